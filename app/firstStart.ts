@@ -1,5 +1,5 @@
 import { noFailpoint } from '#command-api/failpoint.ts';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import type { Product } from './product.ts';
 import { addSample, reviseSampleCrisisLines, sampleState } from './sample/index.ts';
 

@@ -11,26 +11,26 @@ import type { Readiness } from '#contract/healthOperations.ts';
 import { openGeocoding } from '#geo/geocoder/index.ts';
 import { openRouting } from '#geo/routing/index.ts';
 import { createStreamsOfCommand } from '#history/undo/streamsOfCommand.ts';
-import { makeAdminToken } from '#identity/access/adminToken.ts';
+import { createAdminToken } from '#identity/access/adminToken.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
-import { socialProviders } from '#identity/social/index.ts';
+import { createSocialProviders } from '#identity/social/index.ts';
 import type { SocialProvider } from '#identity/social/provider.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import type { Clock } from '#platform/clock.ts';
 import { retentionOf, type Config } from '#platform/config.ts';
+import { connectStores } from '#platform/connectStores.ts';
 import type { EventStore } from '#platform/event-store/index.ts';
 import { cspReportRoutes } from '#platform/http/cspReports.ts';
-import { modelReadiness, readiness } from '#platform/http/health.ts';
+import { modelReadiness, checkReadiness } from '#platform/http/health.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { startMetricsServer, type MetricsServer } from '#platform/http/metricsServer.ts';
 import { createHttpServer, listen, stopServer } from '#platform/http/server.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/logger.ts';
 import { openMailer, outboxFolder } from '#platform/mail/index.ts';
 import type { MongoConnection } from '#platform/mongo/index.ts';
-import { filesFolder, openFiles, type BeforeRename } from '#platform/pictures/store.ts';
-import { reachStores } from '#platform/reachStores.ts';
-import { securityLog } from '#platform/securityEvents.ts';
-import { tileSource } from '#platform/tiles.ts';
+import { pictureFolder, openPictureFiles, type BeforeRename } from '#platform/pictures/pictureFiles.ts';
+import { createSecurityLog } from '#platform/securityEvents.ts';
+import type { Clock } from '#platform/systemClock.ts';
+import { tileSourceOf } from '#platform/tileSource.ts';
 import { openTranslation } from '#platform/translation/index.ts';
 import { projections as everyProjection } from '#projections/allProjections.ts';
 import { startProjections, type Projections } from '#projections/runtime/startProjections.ts';
@@ -102,7 +102,7 @@ const hostForUrl = (host: string): string => (host === '0.0.0.0' || host === '::
 export const startProduct = async (options: ProductOptions): Promise<Product> => {
   const { config, log, clock } = options;
   const { eventStoreUrl, mongodbUrl } = options;
-  const { store: openedStore, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log, clock });
+  const { store: openedStore, mongo } = await connectStores({ eventStoreUrl, mongodbUrl, log, clock });
   const appendWatch = watchAppends(options.wrapStore?.(openedStore) ?? openedStore, { clock, log });
   const { store } = appendWatch;
   const access = await openAccess({ config, db: mongo.vault, store, clock }).catch(async (error: unknown) => {
@@ -112,7 +112,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   });
 
   const projections = startProjections({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
-  const files = openFiles(filesFolder(config), options.beforeRename);
+  const files = openPictureFiles(pictureFolder(config), options.beforeRename);
   const routing = openRouting(config, { clock, log });
   const geocoding = openGeocoding(config, { clock, log });
   const translation = openTranslation(config, { clock, log });
@@ -133,8 +133,8 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const socialOptions = {
     files,
     mailer: openMailer(config),
-    social: options.social ?? socialProviders(config),
-    saySecurity: securityLog(log),
+    social: options.social ?? createSocialProviders(config),
+    saySecurity: createSecurityLog(log),
     publicUrl: () => config.publicUrl ?? `http://${hostForUrl(config.host)}:${port}`,
   };
   const commandApi = createCommandApi({
@@ -171,12 +171,12 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     () => query.ready(),
     ...(reactions === null ? [] : [reactions.readiness]),
   ];
-  const metrics = createMetrics({ defaults: options.processMetrics === true });
+  const metrics = createMetrics({ withDefaults: options.processMetrics === true });
   const app = createOrigin({
     commandRouter: commandApi,
     queryRouter: query.router,
     pages: options.pages?.(query),
-    tiles: tileSource(config),
+    tiles: tileSourceOf(config),
     reports: cspReportRoutes({ countReport: (address) => access.limits.consume('cspReport', { address }), log }),
     checks,
     metrics,
@@ -201,7 +201,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     metricsServer = await startMetricsServer({ config, checks, metrics, log });
     port = await listen(server, config.port, config.host);
     // Create the token last: a start that fails afterwards could never show it.
-    adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
+    adminToken = config.adminToken === undefined ? await createAdminToken(mongo.vault) : null;
   } catch (error) {
     await metricsServer?.stop();
     await closeStores();
@@ -209,7 +209,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   }
   return {
     url: `http://${hostForUrl(config.host)}:${port}`,
-    readiness: () => readiness(checks),
+    readiness: () => checkReadiness(checks),
     adminToken,
     metricsPort: metricsServer.port,
     outboxLink: outboxKey === null ? null : outboxLink(outboxKey),

@@ -11,18 +11,18 @@ import path from 'node:path';
 import { createConfiguredAdministrator, passwordLink } from '#command-api/accounts/firstAdministrator.ts';
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { startNodes, type Nodes } from '#embedded/startNodes.ts';
-import { signsInByX } from '#identity/social/index.ts';
+import { isXSignInEnabled } from '#identity/social/index.ts';
 import { startSealer } from '#operations/seals/sealer.ts';
-import { systemClock } from '#platform/clock.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { contactLinks } from '#platform/contactLinks.ts';
 import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
-import { openRawLog } from '#platform/event-store/raw.ts';
-import { createLogger, type Logger } from '#platform/log.ts';
+import { openRawLog } from '#platform/event-store/openRawLog.ts';
+import { createLogger, type Logger } from '#platform/logger.ts';
 import { outboxFolder } from '#platform/mail/index.ts';
-import { refuseSecondStart, removeRun, writeRun } from '#platform/run.ts';
-import { endWithSentence } from '#platform/startFailure.ts';
-import { tileSource } from '#platform/tiles.ts';
+import { rejectSecondStart, removeRunFile, writeRunFile } from '#platform/runFile.ts';
+import { exitWithFailure } from '#platform/startFailure.ts';
+import { systemClock } from '#platform/systemClock.ts';
+import { tileSourceOf } from '#platform/tileSource.ts';
 import { loadPages } from '#query-api/index.ts';
 import { ensureSample, printLine, printAdminToken } from './firstStart.ts';
 import { startProduct, type Product } from './product.ts';
@@ -97,7 +97,7 @@ const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Prod
         await stopSealing();
         await product.stop();
         await nodes?.stop();
-        await removeRun(config.dataDir, process.pid);
+        await removeRunFile(config.dataDir, process.pid);
       } catch (error) {
         log.error({ err: error }, 'stopping failed');
       }
@@ -120,14 +120,14 @@ const endWithParent = (end: () => void): void => {
 const main = async (): Promise<void> => {
   const config = readConfig();
   const log = createLogger({ level: startupLogLevel(config.logLevel), process: 'shelter' });
-  await refuseSecondStart(config.dataDir);
+  await rejectSecondStart(config.dataDir);
 
   if (process.argv.includes('--build')) await buildPages();
   const pages = await loadPages(path.join(projectFolder, 'web/dist'), {
     clock: systemClock,
     contact: contactLinks(config),
-    tiles: tileSource(config),
-    signsInByX: signsInByX(config),
+    tiles: tileSourceOf(config),
+    signsInByX: isXSignInEnabled(config),
   });
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
   if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) printLine(`Starting on ${path.resolve(config.dataDir)} …`);
@@ -155,7 +155,7 @@ const main = async (): Promise<void> => {
     return end(1);
   });
 
-  await writeRun(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
+  await writeRunFile(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
   printAdminToken(product);
   const store = openEventStore(eventStoreUrl, { log, retry: patientTiming });
   await createConfiguredAdministratorOnce(config, { ...product, store });
@@ -168,4 +168,4 @@ const main = async (): Promise<void> => {
   log.level = config.logLevel;
 };
 
-main().catch(endWithSentence);
+main().catch(exitWithFailure);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readIfThere } from '#platform/files.ts';
+import { readFileIfExists } from '#platform/files.ts';
 
 /* Whether the existing build of `web/` matches the present sources. Its digest is written last, so that an incomplete build has none. */
 
@@ -39,7 +39,7 @@ export const digestOfSources = async (root = projectFolder): Promise<string> => 
 
 /** Whether a complete build of exactly these sources exists. */
 export const isBuildCurrent = async (root = projectFolder): Promise<boolean> => {
-  const stamp = await readIfThere(stampFileOf(root));
+  const stamp = await readFileIfExists(stampFileOf(root));
   if (stamp === null || stamp.trim() !== (await digestOfSources(root))) return false;
   const accessResults = await Promise.allSettled(REQUIRED_OUTPUTS.map((file) => access(path.join(root, file))));
   return accessResults.every(({ status }) => status === 'fulfilled');

@@ -1,6 +1,6 @@
 import { EventStoreUnavailable, WrongExpectedRevision, type EventStore } from '#platform/event-store/index.ts';
-import { logRecord } from '#platform/event-store/logRecords.ts';
-import { silentLogger } from '#platform/log.ts';
+import { createLogRecord } from '#platform/event-store/logRecords.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { watchAppends } from './appendWatch.ts';
 
@@ -14,10 +14,10 @@ type Append = EventStore['append'];
 const startWatched = async () => {
   const state: { now: number; rejectingAppend: Append | null } = { now: START, rejectingAppend: null };
   const memory = createMemoryEventStore();
-  await memory.append('log-identity', 'no_stream', [logRecord('LogStarted', { id: 'one' }, START)]);
+  await memory.append('log-identity', 'no_stream', [createLogRecord('LogStarted', { id: 'one' }, START)]);
   const watchedStore: EventStore = { ...memory, append: (...append) => (state.rejectingAppend ?? memory.append)(...append) };
   const { store, readiness } = watchAppends(watchedStore, { clock: () => state.now, log: silentLogger });
-  const append = () => store.append('stream', 'any', [logRecord('LogStarted', { id: 'two' }, START)]);
+  const append = () => store.append('stream', 'any', [createLogRecord('LogStarted', { id: 'two' }, START)]);
   return { state, memory, append, readiness };
 };
 

@@ -1,10 +1,10 @@
 import type { Readiness } from '#contract/healthOperations.ts';
-import type { Clock } from '#platform/clock.ts';
-import { IDENTITY_STREAM } from '#platform/event-store/identity.ts';
 import type { EventStore } from '#platform/event-store/index.ts';
-import { logRecord } from '#platform/event-store/logRecords.ts';
-import type { Logger } from '#platform/log.ts';
-import { within } from '#platform/within.ts';
+import { IDENTITY_STREAM } from '#platform/event-store/logIdentity.ts';
+import { createLogRecord } from '#platform/event-store/logRecords.ts';
+import type { Logger } from '#platform/logger.ts';
+import { resultOrTimeout } from '#platform/resultOrTimeout.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import { isDiskFull } from './diskFull.ts';
 
 /** How long a failed append counts if none succeeds afterwards: the probe writes nothing, so it may miss a failing disk. */
@@ -49,7 +49,7 @@ export const watchAppends = (store: EventStore, { clock, log }: { readonly clock
   /** Returns null if the store accepts appends, otherwise the error. */
   const probe = async (): Promise<unknown> => {
     try {
-      await store.append(IDENTITY_STREAM, IMPOSSIBLE_REVISION, [logRecord('LogStarted', { id: 'probe' }, clock())]);
+      await store.append(IDENTITY_STREAM, IMPOSSIBLE_REVISION, [createLogRecord('LogStarted', { id: 'probe' }, clock())]);
       return null;
     } catch (error) {
       return isRejection(error) ? null : error;
@@ -58,7 +58,7 @@ export const watchAppends = (store: EventStore, { clock, log }: { readonly clock
   let pendingProbe: Promise<unknown> | null = null;
   const probeOnce = (): Promise<unknown> => (pendingProbe ??= probe().finally(() => (pendingProbe = null)));
   const failure = async (): Promise<unknown> => {
-    const probeError = await within(PROBE_TIMEOUT_MS, probeOnce(), () => new Error('an append got no response in time'));
+    const probeError = await resultOrTimeout(PROBE_TIMEOUT_MS, probeOnce(), () => new Error('an append got no response in time'));
     if (probeError !== null) return probeError;
     return lastFailure === null || clock() - lastFailure.failedAt >= FAILURE_RETENTION_MS ? null : lastFailure.error;
   };

@@ -3,14 +3,14 @@ import { idsByOutcome, batchState, type BatchOutcome, type BatchState } from '#d
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Sealed } from '#kernel/sealed.ts';
-import { isoTime, type Clock } from '#platform/clock.ts';
 import { metadataOf, type CommandEnvelope } from '#platform/commands/envelope.ts';
-import { handleCommand, isWrongRevision, type CommandResult } from '#platform/commands/handle.ts';
-import { eventId } from '#platform/commands/ids.ts';
+import { handleCommand, isWrongRevision, type CommandResult } from '#platform/commands/handleCommand.ts';
+import { eventIdOf } from '#platform/commands/ids.ts';
 import type { StreamCache } from '#platform/commands/streamCache.ts';
+import { latestPosition } from '#platform/consistencyToken.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
-import { inParts } from '#platform/inParts.ts';
-import { latestPosition } from '#platform/tokens.ts';
+import { mapInChunks } from '#platform/mapInChunks.ts';
+import { isoTime, type Clock } from '#platform/systemClock.ts';
 import type { Failpoint } from './failpoint.ts';
 
 /* One command on many streams: appends its intent first, then to each stream, then the outcomes (server rule 3). */
@@ -170,7 +170,7 @@ const processPart = async (
   partIds: readonly string[],
 ): Promise<readonly (readonly [string, ItemOutcome])[]> => {
   const indexById = new Map(ids.map((id, index) => [id, index]));
-  const outcomes = await inParts(partIds, MAX_PARALLEL_ITEMS, (id) =>
+  const outcomes = await mapInChunks(partIds, MAX_PARALLEL_ITEMS, (id) =>
     outcomeOf(() => processItem(batch, id, ((indexById.get(id) ?? 0) + 1) * ORDINALS_PER_ITEM)),
   );
   for (const [index, id] of partIds.entries()) if (outcomes[index]?.result === 'done') await batch.follow?.(id);
@@ -187,7 +187,7 @@ const processItem = async (batch: Batch, id: string, firstOrdinal: number): Prom
       streamName,
       envelope,
       firstOrdinal,
-      passesByNewer: batch.kind === 'remove',
+      skipsNewerEvents: batch.kind === 'remove',
       ...(cache === undefined ? {} : { cache }),
       decide: (history) => batch.decide(id, history),
     });
@@ -210,7 +210,7 @@ const appendProgress = async (
   const { commandId, digest } = envelope;
   const data = idsByOutcome(isLastPart ? ids : ids.filter((id) => !progress.state.outcomes.has(id)), outcomes);
   const event: NewEvent = {
-    id: eventId(commandId, (ids.length + 1 + (isLastPart ? 0 : Number(progress.revision) + 1)) * ORDINALS_PER_ITEM, digest),
+    id: eventIdOf(commandId, (ids.length + 1 + (isLastPart ? 0 : Number(progress.revision) + 1)) * ORDINALS_PER_ITEM, digest),
     type: isLastPart ? 'BatchFinished' : 'BatchProgressed',
     data,
     // Use the time of this part: while a batch makes progress, the process manager need not finish it.

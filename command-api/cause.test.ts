@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { metadataOf } from '#platform/commands/envelope.ts';
-import { handleCommand } from '#platform/commands/handle.ts';
+import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import type { CommandRequest } from './commandRequest.ts';
 import { withNamedCause } from './namedCause.ts';

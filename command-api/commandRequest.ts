@@ -3,11 +3,11 @@ import type { Operation } from '#contract/operation.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { isoTime } from '#platform/clock.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { canonical, commandIdOf, digestOf } from '#platform/commands/ids.ts';
-import { parseServiceTag, type ServiceVersion } from '#platform/http/etag.ts';
+import { toCanonicalJson, commandIdOf, digestOf } from '#platform/commands/ids.ts';
+import { parseServiceEtag, type ServiceVersion } from '#platform/http/etag.ts';
 import { uploadsOf } from '#platform/http/readUploads.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import type { CommandContext } from './context.ts';
 import type { CallerKey } from './usedKeys.ts';
 
@@ -40,7 +40,7 @@ const ifMatchOf = (request: Request): ServiceVersion | undefined => {
   if (text === undefined || text.trim() === '*') return undefined;
   // A weak tag never matches in `If-Match` (RFC 9110, 13.1.1).
   if (text.startsWith('W/')) throw new Problem(412, 'IF_MATCH_FAILED');
-  const version = parseServiceTag(text);
+  const version = parseServiceEtag(text);
   if (version === null) throw new Problem(400, 'INVALID_IF_MATCH');
   return version;
 };
@@ -54,7 +54,7 @@ const requesterOf = (principal: Principal, digest: string): string =>
 
 /** The same key for another target is another command: a command carried out by mistake can still be identified and undone. */
 export const targetedKey = (key: string, params: unknown): string => {
-  const target = canonical(params);
+  const target = toCanonicalJson(params);
   return target === '{}' ? key : `${key} ${target}`;
 };
 

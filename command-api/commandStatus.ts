@@ -5,8 +5,8 @@ import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { GUEST } from '#kernel/principal.ts';
 import { commandIdOf } from '#platform/commands/ids.ts';
-import { register } from '#platform/http/register.ts';
-import { within } from '#platform/within.ts';
+import { register } from '#platform/http/registerOperation.ts';
+import { resultOrTimeout } from '#platform/resultOrTimeout.ts';
 import { KEY_PATTERN, targetedKey } from './commandRequest.ts';
 import { throwUnavailable } from './commandsInFlight.ts';
 import type { CommandContext } from './context.ts';
@@ -60,6 +60,6 @@ export const commandStatusRoute = (router: Router, context: CommandContext): voi
 
   register(router, getCommandStatus, async ({ params: { key }, query: { path }, request }) => ({
     headers: { 'Cache-Control': 'no-store' },
-    body: { state: await within(commandTimeoutMs, findState(key, path, request.get('authorization')), throwUnavailable) },
+    body: { state: await resultOrTimeout(commandTimeoutMs, findState(key, path, request.get('authorization')), throwUnavailable) },
   }));
 };

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { within } from '#platform/within.ts';
+import { resultOrTimeout } from '#platform/resultOrTimeout.ts';
 
 /** Throws the 503 error: nothing was written and nothing will be, so the caller may retry. */
 export const throwUnavailable = (): never => {
@@ -63,7 +63,7 @@ export const createCommandsInFlight = (store: EventStore): CommandsInFlight => {
       const command: RunningCommand = { name, state: 'deciding' };
       const unregister = register(correlationId, command);
       const outcome = work().finally(unregister);
-      return within(timeoutMs, outcome, () => {
+      return resultOrTimeout(timeoutMs, outcome, () => {
         if (command.state === 'writing') return outcome;
         command.state = 'givenUp';
         return throwUnavailable();

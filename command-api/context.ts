@@ -2,12 +2,12 @@ import type { Authenticate } from '#identity/access/authenticator.ts';
 import type { Limits } from '#identity/access/limits.ts';
 import type { SocialProvider } from '#identity/social/provider.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { StreamCache } from '#platform/commands/streamCache.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Mailer } from '#platform/mail/index.ts';
-import type { Files } from '#platform/pictures/store.ts';
-import type { SaySecurity } from '#platform/securityEvents.ts';
+import type { PictureFiles } from '#platform/pictures/pictureFiles.ts';
+import type { LogSecurityEvent } from '#platform/securityEvents.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import type { CommandsInFlight } from './commandsInFlight.ts';
 import type { Failpoint } from './failpoint.ts';
 import type { UsedKeys } from './usedKeys.ts';
@@ -19,9 +19,9 @@ export interface CommandApiOptions {
   readonly limits: Limits;
   readonly mailer: Mailer;
   /** Storage of pictures sent with feedback. */
-  readonly files: Files;
+  readonly files: PictureFiles;
   /** Writes the security log. */
-  readonly saySecurity: SaySecurity;
+  readonly saySecurity: LogSecurityEvent;
   /** Configured providers for signing in. */
   readonly social: readonly SocialProvider[];
   /** Returns the public origin of the product, without a trailing slash; available once the server listens. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { readCookies } from '#platform/http/cookies.ts';
+import { parseCookies } from '#platform/http/parseCookies.ts';
 import type { CommandContext } from './context.ts';
 
 /*
@@ -20,8 +20,8 @@ const cookieOptions = ({ publicUrl }: Pick<CommandContext, 'publicUrl'>) =>
 
 /** Returns the device token of the request if its signature is valid; otherwise undefined. */
 export const readDeviceToken = ({ vault }: Pick<CommandContext, 'vault'>, request: Request): string | undefined => {
-  const token = readCookies(request.get('cookie'))[COOKIE_NAME];
-  return vault.devices.isOurs(token) ? token : undefined;
+  const token = parseCookies(request.get('cookie'))[COOKIE_NAME];
+  return vault.devices.isOwnToken(token) ? token : undefined;
 };
 
 export const setDeviceCookie = (context: DeviceContext, response: Response, token: string): void => {

@@ -1,8 +1,8 @@
 import { actorSchema, isActorRole, type Actor, type RecordedEvent } from '#kernel/events/envelope.ts';
 import { type Language, toKnownLanguage } from '#kernel/vocabulary/languages.ts';
-import { isoTime } from '#platform/clock.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { partIdOf } from '#platform/commands/ids.ts';
+import { isoTime } from '#platform/systemClock.ts';
 
 /**
  * Returns the envelope of one part of a command that writes to a stream more than once, or for each of many items. The part's id is the

@@ -1,10 +1,10 @@
 import type { Router } from 'express';
-import { exportAudit, EXPORT_MINUTES } from '#contract/auditOperations.ts';
+import { exportAudit, EXPORT_TTL_MINUTES } from '#contract/auditOperations.ts';
 import { auditEventSchemas } from '#domain/audit/events.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { isEventOf, type EventOf } from '#kernel/events/eventsOf.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import { streamsOf } from '#platform/commands/streamsOf.ts';
+import { createStreams } from '#platform/commands/createStreams.ts';
 import type { CommandContext } from './context.ts';
 import { registerCommand } from './registerCommand.ts';
 
@@ -12,7 +12,7 @@ type AuditEvent = EventOf<typeof auditEventSchemas>;
 const isAuditEvent = isEventOf<AuditEvent>(auditEventSchemas);
 
 /** State: whether the export was recorded before. */
-const { on: onExport } = streamsOf(
+const { handle: onExport } = createStreams(
   (id) => `export-${id}`,
   isAuditEvent,
   () => true,
@@ -31,6 +31,6 @@ export const exportAuditRoute = (router: Router, context: CommandContext): void 
     const id = envelope.commandId;
     const data = { format, ...(kind === undefined ? {} : { kinds: [kind] }), ...(serviceId === undefined ? {} : { serviceId }), ...filter };
     const { position } = await onExport(context.store, envelope, id, (isExported) => (isExported ? [] : [{ type: 'AuditExported', data }]));
-    return { body: { id, until: new Date(Date.parse(envelope.occurredAt) + EXPORT_MINUTES * MINUTE_MS).toISOString() }, position };
+    return { body: { id, until: new Date(Date.parse(envelope.occurredAt) + EXPORT_TTL_MINUTES * MINUTE_MS).toISOString() }, position };
   });
 };

@@ -5,25 +5,25 @@
 import { randomUUID } from 'node:crypto';
 import { openGeocoding } from '#geo/geocoder/index.ts';
 import { createStreamsOfCommand } from '#history/undo/streamsOfCommand.ts';
-import { makeAdminToken } from '#identity/access/adminToken.ts';
+import { createAdminToken } from '#identity/access/adminToken.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
-import { socialProviders } from '#identity/social/index.ts';
-import { systemClock } from '#platform/clock.ts';
+import { createSocialProviders } from '#identity/social/index.ts';
 import { readConfig, retentionOf } from '#platform/config.ts';
-import { endOnSignal } from '#platform/endOnSignal.ts';
-import { createApp } from '#platform/http/app.ts';
-import { errorHandler, notFound } from '#platform/http/errorHandler.ts';
+import { connectStores } from '#platform/connectStores.ts';
+import { createApp } from '#platform/http/createApp.ts';
+import { errorHandler, handleNotFound } from '#platform/http/errorHandler.ts';
 import { healthRoutes, type ReadinessCheck } from '#platform/http/health.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { startMetricsServer } from '#platform/http/metricsServer.ts';
-import { apiSecurity } from '#platform/http/security.ts';
+import { apiSecurityHeaders } from '#platform/http/securityHeaders.ts';
 import { createHttpServer, listen, stopServer } from '#platform/http/server.ts';
-import { createLogger } from '#platform/log.ts';
+import { createLogger } from '#platform/logger.ts';
 import { openMailer } from '#platform/mail/index.ts';
-import { filesFolder, openFiles } from '#platform/pictures/store.ts';
-import { reachStores } from '#platform/reachStores.ts';
-import { securityLog } from '#platform/securityEvents.ts';
-import { endWithSentence } from '#platform/startFailure.ts';
+import { pictureFolder, openPictureFiles } from '#platform/pictures/pictureFiles.ts';
+import { createSecurityLog } from '#platform/securityEvents.ts';
+import { exitWithFailure } from '#platform/startFailure.ts';
+import { stopOnSignal } from '#platform/stopOnSignal.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { openTranslation } from '#platform/translation/index.ts';
 import { createConfiguredAdministrator, passwordLink } from './accounts/firstAdministrator.ts';
 import { watchAppends } from './appendWatch.ts';
@@ -40,7 +40,7 @@ const main = async (): Promise<void> => {
     process.exit(2);
   }
 
-  const { store: openedStore, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
+  const { store: openedStore, mongo } = await connectStores({ eventStoreUrl, mongodbUrl, log });
   const appendWatch = watchAppends(openedStore, { clock: systemClock, log });
   const { store } = appendWatch;
   const access = await openAccess({ config, db: mongo.vault, store, clock: systemClock });
@@ -49,9 +49,9 @@ const main = async (): Promise<void> => {
   let port = config.port;
   const socialOptions = {
     mailer: openMailer(config),
-    files: openFiles(filesFolder(config)),
-    social: socialProviders(config),
-    saySecurity: securityLog(log),
+    files: openPictureFiles(pictureFolder(config)),
+    social: createSocialProviders(config),
+    saySecurity: createSecurityLog(log),
     publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
   };
   const commandApi = createCommandApi({
@@ -80,7 +80,7 @@ const main = async (): Promise<void> => {
     log,
   });
 
-  const metrics = createMetrics({ defaults: true });
+  const metrics = createMetrics({ withDefaults: true });
   const checks: readonly ReadinessCheck[] = [
     async () => {
       await Promise.all([store.lastPosition(), mongo.ping()]);
@@ -91,15 +91,15 @@ const main = async (): Promise<void> => {
   ];
   const app = createApp({ trustProxy: config.trustProxy });
   app.use(metrics.observe);
-  app.use('/api', apiSecurity, commandApi);
+  app.use('/api', apiSecurityHeaders, commandApi);
   app.use(healthRoutes(checks));
-  app.use(apiSecurity, notFound);
+  app.use(apiSecurityHeaders, handleNotFound);
   app.use(errorHandler(log));
   const metricsServer = await startMetricsServer({ config, checks, metrics, log });
   const server = createHttpServer(app);
   port = await listen(server, config.port, config.host);
   // Only after a successful start: otherwise nobody would see the new token.
-  const adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
+  const adminToken = config.adminToken === undefined ? await createAdminToken(mongo.vault) : null;
 
   const stop = async (): Promise<void> => {
     await stopServer(server);
@@ -110,7 +110,7 @@ const main = async (): Promise<void> => {
     await store.close();
     await mongo.close();
   };
-  endOnSignal(stop);
+  stopOnSignal(stop);
 
   process.stdout.write(`READY ${port}\n`);
   if (adminToken !== null) process.stdout.write(`Administrator token, shown only once and stored only as a hash:\n  ${adminToken}\n`);
@@ -125,4 +125,4 @@ const main = async (): Promise<void> => {
   }
 };
 
-main().catch(endWithSentence);
+main().catch(exitWithFailure);

@@ -1,11 +1,11 @@
 import type { Request, Router } from 'express';
 import type { Operation } from '#contract/operation.ts';
-import { admission } from '#identity/access/admission.ts';
+import { createAdmission } from '#identity/access/admission.ts';
 import type { Principal } from '#kernel/principal.ts';
-import { requireOwnPage, senderOf } from '#platform/http/ownPage.ts';
-import { register, type Result, type Input } from '#platform/http/register.ts';
-import { formatToken } from '#platform/tokens.ts';
-import { within } from '#platform/within.ts';
+import { formatConsistencyToken } from '#platform/consistencyToken.ts';
+import { register, type Result, type Input } from '#platform/http/registerOperation.ts';
+import { requireSameSite, requestSenderOf } from '#platform/http/sameSite.ts';
+import { resultOrTimeout } from '#platform/resultOrTimeout.ts';
 import { commandRequest, type CommandRequest } from './commandRequest.ts';
 import { throwUnavailable } from './commandsInFlight.ts';
 import type { CommandContext } from './context.ts';
@@ -41,7 +41,7 @@ export const registerCommand = <Op extends Operation>(
     const command = acceptsCause ? await withNamedCause(context.store, input.request, commandInput) : commandInput;
     const { position, ...result } = await handle(input, command);
     command.onExecuted();
-    const token = formatToken(await context.logId(), position);
+    const token = formatConsistencyToken(await context.logId(), position);
     return { ...result, headers: { 'Cache-Control': 'no-store', ...result.headers, 'Consistency-Token': token } };
   };
   const execute = async (input: Input<Op>): Promise<Result> => {
@@ -50,15 +50,17 @@ export const registerCommand = <Op extends Operation>(
     const name = callerKey === undefined ? undefined : nameOfKey(callerKey);
     return inFlight.run({ correlationId: envelope.correlationId, name, timeoutMs }, () => buildResult(input, commandInput));
   };
-  const checkAdmission = admission(operation, authenticate);
+  const checkAdmission = createAdmission(operation, authenticate);
   const admitRequest = async (request: Request): Promise<Principal> => {
     // A page of another site could send a public command too, on the rate limit of the visitor's network.
-    if (operation.access === 'public') requireOwnPage(senderOf(request, publicUrl()));
+    if (operation.access === 'public') requireSameSite(requestSenderOf(request, publicUrl()));
     return checkAdmission(request);
   };
   register(router, operation, execute, {
     bodyLimitKb,
-    admit: (request) => within(commandTimeoutMs, admitRequest(request), throwUnavailable),
-    ...(beforeBody === undefined ? {} : { beforeBody: (request) => within(commandTimeoutMs, beforeBody(request), throwUnavailable) }),
+    admitCaller: (request) => resultOrTimeout(commandTimeoutMs, admitRequest(request), throwUnavailable),
+    ...(beforeBody === undefined
+      ? {}
+      : { checkBeforeBody: (request) => resultOrTimeout(commandTimeoutMs, beforeBody(request), throwUnavailable) }),
   });
 };

@@ -1,14 +1,14 @@
 import type { Retention } from '#domain/retention.ts';
 import type { Geocoding } from '#geo/geocoder/index.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import { createProcessorUse } from '#interchange/pacing/processorUse.ts';
-import type { Clock } from '#platform/clock.ts';
+import { createProcessorUse } from '#interchange/concurrency/processorUse.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/logger.ts';
 import type { Mailer } from '#platform/mail/index.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import type { Files } from '#platform/pictures/store.ts';
-import { securityLog } from '#platform/securityEvents.ts';
+import type { PictureFiles } from '#platform/pictures/pictureFiles.ts';
+import { createSecurityLog } from '#platform/securityEvents.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import type { Translation } from '#platform/translation/index.ts';
 import { replayAccountErasures } from './accounts/replayErasures.ts';
 import { noFailpoint } from './failpoint.ts';
@@ -30,7 +30,7 @@ export interface CommandReactionsOptions {
   readonly db: Db;
   readonly vault: Vault;
   readonly mailer: Mailer;
-  readonly files: Files;
+  readonly files: PictureFiles;
   /** Retention times of feedback and messages. */
   readonly retention: Retention;
   /** Locates addresses; without a geocoder no address is located. */
@@ -47,7 +47,7 @@ export interface CommandReactionsOptions {
 /** Repeats the erasures of the ledger, since a restored log may be older than an erasure. Every process does this when it starts. */
 const replayErasureLedger = async ({ store, vault, clock, log }: CommandReactionsOptions): Promise<void> => {
   try {
-    const erasedKeys = await vault.keys.erased();
+    const erasedKeys = await vault.keys.erasedSubjects();
     const replayedAccounts = await replayAccountErasures({ store, clock, erased: erasedKeys });
     if (replayedAccounts > 0)
       log.warn({ accounts: replayedAccounts }, 'erased accounts came back with a restored log and are erased again');
@@ -98,7 +98,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
   void replayErasureLedger(options);
   const clockTrust = options.clockTrust ?? watchClock({ db, clock, readNewestEventAt: () => newestEventAt(store), log });
   const stopSweeping = startFileSweep({ ...options, clockTrust });
-  const processes = { store, vault, clock, failpoint: noFailpoint, saySecurity: securityLog(log) };
+  const processes = { store, vault, clock, failpoint: noFailpoint, saySecurity: createSecurityLog(log) };
   const reactions = startReactions({
     store,
     db,
@@ -112,7 +112,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
       createOwnerMailReaction({ store, vault, mailer, publicUrl, clock }),
       createRetentionReaction({ store, vault, mailer, files, retention, clock, clockTrust }),
       ...(geocoding.isOn ? [createPlaceReaction({ store, geocoding, clock })] : []),
-      ...(translation.isOn ? createTranslateReactions({ store, translation, clock, processorUse: createProcessorUse() }) : []),
+      ...(translation.isEnabled ? createTranslateReactions({ store, translation, clock, processorUse: createProcessorUse() }) : []),
     ],
   });
   return {

@@ -3,8 +3,8 @@ import { EXPORT_FORMATS } from '#domain/audit/events.ts';
 import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 import { entrySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
-import { flag, textOf, wholeNumber } from './query.ts';
-import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
+import { flagSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';
+import { done, idParams, readResponse, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /* The audit: administrators see every entry; volunteer leads and super users see entries about services, beds, feedback and regions. */
@@ -18,14 +18,14 @@ const entryIdSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\
 const runIdSchema = z.string().check(z.regex(/^(?:import|translation|sample)\.[\w.-]{1,100}$/));
 
 /** Filters of the audit; an entry must match all of them. */
-const filter = {
+const filterShape = {
   kind: z.optional(z.enum(AUDIT_KINDS)),
   /** Id of the account that gave the command. */
   person: z.optional(idSchema),
   service: z.optional(idSchema),
   /** Current place of the service. */
-  city: z.optional(textOf(100)),
-  state: z.optional(textOf(100)),
+  city: z.optional(limitedTextSchema(100)),
+  state: z.optional(limitedTextSchema(100)),
   /** Current region of the service: its id, or `none` for services in no region. */
   region: z.optional(idSchema),
   from: z.optional(z.iso.datetime()),
@@ -34,10 +34,10 @@ const filter = {
   /** Id of a program run. */
   run: z.optional(runIdSchema),
 };
-const filterSchema = z.object(filter);
+const filterSchema = z.object(filterShape);
 export type AuditFilter = z.output<typeof filterSchema>;
 
-const parameters = {
+const filterDescriptions = {
   kind: 'Kind of entry. Entries of kind `bookkeeping` (records that the software writes for itself) are returned only if this parameter requests them.',
   person: 'Id of the account that gave the command.',
   service: 'Id of the service that the entry concerns.',
@@ -49,26 +49,26 @@ const parameters = {
   run: 'Id of a program run; returns its entries one by one.',
 } as const;
 
-const audit = { ...signedInQuery, tag, permission: 'audit.read', method: 'get' } as const;
+const auditQuery = { ...signedInQuery, tag, permission: 'audit.read', method: 'get' } as const;
 
 export const listAudit = defineOperation({
-  ...audit,
+  ...auditQuery,
   id: 'listAudit',
   path: '/audit',
   summary: 'List the entries of the audit, newest first by default',
   description:
     'Each entry describes what one command changed on one item. All entries of an import, of one day of translations or of a sample form one line with `run`, unless the list is limited to one service or one run. Administrators see all entries; volunteer leads and super users see entries about services, beds, feedback on services, and regions. A page may contain fewer than `limit` lines and still link to a next page.',
   query: z.object({
-    ...filter,
+    ...filterShape,
     /** Only lines about services and their beds. */
-    ofListings: z.optional(flag),
+    ofListings: z.optional(flagSchema),
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),
     /** Id of a line; the response contains only the lines after it in the requested direction. */
     before: z.optional(entryIdSchema),
-    limit: z._default(wholeNumber(1, 100), 50),
+    limit: z._default(wholeNumberSchema(1, 100), 50),
   }),
   parameters: {
-    ...parameters,
+    ...filterDescriptions,
     ofListings: 'Returns only changes of services and their beds.',
     direction: 'Order of the lines. `desc`: newest first; `asc`: oldest first.',
     before: 'Id of a line; returns only the lines after it in the requested direction.',
@@ -86,18 +86,18 @@ const countSchema = z.object({
 });
 
 export const countAudit = defineOperation({
-  ...audit,
+  ...auditQuery,
   id: 'countAudit',
   path: '/audit/count',
   summary: 'Count the entries of the audit',
   description: 'Counts the lines that `GET /audit` returns, up to 10,000.',
   query: filterSchema,
-  parameters,
-  responses: readAnswer('The number of lines.', countSchema),
+  parameters: filterDescriptions,
+  responses: readResponse('The number of lines.', countSchema),
 });
 
 export const getThread = defineOperation({
-  ...audit,
+  ...auditQuery,
   id: 'getThread',
   path: '/audit/threads/{id}',
   summary: 'Get all entries with a common cause',
@@ -106,12 +106,12 @@ export const getThread = defineOperation({
   params: idParams,
   query: z.object({ service: z.optional(idSchema) }),
   parameters: { service: 'Returns only entries about this service or about no service; of a batch, only the entry of this service.' },
-  responses: readAnswer('The entries of the thread.', z.object({ id: z.string(), entries: z.array(entrySchema) })),
+  responses: readResponse('The entries of the thread.', z.object({ id: z.string(), entries: z.array(entrySchema) })),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
 /** Lifetime of an export, in minutes. */
-export const EXPORT_MINUTES = 60;
+export const EXPORT_TTL_MINUTES = 60;
 
 const exportSchema = z.object({
   id: z.string(),
@@ -128,7 +128,7 @@ export const exportAudit = defineOperation({
   path: '/audit/exports',
   summary: 'Export a part of the audit as a file',
   description: 'The audit records each export. `GET /audit/exports/{id}` returns the file.',
-  body: z.strictObject({ format: z.enum(EXPORT_FORMATS), ...filter }),
+  body: z.strictObject({ format: z.enum(EXPORT_FORMATS), ...filterShape }),
   bodyExample: {
     format: 'csv',
     kind: 'beds',
@@ -161,11 +161,11 @@ export const EXPORT_COLUMNS = [
 ] as const;
 
 export const getAuditExport = defineOperation({
-  ...audit,
+  ...auditQuery,
   id: 'getAuditExport',
   path: '/audit/exports/{id}',
   summary: 'Download the file of an export',
-  description: `CSV with one line for each event and the columns ${EXPORT_COLUMNS.join(', ')}, or a JSON array of entries as in the response of GET /audit; oldest first. Only the caller who requested the export can download it, for ${EXPORT_MINUTES} minutes. In CSV, texts that a spreadsheet would read as a formula begin with an apostrophe.`,
+  description: `CSV with one line for each event and the columns ${EXPORT_COLUMNS.join(', ')}, or a JSON array of entries as in the response of GET /audit; oldest first. Only the caller who requested the export can download it, for ${EXPORT_TTL_MINUTES} minutes. In CSV, texts that a spreadsheet would read as a formula begin with an apostrophe.`,
   params: idParams,
   responses: { 200: { description: 'The exported file.', mediaType: 'text/csv', schema: z.string() } },
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
@@ -194,23 +194,23 @@ const sealSchema = z.object({
 export type Seal = z.infer<typeof sealSchema>;
 
 export const getAuditEvents = defineOperation({
-  ...audit,
+  ...auditQuery,
   id: 'getAuditEvents',
   permission: 'audit.readAll',
   path: '/audit/{id}/events',
   summary: 'Get the raw events of an entry and the seal that covers them',
   params: z.object({ id: entryIdSchema }),
-  responses: readAnswer('The events and the seal.', z.object({ events: z.array(eventSchema), seal: z.nullable(sealSchema) })),
+  responses: readResponse('The events and the seal.', z.object({ events: z.array(eventSchema), seal: z.nullable(sealSchema) })),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
 export const getSeal = defineOperation({
-  ...audit,
+  ...auditQuery,
   id: 'getSeal',
   path: '/audit/seal',
   summary: 'Get the latest seal of the log',
   description: 'The seal is null until the log has its first one.',
-  responses: readAnswer('The seal, or null.', z.object({ seal: z.nullable(sealSchema) })),
+  responses: readResponse('The seal, or null.', z.object({ seal: z.nullable(sealSchema) })),
 });
 
 export const AUDIT_OPERATIONS = [listAudit, countAudit, getThread, exportAudit, getAuditExport, getSeal, getAuditEvents] as const;

@@ -21,14 +21,14 @@ const personSchema = z.object({
 export type HistoryPerson = z.infer<typeof personSchema>;
 
 /** Value of a fact: a text, a boolean, a number, a list, or null. */
-const value = z.union([z.string(), z.boolean(), z.number(), z.array(z.unknown()), z.null()]);
+const valueSchema = z.union([z.string(), z.boolean(), z.number(), z.array(z.unknown()), z.null()]);
 
 /** A field of a listing that an event changed, with its name in the API. */
 const fieldSchema = z.object({
   section: z.enum(SECTIONS),
   name: z.string(),
-  before: value,
-  now: value,
+  before: valueSchema,
+  now: valueSchema,
   /** True for phone, website, address and kind of service. */
   isSensitive: z.optional(z.literal(true)),
   /** True if the field changed but the caller may not see its value. */
@@ -87,7 +87,7 @@ const factsSchema = z.object({
 });
 export type HistoryFacts = z.infer<typeof factsSchema>;
 
-const happenedSchema = z.object({
+const historyEventSchema = z.object({
   type: z.enum(EVENT_TYPES),
   /** Revision in the stream. */
   revision: z.int(),
@@ -99,7 +99,7 @@ const happenedSchema = z.object({
   /** Text by a visitor. */
   quote: z.optional(z.string()),
 });
-export type Happened = z.infer<typeof happenedSchema>;
+export type HistoryEventJson = z.infer<typeof historyEventSchema>;
 
 /** A run of a program, which lists show as one line. */
 const runSchema = z.object({
@@ -132,7 +132,7 @@ export const entrySchema = z.object({
   subjectId: z.optional(z.string()),
   /** The service that the entry concerns; removed services have a name too. */
   service: z.optional(z.object({ id: z.string(), name: z.optional(z.string()), isRemoved: z.optional(z.literal(true)) })),
-  events: z.array(happenedSchema),
+  events: z.array(historyEventSchema),
   /** The run, if this line represents all of its entries; `events` is then empty. */
   run: z.optional(runSchema),
   /** Id of the command that this command undoes. */

@@ -14,12 +14,12 @@ import { messageSchema, signedInSchema, userExample } from './userParts.ts';
 /* Operations for visitors without a session (signing in and signing up), and signing out. */
 
 const tag = 'Auth';
-const unauthenticated = { ...publicCommand, tag } as const;
+const publicAuthCommand = { ...publicCommand, tag } as const;
 const cookieHeaders = ['Consistency-Token', 'Set-Cookie'];
 const signedInExample = { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl', user: userExample, message: 'Welcome, Ana Example.' };
 
 export const signIn = defineOperation({
-  ...unauthenticated,
+  ...publicAuthCommand,
   id: 'signIn',
   permission: 'account.signIn',
   method: 'post',
@@ -33,7 +33,7 @@ export const signIn = defineOperation({
 });
 
 export const signUp = defineOperation({
-  ...unauthenticated,
+  ...publicAuthCommand,
   id: 'signUp',
   permission: 'account.signUp',
   method: 'post',
@@ -72,7 +72,7 @@ export const signOut = defineOperation({
 });
 
 export const requestResetPassword = defineOperation({
-  ...unauthenticated,
+  ...publicAuthCommand,
   id: 'requestResetPassword',
   permission: 'account.resetPassword',
   method: 'post',
@@ -85,13 +85,13 @@ export const requestResetPassword = defineOperation({
 });
 
 /** Token of a link: 256 random bits, base64url. */
-const linkToken = z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/, { error: 'RESET_LINK_INVALID' }));
+const linkTokenSchema = z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/, { error: 'RESET_LINK_INVALID' }));
 
 /** Sets a password with the token of a link; both methods do the same. */
-const byLink = {
-  ...unauthenticated,
+const linkTokenBase = {
+  ...publicAuthCommand,
   path: '/auth/password',
-  query: z.object({ token: linkToken }),
+  query: z.object({ token: linkTokenSchema }),
   body: z.strictObject({ password: newPasswordSchema }),
   bodyExample: { password: 'three quiet harbors' },
   responses: done('Password set. All sessions of the account ended.', messageSchema, cookieHeaders),
@@ -99,7 +99,7 @@ const byLink = {
 } as const;
 
 export const resetPassword = defineOperation({
-  ...byLink,
+  ...linkTokenBase,
   id: 'resetPassword',
   permission: 'account.resetPassword',
   method: 'post',
@@ -107,7 +107,7 @@ export const resetPassword = defineOperation({
 });
 
 export const putPassword = defineOperation({
-  ...byLink,
+  ...linkTokenBase,
   id: 'putPassword',
   permission: 'account.resetPassword',
   method: 'put',
@@ -115,7 +115,7 @@ export const putPassword = defineOperation({
 });
 
 export const confirmCloseAccount = defineOperation({
-  ...unauthenticated,
+  ...publicAuthCommand,
   id: 'confirmCloseAccount',
   permission: 'account.confirmClosing',
   method: 'post',

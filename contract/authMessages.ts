@@ -7,13 +7,13 @@ import { messageSchema } from './userParts.ts';
 /* Messages that an owner gets without requesting them, and which of them are on. */
 
 const tag = 'Auth';
-const flag = z.boolean({ error: 'WRONG_SHAPE' });
+const flagSchema = z.boolean({ error: 'WRONG_SHAPE' });
 
 /** `weekly`: facts that may be outdated; `approved`, `changed` by another user, `reported` by a visitor. */
 export const messagesSchema = z.object({ weekly: z.boolean(), approved: z.boolean(), changed: z.boolean(), reported: z.boolean() });
 export type OwnMessages = z.infer<typeof messagesSchema>;
 
-const all: OwnMessages = { weekly: true, approved: true, changed: true, reported: true };
+const ALL_MESSAGES_ON: OwnMessages = { weekly: true, approved: true, changed: true, reported: true };
 
 export const getOwnMessages = defineOperation({
   ...signedInQuery,
@@ -23,7 +23,7 @@ export const getOwnMessages = defineOperation({
   method: 'get',
   path: '/auth/messages',
   summary: 'Get the kinds of messages that the caller receives',
-  responses: { 200: { description: 'Each kind of message: on or off.', schema: messagesSchema, example: all } },
+  responses: { 200: { description: 'Each kind of message: on or off.', schema: messagesSchema, example: ALL_MESSAGES_ON } },
 });
 
 export const switchOwnMessages = defineOperation({
@@ -35,8 +35,13 @@ export const switchOwnMessages = defineOperation({
   path: '/auth/messages',
   summary: 'Switch the caller’s own messages on or off',
   description: 'Omitted kinds stay unchanged.',
-  body: z.strictObject({ weekly: z.optional(flag), approved: z.optional(flag), changed: z.optional(flag), reported: z.optional(flag) }),
-  bodyExample: { ...all, weekly: false },
+  body: z.strictObject({
+    weekly: z.optional(flagSchema),
+    approved: z.optional(flagSchema),
+    changed: z.optional(flagSchema),
+    reported: z.optional(flagSchema),
+  }),
+  bodyExample: { ...ALL_MESSAGES_ON, weekly: false },
   responses: done('Saved.', messageSchema),
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { displayNameSchema, newPasswordSchema, passwordSchema, phoneSchema } from '#domain/account/form.ts';
 import { defineOperation } from './operation.ts';
-import { commandProblems, done, readAnswer, signedInCommand, signedInQuery } from './serviceParts.ts';
-import { answeredUser, messageSchema, userExample, userSchema } from './userParts.ts';
+import { commandProblems, done, readResponse, signedInCommand, signedInQuery } from './serviceParts.ts';
+import { anyUserFields, messageSchema, userExample, userSchema } from './userParts.ts';
 
 /* Operations of signed-in users on their own account. */
 
@@ -19,7 +19,7 @@ export const getSession = defineOperation({
   summary: 'Check the session and get its user',
   description:
     'The client sends this request at every start: after a 401 it clears its stored data, and the response contains the current quota.',
-  responses: readAnswer('The signed-in user.', userSchema, userExample),
+  responses: readResponse('The signed-in user.', userSchema, userExample),
 });
 
 export const getProfile = defineOperation({
@@ -29,7 +29,7 @@ export const getProfile = defineOperation({
   method: 'get',
   path: '/auth/profile',
   summary: 'Get one’s own profile',
-  responses: readAnswer('The caller’s profile.', userSchema, userExample),
+  responses: readResponse('The caller’s profile.', userSchema, userExample),
 });
 
 export const updateProfile = defineOperation({
@@ -40,7 +40,7 @@ export const updateProfile = defineOperation({
   path: '/auth/profile',
   summary: 'Change one’s own name and phone number',
   body: z.strictObject({
-    ...answeredUser,
+    ...anyUserFields,
     displayName: displayNameSchema,
     phone: z.optional(phoneSchema),
   }),
@@ -104,7 +104,7 @@ export const reportNotifications = defineOperation({
   method: 'post',
   path: '/auth/report-notifications',
   summary: 'Get the numbers shown in the menu',
-  responses: readAnswer('The numbers that the caller’s role may see.', notificationsSchema, {
+  responses: readResponse('The numbers that the caller’s role may see.', notificationsSchema, {
     countManagedServices: 2,
     countManagedShelters: 1,
     countOldBedCounts: 1,

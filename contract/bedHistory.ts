@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { doneBySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
-import { textOf } from './query.ts';
-import { idParams, publicQuery, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
+import { limitedTextSchema } from './query.ts';
+import { idParams, publicQuery, readResponse, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 import { undoSchema } from './undoParts.ts';
 
@@ -35,7 +35,7 @@ export const getBedRhythm = defineOperation({
   ].join(' '),
   params: idParams,
   requestHeaders: ['Consistency-Token', 'Accept-Language'],
-  responses: readAnswer('The counts.', rhythmSchema),
+  responses: readResponse('The counts.', rhythmSchema),
   problems: { 404: ['SERVICE_NOT_FOUND'] },
 });
 
@@ -69,7 +69,7 @@ export type BedHistory = z.infer<typeof bedHistorySchema>;
 /** Maximum number of counts of one shelter in a response. */
 export const MAX_COUNTS = 20_000;
 
-const stretch = {
+const timeRangeShape = {
   from: z.optional(z.iso.datetime()),
   /** End of the period, exclusive. */
   to: z.optional(z.iso.datetime()),
@@ -85,16 +85,16 @@ export const getBedHistory = defineOperation({
   summary: 'List all bed counts of a shelter in the order in which they were made',
   description: `Returns the newest ${MAX_COUNTS} counts if there are more; request earlier ones with \`to\`.`,
   params: idParams,
-  query: z.object(stretch),
+  query: z.object(timeRangeShape),
   parameters: { from: 'Start of the period (inclusive); default: the first count.', to: 'End of the period (exclusive).' },
-  responses: readAnswer('The counts of the shelter.', bedHistorySchema),
+  responses: readResponse('The counts of the shelter.', bedHistorySchema),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
 /** Maximum length of a requested period, in days. */
 export const MAX_DAYS = 366;
 
-const listSchema = z.object({
+const bedHistoriesSchema = z.object({
   /** The requested period, a year at most. */
   from: z.iso.datetime(),
   to: z.iso.datetime(),
@@ -111,7 +111,7 @@ const listSchema = z.object({
     }),
   ),
 });
-export type BedHistories = z.infer<typeof listSchema>;
+export type BedHistories = z.infer<typeof bedHistoriesSchema>;
 
 export const listBedHistory = defineOperation({
   ...signedInQuery,
@@ -121,7 +121,12 @@ export const listBedHistory = defineOperation({
   method: 'get',
   path: '/beds/history',
   summary: 'Get the free beds of all shelters, of a state, of a city or of a region over time',
-  query: z.object({ ...stretch, city: z.optional(textOf(100)), state: z.optional(textOf(100)), region: z.optional(idSchema) }),
+  query: z.object({
+    ...timeRangeShape,
+    city: z.optional(limitedTextSchema(100)),
+    state: z.optional(limitedTextSchema(100)),
+    region: z.optional(idSchema),
+  }),
   parameters: {
     from: 'Start of the period (inclusive); default: 30 days before its end.',
     to: 'End of the period (exclusive); default: now.',
@@ -129,7 +134,7 @@ export const listBedHistory = defineOperation({
     state: 'State of the shelters.',
     region: 'Id of the region of the shelters; `none`: shelters in no region.',
   },
-  responses: readAnswer('The counts of each shelter.', listSchema),
+  responses: readResponse('The counts of each shelter.', bedHistoriesSchema),
 });
 
 export const BED_HISTORY_OPERATIONS = [getBedRhythm, getBedHistory, listBedHistory] as const;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account/form.ts';
 import { defineOperation } from './operation.ts';
-import { changedSchema, changeHeaders, edit, editProblems } from './serviceEdit.ts';
-import { done, idParams, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
+import { changedSchema, changeHeaders, editBase, editProblems } from './serviceEdit.ts';
+import { done, idParams, readResponse, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 import { messageSchema } from './userParts.ts';
 
 /* Users who count the beds of a shelter besides its owner, and who gets reminders. */
 
-const COUNTERS = '/services/{id}/bed-counters';
-const naming = { ...edit, permission: 'beds.nameCounters' } as const;
+const COUNTERS_PATH = '/services/{id}/bed-counters';
+const nameCountersBase = { ...editBase, permission: 'beds.nameCounters' } as const;
 
 /** A user who may count the beds of a shelter, as shown to its owner. */
 const bedCounterSchema = z.object({ id: z.string(), displayName: z.string(), email: z.string() });
@@ -20,21 +20,21 @@ export const listBedCounters = defineOperation({
   id: 'listBedCounters',
   permission: 'beds.nameCounters',
   method: 'get',
-  path: COUNTERS,
+  path: COUNTERS_PATH,
   summary: 'List the users who count the beds of a shelter besides its owner',
   description: 'Closed and erased accounts are omitted.',
   params: idParams,
-  responses: readAnswer('The bed counters that the owner named.', z.array(bedCounterSchema), [
+  responses: readResponse('The bed counters that the owner named.', z.array(bedCounterSchema), [
     { id: '7b0c2d1e-8f4a-5b6c-8d7e-9f0a1b2c3d4e', displayName: 'Ana Example', email: 'ana@example.org' },
   ]),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
 export const addBedCounter = defineOperation({
-  ...naming,
+  ...nameCountersBase,
   id: 'addBedCounter',
   method: 'post',
-  path: COUNTERS,
+  path: COUNTERS_PATH,
   summary: 'Add a bed counter',
   description:
     'The user may count the beds of this shelter but change nothing else, and receives an email about it. Volunteers cannot be bed counters.',
@@ -50,17 +50,17 @@ export const addBedCounter = defineOperation({
 });
 
 export const removeBedCounter = defineOperation({
-  ...naming,
+  ...nameCountersBase,
   id: 'removeBedCounter',
   method: 'delete',
-  path: `${COUNTERS}/{accountId}`,
+  path: `${COUNTERS_PATH}/{accountId}`,
   params: z.object({ id: idSchema, accountId: idSchema }),
   summary: 'Remove a bed counter',
   responses: done('The user may no longer count the beds.', changedSchema, changeHeaders),
 });
 
 export const setBedReminder = defineOperation({
-  ...edit,
+  ...editBase,
   id: 'setBedReminder',
   permission: 'beds.setReminder',
   method: 'put',

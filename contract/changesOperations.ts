@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
 import { CHANGE_KINDS } from '#kernel/vocabulary/changeKinds.ts';
 import { defineOperation } from './operation.ts';
-import { coordinate, jsonOf, textOf, wholeNumber } from './query.ts';
-import { filterIds } from './servicesQuery.ts';
+import { coordinateSchema, jsonSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';
+import { filterIdsSchema } from './servicesQuery.ts';
 
 /** Miles halfway around the earth. */
-const FARTHEST = 12_500;
+const MAX_RADIUS_MILES = 12_500;
 
-const idsFilter = z.pipe(
-  z.strictObject({ _id: z.optional(filterIds), id: z.optional(filterIds) }),
+const idsFilterSchema = z.pipe(
+  z.strictObject({ _id: z.optional(filterIdsSchema), id: z.optional(filterIdsSchema) }),
   z.transform(({ id, _id }) => _id ?? id ?? []),
 );
 
@@ -28,10 +28,10 @@ export const watchChanges = defineOperation({
     'The first event is `now` and reports no change. The event `reset` reports that the client may have missed changes: fetch everything again. The server sends a comment every 25 seconds. The stream does not report kudos.',
   ].join('\n\n'),
   query: z.object({
-    nearCoordinate: z.optional(coordinate),
-    within: z._default(wholeNumber(1, FARTHEST), MAX_SEARCH_MILES),
-    filter: z.optional(jsonOf(idsFilter, 'INVALID_FILTER')),
-    since: z.optional(textOf(100)),
+    nearCoordinate: z.optional(coordinateSchema),
+    within: z._default(wholeNumberSchema(1, MAX_RADIUS_MILES), MAX_SEARCH_MILES),
+    filter: z.optional(jsonSchema(idsFilterSchema, 'INVALID_FILTER')),
+    since: z.optional(limitedTextSchema(100)),
   }),
   parameters: {
     nearCoordinate: 'Center of the area whose changes the stream reports, `longitude|latitude`; distances are measured as in lists.',

@@ -6,8 +6,8 @@ import { done, guardedProblems, publicCommand, publicQuery, tag } from './servic
 /* Facts that their owner confirms by the link of a message, without signing in. */
 
 /** Token of a link: its recipient, its service, and a signature. */
-const linkToken = z.string().check(z.regex(/^[\w.-]{1,400}$/, { error: 'CONFIRM_LINK_INVALID' }));
-const params = z.object({ token: linkToken });
+const linkTokenSchema = z.string().check(z.regex(/^[\w.-]{1,400}$/, { error: 'CONFIRM_LINK_INVALID' }));
+const linkParams = z.object({ token: linkTokenSchema });
 
 const linkProblems = {
   404: ['CONFIRM_LINK_INVALID'],
@@ -37,7 +37,7 @@ export const getConfirmation = defineOperation({
   path: '/confirmations/{token}',
   summary: 'Get the facts that a link of a message asks the owner to confirm',
   description: 'Changes nothing and does not use up the link, however often it is requested: programs that scan mail open links.',
-  params,
+  params: linkParams,
   responses: { 200: { description: 'The facts to check.', schema: confirmationSchema } },
   problems: linkProblems,
 });
@@ -52,7 +52,7 @@ export const confirmByLink = defineOperation({
   summary: 'Confirm the facts of a service with the link of a message',
   description:
     'Confirms in the name of the owner who received the message. Send the `revision` that was shown: if facts changed since, the request is rejected (409), and the client must show them again. Also rejected: a link that was already used (with `confirmedAt`), a link older than 14 days, and a link whose owner, account or service has changed.',
-  params,
+  params: linkParams,
   body: z.strictObject({ revision: z.int({ error: 'REQUIRED' }).check(z.gte(0)) }),
   bodyExample: { revision: 8 },
   responses: done('Confirmed.', z.object({ id: z.string(), message: z.string(), confirmedAt: z.iso.datetime() })),

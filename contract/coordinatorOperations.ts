@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coordinatorFormSchema, newCoordinatorSchema } from '#domain/coordinator/form.ts';
-import { contactOperations } from './contactOperations.ts';
-import { at, changedSchema, changeProblems, stamps } from './regionParts.ts';
+import { defineContactOperations } from './defineContactOperations.ts';
+import { exampleTime, changedSchema, changeProblems, stampShape } from './regionParts.ts';
 import { commandProblems, done } from './serviceParts.ts';
 
 /** A regional coordinator: a contact, not an account. Unknown fields are absent. */
@@ -19,34 +19,34 @@ export const coordinatorSchema = z.object({
 const coordinatorResultSchema = z.extend(coordinatorSchema, {
   /** Regions that name the coordinator. */
   regions: z.array(z.object({ id: z.string(), name: z.string() })),
-  ...stamps,
+  ...stampShape,
 });
 export type CoordinatorResult = z.infer<typeof coordinatorResultSchema>;
 
-const example = {
+const formExample = {
   name: 'Rosa P.',
   addresses: ['Westside Community Office', '1555 Clarkson Street, Denver'],
   officePhone: '(303) 555-0161',
   extension: '14',
   email: 'rosa@example.org',
 };
-export const coordinatorExample = { id: '7d9f6a3f-5d0a-5a0e-9a55-0b0f6a521a11', ...example };
+export const coordinatorExample = { id: '7d9f6a3f-5d0a-5a0e-9a55-0b0f6a521a11', ...formExample };
 const answerExample = {
   ...coordinatorExample,
   regions: [{ id: '0b0f6a52-5d0a-5a0e-9a55-7d9f6a3f1a11', name: 'Metro Denver' }],
-  createdAt: at,
-  updatedAt: at,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
   revision: 0,
 };
 
-export const coordinatorOperations = contactOperations({
+export const coordinatorOperations = defineContactOperations({
   noun: 'Coordinator',
   path: 'coordinators',
   called: 'regional coordinator',
   result: coordinatorResultSchema,
   form: coordinatorFormSchema,
   newForm: newCoordinatorSchema,
-  example,
+  example: formExample,
   answerExample,
   filters: {},
   parameters: {},

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { crisisLineFormSchema } from '#domain/crisisLine/form.ts';
 import { defineOperation, type Operation } from './operation.ts';
-import { flag, listOf, pageOf, textOf } from './query.ts';
-import { commandProblems, done, idParams, pageHeaders, publicQuery, readAnswer, signedInCommand } from './serviceParts.ts';
+import { flagSchema, listSchema, pageOf, limitedTextSchema } from './query.ts';
+import { commandProblems, done, idParams, pageHeaders, publicQuery, readResponse, signedInCommand } from './serviceParts.ts';
 
 const tag = 'Crisis lines';
-const lineQuery = { ...publicQuery, tag, requestHeaders: ['Consistency-Token'] } as const;
-const lineCommand = { ...signedInCommand, tag } as const;
+const crisisLineQuery = { ...publicQuery, tag, requestHeaders: ['Consistency-Token'] } as const;
+const crisisLineCommand = { ...signedInCommand, tag } as const;
 
 /** Fields that a search can use, each in both languages. */
 export const CRISIS_LINE_SEARCH_FIELDS = ['name', 'description', 'phone', 'text', 'area', 'time', 'website'] as const;
@@ -49,7 +49,7 @@ export type CrisisLineResult = z.infer<typeof crisisLineResultSchema>;
 const changedSchema = z.object({ id: z.string(), message: z.string(), revision: z.int() });
 export type CrisisLineChanged = z.infer<typeof changedSchema>;
 
-const example = {
+const formExample = {
   name: 'Example Night Line',
   description: 'Volunteers listen, day and night.',
   phone: '(303) 555-0199',
@@ -60,20 +60,26 @@ const example = {
   textEs: 'AYUDA al 88788',
   keyEs: '2',
 };
-const at = '2026-03-10T17:00:00.000Z';
-const answerExample = { id: '0b0f6a52-5d0a-5a0e-9a55-7d9f6a3f1a11', ...example, createdAt: at, updatedAt: at, revision: 0 };
+const exampleTime = '2026-03-10T17:00:00.000Z';
+const answerExample = {
+  id: '0b0f6a52-5d0a-5a0e-9a55-7d9f6a3f1a11',
+  ...formExample,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  revision: 0,
+};
 
 const listQuery = z.object({
-  search: z.optional(listOf(z.enum(CRISIS_LINE_SEARCH_FIELDS))),
-  q: z.optional(textOf(200)),
+  search: z.optional(listSchema(z.enum(CRISIS_LINE_SEARCH_FIELDS))),
+  q: z.optional(limitedTextSchema(200)),
   /** True lists the removed lines instead of the present ones. */
-  removed: z._default(flag, false),
+  removed: z._default(flagSchema, false),
   ...pageOf('createdAt', 'updatedAt', 'name'),
 });
 export type ListCrisisLinesQuery = z.output<typeof listQuery>;
 
 export const listCrisisLines = defineOperation({
-  ...lineQuery,
+  ...crisisLineQuery,
   id: 'listCrisisLines',
   permission: 'crisisLine.read',
   grants: { '?removed': 'crisisLine.restore' },
@@ -94,33 +100,33 @@ export const listCrisisLines = defineOperation({
 });
 
 export const getCrisisLine = defineOperation({
-  ...lineQuery,
+  ...crisisLineQuery,
   id: 'getCrisisLine',
   permission: 'crisisLine.read',
   method: 'get',
   path: '/crisis-lines/{id}',
   summary: 'Get a crisis line',
   params: idParams,
-  responses: readAnswer('The crisis line.', crisisLineResultSchema, answerExample),
+  responses: readResponse('The crisis line.', crisisLineResultSchema, answerExample),
   problems: { 404: ['NOT_FOUND'], 503: ['NOT_READY'] },
 });
 
 const changeProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT', 'REMOVED'] };
 
 export const addCrisisLine = defineOperation({
-  ...lineCommand,
+  ...crisisLineCommand,
   id: 'addCrisisLine',
   permission: 'crisisLine.add',
   method: 'post',
   path: '/crisis-lines',
   summary: 'Add a crisis line',
   body: crisisLineFormSchema,
-  bodyExample: example,
+  bodyExample: formExample,
   responses: { 201: { description: 'Added.', schema: changedSchema, headers: ['Consistency-Token', 'Location'] } },
 });
 
 export const reviseCrisisLine = defineOperation({
-  ...lineCommand,
+  ...crisisLineCommand,
   id: 'reviseCrisisLine',
   permission: 'crisisLine.revise',
   method: 'put',
@@ -129,13 +135,13 @@ export const reviseCrisisLine = defineOperation({
   description: 'Send the `revision` of the loaded form: a later change by another user causes a conflict (409) with both versions.',
   params: idParams,
   body: crisisLineFormSchema,
-  bodyExample: { ...example, revision: 0 },
+  bodyExample: { ...formExample, revision: 0 },
   responses: done('Saved.', changedSchema),
   problems: changeProblems,
 });
 
 export const removeCrisisLine = defineOperation({
-  ...lineCommand,
+  ...crisisLineCommand,
   id: 'removeCrisisLine',
   permission: 'crisisLine.remove',
   method: 'delete',
@@ -147,7 +153,7 @@ export const removeCrisisLine = defineOperation({
 });
 
 export const restoreCrisisLine = defineOperation({
-  ...lineCommand,
+  ...crisisLineCommand,
   id: 'restoreCrisisLine',
   permission: 'crisisLine.restore',
   method: 'post',

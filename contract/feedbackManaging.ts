@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '#domain/feedback/form.ts';
 import { defineOperation } from './operation.ts';
-import { flag, listOf, pageOf, textOf } from './query.ts';
-import { commandProblems, done, idParams, pageHeaders, place, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
+import { flagSchema, listSchema, pageOf, limitedTextSchema } from './query.ts';
+import {
+  commandProblems,
+  done,
+  idParams,
+  pageHeaders,
+  placeSchema,
+  signedInCommand,
+  signedInProblems,
+  signedInQuery,
+} from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /* Operations on feedback for users who may read it. */
@@ -33,7 +42,7 @@ export const feedbackSchema = z.object({
   name: z.optional(z.string()),
   phone: z.optional(z.string()),
   /** Place of the sender, if the sender shared it. */
-  location: z.optional(place),
+  location: z.optional(placeSchema),
   /** The place as a plus code, which map apps open. */
   plusCode: z.optional(z.string()),
   /** Meters from there to the service, if its place is public. */
@@ -66,15 +75,15 @@ export const FEEDBACK_SEARCH_FIELDS = ['serviceName', 'subject', 'message', 'ema
 export type FeedbackSearchField = (typeof FEEDBACK_SEARCH_FIELDS)[number];
 
 const listFeedbacksQuery = z.object({
-  search: z.optional(listOf(z.enum(FEEDBACK_SEARCH_FIELDS))),
-  q: z.optional(textOf(200)),
-  type: z.optional(listOf(z.enum(FEEDBACK_TYPES))),
-  kind: z.optional(listOf(z.enum(FEEDBACK_KINDS))),
-  serviceId: z.optional(listOf(idSchema)),
+  search: z.optional(listSchema(z.enum(FEEDBACK_SEARCH_FIELDS))),
+  q: z.optional(limitedTextSchema(200)),
+  type: z.optional(listSchema(z.enum(FEEDBACK_TYPES))),
+  kind: z.optional(listSchema(z.enum(FEEDBACK_KINDS))),
+  serviceId: z.optional(listSchema(idSchema)),
   /** Feedback on services of one region; `none`: on services in no region and on unlisted ones. */
   region: z.optional(idSchema),
-  isArchive: z._default(flag, false),
-  isSeen: z.optional(flag),
+  isArchive: z._default(flagSchema, false),
+  isSeen: z.optional(flagSchema),
   ...pageOf('createdAt'),
 });
 
@@ -126,7 +135,7 @@ const changedSchema = z.object({
 
 export type FeedbackChanged = z.infer<typeof changedSchema>;
 
-const onFeedback = {
+const feedbackCommand = {
   ...signedInCommand,
   tag,
   params: idParams,
@@ -135,7 +144,7 @@ const onFeedback = {
 } as const;
 
 export const seeFeedback = defineOperation({
-  ...onFeedback,
+  ...feedbackCommand,
   id: 'seeFeedback',
   permission: ['feedback.read', 'feedback.readApp'],
   method: 'post',
@@ -144,7 +153,7 @@ export const seeFeedback = defineOperation({
 });
 
 export const archiveFeedback = defineOperation({
-  ...onFeedback,
+  ...feedbackCommand,
   id: 'archiveFeedback',
   permission: 'feedback.archive',
   method: 'post',
@@ -153,7 +162,7 @@ export const archiveFeedback = defineOperation({
 });
 
 export const unarchiveFeedback = defineOperation({
-  ...onFeedback,
+  ...feedbackCommand,
   id: 'unarchiveFeedback',
   permission: 'feedback.archive',
   method: 'post',
@@ -162,7 +171,7 @@ export const unarchiveFeedback = defineOperation({
 });
 
 export const deleteFeedback = defineOperation({
-  ...onFeedback,
+  ...feedbackCommand,
   id: 'deleteFeedback',
   permission: 'feedback.remove',
   method: 'delete',
@@ -172,7 +181,7 @@ export const deleteFeedback = defineOperation({
 });
 
 export const restoreFeedback = defineOperation({
-  ...onFeedback,
+  ...feedbackCommand,
   id: 'restoreFeedback',
   permission: 'feedback.remove',
   method: 'post',

@@ -7,7 +7,7 @@ import { guardedProblems, publicCommand } from './serviceParts.ts';
 
 /* What visitors send: feedback, reports of wrong facts, messages to a service. None of them requires signing in. */
 
-const sending = { ...publicCommand, tag: 'Feedback' } as const;
+const sendingCommand = { ...publicCommand, tag: 'Feedback' } as const;
 
 const sentSchema = z.object({
   id: z.string(),
@@ -15,12 +15,12 @@ const sentSchema = z.object({
   message: z.string(),
 });
 
-export type Sent = z.infer<typeof sentSchema>;
+export type SentResult = z.infer<typeof sentSchema>;
 
 /** The form field `images`: JPEG, PNG, WebP or GIF. */
 export const FEEDBACK_IMAGES: UploadSpec = { field: 'images', most: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES };
 
-const sent = (description: string, message: string) => ({
+const sentResponse = (description: string, message: string) => ({
   201: {
     description,
     schema: sentSchema,
@@ -28,21 +28,21 @@ const sent = (description: string, message: string) => ({
     headers: ['Consistency-Token'],
   },
 });
-const withImages = {
+const imageForms = {
   uploads: FEEDBACK_IMAGES,
-  responses: sent('Sent.', 'Thank you. Your feedback was sent.'),
+  responses: sentResponse('Sent.', 'Thank you. Your feedback was sent.'),
   description:
     'Send JSON, or a form (`multipart/form-data`) with pictures; a form needs an `Idempotency-Key`, which a page of another site cannot send. The server removes metadata about camera and place from pictures. Send `coordinates` only if the user ticked the box.',
 } as const;
-const problems = {
+const sendingProblems = {
   ...guardedProblems,
   400: ['VALIDATION_FAILED', 'INVALID_FORM', 'IDEMPOTENCY_KEY_REQUIRED', 'IMAGE_NOT_READABLE', 'IMAGE_TOO_MANY_PIXELS', 'TOO_MANY_IMAGES'],
   413: ['BODY_TOO_LARGE', 'IMAGE_TOO_LARGE'],
 };
 
 export const sendAppFeedback = defineOperation({
-  ...sending,
-  ...withImages,
+  ...sendingCommand,
+  ...imageForms,
   id: 'sendAppFeedback',
   permission: 'feedback.send',
   method: 'post',
@@ -50,12 +50,12 @@ export const sendAppFeedback = defineOperation({
   summary: 'Send feedback on the app',
   body: appFeedbackSchema,
   bodyExample: { email: 'ana@example.org', subject: 'The map', message: 'It would help to see bus lines.' },
-  problems,
+  problems: sendingProblems,
 });
 
 export const sendServiceFeedback = defineOperation({
-  ...sending,
-  ...withImages,
+  ...sendingCommand,
+  ...imageForms,
   id: 'sendServiceFeedback',
   permission: 'feedback.send',
   method: 'post',
@@ -69,11 +69,11 @@ export const sendServiceFeedback = defineOperation({
     message: 'They moved across the street last week.',
     coordinates: '-118.2437|34.0522',
   },
-  problems: { ...problems, 404: ['SERVICE_NOT_FOUND'] },
+  problems: { ...sendingProblems, 404: ['SERVICE_NOT_FOUND'] },
 });
 
 export const sendMessage = defineOperation({
-  ...sending,
+  ...sendingCommand,
   id: 'sendMessage',
   permission: 'service.contact',
   method: 'post',
@@ -89,6 +89,6 @@ export const sendMessage = defineOperation({
     phone: '(213) 555-0107',
     message: 'Is there a bed for two tonight?',
   },
-  responses: sent('On its way.', 'Your message is on its way to Example Night Shelter.'),
+  responses: sentResponse('On its way.', 'Your message is on its way to Example Night Shelter.'),
   problems: { ...guardedProblems, 404: ['SERVICE_NOT_FOUND'], 409: ['SERVICE_WITHOUT_EMAIL', 'SERVICE_NOT_REACHABLE'] },
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { liaisonFormSchema } from '#domain/liaison/form.ts';
-import { contactOperations } from './contactOperations.ts';
-import { textOf } from './query.ts';
-import { at, stamps } from './regionParts.ts';
+import { defineContactOperations } from './defineContactOperations.ts';
+import { limitedTextSchema } from './query.ts';
+import { exampleTime, stampShape } from './regionParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /**
@@ -20,11 +20,11 @@ const liaisonResultSchema = z.object({
   phone: z.optional(z.string()),
   extension: z.optional(z.string()),
   email: z.optional(z.string()),
-  ...stamps,
+  ...stampShape,
 });
 export type LiaisonResult = z.infer<typeof liaisonResultSchema>;
 
-const example = {
+const formExample = {
   name: 'Grace H.',
   title: 'Dr.',
   district: 'Denver Public Schools',
@@ -33,18 +33,24 @@ const example = {
   phone: '(303) 555-0183',
   email: 'grace@example.org',
 };
-const answerExample = { id: '6a3f1a11-5d0a-5a0e-9a55-7d9f0b0f6a52', ...example, createdAt: at, updatedAt: at, revision: 0 };
+const answerExample = {
+  id: '6a3f1a11-5d0a-5a0e-9a55-7d9f0b0f6a52',
+  ...formExample,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  revision: 0,
+};
 
-export const liaisonOperations = contactOperations({
+export const liaisonOperations = defineContactOperations({
   noun: 'Liaison',
   path: 'liaisons',
   called: 'homeless liaison',
   result: liaisonResultSchema,
   form: liaisonFormSchema,
   newForm: liaisonFormSchema,
-  example,
+  example: formExample,
   answerExample,
-  filters: { county: z.optional(textOf(100)), region: z.optional(idSchema) },
+  filters: { county: z.optional(limitedTextSchema(100)), region: z.optional(idSchema) },
   parameters: {
     county: 'Returns liaisons of this county, written with its state: `Denver, CO`.',
     region: 'Returns liaisons of the counties of this region.',

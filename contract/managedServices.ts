@@ -4,20 +4,20 @@ import { actorSchema } from '#kernel/events/envelope.ts';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { SERVICE_TYPES, TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { defineOperation } from './operation.ts';
-import { listOf, textOf, wholeNumber } from './query.ts';
+import { listSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';
 import { openingsShape } from './service.ts';
-import { idParams, pageHeaders, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
-import { asOf, each, idSchema } from './servicesQuery.ts';
+import { idParams, pageHeaders, readResponse, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
+import { asOfSchema, each, idSchema } from './servicesQuery.ts';
 
 /* Services as table rows for users who manage and approve them. */
 
-const role = actorSchema.shape.role;
-const section = z.enum(SECTIONS);
+const roleSchema = actorSchema.shape.role;
+const sectionSchema = z.enum(SECTIONS);
 /** A listing with the same phone, or with the same street in the same city. */
 const sameContactSchema = z.object({ id: z.string(), name: z.string(), same: z.array(z.enum(['phone', 'address'])) });
 
 /** A user's action; `name` only for administrators and leads. */
-const doneBy = { at: z.iso.datetime(), role, name: z.optional(z.string()) };
+const doneByShape = { at: z.iso.datetime(), role: roleSchema, name: z.optional(z.string()) };
 
 export const managedServiceSchema = z.object({
   id: z.string(),
@@ -36,10 +36,10 @@ export const managedServiceSchema = z.object({
   /** Since when the service waits for approval. */
   waitingSince: z.optional(z.iso.datetime()),
   /** Last approval. */
-  approved: z.optional(z.object(doneBy)),
+  approved: z.optional(z.object(doneByShape)),
   /** Sections that users changed since the approval, in the order of the form. */
-  changed: z.optional(z.array(section)),
-  changedBy: z.optional(z.object(doneBy)),
+  changed: z.optional(z.array(sectionSchema)),
+  changedBy: z.optional(z.object(doneByShape)),
   /** True if phone, website, address or kind changed. */
   isSensitive: z.optional(z.literal(true)),
   /** When a person last stated or confirmed the facts; absent if nobody did since the import. */
@@ -92,32 +92,32 @@ export type ManagedShown = (typeof MANAGED_SHOWN)[number];
 export const APPROVALS_SHOWN = ['waiting', 'changed', 'done'] as const;
 
 const MAX_APPROVALS = 500;
-const narrowed = {
-  q: z.optional(textOf(200)),
-  kind: z.optional(listOf(z.enum(TABS))),
+const regionFilterShape = {
+  q: z.optional(limitedTextSchema(200)),
+  kind: z.optional(listSchema(z.enum(TABS))),
   /** Services of one region; `none`: services in no region. */
   region: z.optional(idSchema),
-  asOf,
+  asOf: asOfSchema,
 };
 /** Owner of the services; `administrator`: imported services without an owner. */
 const owner = z.optional(idSchema);
-const skip = z._default(wholeNumber(0, 1_000_000), 0);
+const skipSchema = z._default(wholeNumberSchema(0, 1_000_000), 0);
 const managedQuery = z.object({
-  ...narrowed,
+  ...regionFilterShape,
   shown: z._default(z.enum(MANAGED_SHOWN), 'all'),
   owner,
   /** Only the service with this id. */
   id: z.optional(idSchema),
   sort: z._default(z.enum(['attention', 'name']), 'attention'),
-  limit: z._default(wholeNumber(1, 100), 25),
-  skip,
+  limit: z._default(wholeNumberSchema(1, 100), 25),
+  skip: skipSchema,
 });
 export type ManagedQuery = z.output<typeof managedQuery>;
 const approvalsQuery = z.object({
-  ...narrowed,
+  ...regionFilterShape,
   shown: z._default(z.enum(APPROVALS_SHOWN), 'waiting'),
-  limit: z._default(wholeNumber(1, MAX_APPROVALS), 100),
-  skip,
+  limit: z._default(wholeNumberSchema(1, MAX_APPROVALS), 100),
+  skip: skipSchema,
 });
 
 const manageQuery = { ...signedInQuery, tag, requestHeaders: ['Consistency-Token', 'Accept-Language'] } as const;
@@ -147,8 +147,8 @@ export const countManagedServices = defineOperation({
   method: 'get',
   path: '/services/managed/counts',
   summary: 'Count the managed services that need attention',
-  query: z.object({ ...narrowed, owner }),
-  responses: readAnswer('The number of services for each filter.', countsSchema),
+  query: z.object({ ...regionFilterShape, owner }),
+  responses: readResponse('The number of services for each filter.', countsSchema),
 });
 
 export const listApprovals = defineOperation({
@@ -166,11 +166,11 @@ export const listApprovals = defineOperation({
 });
 
 const sameContactQuery = z.object({
-  phone: z.optional(textOf(30)),
-  address1: z.optional(textOf(200)),
-  city: z.optional(textOf(100)),
+  phone: z.optional(limitedTextSchema(30)),
+  address1: z.optional(limitedTextSchema(200)),
+  city: z.optional(limitedTextSchema(100)),
   /** Id of the edited listing, which is left out. */
-  but: z.optional(textOf(100)),
+  but: z.optional(limitedTextSchema(100)),
 });
 
 export const listSameContact = defineOperation({
@@ -183,26 +183,26 @@ export const listSameContact = defineOperation({
   description:
     'For the form of a service, while the user fills it in: searches public listings and returns at most three. Hidden addresses are never compared.',
   query: sameContactQuery,
-  responses: readAnswer('The matching listings.', z.array(sameContactSchema)),
+  responses: readResponse('The matching listings.', z.array(sameContactSchema)),
 });
 
 /** Value of a fact: a text, a boolean, a list of values or opening hours, or null. */
-const value = z.union([z.string(), z.boolean(), z.array(z.unknown()), z.null()]);
+const valueSchema = z.union([z.string(), z.boolean(), z.array(z.unknown()), z.null()]);
 const approvalChangesSchema = z.object({
   id: z.string(),
   isApproved: z.boolean(),
   revision: z.int(),
-  approved: z.optional(z.object(doneBy)),
+  approved: z.optional(z.object(doneByShape)),
   sections: z.array(
     z.object({
-      section,
-      ...doneBy,
+      section: sectionSchema,
+      ...doneByShape,
       fields: z.array(
         z.object({
           /** Wire name of the field. */
           name: z.string(),
-          before: value,
-          now: value,
+          before: valueSchema,
+          now: valueSchema,
           /** True for phone, website, address and kind. */
           isSensitive: z.optional(z.literal(true)),
           /** True if the value is hidden from the caller. */
@@ -223,8 +223,8 @@ export const getApprovalChanges = defineOperation({
   path: '/services/{id}/changes-since-approval',
   summary: 'List the fields that users changed since a service was approved',
   params: idParams,
-  query: z.object({ asOf }),
-  responses: readAnswer('Each changed field with its approved value and its current value.', approvalChangesSchema),
+  query: z.object({ asOf: asOfSchema }),
+  responses: readResponse('Each changed field with its approved value and its current value.', approvalChangesSchema),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 

@@ -69,13 +69,13 @@ export interface Operation {
 /** Returns the definition with the exact types of its schemas, so that handlers get the parsed types. */
 export const defineOperation = <const Definition extends Operation>(definition: Definition): Definition => definition;
 
-type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : Record<string, never>;
-export type ParamsOf<Of extends Operation> = Parsed<Of['params']>;
-export type QueryOf<Of extends Operation> = Parsed<Of['query']>;
-export type BodyOf<Of extends Operation> = Of['parseBody'] extends (body: unknown) => infer Body
+type ParsedOutput<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : Record<string, never>;
+export type ParamsOf<Op extends Operation> = ParsedOutput<Op['params']>;
+export type QueryOf<Op extends Operation> = ParsedOutput<Op['query']>;
+export type BodyOf<Op extends Operation> = Op['parseBody'] extends (body: unknown) => infer Body
   ? Body
-  : Of['body'] extends z.ZodMiniType
-    ? z.output<Of['body']>
+  : Op['body'] extends z.ZodMiniType
+    ? z.output<Op['body']>
     : undefined;
 
 /** Returns the path in the syntax of Express: `/services/:id`. */

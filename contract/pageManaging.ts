@@ -5,17 +5,17 @@ import { actorSchema } from '#kernel/events/envelope.ts';
 import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { personSchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
-import { wholeNumber } from './query.ts';
-import { commandProblems, done, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
+import { wholeNumberSchema } from './query.ts';
+import { commandProblems, done, readResponse, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 
 /* Operations on pages for users who publish them. */
 
 const tag = 'Pages';
-const params = z.object({ key: z.enum(PAGE_KEYS) });
+const pageParams = z.object({ key: z.enum(PAGE_KEYS) });
 const pageQuery = { ...signedInQuery, tag, permission: 'page.publish' } as const;
-const pageCommand = { ...signedInCommand, tag, permission: 'page.publish', params } as const;
+const pageCommand = { ...signedInCommand, tag, permission: 'page.publish', params: pageParams } as const;
 
-const doneBy = z.extend(personSchema, { role: actorSchema.shape.role });
+const doneBySchema = z.extend(personSchema, { role: actorSchema.shape.role });
 
 /** State of a page in one language. */
 const textSchema = z.object({
@@ -28,21 +28,21 @@ const textSchema = z.object({
   shown: z.enum(['own', 'other', 'builtIn']),
   /** Time and user of the last publication or reversion. Absent if there is none. */
   changedAt: z.optional(z.iso.datetime()),
-  by: z.optional(doneBy),
+  by: z.optional(doneBySchema),
   /** Since when the other language has a newer text. */
   behindSince: z.optional(z.iso.datetime()),
 });
-export type PageTextStanding = z.infer<typeof textSchema>;
-const inBoth = <Schema extends z.ZodMiniType>(schema: Schema) => z.object({ en: schema, es: schema });
+export type PageTextStatus = z.infer<typeof textSchema>;
+const inBothLanguages = <Schema extends z.ZodMiniType>(schema: Schema) => z.object({ en: schema, es: schema });
 
-const listedPageSchema = z.object({ key: z.enum(PAGE_KEYS), languages: inBoth(textSchema) });
+const listedPageSchema = z.object({ key: z.enum(PAGE_KEYS), languages: inBothLanguages(textSchema) });
 export type ListedPage = z.infer<typeof listedPageSchema>;
 
-const at = '2026-03-10T17:00:00.000Z';
+const exampleTime = '2026-03-10T17:00:00.000Z';
 const by = { id: 'd2c3b4a5-e5f6-5a7b-8c9d-0e1f2a3b4c5d', name: 'Ana Example', role: 'ADMINISTRATOR' };
-const standingExample = {
-  en: { revision: 0, shown: 'own', changedAt: at, by },
-  es: { revision: -1, shown: 'other', behindSince: at },
+const statusExample = {
+  en: { revision: 0, shown: 'own', changedAt: exampleTime, by },
+  es: { revision: -1, shown: 'other', behindSince: exampleTime },
 };
 
 export const listStaticPages = defineOperation({
@@ -51,7 +51,7 @@ export const listStaticPages = defineOperation({
   method: 'get',
   path: '/static-pages',
   summary: 'List the static pages and the state of their texts in both languages',
-  responses: readAnswer('Every static page.', z.array(listedPageSchema), [{ key: 'FAQ', languages: standingExample }]),
+  responses: readResponse('Every static page.', z.array(listedPageSchema), [{ key: 'FAQ', languages: statusExample }]),
 });
 
 const editedTextSchema = z.extend(textSchema, {
@@ -63,14 +63,14 @@ const editedTextSchema = z.extend(textSchema, {
 
 const historySchema = z.object({
   key: z.enum(PAGE_KEYS),
-  languages: inBoth(editedTextSchema),
+  languages: inBothLanguages(editedTextSchema),
   /** Newest first. */
   entries: z.array(
     z.object({
       revision: z.int(),
       language: z.enum(LANGUAGES),
       at: z.iso.datetime(),
-      by: doneBy,
+      by: doneBySchema,
       /** True if the page returned to the built-in text. */
       isTakenBack: z.optional(z.literal(true)),
     }),
@@ -84,14 +84,14 @@ export const getStaticPageHistory = defineOperation({
   method: 'get',
   path: '/static-pages/{key}/history',
   summary: 'Get a page in both languages and the history of its publications',
-  params,
-  responses: readAnswer('The page and its history.', historySchema, {
+  params: pageParams,
+  responses: readResponse('The page and its history.', historySchema, {
     key: 'FAQ',
     languages: {
-      en: { ...standingExample.en, content: '<p>Reading is free.</p>', builtIn: '<p>It is free.</p>' },
-      es: { ...standingExample.es, content: '<p>Es gratis.</p>', builtIn: '<p>Es gratis.</p>' },
+      en: { ...statusExample.en, content: '<p>Reading is free.</p>', builtIn: '<p>It is free.</p>' },
+      es: { ...statusExample.es, content: '<p>Es gratis.</p>', builtIn: '<p>Es gratis.</p>' },
     },
-    entries: [{ revision: 0, language: 'en', at, by }],
+    entries: [{ revision: 0, language: 'en', at: exampleTime, by }],
   }),
 });
 
@@ -109,8 +109,8 @@ export const getStaticPageVersion = defineOperation({
   method: 'get',
   path: '/static-pages/{key}/history/{revision}',
   summary: 'Get the text of a page after one change of its history, and before it',
-  params: z.extend(params, { revision: wholeNumber(0, 1_000_000_000) }),
-  responses: readAnswer('The text and the previous one.', versionSchema, {
+  params: z.extend(pageParams, { revision: wholeNumberSchema(0, 1_000_000_000) }),
+  responses: readResponse('The text and the previous one.', versionSchema, {
     language: 'en',
     content: '<p>Reading is free.</p>',
     before: '<p>It is free.</p>',
@@ -130,8 +130,8 @@ export type PageChanged = z.infer<typeof changedSchema>;
 
 const language = z.enum(LANGUAGES);
 /** Revision that the editor was loaded with. Absent: replaces any text of this language. */
-const base = z.optional(z.int().check(z.gte(-1)));
-const changing = {
+const baseRevisionSchema = z.optional(z.int().check(z.gte(-1)));
+const changeBase = {
   ...pageCommand,
   description:
     'Send the `revision` that was loaded for this language (-1: no published text yet): a later change by another user causes a conflict (409) with both texts.',
@@ -139,23 +139,23 @@ const changing = {
 } as const;
 
 export const publishStaticPage = defineOperation({
-  ...changing,
+  ...changeBase,
   id: 'publishStaticPage',
   method: 'put',
   path: '/static-pages/{key}',
   summary: 'Publish a page in one language',
-  body: z.strictObject({ language, content: z.string().check(z.minLength(1), z.maxLength(PAGE_MAX_LENGTH)), revision: base }),
+  body: z.strictObject({ language, content: z.string().check(z.minLength(1), z.maxLength(PAGE_MAX_LENGTH)), revision: baseRevisionSchema }),
   bodyExample: { language: 'en', content: '<h2>What this is</h2><p>A list of free help.</p>', revision: -1 },
   responses: done('Published.', changedSchema),
 });
 
 export const takeBackStaticPage = defineOperation({
-  ...changing,
+  ...changeBase,
   id: 'takeBackStaticPage',
   method: 'post',
   path: '/static-pages/{key}/take-back',
   summary: 'Restore the built-in text of a page in one language',
-  body: z.strictObject({ language, revision: base }),
+  body: z.strictObject({ language, revision: baseRevisionSchema }),
   bodyExample: { language: 'en', revision: 3 },
   responses: done('The page shows the built-in text again.', changedSchema),
 });

@@ -3,7 +3,7 @@ import { PAGE_KEYS } from '#domain/page/keys.ts';
 import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import { getStaticPageHistory, getStaticPageVersion, listStaticPages, publishStaticPage, takeBackStaticPage } from './pageManaging.ts';
-import { publicQuery, readAnswer } from './serviceParts.ts';
+import { publicQuery, readResponse } from './serviceParts.ts';
 
 const pageSchema = z.object({
   key: z.enum(PAGE_KEYS),
@@ -26,7 +26,7 @@ export const getStaticPage = defineOperation({
     'Returns the page in the requested language, or in the other language if the page was published only in that one; `language` contains the language of the text.',
   params: z.object({ key: z.enum(PAGE_KEYS) }),
   requestHeaders: ['Consistency-Token', 'Accept-Language'],
-  responses: readAnswer('The page.', pageSchema, {
+  responses: readResponse('The page.', pageSchema, {
     key: 'ABOUT',
     content: '<h2>What this is</h2><p>A list of free help.</p>',
     language: 'en',

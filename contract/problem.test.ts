@@ -3,7 +3,7 @@ import { parseServiceForm } from '#domain/service/validation.ts';
 import { DomainError, ERROR_CODES, errorCategoryOf } from '#kernel/errors.ts';
 import { toProblem } from '#platform/http/errorHandler.ts';
 import { validationProblem } from '#platform/http/issues.ts';
-import { languageOf } from '#platform/http/language.ts';
+import { languageOf } from '#platform/http/languageOf.ts';
 import { Problem, type Params } from './problem.ts';
 import { problemDocument } from './problemDocument.ts';
 import { FIELD_TEXTS } from './texts/fieldTexts.ts';
@@ -54,8 +54,8 @@ describe('problem documents', () => {
       kind: z.enum(['A']),
       hours: z.array(z.string().check(z.regex(/^x$/, 'CHECK_TIME_START'))),
     });
-    const sent = { name: 'q', count: 9, kind: 'sent-secret', hours: ['sent-secret'], other: 'sent-secret' };
-    const error = z.safeParse(schema, sent, { reportInput: true }).error;
+    const secretInput = { name: 'q', count: 9, kind: 'sent-secret', hours: ['sent-secret'], other: 'sent-secret' };
+    const error = z.safeParse(schema, secretInput, { reportInput: true }).error;
     const document = problemDocument(validationProblem(error?.issues ?? []), 'en');
     expect(document.errors?.map(({ path, code }) => [path, code])).toEqual([
       ['name', 'TOO_SHORT'],

@@ -1,6 +1,6 @@
 import { errorCategoryOf, type ErrorCode, type ErrorCategory } from '#kernel/errors.ts';
 
-const STATUS: Readonly<Record<ErrorCategory, number>> = {
+const STATUS_BY_REFUSAL: Readonly<Record<ErrorCategory, number>> = {
   invalid: 400,
   notSignedIn: 401,
   forbidden: 403,
@@ -16,4 +16,4 @@ const STATUS: Readonly<Record<ErrorCategory, number>> = {
 };
 
 /** Returns the HTTP status for an error code of the domain. */
-export const statusOf = (code: ErrorCode): number => STATUS[errorCategoryOf(code)];
+export const statusOf = (code: ErrorCode): number => STATUS_BY_REFUSAL[errorCategoryOf(code)];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coordinateLatitudeFirst, normaliseQuery } from './query.ts';
+import { latitudeFirstSchema, normaliseQuery } from './query.ts';
 import { listServicesQuery } from './servicesQuery.ts';
 
 const parse = (raw: Record<string, unknown>) => z.safeParse(listServicesQuery, normaliseQuery(raw));
@@ -38,7 +38,7 @@ describe('the query of a list of services', () => {
   });
 
   test('reads latitude first for the chatbot', () => {
-    expect(z.parse(coordinateLatitudeFirst, '34.05|-118.24')).toEqual({ longitude: -118.24, latitude: 34.05 });
+    expect(z.parse(latitudeFirstSchema, '34.05|-118.24')).toEqual({ longitude: -118.24, latitude: 34.05 });
   });
 
   test.each(['34.05|-118.24', '181|0', '1|2|3', '1,2', 'NaN|1', '1e2|3', '0x10|1', '|'])('rejects the coordinate %p', (nearCoordinate) => {

@@ -12,10 +12,10 @@ export type { Coordinate };
 /** A query as parsed by Express or URLSearchParams: a repeated parameter has a list as its value. */
 export type RawQuery = Readonly<Record<string, unknown>>;
 
-const ABSENT = new Set(['', 'null', 'undefined']);
+const ABSENT_VALUES = new Set(['', 'null', 'undefined']);
 
 const tidy = (values: readonly string[]): string[] => [
-  ...new Set(values.map((value) => value.trim()).filter((value) => !ABSENT.has(value))),
+  ...new Set(values.map((value) => value.trim()).filter((value) => !ABSENT_VALUES.has(value))),
 ];
 
 /**
@@ -25,27 +25,27 @@ const tidy = (values: readonly string[]): string[] => [
 export const normaliseQuery = (raw: RawQuery): Record<string, string | string[]> => {
   const entries = Object.entries(raw).flatMap(([name, value]) => {
     const values = tidy((Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string'));
-    const [first] = values;
-    return first === undefined ? [] : [[name, values.length === 1 ? first : values] as const];
+    const [firstValue] = values;
+    return firstValue === undefined ? [] : [[name, values.length === 1 ? firstValue : values] as const];
   });
   return Object.fromEntries(entries);
 };
 
 /** Schema of a list: repeated or comma-separated, trimmed, without duplicates and empty items. */
-export const listOf = <Item extends z.ZodMiniType>(item: Item, most = 100) =>
+export const listSchema = <Item extends z.ZodMiniType>(item: Item, maxItems = 100) =>
   z.pipe(
     z.transform((raw: unknown): unknown => {
-      const given: unknown[] = Array.isArray(raw) ? raw : [raw];
-      return given.every((value) => typeof value === 'string') ? tidy(given.flatMap((value) => value.split(','))) : raw;
+      const items: unknown[] = Array.isArray(raw) ? raw : [raw];
+      return items.every((value) => typeof value === 'string') ? tidy(items.flatMap((value) => value.split(','))) : raw;
     }),
-    z.array(item).check(z.maxLength(most)),
+    z.array(item).check(z.maxLength(maxItems)),
   );
 
 /** Schema of a short text without control characters. */
-export const textOf = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^\P{Cc}*$/u));
+export const limitedTextSchema = (maxTextLength: number) => z.string().check(z.maxLength(maxTextLength), z.regex(/^\P{Cc}*$/u));
 
 /** Schema of a boolean: `true` or `false` (or 1 and 0), in any case. */
-export const flag = z.pipe(
+export const flagSchema = z.pipe(
   z.transform((raw: unknown): unknown => {
     if (typeof raw !== 'string') return raw;
     if (['true', '1'].includes(raw.toLowerCase())) return true;
@@ -55,7 +55,7 @@ export const flag = z.pipe(
 );
 
 /** Schema of a whole number in decimal digits. */
-export const wholeNumber = (from: number, to: number) =>
+export const wholeNumberSchema = (from: number, to: number) =>
   z.pipe(
     z.transform((raw: unknown): unknown => (typeof raw === 'string' && /^-?\d{1,10}$/.test(raw) ? Number(raw) : raw)),
     z.int().check(z.gte(from), z.lte(to)),
@@ -65,17 +65,17 @@ export const wholeNumber = (from: number, to: number) =>
 export const pageOf = <const Field extends string>(...fields: readonly [Field, ...Field[]]) => ({
   sort: z._default(z.enum(fields), fields[0]),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
-  limit: z._default(wholeNumber(1, 100), 25),
-  skip: z._default(wholeNumber(0, 1_000_000), 0),
+  limit: z._default(wholeNumberSchema(1, 100), 25),
+  skip: z._default(wholeNumberSchema(0, 1_000_000), 0),
 });
 
-const coordinateIn = (order: string, read: (text: string) => Coordinate | undefined) =>
+const coordinateSchemaFor = (order: string, read: (text: string) => Coordinate | undefined) =>
   z
     .pipe(
       z.string(),
       z.transform((text, context): Coordinate => {
-        const found = read(text);
-        if (found !== undefined) return found;
+        const readCoordinate = read(text);
+        if (readCoordinate !== undefined) return readCoordinate;
         context.issues.push({ code: 'custom', message: 'INVALID_COORDINATE', input: text });
         return z.NEVER;
       }),
@@ -83,14 +83,14 @@ const coordinateIn = (order: string, read: (text: string) => Coordinate | undefi
     .check(z.describe(`Two decimal numbers, ${order}.`));
 
 /** Coordinate in the order that lists accept. */
-export const coordinate = coordinateIn('longitude|latitude', parseCoordinates);
+export const coordinateSchema = coordinateSchemaFor('longitude|latitude', parseCoordinates);
 /** Coordinate in the order that the chatbot sends. */
-export const coordinateLatitudeFirst = coordinateIn('latitude|longitude', (text) =>
+export const latitudeFirstSchema = coordinateSchemaFor('latitude|longitude', (text) =>
   parseCoordinates(text.split('|').toReversed().join('|')),
 );
 
 /** Schema of a JSON document in a parameter, validated by `schema`. */
-export const jsonOf = <Schema extends z.ZodMiniType>(schema: Schema, code: string) =>
+export const jsonSchema = <Schema extends z.ZodMiniType>(schema: Schema, code: string) =>
   z.pipe(
     z.string().check(z.maxLength(20_000)),
     z.transform((text, context): z.output<Schema> => {

@@ -3,19 +3,19 @@ import { regionFormSchema } from '#domain/region/form.ts';
 import { coordinatorExample, coordinatorOperations, coordinatorSchema } from './coordinatorOperations.ts';
 import { liaisonOperations } from './liaisonOperations.ts';
 import { defineOperation, type Operation } from './operation.ts';
-import { textOf } from './query.ts';
+import { limitedTextSchema } from './query.ts';
 import {
-  at,
+  exampleTime,
   changedSchema,
   changeProblems,
-  listed,
-  listGrants,
+  listShape,
+  removedGrants,
   listParameters,
   regionCommand,
   regionQuery,
-  stamps,
+  stampShape,
 } from './regionParts.ts';
-import { commandProblems, done, idParams, pageHeaders, readAnswer, signedInProblems } from './serviceParts.ts';
+import { commandProblems, done, idParams, pageHeaders, readResponse, signedInProblems } from './serviceParts.ts';
 
 export type { RegionChanged } from './regionParts.ts';
 
@@ -29,31 +29,31 @@ const regionResultSchema = z.object({
   coordinators: z.array(coordinatorSchema),
   /** Number of services listed in its counties; services with a hidden address are in no county. */
   places: z.int(),
-  ...stamps,
+  ...stampShape,
 });
 export type RegionResult = z.infer<typeof regionResultSchema>;
 
-const example = { name: 'Metro Denver', counties: ['Adams, CO', 'Denver, CO'], coordinatorIds: [coordinatorExample.id] };
+const formExample = { name: 'Metro Denver', counties: ['Adams, CO', 'Denver, CO'], coordinatorIds: [coordinatorExample.id] };
 const answerExample = {
   id: '0b0f6a52-5d0a-5a0e-9a55-7d9f6a3f1a11',
-  name: example.name,
-  counties: example.counties,
+  name: formExample.name,
+  counties: formExample.counties,
   coordinators: [coordinatorExample],
   places: 61,
-  createdAt: at,
-  updatedAt: at,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
   revision: 0,
 };
 
 const listQuery = z.object({
-  ...listed,
-  county: z.optional(textOf(100)),
+  ...listShape,
+  county: z.optional(limitedTextSchema(100)),
 });
 
 export const listRegions = defineOperation({
   ...regionQuery,
   id: 'listRegions',
-  grants: listGrants,
+  grants: removedGrants,
   method: 'get',
   path: '/regions',
   summary: 'List regions with search and pagination',
@@ -72,7 +72,7 @@ export const getRegion = defineOperation({
   path: '/regions/{id}',
   summary: 'Get a region',
   params: idParams,
-  responses: readAnswer('The region.', regionResultSchema, answerExample),
+  responses: readResponse('The region.', regionResultSchema, answerExample),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'], 503: ['NOT_READY', 'UNAVAILABLE'] },
 });
 
@@ -93,10 +93,10 @@ export const listCounties = defineOperation({
   path: '/counties',
   summary: 'List counties that are in a region or have listed services',
   description: 'A county without `regionId` has no contact person.',
-  responses: readAnswer('The counties in alphabetical order.', z.array(countySchema), [{ county: 'Gilpin, CO', places: 2 }]),
+  responses: readResponse('The counties in alphabetical order.', z.array(countySchema), [{ county: 'Gilpin, CO', places: 2 }]),
 });
 
-const refusedProblems = { 409: ['COUNTY_IN_OTHER_REGION', ...changeProblems[409]] };
+const regionConflictProblems = { 409: ['COUNTY_IN_OTHER_REGION', ...changeProblems[409]] };
 
 export const addRegion = defineOperation({
   ...regionCommand,
@@ -107,7 +107,7 @@ export const addRegion = defineOperation({
   description:
     'If a county is in another region, the request is rejected (409) with that region in `counties`, unless `move` lists the county: then it leaves the other region.',
   body: regionFormSchema,
-  bodyExample: example,
+  bodyExample: formExample,
   responses: { 201: { description: 'Added.', schema: changedSchema, headers: ['Consistency-Token', 'Location'] } },
   problems: { ...commandProblems, 409: ['COUNTY_IN_OTHER_REGION'] },
 });
@@ -122,9 +122,9 @@ export const reviseRegion = defineOperation({
     'Send the `revision` of the loaded form: a later change by another user causes a conflict (409) with both versions. Counties of other regions are handled as in POST.',
   params: idParams,
   body: regionFormSchema,
-  bodyExample: { ...example, revision: 0 },
+  bodyExample: { ...formExample, revision: 0 },
   responses: done('Saved.', changedSchema),
-  problems: { ...changeProblems, ...refusedProblems },
+  problems: { ...changeProblems, ...regionConflictProblems },
 });
 
 export const removeRegion = defineOperation({

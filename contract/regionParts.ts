@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, pageOf, textOf } from './query.ts';
+import { flagSchema, pageOf, limitedTextSchema } from './query.ts';
 import { commandProblems, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 
 /* Common parts of the operations of regions, coordinators and liaisons. */
@@ -15,12 +15,12 @@ export const regionQuery = {
 export const regionCommand = { ...signedInCommand, tag, permission: 'region.revise' } as const;
 
 /** Only users who may restore removed contacts and regions see them. */
-export const listGrants = { '?removed': 'region.revise' } as const;
+export const removedGrants = { '?removed': 'region.revise' } as const;
 
-export const listed = {
-  q: z.optional(textOf(200)),
+export const listShape = {
+  q: z.optional(limitedTextSchema(200)),
   /** True lists the removed items instead of the present ones. */
-  removed: z._default(flag, false),
+  removed: z._default(flagSchema, false),
   ...pageOf('name', 'createdAt', 'updatedAt'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),
 } as const;
@@ -31,7 +31,7 @@ export const listParameters = {
 } as const;
 
 /** Fields of every listed item: its times, and the revision to send with the next edit. */
-export const stamps = {
+export const stampShape = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Revision to send with the next edit. */
@@ -45,4 +45,4 @@ export const changedSchema = z.object({ id: z.string(), message: z.string(), rev
 export type RegionChanged = z.infer<typeof changedSchema>;
 
 export const changeProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT', 'REMOVED'] };
-export const at = '2026-03-10T17:00:00.000Z';
+export const exampleTime = '2026-03-10T17:00:00.000Z';

@@ -77,13 +77,13 @@ export const cardSchema = z.object({
 } satisfies Shape<WireCondition>);
 
 /** Marks a later period of its day in an entry of the opening hours, so that a client can send the entry back unchanged. */
-const anotherPeriod = { anotherPeriod: z.optional(z.literal(true)) };
-const [weekly, monthly, dateRange, fullDay] = scheduleEntrySchema.def.options;
-const answeredEntrySchema = z.discriminatedUnion('type', [
-  z.extend(weekly, anotherPeriod),
-  z.extend(monthly, anotherPeriod),
-  z.extend(dateRange, anotherPeriod),
-  fullDay,
+const anotherPeriodShape = { anotherPeriod: z.optional(z.literal(true)) };
+const [weeklySchema, monthlySchema, dateRangeSchema, fullDaySchema] = scheduleEntrySchema.def.options;
+const resultEntrySchema = z.discriminatedUnion('type', [
+  z.extend(weeklySchema, anotherPeriodShape),
+  z.extend(monthlySchema, anotherPeriodShape),
+  z.extend(dateRangeSchema, anotherPeriodShape),
+  fullDaySchema,
 ]);
 
 /** A single service: both languages, under the names of the specification's section 3. */
@@ -126,7 +126,7 @@ export const serviceSchema = z.object({
   youtube: z.optional(z.string()),
   type: z.array(z.enum(SERVICE_TYPES)),
   category: z.array(z.enum(CATEGORIES)),
-  schedules: z.array(answeredEntrySchema),
+  schedules: z.array(resultEntrySchema),
   closeSchedules: z.array(closedEntrySchema),
   isContact: z.boolean(),
   isShowFlag: z.boolean(),

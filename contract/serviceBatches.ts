@@ -8,7 +8,7 @@ import { idSchema } from './servicesQuery.ts';
 
 const batchCommand = { ...signedInCommand, tag } as const;
 
-export const MAX_BATCH = 500;
+export const MAX_BATCH_ITEMS = 500;
 
 /** Outcome for one item of a batch. `unchanged`: the item already had the requested state. */
 const batchItemSchema = z.object({
@@ -85,7 +85,7 @@ const batchBody = z.object({
         ),
       ]),
     )
-    .check(z.minLength(1), z.maxLength(MAX_BATCH)),
+    .check(z.minLength(1), z.maxLength(MAX_BATCH_ITEMS)),
   revisions: z.optional(z.record(idSchema, z.int().check(z.gte(0)))),
   reason: reasonSchema,
 });
@@ -117,7 +117,7 @@ export const removeServices = defineOperation({
 });
 
 /** A number, or its text from a form field. Other values that JavaScript converts to 0 (null, an empty text) are rejected. */
-const bedNumber = z.pipe(
+const bedNumberSchema = z.pipe(
   z.transform((raw: unknown): unknown => (typeof raw === 'string' ? (parseWholeNumber(raw) ?? raw) : raw)),
   z.int(requiredOr('NOT_A_NUMBER')).check(z.gte(0, withCode('NOT_A_NUMBER')), z.lte(100_000)),
 );
@@ -126,15 +126,15 @@ const bedsBody = z.object({
     .array(
       z.object({
         id: idSchema,
-        availableBeds: bedNumber,
-        totalBeds: z.optional(z.nullable(bedNumber)),
+        availableBeds: bedNumberSchema,
+        totalBeds: z.optional(z.nullable(bedNumberSchema)),
         /** The count that the screen showed when this one was made. */
         saw: z.optional(z.nullable(z.int())),
         /** When the beds were counted; default: now. At most 2 minutes ahead and 7 days behind. */
         observedAt: z.optional(z.iso.datetime()),
       }),
     )
-    .check(z.minLength(1), z.maxLength(MAX_BATCH)),
+    .check(z.minLength(1), z.maxLength(MAX_BATCH_ITEMS)),
 });
 
 export const updateAvailableBeds = defineOperation({

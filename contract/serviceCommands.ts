@@ -5,13 +5,13 @@ import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '#
 import { DomainError, type Issue } from '#kernel/errors.ts';
 import { countryCode } from './countries.ts';
 import { defineOperation } from './operation.ts';
-import { changedSchema, changeHeaders, edit, editProblems } from './serviceEdit.ts';
+import { changedSchema, changeHeaders, editBase, editProblems } from './serviceEdit.ts';
 import { commandProblems, done, signedInCommand, tag } from './serviceParts.ts';
 
 export type { ServiceChanged } from './serviceEdit.ts';
 
 /** Parses the service form; reports all invalid fields at once. */
-const parseForm = (body: unknown): ParsedServiceForm => {
+const parseFormOrThrow = (body: unknown): ParsedServiceForm => {
   const result = parseServiceForm(body);
   const issues = [...(result.ok ? [] : result.issues), ...countryIssues(body)];
   if (result.ok && issues.length === 0) return result.value;
@@ -21,11 +21,11 @@ const parseForm = (body: unknown): ParsedServiceForm => {
 /** Rejects an unknown country; a known one is stored as the user wrote it. */
 const countryIssues = (body: unknown): Issue[] => {
   const country: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'country') : undefined;
-  const isOne = typeof country !== 'string' || country.trim() === '' || country.length > 100 || countryCode(country) !== null;
-  return isOne ? [] : [{ code: 'COUNTRY_NOT_KNOWN', path: ['country'] }];
+  const isValidCountry = typeof country !== 'string' || country.trim() === '' || country.length > 100 || countryCode(country) !== null;
+  return isValidCountry ? [] : [{ code: 'COUNTRY_NOT_KNOWN', path: ['country'] }];
 };
 
-const parseNotice = (body: unknown): NoticeDraft | null => {
+const parseNoticeOrThrow = (body: unknown): NoticeDraft | null => {
   const result = parseCriticalNotice(body);
   if (result.ok) return result.value;
   throw new DomainError('VALIDATION_FAILED', {}, result.issues);
@@ -48,7 +48,7 @@ const formExample = {
   availableBeds: 12,
 };
 /** Fields of the form that need a further permission. */
-const grants = {
+const fieldGrants = {
   isContact: 'service.contactForHours',
   isShowFlag: 'service.display',
   isShowDonate: 'service.display',
@@ -72,34 +72,34 @@ export const addService = defineOperation({
   summary: 'Add a service',
   description:
     'The place is the pin in `location`, or else the center of the ZIP code or city. If the form contains a field that the caller may not set, the request is rejected (403), and the problem names the field.',
-  grants,
+  grants: fieldGrants,
   body: serviceFormSchema,
-  parseBody: parseForm,
+  parseBody: parseFormOrThrow,
   bodyExample: formExample,
   responses: { 201: { description: 'Added.', schema: changedSchema, headers: [...changeHeaders, 'Location'] } },
   problems: { ...commandProblems, 409: ['MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED'] },
 });
 
 export const reviseService = defineOperation({
-  ...edit,
+  ...editBase,
   id: 'reviseService',
   // A user who may only set a critical notice sends the form unchanged, with the notice.
   permission: ['service.revise', 'service.criticalNotice'],
-  grants,
+  grants: fieldGrants,
   method: 'put',
   path: '/services/{id}',
   summary: 'Revise a service',
   description:
     'Send the `revision` of the loaded form. Sections that only other users changed keep their changes; a section that both sides changed causes a conflict (409) with both versions, and `params` identify the other user: `changedByYou`, or `changedByRole`, with `changedByName` for callers who may see names of users. Return fields that the caller may not change as they were loaded; a different value is rejected (403), and the problem names the field. If a public address becomes hidden, `message` warns that the history still contains it: show this message.',
   body: serviceFormSchema,
-  parseBody: parseForm,
+  parseBody: parseFormOrThrow,
   bodyExample: { ...formExample, revision: 8, sawAvailableBeds: 12 },
   responses: done('Saved.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED'] },
 });
 
 export const setCriticalNotice = defineOperation({
-  ...edit,
+  ...editBase,
   id: 'setCriticalNotice',
   permission: 'service.criticalNotice',
   method: 'put',
@@ -107,13 +107,13 @@ export const setCriticalNotice = defineOperation({
   summary: 'Set, change or remove the critical notice of a service',
   description: 'Changes only the notice. Works for services of other owners too, even if the caller may not see the rest of the form.',
   body: noticeSchema,
-  parseBody: parseNotice,
+  parseBody: parseNoticeOrThrow,
   bodyExample: { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2026-12-24T18:00' },
   responses: done('Saved.', changedSchema, changeHeaders),
 });
 
 export const removeService = defineOperation({
-  ...edit,
+  ...editBase,
   id: 'removeService',
   permission: 'service.remove',
   method: 'delete',
@@ -123,16 +123,18 @@ export const removeService = defineOperation({
 });
 
 /** Sections that a user can check on a page; the place follows from the address. */
-export const CONFIRMABLE = ['described', 'classified', 'address', 'contact', 'hours'] as const;
+export const CONFIRMABLE_SECTIONS = ['described', 'classified', 'address', 'contact', 'hours'] as const;
 
 export const confirmService = defineOperation({
-  ...edit,
+  ...editBase,
   id: 'confirmService',
   permission: 'service.confirm',
   method: 'post',
   path: '/services/{id}/confirm',
   summary: 'Confirm that the details of a service are still correct',
-  body: z.object({ sections: z.optional(z.array(z.enum([...CONFIRMABLE, 'display', 'beds'])).check(z.minLength(1), z.maxLength(8))) }),
+  body: z.object({
+    sections: z.optional(z.array(z.enum([...CONFIRMABLE_SECTIONS, 'display', 'beds'])).check(z.minLength(1), z.maxLength(8))),
+  }),
   bodyExample: { sections: ['hours', 'contact'] },
   responses: done('The confirmation is saved.', changedSchema, changeHeaders),
 });

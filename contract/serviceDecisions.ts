@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { SECTIONS } from '#domain/service/sections.ts';
 import { textRules, textSchema } from '#kernel/fieldSchemas.ts';
 import { defineOperation } from './operation.ts';
-import { changedSchema, edit, editProblems, changeHeaders } from './serviceEdit.ts';
+import { changedSchema, editBase, editProblems, changeHeaders } from './serviceEdit.ts';
 import { done } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /** Reason in the user's own words; stored sealed. */
 export const reasonSchema = z.optional(z.string().check(...textRules(500)));
-const decision = { ...edit, method: 'post' } as const;
-const SERVICE = '/services/{id}';
+const decisionBase = { ...editBase, method: 'post' } as const;
+const SERVICE_PATH = '/services/{id}';
 
 export const restoreService = defineOperation({
-  ...decision,
+  ...decisionBase,
   id: 'restoreService',
   permission: 'service.restore',
-  path: `${SERVICE}/restore`,
+  path: `${SERVICE_PATH}/restore`,
   summary: 'Restore a removed service',
   description: 'The owner’s quota must have room for one more service.',
   responses: done('Restored unchanged.', changedSchema, changeHeaders),
@@ -23,10 +23,10 @@ export const restoreService = defineOperation({
 });
 
 export const withdrawApproval = defineOperation({
-  ...decision,
+  ...decisionBase,
   id: 'withdrawApproval',
   permission: 'service.withdrawApproval',
-  path: `${SERVICE}/withdraw-approval`,
+  path: `${SERVICE_PATH}/withdraw-approval`,
   summary: 'Withdraw the approval of a service',
   description: 'Hides the service from visitors until it is approved again.',
   body: z.object({ reason: reasonSchema }),
@@ -35,10 +35,10 @@ export const withdrawApproval = defineOperation({
 });
 
 export const takeBackChanges = defineOperation({
-  ...decision,
+  ...decisionBase,
   id: 'takeBackChanges',
   permission: 'service.takeBack',
-  path: `${SERVICE}/take-back`,
+  path: `${SERVICE_PATH}/take-back`,
   summary: 'Revert a service to its approved facts',
   description:
     'Records the approved facts again, as a change that names the reverted change. With `revision`, the request is rejected (`CONFLICT`) if the service changed since.',
@@ -54,10 +54,10 @@ export const takeBackChanges = defineOperation({
 });
 
 export const handOverService = defineOperation({
-  ...decision,
+  ...decisionBase,
   id: 'handOverService',
   permission: 'service.handOver',
-  path: `${SERVICE}/hand-over`,
+  path: `${SERVICE_PATH}/hand-over`,
   summary: 'Transfer a service to another owner',
   body: z.object({ userEmail: z.string().check(z.minLength(1), z.maxLength(254)) }),
   bodyExample: { userEmail: 'ana@example.org' },
@@ -66,10 +66,10 @@ export const handOverService = defineOperation({
 });
 
 export const requestOwnership = defineOperation({
-  ...decision,
+  ...decisionBase,
   id: 'requestOwnership',
   permission: 'service.requestOwnership',
-  path: `${SERVICE}/ownership-requests`,
+  path: `${SERVICE_PATH}/ownership-requests`,
   summary: 'Request ownership of a service without an owner',
   description: 'For people who run the place. An administrator reads the message and grants or declines the request.',
   body: z.object({ message: textSchema(1000) }),
@@ -81,22 +81,22 @@ export const requestOwnership = defineOperation({
 const requestParams = z.object({ id: idSchema, accountId: idSchema });
 
 export const grantOwnership = defineOperation({
-  ...decision,
+  ...decisionBase,
   id: 'grantOwnership',
   permission: 'service.handOver',
   params: requestParams,
-  path: `${SERVICE}/ownership-requests/{accountId}/grant`,
+  path: `${SERVICE_PATH}/ownership-requests/{accountId}/grant`,
   summary: 'Grant an ownership request',
   responses: done('The service belongs to the user who requested it.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED', 'OWNERSHIP_NOT_REQUESTED'] },
 });
 
 export const declineOwnership = defineOperation({
-  ...decision,
+  ...decisionBase,
   id: 'declineOwnership',
   permission: 'service.handOver',
   params: requestParams,
-  path: `${SERVICE}/ownership-requests/{accountId}/decline`,
+  path: `${SERVICE_PATH}/ownership-requests/{accountId}/decline`,
   summary: 'Decline an ownership request',
   body: z.object({ reason: reasonSchema }),
   bodyExample: { reason: 'The place says that it does not know them.' },

@@ -19,7 +19,7 @@ export const changeHeaders = ['ETag', 'Consistency-Token'];
 export const editProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT', 'REMOVED'], 412: ['IF_MATCH_FAILED'] };
 
 /** Common parts of operations on an existing service, with the revision that the user saw. */
-export const edit = {
+export const editBase = {
   ...signedInCommand,
   tag,
   params: idParams,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { entrySchema, fieldSchema, personSchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
-import { idParams, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
+import { idParams, readResponse, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 
 /** The user who stated or confirmed a fact, in their role at that time. */
-const doneBy = z.extend(personSchema, { at: z.iso.datetime(), role: entrySchema.shape.actor.shape.role });
+const doneBySchema = z.extend(personSchema, { at: z.iso.datetime(), role: entrySchema.shape.actor.shape.role });
 
 const serviceHistorySchema = z.object({
   id: z.string(),
@@ -21,8 +21,8 @@ const serviceHistorySchema = z.object({
   fields: z.array(
     z.extend(z.object({ section: fieldSchema.shape.section, name: z.string(), value: fieldSchema.shape.now }), {
       isHidden: z.optional(z.literal(true)),
-      said: doneBy,
-      confirmed: z.optional(doneBy),
+      said: doneBySchema,
+      confirmed: z.optional(doneBySchema),
     }),
   ),
 });
@@ -37,6 +37,6 @@ export const getServiceHistory = defineOperation({
   path: '/services/{id}/history',
   summary: 'Get the history of a service: its changes, confirmations and approvals, with their authors',
   params: idParams,
-  responses: readAnswer('All entries of the history, newest first.', serviceHistorySchema),
+  responses: readResponse('All entries of the history, newest first.', serviceHistorySchema),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });

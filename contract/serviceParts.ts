@@ -6,7 +6,7 @@ import { idSchema } from './servicesQuery.ts';
 export const tag = 'Services';
 export const idParams = z.object({ id: idSchema });
 /** GeoJSON order: [longitude, latitude]. */
-export const place = z.object({
+export const placeSchema = z.object({
   coordinates: z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))]),
 });
 
@@ -49,6 +49,6 @@ export const done = (description: string, schema: z.ZodMiniType, headers: readon
   200: { description, schema, headers },
 });
 /** Creates the response with one item of a read model. */
-export const readAnswer = (description: string, schema: z.ZodMiniType, example?: unknown) => ({
+export const readResponse = (description: string, schema: z.ZodMiniType, example?: unknown) => ({
   200: { description, schema, example, headers: ['Consistency-Token', 'Stale'] },
 });

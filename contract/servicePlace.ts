@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
-import { changedSchema, changeHeaders, edit } from './serviceEdit.ts';
-import { done, place, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
+import { changedSchema, changeHeaders, editBase } from './serviceEdit.ts';
+import { done, placeSchema, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 
-const words = (most: number) => z.string().check(z.maxLength(most));
+const textSchema = (maxTextLength: number) => z.string().check(z.maxLength(maxTextLength));
 
 /** A query by POST, so that the address of the form appears in no access log. */
 export const locateAddress = defineOperation({
@@ -17,11 +17,11 @@ export const locateAddress = defineOperation({
   description:
     'If the operator configured a geocoder and the address is public, the server queries the geocoder. `state` is its result: `found`, `none` (address unknown), `unavailable` (no response from the geocoder) or `off` (no geocoder is configured, or the address is hidden). If it is not `found`, `location` is the center of the ZIP code or of the city, with `isApproximate`; it is absent if both are unknown.',
   body: z.object({
-    address1: words(200),
-    city: words(100),
-    state: words(100),
-    zip: words(20),
-    country: words(100),
+    address1: textSchema(200),
+    city: textSchema(100),
+    state: textSchema(100),
+    zip: textSchema(20),
+    country: textSchema(100),
     /** True: the address is not sent to the geocoder. */
     isConfidential: z.optional(z.boolean()),
   }),
@@ -31,9 +31,9 @@ export const locateAddress = defineOperation({
       description: 'The place, the center of its ZIP code (or else of its city), and the distance between them in meters.',
       schema: z.object({
         state: z.enum(['found', 'none', 'unavailable', 'off']),
-        location: z.optional(place),
+        location: z.optional(placeSchema),
         isApproximate: z.boolean(),
-        centre: z.optional(place),
+        centre: z.optional(placeSchema),
         metresFromCentre: z.optional(z.int().check(z.gte(0))),
       }),
     },
@@ -42,7 +42,7 @@ export const locateAddress = defineOperation({
 });
 
 export const setPlace = defineOperation({
-  ...edit,
+  ...editBase,
   id: 'setPlace',
   permission: 'service.revise',
   method: 'put',
@@ -50,7 +50,7 @@ export const setPlace = defineOperation({
   summary: 'Set the pin of a service',
   description:
     'A pin that a user set stays until a user moves it or changes the address. The pin of a hidden place is encrypted like its address.',
-  body: place,
+  body: placeSchema,
   bodyExample: { coordinates: [-118.2437, 34.0522] },
   responses: done('The pin is set.', changedSchema, changeHeaders),
 });

@@ -3,13 +3,13 @@ import { actorSchema } from '#kernel/events/envelope.ts';
 import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { defineOperation } from './operation.ts';
 import { cardSchema, openingsShape, serviceSchema } from './service.ts';
-import { idParams, listHeaders, place, publicQuery, readHeaders, tag } from './serviceParts.ts';
-import { asOf, countServicesQuery, each, getServiceQuery, idSchema, listServicesQuery } from './servicesQuery.ts';
+import { idParams, listHeaders, placeSchema, publicQuery, readHeaders, tag } from './serviceParts.ts';
+import { asOfSchema, countServicesQuery, each, getServiceQuery, idSchema, listServicesQuery } from './servicesQuery.ts';
 
 const serviceQuery = { ...publicQuery, tag } as const;
 
 /** Parameters of a list that need their own permission. */
-const listGrants = {
+const removedGrants = {
   '?isApproved': 'service.readUnapproved',
   '?isShowAll': 'service.readUnapproved',
   '?filter.isApproved': 'service.readUnapproved',
@@ -24,7 +24,7 @@ export const listServices = defineOperation({
   ...serviceQuery,
   id: 'listServices',
   permission: 'service.read',
-  grants: listGrants,
+  grants: removedGrants,
   method: 'get',
   path: '/services',
   summary: 'List services near a place, with filters and sorting',
@@ -40,7 +40,7 @@ export const countServices = defineOperation({
   ...serviceQuery,
   id: 'countServices',
   permission: 'service.read',
-  grants: listGrants,
+  grants: removedGrants,
   method: 'get',
   path: '/services/counts',
   summary: 'Count the services of each tab of a list',
@@ -112,15 +112,15 @@ export const listBeds = defineOperation({
   access: 'bearer',
   summary: 'List the shelters whose beds the caller may count',
   /** Shelters of one region; `none`: shelters in no region. */
-  query: z.object({ region: z.optional(idSchema), asOf }),
+  query: z.object({ region: z.optional(idSchema), asOf: asOfSchema }),
   requestHeaders: readHeaders,
   responses: { 200: { description: 'Every shelter whose beds the caller may count.', schema: z.array(bedsSchema), headers: listHeaders } },
   problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'] },
 });
 
 export const cityOrZipSchema = z.object({
-  cities: z.array(z.object({ id: z.string(), name: z.string(), state: z.string(), location: place, searchLabel: z.string() })),
-  zips: z.array(z.object({ id: z.string(), code: z.string(), location: place, searchLabel: z.string() })),
+  cities: z.array(z.object({ id: z.string(), name: z.string(), state: z.string(), location: placeSchema, searchLabel: z.string() })),
+  zips: z.array(z.object({ id: z.string(), code: z.string(), location: placeSchema, searchLabel: z.string() })),
 });
 
 export const searchCityOrZip = defineOperation({

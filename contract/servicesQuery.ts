@@ -4,30 +4,30 @@ import { SEARCH_RADII_MILES, MAX_SEARCH_MILES } from '#kernel/miles.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
-import { coordinate, flag, jsonOf, listOf, textOf, wholeNumber } from './query.ts';
+import { coordinateSchema, flagSchema, jsonSchema, listSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';
 import { canonicalZone } from './zoneName.ts';
 
 export const MAX_FILTER_IDS = 500;
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 100;
 /** Maximum radius of a list around a place, in miles. */
-const MAX_WITHIN = 500;
+const MAX_WITHIN_MILES = 500;
 
 /** Id generated here (uuid) or by an import; rejects operators and paths. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 /** The requested moment; default: now. */
-export const asOf = z.optional(z.iso.datetime());
-export const AS_OF =
+export const asOfSchema = z.optional(z.iso.datetime());
+export const AS_OF_DESCRIPTION =
   'Moment in the past (ISO 8601 UTC); returns the data of that moment. Needs a permission. The place of a listing is omitted if the listing was confidential at that moment or is confidential today.';
 
 /** One value, or a list of alternatives. */
-const anyOf = <Item extends z.ZodMiniType>(item: Item) =>
+const anyOfSchema = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
     z.transform((raw: unknown): unknown => (Array.isArray(raw) ? raw : [raw])),
     z.array(item).check(z.minLength(1), z.maxLength(100)),
   );
-export const filterIds = z.pipe(
+export const filterIdsSchema = z.pipe(
   z.transform((raw: unknown): unknown => (Array.isArray(raw) ? [...new Set(raw)] : [raw])),
   z.array(idSchema).check(z.maxLength(MAX_FILTER_IDS)),
 );
@@ -37,21 +37,24 @@ export const each = <Name extends string, Of>(names: readonly Name[], of: Of) =>
   Object.fromEntries(names.map((name) => [name, of])) as Readonly<Record<Name, Of>>;
 
 /** The parameter `filter`: equality of known fields; `id` and `_id` are the same. Other fields are rejected. */
-export const filterFields = z.strictObject({
-  _id: z.optional(filterIds),
-  id: z.optional(filterIds),
-  type: z.optional(anyOf(z.enum(SERVICE_TYPES))),
-  category: z.optional(anyOf(z.enum(CATEGORIES))),
-  city: z.optional(anyOf(textOf(100))),
-  state: z.optional(anyOf(textOf(50))),
-  zip: z.optional(anyOf(textOf(20))),
-  user: z.optional(anyOf(idSchema)),
+export const filterFieldsSchema = z.strictObject({
+  _id: z.optional(filterIdsSchema),
+  id: z.optional(filterIdsSchema),
+  type: z.optional(anyOfSchema(z.enum(SERVICE_TYPES))),
+  category: z.optional(anyOfSchema(z.enum(CATEGORIES))),
+  city: z.optional(anyOfSchema(limitedTextSchema(100))),
+  state: z.optional(anyOfSchema(limitedTextSchema(50))),
+  zip: z.optional(anyOfSchema(limitedTextSchema(20))),
+  user: z.optional(anyOfSchema(idSchema)),
   isApproved: z.optional(z.boolean()),
   ...each(WIRE_CONDITIONS, z.optional(z.boolean())),
 });
 const filterSchema = z.pipe(
-  filterFields,
-  z.transform(({ id, _id, ...rest }) => ({ ...rest, ...(_id === undefined && id === undefined ? {} : { ids: _id ?? id }) })),
+  filterFieldsSchema,
+  z.transform(({ id, _id, ...otherFilters }) => ({
+    ...otherFilters,
+    ...(_id === undefined && id === undefined ? {} : { ids: _id ?? id }),
+  })),
 );
 
 /** Fields that a search can use; a guest's search never reaches the two e-mail fields, because a hit would reveal an address. */
@@ -82,7 +85,7 @@ export const DEFAULT_SEARCH_FIELDS: readonly SearchField[] = [
   'contactEmail',
 ];
 
-const timeZone = z.pipe(
+const timeZoneSchema = z.pipe(
   z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_+\-/]+$/)),
   z.transform((name, context): string => {
     const zone = canonicalZone(name);
@@ -107,31 +110,31 @@ const category = z.pipe(
 /** GET /services/counts: accepts the parameters of GET /services; order and page have no effect. */
 export const countServicesQuery = z
   .object({
-    filter: z.optional(jsonOf(filterSchema, 'INVALID_FILTER')),
-    type: z.optional(listOf(z.enum(SERVICE_TYPES))),
-    category: z.optional(listOf(category)),
-    city: z.optional(listOf(textOf(100))),
-    state: z.optional(listOf(textOf(50))),
-    zip: z.optional(listOf(textOf(20))),
-    user: z.optional(listOf(idSchema)),
-    userType: z.optional(listOf(z.enum(ROLES))),
-    search: z.optional(listOf(z.enum(SEARCH_FIELDS))),
-    q: z.optional(textOf(200)),
+    filter: z.optional(jsonSchema(filterSchema, 'INVALID_FILTER')),
+    type: z.optional(listSchema(z.enum(SERVICE_TYPES))),
+    category: z.optional(listSchema(category)),
+    city: z.optional(listSchema(limitedTextSchema(100))),
+    state: z.optional(listSchema(limitedTextSchema(50))),
+    zip: z.optional(listSchema(limitedTextSchema(20))),
+    user: z.optional(listSchema(idSchema)),
+    userType: z.optional(listSchema(z.enum(ROLES))),
+    search: z.optional(listSchema(z.enum(SEARCH_FIELDS))),
+    q: z.optional(limitedTextSchema(200)),
     sort: z.optional(z.enum(['distance', 'help', 'likes', 'createdAt', 'updatedAt', 'name'])),
     direction: z.optional(z.enum(['asc', 'desc'])),
-    limit: z._default(wholeNumber(0, MAX_LIMIT), DEFAULT_LIMIT),
-    skip: z._default(wholeNumber(0, 1_000_000), 0),
-    nearCoordinate: z.optional(coordinate),
-    within: z.optional(wholeNumber(1, MAX_WITHIN)),
-    currentCoordinate: z.optional(coordinate),
-    isOpen: z.optional(flag),
-    hasFreeBeds: z.optional(flag),
-    userTimezone: z.optional(timeZone),
-    isApproved: z.optional(flag),
-    isShowAll: z.optional(flag),
-    isCriticalHeader: z.optional(flag),
-    asOf,
-    ...each(OPTIONAL_CONDITIONS, z.optional(flag)),
+    limit: z._default(wholeNumberSchema(0, MAX_LIMIT), DEFAULT_LIMIT),
+    skip: z._default(wholeNumberSchema(0, 1_000_000), 0),
+    nearCoordinate: z.optional(coordinateSchema),
+    within: z.optional(wholeNumberSchema(1, MAX_WITHIN_MILES)),
+    currentCoordinate: z.optional(coordinateSchema),
+    isOpen: z.optional(flagSchema),
+    hasFreeBeds: z.optional(flagSchema),
+    userTimezone: z.optional(timeZoneSchema),
+    isApproved: z.optional(flagSchema),
+    isShowAll: z.optional(flagSchema),
+    isCriticalHeader: z.optional(flagSchema),
+    asOf: asOfSchema,
+    ...each(OPTIONAL_CONDITIONS, z.optional(flagSchema)),
   })
   .check((context) => {
     const { within, nearCoordinate } = context.value;
@@ -174,9 +177,13 @@ export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, 
   isApproved: 'Returns only approved services for the public; other values need a permission.',
   isShowAll: 'Returns approved and waiting services; needs a permission.',
   isCriticalHeader: 'Returns only services with an active critical notice that has not expired; 20 at most.',
-  asOf: AS_OF,
+  asOf: AS_OF_DESCRIPTION,
   ...each(OPTIONAL_CONDITIONS, 'Returns only services that are known to meet this condition.'),
 };
 
 /** GET /services/{id}. */
-export const getServiceQuery = z.object({ currentCoordinate: z.optional(coordinate), userTimezone: z.optional(timeZone), asOf });
+export const getServiceQuery = z.object({
+  currentCoordinate: z.optional(coordinateSchema),
+  userTimezone: z.optional(timeZoneSchema),
+  asOf: asOfSchema,
+});

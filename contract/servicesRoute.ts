@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
-import { coordinate } from './query.ts';
+import { coordinateSchema } from './query.ts';
 import { idParams, publicQuery, tag } from './serviceParts.ts';
 
 export const LEG_MODES = ['walk', 'bike', 'drive', 'bus', 'tram', 'train', 'ferry', 'other'] as const;
@@ -8,16 +8,16 @@ export const LEG_MODES = ['walk', 'bike', 'drive', 'bus', 'tram', 'train', 'ferr
 export const MAX_POINTS = 1000;
 const MAX_LEGS = 40;
 /** Maximum number of characters of a line or a stop. */
-export const LONGEST_NAME = 80;
+export const MAX_NAME_LENGTH = 80;
 
-const name = z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME)));
+const nameSchema = z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)));
 const legSchema = z.object({
   mode: z.enum(LEG_MODES),
   /** Name shown on the bus or train. */
-  line: name,
+  line: nameSchema,
   /** Stops where the user gets on and off. */
-  from: name,
-  to: name,
+  from: nameSchema,
+  to: nameSchema,
   seconds: z.int().check(z.gte(0)),
   metres: z.int().check(z.gte(0)),
   points: z.array(z.tuple([z.number(), z.number()])).check(z.minLength(2), z.maxLength(MAX_POINTS)),
@@ -41,7 +41,7 @@ export const getRoute = defineOperation({
   description:
     'The server queries the router with the caller’s position rounded to three decimals. `state` is the reason why there is no route: `none` (no route is known), `unavailable` (no response from the router), `off` (no router is configured) or `noPlace` (the service has no exact place, or hides it).',
   params: idParams,
-  query: z.object({ currentCoordinate: coordinate }),
+  query: z.object({ currentCoordinate: coordinateSchema }),
   responses: {
     200: {
       description: 'The route, or the reason why there is none. The points of a leg are longitude and latitude.',

@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account/form.ts';
 import { SIGN_IN_METHODS } from '#kernel/vocabulary/signInMethods.ts';
 import { defineOperation, type Operation } from './operation.ts';
-import { textOf } from './query.ts';
+import { limitedTextSchema } from './query.ts';
 import { done, guardedProblems, publicCommand } from './serviceParts.ts';
 import { messageSchema, signedInSchema } from './userParts.ts';
 
 /* Sign-in through another provider: it redirects the browser back with a code. */
 
-const social = { ...publicCommand, tag: 'Auth', permission: 'account.signIn', requestHeaders: [] } as const;
+const socialBase = { ...publicCommand, tag: 'Auth', permission: 'account.signIn', requestHeaders: [] } as const;
 const codeSchema = z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/));
 const codeExample = { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' };
 /** Common parts of redirects to the provider's page and back. */
-const redirecting = {
-  ...social,
+const redirectBase = {
+  ...socialBase,
   method: 'get',
   params: z.object({ provider: z.enum(['google', 'facebook', 'twitter']) }),
   responses: { 302: { description: 'Redirects to the next page.', headers: ['Location'] } },
   problems: { ...guardedProblems, 404: ['NOT_FOUND'] },
 } as const;
-const signedIn = done('Signed in.', signedInSchema, ['Consistency-Token', 'Set-Cookie']);
+const signedInResponse = done('Signed in.', signedInSchema, ['Consistency-Token', 'Set-Cookie']);
 
 export const listSignInMethods = defineOperation({
-  ...social,
+  ...socialBase,
   id: 'listSignInMethods',
   method: 'get',
   path: '/auth/methods',
@@ -38,7 +38,7 @@ export const listSignInMethods = defineOperation({
 });
 
 export const startSocialSignIn = defineOperation({
-  ...redirecting,
+  ...redirectBase,
   id: 'startSocialSignIn',
   path: '/auth/social/{provider}',
   summary: 'Redirect to another provider for sign-in',
@@ -49,31 +49,31 @@ export const startSocialSignIn = defineOperation({
 });
 
 export const socialCallback = defineOperation({
-  ...redirecting,
+  ...redirectBase,
   id: 'socialCallback',
   path: '/auth/social/{provider}/callback',
   summary: 'Receive the browser back from another provider',
   query: z.looseObject({
-    code: z.optional(textOf(4000)),
-    state: z.optional(textOf(500)),
-    error: z.optional(textOf(500)),
+    code: z.optional(limitedTextSchema(4000)),
+    state: z.optional(limitedTextSchema(500)),
+    error: z.optional(limitedTextSchema(500)),
   }),
 });
 
 export const redeemSocialSignIn = defineOperation({
-  ...social,
+  ...socialBase,
   id: 'redeemSocialSignIn',
   method: 'post',
   path: '/auth/social/redeem',
   summary: 'Exchange the code of a provider sign-in for a session',
   body: z.strictObject({ code: codeSchema }),
   bodyExample: codeExample,
-  responses: signedIn,
+  responses: signedInResponse,
   problems: { ...guardedProblems, 401: ['NOT_SIGNED_IN'] },
 });
 
 export const giveSocialEmail = defineOperation({
-  ...social,
+  ...socialBase,
   id: 'giveSocialEmail',
   method: 'post',
   path: '/auth/social/email',
@@ -87,14 +87,14 @@ export const giveSocialEmail = defineOperation({
 });
 
 export const confirmSocialEmail = defineOperation({
-  ...social,
+  ...socialBase,
   id: 'confirmSocialEmail',
   method: 'post',
   path: '/auth/social/confirm',
   summary: 'Confirm that address with the link of the message, in the browser that began the sign-in',
   body: z.strictObject({ code: codeSchema }),
   bodyExample: codeExample,
-  responses: signedIn,
+  responses: signedInResponse,
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'SOCIAL_LINK_INVALID', 'SOCIAL_OTHER_BROWSER'] },
 });
 

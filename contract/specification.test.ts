@@ -1,11 +1,11 @@
-import { contractDocument } from './openapi/text.ts';
+import { contractDocument } from './openapi/contractText.ts';
 
 /*
  * The calls of the specification's section 7, copied: method and path, sent fields, read fields of the response, and named statuses. This
  * is a second source, written independently of the operations: a client of the specification finds each call, and no call requires a field
  * that it does not send. (`tests/http/openapiConformance.test.ts` checks the other responses.)
  */
-interface Call {
+interface SpecifiedCall {
   /** Parameters of the query. */
   readonly query?: string;
   /** Fields of the body. */
@@ -22,15 +22,16 @@ interface Call {
   readonly guest?: true;
 }
 
-const PAGE = 'sort direction limit skip search q';
-const SERVICE = `name description serviceSummary age address1 address2 city state zip country phone contactEmail website facebook
+const PAGE_FIELDS = 'sort direction limit skip search q';
+const SERVICE_FIELDS = `name description serviceSummary age address1 address2 city state zip country phone contactEmail website facebook
   twitter instagram youtube userEmail type category schedules closeSchedules totalBeds availableBeds isContact isShowFlag isShowDonate isAllowedPet
   isLowBarrier isCriticalHeader isCriticalNeverExpire criticalDescription criticalExpiredAt location
   serviceSummaryEs descriptionEs ageEs`;
-const LINE = 'name description phone area time text chatWebLink website';
-const BADGES = 'countTotalUsers countManagedServices countManagedShelters countUnReadFeedbacks countNotApprovedServices countVolunteers';
+const CRISIS_LINE_FIELDS = 'name description phone area time text chatWebLink website';
+const BADGE_FIELDS =
+  'countTotalUsers countManagedServices countManagedShelters countUnReadFeedbacks countNotApprovedServices countVolunteers';
 
-const CALLS: readonly (readonly [string, Call])[] = [
+const CALLS: readonly (readonly [string, SpecifiedCall])[] = [
   [
     'GET /services',
     {
@@ -44,8 +45,8 @@ const CALLS: readonly (readonly [string, Call])[] = [
   ],
   ['GET /services/{id}', { reads: 'id name', guest: true, refused: [404] }],
   ['DELETE /services/{id}', { reads: 'message', refused: [401, 403, 404] }],
-  ['POST /services', { body: SERVICE, reads: 'id message', status: 201, refused: [400, 401, 403] }],
-  ['PUT /services/{id}', { body: SERVICE, reads: 'id', refused: [400, 401, 403, 404] }],
+  ['POST /services', { body: SERVICE_FIELDS, reads: 'id message', status: 201, refused: [400, 401, 403] }],
+  ['PUT /services/{id}', { body: SERVICE_FIELDS, reads: 'id', refused: [400, 401, 403, 404] }],
   ['POST /services/{id}/likes', { reads: 'id', guest: true, refused: [404] }],
   ['GET /services/beds', { reads: 'id name totalBeds availableBeds', list: true, refused: [401] }],
   ['POST /services/update-available-beds', { body: 'services', reads: 'services', refused: [400, 401, 403] }],
@@ -53,12 +54,12 @@ const CALLS: readonly (readonly [string, Call])[] = [
   ['POST /services/remove-services', { body: 'services', reads: 'services', refused: [400, 401, 403] }],
   ['POST /services/search-city-or-zip', { body: 'keyword', reads: 'cities zips', guest: true, refused: [400] }],
   ['POST /common/translate', { body: 'source target text', reads: 'translatedText', refused: [400, 401] }],
-  ['GET /crisis-lines', { query: PAGE, reads: `id ${LINE}`, list: true, guest: true }],
-  ['GET /crisis-lines/{id}', { reads: `id ${LINE}`, guest: true, refused: [404] }],
-  ['POST /crisis-lines', { body: LINE, reads: 'id', status: 201, refused: [400, 401, 403] }],
-  ['PUT /crisis-lines/{id}', { body: LINE, reads: 'id', refused: [400, 401, 403, 404] }],
+  ['GET /crisis-lines', { query: PAGE_FIELDS, reads: `id ${CRISIS_LINE_FIELDS}`, list: true, guest: true }],
+  ['GET /crisis-lines/{id}', { reads: `id ${CRISIS_LINE_FIELDS}`, guest: true, refused: [404] }],
+  ['POST /crisis-lines', { body: CRISIS_LINE_FIELDS, reads: 'id', status: 201, refused: [400, 401, 403] }],
+  ['PUT /crisis-lines/{id}', { body: CRISIS_LINE_FIELDS, reads: 'id', refused: [400, 401, 403, 404] }],
   ['DELETE /crisis-lines/{id}', { refused: [401, 403, 404] }],
-  ['GET /feedbacks', { query: PAGE, reads: 'id subject message email createdAt files', list: true, refused: [401, 403] }],
+  ['GET /feedbacks', { query: PAGE_FIELDS, reads: 'id subject message email createdAt files', list: true, refused: [401, 403] }],
   ['POST /feedbacks/app', { body: 'email subject message coordinates images', form: true, status: 201, guest: true, refused: [400] }],
   [
     'POST /feedbacks/service',
@@ -67,7 +68,7 @@ const CALLS: readonly (readonly [string, Call])[] = [
   ['POST /feedbacks/{id}/archive', { refused: [401, 403, 404] }],
   ['DELETE /feedbacks/{id}', { refused: [401, 403, 404] }],
   ['GET /files/{name}', { refused: [401, 403, 404] }],
-  ['GET /users', { query: PAGE, reads: 'id email displayName phone roles isApproved', list: true, refused: [401, 403] }],
+  ['GET /users', { query: PAGE_FIELDS, reads: 'id email displayName phone roles isApproved', list: true, refused: [401, 403] }],
   ['GET /users/{id}', { reads: 'id email displayName phone roles isApproved totalServices', refused: [401, 403, 404] }],
   [
     'PUT /users/{id}',
@@ -85,7 +86,7 @@ const CALLS: readonly (readonly [string, Call])[] = [
   ['POST /auth/password', { query: 'token', body: 'password', guest: true, refused: [400] }],
   ['GET /auth/profile', { reads: 'id email displayName phone roles', refused: [401] }],
   ['PUT /auth/profile', { body: 'displayName phone', refused: [400, 401] }],
-  ['POST /auth/report-notifications', { reads: BADGES, refused: [401] }],
+  ['POST /auth/report-notifications', { reads: BADGE_FIELDS, refused: [401] }],
   // The specification does not name the path for changing a password.
   ['PUT /auth/change-password', { body: 'oldPassword newPassword', refused: [400, 401] }],
   ['GET /static-pages/{key}', { reads: 'content', guest: true }],
@@ -96,18 +97,18 @@ const document = contractDocument() as Json;
 const words = (text = ''): readonly string[] => text.split(/\s+/).filter(Boolean);
 
 /** Resolves a reference. */
-const resolved = (value: unknown): Json => {
+const resolveReference = (value: unknown): Json => {
   const { $ref } = value as { readonly $ref?: string };
   if ($ref === undefined) return value as Json;
-  return resolved(
+  return resolveReference(
     $ref
       .split('/')
       .slice(1)
-      .reduce<unknown>((at, part) => (at as Json)[part], document),
+      .reduce<unknown>((node, part) => (node as Json)[part], document),
   );
 };
 const inside = (value: unknown, ...names: readonly string[]): unknown =>
-  names.reduce<unknown>((at, name) => (at === undefined ? undefined : resolved(at)[name]), value);
+  names.reduce<unknown>((node, name) => (node === undefined ? undefined : resolveReference(node)[name]), value);
 const namesOf = (schema: unknown): readonly string[] => Object.keys((inside(schema, 'properties') as Json | undefined) ?? {});
 
 test.each(CALLS)('%s', (call, { query, body, form, reads, list, status = 200, refused = [], guest }) => {
@@ -154,23 +155,27 @@ test.each(CALLS)('%s', (call, { query, body, form, reads, list, status = 200, re
   const operation = inside(document, 'paths', path, method.toLowerCase());
   expect(operation).toBeDefined();
 
-  const parameters = ((inside(operation, 'parameters') ?? []) as readonly unknown[]).map(resolved);
-  expect(parameters.filter((each) => each['in'] === 'query').map(({ name }) => name)).toEqual(expect.arrayContaining([...words(query)]));
+  const parameters = ((inside(operation, 'parameters') ?? []) as readonly unknown[]).map(resolveReference);
+  expect(parameters.filter((parameter) => parameter['in'] === 'query').map(({ name }) => name)).toEqual(
+    expect.arrayContaining([...words(query)]),
+  );
 
-  for (const media of form === undefined ? ['application/json'] : ['application/json', 'multipart/form-data']) {
-    const schema = inside(operation, 'requestBody', 'content', media, 'schema');
+  for (const mediaType of form === undefined ? ['application/json'] : ['application/json', 'multipart/form-data']) {
+    const schema = inside(operation, 'requestBody', 'content', mediaType, 'schema');
     // Pictures are files, which only a form can contain.
-    const sent = words(body).filter((name) => name !== 'images' || media !== 'application/json');
-    expect(namesOf(schema ?? {})).toEqual(expect.arrayContaining(sent));
+    const sentFields = words(body).filter((name) => name !== 'images' || mediaType !== 'application/json');
+    expect(namesOf(schema ?? {})).toEqual(expect.arrayContaining(sentFields));
     const required = (inside(schema ?? {}, 'required') ?? []) as readonly string[];
-    expect(required.filter((name) => !sent.includes(name))).toEqual([]);
+    expect(required.filter((name) => !sentFields.includes(name))).toEqual([]);
   }
 
   const responses = inside(operation, 'responses') as Json;
   expect(Object.keys(responses)).toEqual(expect.arrayContaining([status, ...refused].map(String)));
-  const answer = inside(responses[status], 'content', 'application/json', 'schema');
-  expect(inside(answer ?? {}, 'type') === 'array').toBe(list === true);
-  expect(namesOf((list === true ? inside(answer, 'items') : answer) ?? {})).toEqual(expect.arrayContaining([...words(reads)]));
+  const responseSchema = inside(responses[status], 'content', 'application/json', 'schema');
+  expect(inside(responseSchema ?? {}, 'type') === 'array').toBe(list === true);
+  expect(namesOf((list === true ? inside(responseSchema, 'items') : responseSchema) ?? {})).toEqual(
+    expect.arrayContaining([...words(reads)]),
+  );
 
   expect(inside(operation, 'security')).toEqual(guest === true ? [] : [{ bearer: [] }]);
 });

@@ -3,7 +3,7 @@ import { defineOperation } from './operation.ts';
 import { signedInProblems, signedInQuery } from './serviceParts.ts';
 
 /** Maximum number of characters of one text. */
-export const TRANSLATE_MAX = 1000;
+export const MAX_TRANSLATED_LENGTH = 1000;
 
 /** A query by POST: the text of a service is too long for a URL, and must not appear in access logs. */
 export const translate = defineOperation({
@@ -19,7 +19,7 @@ export const translate = defineOperation({
   body: z.object({
     source: z.literal('en'),
     target: z.literal('es'),
-    text: z.string().check(z.maxLength(TRANSLATE_MAX)),
+    text: z.string().check(z.maxLength(MAX_TRANSLATED_LENGTH)),
   }),
   bodyExample: { source: 'en', target: 'es', text: 'Hot meals for everyone, no ID needed.' },
   responses: {

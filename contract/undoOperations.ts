@@ -4,9 +4,9 @@ import { RECORD_SUBJECTS } from '#domain/undo/records/index.ts';
 import { doneBySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { batchRunning, batchResultSchema } from './serviceBatches.ts';
-import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
+import { done, idParams, readResponse, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
-import { UNDO_STATES, UNDO_WHY } from './undoParts.ts';
+import { UNDO_STATES, UNDO_REASONS } from './undoParts.ts';
 
 /* Undo: events that state the former facts again undo a command; the log never loses an event. */
 
@@ -15,7 +15,7 @@ const tag = 'Undo';
 const doneSchema = z.object({ command: z.string(), at: z.iso.datetime(), by: doneBySchema });
 
 /** State of a service: whether it is approved, whether it is listed, or its count of beds. */
-const standingSchema = z.object({
+const undoStateSchema = z.object({
   isApproved: z.optional(z.boolean()),
   isRemoved: z.optional(z.boolean()),
   isArchived: z.optional(z.boolean()),
@@ -28,13 +28,13 @@ const standingSchema = z.object({
   total: z.optional(z.int()),
   countedAt: z.optional(z.iso.datetime()),
 });
-export type UndoStanding = z.infer<typeof standingSchema>;
+export type UndoState = z.infer<typeof undoStateSchema>;
 
 /** Parts that an undo of an edit restores: of a listing, or the text of a record. */
 const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice', 'text'] as const;
 export type RestoredPart = (typeof RESTORED_PARTS)[number];
 
-const thingSchema = z.object({
+const undoItemSchema = z.object({
   /** Absent for a record. */
   service: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),
   /** Feedback, a crisis line, a page, an account or its quota; absent for a service and its beds. */
@@ -42,18 +42,18 @@ const thingSchema = z.object({
   about: z.enum(['service', 'beds', ...RECORD_SUBJECTS]),
   state: z.enum(UNDO_STATES),
   /** Why the command cannot be undone. */
-  why: z.optional(z.enum(UNDO_WHY)),
+  why: z.optional(z.enum(UNDO_REASONS)),
   /** The user who undid the command, or who since changed facts that an undo would overwrite. */
   since: z.optional(doneSchema),
   /** For beds: the count that is undone or restored. */
   count: z.optional(z.object({ available: z.int(), at: z.iso.datetime() })),
-  now: standingSchema,
+  now: undoStateSchema,
   /** State after the undo; absent if undoing is impossible. */
-  afterUndo: z.optional(standingSchema),
+  afterUndo: z.optional(undoStateSchema),
   /** Of an edit: the parts that become as before. */
   restores: z.optional(z.array(z.enum(RESTORED_PARTS))),
 });
-export type UndoThing = z.infer<typeof thingSchema>;
+export type UndoItem = z.infer<typeof undoItemSchema>;
 
 const previewSchema = z.object({
   id: z.string(),
@@ -62,13 +62,13 @@ const previewSchema = z.object({
   state: z.enum(UNDO_STATES),
   /** Number of items that can be undone. */
   possible: z.int(),
-  things: z.array(thingSchema),
+  things: z.array(undoItemSchema),
   /** The command changed more things than `things` contains. */
   isMore: z.optional(z.literal(true)),
 });
 export type UndoPreview = z.infer<typeof previewSchema>;
 
-const onlyService = 'Only the effect of the command on this service.';
+const onlyServiceDescription = 'Only the effect of the command on this service.';
 
 export const previewUndo = defineOperation({
   ...signedInQuery,
@@ -82,12 +82,12 @@ export const previewUndo = defineOperation({
     '`id` is the `command` of an entry of the history or the audit, or the id of an import. Each item states whether it can be undone, or who changed it since.',
   params: idParams,
   query: z.object({ service: z.optional(idSchema) }),
-  parameters: { service: onlyService },
-  responses: readAnswer('The preview.', previewSchema),
+  parameters: { service: onlyServiceDescription },
+  responses: readResponse('The preview.', previewSchema),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
-const EXAMPLE = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
+const EXAMPLE_ID = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
 
 export const undoCommand = defineOperation({
   ...signedInCommand,
@@ -100,7 +100,7 @@ export const undoCommand = defineOperation({
   description:
     'Callers need the permission that the command would need today; administrators, super users and volunteer leads may also undo changes of others that their audit shows. If the command changed several items, those that changed since are refused and the others are undone. The id of an import undoes each of its rows. An undo can be undone. With more than 50 items the response is 202, and the undo continues in the background.',
   body: z.strictObject({ id: z.uuid(), service: z.optional(idSchema) }),
-  bodyExample: { id: EXAMPLE },
+  bodyExample: { id: EXAMPLE_ID },
   responses: {
     202: batchRunning,
     ...done('The result of each item: done, or refused with the reason.', batchResultSchema),

@@ -7,9 +7,9 @@ export const UNDO_STATES = ['possible', 'done', 'impossible'] as const;
 /**
  * Why an undo is impossible: the reasons of a rejected undo; nothing would change; the service was removed; the user lacks the permission.
  */
-export const UNDO_WHY = [...CANNOT_UNDO_REASONS, 'NOTHING', 'REMOVED', 'FORBIDDEN'] as const;
-export type UndoWhy = (typeof UNDO_WHY)[number];
+export const UNDO_REASONS = [...CANNOT_UNDO_REASONS, 'NOTHING', 'REMOVED', 'FORBIDDEN'] as const;
+export type UndoReason = (typeof UNDO_REASONS)[number];
 
 /** Whether an action can be undone, and if not, why. */
-export const undoSchema = z.object({ state: z.enum(UNDO_STATES), why: z.optional(z.enum(UNDO_WHY)) });
+export const undoSchema = z.object({ state: z.enum(UNDO_STATES), why: z.optional(z.enum(UNDO_REASONS)) });
 export type Undo = z.infer<typeof undoSchema>;

@@ -39,7 +39,7 @@ export type User = z.infer<typeof userSchema>;
 
 /** A user who has just signed in. The client sends the token as `Authorization: Bearer`; only this response contains it. */
 export const signedInSchema = z.object({ token: z.string(), user: userSchema, message: z.string() });
-export type SignedIn = z.infer<typeof signedInSchema>;
+export type SignedInResult = z.infer<typeof signedInSchema>;
 
 /** Success, with a sentence for the user. */
 export const messageSchema = z.object({ message: z.string() });
@@ -68,4 +68,4 @@ export const userExample = {
  * Fields that a user's response contains besides those of the form, so that a client can send a loaded user back unchanged. Accepted and
  * dropped; clients cannot set them.
  */
-export const answeredUser = each([...(Object.keys(userSchema.shape) as (keyof User)[]), '_id', 'userId'], z.optional(z.unknown()));
+export const anyUserFields = each([...(Object.keys(userSchema.shape) as (keyof User)[]), '_id', 'userId'], z.optional(z.unknown()));

@@ -5,7 +5,7 @@ import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, done, idParams, signedInCommand } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
-import { answeredUser } from './userParts.ts';
+import { anyUserFields } from './userParts.ts';
 import { certificateSchema } from './usersQueries.ts';
 
 const userCommand = { ...signedInCommand, tag: 'Users', params: idParams } as const;
@@ -20,12 +20,12 @@ export type UserChanged = z.infer<typeof changedUserSchema>;
 const userProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['ACCOUNT_CLOSED', 'ACCOUNT_ERASED'] };
 
 /** Quota as a form sends it: empty or not positive selects the default. */
-const quota = z.pipe(
+const quotaSchema = z.pipe(
   z.transform((raw: unknown): unknown => parseQuota(raw) ?? raw),
   z.int({ error: 'WRONG_SHAPE' }).check(z.gte(1), z.lte(MAX_QUOTA, { error: 'TOO_LARGE' })),
 );
 /** A boolean; forms send the words `true` and `false`. */
-const yesNo = z.pipe(
+const yesNoSchema = z.pipe(
   z.transform((raw: unknown): unknown => (raw === 'true' ? true : raw === 'false' ? false : raw)),
   z.boolean({ error: 'WRONG_SHAPE' }),
 );
@@ -41,11 +41,11 @@ export const updateUser = defineOperation({
     'Omitted fields and an empty name stay unchanged. `isApproved` approves a volunteer who waits for approval and enables an account; `false` disables the account and ends its sessions. Only administrators can change the quota: a different value from another caller is rejected. Send JSON, or form fields (`multipart/form-data`) with the same rules.',
   grants: { isApproved: 'user.approve', totalServices: 'user.setQuota' },
   body: z.strictObject({
-    ...answeredUser,
+    ...anyUserFields,
     displayName: z.optional(editedNameSchema),
     phone: z.optional(phoneSchema),
-    isApproved: z.optional(yesNo),
-    totalServices: z.optional(quota),
+    isApproved: z.optional(yesNoSchema),
+    totalServices: z.optional(quotaSchema),
   }),
   bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107', isApproved: true, totalServices: 5 },
   forms: true,

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { ACTIONS, PERMISSION_ROLES } from '#kernel/permissions/permissions.ts';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
-import { flag, listOf, pageOf, textOf } from './query.ts';
-import { idParams, pageHeaders, publicQuery, readAnswer, signedInProblems, signedInQuery } from './serviceParts.ts';
+import { flagSchema, listSchema, pageOf, limitedTextSchema } from './query.ts';
+import { idParams, pageHeaders, publicQuery, readResponse, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { userExample, userSchema } from './userParts.ts';
 
 const userQuery = { ...signedInQuery, tag: 'Users' } as const;
-const oneProblems = { ...signedInProblems, 404: ['NOT_FOUND'] };
+const singleUserProblems = { ...signedInProblems, 404: ['NOT_FOUND'] };
 
 /** Fields that a search for users can use. */
 export const USER_SEARCH_FIELDS = ['displayName', 'email', 'phone', 'roles'] as const;
 export type UserSearchField = (typeof USER_SEARCH_FIELDS)[number];
 
 export const listUsersQuery = z.object({
-  search: z.optional(listOf(z.enum(USER_SEARCH_FIELDS))),
-  q: z.optional(textOf(200)),
+  search: z.optional(listSchema(z.enum(USER_SEARCH_FIELDS))),
+  q: z.optional(limitedTextSchema(200)),
   ...pageOf('createdAt', 'updatedAt', 'displayName', 'email'),
-  role: z.optional(listOf(z.enum(ROLES))),
-  status: z.optional(listOf(z.enum(['active', 'inactive', 'closed', 'erased']))),
-  isApproved: z.optional(flag),
+  role: z.optional(listSchema(z.enum(ROLES))),
+  status: z.optional(listSchema(z.enum(['active', 'inactive', 'closed', 'erased']))),
+  isApproved: z.optional(flagSchema),
 });
 export type ListUsersQuery = z.output<typeof listUsersQuery>;
 
@@ -45,8 +45,8 @@ export const getUser = defineOperation({
   path: '/users/{id}',
   summary: 'Get a user',
   params: idParams,
-  responses: readAnswer('The user.', userSchema, userExample),
-  problems: oneProblems,
+  responses: readResponse('The user.', userSchema, userExample),
+  problems: singleUserProblems,
 });
 
 /** Certificate that a user was erased: dated, without personal data. */
@@ -71,8 +71,8 @@ export const getCertificate = defineOperation({
   path: '/users/{id}/certificate',
   summary: 'Get the certificate of an erasure',
   params: idParams,
-  responses: readAnswer('The certificate.', certificateSchema),
-  problems: oneProblems,
+  responses: readResponse('The certificate.', certificateSchema),
+  problems: singleUserProblems,
 });
 
 /** The permission table, as docs/permissions.md shows it. */

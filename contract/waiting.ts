@@ -2,41 +2,47 @@ import * as z from 'zod/mini';
 import { actorSchema } from '#kernel/events/envelope.ts';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
-import { readAnswer, signedInQuery } from './serviceParts.ts';
+import { readResponse, signedInQuery } from './serviceParts.ts';
 
 /* Open tasks for users who manage the directory: counts, and for each kind the item that waits longest. */
 
-const count = z.int().check(z.gte(0));
+const countSchema = z.int().check(z.gte(0));
 /** A service; `at`: since when it waits, or when it was last counted or confirmed. Absent if that never happened. */
-const longest = z.optional(z.object({ id: z.string(), name: z.string(), at: z.optional(z.iso.datetime()) }));
+const longestWaitingSchema = z.optional(z.object({ id: z.string(), name: z.string(), at: z.optional(z.iso.datetime()) }));
 
 const linesSchema = z.object({
   /** Open reports of wrong facts; `overdue` of them have waited for more than a day. */
   reports: z.optional(
     z.object({
-      count,
-      overdue: count,
+      count: countSchema,
+      overdue: countSchema,
       /** The name is absent once the service is removed. */
       longest: z.optional(z.object({ at: z.iso.datetime(), serviceId: z.optional(z.string()), name: z.optional(z.string()) })),
     }),
   ),
   /** Shelters whose beds nobody counted for eight hours: those whose beds the caller counts, else those the caller manages. */
-  oldBeds: z.optional(z.object({ count, longest })),
+  oldBeds: z.optional(z.object({ count: countSchema, longest: longestWaitingSchema })),
   /** New services that nobody has approved. */
-  waiting: z.optional(z.object({ count, longest })),
+  waiting: z.optional(z.object({ count: countSchema, longest: longestWaitingSchema })),
   /** Services changed since their approval; `facts`: number of services by changed fact. */
-  changed: z.optional(z.object({ count, longest, facts: z.object({ phone: count, address: count, hours: count, other: count }) })),
+  changed: z.optional(
+    z.object({
+      count: countSchema,
+      longest: longestWaitingSchema,
+      facts: z.object({ phone: countSchema, address: countSchema, hours: countSchema, other: countSchema }),
+    }),
+  ),
   /** Services whose facts nobody stated or confirmed for 90 days. */
   unconfirmed: z.optional(
     z.object({
-      count,
-      longest,
+      count: countSchema,
+      longest: longestWaitingSchema,
       /** Number of owners who got this week's message, for users who manage all services. Absent if nobody got one. */
-      reminded: z.optional(z.object({ owners: count, at: z.iso.datetime() })),
+      reminded: z.optional(z.object({ owners: countSchema, at: z.iso.datetime() })),
     }),
   ),
   /** Imported services with an ownership request. */
-  requested: z.optional(z.object({ count, longest })),
+  requested: z.optional(z.object({ count: countSchema, longest: longestWaitingSchema })),
 });
 
 export const WAITING_IN_REGIONS = ['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed'] as const;
@@ -49,12 +55,12 @@ const regionSchema = z.object({
   /** Names of the region's coordinators. */
   coordinators: z.array(z.string()),
   /** Approved services of the region that the caller manages. */
-  places: count,
-  reports: count,
-  oldBeds: count,
-  waiting: count,
-  changed: count,
-  unconfirmed: count,
+  places: countSchema,
+  reports: countSchema,
+  oldBeds: countSchema,
+  waiting: countSchema,
+  changed: countSchema,
+  unconfirmed: countSchema,
 });
 
 const ownerSchema = z.object({
@@ -63,7 +69,7 @@ const ownerSchema = z.object({
   role: z.optional(z.enum(ROLES)),
   /** True for imported services without an owner. */
   isNobody: z.optional(z.literal(true)),
-  unconfirmed: count,
+  unconfirmed: countSchema,
 });
 
 const waitingSchema = z.object({
@@ -73,9 +79,9 @@ const waitingSchema = z.object({
   /** Owners of services that nobody confirmed for 90 days, those with most of them first; a hundred at most. */
   owners: z.array(ownerSchema),
   /** Total number of these owners. */
-  ownersInAll: count,
+  ownersInAll: countSchema,
   /** Approved services that the caller manages. */
-  places: count,
+  places: countSchema,
   /** The latest approval. */
   lastDone: z.optional(
     z.object({ id: z.string(), service: z.string(), at: z.iso.datetime(), role: actorSchema.shape.role, name: z.optional(z.string()) }),
@@ -95,5 +101,5 @@ export const getWaiting = defineOperation({
   summary: 'Get the open tasks of users who manage the directory',
   description:
     'Each number equals the count of its list: `GET /feedbacks?kind=report`, `GET /services/beds`, `GET /services/approvals` and `GET /services/managed`, with their filters `region` and `owner` where they have them.',
-  responses: readAnswer('The open tasks of the caller.', waitingSchema),
+  responses: readResponse('The open tasks of the caller.', waitingSchema),
 });

@@ -2,8 +2,8 @@ import { getServiceQuery, listServicesQuery } from './servicesQuery.ts';
 import { canonicalZone } from './zoneName.ts';
 
 /** Returns one of the many upper and lower case spellings of a name. */
-const spelling = (name: string, which: number): string =>
-  [...name].map((letter, index) => ((which >> index) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('');
+const spellingVariant = (name: string, variant: number): string =>
+  [...name].map((letter, index) => ((variant >> index) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('');
 
 test.each([
   ['America/Los_Angeles', 'America/Los_Angeles'],
@@ -19,8 +19,8 @@ test.each([
 
 test('a thousand spellings of a zone become one, for the list and for a single service', () => {
   const zones = new Set<string | undefined>();
-  for (let which = 0; which < 1000; which += 1) {
-    const userTimezone = spelling('America/New_York', which);
+  for (let variant = 0; variant < 1000; variant += 1) {
+    const userTimezone = spellingVariant('America/New_York', variant);
     for (const schema of [listServicesQuery, getServiceQuery]) zones.add(schema.parse({ userTimezone }).userTimezone);
   }
   expect([...zones]).toEqual(['America/New_York']);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { generate } from 'selfsigned';
-import { writeWholeFile } from '#platform/files.ts';
+import { writeFileAtomically } from '#platform/files.ts';
 
 export interface CertificateFiles {
   readonly certificate: string;
@@ -33,7 +33,7 @@ export const ensureCertificate = async (folder: string, now: number): Promise<Ce
       },
     ],
   });
-  await writeWholeFile(files.key, pems.private);
-  await writeWholeFile(files.certificate, pems.cert);
+  await writeFileAtomically(files.key, pems.private);
+  await writeFileAtomically(files.certificate, pems.cert);
   return files;
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeWholeFile } from '#platform/files.ts';
+import { writeFileAtomically } from '#platform/files.ts';
 import { ensureCertificate } from './certificate.ts';
 import { startChildNode, type ChildNode, type NodeExit } from './childNode.ts';
 import { sourceArguments, type ProgramArguments } from './sourceArguments.ts';
@@ -35,7 +35,7 @@ const ensurePassword = async (dataDir: string): Promise<string> => {
   const storedPassword = await readFile(file, 'utf8').catch(() => '');
   if (storedPassword !== '') return storedPassword.trim();
   const password = randomBytes(24).toString('hex');
-  await writeWholeFile(file, `${password}\n`);
+  await writeFileAtomically(file, `${password}\n`);
   return password;
 };
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readIfThere, writeWholeFile } from '#platform/files.ts';
+import { readFileIfExists, writeFileAtomically } from '#platform/files.ts';
 
 /** Error for a folder with a format that this version cannot read. */
 export class UnreadableFormat extends Error {
@@ -14,9 +14,9 @@ const FORMAT_FILE = 'format.json';
  */
 export const checkFormat = async (folder: string, store: string, version: number): Promise<void> => {
   const file = path.join(folder, FORMAT_FILE);
-  const text = await readIfThere(file);
+  const text = await readFileIfExists(file);
   if (text === null) {
-    await writeWholeFile(file, `${JSON.stringify({ store, version })}\n`);
+    await writeFileAtomically(file, `${JSON.stringify({ store, version })}\n`);
     return;
   }
   let storedFormat: { store?: unknown; version?: unknown };
@@ -30,5 +30,5 @@ export const checkFormat = async (folder: string, store: string, version: number
     throw new UnreadableFormat(
       `${folder} was written in format ${String(storedFormat.version)} of ${store}; this version reads up to ${version}. Use a newer version.`,
     );
-  if (storedFormat.version < version) await writeWholeFile(file, `${JSON.stringify({ store, version })}\n`);
+  if (storedFormat.version < version) await writeFileAtomically(file, `${JSON.stringify({ store, version })}\n`);
 };

@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import type { Listing } from './listing.ts';
 
 const INTERVAL_MS = 20_000;

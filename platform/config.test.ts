@@ -17,15 +17,15 @@ describe('configuration', () => {
   });
 
   test('names every invalid variable, and never its value', () => {
-    const wrong = { PORT: '70000', MONGODB_URL: 'http://name:canary@host', SHELTER_ADMIN_TOKEN: 'canary' };
-    expect(() => readConfig(wrong)).toThrow(/PORT.*MONGODB_URL.*SHELTER_ADMIN_TOKEN/);
-    expect(() => readConfig(wrong)).toThrow(/^((?!canary|70000).)*$/);
+    const invalidEnvironment = { PORT: '70000', MONGODB_URL: 'http://name:canary@host', SHELTER_ADMIN_TOKEN: 'canary' };
+    expect(() => readConfig(invalidEnvironment)).toThrow(/PORT.*MONGODB_URL.*SHELTER_ADMIN_TOKEN/);
+    expect(() => readConfig(invalidEnvironment)).toThrow(/^((?!canary|70000).)*$/);
   });
 
   test('names each variable once and explains it', () => {
     const variables = Object.values(SETTINGS).map(({ variable }) => variable);
     expect(new Set(variables).size).toBe(variables.length);
-    for (const { means } of Object.values(SETTINGS)) expect(means).toMatch(/\.$/);
+    for (const { meaning } of Object.values(SETTINGS)) expect(meaning).toMatch(/\.$/);
   });
 
   test('matches the table of docs/configuration.md', () => {
@@ -33,10 +33,10 @@ describe('configuration', () => {
     const text = readFileSync(path.join(process.cwd(), 'docs/configuration.md'), 'utf8');
     const rows = [...text.matchAll(/^- `(\w+)` \((\S+)\): (.+)$/gm)].map(([, ...cells]) => cells);
     expect(rows).toEqual(
-      Object.values(SETTINGS).map(({ variable, fallback, means }) => [
+      Object.values(SETTINGS).map(({ variable, fallback, meaning }) => [
         variable,
         fallback === undefined ? 'none' : `\`${fallback}\``,
-        means,
+        meaning,
       ]),
     );
   });

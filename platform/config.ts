@@ -2,9 +2,9 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account/form.ts';
 import { DAY_MS, type Retention } from '#domain/retention.ts';
-import { isTileAddress } from './tiles.ts';
+import { isTileAddress } from './tileSource.ts';
 
-const flag = z.pipe(
+const flagSchema = z.pipe(
   z.string(),
   z.transform((text, context) => {
     if (['true', '1', 'yes', 'on'].includes(text.toLowerCase())) return true;
@@ -13,18 +13,20 @@ const flag = z.pipe(
     return z.NEVER;
   }),
 );
-const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
-const url = (...schemes: readonly string[]) =>
+const wholeNumberSchema = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
+const urlSchema = (...schemes: readonly string[]) =>
   z
     .string()
     .check(z.refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)), `must start with ${schemes.join(': or ')}:`));
 
-const webPage = z.string().check(z.refine((text) => /^https?:\/\/[^\s"'<>]+$/.test(text) && URL.canParse(text), 'must be a web address'));
-const webPages = z.pipe(
+const webPageSchema = z
+  .string()
+  .check(z.refine((text) => /^https?:\/\/[^\s"'<>]+$/.test(text) && URL.canParse(text), 'must be a web address'));
+const webPagesSchema = z.pipe(
   z.string(),
   z.transform((text, context) => {
     const addresses = text.split(',').map((one) => one.trim());
-    if (addresses.every((one) => z.safeParse(webPage, one).success)) return addresses;
+    if (addresses.every((one) => z.safeParse(webPageSchema, one).success)) return addresses;
     context.issues.push({ code: 'custom', message: 'must be web addresses with commas between them', input: text });
     return z.NEVER;
   }),
@@ -35,22 +37,22 @@ interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: Schema;
   /** Default value when the variable is absent or empty; undefined: no default. */
   readonly fallback: z.infer<Schema> | undefined;
-  readonly means: string;
+  readonly meaning: string;
 }
 const setting = <Schema extends z.ZodMiniType, Fallback extends z.infer<Schema> | undefined>(
   variable: string,
   schema: Schema,
   fallback: Fallback,
-  means: string,
-) => ({ variable, schema, fallback, means }) satisfies Setting<Schema>;
+  meaning: string,
+) => ({ variable, schema, fallback, meaning }) satisfies Setting<Schema>;
 
 /** Every environment variable the product reads, in one table. Nothing else reads `process.env`. */
 export const SETTINGS = {
-  port: setting('PORT', wholeNumber(0, 65_535), 8080, 'Port of the product; 0 picks a free one.'),
+  port: setting('PORT', wholeNumberSchema(0, 65_535), 8080, 'Port of the product; 0 picks a free one.'),
   host: setting('HOST', z.string(), '127.0.0.1', 'Address that the product listens on; 0.0.0.0: all network interfaces.'),
   metricsPort: setting(
     'METRICS_PORT',
-    wholeNumber(0, 65_535),
+    wholeNumberSchema(0, 65_535),
     undefined,
     'Port of /metrics (Prometheus), the only port that serves it; 0 picks a free one.',
   ),
@@ -58,13 +60,13 @@ export const SETTINGS = {
   dataDir: setting('SHELTER_DATA_DIR', z.string(), './data', 'Folder of the embedded stores and of run.json.'),
   eventStoreUrl: setting(
     'EVENTSTORE_URL',
-    url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover', 'kdb', 'kdb+discover'),
+    urlSchema('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover', 'kdb', 'kdb+discover'),
     undefined,
     'Connection string of EventStoreDB or KurrentDB, which replaces the embedded event store.',
   ),
   mongodbUrl: setting(
     'MONGODB_URL',
-    url('mongodb', 'mongodb+srv'),
+    urlSchema('mongodb', 'mongodb+srv'),
     undefined,
     'Connection string of MongoDB, which replaces the embedded document store. Its path is the name of the database; the vault uses that name with `_vault`.',
   ),
@@ -107,7 +109,7 @@ export const SETTINGS = {
   ),
   smtpUrl: setting(
     'SMTP_URL',
-    url('smtp', 'smtps'),
+    urlSchema('smtp', 'smtps'),
     undefined,
     'URL of the mail server, with user and password if it needs them. If unset, messages are saved to `outbox` in the data folder.',
   ),
@@ -123,7 +125,7 @@ export const SETTINGS = {
   ),
   oidcIssuer: setting(
     'OIDC_ISSUER',
-    url('https', 'http'),
+    urlSchema('https', 'http'),
     undefined,
     'OpenID Connect provider, for example `https://accounts.google.com`; needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
   ),
@@ -149,16 +151,16 @@ export const SETTINGS = {
     undefined,
     'Contact address, for example for requests to delete an account. If unset, the pages link to the feedback form.',
   ),
-  siteUrl: setting('SITE_URL', webPage, undefined, 'Website of the operator, linked from the page about the product.'),
+  siteUrl: setting('SITE_URL', webPageSchema, undefined, 'Website of the operator, linked from the page about the product.'),
   socialUrls: setting(
     'SOCIAL_URLS',
-    webPages,
+    webPagesSchema,
     undefined,
     'Pages of social accounts, separated by commas, linked from the page about the product.',
   ),
-  donateUrl: setting('DONATE_URL', webPage, undefined, 'Page for donations, linked from the menu.'),
-  sessionDays: setting('SESSION_DAYS', wholeNumber(1, 365), 30, 'Lifetime of a session, in days.'),
-  passwordMinLength: setting('PASSWORD_MIN_LENGTH', wholeNumber(6, 64), 6, 'Minimum number of characters of a new password.'),
+  donateUrl: setting('DONATE_URL', webPageSchema, undefined, 'Page for donations, linked from the menu.'),
+  sessionDays: setting('SESSION_DAYS', wholeNumberSchema(1, 365), 30, 'Lifetime of a session, in days.'),
+  passwordMinLength: setting('PASSWORD_MIN_LENGTH', wholeNumberSchema(6, 64), 6, 'Minimum number of characters of a new password.'),
   filesDir: setting(
     'SHELTER_FILES_DIR',
     z.string(),
@@ -167,31 +169,31 @@ export const SETTINGS = {
   ),
   feedbackDays: setting(
     'FEEDBACK_DAYS',
-    wholeNumber(1, 3650),
+    wholeNumberSchema(1, 3650),
     730,
     'Days after which the content and sender of feedback and of messages to services are erased.',
   ),
   feedbackSettledDays: setting(
     'FEEDBACK_SETTLED_DAYS',
-    wholeNumber(1, 3650),
+    wholeNumberSchema(1, 3650),
     365,
     'Days after which they are erased once archived or delivered.',
   ),
   otpUrl: setting(
     'OTP_URL',
-    webPage,
+    webPageSchema,
     undefined,
     'OpenTripPlanner for routes by bus and train: `http://host:8080/otp/gtfs/v1` (version 2) or `http://host:8080/otp/routers/default` (version 1).',
   ),
   osrmUrl: setting(
     'OSRM_URL',
-    webPage,
+    webPageSchema,
     undefined,
     'OSRM with the profile of its data, `http://host:5000/route/v1/foot`; used in addition to OTP_URL, for routes that OpenTripPlanner does not find.',
   ),
   geocoderUrl: setting(
     'GEOCODER_URL',
-    webPage,
+    webPageSchema,
     undefined,
     'Geocoder: the search URL of a Nominatim, `http://host:8080/search`, or of a Photon, `http://host:2322/api`.',
   ),
@@ -209,7 +211,7 @@ export const SETTINGS = {
   ),
   translateUrl: setting(
     'TRANSLATE_URL',
-    webPage,
+    webPageSchema,
     undefined,
     'URL of a server with the LibreTranslate protocol: `http://host:5000/translate`.',
   ),
@@ -233,7 +235,12 @@ export const SETTINGS = {
     undefined,
     'Attribution on the maps; links as `[words](https://host/page)`. Default: © OpenStreetMap contributors.',
   ),
-  sample: setting('SHELTER_SAMPLE', flag, true, 'Whether the start adds the sample directory to an empty log of the embedded stores.'),
+  sample: setting(
+    'SHELTER_SAMPLE',
+    flagSchema,
+    true,
+    'Whether the start adds the sample directory to an empty log of the embedded stores.',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -248,27 +255,27 @@ export const SETTINGS = {
   ),
   readWaitMs: setting(
     'READ_WAIT_MS',
-    wholeNumber(0, 10_000),
+    wholeNumberSchema(0, 10_000),
     2000,
     'Maximum time that a read with a Consistency-Token waits for its model, in milliseconds.',
   ),
   commandTimeoutMs: setting(
     'COMMAND_TIMEOUT_MS',
-    wholeNumber(100, 60_000),
+    wholeNumberSchema(100, 60_000),
     5000,
     'Maximum time until a command writes, in milliseconds; after that the response is 503.',
   ),
   changesPerNetwork: setting(
     'CHANGES_PER_NETWORK',
-    wholeNumber(1, 100_000),
+    wholeNumberSchema(1, 100_000),
     200,
     'Maximum number of pages of one network (an IPv4 address or a /64 of IPv6, such as a library) to which one process streams changes at the same time.',
   ),
-  bodyLimitKb: setting('BODY_LIMIT_KB', wholeNumber(1, 10_240), 256, 'Maximum size of a JSON body, in KiB.'),
+  bodyLimitKb: setting('BODY_LIMIT_KB', wholeNumberSchema(1, 10_240), 256, 'Maximum size of a JSON body, in KiB.'),
 } as const;
 
 type Settings = typeof SETTINGS;
-type ValueOf<Of> = Of extends { schema: infer Schema extends z.ZodMiniType; fallback: infer Fallback }
+type ValueOf<SettingType> = SettingType extends { schema: infer Schema extends z.ZodMiniType; fallback: infer Fallback }
   ? Fallback extends undefined
     ? z.infer<Schema> | undefined
     : z.infer<Schema>
@@ -280,29 +287,29 @@ export type Config = { readonly [Name in keyof Settings]: ValueOf<Settings[Name]
  * variable, and never contains a value (it may be a secret).
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>> = process.env): Config => {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const entries = Object.entries(SETTINGS).map(([name, { variable, schema, fallback }]) => {
     const text = environment[variable]?.trim();
     if (text === undefined || text === '') return [name, fallback] as const;
     const parsed = z.safeParse(schema, text);
     if (parsed.success) return [name, parsed.data] as const;
     const reason = parsed.error.issues[0]?.message;
-    wrong.push(`${variable} ${reason === undefined || reason === 'Invalid input' ? 'has an invalid value' : reason}`);
+    problems.push(`${variable} ${reason === undefined || reason === 'Invalid input' ? 'has an invalid value' : reason}`);
     return [name, fallback] as const;
   });
-  if (wrong.length > 0) throw new Error(`Configuration: ${wrong.join('; ')}.`);
+  if (problems.length > 0) throw new Error(`Configuration: ${problems.join('; ')}.`);
   return Object.fromEntries(entries) as unknown as Config;
 };
 
 /**
  * Returns the folder of the master key and the ledger. Throws if it is inside the data folder: both could then be lost or stolen together.
  */
-export const keysDirOf = ({ keysDir, dataDir }: Pick<Config, 'keysDir' | 'dataDir'>): string => {
-  const data = path.resolve(dataDir);
-  const keys = path.resolve(keysDir ?? `${data}-keys`);
-  if (keys === data || keys.startsWith(`${data}${path.sep}`))
+export const keysFolderOf = ({ keysDir, dataDir }: Pick<Config, 'keysDir' | 'dataDir'>): string => {
+  const dataFolder = path.resolve(dataDir);
+  const keysFolder = path.resolve(keysDir ?? `${dataFolder}-keys`);
+  if (keysFolder === dataFolder || keysFolder.startsWith(`${dataFolder}${path.sep}`))
     throw new Error('Configuration: SHELTER_KEYS_DIR must not be inside SHELTER_DATA_DIR.');
-  return keys;
+  return keysFolder;
 };
 
 /** Returns how long feedback and messages are kept. */

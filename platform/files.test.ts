@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readIfThere, writeWholeFile } from './files.ts';
+import { readFileIfExists, writeFileAtomically } from './files.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -11,8 +11,8 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('replaces a file as a whole, readable by its owner only, and leaves no other file behind', async () => {
   const file = path.join(folder, 'run.json');
-  await writeWholeFile(file, 'the former one, which is longer');
-  await writeWholeFile(file, 'the new one');
+  await writeFileAtomically(file, 'the former one, which is longer');
+  await writeFileAtomically(file, 'the new one');
   expect(await readFile(file, 'utf8')).toBe('the new one');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(['run.json']);
@@ -21,8 +21,8 @@ test('replaces a file as a whole, readable by its owner only, and leaves no othe
 test('writes a file despite a partial file left by a crash', async () => {
   const file = path.join(folder, 'run.json');
   await writeFile(`${file}.new`, 'half of something much longer than what comes now');
-  expect(await readIfThere(file)).toBeNull();
-  await writeWholeFile(file, 'whole');
-  expect(await readIfThere(file)).toBe('whole');
+  expect(await readFileIfExists(file)).toBeNull();
+  await writeFileAtomically(file, 'whole');
+  expect(await readFileIfExists(file)).toBe('whole');
   expect(await readdir(folder)).toEqual(['run.json']);
 });

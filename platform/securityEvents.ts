@@ -1,6 +1,6 @@
 import type { Role } from '#kernel/vocabulary/roles.ts';
-import { shortNetwork } from './http/addressPrefix.ts';
-import type { Logger } from './log.ts';
+import { networkForLog } from './http/addressPrefix.ts';
+import type { Logger } from './logger.ts';
 
 /**
  * Events for later investigations by an operator: a closed list, one log line each. No line contains an e-mail address, a name, a secret
@@ -21,12 +21,12 @@ export type SecurityEvent =
   | { readonly kind: 'export.backup' | 'export.logCopy'; readonly events: number };
 
 /** Writes security events; `address` is the client's address (Express' `request.ip`). */
-export type SaySecurity = (event: SecurityEvent, address?: string) => void;
+export type LogSecurityEvent = (event: SecurityEvent, address?: string) => void;
 
 /** Logs every event as a warning, so that a log level of warnings hides none. */
-export const securityLog =
-  (log: Logger): SaySecurity =>
+export const createSecurityLog =
+  (log: Logger): LogSecurityEvent =>
   (event, address) => {
-    const { kind, ...facts } = event;
-    log.warn({ security: kind, ...facts, ...(address === undefined ? {} : { network: shortNetwork(address) }) }, 'security');
+    const { kind, ...eventFields } = event;
+    log.warn({ security: kind, ...eventFields, ...(address === undefined ? {} : { network: networkForLog(address) }) }, 'security');
   };

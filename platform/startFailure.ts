@@ -1,5 +1,5 @@
 /** Returns one sentence for each error that can occur at a start on an operator's machine. */
-const wordFailure = (error: unknown): string => {
+const failureText = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   switch ('code' in error ? error.code : '') {
     case 'EADDRINUSE':
@@ -19,7 +19,7 @@ const wordFailure = (error: unknown): string => {
 };
 
 /** Ends a process that could not start: prints a sentence to stderr, and exits with 1. */
-export const endWithSentence = (error: unknown): void => {
-  process.stderr.write(`${wordFailure(error)}\n`);
+export const exitWithFailure = (error: unknown): void => {
+  process.stderr.write(`${failureText(error)}\n`);
   process.exit(1);
 };

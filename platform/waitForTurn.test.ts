@@ -1,43 +1,49 @@
 import { waitForTurn } from './waitForTurn.ts';
 
 /** Keeps the event loop busy for a number of milliseconds. */
-const beBusy = (ms: number): void => {
+const blockFor = (ms: number): void => {
   const until = performance.now() + ms;
   while (performance.now() < until);
 };
 
 test('gives everyone a turn, in order of arrival', async () => {
-  const seen: number[] = [];
+  const finishedOrder: number[] = [];
   const work = async (name: number): Promise<void> => {
     await waitForTurn();
-    seen.push(name);
+    finishedOrder.push(name);
   };
   await Promise.all([1, 2, 3].map(work));
   await Promise.all([4, 5].map(work));
-  expect(seen).toEqual([1, 2, 3, 4, 5]);
+  expect(finishedOrder).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('lets other work run between long pieces of work', async () => {
-  const seen: string[] = [];
+  const finishedOrder: string[] = [];
   const work = async (name: string): Promise<void> => {
     await waitForTurn();
-    beBusy(10);
-    seen.push(name);
+    blockFor(10);
+    finishedOrder.push(name);
   };
-  const all = ['first', 'second', 'third'].map(work);
+  const allWorks = ['first', 'second', 'third'].map(work);
   const record = (): void => {
-    seen.push('loop');
-    if (seen.length < 10) setImmediate(record);
+    finishedOrder.push('loop');
+    if (finishedOrder.length < 10) setImmediate(record);
   };
   setImmediate(record);
-  await Promise.all(all);
-  expect(seen.slice(seen.indexOf('first'), seen.indexOf('third') + 1)).toEqual(['first', 'loop', 'second', 'loop', 'third']);
+  await Promise.all(allWorks);
+  expect(finishedOrder.slice(finishedOrder.indexOf('first'), finishedOrder.indexOf('third') + 1)).toEqual([
+    'first',
+    'loop',
+    'second',
+    'loop',
+    'third',
+  ]);
 });
 
 test('gives turns to others after one fails or waits again', async () => {
-  const failed = waitForTurn().then(() => Promise.reject(new Error('failed')));
-  const again = waitForTurn().then(() => waitForTurn());
-  await expect(failed).rejects.toThrow('failed');
-  await expect(again).resolves.toBeUndefined();
+  const failedWork = waitForTurn().then(() => Promise.reject(new Error('failed')));
+  const secondTurn = waitForTurn().then(() => waitForTurn());
+  await expect(failedWork).rejects.toThrow('failed');
+  await expect(secondTurn).resolves.toBeUndefined();
   await expect(waitForTurn()).resolves.toBeUndefined();
 });

@@ -1,24 +1,24 @@
 /** Milliseconds for which waiting work runs before the event loop handles requests again. */
-const SHARE_MS = 2;
+const MAX_SLICE_MS = 2;
 
-const waiting: (() => void)[] = [];
-let isPlanned = false;
+const waitingResolvers: (() => void)[] = [];
+let isScheduled = false;
 
-const goOn = async (): Promise<void> => {
-  const began = performance.now();
-  while (waiting.length > 0 && performance.now() - began < SHARE_MS) {
-    waiting.shift()?.();
+const resumeWaiting = async (): Promise<void> => {
+  const sliceStart = performance.now();
+  while (waitingResolvers.length > 0 && performance.now() - sliceStart < MAX_SLICE_MS) {
+    waitingResolvers.shift()?.();
     // Lets the resumed work run first.
     await undefined;
   }
-  isPlanned = false;
-  if (waiting.length > 0) plan();
+  isScheduled = false;
+  if (waitingResolvers.length > 0) scheduleResume();
 };
 
-const plan = (): void => {
-  if (isPlanned) return;
-  isPlanned = true;
-  setImmediate(() => void goOn());
+const scheduleResume = (): void => {
+  if (isScheduled) return;
+  isScheduled = true;
+  setImmediate(() => void resumeWaiting());
 };
 
 /**
@@ -27,6 +27,6 @@ const plan = (): void => {
  */
 export const waitForTurn = (): Promise<void> =>
   new Promise((resolve) => {
-    waiting.push(resolve);
-    plan();
+    waitingResolvers.push(resolve);
+    scheduleResume();
   });

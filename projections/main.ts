@@ -1,15 +1,15 @@
 import { startSealer } from '#operations/seals/sealer.ts';
+import { readConfig } from '#platform/config.ts';
+import { connectStores } from '#platform/connectStores.ts';
+import { openRawLog } from '#platform/event-store/openRawLog.ts';
+import { createLogger } from '#platform/logger.ts';
+import { exitWithFailure } from '#platform/startFailure.ts';
+import { stopOnSignal } from '#platform/stopOnSignal.ts';
 /*
  * `npm run projections`: updates the read models in a separate process. Several may run: one works, the others stand by. It also seals the
  * log while it grows, and logs the state of each projection when it changes and every half minute.
  */
-import { systemClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config.ts';
-import { endOnSignal } from '#platform/endOnSignal.ts';
-import { openRawLog } from '#platform/event-store/raw.ts';
-import { createLogger } from '#platform/log.ts';
-import { reachStores } from '#platform/reachStores.ts';
-import { endWithSentence } from '#platform/startFailure.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { projections } from './allProjections.ts';
 import { startProjections } from './runtime/startProjections.ts';
 import type { ProjectionStatus } from './runtime/status.ts';
@@ -29,7 +29,7 @@ const main = async (): Promise<void> => {
     process.exit(2);
   }
 
-  const { store: eventStore, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
+  const { store: eventStore, mongo } = await connectStores({ eventStoreUrl, mongodbUrl, log });
   const running = startProjections({ eventStore, db: mongo.models, projections, log, clock: systemClock });
   const rawLog = openRawLog(eventStoreUrl);
   const sealer = startSealer({ raw: rawLog, store: eventStore, clock: systemClock, log });
@@ -57,7 +57,7 @@ const main = async (): Promise<void> => {
     await eventStore.close();
     await mongo.close();
   };
-  endOnSignal(stop);
+  stopOnSignal(stop);
 };
 
-main().catch(endWithSentence);
+main().catch(exitWithFailure);

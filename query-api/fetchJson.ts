@@ -1,10 +1,10 @@
 import type { Operation } from '#contract/operation.ts';
 import { Problem } from '#contract/problem.ts';
 import { problemDocument } from '#contract/problemDocument.ts';
-import { signedIn, type Authenticate } from '#identity/access/authenticator.ts';
+import { requireSignedIn, type Authenticate } from '#identity/access/authenticator.ts';
 import { toProblem } from '#platform/http/errorHandler.ts';
-import { languageOf } from '#platform/http/language.ts';
-import { parse, parseQuery } from '#platform/http/parse.ts';
+import { languageOf } from '#platform/http/languageOf.ts';
+import { parseOrThrow, parseQuery } from '#platform/http/parseInput.ts';
 import type { QueryInput, Query } from '#querying/query.ts';
 
 /** A response of the API: `headers` with lower-case names, `body` as parsed JSON. */
@@ -48,13 +48,13 @@ export const createFetchJson = (queries: readonly Query[], authenticate: Authent
     const { operation } = route.query;
     const sentCallbacks: (() => void)[] = [];
     const input = {
-      params: parse(operation.params, { ...route.pattern.exec(pathname)?.groups }),
+      params: parseOrThrow(operation.params, { ...route.pattern.exec(pathname)?.groups }),
       query: parseQuery(operation, rawQuery(searchParams)),
       body: undefined,
       language: languageOf(headers['accept-language']),
       authenticate: async () => {
         const principal = await authenticate(headers['authorization']);
-        return operation.access === 'public' ? principal : signedIn(principal);
+        return operation.access === 'public' ? principal : requireSignedIn(principal);
       },
       url: path,
       header: (name: string) => (name === 'accept-encoding' ? undefined : headers[name]),

@@ -6,26 +6,26 @@ import { fileURLToPath } from 'node:url';
 import { openGeocoding } from '#geo/geocoder/index.ts';
 import { openRouting } from '#geo/routing/index.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
-import { signsInByX } from '#identity/social/index.ts';
-import { systemClock } from '#platform/clock.ts';
+import { isXSignInEnabled } from '#identity/social/index.ts';
 import { readConfig } from '#platform/config.ts';
+import { connectStores } from '#platform/connectStores.ts';
 import { contactLinks } from '#platform/contactLinks.ts';
-import { endOnSignal } from '#platform/endOnSignal.ts';
-import { createApp } from '#platform/http/app.ts';
+import { createApp } from '#platform/http/createApp.ts';
 import { cspReportRoutes } from '#platform/http/cspReports.ts';
-import { docsRoutes } from '#platform/http/docs.ts';
-import { errorHandler, notFound } from '#platform/http/errorHandler.ts';
+import { docsRoutes } from '#platform/http/docsRoutes.ts';
+import { errorHandler, handleNotFound } from '#platform/http/errorHandler.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { startMetricsServer } from '#platform/http/metricsServer.ts';
-import { preferJson } from '#platform/http/preferJson.ts';
-import { apiSecurity, pageSecurity } from '#platform/http/security.ts';
+import { routeToApiIfJson } from '#platform/http/routeToApiIfJson.ts';
+import { apiSecurityHeaders, pageSecurityHeaders } from '#platform/http/securityHeaders.ts';
 import { createHttpServer, listen, stopServer } from '#platform/http/server.ts';
-import { createLogger } from '#platform/log.ts';
-import { filesFolder, openFiles } from '#platform/pictures/store.ts';
-import { reachStores } from '#platform/reachStores.ts';
-import { endWithSentence } from '#platform/startFailure.ts';
-import { tileSource } from '#platform/tiles.ts';
+import { createLogger } from '#platform/logger.ts';
+import { pictureFolder, openPictureFiles } from '#platform/pictures/pictureFiles.ts';
+import { exitWithFailure } from '#platform/startFailure.ts';
+import { stopOnSignal } from '#platform/stopOnSignal.ts';
+import { systemClock } from '#platform/systemClock.ts';
+import { tileSourceOf } from '#platform/tileSource.ts';
 import { openTranslation } from '#platform/translation/index.ts';
 import { createQueryApi, loadPages } from './index.ts';
 
@@ -39,9 +39,9 @@ const main = async (): Promise<void> => {
   }
 
   const clock = systemClock;
-  const { store: eventStore, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
+  const { store: eventStore, mongo } = await connectStores({ eventStoreUrl, mongodbUrl, log });
   const access = await openAccess({ config, db: mongo.vault, store: eventStore, clock });
-  const files = openFiles(filesFolder(config));
+  const files = openPictureFiles(pictureFolder(config));
   const routing = openRouting(config, { clock, log });
   const geocoding = openGeocoding(config, { clock, log });
   const translation = openTranslation(config, { clock, log });
@@ -61,23 +61,23 @@ const main = async (): Promise<void> => {
   const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), {
     clock,
     contact: contactLinks(config),
-    tiles: tileSource(config),
-    signsInByX: signsInByX(config),
+    tiles: tileSourceOf(config),
+    signsInByX: isXSignInEnabled(config),
   });
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
 
-  const metrics = createMetrics({ defaults: true });
+  const metrics = createMetrics({ withDefaults: true });
   const app = createApp({ trustProxy: config.trustProxy });
   app.use(metrics.observe);
-  app.use(preferJson);
+  app.use(routeToApiIfJson);
   app.use('/api', cspReportRoutes({ countReport: (address) => access.limits.consume('cspReport', { address }), log }));
-  app.use('/api', apiSecurity, query.router);
+  app.use('/api', apiSecurityHeaders, query.router);
   const checks = [() => query.ready()];
   app.use(healthRoutes(checks));
   app.use(docsRoutes());
-  app.use('/api', apiSecurity, notFound);
-  if (pages !== null) app.use(pageSecurity(tileSource(config)), pages(query));
-  app.use(notFound);
+  app.use('/api', apiSecurityHeaders, handleNotFound);
+  if (pages !== null) app.use(pageSecurityHeaders(tileSourceOf(config)), pages(query));
+  app.use(handleNotFound);
   app.use(errorHandler(log));
   const metricsServer = await startMetricsServer({ config, checks, metrics, log });
   const server = createHttpServer(app);
@@ -91,9 +91,9 @@ const main = async (): Promise<void> => {
     await eventStore.close();
     await mongo.close();
   };
-  endOnSignal(stop);
+  stopOnSignal(stop);
 
   process.stdout.write(`READY ${port}\n`);
 };
 
-main().catch(endWithSentence);
+main().catch(exitWithFailure);

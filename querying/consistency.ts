@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import { formatToken, parseToken } from '#platform/tokens.ts';
+import { formatConsistencyToken, parseConsistencyToken } from '#platform/consistencyToken.ts';
 import type { FollowedModel, Generation } from './model/generation.ts';
 
 /** A model whose position a request can wait for. */
@@ -16,7 +16,7 @@ interface AwaitableModel {
  */
 export const isStaleFor = async (token: string | undefined, model: AwaitableModel): Promise<boolean> => {
   if (token === undefined || token === '') return false;
-  const requested = parseToken(token);
+  const requested = parseConsistencyToken(token);
   if (requested === null) throw new Problem(400, 'INVALID_CONSISTENCY_TOKEN');
   if (requested.logId !== model.logId) return true;
   return !(await model.waitFor(requested.position));
@@ -37,7 +37,7 @@ export const openGeneration = async <View>(
 
 /** Returns the headers with the position of a response. */
 export const consistencyHeaders = (logId: string, position: bigint, isStale: boolean): Record<string, string> => ({
-  'Consistency-Token': formatToken(logId, position),
+  'Consistency-Token': formatConsistencyToken(logId, position),
   ...(isStale ? { Stale: 'true' } : {}),
 });
 

@@ -3,11 +3,11 @@ import type { Routing } from '#geo/routing/index.ts';
 import type { Authenticate } from '#identity/access/authenticator.ts';
 import type { Limits } from '#identity/access/limits.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/logger.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import type { Files } from '#platform/pictures/store.ts';
+import type { PictureFiles } from '#platform/pictures/pictureFiles.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import type { Translation } from '#platform/translation/index.ts';
 
 /** Dependencies of the query API, passed as arguments so that tests can replace them. */
@@ -20,7 +20,7 @@ export interface QueryContext {
   /** Unseals data for users who may see it, and stores how users signed in. */
   readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions' | 'links'>;
   /** Pictures of feedback. */
-  readonly files: Pick<Files, 'read'>;
+  readonly files: Pick<PictureFiles, 'read'>;
   /** Computes routes to a service with the configured routers. */
   readonly routing: Routing;
   /** Finds coordinates of addresses with the configured geocoder. */

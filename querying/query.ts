@@ -1,11 +1,11 @@
 import type { Router } from 'express';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts';
-import { admission } from '#identity/access/admission.ts';
+import { createAdmission } from '#identity/access/admission.ts';
 import type { Authenticate } from '#identity/access/authenticator.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { compressed } from '#platform/http/compressed.ts';
-import { register, type Result, type Handler } from '#platform/http/register.ts';
+import { compressResult } from '#platform/http/compressResult.ts';
+import { register, type Result, type Handler } from '#platform/http/registerOperation.ts';
 
 /** Parsed input of a query: from HTTP or from the server's own first page. */
 export interface QueryInput<Of extends Operation> {
@@ -67,7 +67,7 @@ const registerQuery = <Of extends Operation>(router: Router, { operation, execut
       clientAddress: request.ip,
       onSent: (callback) => void response.once('close', callback),
     });
-    return compressed(result, request.get('accept-encoding'));
+    return compressResult(result, request.get('accept-encoding'));
   };
-  register(router, operation, handle, { admit: admission(operation, authenticate) });
+  register(router, operation, handle, { admitCaller: createAdmission(operation, authenticate) });
 };

@@ -1,10 +1,10 @@
 import { Problem } from '#contract/problem.ts';
-import { signedIn } from '#identity/access/authenticator.ts';
+import { requireSignedIn } from '#identity/access/authenticator.ts';
 import type { Principal } from '#kernel/principal.ts';
 
 /** Rejects a guest with 401, because signing in may help, and any other user with 403. */
 export const requireAllowed = (isAllowed: boolean, principal: Principal): void => {
   if (isAllowed) return;
-  signedIn(principal);
+  requireSignedIn(principal);
   throw new Problem(403, 'FORBIDDEN');
 };

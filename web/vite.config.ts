@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedAssets } from './build/compressedAssets.ts';
 import { mapAssets } from './build/mapAssets.ts';
-import { serviceWorker } from './build/serviceWorker.ts';
+import { serviceWorkerPlugin } from './build/serviceWorkerPlugin.ts';
 
 /**
  * Modules of the first chunks: `base`, which every screen needs, with the styles of the list and of a service; then `services` (screens
@@ -12,13 +12,13 @@ import { serviceWorker } from './build/serviceWorker.ts';
  * including modules of these folders that no first view needs.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:address|clearedEvent|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|redirectTarget|servicesInput|tabIcons|useCommand|useRest|visitorQueries|wasCarriedOut)\.ts|(?:Chip|Email|Facts|LinkRow|ListEnd|ListSearch|renderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\//;
+  /\/web\/(?:app\/client\.|i18n\/formatAge\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:removeFromAddress|clearedEvent|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|redirectTarget|servicesInput|tabIcons|useCommand|useDeferredRest|visitorQueries|wasExecuted)\.ts|(?:Chip|Email|FactList|LinkRow|ListEnd|ListSearch|serverRenderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StaticMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\//;
 const SHARED =
-  /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|Confirm\.|(?:HomeContext|canBeWrittenTo|hoursText|localizedText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
+  /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|ConfirmDialog\.|(?:HomeContext|acceptsMessages|hoursText|localizedText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Modules in the folders of every screen that only screens with services, or with forms, need. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
   [
-    /\/(?:web\/(?:api\/(?:queries|servicesInput)|browser\/(?:geolocation|placeCookie)|layout\/renderedPart|services\/ServiceCard|ui\/tabIcons)|kernel\/(?:distance|foldText))\.tsx?$/,
+    /\/(?:web\/(?:api\/(?:queries|servicesInput)|browser\/(?:geolocation|placeCookie)|layout\/serverRenderedPart|services\/ServiceCard|ui\/tabIcons)|kernel\/(?:distance|foldText))\.tsx?$/,
     'services',
   ],
   [/\/web\/ui\/(?:Email|Tag)\.tsx$/, 'form'],
@@ -32,14 +32,14 @@ const ACCOUNT = /\/web\/api\/account\//;
 /** Parts of every list: a search, and loading more rows near its end. */
 const LIST = /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/paged\.ts|browser\/(?:useDebounced|useNearEnd)\.ts)$/;
 /** Parsers of addresses, used by the tutorial, the login page and the screens of signed-in users. */
-const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/address)\.ts$/;
+const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/removeFromAddress)\.ts$/;
 /** Modules of every screen for signed-in users: they load with the page, not only after the first script has named them. */
 const SIGNED_IN =
-  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|Facts\.tsx)|browser\/useRest\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/prefetch\.|i18n\/(?:moment|manageNamespaces)\.)/;
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|FactList\.tsx)|browser\/useDeferredRest\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
 /** Drawing of the ground of every map, and the credits of its streets; then the modules of static maps. */
 const GROUND =
-  /\/web\/ui\/map\/(?:(?:draw|ground|labels|packing|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;
-const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fit|useNear|StillMap)\.tsx?|streets\/(?:StillStreets\.tsx|pictures\.ts))$/;
+  /\/web\/ui\/map\/(?:(?:draw|ground|labels|packedLines|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;
+const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fitView|useIsNear|StaticMap)\.tsx?|streets\/(?:StaticStreets\.tsx|tileImages\.ts))$/;
 /** Icons that screens share: each alone would be a request. Icons of first visits only stay apart, because they would load all of these. */
 const ICON =
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|wrench)\.)/;
@@ -47,7 +47,7 @@ const ICON =
 const STABLE_CHUNK =
   /\/web\/(?:offline\/(?:unsentStore|isRetryable)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\/|\/kernel\/wholeNumber\.ts$/;
 /** Mail links to a person. */
-const LINKS = /\/web\/services\/canBeWrittenTo\.ts$|\/kernel\/mailto\.ts$/;
+const LINKS = /\/web\/services\/acceptsMessages\.ts$|\/kernel\/mailto\.ts$/;
 /** The full facts of a place, above all its week: for its page and the editor of its hours. Cards contain only the shared ones. */
 const WEEK = /\/kernel\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks|localizedText)\.ts$/;
 
@@ -75,7 +75,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   return {
     root: import.meta.dirname,
     publicDir: isSsrBuild ? false : 'public',
-    plugins: [react(), ...(isSsrBuild ? [] : [mapAssets(), serviceWorker(), compressedAssets()])],
+    plugins: [react(), ...(isSsrBuild ? [] : [mapAssets(), serviceWorkerPlugin(), compressedAssets()])],
     css: { modules: { localsConvention: 'camelCaseOnly' as const, generateScopedName: scopedName } },
     // `npm run dev` lets Node resolve packages.
     ...(command === 'build' && { ssr: { noExternal: true as const } }),

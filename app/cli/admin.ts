@@ -4,9 +4,9 @@ import { createAdministrator, operatorEnvelope, passwordLink } from '#command-ap
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { emailSchema } from '#domain/account/form.ts';
 import { openVault } from '#identity/vault/index.ts';
-import { systemClock } from '#platform/clock.ts';
-import { keysDirOf, readConfig } from '#platform/config.ts';
-import { readRun } from '#platform/run.ts';
+import { keysFolderOf, readConfig } from '#platform/config.ts';
+import { readRunFile } from '#platform/runFile.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';
 
@@ -21,14 +21,14 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 /** Returns the origin of the product for the link. */
 const publicOrigin = async (): Promise<string> => {
   const config = readConfig();
-  const runningProcess = await readRun(config.dataDir);
+  const runningProcess = await readRunFile(config.dataDir);
   return config.publicUrl ?? runningProcess?.url?.replace('127.0.0.1', 'localhost') ?? `http://localhost:${config.port}`;
 };
 
 const createWithEmail = (email: string): Promise<void> =>
   withStores(async ({ store }, mongo) => {
     const config = readConfig();
-    const vault = await openVault({ db: mongo.vault, keysDir: keysDirOf(config), masterKey: config.masterKey, clock: systemClock });
+    const vault = await openVault({ db: mongo.vault, keysDir: keysFolderOf(config), masterKey: config.masterKey, clock: systemClock });
     const context = { store, vault, clock: systemClock, failpoint: noFailpoint };
     const createdAdministrator = await createAdministrator(context, operatorEnvelope(randomUUID(), 'npm run admin', systemClock()), email);
     console.log(createdAdministrator.isNew ? 'Opened an account for an administrator.' : 'The account is an administrator now.');

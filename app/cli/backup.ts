@@ -1,10 +1,10 @@
 import type { Manifest } from '#operations/backup/manifest.ts';
 import { takeBackup } from '#operations/backup/takeBackup.ts';
-import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { createLogger } from '#platform/log.ts';
-import { filesFolder, openFiles } from '#platform/pictures/store.ts';
-import { securityLog } from '#platform/securityEvents.ts';
+import { createLogger } from '#platform/logger.ts';
+import { pictureFolder, openPictureFiles } from '#platform/pictures/pictureFiles.ts';
+import { createSecurityLog } from '#platform/securityEvents.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';
@@ -26,7 +26,7 @@ const writeBackup = (folder: string): Promise<Manifest> =>
         raw,
         store,
         vault: mongo.vault,
-        files: openFiles(filesFolder(readConfig())),
+        files: openPictureFiles(pictureFolder(readConfig())),
         folder,
         clock: systemClock,
         onEvent: ({ position }, events, head) => {
@@ -44,7 +44,7 @@ await runTool({
   minArguments: 1,
   async run(_values, [folder = '']) {
     const { log, vault, pictures, newestSeal } = await writeBackup(folder);
-    securityLog(createLogger({ level: readConfig().logLevel, process: 'backup' }))({ kind: 'export.backup', events: log.lines });
+    createSecurityLog(createLogger({ level: readConfig().logLevel, process: 'backup' }))({ kind: 'export.backup', events: log.lines });
     const documentCount = vault.reduce((sum, { lines }) => sum + lines, 0);
     console.log(
       `Saved ${log.lines} events of the log, ${documentCount} documents of the vault and ${pictures.length} pictures in ${folder}.`,

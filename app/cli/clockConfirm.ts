@@ -1,5 +1,5 @@
 import { confirmClock } from '#command-api/reactions/clockTrust.ts';
-import { isoTime, systemClock } from '#platform/clock.ts';
+import { isoTime, systemClock } from '#platform/systemClock.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';
 

@@ -6,7 +6,7 @@ import { compactEventStore } from '#embedded/event-store/compactEventStore.ts';
 import { exitWith, exitBecause, EXIT_CODES } from '#embedded/event-store/exit.ts';
 import { NODE_FLAGS, readFlags } from '#embedded/event-store/flags.ts';
 import { restrictToOwner } from '#embedded/ownerOnly.ts';
-import { isCounted, SEAL_STREAM } from '#operations/seals/digest.ts';
+import { isSealedEvent, SEAL_STREAM } from '#operations/seals/digest.ts';
 
 const FLAGS = { ...NODE_FLAGS, compact: { type: 'boolean', default: false }, 'sealed-too': { type: 'boolean', default: false } } as const;
 
@@ -14,7 +14,7 @@ const compact = async (): Promise<void> => {
   const { data: dataFolder, 'sealed-too': includesSealed } = readFlags(FLAGS);
   if (dataFolder === undefined) return exitWith(EXIT_CODES.usage, '--data DIR is missing.');
   try {
-    const seals = includesSealed ? null : { stream: SEAL_STREAM, isCounted };
+    const seals = includesSealed ? null : { stream: SEAL_STREAM, isCounted: isSealedEvent };
     const {
       remainingEvents,
       removed,

@@ -3,17 +3,17 @@ import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { createProcessorUse } from '#interchange/concurrency/processorUse.ts';
 import { readDate } from '#interchange/import/dates.ts';
 import { decodeText } from '#interchange/import/decodeText.ts';
 import { importFile, type ImportOptions } from '#interchange/import/importFile.ts';
-import { readType } from '#interchange/import/kind.ts';
+import { formatReport, type ImportReport } from '#interchange/import/importReport.ts';
 import { parseFile } from '#interchange/import/parseFile.ts';
-import { reportText, type ImportReport } from '#interchange/import/report.ts';
-import { createProcessorUse } from '#interchange/pacing/processorUse.ts';
+import { readType } from '#interchange/import/serviceKind.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
-import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { setLowPriority } from './lowPriority.ts';
 import { runTool } from './runTool.ts';
 import { withLog } from './withLog.ts';
@@ -108,7 +108,7 @@ await runTool({
           ...(storeAccess !== 'started' && { processorUse: createProcessorUse() }),
         });
         reports.push(report);
-        console.log(reportText(report));
+        console.log(formatReport(report));
       }
     });
     if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify(reports, null, 2)}\n`);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
 import { voidKudos } from '#command-api/kudos/voidKudos.ts';
-import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { runTool } from './runTool.ts';
 import { withLog } from './withLog.ts';
 

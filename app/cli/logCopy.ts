@@ -1,11 +1,11 @@
 import { copyLog, type CopyResult } from '#operations/log-copy/copyLog.ts';
 import { CopyRefused } from '#operations/log-copy/errors.ts';
-import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { EventStoreUnavailable } from '#platform/event-store/errors.ts';
-import { logPages } from '#platform/event-store/logPages.ts';
-import { createLogger } from '#platform/log.ts';
-import { securityLog } from '#platform/securityEvents.ts';
+import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
+import { createLogger } from '#platform/logger.ts';
+import { createSecurityLog } from '#platform/securityEvents.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { createProgress } from './progress.ts';
 import { runTool } from './runTool.ts';
 import { formatVerification, verifyLog } from './verifyReport.ts';
@@ -29,7 +29,7 @@ const copyWithProgress = async (from: OpenLog, to: OpenLog): Promise<CopyResult>
   const progress = createProgress('Copying', await from.raw.lastPosition(), systemClock);
   try {
     return await copyLog({
-      source: { id: await from.store.identity(), events: logPages(from.raw) },
+      source: { id: await from.store.identity(), events: readRawEvents(from.raw) },
       target: to,
       clock: systemClock,
       onProgress: ({ position, events }) => progress.update(position, events),
@@ -42,7 +42,7 @@ const copyWithProgress = async (from: OpenLog, to: OpenLog): Promise<CopyResult>
 const copyAndVerify = async (from: OpenLog, to: OpenLog): Promise<number> => {
   const result = await copyWithProgress(from, to);
   console.log(`${result.copied} events copied, ${result.found} already existed.`);
-  securityLog(createLogger({ level: readConfig().logLevel, process: 'log:copy' }))({ kind: 'export.logCopy', events: result.copied });
+  createSecurityLog(createLogger({ level: readConfig().logLevel, process: 'log:copy' }))({ kind: 'export.logCopy', events: result.copied });
   const verification = await verifyLog(to.raw, result.count);
   console.log(formatVerification(verification));
   const isEqual = verification.digest === result.digest && verification.events === result.count;

@@ -1,8 +1,8 @@
 /* `npm run openapi`: generates openapi.yaml from the zod schemas, and the proxy's routes. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { contractText } from '#contract/openapi/contractText.ts';
 import { proxyRoutes, proxyStreams } from '#contract/openapi/proxyRoutes.ts';
-import { contractText } from '#contract/openapi/text.ts';
 import { projectFolder } from '../webBuild.ts';
 
 await writeFile(path.join(projectFolder, 'openapi.yaml'), contractText());

@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import { createLogBar } from '#projections/runtime/rebuildReport.ts';
 
 export interface Progress {

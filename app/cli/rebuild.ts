@@ -1,4 +1,4 @@
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { projections } from '#projections/allProjections.ts';
 import { rebuild, RebuildAlreadyRunning } from '#projections/runtime/rebuild.ts';
 import { createRebuildReport } from '#projections/runtime/rebuildReport.ts';

@@ -3,9 +3,9 @@ import { replayPurges } from '#command-api/feedback/replayPurges.ts';
 import { openLedger } from '#identity/vault/ledger.ts';
 import { openBackup, type Backup } from '#operations/backup/openBackup.ts';
 import { restoreBackup } from '#operations/backup/restoreBackup.ts';
-import { systemClock } from '#platform/clock.ts';
-import { keysDirOf, readConfig } from '#platform/config.ts';
-import { filesFolder, openFiles } from '#platform/pictures/store.ts';
+import { keysFolderOf, readConfig } from '#platform/config.ts';
+import { pictureFolder, openPictureFiles } from '#platform/pictures/pictureFiles.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTool } from './runTool.ts';
 import { formatVerification } from './verifyReport.ts';
@@ -39,7 +39,7 @@ const createStepProgress = (lines: number) => {
 
 /** Reads the ledger beside the local master key: it contains erasures after the backup. */
 const readErasedSubjects = async (): Promise<ReadonlySet<string>> => {
-  const entries = await openLedger(keysDirOf(readConfig())).read();
+  const entries = await openLedger(keysFolderOf(readConfig())).read();
   return new Set(entries.map(({ subject }) => subject));
 };
 
@@ -51,7 +51,7 @@ const restore = async (backup: Backup): Promise<void> => {
       backup,
       target: targetStores,
       vault: mongo.vault,
-      files: openFiles(filesFolder(readConfig())),
+      files: openPictureFiles(pictureFolder(readConfig())),
       erased,
       clock,
       onStep: stepProgress.onStep,

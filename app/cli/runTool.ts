@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { isMongoAway } from '#platform/mongo/index.ts';
+import { isMongoUnavailable } from '#platform/mongo/index.ts';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 type Values<ToolFlags extends Flags> = ReturnType<typeof parseArgs<{ readonly options: ToolFlags }>>['values'];
@@ -35,7 +35,7 @@ export const runTool = async <const ToolFlags extends Flags>({
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const message = error instanceof Error ? error.message : String(error);
-    console.error(isMongoAway(error) ? `MongoDB does not answer: ${message}.` : message);
+    console.error(isMongoUnavailable(error) ? `MongoDB does not answer: ${message}.` : message);
     process.exitCode = code.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
   }
 };

@@ -3,10 +3,10 @@ import { operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { openVault } from '#identity/vault/index.ts';
-import { systemClock } from '#platform/clock.ts';
-import { keysDirOf, readConfig } from '#platform/config.ts';
+import { keysFolderOf, readConfig } from '#platform/config.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { MongoConnection } from '#platform/mongo/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { removeSample, type RemovedSample } from '../sample/index.ts';
 import { removeSamplePeople, type RemovedSamplePeople } from '../sample/removeSamplePeople.ts';
 import { runTool } from './runTool.ts';
@@ -27,7 +27,7 @@ const indentedList = (names: readonly string[]): string[] => names.map((name) =>
 
 const removePeople = async (store: EventStore, { vault: db }: MongoConnection): Promise<RemovedSamplePeople> => {
   const config = readConfig();
-  const vault = await openVault({ db, keysDir: keysDirOf(config), masterKey: config.masterKey, clock: systemClock });
+  const vault = await openVault({ db, keysDir: keysFolderOf(config), masterKey: config.masterKey, clock: systemClock });
   return removeSamplePeople({ store, vault, clock: systemClock, failpoint: noFailpoint }, () =>
     operatorEnvelope(randomUUID(), 'npm run sample:remove', systemClock()),
   );

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Verification } from '#operations/seals/verify.ts';
+import type { Verification } from '#operations/seals/verifySeals.ts';
 import { readConfig } from '#platform/config.ts';
 import { runTool } from './runTool.ts';
 import { verifyDocuments } from './verifyDocuments.ts';

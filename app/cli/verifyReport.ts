@@ -1,9 +1,9 @@
-import { createStreamNotes, type StreamNotes } from '#operations/seals/compareStreams.ts';
-import { sealEvents } from '#operations/seals/seal.ts';
-import { MAX_FINDINGS, verifySeals, type Verification } from '#operations/seals/verify.ts';
-import { systemClock } from '#platform/clock.ts';
-import { logPages } from '#platform/event-store/logPages.ts';
-import type { RawEvent, RawLog } from '#platform/event-store/raw.ts';
+import { createStreamComparison, type StreamComparison } from '#operations/seals/compareStreams.ts';
+import { readSealEvents } from '#operations/seals/seal.ts';
+import { MAX_FINDINGS, verifySeals, type Verification } from '#operations/seals/verifySeals.ts';
+import type { RawEvent, RawLog } from '#platform/event-store/openRawLog.ts';
+import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { createProgress } from './progress.ts';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
@@ -18,7 +18,7 @@ export const formatVerification = ({ ok, events, seals, unsealed, newest, findin
   ].join('\n');
 
 /** Yields the same events and passes each to `note`. */
-async function* withStreamNotes(events: AsyncIterable<RawEvent>, { note }: StreamNotes): AsyncGenerator<RawEvent> {
+async function* withStreamNotes(events: AsyncIterable<RawEvent>, { noteEvent: note }: StreamComparison): AsyncGenerator<RawEvent> {
   for await (const event of events) {
     note(event);
     yield event;
@@ -27,12 +27,12 @@ async function* withStreamNotes(events: AsyncIterable<RawEvent>, { note }: Strea
 
 /** Verifies a server's log by its seals, then every stream of it against the whole log, with a progress bar on stderr. */
 export const verifyLog = async (raw: RawLog, atCount?: number): Promise<Verification> => {
-  const streams = createStreamNotes();
+  const streams = createStreamComparison();
   const progress = createProgress('Verifying', await raw.lastPosition(), systemClock);
   try {
     const verification = await verifySeals({
-      events: withStreamNotes(logPages(raw), streams),
-      seals: sealEvents(raw),
+      events: withStreamNotes(readRawEvents(raw), streams),
+      seals: readSealEvents(raw),
       at: atCount,
       onEvent: ({ position }, count) => progress.update(position, count),
     });

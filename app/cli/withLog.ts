@@ -1,9 +1,9 @@
 import { startNodes } from '#embedded/startNodes.ts';
 import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
-import { openRawLog, type RawLog } from '#platform/event-store/raw.ts';
+import { openRawLog, type RawLog } from '#platform/event-store/openRawLog.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { createLogger } from '#platform/log.ts';
-import { findStores, type FoundStores } from '#platform/run.ts';
+import { createLogger } from '#platform/logger.ts';
+import { findStores, type FoundStores } from '#platform/runFile.ts';
 
 export interface OpenLog {
   readonly raw: RawLog;
@@ -48,11 +48,11 @@ export const withFoundStores = async <Result>(
  */
 export const withLog = <Result>(
   { url, dataDir }: { readonly url: string | undefined; readonly dataDir: string },
-  useLog: (log: OpenLog, storeAccess: FoundStores['how']) => Promise<Result>,
+  useLog: (log: OpenLog, storeAccess: FoundStores['origin']) => Promise<Result>,
 ): Promise<Result> => {
   // The work needs only the event store: with its URL given, no other store must be found or started.
   const storeSettings = { eventStoreUrl: url, mongodbUrl: url === undefined ? undefined : '', dataDir };
-  return withFoundStores(storeSettings, 'event-store', ({ eventStoreUrl, how: storeAccess }) =>
+  return withFoundStores(storeSettings, 'event-store', ({ eventStoreUrl, origin: storeAccess }) =>
     withLogAt(eventStoreUrl, (log) => useLog(log, storeAccess)),
   );
 };

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
-import { signsInByX } from '#identity/social/index.ts';
+import { isXSignInEnabled } from '#identity/social/index.ts';
 import type { Config } from '#platform/config.ts';
 import { contactLinks } from '#platform/contactLinks.ts';
-import { readCookies } from '#platform/http/cookies.ts';
-import { tileSource } from '#platform/tiles.ts';
+import { parseCookies } from '#platform/http/parseCookies.ts';
+import { tileSourceOf } from '#platform/tileSource.ts';
 import type { FetchJson } from '#query-api/fetchJson.ts';
 import type { DefaultPlace, Renderer } from '#query-api/pages/renderer.ts';
 import { DEFAULT_PLACE_PATH } from './defaultPlacePath.ts';
@@ -28,12 +28,12 @@ export const devPages = (vite: ViteDevServer, config: Config, apiUrl: string): R
     const { readRequest, makePage } = (await vite.ssrLoadModule(SERVER_ENTRY)) as Renderer;
     const pageRequest = readRequest({
       url: request.originalUrl,
-      cookies: readCookies(request.get('cookie')),
+      cookies: parseCookies(request.get('cookie')),
       userAgent: request.get('user-agent') ?? '',
       defaultPlace: (await fetchJson(DEFAULT_PLACE_PATH, {})).body as DefaultPlace | null,
       contact: contactLinks(config),
-      tiles: tileSource(config),
-      signsInByX: signsInByX(config),
+      tiles: tileSourceOf(config),
+      signsInByX: isXSignInEnabled(config),
     });
     const renderTools = { fetchJson, now: Math.floor(Date.now() / 1000), takeTurn: async () => () => undefined, manifest };
     const { status, headers, html } = await makePage(pageRequest, renderTools);

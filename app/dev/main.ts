@@ -10,8 +10,8 @@ import { createServer } from 'vite';
 import { startNodes } from '#embedded/startNodes.ts';
 import { readConfig } from '#platform/config.ts';
 import { listen } from '#platform/http/server.ts';
-import { refuseSecondStart, removeRun, writeRun } from '#platform/run.ts';
-import { endWithSentence } from '#platform/startFailure.ts';
+import { rejectSecondStart, removeRunFile, writeRunFile } from '#platform/runFile.ts';
+import { exitWithFailure } from '#platform/startFailure.ts';
 import { printLine } from '../firstStart.ts';
 import { projectFolder } from '../webBuild.ts';
 import { devPages } from './devPages.ts';
@@ -34,7 +34,7 @@ const findFreePort = async (): Promise<number> => {
 
 const main = async (): Promise<void> => {
   const config = readConfig();
-  await refuseSecondStart(config.dataDir);
+  await rejectSecondStart(config.dataDir);
   printLine(`Starting on ${path.resolve(config.dataDir)} …`);
   const nodes = await startNodes(config.dataDir);
   const app = express();
@@ -60,7 +60,7 @@ const main = async (): Promise<void> => {
   app.get('/sw.js', (_request, response) => void response.type('js').send(UNREGISTER_WORKER_SCRIPT));
   app.use(vite.middlewares);
   app.get('/{*path}', devPages(vite, config, apiUrl));
-  await writeRun(config.dataDir, { pid: process.pid, url: address, eventStoreUrl: nodes.eventStoreUrl, mongodbUrl: nodes.mongodbUrl });
+  await writeRunFile(config.dataDir, { pid: process.pid, url: address, eventStoreUrl: nodes.eventStoreUrl, mongodbUrl: nodes.mongodbUrl });
   printLine(`Open ${address}. Stop with Ctrl-C.`);
 
   let isEnding = false;
@@ -70,11 +70,11 @@ const main = async (): Promise<void> => {
     apiProcess.kill('SIGTERM');
     await vite.close();
     await nodes.stop();
-    await removeRun(config.dataDir, process.pid);
+    await removeRunFile(config.dataDir, process.pid);
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   void nodes.exited.then(() => end(1));
 };
 
-main().catch(endWithSentence);
+main().catch(exitWithFailure);

@@ -3,12 +3,12 @@
  * running. Vite serves the pages (`app/dev/main.ts`) and requests the default place from here.
  */
 import { Router } from 'express';
-import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { endOnSignal } from '#platform/endOnSignal.ts';
 import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
-import { createLogger } from '#platform/log.ts';
-import { endWithSentence } from '#platform/startFailure.ts';
+import { createLogger } from '#platform/logger.ts';
+import { exitWithFailure } from '#platform/startFailure.ts';
+import { stopOnSignal } from '#platform/stopOnSignal.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { ensureSample, printLine, printAdminToken } from '../firstStart.ts';
 import { startProduct } from '../product.ts';
 import { DEFAULT_PLACE_PATH } from './defaultPlacePath.ts';
@@ -25,7 +25,7 @@ const main = async (): Promise<void> => {
     clock: systemClock,
     pages: ({ defaultPlace }) => Router().get(DEFAULT_PLACE_PATH, (_request, response) => void response.json(defaultPlace())),
   });
-  endOnSignal(product.stop);
+  stopOnSignal(product.stop);
   printAdminToken(product);
   const store = openEventStore(eventStoreUrl, { log, retry: patientTiming });
   if (config.sample) await ensureSample({ ...product, store }, { withPeople: true });
@@ -33,4 +33,4 @@ const main = async (): Promise<void> => {
   printLine(`The APIs are running (${product.url}).`);
 };
 
-main().catch(endWithSentence);
+main().catch(exitWithFailure);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { RequestHandler } from 'express';
-import { pause } from '#platform/backoff.ts';
+import { sleep } from '#platform/backoff.ts';
 
 const RETRY_MS = 100;
 const STARTUP_TIMEOUT_MS = 20_000;
@@ -21,6 +21,6 @@ export const waitForPort =
   (port: number): RequestHandler =>
   async (_request, _response, next) => {
     const deadline = Date.now() + STARTUP_TIMEOUT_MS;
-    while (!(await isPortOpen(port)) && Date.now() < deadline) await pause(RETRY_MS);
+    while (!(await isPortOpen(port)) && Date.now() < deadline) await sleep(RETRY_MS);
     next();
   };

@@ -1,14 +1,14 @@
 import type { Express, Router } from 'express';
 import { OPERATIONS } from '#contract/operations.ts';
-import { createApp } from '#platform/http/app.ts';
-import { docsRoutes } from '#platform/http/docs.ts';
-import { errorHandler, notFound } from '#platform/http/errorHandler.ts';
+import { createApp } from '#platform/http/createApp.ts';
+import { docsRoutes } from '#platform/http/docsRoutes.ts';
+import { errorHandler, handleNotFound } from '#platform/http/errorHandler.ts';
 import { healthRoutes, type ReadinessCheck } from '#platform/http/health.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
-import { preferJson } from '#platform/http/preferJson.ts';
-import { apiSecurity, pageSecurity } from '#platform/http/security.ts';
-import type { Logger } from '#platform/log.ts';
-import type { TileSource } from '#platform/tiles.ts';
+import { routeToApiIfJson } from '#platform/http/routeToApiIfJson.ts';
+import { apiSecurityHeaders, pageSecurityHeaders } from '#platform/http/securityHeaders.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { TileSource } from '#platform/tileSource.ts';
 import { contractRoutes } from './routes.ts';
 
 export interface OriginOptions {
@@ -43,15 +43,15 @@ export const createOrigin = ({
 }: OriginOptions): Express => {
   const app = createApp({ trustProxy });
   app.use(metrics.observe);
-  app.use(preferJson);
+  app.use(routeToApiIfJson);
   app.use('/api', reports);
   app.use('/api', contractRoutes(OPERATIONS, { command: commandRouter, query: queryRouter }));
   app.use(healthRoutes(checks));
   app.use(docsRoutes());
   if (outbox !== null) app.use(outbox);
-  app.use('/api', apiSecurity, notFound);
-  if (pages !== undefined) app.use(pageSecurity(tiles), pages);
-  app.use(notFound);
+  app.use('/api', apiSecurityHeaders, handleNotFound);
+  if (pages !== undefined) app.use(pageSecurityHeaders(tiles), pages);
+  app.use(handleNotFound);
   app.use(errorHandler(log));
   return app;
 };

@@ -2,10 +2,10 @@ import { Router, type Request } from 'express';
 import PostalMime from 'postal-mime';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { escapeHtml } from '#platform/html.ts';
-import { readCookies } from '#platform/http/cookies.ts';
-import { languageOf } from '#platform/http/language.ts';
-import { apiSecurity } from '#platform/http/security.ts';
-import { MAX_SHOWN, readOutbox } from '#platform/mail/outbox.ts';
+import { languageOf } from '#platform/http/languageOf.ts';
+import { parseCookies } from '#platform/http/parseCookies.ts';
+import { apiSecurityHeaders } from '#platform/http/securityHeaders.ts';
+import { MAX_SHOWN_MAILS, readOutbox } from '#platform/mail/outbox.ts';
 import type { OutboxKey } from './outboxKey.ts';
 
 const TEXTS = {
@@ -48,7 +48,7 @@ const renderPage = (messages: readonly ShownMessage[], language: Language): stri
     (message) =>
       `<article><h2>${escapeHtml(message.subject)}</h2><p>${to}: ${escapeHtml(message.to)} · <time>${escapeHtml(message.date)}</time></p><pre>${withLinks(escapeHtml(message.text))}</pre></article>`,
   );
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${lead}</p>${messages.length < MAX_SHOWN ? '' : `<p>${newest}</p>`}${articles.join('') || `<p>${none}</p>`}</main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${lead}</p>${messages.length < MAX_SHOWN_MAILS ? '' : `<p>${newest}</p>`}${articles.join('') || `<p>${none}</p>`}</main></body></html>`;
 };
 
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
@@ -77,9 +77,9 @@ export const outboxLink = ({ text }: OutboxKey): string => `${OUTBOX_PATH}?token
  */
 export const outboxRoutes = (folder: string, key: OutboxKey): Router => {
   const router = Router();
-  router.get(OUTBOX_PATH, apiSecurity, (request, response, next) => {
+  router.get(OUTBOX_PATH, apiSecurityHeaders, (request, response, next) => {
     const { token } = request.query;
-    const candidateKey = token ?? readCookies(request.headers.cookie)[COOKIE_NAME];
+    const candidateKey = token ?? parseCookies(request.headers.cookie)[COOKIE_NAME];
     if (!isLocalRequest(request) || !key.matches(candidateKey)) {
       next();
       return;

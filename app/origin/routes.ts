@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { expressPath, type Operation } from '#contract/operation.ts';
 import { Problem } from '#contract/problem.ts';
-import { apiSecurity } from '#platform/http/security.ts';
+import { apiSecurityHeaders } from '#platform/http/securityHeaders.ts';
 
 /** Returns the methods of each path of the API, by its pattern. */
 const methodsByPath = (operations: readonly Operation[]): Map<string, Operation['method'][]> => {
@@ -30,7 +30,7 @@ export const contractRoutes = (
 ): Router => {
   const router = Router({ caseSensitive: true });
   const apiOperations = operations.filter(({ base }) => base !== 'root');
-  for (const operation of apiOperations) router[operation.method](expressPath(operation), apiSecurity, apis[operation.api]);
-  for (const [path, methods] of methodsByPath(apiOperations)) router.all(path, apiSecurity, rejectMethod(methods));
+  for (const operation of apiOperations) router[operation.method](expressPath(operation), apiSecurityHeaders, apis[operation.api]);
+  for (const [path, methods] of methodsByPath(apiOperations)) router.all(path, apiSecurityHeaders, rejectMethod(methods));
   return router;
 };

@@ -6,11 +6,11 @@ import { undoBedCount } from '#domain/beds/undoBedCount.ts';
 import * as crisisLine from '#domain/crisisLine/decider.ts';
 import * as service from '#domain/service/decider.ts';
 import { DEFAULT_PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
-import { isoTime, type Clock } from '#platform/clock.ts';
 import { metadataOf, type CommandEnvelope } from '#platform/commands/envelope.ts';
-import { eventId } from '#platform/commands/ids.ts';
+import { eventIdOf } from '#platform/commands/ids.ts';
+import { latestPosition } from '#platform/consistencyToken.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
-import { latestPosition } from '#platform/tokens.ts';
+import { isoTime, type Clock } from '#platform/systemClock.ts';
 import { earlierCounts, SHELTERS_OF_PROVIDER } from './activity/sampleBedHistory.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './sampleCrisisLines.ts';
 import { SAMPLE_DIRECTORY, sampleCommandId, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
@@ -78,7 +78,7 @@ const addEarlierCounts = async ({ store, clock }: SampleContext, sample: SampleS
     for (const [ordinal, event] of decide(events.reduce(beds.evolve, beds.initialState)).entries())
       events.push({
         ...event,
-        id: eventId(envelope.commandId, ordinal, envelope.digest),
+        id: eventIdOf(envelope.commandId, ordinal, envelope.digest),
         metadata: metadataOf({ ...envelope, ...causation }),
         revision: BigInt(events.length),
       });

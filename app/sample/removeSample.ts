@@ -5,10 +5,10 @@ import { decide as decideFeedback } from '#domain/feedback/decider.ts';
 import { decide } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import { isoTime } from '#platform/clock.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { handleCommand, type CommandResult } from '#platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '#platform/commands/handleCommand.ts';
 import { digestOf } from '#platform/commands/ids.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import type { SampleContext } from './fillWithSample.ts';
 import { removeSampleRegions } from './removeSampleRegions.ts';
 import { findSample } from './sampleInLog.ts';
@@ -95,7 +95,7 @@ export const removeSample = async (options: RemoveSampleOptions): Promise<Remove
       store,
       streamName,
       envelope: { ...envelopeFor(streamName), ...sampleMark },
-      passesByNewer: true,
+      skipsNewerEvents: true,
       decide: decideForStream,
     });
   const sampleInLog = await findSample(store);

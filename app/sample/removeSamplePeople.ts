@@ -74,7 +74,7 @@ const namesOf = (owned: readonly OwnedService[]): string[] => owned.flatMap(({ n
 const handOver = async (context: ProcessContext, envelope: CommandEnvelope, from: string, to: string, serviceId: string): Promise<void> => {
   const decideHandOver = (state: ServiceState) => (holdsReservation(state, from) ? decide({ type: 'HandOverService', to }, state) : []);
   await withHandOver(context, { envelope }, { serviceId, from, to: { id: to, role: 'ADMINISTRATOR' } }, () =>
-    onService(context.store, subEnvelope(envelope, `hand over ${serviceId}`), serviceId, decideHandOver, { passesByNewer: true }),
+    onService(context.store, subEnvelope(envelope, `hand over ${serviceId}`), serviceId, decideHandOver, { skipsNewerEvents: true }),
   );
 };
 

@@ -37,7 +37,7 @@ export const removeSampleRegions = async (
       { store },
       sampleMarkedEnvelope(),
       { type: 'RemoveRegion', regionId: idOfStream(streamName) },
-      { passesByNewer: true },
+      { skipsNewerEvents: true },
     );
     await propagateMapChange({ store, failpoint: noFailpoint }, mapChange, null);
     removedCount += mapChange.events.length > 0 ? 1 : 0;
@@ -50,14 +50,14 @@ export const removeSampleRegions = async (
         { store },
         sampleMarkedEnvelope(),
         { type: 'WithdrawCoordinator', coordinatorId },
-        { passesByNewer: true },
+        { skipsNewerEvents: true },
       );
       await propagateMapChange({ store, failpoint: noFailpoint }, mapChange, null);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'LAST_COORDINATOR') continue;
       throw error;
     }
-    const { events } = await coordinatorStreams.on(
+    const { events } = await coordinatorStreams.handle(
       store,
       sampleMarkedEnvelope(),
       coordinatorId,
@@ -65,13 +65,13 @@ export const removeSampleRegions = async (
         const change = coordinator.decide({ type: 'Remove' }, state, null);
         return change === null ? [] : [coordinator.toEvent(change, null)];
       },
-      { passesByNewer: true },
+      { skipsNewerEvents: true },
     );
     removedCount += events.length > 0 ? 1 : 0;
   }
   for (const streamName of sampleStreams.liaisons) {
     if (!(await isOfSample(store, streamName))) continue;
-    const { events } = await liaisonStreams.on(
+    const { events } = await liaisonStreams.handle(
       store,
       sampleMarkedEnvelope(),
       idOfStream(streamName),
@@ -79,7 +79,7 @@ export const removeSampleRegions = async (
         const change = liaison.decide({ type: 'Remove' }, state, null);
         return change === null ? [] : [liaison.toEvent(change, null)];
       },
-      { passesByNewer: true },
+      { skipsNewerEvents: true },
     );
     removedCount += events.length > 0 ? 1 : 0;
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/events/envelope.ts';
-import { isoTime } from '#platform/clock.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { digestOf } from '#platform/commands/ids.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import { sampleCommandId } from './sampleDirectory.ts';
 
 /** Owner id of sample services; it belongs to no account. */

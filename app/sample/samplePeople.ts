@@ -7,7 +7,7 @@ import type { ProcessContext } from '#command-api/processManager/process.ts';
 import { decide } from '#domain/account/decider.ts';
 import { ROLES, isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { thingIdOf } from '#platform/commands/ids.ts';
+import { entityIdOf } from '#platform/commands/ids.ts';
 import { sampleCommandId } from './sampleDirectory.ts';
 import { sampleEnvelope } from './sampleEnvelope.ts';
 
@@ -25,7 +25,7 @@ const generatePassword = (): string => [randomLetters(4), randomLetters(4), rand
 
 const personKey = (role: Role): string => `person ${role}`;
 /** Returns the account of the sample's person with a role. */
-export const samplePersonId = (role: Role): string => thingIdOf(sampleCommandId(personKey(role), 'open'), 'account');
+export const samplePersonId = (role: Role): string => entityIdOf(sampleCommandId(personKey(role), 'open'), 'account');
 
 const envelopeFor = (role: Role, step: string, now: number): CommandEnvelope => sampleEnvelope(personKey(role), step, now, 'SYSTEM');
 

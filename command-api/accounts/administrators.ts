@@ -1,7 +1,7 @@
 import { isAdministrator, type AccountState } from '#domain/account/state.ts';
 import { decide } from '#domain/administrators/decider.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { ADMINISTRATORS, onAdministrators } from './streams.ts';
@@ -18,7 +18,7 @@ export const addAdministrator = (store: EventStore, envelope: CommandEnvelope, a
 /** Records that an account stops being an administrator, before its role changes. Throws `LAST_ADMINISTRATOR`. */
 export const removeAdministrator = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<CommandResult> =>
   onAdministrators(store, envelope, ADMINISTRATORS, (state) => decide({ type: 'RemoveAdministrator', accountId }, state), {
-    passesByNewer: true,
+    skipsNewerEvents: true,
   });
 
 /** Adds the account to the list before it becomes an administrator; removes it from the list before it stops being one. */

@@ -4,8 +4,8 @@ import { isAdministrator } from '#domain/account/state.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
-import { latestPosition } from '#platform/tokens.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
+import { latestPosition } from '#platform/consistencyToken.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { removeAdministrator } from './administrators.ts';
 import { finishClosing, canTakeOverServices } from './finishClosing.ts';
@@ -40,7 +40,7 @@ export const closeAccount = async (
     }
     return events;
   };
-  const result = await onAccount(store, envelope, accountId, decideClosing, { passesByNewer: true });
+  const result = await onAccount(store, envelope, accountId, decideClosing, { skipsNewerEvents: true });
   await context.failpoint('closeAccount.closed');
   const { closed } = await accountNow(store, accountId);
   if (closed === null || result.events.length === 0) return result;

@@ -1,6 +1,6 @@
 import { decide } from '#domain/emailReservation/decider.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { onEmail } from './streams.ts';
 
@@ -10,4 +10,4 @@ export const reserveEmail = (store: EventStore, envelope: CommandEnvelope, strea
 
 /** Releases an e-mail address if it is still reserved for this account. */
 export const releaseEmail = (store: EventStore, envelope: CommandEnvelope, streamName: string, accountId: string): Promise<CommandResult> =>
-  onEmail(store, envelope, streamName, (state) => decide({ type: 'ReleaseEmail', accountId }, state), { passesByNewer: true });
+  onEmail(store, envelope, streamName, (state) => decide({ type: 'ReleaseEmail', accountId }, state), { skipsNewerEvents: true });

@@ -3,9 +3,9 @@ import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Sealed } from '#kernel/sealed.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { partIdOf } from '#platform/commands/ids.ts';
-import { inParts } from '#platform/inParts.ts';
+import { mapInChunks } from '#platform/mapInChunks.ts';
 import { envelopeOf, subEnvelope } from '../envelopes.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { serviceNow, serviceStream } from '../services/streams.ts';
@@ -33,7 +33,10 @@ const servicesLostSince = async ({ store }: ProcessContext, accountId: string, s
   const released = quota.flatMap(({ type, data, position }) =>
     type === 'SlotReleased' && position > since ? [(data as { serviceId: string }).serviceId] : [],
   );
-  const states = await inParts([...new Set(released)], MAX_PARALLEL_READS, async (id) => ({ id, service: await serviceNow(store, id) }));
+  const states = await mapInChunks([...new Set(released)], MAX_PARALLEL_READS, async (id) => ({
+    id,
+    service: await serviceNow(store, id),
+  }));
   const idsWhere = (isRemoved: boolean): string[] =>
     states.flatMap(({ id, service }) => (service.ownerId !== '' && (service.status === 'removed') === isRemoved ? [id] : []));
   return { handedOver: idsWhere(false), removed: idsWhere(true) };
@@ -76,7 +79,7 @@ export const eraseAccount = async (
   const certificate = certificateOf(envelope, accountId, services);
   const decideErasing = (state: AccountState) =>
     decide({ type: 'EraseAccount', certificate, skipWaitingPeriod: atOnce, now: clock() }, state);
-  const result = await onAccount(store, envelope, accountId, decideErasing, { passesByNewer: true });
+  const result = await onAccount(store, envelope, accountId, decideErasing, { skipsNewerEvents: true });
   if (result.events.length > 0 && !result.repeated) context.saySecurity?.({ kind: 'account.erased', accountId, by: envelope.actor.id });
   await context.failpoint('eraseAccount.erased');
   await finishErasing(context, envelope, accountId);

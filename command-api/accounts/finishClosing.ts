@@ -4,7 +4,7 @@ import { decide, type ServiceState } from '#domain/service/decider.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { subEnvelope } from '../envelopes.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { reserveService, releaseReservation } from '../services/reservations.ts';
@@ -19,7 +19,7 @@ const runOnService = (
   envelope: CommandEnvelope,
   serviceId: string,
   decideService: (service: ServiceState) => readonly DomainEvent[],
-): Promise<CommandResult> => onService(store, envelope, serviceId, decideService, { passesByNewer: true });
+): Promise<CommandResult> => onService(store, envelope, serviceId, decideService, { skipsNewerEvents: true });
 
 /** Reserves a slot of the successor and hands the service over; returns false if that is no longer possible. */
 const handOver = async (context: ProcessContext, envelope: CommandEnvelope, serviceId: string, to: string): Promise<boolean> => {
@@ -76,7 +76,7 @@ export const finishClosing = async (
   accountId: string,
   services: ServicesAfterClosing,
 ): Promise<bigint> => {
-  await context.vault.sessions.endAll(accountId);
+  await context.vault.sessions.revokeAll(accountId);
   const { reservations } = await quotaNow(context.store, accountId);
   let position = 0n;
   for (const serviceId of reservations)

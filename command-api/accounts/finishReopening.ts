@@ -2,7 +2,7 @@ import { decide } from '#domain/service/decider.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { latestPosition } from '#platform/tokens.ts';
+import { latestPosition } from '#platform/consistencyToken.ts';
 import { subEnvelope } from '../envelopes.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { reserveService } from '../services/reservations.ts';

@@ -1,9 +1,9 @@
 import { decide } from '#domain/account/decider.ts';
 import { isAdministrator } from '#domain/account/state.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
-import { isoTime } from '#platform/clock.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { thingIdOf } from '#platform/commands/ids.ts';
+import { entityIdOf } from '#platform/commands/ids.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import { subEnvelope } from '../envelopes.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { addAdministrator } from './administrators.ts';
@@ -44,7 +44,7 @@ export const createAdministrator = async (
 ): Promise<CreatedAdministrator> => {
   const { store, vault } = context;
   const found = await accountByEmail(store, vault, email);
-  const accountId = found?.id ?? thingIdOf(envelope.commandId, 'account');
+  const accountId = found?.id ?? entityIdOf(envelope.commandId, 'account');
   if (found === null) {
     const account = {
       email,

@@ -9,7 +9,7 @@ export const accountOfClosingToken = (owner: string): string | null =>
 
 /** Removes everything that the vault stores about a person, except the keys of data in the log. */
 export const removePersonalSecrets = async (vault: Vault, accountId: string): Promise<void> => {
-  await vault.sessions.endAll(accountId);
+  await vault.sessions.revokeAll(accountId);
   await vault.credentials.remove(accountId);
   await vault.resetTokens.removeAll(accountId);
   await vault.resetTokens.removeAll(closingTokenOwner(accountId));

@@ -1,6 +1,6 @@
 import type { User } from '#contract/userParts.ts';
-import { NOBODY, openPeople, type Person } from '#identity/people/person.ts';
-import { userJson, type UserFacts } from '#identity/people/userJson.ts';
+import { EMPTY_PERSON, unsealPeople, type Person } from '#identity/people/person.ts';
+import { toUserJson, type UserFacts } from '#identity/people/userJson.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import type { Sealed } from '#kernel/sealed.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
@@ -8,7 +8,7 @@ import { accountState, accountStream, quotaState, quotaStream } from './streams.
 
 /** Returns the personal data of an account; empty texts if it is erased. */
 export const readPerson = async (vault: Vault, sealed: Sealed | null): Promise<Person> =>
-  (await openPeople(vault.keys, [sealed]))[0] ?? NOBODY;
+  (await unsealPeople(vault.keys, [sealed]))[0] ?? EMPTY_PERSON;
 
 /** Returns a signed-in user, read from the log and the vault: a read model could be behind. */
 export const readUser = async (store: EventStore, vault: Vault, id: string): Promise<User> => {
@@ -34,5 +34,5 @@ export const readUser = async (store: EventStore, vault: Vault, id: string): Pro
     updatedAt: times.at(-1) ?? '',
     ...(history[0]?.metadata.sample === true ? { sample: true } : {}),
   };
-  return userJson(id, facts, { person, signIns, isLogin: true });
+  return toUserJson(id, facts, { person, signIns, isLogin: true });
 };

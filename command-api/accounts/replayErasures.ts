@@ -5,10 +5,10 @@ import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { accountIdsOf } from '#identity/vault/people.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import { intentOf, subEnvelope, policyEnvelope } from '../envelopes.ts';
 import { holdsReservation, releaseReservation } from '../services/reservations.ts';
 import { onService, serviceStream } from '../services/streams.ts';
@@ -46,7 +46,7 @@ const settleErasedService = async (
   const isErased = erased.has(serviceStream(serviceId));
   const command = isErased ? ({ type: 'RemoveService' } as const) : ({ type: 'HandOverService', to: ADMINISTRATOR_ID } as const);
   const decideForAccount = (state: ServiceState) => (holdsReservation(state, accountId) ? decideService(command, state) : []);
-  await onService(store, subEnvelope(envelope, `service ${serviceId}`), serviceId, decideForAccount, { passesByNewer: true });
+  await onService(store, subEnvelope(envelope, `service ${serviceId}`), serviceId, decideForAccount, { skipsNewerEvents: true });
   await releaseReservation(store, subEnvelope(envelope, `slot ${serviceId}`), { accountId, serviceId });
   return isErased;
 };
@@ -77,7 +77,7 @@ const replayErasure = async (
     const closedState = { ...state, closed: state.closed ?? closedData };
     return [...closingEvents, ...decide({ type: 'EraseAccount', certificate, skipWaitingPeriod: true, now: clock() }, closedState)];
   };
-  await onAccount(store, envelope, accountId, decideErasing, { passesByNewer: true });
+  await onAccount(store, envelope, accountId, decideErasing, { skipsNewerEvents: true });
 };
 
 /**

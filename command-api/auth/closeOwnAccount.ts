@@ -38,7 +38,7 @@ const requestRoute = (router: Router, context: CommandContext): void => {
     await limits.consume('reset', { address: request.ip, account: principal.id });
     const services = await servicesAfterClosing(context, body.services, principal.id);
     const decideRequest = (state: AccountState) => decide({ type: 'RequestClosing', services }, state);
-    const { position } = await onAccount(store, envelope, principal.id, decideRequest, { passesByNewer: true });
+    const { position } = await onAccount(store, envelope, principal.id, decideRequest, { skipsNewerEvents: true });
     return messageResult('closingRequested', language, position);
   });
 };

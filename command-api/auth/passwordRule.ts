@@ -3,6 +3,6 @@ import { DomainError } from '#kernel/errors.ts';
 
 /** Rejects a new password that is too short, or that is easy to guess from the user's data (`about`). */
 export const requireStrongPassword = (password: string, minimum: number, personalWords: readonly string[]): void => {
-  const issue = passwordIssue(password, { minimum, about: personalWords });
+  const issue = passwordIssue(password, { minimum, personalTexts: personalWords });
   if (issue !== null) throw new DomainError(issue.code, issue.params);
 };

@@ -3,7 +3,7 @@ import { putPassword, requestResetPassword, resetPassword } from '#contract/auth
 import { decide } from '#domain/account/decider.ts';
 import { maySignIn } from '#domain/account/state.ts';
 import { DomainError } from '#kernel/errors.ts';
-import type { Input } from '#platform/http/register.ts';
+import type { Input } from '#platform/http/registerOperation.ts';
 import { accountOfClosingToken } from '../accounts/personalSecrets.ts';
 import { accountByEmail, readAccount, requireKnownVersion, type FoundAccount } from '../accounts/readAccount.ts';
 import { readPerson } from '../accounts/readUser.ts';
@@ -56,9 +56,9 @@ const setPasswordByLink =
     requireStrongPassword(password, passwordMinLength, Object.values(person));
     // The link proves who the caller is, so failed attempts at the former password no longer count, and this place is not a stranger's.
     const ownAccount = { accountId: account.id, email: person.email };
-    await limits.forgive({ ...attemptOf(context, input.request, ownAccount.email), ...ownAccount });
+    await limits.resetCounters({ ...attemptOf(context, input.request, ownAccount.email), ...ownAccount });
     await rememberDeviceOfPerson(context, input, ownAccount);
-    if ((await vault.resetTokens.take(token)) === null) throw new DomainError('RESET_LINK_INVALID');
+    if ((await vault.resetTokens.redeem(token)) === null) throw new DomainError('RESET_LINK_INVALID');
     const { position } = await storePassword(context, envelopeAsPerson(command, account), account.id, password);
     context.saySecurity({ kind: 'password.reset', accountId: account.id }, input.request.ip);
     return messageResult('passwordSet', input.language, position);

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { signIn } from '#contract/authOperations.ts';
 import { maySignIn } from '#domain/account/state.ts';
-import { TooMany } from '#identity/access/limits.ts';
+import { TooManyAttempts } from '#identity/access/limits.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { accountByEmail, SYSTEM_OWNER_ID, requireKnownVersion } from '../accounts/readAccount.ts';
 import type { CommandContext } from '../context.ts';
@@ -16,7 +16,7 @@ export const signInRoute = (router: Router, context: CommandContext): void => {
     const { email, password } = input.body;
     const attempt = attemptOf(context, input.request, email);
     await limits.consume('signIn', attempt).catch(async (error: unknown) => {
-      if (error instanceof TooMany && error.begins) {
+      if (error instanceof TooManyAttempts && error.isFirstRefusal) {
         const attackedAccount = await accountByEmail(store, vault, email);
         saySecurity({ kind: 'signIn.lockedOut', accountId: attackedAccount?.id ?? null }, input.request.ip);
       }
@@ -26,7 +26,7 @@ export const signInRoute = (router: Router, context: CommandContext): void => {
     const isPasswordCorrect = await vault.credentials.checkPassword(account?.id ?? null, password);
     if (account === null || !isPasswordCorrect || !maySignIn(account.state)) {
       // Count a failure for an unknown account too, so that the response takes the same time.
-      await vault.signIns.failed(account?.id ?? SYSTEM_OWNER_ID);
+      await vault.signIns.recordFailure(account?.id ?? SYSTEM_OWNER_ID);
       saySecurity({ kind: 'signIn.failed', accountId: account?.id ?? null }, input.request.ip);
       throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
     }

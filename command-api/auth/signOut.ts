@@ -8,7 +8,7 @@ import { messageResult } from './messageResult.ts';
 export const signOutRoute = (router: Router, context: CommandContext): void => {
   const { store, vault } = context;
   registerCommand(router, context, signOut, async ({ language }, { principal }) => {
-    if (principal.jti !== undefined) await vault.sessions.end(principal.jti);
+    if (principal.jti !== undefined) await vault.sessions.revoke(principal.jti);
     return messageResult('signedOut', language, await store.lastPosition());
   });
 };

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { signUp } from '#contract/authOperations.ts';
 import { maySignIn } from '#domain/account/state.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { thingIdOf } from '#platform/commands/ids.ts';
+import { entityIdOf } from '#platform/commands/ids.ts';
 import { openAccount } from '../accounts/openAccount.ts';
 import { readAccount, requireKnownVersion } from '../accounts/readAccount.ts';
 import type { CommandContext } from '../context.ts';
@@ -21,7 +21,7 @@ export const signUpRoute = (router: Router, context: CommandContext): void => {
     const { email, password, displayName, phone = '', isVolunteer = false } = body;
     requireStrongPassword(password, passwordMinLength, [email, displayName, phone]);
     await limits.consume('signUp', { address: request.ip });
-    const accountId = thingIdOf(envelope.commandId, 'account');
+    const accountId = entityIdOf(envelope.commandId, 'account');
     const wasOpened = (await readAccount(store, accountId)).state.status === 'active';
     await openAccount(context, envelope, accountId, { email, displayName, phone, isVolunteer, method: 'LOCAL', password });
     const account = await readAccount(store, accountId);

@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/operation.ts';
-import type { SignedIn } from '#contract/userParts.ts';
+import type { SignedInResult } from '#contract/userParts.ts';
 import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
-import type { Input } from '#platform/http/register.ts';
+import type { Input } from '#platform/http/registerOperation.ts';
 import { messageText } from '../accounts/messages.ts';
 import type { FoundAccount } from '../accounts/readAccount.ts';
 import { readUser } from '../accounts/readUser.ts';
@@ -26,9 +26,9 @@ export const signedInResult = async (
 ): Promise<CommandHandlerResult> => {
   const { store, vault } = context;
   const token = await vault.sessions.open(id, state.epoch);
-  await vault.signIns.succeeded(id, method);
+  await vault.signIns.recordSuccess(id, method);
   const user = await readUser(store, vault, id);
   await rememberDeviceOfPerson(context, input, { accountId: id, email: user.email });
-  const body: SignedIn = { token, user, message: messageText(message, input.language, { name: user.displayName }) };
+  const body: SignedInResult = { token, user, message: messageText(message, input.language, { name: user.displayName }) };
   return { body, position };
 };

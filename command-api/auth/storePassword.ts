@@ -1,6 +1,6 @@
 import { decide } from '#domain/account/decider.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { onAccount } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 
@@ -15,7 +15,7 @@ export const storePassword = async (
   password: string,
 ): Promise<CommandResult> => {
   await vault.credentials.setPassword(accountId, password);
-  await vault.sessions.endAll(accountId);
+  await vault.sessions.revokeAll(accountId);
   await vault.resetTokens.removeAll(accountId);
   return onAccount(store, envelope, accountId, (state) => [
     ...decide({ type: 'LinkSignIn', method: 'LOCAL' }, state),

@@ -12,7 +12,7 @@ import { can, type Action } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { thingIdOf } from '#platform/commands/ids.ts';
+import { entityIdOf } from '#platform/commands/ids.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { MESSAGES } from './messages.ts';
@@ -30,7 +30,7 @@ const executeCommand = async (
   { store }: CommandContext,
   { id, envelope, command, message, language }: CommandInput,
 ): Promise<CommandHandlerResult> => {
-  const handleOptions = { startsStream: command.type === 'AddCrisisLine', passesByNewer: command.type === 'RemoveCrisisLine' };
+  const handleOptions = { startsStream: command.type === 'AddCrisisLine', skipsNewerEvents: command.type === 'RemoveCrisisLine' };
   const { revision, position } = await onCrisisLine(store, envelope, id, (state) => decide(command, state), handleOptions);
   const body: CrisisLineChanged = { id, message: MESSAGES[message][language], revision: Number(revision) };
   return { body, position };
@@ -45,7 +45,7 @@ export const crisisLineRoutes = (router: Router, context: CommandContext): void 
   registerCommand(router, context, addCrisisLine, async ({ body, language }, { principal, envelope }) => {
     requirePermission(principal, 'crisisLine.add');
     const { revision: _baseRevision, ...facts } = body;
-    const id = thingIdOf(envelope.commandId, 'crisisLine');
+    const id = entityIdOf(envelope.commandId, 'crisisLine');
     const result = await executeCommand(context, { id, envelope, command: { type: 'AddCrisisLine', facts }, message: 'added', language });
     return { ...result, status: 201, headers: { Location: `/api/crisis-lines/${id}` } };
   });

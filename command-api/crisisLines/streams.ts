@@ -1,7 +1,7 @@
 import { evolve, initialState, isCrisisLineEvent } from '#domain/crisisLine/decider.ts';
-import { streamsOf } from '#platform/commands/streamsOf.ts';
+import { createStreams } from '#platform/commands/createStreams.ts';
 
-export const { stateOf: crisisLineState, on: onCrisisLine } = streamsOf(
+export const { stateOf: crisisLineState, handle: onCrisisLine } = createStreams(
   (id) => `crisisLine-${id}`,
   isCrisisLineEvent,
   evolve,

@@ -1,7 +1,7 @@
 import type { MessageContent } from '#identity/feedback/content.ts';
 import { escapeHtml } from '#platform/html.ts';
 import type { Message } from '#platform/mail/mailer.ts';
-import { plainName } from '#platform/mail/plainName.ts';
+import { nameForMail } from '#platform/mail/nameForMail.ts';
 
 /** Both languages in one message: the preferred language of a service is unknown. */
 const INTRODUCTION = {
@@ -22,7 +22,7 @@ export const writeConnectMessage = (
     ['Phone · Teléfono', phone],
     ...(coordinates === undefined ? [] : [['Place · Lugar', `${coordinates.latitude}, ${coordinates.longitude}`]]),
   ] as const;
-  const introduction = [INTRODUCTION.en(plainName(service)), INTRODUCTION.es(plainName(service))];
+  const introduction = [INTRODUCTION.en(nameForMail(service)), INTRODUCTION.es(nameForMail(service))];
   return {
     subject,
     language: 'en, es',

@@ -1,12 +1,12 @@
 import { decide, isMessageEvent, type MessageCommand } from '#domain/message/decider.ts';
-import { openMessage } from '#identity/feedback/content.ts';
+import { unsealMessage } from '#identity/feedback/content.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
-import { isoTime, type Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { oneAddress } from '#platform/mail/compose.ts';
+import { parseSingleAddress } from '#platform/mail/composeMail.ts';
 import type { Mailer } from '#platform/mail/index.ts';
+import { isoTime, type Clock } from '#platform/systemClock.ts';
 import { emailStream } from '../accounts/streams.ts';
 import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
 import { idOfStream } from '../processManager/process.ts';
@@ -60,17 +60,17 @@ export const deliverMessage = async (
     const actor = { id: 'mail', role: 'SYSTEM', via: 'reaction' } as const;
     const envelope = { ...policyEnvelope(intent, command.type, clock()), actor };
     // The message is sent already: rejecting this event would make every retry send the message again.
-    return onMessage(store, envelope, messageId, (state) => decide(command, state), { passesByNewer: true });
+    return onMessage(store, envelope, messageId, (state) => decide(command, state), { skipsNewerEvents: true });
   };
   const deliveredAt = isoTime(clock());
   if (clock() - Date.parse(sentAt ?? deliveredAt) > DELIVERY_TIMEOUT_MS)
     return void (await appendOutcome({ type: 'GiveUp', why: 'NOT_TAKEN', at: deliveredAt }));
-  const [service, content] = await Promise.all([readListedService(store, serviceId), openMessage(vault.keys, sealed)]);
-  const recipientEmail = oneAddress(service?.contact?.contactEmail ?? '');
+  const [service, content] = await Promise.all([readListedService(store, serviceId), unsealMessage(vault.keys, sealed)]);
+  const recipientEmail = parseSingleAddress(service?.contact?.contactEmail ?? '');
   if (service === null || recipientEmail === null) return void (await appendOutcome({ type: 'GiveUp', why: 'NO_EMAIL', at: deliveredAt }));
   if (content === null) return;
   // Index terms that find the mail when the owner or the address is erased.
   const subjects = [streamName, service.ownerId, emailStream(vault.emailHmac(recipientEmail))];
-  await mailer.send({ ...writeConnectMessage(service.name, content), to: recipientEmail, id: intent.eventId, about: subjects });
+  await mailer.send({ ...writeConnectMessage(service.name, content), to: recipientEmail, id: intent.eventId, subjectIds: subjects });
   await appendOutcome({ type: 'NoteDelivery', at: deliveredAt });
 };

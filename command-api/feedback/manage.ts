@@ -46,7 +46,7 @@ const registerManageCommand = (
       await requirePermission(context, principal, action, state);
       return decide(command(envelope.occurredAt), state);
     };
-    const handleOptions = { passesByNewer: action === 'feedback.remove' && message === 'deleted' };
+    const handleOptions = { skipsNewerEvents: action === 'feedback.remove' && message === 'deleted' };
     const { position } = await onFeedback(context.store, envelope, id, decidePermitted, handleOptions);
     const body: FeedbackChanged = { id, message: messageText(message, language) };
     return { body, position };

@@ -6,10 +6,10 @@ import type { Retention } from '#domain/retention.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { handleCommand } from '#platform/commands/handle.ts';
+import { handleCommand } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Mailer } from '#platform/mail/index.ts';
-import type { Files } from '#platform/pictures/store.ts';
+import type { PictureFiles } from '#platform/pictures/pictureFiles.ts';
 import { coordinatorStreams, liaisonStreams } from '../regions/streams.ts';
 import { feedbackState, messageState } from './streams.ts';
 
@@ -64,7 +64,7 @@ export const appendErasedPurge = async (store: EventStore, streamName: string, e
     store,
     streamName,
     envelope,
-    passesByNewer: true,
+    skipsNewerEvents: true,
     decide: (history) => (history.length === 0 ? [] : (purgePolicyOf(streamName)?.purgeErased(history, envelope.occurredAt) ?? [])),
   });
   return events.length > 0;
@@ -73,7 +73,7 @@ export const appendErasedPurge = async (store: EventStore, streamName: string, e
 export interface PurgingContext {
   readonly store: EventStore;
   readonly vault: Pick<Vault, 'keys'>;
-  readonly files: Files;
+  readonly files: PictureFiles;
   readonly mailer: Mailer;
 }
 
@@ -82,7 +82,7 @@ export const finishPurge = async ({ store, vault, files, mailer }: PurgingContex
   if (streamNames.length === 0) return;
   for (const streamName of streamNames) {
     if (streamName.startsWith('feedback-')) await files.remove(feedbackState(await store.readStream(streamName)).images);
-    await mailer.forget(streamName);
+    await mailer.deleteAbout(streamName);
   }
   await vault.keys.destroy(...streamNames);
 };

@@ -2,15 +2,15 @@ import { isAdministrator, maySignIn } from '#domain/account/state.ts';
 import { isFeedbackEvent } from '#domain/feedback/decider.ts';
 import { REPORT_OVERDUE_AFTER_MS, isOverdueReport } from '#domain/feedback/overdueReport.ts';
 import { DAY_MS } from '#domain/retention.ts';
-import { openFeedbacks } from '#identity/feedback/content.ts';
+import { unsealFeedbacks } from '#identity/feedback/content.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { toKnownLanguage } from '#kernel/vocabulary/languages.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { oneAddress } from '#platform/mail/compose.ts';
+import { parseSingleAddress } from '#platform/mail/composeMail.ts';
 import type { Mailer } from '#platform/mail/index.ts';
 import { writeMessage } from '#platform/mail/templates.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import { readLastLanguage } from '../accounts/lastLanguage.ts';
 import { readAccount } from '../accounts/readAccount.ts';
 import { readPerson } from '../accounts/readUser.ts';
@@ -79,7 +79,7 @@ const readReport = async ({ store, vault }: ReportMailContext, feedbackId: strin
   const state = feedbackState(history);
   const [firstEvent] = history;
   if (firstEvent === undefined || firstEvent.metadata.sample === true || state.sealed === null || state.deletedAt !== null) return null;
-  const [content] = await openFeedbacks(vault.keys, [state.sealed]);
+  const [content] = await unsealFeedbacks(vault.keys, [state.sealed]);
   const service = state.serviceId === null ? null : await readListedService(store, state.serviceId);
   if (!content || service === null) return null;
   return { state, content, service, language: toKnownLanguage(firstEvent.metadata.locale) };
@@ -88,7 +88,7 @@ const readReport = async ({ store, vault }: ReportMailContext, feedbackId: strin
 /** Thanks the sender in the language of their report. */
 const sendThanks = async (context: ReportMailContext, { feedbackId, eventId }: ReportFacts): Promise<void> => {
   const report = await readReport(context, feedbackId);
-  const recipientEmail = oneAddress(report?.content.email ?? '');
+  const recipientEmail = parseSingleAddress(report?.content.email ?? '');
   if (report === null || recipientEmail === null) return;
   const { state, content, service, language } = report;
   const templateParams = { name: content.name ?? '', service: service.name, link: `${context.publicUrl()}/services/${state.serviceId}` };
@@ -96,7 +96,7 @@ const sendThanks = async (context: ReportMailContext, { feedbackId, eventId }: R
     ...writeMessage(THANKS_TASK, language, templateParams),
     to: recipientEmail,
     id: eventId,
-    about: [feedbackStream(feedbackId)],
+    subjectIds: [feedbackStream(feedbackId)],
   });
 };
 
@@ -118,7 +118,7 @@ const remindAdministrators = async (context: ReportMailContext, { feedbackId, ev
       ...writeMessage(OVERDUE_TASK, await readLastLanguage(context.store, accountId), templateParams),
       to: email,
       id: `${eventId}.${accountId}`,
-      about,
+      subjectIds: about,
     });
   }
 };

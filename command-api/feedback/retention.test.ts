@@ -30,7 +30,7 @@ const startRetention = (finishedAtOnce: number) => {
     retention: { maxMs: 30 * DAY_MS, settledMs: 10 * DAY_MS },
     vault: { keys } as never,
     files: { remove: async () => undefined } as never,
-    mailer: { forget: async () => undefined } as never,
+    mailer: { deleteAbout: async () => undefined } as never,
     finishBatchSize: finishedAtOnce,
   });
   const appendHistory = async (id: string, ...events: readonly DomainEvent[]): Promise<void> => {

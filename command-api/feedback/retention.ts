@@ -4,9 +4,9 @@ import { isLiaisonEvent } from '#domain/liaison/decider.ts';
 import { isMessageEvent } from '#domain/message/decider.ts';
 import { DAY_MS, DELETED_RETENTION_MS, type Retention } from '#domain/retention.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { isoTime, type Clock } from '#platform/clock.ts';
-import { handleCommand } from '#platform/commands/handle.ts';
+import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';
+import { isoTime, type Clock } from '#platform/systemClock.ts';
 import { intentOf, policyEnvelope } from '../envelopes.ts';
 import type { ClockTrust } from '../reactions/clockTrust.ts';
 import type { Reaction, TaskChange } from '../reactions/reaction.ts';
@@ -80,7 +80,7 @@ const purgeStream = async ({ store, clock, retention }: RetentionContext, stream
     store,
     streamName,
     envelope: policyEnvelope(intentOf(first), 'purge', now),
-    passesByNewer: true,
+    skipsNewerEvents: true,
     decide: (history) => decidePurge(streamName, history, isoTime(now), retention),
   });
   return events.length > 0;

@@ -1,13 +1,13 @@
 import type { Request, Router } from 'express';
-import { sendAppFeedback, sendServiceFeedback, type Sent } from '#contract/feedbackSending.ts';
+import { sendAppFeedback, sendServiceFeedback, type SentResult } from '#contract/feedbackSending.ts';
 import { decide } from '#domain/feedback/decider.ts';
 import type { FeedbackKind, FeedbackType } from '#domain/feedback/form.ts';
-import { withoutEmpty, type FeedbackContent } from '#identity/feedback/content.ts';
+import { omitEmpty, type FeedbackContent } from '#identity/feedback/content.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { thingIdOf } from '#platform/commands/ids.ts';
+import { entityIdOf } from '#platform/commands/ids.ts';
 import { uploadsOf, type Upload } from '#platform/http/readUploads.ts';
-import { reencode } from '#platform/pictures/reencode.ts';
+import { reencodePicture } from '#platform/pictures/reencode.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { requireListed } from './listedService.ts';
@@ -30,10 +30,10 @@ const IMAGE_UPLOAD_TIMEOUT_MS = 30_000;
 /** Stores pictures, sealed with the feedback's key, before any event names them. Returns their names. */
 const storeImages = async ({ vault, files }: CommandContext, id: string, uploads: readonly Upload[]): Promise<string[]> => {
   const reencodedImages: Buffer[] = [];
-  for (const { bytes } of uploads) reencodedImages.push(await reencode(bytes));
+  for (const { bytes } of uploads) reencodedImages.push(await reencodePicture(bytes));
   const names = reencodedImages.map((_bytes, index) => `${id}-${index}.webp`);
   for (const [index, name] of names.entries())
-    await files.put(name, await vault.keys.sealFile(feedbackStream(id), name, reencodedImages[index] as Buffer));
+    await files.save(name, await vault.keys.sealFile(feedbackStream(id), name, reencodedImages[index] as Buffer));
   return names;
 };
 
@@ -48,14 +48,14 @@ const sendFeedback = async (
 ): Promise<CommandHandlerResult> => {
   const { store, vault } = context;
   const { type, kind, serviceId, content, uploads, message, language } = submission;
-  const id = thingIdOf(envelope.commandId, 'feedback');
+  const id = entityIdOf(envelope.commandId, 'feedback');
   const { position } = await onFeedback(store, envelope, id, async (state) => {
     const images = await storeImages(context, id, uploads);
-    const sealed = await vault.keys.seal(feedbackStream(id), withoutEmpty(content));
+    const sealed = await vault.keys.seal(feedbackStream(id), omitEmpty(content));
     const facts = { type, kind, ...(serviceId === undefined ? {} : { serviceId }), sentAt: envelope.occurredAt, images, sealed };
     return decide({ type: 'SendFeedback', facts }, state);
   });
-  const body: Sent = { id, message: messageText(message, language) };
+  const body: SentResult = { id, message: messageText(message, language) };
   return { status: 201, body, position };
 };
 

@@ -1,11 +1,11 @@
 import type { Router } from 'express';
-import { sendMessage, type Sent } from '#contract/feedbackSending.ts';
+import { sendMessage, type SentResult } from '#contract/feedbackSending.ts';
 import { decide } from '#domain/message/decider.ts';
-import { withoutEmpty } from '#identity/feedback/content.ts';
+import { omitEmpty } from '#identity/feedback/content.ts';
 import { formatPhone } from '#kernel/contact.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { thingIdOf } from '#platform/commands/ids.ts';
-import { oneAddress } from '#platform/mail/compose.ts';
+import { entityIdOf } from '#platform/commands/ids.ts';
+import { parseSingleAddress } from '#platform/mail/composeMail.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { requireListed, type ListedService } from './listedService.ts';
@@ -26,13 +26,13 @@ export const sendMessageRoute = (router: Router, context: CommandContext): void 
     const { serviceId, ...content } = body;
     await limits.consume('message', { address: request.ip, account: serviceId });
     const { name, contact } = await requireListed(store, serviceId);
-    if (oneAddress(contact?.contactEmail ?? '') === null) throw noEmailError(publicPhoneOf(contact));
-    const id = thingIdOf(envelope.commandId, 'message');
+    if (parseSingleAddress(contact?.contactEmail ?? '') === null) throw noEmailError(publicPhoneOf(contact));
+    const id = entityIdOf(envelope.commandId, 'message');
     const { position } = await onMessage(store, envelope, id, async (state) => {
-      const sealed = await vault.keys.seal(messageStream(id), withoutEmpty(content));
+      const sealed = await vault.keys.seal(messageStream(id), omitEmpty(content));
       return decide({ type: 'SendMessage', facts: { serviceId, sentAt: envelope.occurredAt, sealed } }, state);
     });
-    const answer: Sent = { id, message: messageText('messageSent', language, name) };
+    const answer: SentResult = { id, message: messageText('messageSent', language, name) };
     return { status: 201, body: answer, position };
   });
 };

@@ -1,15 +1,15 @@
 import * as feedback from '#domain/feedback/decider.ts';
 import * as message from '#domain/message/decider.ts';
-import { streamsOf } from '#platform/commands/streamsOf.ts';
+import { createStreams } from '#platform/commands/createStreams.ts';
 
 export const {
-  nameOf: feedbackStream,
+  streamNameOf: feedbackStream,
   stateOf: feedbackState,
-  on: onFeedback,
-} = streamsOf((id) => `feedback-${id}`, feedback.isFeedbackEvent, feedback.evolve, feedback.initialState);
+  handle: onFeedback,
+} = createStreams((id) => `feedback-${id}`, feedback.isFeedbackEvent, feedback.evolve, feedback.initialState);
 
 export const {
-  nameOf: messageStream,
+  streamNameOf: messageStream,
   stateOf: messageState,
-  on: onMessage,
-} = streamsOf((id) => `message-${id}`, message.isMessageEvent, message.evolve, message.initialState);
+  handle: onMessage,
+} = createStreams((id) => `message-${id}`, message.isMessageEvent, message.evolve, message.initialState);

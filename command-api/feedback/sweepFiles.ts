@@ -1,7 +1,7 @@
 import { includesNewerEvents } from '#kernel/events/envelope.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { feedbackIdIn, type Files } from '#platform/pictures/store.ts';
+import { feedbackIdIn, type PictureFiles } from '#platform/pictures/pictureFiles.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
 
 /** Milliseconds for which a picture may exist before the event that names it. */
@@ -11,7 +11,7 @@ const MIN_ORPHAN_AGE_MS = 3_600_000;
  * Removes pictures that no feedback names: their command crashed before its event, or the feedback was purged. Returns the number of
  * removed pictures.
  */
-export const sweepFiles = async (files: Files, store: EventStore, clock: Clock): Promise<number> => {
+export const sweepFiles = async (files: PictureFiles, store: EventStore, clock: Clock): Promise<number> => {
   const oldFiles = (await files.list()).filter(({ writtenAt }) => clock() - writtenAt >= MIN_ORPHAN_AGE_MS);
   const orphans: string[] = [];
   for (const { name } of oldFiles) {

@@ -3,8 +3,8 @@ import { forgetDevice, giveKudos } from '#contract/kudosOperations.ts';
 import { Problem } from '#contract/problem.ts';
 import { decide, type KudosState } from '#domain/kudos/decider.ts';
 import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
-import { requireOwnPage, senderOf } from '#platform/http/ownPage.ts';
-import { register } from '#platform/http/register.ts';
+import { register } from '#platform/http/registerOperation.ts';
+import { requireSameSite, requestSenderOf } from '#platform/http/sameSite.ts';
 import type { CommandContext } from '../context.ts';
 import { clearDeviceCookie, readDeviceToken, setDeviceCookie } from '../deviceCookie.ts';
 import { registerCommand } from '../registerCommand.ts';
@@ -50,7 +50,7 @@ const giveKudosRoute = (router: Router, context: CommandContext): void => {
 const forgetDeviceRoute = (router: Router, context: CommandContext): void => {
   register(router, forgetDevice, ({ request, response }) => {
     // Otherwise a page of another site could change the identity of a visitor's device.
-    requireOwnPage(senderOf(request, context.publicUrl()));
+    requireSameSite(requestSenderOf(request, context.publicUrl()));
     clearDeviceCookie(context, response);
     return { headers: { 'Cache-Control': 'no-store' } };
   });

@@ -1,7 +1,7 @@
 import { evolve, initialState, isKudosEvent } from '#domain/kudos/decider.ts';
-import { streamsOf } from '#platform/commands/streamsOf.ts';
+import { createStreams } from '#platform/commands/createStreams.ts';
 
 /** Returns the stream name of a device and a service, from the HMAC of both (`vault.devices.kudosHmac`). */
 export const kudosStream = (hmac: string): string => `kudos-${hmac}`;
 /** Kudos streams, addressed by stream name. */
-export const { on: onKudos } = streamsOf((streamName) => streamName, isKudosEvent, evolve, initialState);
+export const { handle: onKudos } = createStreams((streamName) => streamName, isKudosEvent, evolve, initialState);

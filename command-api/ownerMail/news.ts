@@ -1,12 +1,12 @@
 import type { OwnerMessage } from '#domain/account/ownerMessages.ts';
 import { isFeedbackEvent } from '#domain/feedback/decider.ts';
 import { factsNow, isServiceEvent } from '#domain/service/state.ts';
-import { openFeedbacks } from '#identity/feedback/content.ts';
+import { unsealFeedbacks } from '#identity/feedback/content.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { readPages } from '#platform/event-store/entryPages.ts';
 import type { LetterItem } from '#platform/mail/letter.ts';
-import { counted, filled, OWNER_WORDS } from '#platform/mail/ownerTemplates.ts';
-import { plainName } from '#platform/mail/plainName.ts';
+import { nameForMail } from '#platform/mail/nameForMail.ts';
+import { pluralText, fillTemplate, OWNER_TEXTS } from '#platform/mail/ownerTemplates.ts';
 import { quotaNow } from '../accounts/streams.ts';
 import { feedbackState, feedbackStream } from '../feedback/streams.ts';
 import { idOfStream } from '../processManager/process.ts';
@@ -98,7 +98,7 @@ const newsOfService = async (
   const state = serviceState(history);
   if (state.status !== 'listed' || state.ownerId !== recipient.accountId) return { news: [], eventIds: [] };
   const { approved, changed, eventIds } = newsOf(history, state, { since: clock() - MAX_NEWS_AGE_MS - GATHER_DELAY_MS, notifiedEventIds });
-  const { news: newsTexts, roles, parts } = OWNER_WORDS[recipient.language];
+  const { news: newsTexts, roles, parts } = OWNER_TEXTS[recipient.language];
   const title = factsNow(state, 'described')?.name ?? '';
   const page = `${publicUrl()}/services/${serviceId}`;
   const news: NewsItem[] = [];
@@ -107,7 +107,7 @@ const newsOfService = async (
     news.push({ kind: 'approved', serviceId, item: { title, text, action: newsTexts.seePlace, link: page } });
   }
   if (changed !== undefined) {
-    const text = filled(newsTexts.changed, { role: roles[changed.role], parts: changed.parts.map((part) => parts[part]).join(', ') });
+    const text = fillTemplate(newsTexts.changed, { role: roles[changed.role], parts: changed.parts.map((part) => parts[part]).join(', ') });
     news.push({ kind: 'changed', serviceId, item: { title, text, action: newsTexts.seeChanges, link: `${page}/history` } });
   }
   return { news, eventIds };
@@ -120,17 +120,17 @@ const newsOfFeedback = async ({ context, recipient }: NewsDelivery, feedbackId: 
   if (sealed === null || serviceId === null || archivedAt !== null || deletedAt !== null) return [];
   const service = await serviceNow(store, serviceId);
   if (service.status !== 'listed' || service.ownerId !== recipient.accountId) return [];
-  const [content] = await openFeedbacks(vault.keys, [sealed]);
+  const [content] = await unsealFeedbacks(vault.keys, [sealed]);
   if (content === null || content === undefined) return [];
-  const { news: newsTexts } = OWNER_WORDS[recipient.language];
-  const text = filled(kind === 'report' ? newsTexts.reported : newsTexts.reportedAbout, { subject: plainName(content.subject) });
+  const { news: newsTexts } = OWNER_TEXTS[recipient.language];
+  const text = fillTemplate(kind === 'report' ? newsTexts.reported : newsTexts.reportedAbout, { subject: nameForMail(content.subject) });
   const title = factsNow(service, 'described')?.name ?? '';
   const item = { title, text, action: newsTexts.readReport, link: `${publicUrl()}/feedbacks` };
   return [{ kind: 'reported', serviceId, item, mailSubject: feedbackStream(feedbackId) }];
 };
 
 const sendNews = async ({ context, recipient }: NewsDelivery, news: readonly NewsItem[], eventId: string): Promise<void> => {
-  const { news: newsTexts } = OWNER_WORDS[recipient.language];
+  const { news: newsTexts } = OWNER_TEXTS[recipient.language];
   const kinds = [...new Set(news.map(({ kind }) => kind))];
   const [onlyKind] = kinds;
   const serviceCount = new Set(news.map(({ serviceId }) => serviceId)).size;
@@ -138,10 +138,10 @@ const sendNews = async ({ context, recipient }: NewsDelivery, news: readonly New
   await sendLetter(context, recipient, {
     kinds,
     id: `${eventId}.news`,
-    subject: counted(subject, onlyKind === 'reported' ? news.length : serviceCount),
-    before: [],
+    subject: pluralText(subject, onlyKind === 'reported' ? news.length : serviceCount),
+    introduction: [],
     items: news.map(({ item }) => item),
-    after: kinds.includes('changed') ? [newsTexts.wrong] : [],
+    closing: kinds.includes('changed') ? [newsTexts.wrong] : [],
     mailSubjects: news.flatMap(({ mailSubject }) => mailSubject ?? []),
     allItemsPath: kinds.length === 1 && onlyKind === 'reported' ? '/feedbacks' : '/manage_services',
   });
@@ -171,5 +171,5 @@ export const sendNewsToOwner = async (context: OwnerMailContext, facts: NewsTask
   }
   const subscribedNews = news.filter(({ kind }) => recipient.isSubscribedTo(kind));
   if (subscribedNews.length > 0) await sendNews(delivery, subscribedNews, facts.eventId);
-  await vault.letters.noteNotified(ownerId, [...eventIds]);
+  await vault.letters.recordNotifiedNow(ownerId, [...eventIds]);
 };

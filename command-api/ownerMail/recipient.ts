@@ -5,13 +5,13 @@ import type { Vault } from '#identity/vault/index.ts';
 import { includesNewerEvents } from '#kernel/events/envelope.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Mailer } from '#platform/mail/index.ts';
 import type { Letter } from '#platform/mail/letter.ts';
 import { writeLetter } from '#platform/mail/letter.ts';
-import { counted, filled, OWNER_WORDS } from '#platform/mail/ownerTemplates.ts';
-import { plainName } from '#platform/mail/plainName.ts';
+import { nameForMail } from '#platform/mail/nameForMail.ts';
+import { pluralText, fillTemplate, OWNER_TEXTS } from '#platform/mail/ownerTemplates.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import { lastLanguageIn } from '../accounts/lastLanguage.ts';
 import { readPerson } from '../accounts/readUser.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
@@ -55,7 +55,7 @@ export const readRecipient = async ({ store, vault }: OwnerMailContext, accountI
 /** Maximum number of items in one message; the rest is counted, with a link. */
 const MAX_LETTER_ITEMS = 20;
 
-interface OwnerLetter extends Pick<Letter, 'subject' | 'before' | 'items' | 'after'> {
+interface OwnerLetter extends Pick<Letter, 'subject' | 'introduction' | 'items' | 'closing'> {
   readonly kinds: readonly OwnerMessage[];
   /** Source of the Message-ID: the same each time the letter is sent. */
   readonly id: string;
@@ -71,23 +71,23 @@ interface OwnerLetter extends Pick<Letter, 'subject' | 'before' | 'items' | 'aft
 export const sendLetter = async (
   { vault, mailer, publicUrl }: OwnerMailContext,
   { accountId, email, name, language }: Recipient,
-  { kinds, id, mailSubjects = [], items, after, allItemsPath, settingsPath, ...letter }: OwnerLetter,
+  { kinds, id, mailSubjects = [], items, closing: after, allItemsPath, settingsPath, ...letter }: OwnerLetter,
 ): Promise<void> => {
-  const ownerTexts = OWNER_WORDS[language];
+  const ownerTexts = OWNER_TEXTS[language];
   const omittedCount = items.length - MAX_LETTER_ITEMS;
-  const omittedItems = omittedCount > 0 ? [counted(ownerTexts.more, omittedCount, { link: `${publicUrl()}${allItemsPath}` })] : [];
+  const omittedItems = omittedCount > 0 ? [pluralText(ownerTexts.more, omittedCount, { link: `${publicUrl()}${allItemsPath}` })] : [];
   await mailer.send({
     ...writeLetter({
       ...letter,
       language,
-      greeting: filled(ownerTexts.greeting, { name: plainName(name) }),
+      greeting: fillTemplate(ownerTexts.greeting, { name: nameForMail(name) }),
       items: items.slice(0, MAX_LETTER_ITEMS),
-      after: [...omittedItems, ...after],
-      end: { text: settingsPath ?? ownerTexts.choose, link: `${publicUrl()}/update_profile#messages` },
+      closing: [...omittedItems, ...after],
+      footer: { text: settingsPath ?? ownerTexts.choose, link: `${publicUrl()}/update_profile#messages` },
     }),
     to: email,
     id: `${id}.${accountId}`,
-    about: [accountId, ...mailSubjects],
+    subjectIds: [accountId, ...mailSubjects],
     unsubscribe: `${publicUrl()}/api/auth/messages/off/${signMessagesOffLink(vault, { accountId, kinds })}`,
   });
 };

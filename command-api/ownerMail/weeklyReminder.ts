@@ -2,15 +2,15 @@ import { LETTERS_STREAM } from '#domain/history/auditSubjects.ts';
 import { lettersEventSchemas, type LettersEvent } from '#domain/letters/events.ts';
 import { foldConfirmationState, isDueForConfirmation, type ConfirmationState } from '#domain/service/confirmation.ts';
 import { factsNow, isServiceEvent } from '#domain/service/state.ts';
-import { CONFIRM_LINK_LASTS_MS, signConfirmLink } from '#identity/links/confirmLink.ts';
+import { CONFIRM_LINK_TTL_MS, signConfirmLink } from '#identity/links/confirmLink.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { isEventOf } from '#kernel/events/eventsOf.ts';
-import { isoTime } from '#platform/clock.ts';
-import { handleCommand } from '#platform/commands/handle.ts';
+import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { partIdOf } from '#platform/commands/ids.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';
 import type { LetterItem } from '#platform/mail/letter.ts';
-import { counted, filled, OWNER_WORDS } from '#platform/mail/ownerTemplates.ts';
+import { pluralText, fillTemplate, OWNER_TEXTS } from '#platform/mail/ownerTemplates.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import { idOfStream } from '../processManager/process.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
 import { serviceNow } from '../services/streams.ts';
@@ -76,7 +76,7 @@ const remindOwner = async (
   if (recipient?.isSubscribedTo('weekly') !== true) return false;
   const lastSentAt = await vault.letters.lastWeekly(ownerId);
   if (lastSentAt !== null && clock() - lastSentAt < MIN_INTERVAL_MS) return lastSentAt >= dueAt;
-  const { weekly } = OWNER_WORDS[recipient.language];
+  const { weekly } = OWNER_TEXTS[recipient.language];
   const dateOf = (isoTimestamp: string, timeZone = 'UTC'): string =>
     new Intl.DateTimeFormat(recipient.language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone }).format(
       Date.parse(isoTimestamp),
@@ -86,10 +86,10 @@ const remindOwner = async (
     const service = await serviceNow(store, serviceId);
     // Check the current state: the log was read a while ago.
     if (service.status !== 'listed' || service.ownerId !== ownerId || service.approvedRevision === null) continue;
-    const link = { accountId: ownerId, serviceId, revision: service.revision, expiresAt: clock() + CONFIRM_LINK_LASTS_MS };
+    const link = { accountId: ownerId, serviceId, revision: service.revision, expiresAt: clock() + CONFIRM_LINK_TTL_MS };
     items.push({
       title: factsNow(service, 'described')?.name ?? '',
-      text: confirmedAt === undefined ? weekly.never : filled(weekly.confirmed, { date: dateOf(confirmedAt, timeZone ?? undefined) }),
+      text: confirmedAt === undefined ? weekly.never : fillTemplate(weekly.confirmed, { date: dateOf(confirmedAt, timeZone ?? undefined) }),
       action: weekly.action,
       link: `${publicUrl()}/confirm?token=${signConfirmLink(vault, link)}&language=${recipient.language}`,
     });
@@ -98,14 +98,14 @@ const remindOwner = async (
   await sendLetter(context, recipient, {
     kinds: ['weekly'],
     id: `weekly.${isoTime(dueAt).slice(0, 10)}`,
-    subject: counted(weekly.subject, items.length),
-    before: [counted(weekly.before, items.length)],
+    subject: pluralText(weekly.subject, items.length),
+    introduction: [pluralText(weekly.before, items.length)],
     items,
-    after: [weekly.after],
+    closing: [weekly.after],
     allItemsPath: '/manage_services?shown=unconfirmed',
     settingsPath: weekly.choose,
   });
-  await vault.letters.noteWeekly(ownerId);
+  await vault.letters.recordWeekly(ownerId);
   return true;
 };
 

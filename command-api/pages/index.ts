@@ -6,14 +6,14 @@ import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
-import { streamsOf } from '#platform/commands/streamsOf.ts';
+import { createStreams } from '#platform/commands/createStreams.ts';
 import { defaultPage } from '#platform/pages/defaultPage.ts';
-import { readPage } from '#platform/pages/sanitizePage.ts';
+import { sanitizeWithIssues } from '#platform/pages/sanitizePage.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 
-const { on: onPage } = streamsOf((key) => `page-${key}`, isPageEvent, evolve, initialState);
+const { handle: onPage } = createStreams((key) => `page-${key}`, isPageEvent, evolve, initialState);
 
 /** Messages shown after a command on a page succeeded. */
 const MESSAGES = {
@@ -48,7 +48,7 @@ const baseRevisionOf = ({ language, revision }: { readonly language: Language; r
 /** Adds the routes of the page commands. Forbidden HTML is removed before anything is stored; a forbidden link target is rejected. */
 export const pageRoutes = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, publishStaticPage, ({ params: { key }, body, language }, request) => {
-    const { html, issues } = readPage(body.content);
+    const { html, issues } = sanitizeWithIssues(body.content);
     if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', {}, issues);
     const command: PageCommand = { type: 'PublishPage', html, ...baseRevisionOf(body) };
     return executeCommand(context, { key, request, command, message: MESSAGES.published[language] });

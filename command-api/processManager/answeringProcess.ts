@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { thingIdOf } from '#platform/commands/ids.ts';
+import { entityIdOf } from '#platform/commands/ids.ts';
 import { envelopeOf } from '../envelopes.ts';
 import { answerReport, isCorrection } from '../feedback/answerReport.ts';
 import { taskFact, removeFinishedTask, idOfStream, requireKnownEvents, addUnfinishedTask, type Process } from './process.ts';
@@ -26,7 +26,7 @@ export const answeringProcess: Process = {
   },
   async settle({ store }, task) {
     const streamName = taskFact(task, 'streamName');
-    const reportId = thingIdOf(taskFact(task, 'causedBy'), 'feedback');
+    const reportId = entityIdOf(taskFact(task, 'causedBy'), 'feedback');
     const report = await store.readStream(`feedback-${reportId}`);
     if (report.length === 0) return;
     requireKnownEvents(report);

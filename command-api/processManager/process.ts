@@ -1,9 +1,9 @@
 import type { Vault } from '#identity/vault/index.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import type { SaySecurity } from '#platform/securityEvents.ts';
+import type { LogSecurityEvent } from '#platform/securityEvents.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import { intentOf, type Intent } from '../envelopes.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
@@ -16,7 +16,7 @@ export interface ProcessContext {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly failpoint: Failpoint;
-  readonly saySecurity?: SaySecurity;
+  readonly saySecurity?: LogSecurityEvent;
 }
 
 /** One kind of multi-step command that can be left unfinished. */

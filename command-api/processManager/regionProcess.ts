@@ -44,7 +44,7 @@ export const coordinatorProcess: Process = {
     const mapHistory = await store.readStream(REGION_MAP);
     requireKnownEvents(mapHistory);
     const isWithdrawn = regionMapState(mapHistory).withdrawn.has(id);
-    const { status } = await coordinatorStreams.now(store, id);
+    const { status } = await coordinatorStreams.loadState(store, id);
     if (status === 'none' || status === 'purged' || (status === 'removed') === isWithdrawn) return;
     const envelope = policyEnvelope(taskIntent(task), isWithdrawn ? 'remove the coordinator' : 'restore the coordinator', clock());
     await commandCoordinator({ store, vault }, envelope, id, { type: isWithdrawn ? 'Remove' : 'Restore' });

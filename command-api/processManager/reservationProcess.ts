@@ -35,7 +35,7 @@ const decideAbandon = (state: ServiceState, history: readonly RecordedEvent[]) =
  */
 const settleReservation = async ({ store, clock }: ProcessContext, task: Task, accountId: string, serviceId: string): Promise<void> => {
   const envelope = (name: string) => policyEnvelope(taskIntent(task), name, clock());
-  await onService(store, envelope('abandon the service'), serviceId, decideAbandon, { passesByNewer: true });
+  await onService(store, envelope('abandon the service'), serviceId, decideAbandon, { skipsNewerEvents: true });
   const isReservationHeld = async (): Promise<boolean> => holdsReservation(await serviceNow(store, serviceId), accountId);
   if (await isReservationHeld()) return;
   await releaseReservation(store, envelope('release the slot'), { accountId, serviceId });

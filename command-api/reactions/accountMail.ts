@@ -2,10 +2,10 @@ import { maySignIn } from '#domain/account/state.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { toKnownLanguage, type Language } from '#kernel/vocabulary/languages.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Mailer } from '#platform/mail/index.ts';
 import { writeMessage, type TemplateName } from '#platform/mail/templates.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import { passwordLink } from '../accounts/firstAdministrator.ts';
 import { closingTokenOwner } from '../accounts/personalSecrets.ts';
 import { readAccount, type FoundAccount } from '../accounts/readAccount.ts';
@@ -72,7 +72,12 @@ export const createMailReaction = ({ store, vault, mailer, publicUrl, clock }: M
     const { email, displayName } = await readPerson(vault, account.state.sealed);
     if (email === '') return;
     const link = await createLink(template, account);
-    await mailer.send({ ...writeMessage(template, language, { name: displayName, link }), to: email, id: eventId, about: [accountId] });
+    await mailer.send({
+      ...writeMessage(template, language, { name: displayName, link }),
+      to: email,
+      id: eventId,
+      subjectIds: [accountId],
+    });
   };
 
   return {
@@ -95,7 +100,7 @@ export const createMailReaction = ({ store, vault, mailer, publicUrl, clock }: M
       if (bedMessage !== undefined)
         return sendBedMessage({ store, vault, mailer, publicUrl }, bedMessage, data as unknown as Parameters<typeof sendBedMessage>[2]);
       const facts = data as unknown as MailTaskData;
-      if (kind === 'forget') await mailer.forget(facts.accountId);
+      if (kind === 'forget') await mailer.deleteAbout(facts.accountId);
       else await send(kind as TemplateName, facts);
     },
   };

@@ -82,7 +82,7 @@ const sendBedMail = async (context: BedMailContext, accountId: string, { message
     ...writeMessage(message, await readLastLanguage(context.store, accountId), templateParams),
     to: email,
     id: `${eventId}.${accountId}`,
-    about: [accountId],
+    subjectIds: [accountId],
   });
 };
 

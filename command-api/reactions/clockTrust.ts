@@ -1,8 +1,8 @@
-import { isoTime, type Clock } from '#platform/clock.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/logger.ts';
 import type { Db } from '#platform/mongo/index.ts';
+import { isoTime, type Clock } from '#platform/systemClock.ts';
 
 /*
  * Prevents that a wrong clock ends retention times too early. Everything that deletes by age checks here first. A clock is trusted while

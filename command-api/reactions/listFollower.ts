@@ -1,5 +1,5 @@
-import { pause, unevenPauseAfter } from '#platform/backoff.ts';
-import { Exchanged } from '#platform/following/errors.ts';
+import { sleep, jitteredBackoffDelay } from '#platform/backoff.ts';
+import { StoreReplaced } from '#platform/following/errors.ts';
 import type { Follower } from '#platform/following/follower.ts';
 import { ListStoreError, ReactError } from './errors.ts';
 import { processTasks, type ReactionsOptions } from './processTasks.ts';
@@ -8,10 +8,10 @@ import type { TaskList } from './taskList.ts';
 
 /** Maximum number of unwritten changes; then they are written at once, which bounds the memory of a list. */
 const MAX_CHANGES = 1000;
-const RETRY_PAUSES = { firstPause: 1000, longestPause: 60_000 };
+const RETRY_PAUSES = { firstDelay: 1000, longestDelay: 60_000 };
 
 /** The list missed events while it could not be written: it reads the log again from its position. */
-class FellBehindError extends Exchanged {}
+class FellBehindError extends StoreReplaced {}
 
 /**
  * Creates the follower of one list. A list that cannot be written, or a reaction that fails twice at the same event, does not delay the
@@ -40,7 +40,7 @@ export const createListFollower = (
   };
   const retryWrite = async (): Promise<void> => {
     for (let failures = 1; hasWriteFailed && !signal.aborted; failures += 1) {
-      await pause(unevenPauseAfter(failures, RETRY_PAUSES), signal);
+      await sleep(jitteredBackoffDelay(failures, RETRY_PAUSES), signal);
       if (signal.aborted || !(await tryWrite(list.save))) continue;
       hasWriteFailed = false;
       reactionHealth.recordWritten(name);
@@ -61,7 +61,7 @@ export const createListFollower = (
       }
       if (list.changeCount() >= MAX_CHANGES) await tryWrite(list.save);
     },
-    async work() {
+    async runInBackground() {
       const canContinue = (): boolean => !signal.aborted && !hasWriteFailed && !reactionHealth.hasStopped(name);
       while (!signal.aborted && !reactionHealth.hasStopped(name)) {
         await tryWrite(() => processTasks(options, list, canContinue, signal));

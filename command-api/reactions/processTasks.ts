@@ -1,8 +1,8 @@
-import { pause } from '#platform/backoff.ts';
-import type { Clock } from '#platform/clock.ts';
+import { sleep } from '#platform/backoff.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/logger.ts';
 import type { Db } from '#platform/mongo/index.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import type { Reaction } from './reaction.ts';
 import { ROUND_SIZE, type TaskList } from './taskList.ts';
 import type { StoredTask } from './taskRows.ts';
@@ -36,7 +36,7 @@ export const processTasks = async (
   while (canContinue()) {
     if (isReady(list) && list.nextDueAt() <= clock()) {
       const head = await store.lastPosition();
-      while (list.position() < head && canContinue()) await pause(POLL_MS, signal);
+      while (list.position() < head && canContinue()) await sleep(POLL_MS, signal);
       if (!canContinue()) return;
       const tasks = await list.due(clock());
       await processAll(list, tasks, options, canContinue);
@@ -48,7 +48,7 @@ export const processTasks = async (
       doneSinceSave = 0;
       if (list.isChanged()) await list.save();
     }
-    await pause(tickMs, signal);
+    await sleep(tickMs, signal);
   }
 };
 

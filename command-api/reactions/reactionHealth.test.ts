@@ -1,4 +1,4 @@
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { ListStoreError } from './errors.ts';
 import { createReactionHealth } from './reactionHealth.ts';
 

@@ -1,5 +1,5 @@
 import type { Readiness } from '#contract/healthOperations.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/logger.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { ReactError } from './errors.ts';
 

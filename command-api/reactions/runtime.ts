@@ -1,7 +1,7 @@
 import type { Readiness } from '#contract/healthOperations.ts';
-import { pause } from '#platform/backoff.ts';
-import { keepFollowing, type RunningFollower } from '#platform/following/follower.ts';
-import { takeLease } from '#platform/following/leases.ts';
+import { sleep } from '#platform/backoff.ts';
+import { runFollower, type RunningFollower } from '#platform/following/follower.ts';
+import { waitForLease } from '#platform/following/leases.ts';
 import { createListFollower } from './listFollower.ts';
 import { TICK_MS, type ReactionsOptions } from './processTasks.ts';
 import type { Reaction } from './reaction.ts';
@@ -24,11 +24,11 @@ export const startReactions = (options: ReactionsOptions): Reactions => {
   const { store, db, clock, log, reactions, tickMs = TICK_MS } = options;
   const reactionHealth = createReactionHealth(log);
   let lists: readonly TaskList[] = [];
-  const { stop } = keepFollowing({
+  const { stop } = runFollower({
     name: 'reactions',
     store,
     log,
-    lease: (signal) => takeLease(db, ['reactions'], { clock, signal }),
+    lease: (signal) => waitForLease(db, ['reactions'], { clock, signal }),
     async start({ logId, signal, fence }) {
       await indexTasks(db);
       const head = await store.lastPosition();
@@ -44,14 +44,14 @@ export const startReactions = (options: ReactionsOptions): Reactions => {
       for (const { reaction } of lists) reactionHealth.recordWritten(reaction.name);
       return lists.map((list) => createListFollower(list, options, { reactionHealth, signal }));
     },
-    failed: () => void (lists = []),
+    onFailed: () => void (lists = []),
   });
   const isDone = (list: TaskList, position: bigint): boolean =>
     reactionHealth.hasStopped(list.reaction.name) || (list.position() >= position && list.nextDueAt() > clock());
   return {
     async whenSettled() {
       const position = await store.lastPosition();
-      while (lists.length === 0 || !lists.every((list) => isDone(list, position))) await pause(tickMs);
+      while (lists.length === 0 || !lists.every((list) => isDone(list, position))) await sleep(tickMs);
     },
     readiness: reactionHealth.readiness,
     stop,

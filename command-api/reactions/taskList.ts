@@ -1,4 +1,4 @@
-import { pauseAfter } from '#platform/backoff.ts';
+import { backoffDelay } from '#platform/backoff.ts';
 import { positionOf } from '#platform/event-store/parsing.ts';
 import { positionText } from '#platform/event-store/positionText.ts';
 import { countSkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
@@ -9,7 +9,7 @@ import { openList, type TaskListOptions } from './openList.ts';
 import type { Reaction, Task } from './reaction.ts';
 import { readFirstTasks, postponeTask, removeTask, writeList, writeTasks, type StoredTask } from './taskRows.ts';
 
-const RETRY_PAUSES = { firstPause: 2000, longestPause: 15 * 60_000 };
+const RETRY_PAUSES = { firstDelay: 2000, longestDelay: 15 * 60_000 };
 /** Number of tasks that run before the due tasks are queried again. */
 export const ROUND_SIZE = 100;
 
@@ -130,7 +130,7 @@ export const openTaskList = async (reaction: Reaction, options: TaskListOptions)
     },
     async markFailed(task, now) {
       const failures = task.failures + 1;
-      const dueAt = now + pauseAfter(failures, RETRY_PAUSES);
+      const dueAt = now + backoffDelay(failures, RETRY_PAUSES);
       await wrapStoreErrors(reaction, () => postponeTask(db, name, { ...task, failures, dueAt }));
       nextDueAt = Math.min(nextDueAt, dueAt);
       if (currentRound.get(task.key) === task) currentRound.delete(task.key);

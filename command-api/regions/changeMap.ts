@@ -4,7 +4,7 @@ import { decide, type RegionMapCommand } from '#domain/regionMap/decider.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { CommandContext } from '../context.ts';
 import { onRegionMap, REGION_MAP, regionMapState, regionNow } from './streams.ts';
@@ -51,7 +51,7 @@ export const changeRegionMap = (
   { store }: Pick<CommandContext, 'store'>,
   envelope: CommandEnvelope,
   command: RegionMapCommand,
-  { shown, passesByNewer = false }: { readonly shown?: ShownRegion; readonly passesByNewer?: boolean } = {},
+  { shown, skipsNewerEvents = false }: { readonly shown?: ShownRegion; readonly skipsNewerEvents?: boolean } = {},
 ): Promise<CommandResult> =>
   onRegionMap(
     store,
@@ -62,7 +62,7 @@ export const changeRegionMap = (
         await requireShownRegion(store, command.regionId, history, shown);
       return decide(command, state);
     },
-    { passesByNewer },
+    { skipsNewerEvents },
   );
 
 /**

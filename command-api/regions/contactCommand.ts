@@ -1,10 +1,10 @@
 import type { ContactRecordChange, ContactRecordCommand, ContactRecordState } from '#domain/contactRecord.ts';
-import { withoutEmpty } from '#identity/feedback/content.ts';
+import { omitEmpty } from '#identity/feedback/content.ts';
 import type { Keys } from '#identity/vault/keys.ts';
 import type { Sealed } from '#kernel/sealed.ts';
+import type { Streams } from '#platform/commands/createStreams.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
-import type { Streams } from '#platform/commands/streamsOf.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 
 interface ContactContext {
@@ -14,7 +14,7 @@ interface ContactContext {
 
 /** One kind of contact without an account (coordinator or liaison): its decider and its sealing. */
 interface ContactKind<Facts extends object, State extends ContactRecordState> {
-  readonly streams: Pick<Streams<State>, 'nameOf' | 'on'>;
+  readonly streams: Pick<Streams<State>, 'streamNameOf' | 'handle'>;
   /** Unseals the person's data; null if there is none yet or the key is destroyed. */
   openFacts(keys: Pick<Keys, 'unsealAll'>, state: State): Promise<Facts | null>;
   decide(command: ContactRecordCommand<Facts>, state: State, facts: Facts | null): ContactRecordChange<Facts> | null;
@@ -39,15 +39,15 @@ export const createContactCommand =
     toEvent,
   }: ContactKind<Facts, State>): ContactCommand<Facts> =>
   ({ store, vault: { keys } }, envelope, id, command) =>
-    streams.on(
+    streams.handle(
       store,
       envelope,
       id,
       async (state) => {
         const change = decide(command, state, await openFacts(keys, state));
         if (change === null) return [];
-        const sealed = 'facts' in change ? await keys.seal(streams.nameOf(id), withoutEmpty(sealedPartOf(change.facts))) : null;
+        const sealed = 'facts' in change ? await keys.seal(streams.streamNameOf(id), omitEmpty(sealedPartOf(change.facts))) : null;
         return [toEvent(change, sealed)];
       },
-      { passesByNewer: command.type === 'Remove', startsStream: command.type === 'Add' },
+      { skipsNewerEvents: command.type === 'Remove', startsStream: command.type === 'Add' },
     );

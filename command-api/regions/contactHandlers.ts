@@ -2,7 +2,7 @@ import type { RegionChanged } from '#contract/regionParts.ts';
 import type { ContactRecordCommand } from '#domain/contactRecord.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { thingIdOf } from '#platform/commands/ids.ts';
+import { entityIdOf } from '#platform/commands/ids.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
@@ -61,7 +61,7 @@ export const createContactHandlers = <Facts, EditForm extends RevisionForm, NewF
       requireRevise(principal);
       const facts = factsOf(body);
       await beforeAdding?.(body);
-      const id = thingIdOf(envelope.commandId, subject);
+      const id = entityIdOf(envelope.commandId, subject);
       const after: SideEffect = async (envelopeOfAdd, addedId) => (await afterAdding?.(envelopeOfAdd, addedId, body)) ?? [];
       const result = await executeCommand({ envelope, id, language }, { type: 'Add', facts }, 'added', { after });
       return { ...result, status: 201, headers: { Location: `/api/${subject}s/${id}` } };

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { coordinatorOperations } from '#contract/coordinatorOperations.ts';
 import { decide, toEvent } from '#domain/coordinator/decider.ts';
 import type { CoordinatorForm } from '#domain/coordinator/form.ts';
-import { openCoordinators } from '#identity/contacts/content.ts';
+import { unsealCoordinators } from '#identity/contacts/content.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { CommandContext } from '../context.ts';
 import { subEnvelope } from '../envelopes.ts';
@@ -15,14 +15,14 @@ import { coordinatorStreams, regionNow } from './streams.ts';
 /** Runs a command on one coordinator's stream; all facts are sealed with the coordinator's key. */
 export const commandCoordinator = createContactCommand({
   streams: coordinatorStreams,
-  openFacts: async (keys, { sealed }) => (await openCoordinators(keys, sealed === null ? [] : [sealed]))[0] ?? null,
+  openFacts: async (keys, { sealed }) => (await unsealCoordinators(keys, sealed === null ? [] : [sealed]))[0] ?? null,
   decide,
   sealedPartOf: (facts) => facts,
   toEvent,
 });
 
 const requireCoordinator = async ({ store }: CommandContext, id: string): Promise<void> => {
-  const { status } = await coordinatorStreams.now(store, id);
+  const { status } = await coordinatorStreams.loadState(store, id);
   if (status === 'none' || status === 'purged') throw new DomainError('NOT_FOUND');
 };
 
@@ -58,7 +58,12 @@ export const coordinatorRoutes = (router: Router, context: CommandContext): void
     // Update the map first: it rejects the removal of a region's only coordinator, and then no region names the removed one.
     beforeRemoving: async (envelope, coordinatorId) => {
       await requireCoordinator(context, coordinatorId);
-      const mapChange = await changeRegionMap(context, envelope, { type: 'WithdrawCoordinator', coordinatorId }, { passesByNewer: true });
+      const mapChange = await changeRegionMap(
+        context,
+        envelope,
+        { type: 'WithdrawCoordinator', coordinatorId },
+        { skipsNewerEvents: true },
+      );
       const regionPosition = await propagateMapChange(context, mapChange, null);
       return [mapChange.position, regionPosition?.position ?? 0n];
     },

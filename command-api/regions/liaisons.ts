@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { liaisonOperations } from '#contract/liaisonOperations.ts';
 import { decide, toEvent, type LiaisonState } from '#domain/liaison/decider.ts';
 import type { LiaisonForm } from '#domain/liaison/form.ts';
-import { openLiaisons, sealedPartOf } from '#identity/contacts/content.ts';
+import { unsealLiaisons, sealedContentOf } from '#identity/contacts/content.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { createContactCommand } from './contactCommand.ts';
@@ -14,11 +14,11 @@ import { liaisonStreams } from './streams.ts';
 export const commandLiaison = createContactCommand({
   streams: liaisonStreams,
   openFacts: async (keys, { sealed, open }: LiaisonState) => {
-    const [content = null] = await openLiaisons(keys, sealed === null ? [] : [sealed]);
+    const [content = null] = await unsealLiaisons(keys, sealed === null ? [] : [sealed]);
     return content === null || open === null ? null : { ...content, ...open };
   },
   decide,
-  sealedPartOf,
+  sealedPartOf: sealedContentOf,
   toEvent,
 });
 

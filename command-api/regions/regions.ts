@@ -4,7 +4,7 @@ import type { RegionFacts } from '#domain/region/form.ts';
 import type { RegionMapCommand } from '#domain/regionMap/decider.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { thingIdOf } from '#platform/commands/ids.ts';
+import { entityIdOf } from '#platform/commands/ids.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { changeRegionMap, propagateMapChange } from './changeMap.ts';
@@ -26,7 +26,10 @@ const executeCommand = async (context: CommandContext, input: CommandInput): Pro
   const { id, envelope, command, outcome, language, baseRevision } = input;
   const shownRegion =
     command.type === 'ReviseRegion' && baseRevision !== undefined ? { shown: { facts: command.facts, baseRevision } } : {};
-  const mapChange = await changeRegionMap(context, envelope, command, { ...shownRegion, passesByNewer: command.type === 'RemoveRegion' });
+  const mapChange = await changeRegionMap(context, envelope, command, {
+    ...shownRegion,
+    skipsNewerEvents: command.type === 'RemoveRegion',
+  });
   const regionPosition = await propagateMapChange(context, mapChange, id);
   const { revision } = await regionNow(context.store, id);
   const body: RegionChanged = { id, message: messageText('region', outcome, language), revision };
@@ -48,7 +51,7 @@ export const regionRoutes = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, addRegion, async ({ body, language }, { principal, envelope }) => {
     requireRevise(principal);
     const facts = await checkedFacts(context, body);
-    const id = thingIdOf(envelope.commandId, 'region');
+    const id = entityIdOf(envelope.commandId, 'region');
     const command = { type: 'AddRegion', regionId: id, facts, move: body.move } as const;
     const result = await executeCommand(context, { id, envelope, command, outcome: 'added', language });
     return { ...result, status: 201, headers: { Location: `/api/regions/${id}` } };

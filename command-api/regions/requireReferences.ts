@@ -23,7 +23,7 @@ export const requireCounties = (counties: readonly string[]): void =>
  * ones.
  */
 export const requireCoordinators = async (store: EventStore, ids: readonly string[]): Promise<void> => {
-  const coordinators = await Promise.all(ids.map((id) => coordinatorStreams.now(store, id)));
+  const coordinators = await Promise.all(ids.map((id) => coordinatorStreams.loadState(store, id)));
   throwIfInvalid(
     coordinators.flatMap(({ status }, index): Issue[] =>
       status === 'none' || status === 'purged' ? [{ code: 'COORDINATOR_NOT_FOUND', path: ['coordinatorIds', index] }] : [],

@@ -2,7 +2,7 @@ import { regionEvents } from '#domain/region/decider.ts';
 import { isRegionMapEvent } from '#domain/regionMap/decider.ts';
 import type { RegionMapEvent } from '#domain/regionMap/events.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { envelopeOf, subEnvelope } from '../envelopes.ts';
 import { onRegion, REGION_MAP, regionMapState } from './streams.ts';
@@ -32,7 +32,7 @@ export const syncRegion = async (store: EventStore, regionId: string): Promise<C
     if (lastEventOfRegion(mapHistory, regionId)?.id !== lastMapEvent.id) return [];
     return regionEvents(regionMapState(mapHistory).regions.get(regionId), state);
   };
-  return onRegion(store, envelope, regionId, decide, { passesByNewer: lastMapEvent.type === 'RegionLifted' });
+  return onRegion(store, envelope, regionId, decide, { skipsNewerEvents: lastMapEvent.type === 'RegionLifted' });
 };
 
 /** Returns the ids of the regions that these events of the map concern. */

@@ -6,7 +6,7 @@ import { initialState } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import { thingIdOf } from '#platform/commands/ids.ts';
+import { entityIdOf } from '#platform/commands/ids.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
@@ -46,7 +46,7 @@ export const addServiceRoute = (router: Router, context: CommandContext): void =
     const form = { ...body, beds: permittedBeds(principal, ownService, body.beds, []) };
     const previewEvents = decide({ type: 'AddService', ownerId: owner.id, draft: draftWithPlace(form, initialState) }, initialState);
     requirePermittedEvents(principal, ownService, previewEvents);
-    const id = thingIdOf(envelope.commandId, 'service');
+    const id = entityIdOf(envelope.commandId, 'service');
     const approvedBy = publishPolicy(principal.role, principal.approved, DEFAULT_PUBLISH_SETTINGS);
     await claimSlot(context, command, owner, id);
     const decideAdding = async (state: ServiceState, history: readonly RecordedEvent[]) => {

@@ -1,6 +1,6 @@
 import type { BatchProgress, BatchResult } from '#contract/serviceBatches.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { within } from '#platform/within.ts';
+import { resultOrTimeout } from '#platform/resultOrTimeout.ts';
 import { startBatch, readBatch, withCounts, type Batch, type StartedBatch } from '../batch.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
@@ -64,7 +64,7 @@ export const createBatchRunner = (context: CommandContext): ((input: BatchInput,
     const { commandId } = input.envelope;
     const startedBatch = await startBatch({ store, cache, failpoint, clock, ...input });
     const batchRun = resumeOnce(commandId, startedBatch);
-    const result = isLong ? null : await within(commandTimeoutMs * MAX_SHARE_OF_TIMEOUT, batchRun, () => null);
+    const result = isLong ? null : await resultOrTimeout(commandTimeoutMs * MAX_SHARE_OF_TIMEOUT, batchRun, () => null);
     if (result !== null) return { body: requireAnyAllowed(result.batchResult), position: result.position };
     const currentProgress = await readProgress(context, commandId);
     return {

@@ -4,7 +4,7 @@ import type { ServiceEvent } from '#domain/service/events.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Action } from '#kernel/permissions/permissions.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
@@ -54,13 +54,13 @@ export const appendChange = (
     },
     {
       cache,
-      permit: async (history) => {
+      authorize: async (history) => {
         const state = serviceState(history);
         requirePermission(principal, action, state, await ownerRoleIfNeeded(store, principal, state));
         requireVisible(principal, state);
       },
       ...ifMatchOption(ifMatch),
-      passesByNewer: command.type === 'RemoveService',
+      skipsNewerEvents: command.type === 'RemoveService',
     },
   );
 

@@ -1,9 +1,9 @@
 import type { ServiceChanged } from '#contract/serviceCommands.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
+import { latestPosition } from '#platform/consistencyToken.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { formatServiceTag } from '#platform/http/etag.ts';
-import { latestPosition } from '#platform/tokens.ts';
+import { formatServiceEtag } from '#platform/http/etag.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 import { MESSAGES } from './messages.ts';
 import { bedsStream } from './streams.ts';
@@ -38,7 +38,7 @@ export const changedResult = async (options: {
   };
   return {
     body,
-    headers: { ETag: formatServiceTag({ revision, bedsRevision }) },
+    headers: { ETag: formatServiceEtag({ revision, bedsRevision }) },
     position: latestPosition(service.position, beds?.position ?? 0n),
   };
 };

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { confirmByLink as confirmOperation } from '#contract/confirmationOperations.ts';
 import { confirmByLink, confirmationSince } from '#domain/service/confirmation.ts';
 import { isServiceEvent } from '#domain/service/state.ts';
-import { readConfirmLink, requireGoodLink } from '#identity/links/confirmLink.ts';
+import { readConfirmLink, requireValidLink } from '#identity/links/confirmLink.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { CommandContext } from '../context.ts';
 import { envelopeAsPerson } from '../envelopeAsPerson.ts';
@@ -26,11 +26,11 @@ export const confirmationRoutes = (router: Router, context: CommandContext): voi
       await limits.consume('messageLink', { address: request.ip });
       const link = readConfirmLink(vault, token, clock());
       const { accountId: id, serviceId } = link;
-      const account = await requireGoodLink(store, link, await serviceNow(store, serviceId));
+      const account = await requireValidLink(store, link, await serviceNow(store, serviceId));
       const envelope = envelopeAsPerson(commandInput, { id, state: account }, 'link');
       const { position } = await onService(store, envelope, serviceId, async (state, history) => {
         // Checked when the event is appended: the link expires when the owner changes.
-        await requireGoodLink(store, link, state);
+        await requireValidLink(store, link, state);
         return confirmByLink(history.filter(isServiceEvent), state, { linkRevision: link.revision, shownRevision });
       });
       const { confirmedAt = envelope.occurredAt } = confirmationSince(...(await readServiceHistory(store, serviceId)), link.revision);

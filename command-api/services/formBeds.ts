@@ -4,7 +4,7 @@ import type { ServiceState } from '#domain/service/decider.ts';
 import type { ParsedServiceForm } from '#domain/service/validation.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { forbiddenField } from '../forbiddenField.ts';

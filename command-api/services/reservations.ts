@@ -3,7 +3,7 @@ import type { ServiceState } from '#domain/service/decider.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { onQuota } from '../accounts/streams.ts';
 
@@ -51,4 +51,4 @@ export const releaseReservation = (
   envelope: CommandEnvelope,
   { accountId, serviceId }: Reservation,
 ): Promise<CommandResult> =>
-  onQuota(store, envelope, accountId, (state) => decidePortfolio({ type: 'Release', serviceId }, state), { passesByNewer: true });
+  onQuota(store, envelope, accountId, (state) => decidePortfolio({ type: 'Release', serviceId }, state), { skipsNewerEvents: true });

@@ -1,16 +1,16 @@
 import * as beds from '#domain/beds/decider.ts';
 import * as service from '#domain/service/decider.ts';
-import { streamsOf } from '#platform/commands/streamsOf.ts';
+import { createStreams } from '#platform/commands/createStreams.ts';
 
 export const {
-  nameOf: serviceStream,
+  streamNameOf: serviceStream,
   stateOf: serviceState,
-  now: serviceNow,
-  on: onService,
-} = streamsOf((id) => `service-${id}`, service.isServiceEvent, service.evolve, service.initialState);
+  loadState: serviceNow,
+  handle: onService,
+} = createStreams((id) => `service-${id}`, service.isServiceEvent, service.evolve, service.initialState);
 
 export const {
-  nameOf: bedsStream,
+  streamNameOf: bedsStream,
   stateOf: bedsState,
-  on: onBeds,
-} = streamsOf((id) => `beds-${id}`, beds.isBedsEvent, beds.evolve, beds.initialState);
+  handle: onBeds,
+} = createStreams((id) => `beds-${id}`, beds.isBedsEvent, beds.evolve, beds.initialState);

@@ -1,11 +1,11 @@
 import { decide, isServiceEvent } from '#domain/service/decider.ts';
 import { englishNow, type ServiceState } from '#domain/service/state.ts';
 import { untranslatedFields, type TranslatedFields } from '#domain/service/translation.ts';
-import { createInFlight, limitedTo } from '#interchange/pacing/inFlight.ts';
+import { createAdaptiveConcurrency, createLimitedWork } from '#interchange/concurrency/inFlight.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import type { Translation } from '#platform/translation/index.ts';
 import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
 import { idOfStream } from '../processManager/process.ts';
@@ -68,7 +68,7 @@ const taskChangesOf = (event: RecordedEvent, isHandledHere: boolean): readonly T
  */
 export const createTranslateReactions = (options: TranslateReactionOptions): readonly Reaction[] => {
   const { store, translation, clock, processorUse, elapsed = () => performance.now() } = options;
-  const concurrencyLimit = limitedTo(createInFlight({ most: MAX_PARALLEL, clock: elapsed, processorUse }), elapsed);
+  const concurrencyLimit = createLimitedWork(createAdaptiveConcurrency({ maxLimit: MAX_PARALLEL, clock: elapsed, processorUse }), elapsed);
   let lastRowAt = Number.NEGATIVE_INFINITY;
   const isImporting = (): boolean => elapsed() - lastRowAt < IMPORT_IDLE_MS;
   /** Returns the translation, undefined if nothing is pending. Throws if the translator does not answer: the task is retried. */

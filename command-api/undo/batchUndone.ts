@@ -2,7 +2,7 @@ import { streamOf } from '#domain/history/auditSubjects.ts';
 import { undoneCommands } from '#domain/undo/undoneCommands.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { handleCommand } from '#platform/commands/handle.ts';
+import { handleCommand } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { batchStream } from '../batch.ts';
 

@@ -6,7 +6,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { handleCommand, type CommandResult } from '#platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '#platform/commands/handleCommand.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';
 import { accountState } from '../accounts/streams.ts';
 import type { CommandRequest } from '../commandRequest.ts';

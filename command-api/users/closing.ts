@@ -4,12 +4,12 @@ import { closeUser, eraseUser, reopenUser } from '#contract/usersOperations.ts';
 import { decide } from '#domain/account/decider.ts';
 import type { ServicesAfterClosing } from '#domain/account/events.ts';
 import { isAdministrator } from '#domain/account/state.ts';
-import { certificateJson } from '#identity/people/certificateJson.ts';
+import { toCertificateJson } from '#identity/people/certificateJson.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandResult } from '#platform/commands/handleCommand.ts';
+import { latestPosition } from '#platform/consistencyToken.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { latestPosition } from '#platform/tokens.ts';
 import { addAdministrator } from '../accounts/administrators.ts';
 import { closeAccount } from '../accounts/closeAccount.ts';
 import { eraseAccount } from '../accounts/eraseAccount.ts';
@@ -74,7 +74,7 @@ const eraseRoute = (router: Router, context: CommandContext): void => {
     const result = await eraseAccount(context, envelope, id, true);
     const { certificate } = (await readAccount(context.store, id)).state;
     if (certificate === null) throw new DomainError('NOT_FOUND');
-    return { body: certificateJson(id, certificate), position: result.position };
+    return { body: toCertificateJson(id, certificate), position: result.position };
   });
 };
 

@@ -6,7 +6,7 @@ import type { AccountEvent } from '#domain/account/events.ts';
 import { isInUse } from '#domain/account/state.ts';
 import { decide as decidePortfolio } from '#domain/quota/decider.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { latestPosition } from '#platform/tokens.ts';
+import { latestPosition } from '#platform/consistencyToken.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';
 import { decideProfile } from '../accounts/decideProfile.ts';
 import { messageText } from '../accounts/messages.ts';

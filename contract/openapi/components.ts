@@ -14,8 +14,8 @@ type JsonSchema = Record<string, unknown>;
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Removes the bounds of JavaScript integers and the dialect from a schema: JSON Schema repeats them everywhere. */
-const tidy = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(tidy);
+const tidySchema = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(tidySchema);
   if (!isObject(schema)) return schema;
   return Object.fromEntries(
     Object.entries(schema)
@@ -24,7 +24,7 @@ const tidy = (schema: unknown): unknown => {
         if (name === 'maximum') return value !== Number.MAX_SAFE_INTEGER;
         return name !== 'minimum' || value !== Number.MIN_SAFE_INTEGER;
       })
-      .map(([name, value]) => [name, tidy(value)]),
+      .map(([name, value]) => [name, tidySchema(value)]),
   );
 };
 
@@ -35,7 +35,7 @@ const isStrict = (schema: z.core.$ZodType): boolean => {
 
 type Direction = 'input' | 'output';
 
-const options = (direction: Direction, registry: z.core.$ZodRegistry<{ id?: string | undefined }>) =>
+const conversionOptions = (direction: Direction, registry: z.core.$ZodRegistry<{ id?: string | undefined }>) =>
   ({
     io: direction,
     metadata: registry,
@@ -47,7 +47,7 @@ const options = (direction: Direction, registry: z.core.$ZodRegistry<{ id?: stri
   }) as const;
 
 /** Schemas with a name of their own; all others are named after their operation or event. */
-const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
+const NAMED_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   Card: cardSchema,
   Service: serviceSchema,
   User: userSchema,
@@ -60,9 +60,9 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   EventMetadata: metadataSchema,
 };
 
-const uri = (id: string): string => `#/components/schemas/${id}`;
+const schemaUri = (id: string): string => `#/components/schemas/${id}`;
 
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const problemComponent: JsonSchema = {
   description: 'RFC 9457. Clients translate `code`, which is stable; texts follow Accept-Language and may change.',
@@ -114,36 +114,38 @@ const problemComponent: JsonSchema = {
 
 /** Creates the reusable schemas of the document, and the references that operations use. */
 export const createComponents = (operations: readonly Operation[]) => {
-  const outputs = z.registry<{ id?: string | undefined }>();
-  const inputs = z.registry<{ id?: string | undefined }>();
-  const add = (registry: typeof outputs, schema: z.ZodMiniType, id: string): void => {
+  const outputRegistry = z.registry<{ id?: string | undefined }>();
+  const inputRegistry = z.registry<{ id?: string | undefined }>();
+  const addSchema = (registry: typeof outputRegistry, schema: z.ZodMiniType, id: string): void => {
     if (!registry.has(schema)) registry.add(schema, { id });
   };
-  for (const [id, schema] of Object.entries(NAMED)) add(outputs, schema, id);
-  for (const [type, schema] of Object.entries(eventSchemas)) add(outputs, schema, `${type}Event`);
+  for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) addSchema(outputRegistry, schema, id);
+  for (const [type, schema] of Object.entries(eventSchemas)) addSchema(outputRegistry, schema, `${type}Event`);
   for (const operation of operations) {
     for (const [status, { schema }] of Object.entries(operation.responses))
-      if (schema !== undefined) add(outputs, schema, `${capital(operation.id)}Answer${status === '200' || status === '201' ? '' : status}`);
-    if (operation.body !== undefined) add(inputs, operation.body, `${capital(operation.id)}Body`);
+      if (schema !== undefined)
+        addSchema(outputRegistry, schema, `${capitalize(operation.id)}Answer${status === '200' || status === '201' ? '' : status}`);
+    if (operation.body !== undefined) addSchema(inputRegistry, operation.body, `${capitalize(operation.id)}Body`);
   }
-  const schemasOf = (direction: Direction, registry: typeof outputs): Record<string, unknown> =>
-    tidy(z.toJSONSchema(registry, { ...options(direction, registry), uri }).schemas) as Record<string, unknown>;
+  const schemasOf = (direction: Direction, registry: typeof outputRegistry): Record<string, unknown> =>
+    tidySchema(z.toJSONSchema(registry, { ...conversionOptions(direction, registry), uri: schemaUri }).schemas) as Record<string, unknown>;
 
-  const bodies = schemasOf('input', inputs);
+  const bodySchemas = schemasOf('input', inputRegistry);
   return {
-    schemas: { Problem: problemComponent, ...vocabulary(), ...schemasOf('output', outputs), ...bodies },
+    schemas: { Problem: problemComponent, ...vocabularySchemas(), ...schemasOf('output', outputRegistry), ...bodySchemas },
     refTo: (schema: z.ZodMiniType, direction: Direction): JsonSchema => ({
-      $ref: uri((direction === 'input' ? inputs : outputs).get(schema)?.id ?? ''),
+      $ref: schemaUri((direction === 'input' ? inputRegistry : outputRegistry).get(schema)?.id ?? ''),
     }),
     /** Returns the schema of a body inline. */
-    body: (schema: z.ZodMiniType): JsonSchema => bodies[inputs.get(schema)?.id ?? ''] as JsonSchema,
+    body: (schema: z.ZodMiniType): JsonSchema => bodySchemas[inputRegistry.get(schema)?.id ?? ''] as JsonSchema,
     /** Returns a schema inline, for parameters. */
-    inline: (schema: z.ZodMiniType): JsonSchema => tidy(z.toJSONSchema(schema, options('input', inputs))) as JsonSchema,
+    inline: (schema: z.ZodMiniType): JsonSchema =>
+      tidySchema(z.toJSONSchema(schema, conversionOptions('input', inputRegistry))) as JsonSchema,
   };
 };
 export type Components = ReturnType<typeof createComponents>;
 
-const vocabulary = (): Record<string, JsonSchema> => ({
+const vocabularySchemas = (): Record<string, JsonSchema> => ({
   ServiceType: { type: 'string', enum: [...SERVICE_TYPES] },
   Category: { type: 'string', enum: [...CATEGORIES] },
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { OPERATIONS } from '../operations.ts';
 import { proxyRoutes, proxyStreams } from './proxyRoutes.ts';
 
-const written = (file: string): string => readFileSync(path.join(process.cwd(), 'deploy', file), 'utf8');
+const readDeployFile = (file: string): string => readFileSync(path.join(process.cwd(), 'deploy', file), 'utf8');
 
 /** Returns the upstream of a call, with the map read as in nginx: the first matching regular expression wins. */
 const upstreamOf = (call: string): string => {
@@ -14,7 +14,7 @@ const upstreamOf = (call: string): string => {
 
 describe('the routes of the proxy', () => {
   test('equal those of the contract; otherwise run "npm run openapi"', () => {
-    expect([written('routes.conf'), written('streams.conf')]).toEqual([proxyRoutes(), proxyStreams()]);
+    expect([readDeployFile('routes.conf'), readDeployFile('streams.conf')]).toEqual([proxyRoutes(), proxyStreams()]);
   });
 
   test.each(OPERATIONS.filter(({ base }) => base !== 'root'))('$method $path goes to its API', ({ method, path: template, api }) => {

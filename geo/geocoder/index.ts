@@ -1,9 +1,9 @@
-import { createBounded } from '#platform/bounded.ts';
-import type { Clock } from '#platform/clock.ts';
+import { createBoundedRunner } from '#platform/boundedRunner.ts';
 import type { Config } from '#platform/config.ts';
-import type { Logger } from '#platform/log.ts';
-import { withBreaker } from '#platform/upstream/breaker.ts';
-import { createRecent } from '#platform/upstream/recent.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Clock } from '#platform/systemClock.ts';
+import { withCircuitBreaker } from '#platform/upstream/circuitBreaker.ts';
+import { createPromiseCache } from '#platform/upstream/promiseCache.ts';
 import type { Point, StreetAddress } from './geocoder.ts';
 import { createNominatim } from './nominatim.ts';
 import { createPhoton } from './photon.ts';
@@ -41,9 +41,9 @@ export const openGeocoding = (
   { clock, log, timeoutMs = TIMEOUT_MS }: GeocodingOptions,
 ): Geocoding => {
   if (geocoderUrl === undefined) return NO_GEOCODER;
-  const geocoder = withBreaker(ADAPTERS[geocoderFormat](geocoderUrl, timeoutMs), clock);
-  const requestQueue = createBounded({ atOnce: MAX_PARALLEL_REQUESTS, waiting: MAX_QUEUED_REQUESTS });
-  const resultCache = createRecent<Point | null>(clock, CACHE_TTL_MS);
+  const geocoder = withCircuitBreaker(ADAPTERS[geocoderFormat](geocoderUrl, timeoutMs), clock);
+  const requestQueue = createBoundedRunner({ maxRunning: MAX_PARALLEL_REQUESTS, maxWaiting: MAX_QUEUED_REQUESTS });
+  const resultCache = createPromiseCache<Point | null>(clock, CACHE_TTL_MS);
   return {
     isOn: true,
     async find({ address1, city, state, zip, country }) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requestJson } from '#platform/upstream/requestJson.ts';
-import { ServerFailed } from '#platform/upstream/serverFailed.ts';
+import { UpstreamFailed } from '#platform/upstream/upstreamFailed.ts';
 import { REQUEST_HEADERS, type Geocoder } from './geocoder.ts';
 
 /** Lowest rank of streets and buildings; lower ranks are quarters, towns and counties. */
@@ -16,7 +16,7 @@ export const createNominatim = (serviceUrl: string, timeoutMs: number): Geocoder
     const parameters = { street: address1, city, state, postalcode: zip, country, format: 'jsonv2', limit: '1' };
     for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value);
     const response = z.safeParse(responseSchema, await requestJson(url, { timeoutMs, headers: REQUEST_HEADERS }));
-    if (!response.success) throw new ServerFailed('returned no valid place');
+    if (!response.success) throw new UpstreamFailed('returned no valid place');
     const [firstResult] = response.data;
     if (firstResult === undefined || (firstResult.place_rank ?? MIN_STREET_RANK) < MIN_STREET_RANK) return null;
     return { longitude: firstResult.lon, latitude: firstResult.lat };

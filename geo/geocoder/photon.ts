@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requestJson } from '#platform/upstream/requestJson.ts';
-import { ServerFailed } from '#platform/upstream/serverFailed.ts';
+import { UpstreamFailed } from '#platform/upstream/upstreamFailed.ts';
 import { REQUEST_HEADERS, type Geocoder } from './geocoder.ts';
 
 /** Kinds of results that are precise enough for an address. */
@@ -21,7 +21,7 @@ export const createPhoton = (serviceUrl: string, timeoutMs: number): Geocoder =>
     url.searchParams.set('q', [address1, city, `${state} ${zip}`.trim(), country].filter((part) => part !== '').join(', '));
     url.searchParams.set('limit', '1');
     const response = z.safeParse(responseSchema, await requestJson(url, { timeoutMs, headers: REQUEST_HEADERS }));
-    if (!response.success) throw new ServerFailed('returned no valid place');
+    if (!response.success) throw new UpstreamFailed('returned no valid place');
     const [firstFeature] = response.data.features;
     if (firstFeature === undefined || !EXACT_TYPES.includes(firstFeature.properties.type ?? 'house')) return null;
     const [longitude, latitude] = firstFeature.geometry.coordinates;

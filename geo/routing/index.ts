@@ -1,11 +1,11 @@
 import type { Coordinate } from '#contract/query.ts';
 import type { Route } from '#contract/servicesRoute.ts';
-import { createBounded } from '#platform/bounded.ts';
-import type { Clock } from '#platform/clock.ts';
+import { createBoundedRunner } from '#platform/boundedRunner.ts';
 import type { Config } from '#platform/config.ts';
-import type { Logger } from '#platform/log.ts';
-import { withBreaker } from '#platform/upstream/breaker.ts';
-import { createRecent } from '#platform/upstream/recent.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Clock } from '#platform/systemClock.ts';
+import { withCircuitBreaker } from '#platform/upstream/circuitBreaker.ts';
+import { createPromiseCache } from '#platform/upstream/promiseCache.ts';
 import { createOsrm } from './osrm.ts';
 import { createOtp } from './otp.ts';
 import type { Router, Trip } from './router.ts';
@@ -47,11 +47,11 @@ export const openRouting = (
   { clock, log, timeoutMs = TIMEOUT_MS }: RoutingOptions,
 ): Routing => {
   const routers: Router[] = [];
-  if (otpUrl !== undefined) routers.push(withBreaker(createOtp(otpUrl, timeoutMs), clock));
-  if (osrmUrl !== undefined) routers.push(withBreaker(createOsrm(osrmUrl, timeoutMs), clock));
+  if (otpUrl !== undefined) routers.push(withCircuitBreaker(createOtp(otpUrl, timeoutMs), clock));
+  if (osrmUrl !== undefined) routers.push(withCircuitBreaker(createOsrm(osrmUrl, timeoutMs), clock));
   if (routers.length === 0) return NO_ROUTING;
-  const requestQueue = createBounded({ atOnce: MAX_PARALLEL_REQUESTS, waiting: MAX_PARALLEL_REQUESTS });
-  const resultCache = createRecent<Route | null>(clock, CACHE_TTL_MS);
+  const requestQueue = createBoundedRunner({ maxRunning: MAX_PARALLEL_REQUESTS, maxWaiting: MAX_PARALLEL_REQUESTS });
+  const resultCache = createPromiseCache<Route | null>(clock, CACHE_TTL_MS);
 
   const findRoute = async (trip: Trip): Promise<Route | null> => {
     let failure: unknown;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Coordinate } from '#contract/query.ts';
 import type { RouteLeg } from '#contract/servicesRoute.ts';
 import { requestJson } from '#platform/upstream/requestJson.ts';
-import { ServerFailed } from '#platform/upstream/serverFailed.ts';
+import { UpstreamFailed } from '#platform/upstream/upstreamFailed.ts';
 import { decodePolyline } from './polyline.ts';
 import type { Router } from './router.ts';
 
@@ -42,13 +42,13 @@ export const createOsrm = (serviceUrl: string, timeoutMs: number): Router => {
       url.pathname = `${path}/${formatCoordinate(from)};${formatCoordinate(to)}`;
       for (const [name, value] of Object.entries({ overview: 'simplified', geometries: 'polyline', alternatives: 'false', steps: 'false' }))
         url.searchParams.set(name, value);
-      const response = z.safeParse(responseSchema, await requestJson(url, { timeoutMs, alsoRead: [400] }));
-      if (!response.success) throw new ServerFailed('returned no valid route');
+      const response = z.safeParse(responseSchema, await requestJson(url, { timeoutMs, readableStatuses: [400] }));
+      if (!response.success) throw new UpstreamFailed('returned no valid route');
       const { code, routes = [] } = response.data;
       if (NO_ROUTE_CODES.includes(code)) return null;
       const [route] = routes;
       const points = route && decodePolyline(route.geometry);
-      if (code !== 'Ok' || !points) throw new ServerFailed('returned no valid route');
+      if (code !== 'Ok' || !points) throw new UpstreamFailed('returned no valid route');
       const [seconds, metres] = [Math.round(route.duration), Math.round(route.distance)];
       return { seconds, metres, legs: [{ mode, seconds, metres, points }] };
     },

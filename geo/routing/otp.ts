@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { LONGEST_NAME, routeSchema, type Route, type RouteLeg } from '#contract/servicesRoute.ts';
+import { MAX_NAME_LENGTH, routeSchema, type Route, type RouteLeg } from '#contract/servicesRoute.ts';
 import { requestJson } from '#platform/upstream/requestJson.ts';
-import { ServerFailed } from '#platform/upstream/serverFailed.ts';
+import { UpstreamFailed } from '#platform/upstream/upstreamFailed.ts';
 import { decodePolyline } from './polyline.ts';
 import type { Router, Trip } from './router.ts';
 
@@ -41,7 +41,7 @@ const nonEmptyName = (name: string | null | undefined): string | undefined =>
   name
     ?.replaceAll(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .trim() || undefined;
 
 /** Returns an object with the field, empty if the name is missing. */
@@ -58,7 +58,7 @@ const lineOf = ({ routeShortName, route }: Leg): string | null | undefined =>
 
 const toLeg = (leg: Leg): RouteLeg => {
   const points = decodePolyline(leg.legGeometry.points);
-  if (points === null) throw new ServerFailed('returned a leg without a line');
+  if (points === null) throw new UpstreamFailed('returned a leg without a line');
   const mode = MODE_OF_OTP_MODE[leg.mode] ?? 'other';
   const measuredLeg = { mode, seconds: Math.round(leg.duration), metres: Math.round(leg.distance), points };
   // Walks begin and end at "Origin" and "Destination": only stops have useful names.
@@ -74,13 +74,13 @@ const toLeg = (leg: Leg): RouteLeg => {
 /** Returns the first itinerary of a plan; null if there is none. */
 const routeOf = (plan: unknown): Route | null => {
   const parsedPlan = z.safeParse(planSchema, plan);
-  if (!parsedPlan.success) throw new ServerFailed('returned no valid plan');
+  if (!parsedPlan.success) throw new UpstreamFailed('returned no valid plan');
   const [itinerary] = parsedPlan.data.itineraries;
   if (itinerary === undefined) return null;
   const legs = itinerary.legs.map(toLeg);
   const route = { seconds: Math.round(itinerary.duration), metres: legs.reduce((sum, { metres }) => sum + metres, 0), legs };
   const parsedRoute = z.safeParse(routeSchema, route);
-  if (!parsedRoute.success) throw new ServerFailed('returned a plan with no legs, or too many');
+  if (!parsedRoute.success) throw new UpstreamFailed('returned a plan with no legs, or too many');
   return parsedRoute.data;
 };
 
@@ -101,9 +101,9 @@ const requestByRest = async (serviceUrl: URL, { from, to, language }: Trip, time
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   const response = z.safeParse(restSchema, await requestJson(url, { timeoutMs }));
-  if (!response.success) throw new ServerFailed('returned no valid plan');
+  if (!response.success) throw new UpstreamFailed('returned no valid plan');
   const { plan, error } = response.data;
-  if (error && UNAVAILABLE_STATUSES.includes(error.id)) throw new ServerFailed(`returned error ${error.id}`);
+  if (error && UNAVAILABLE_STATUSES.includes(error.id)) throw new UpstreamFailed(`returned error ${error.id}`);
   return plan === undefined || plan === null ? null : routeOf(plan);
 };
 
@@ -124,7 +124,7 @@ const requestByGraphQl = async (serviceUrl: URL, { from, to, language }: Trip, t
   const body = { query: PLAN_QUERY, variables: { from: toOtpCoordinates(from), to: toOtpCoordinates(to), locale: language } };
   const response = z.safeParse(graphSchema, await requestJson(serviceUrl, { timeoutMs, body }));
   const plan = response.data?.data?.plan;
-  if (plan === undefined || plan === null) throw new ServerFailed('returned no valid plan');
+  if (plan === undefined || plan === null) throw new UpstreamFailed('returned no valid plan');
   return routeOf(plan);
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Happened, HistoryEntry, HistoryField, HistoryPerson } from '#contract/auditParts.ts';
+import type { HistoryEventJson, HistoryEntry, HistoryField, HistoryPerson } from '#contract/auditParts.ts';
 import type { Undo } from '#contract/undoParts.ts';
 import { AUDIT_KIND_OF_EVENT } from '#domain/history/auditSubjects.ts';
 import { isActorRole, type Actor } from '#kernel/events/envelope.ts';
@@ -164,7 +164,7 @@ export const formatEntries = async (
   const wordsByBox = new Map(sealedBoxes.map((box, index) => [box, z.safeParse(sealedWordsSchema, openedBoxes[index] ?? null).data]));
 
   const person = personDescriber(peopleById, principal);
-  const formatEvent = (event: AuditedEvent, entry: AuditEntry): Happened => {
+  const formatEvent = (event: AuditedEvent, entry: AuditEntry): HistoryEventJson => {
     const facts = factsOf(event.type, event.data, person);
     const name = facts.name ?? regionNames.get(entry.subjectId);
     const factsWithName = name === undefined ? facts : { ...facts, name };

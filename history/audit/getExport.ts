@@ -1,4 +1,4 @@
-import { EXPORT_MINUTES, getAuditExport } from '#contract/auditOperations.ts';
+import { EXPORT_TTL_MINUTES, getAuditExport } from '#contract/auditOperations.ts';
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import { Problem } from '#contract/problem.ts';
 import { auditEventSchemas } from '#domain/audit/events.ts';
@@ -46,7 +46,7 @@ export const createGetExport = (context: QueryContext, models: AuditModels): Que
       maxEntries: 1,
     });
     const parsed = auditEventSchemas.AuditExported.safeParse(exported?.events[0]?.data);
-    const isExpired = exported === undefined || context.clock() > Date.parse(exported.at) + EXPORT_MINUTES * MINUTE_MS;
+    const isExpired = exported === undefined || context.clock() > Date.parse(exported.at) + EXPORT_TTL_MINUTES * MINUTE_MS;
     if (isExpired || !parsed.success) throw new Problem(404, 'NOT_FOUND');
     const { format, kinds, serviceId: service, ...restOfFilter } = parsed.data;
     const requestedFilter = { kind: kinds?.[0], service, ...restOfFilter };

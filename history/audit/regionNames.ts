@@ -1,4 +1,4 @@
-import { openCoordinators, openLiaisons } from '#identity/contacts/content.ts';
+import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/content.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 import type { CoordinatorDocument, LiaisonDocument, RegionDocument } from '#projections/regions/document.ts';
 import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
@@ -32,8 +32,8 @@ export const readRegionNames = async (
   const [coordinators, liaisons] = [sealedOf('coordinator'), sealedOf('liaison')];
   const boxesOf = (documents: typeof coordinators) => documents.flatMap(({ document }) => ('sealed' in document ? [document.sealed] : []));
   const [openedCoordinators, openedLiaisons] = await Promise.all([
-    openCoordinators(vault.keys, boxesOf(coordinators)),
-    openLiaisons(vault.keys, boxesOf(liaisons)),
+    unsealCoordinators(vault.keys, boxesOf(coordinators)),
+    unsealLiaisons(vault.keys, boxesOf(liaisons)),
   ]);
   const namesById = (documents: typeof coordinators, opened: readonly ({ readonly name: string } | null)[]) =>
     documents.flatMap(({ id }, index) => (opened[index] == null ? [] : [[id, opened[index].name] as const]));

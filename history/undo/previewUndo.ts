@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import { previewUndo, type UndoPreview, type UndoThing } from '#contract/undoOperations.ts';
+import { previewUndo, type UndoPreview, type UndoItem } from '#contract/undoOperations.ts';
 import { isBedsEvent } from '#domain/beds/decider.ts';
 import { streamOf } from '#domain/history/auditSubjects.ts';
 import { countEventOf } from '#domain/undo/bedCountUndo.ts';
@@ -7,7 +7,7 @@ import { mayReadCommand, mayUndo } from '#domain/undo/mayUndo.ts';
 import { isRecordSubject, isUndoableSubject } from '#domain/undo/records/index.ts';
 import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
-import { inParts } from '#platform/inParts.ts';
+import { mapInChunks } from '#platform/mapInChunks.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
@@ -30,11 +30,11 @@ type CommandAuthor = Pick<RecordedEvent['metadata'], 'commandId' | 'occurredAt' 
 /** One service, or its beds, that a command changed; omits what the user may not see. */
 interface FoundTarget {
   readonly id: string;
-  readonly about: UndoThing['about'];
+  readonly about: UndoItem['about'];
   readonly undo: UndoOfTarget;
   /** The command that undid it or changed it since. */
   readonly since: CommandAuthor | undefined;
-  readonly count: UndoThing['count'] | undefined;
+  readonly count: UndoItem['count'] | undefined;
   /** Name of a record. */
   readonly name?: string | undefined;
 }
@@ -43,7 +43,7 @@ const commandAuthorOf = (history: History, commandId: string | undefined): Comma
   history.find(({ metadata }) => metadata.commandId === commandId)?.metadata;
 
 /** Returns the count that the undo undoes or restores. */
-const countOf = (history: History, commandId: string): UndoThing['count'] | undefined => {
+const countOf = (history: History, commandId: string): UndoItem['count'] | undefined => {
   const events = history.filter(isBedsEvent);
   const countEvent = countEventOf(events, commandId);
   const id = countEvent?.type === 'BedsCounted' ? countEvent.id : countEvent?.data.of;
@@ -106,7 +106,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
       return isUndoableSubject(subject) && !(isImport && subject === 'beds');
     });
     const foundTargets = (
-      await inParts(changedEntries, MAX_PARALLEL_READS, (entry) => findTarget(context, principal, entry, context.clock()))
+      await mapInChunks(changedEntries, MAX_PARALLEL_READS, (entry) => findTarget(context, principal, entry, context.clock()))
     ).filter((target) => target !== null);
     const targets = withoutBedsOfRemoved(foundTargets);
     // For commands without services, only a user who sees the whole audit learns that they have no undo.
@@ -125,7 +125,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
       at,
       by: describeActor(actor),
     });
-    const describeTarget = ({ id: targetId, about, undo, since, count, name: recordName }: FoundTarget): UndoThing => {
+    const describeTarget = ({ id: targetId, about, undo, since, count, name: recordName }: FoundTarget): UndoItem => {
       const isOfService = about === 'service' || about === 'beds';
       const name = isOfService ? visibleServices.get(targetId)?.name : recordName;
       const targetFields = { id: targetId, ...(name === undefined ? {} : { name }) };

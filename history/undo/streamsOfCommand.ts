@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problem.ts';
 import { streamOf } from '#domain/history/auditSubjects.ts';
+import { formatConsistencyToken } from '#platform/consistencyToken.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import { formatToken } from '#platform/tokens.ts';
 import { runOfImport, type AuditEntry } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { createStoredModel, type Reading } from '#querying/model/storedModel.ts';
@@ -53,7 +53,7 @@ export const createStreamsOfCommand = ({ store, db, waitMs }: Options): ((comman
   const audit = createStoredModel(db, auditProjection, waitMs);
   return async (commandId) => {
     const [logId, endPosition] = await Promise.all([store.identity(), store.lastPosition()]);
-    const reading = await audit.open(formatToken(logId, endPosition));
+    const reading = await audit.open(formatConsistencyToken(logId, endPosition));
     if (reading.isStale) throw new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
     const entries = await entriesOfCommand(db, reading, commandId, Infinity);
     return [...new Set(entries.map(({ subject, subjectId }) => streamOf(subject, subjectId)))];

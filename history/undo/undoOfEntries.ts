@@ -7,7 +7,7 @@ import { isDecision } from '#domain/undo/serviceUndo.ts';
 import { undoneCommands } from '#domain/undo/undoneCommands.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
-import { inParts } from '#platform/inParts.ts';
+import { mapInChunks } from '#platform/mapInChunks.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
@@ -31,7 +31,7 @@ const hasServiceUndo = ({ subject, events }: AuditEntry): boolean =>
 const undoOfDecisions = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) => {
   const ids = [...new Set(entries.map(({ subjectId }) => subjectId))];
   const histories = new Map(
-    await inParts(ids, MAX_PARALLEL_READS, async (id) => [id, await eventStore.readStream(streamOf('service', id))] as const),
+    await mapInChunks(ids, MAX_PARALLEL_READS, async (id) => [id, await eventStore.readStream(streamOf('service', id))] as const),
   );
   return new Map(
     entries.map((entry): [AuditEntry, Undo] => {
@@ -70,7 +70,7 @@ const undoOfCounts = async (
 
 const undoOfBatches = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) =>
   new Map(
-    await inParts(entries, MAX_PARALLEL_READS, async (entry): Promise<[AuditEntry, Undo]> => {
+    await mapInChunks(entries, MAX_PARALLEL_READS, async (entry): Promise<[AuditEntry, Undo]> => {
       if (!mayUndoOthers(principal)) return [entry, { state: 'impossible', why: 'FORBIDDEN' }];
       const history = await eventStore.readStream(streamOf('batch', entry.subjectId));
       if (!history.some(({ type }) => type === 'BatchFinished')) return [entry, { state: 'impossible', why: 'RUNNING' }];
@@ -80,7 +80,7 @@ const undoOfBatches = async ({ eventStore }: Context, principal: Principal, entr
 
 const undoOfRecords = async (context: Context, principal: Principal, entries: readonly AuditEntry[]) =>
   new Map(
-    await inParts(entries, MAX_PARALLEL_READS, async (entry): Promise<[AuditEntry, Undo]> => {
+    await mapInChunks(entries, MAX_PARALLEL_READS, async (entry): Promise<[AuditEntry, Undo]> => {
       const { subject } = entry;
       if (!isRecordSubject(subject)) return [entry, NO_UNDO];
       const { state, why } = await undoOfRecord(context, principal, { ...entry, subject }, context.clock());

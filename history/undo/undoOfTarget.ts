@@ -1,5 +1,5 @@
-import type { RestoredPart, UndoStanding } from '#contract/undoOperations.ts';
-import type { Undo, UndoWhy } from '#contract/undoParts.ts';
+import type { RestoredPart, UndoState } from '#contract/undoOperations.ts';
+import type { Undo, UndoReason } from '#contract/undoParts.ts';
 import { evolve as evolveBeds, initialState as noBeds, isBedsEvent, type BedsState } from '#domain/beds/decider.ts';
 import { decide, evolve, initialState, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
 import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
@@ -17,8 +17,8 @@ type History = readonly RecordedEvent[];
 export interface UndoOfTarget extends Undo {
   /** The command that undid it, or the later command whose changes an undo would overwrite. */
   readonly since?: string;
-  readonly now: UndoStanding;
-  readonly afterUndo?: UndoStanding;
+  readonly now: UndoState;
+  readonly afterUndo?: UndoState;
   /** For an edit: the parts of the listing that the undo restores. */
   readonly restores?: readonly RestoredPart[];
 }
@@ -34,12 +34,12 @@ export const asRecorded = (history: History, events: readonly DomainEvent[]): Hi
 export const serviceState = (history: History): ServiceState => history.filter(isServiceEvent).reduce(evolve, initialState);
 const bedsState = (history: History): BedsState => history.filter(isBedsEvent).reduce(evolveBeds, noBeds);
 
-const statusOfService = ({ status, approvedRevision }: ServiceState): UndoStanding => ({
+const statusOfService = ({ status, approvedRevision }: ServiceState): UndoState => ({
   isApproved: approvedRevision !== null,
   isRemoved: status === 'removed',
 });
 
-const statusOfBeds = (history: History): UndoStanding => {
+const statusOfBeds = (history: History): UndoState => {
   const { available, total, observedAt } = bedsState(history);
   return {
     ...(available === null ? {} : { available }),
@@ -58,7 +58,7 @@ export const refusedUndo = (error: unknown, history: History, commandId: string)
   }
   if (code === 'NOTHING_TO_UNDO') return { state: 'impossible', why: 'NOTHING' };
   if (code !== 'CANNOT_UNDO') throw error;
-  const { why, changedBy } = params as { readonly why: UndoWhy; readonly changedBy?: string };
+  const { why, changedBy } = params as { readonly why: UndoReason; readonly changedBy?: string };
   return { state: 'impossible', why, ...(changedBy === undefined ? {} : { since: changedBy }) };
 };
 

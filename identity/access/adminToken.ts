@@ -10,19 +10,19 @@ interface TokenDocument {
   readonly sha256: string;
 }
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const tokens = (vault: Db) => vault.collection<TokenDocument>('adminTokens');
+const tokenCollection = (vault: Db) => vault.collection<TokenDocument>('adminTokens');
 
 /**
  * Creates the administrator token if there is none and returns it, to be printed once; null if there is one already. When several
  * processes start together, one of them creates it.
  */
-export const makeAdminToken = async (vault: Db): Promise<string | null> => {
-  if ((await tokens(vault).findOne({ _id: ADMINISTRATOR_ID })) !== null) return null;
+export const createAdminToken = async (vault: Db): Promise<string | null> => {
+  if ((await tokenCollection(vault).findOne({ _id: ADMINISTRATOR_ID })) !== null) return null;
   const token = randomBytes(32).toString('base64url');
   try {
-    await tokens(vault).insertOne({ _id: ADMINISTRATOR_ID, sha256: tokenHash(token) });
+    await tokenCollection(vault).insertOne({ _id: ADMINISTRATOR_ID, sha256: hashToken(token) });
     return token;
   } catch (error) {
     if (isDuplicateKey(error)) return null;
@@ -31,4 +31,4 @@ export const makeAdminToken = async (vault: Db): Promise<string | null> => {
 };
 
 export const readAdminTokenHash = async (vault: Db): Promise<string | null> =>
-  (await tokens(vault).findOne({ _id: ADMINISTRATOR_ID }))?.sha256 ?? null;
+  (await tokenCollection(vault).findOne({ _id: ADMINISTRATOR_ID }))?.sha256 ?? null;

@@ -12,9 +12,9 @@ export interface Budget {
  * How attempts are grouped for counting: by network (`address`), by account and network (`pair`), by account and a known device
  * (`device`), or by account from all other places, within about an hour (`account`) and within a day (`day`).
  */
-export type Scope = 'address' | 'pair' | 'device' | 'account' | 'day';
+export type LimitScope = 'address' | 'pair' | 'device' | 'account' | 'day';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 /**
  * Maximum number of attempts. `pair` stops a single attacker who guesses; `account` and `day` limit all attackers together. These two
@@ -27,7 +27,7 @@ export const BUDGETS = {
     pair: { points: 5, duration: 300, backoff: true },
     device: { points: 5, duration: 300, backoff: true },
     account: { points: 100, duration: 3600 },
-    day: { points: 400, duration: DAY },
+    day: { points: 400, duration: DAY_SECONDS },
   },
   signUp: { address: { points: 20, duration: 3600 } },
   reset: {
@@ -39,7 +39,7 @@ export const BUDGETS = {
   /** Naming bed counters by e-mail: the account is the user who names them. */
   bedCounter: { address: { points: 60, duration: 3600 }, account: { points: 30, duration: 3600 } },
   /** One kudos per service and device; this number of devices in one network, for example a shelter's own, is sufficient. */
-  kudos: { address: { points: 200, duration: DAY }, pair: { points: 20, duration: DAY } },
+  kudos: { address: { points: 200, duration: DAY_SECONDS }, pair: { points: 20, duration: DAY_SECONDS } },
   password: { address: { points: 30, duration: 900 }, account: { points: 10, duration: 900 } },
   // One request for each typed letter, perhaps by many users behind one address.
   search: { address: { points: 600, duration: 60, loadOnly: true } },
@@ -56,8 +56,8 @@ export const BUDGETS = {
   feedback: { address: { points: 20, duration: 3600 } },
   /** Messages to a service: here the account is the receiving service. */
   message: { address: { points: 20, duration: 3600 }, account: { points: 100, duration: 3600 } },
-} as const satisfies Readonly<Record<string, { readonly [Name in Scope]?: Budget }>>;
+} as const satisfies Readonly<Record<string, { readonly [Name in LimitScope]?: Budget }>>;
 export type LimitName = keyof typeof BUDGETS;
 
 /** The budget of an IPv6 /48 network, as a multiple of that of a /64. */
-export const WIDER = 4;
+export const WIDER_NETWORK_FACTOR = 4;

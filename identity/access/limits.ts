@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { Problem } from '#contract/problem.ts';
-import { pauseAfter } from '#platform/backoff.ts';
+import { backoffDelay } from '#platform/backoff.ts';
 import { addressPrefix, widerPrefix } from '#platform/http/addressPrefix.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import { BUDGETS, WIDER, type Budget, type LimitName, type Scope } from './budgets.ts';
-import { openKnownPlaces, type Acquaintance, type Place } from './knownPlaces.ts';
+import { BUDGETS, WIDER_NETWORK_FACTOR, type Budget, type LimitName, type LimitScope } from './budgets.ts';
+import { openKnownPlaces, type PlaceFamiliarity, type SignInPlace } from './knownPlaces.ts';
 
 /** The caller's address (Express' `request.ip`, which obeys `TRUST_PROXY`), and the account of the attempt. */
-export interface Attempt extends Place {
+export interface Attempt extends SignInPlace {
   /** Any text that identifies the account; only its HMAC is stored. */
   readonly account?: string | undefined;
 }
@@ -28,49 +28,49 @@ export interface Limits {
   /** Records a sign-in: from now on this device and network are counted separately for their account. */
   remember(attempt: OwnAttempt): Promise<void>;
   /** Records that the user proved their identity by a message: all counters of their account are reset. */
-  forgive(attempt: OwnAttempt): Promise<void>;
+  resetCounters(attempt: OwnAttempt): Promise<void>;
 }
 
-export const COLLECTION = 'rateLimits';
-const FIRST_BLOCK = 60;
-const LONGEST_BLOCK = 900;
-const STRIKES_LAST = 86_400;
+export const RATE_LIMITS_COLLECTION = 'rateLimits';
+const FIRST_BLOCK_SECONDS = 60;
+const MAX_BLOCK_SECONDS = 900;
+const STRIKE_TTL_SECONDS = 86_400;
 
-const AT_ONCE_MS = 250;
+const GROUP_WINDOW_MS = 250;
 
 const createLimiter = (db: Db, keyPrefix: string, { points, duration, loadOnly }: Budget): RateLimiterAbstract => {
-  const common = { keyPrefix, points, duration };
-  const shared = { ...common, storeClient: db, tableName: COLLECTION, disableIndexesCreation: true };
-  if (loadOnly === undefined) return new RateLimiterMongo(shared);
+  const commonOptions = { keyPrefix, points, duration };
+  const sharedOptions = { ...commonOptions, storeClient: db, tableName: RATE_LIMITS_COLLECTION, disableIndexesCreation: true };
+  if (loadOnly === undefined) return new RateLimiterMongo(sharedOptions);
   // The store does not count callers above the limit any more: a flood stays in this process.
-  const limiter = new RateLimiterMongo({ ...shared, inMemoryBlockOnConsumed: points + 1 });
-  return new RLWrapperTimeouts({ limiter, timeoutMs: AT_ONCE_MS, insuranceLimiter: new RateLimiterMemory(common) });
+  const limiter = new RateLimiterMongo({ ...sharedOptions, inMemoryBlockOnConsumed: points + 1 });
+  return new RLWrapperTimeouts({ limiter, timeoutMs: GROUP_WINDOW_MS, insuranceLimiter: new RateLimiterMemory(commonOptions) });
 };
 
 interface Counter {
   count(key: string): Promise<void>;
   forget(key: string): Promise<void>;
-  giveBack(key: string): Promise<void>;
+  refundOne(key: string): Promise<void>;
 }
 
 /** Thrown after too many attempts. */
-export class TooMany extends Problem {
+export class TooManyAttempts extends Problem {
   /** True for the first rejected attempt: the address, or the account, is then blocked for a time. */
-  readonly begins: boolean;
+  readonly isFirstRefusal: boolean;
 
-  constructor(milliseconds: number, begins: boolean) {
+  constructor(milliseconds: number, isFirstRefusal: boolean) {
     super(429, 'TOO_MANY_REQUESTS', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) } });
-    this.begins = begins;
+    this.isFirstRefusal = isFirstRefusal;
   }
 }
 
 const createCounter = (db: Db, name: string, budget: Budget): Counter => {
   const limiter = createLimiter(db, name, budget);
-  const strikes = createLimiter(db, `${name}Strikes`, { points: Number.MAX_SAFE_INTEGER, duration: STRIKES_LAST });
+  const strikeLimiter = createLimiter(db, `${name}Strikes`, { points: Number.MAX_SAFE_INTEGER, duration: STRIKE_TTL_SECONDS });
   /** Returns the milliseconds to wait, which grow with each block. */
-  const block = async (key: string): Promise<number> => {
-    const { consumedPoints } = await strikes.penalty(key);
-    const seconds = pauseAfter(consumedPoints, { firstPause: FIRST_BLOCK, longestPause: LONGEST_BLOCK });
+  const blockKey = async (key: string): Promise<number> => {
+    const { consumedPoints } = await strikeLimiter.penalty(key);
+    const seconds = backoffDelay(consumedPoints, { firstDelay: FIRST_BLOCK_SECONDS, longestDelay: MAX_BLOCK_SECONDS });
     await limiter.block(key, seconds);
     return seconds * 1000;
   };
@@ -81,47 +81,49 @@ const createCounter = (db: Db, name: string, budget: Budget): Counter => {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const isFirst = refusal.consumedPoints === budget.points + 1;
-        throw new TooMany(isFirst && budget.backoff === true ? await block(key) : refusal.msBeforeNext, isFirst);
+        throw new TooManyAttempts(isFirst && budget.backoff === true ? await blockKey(key) : refusal.msBeforeNext, isFirst);
       }
     },
     async forget(key) {
-      await Promise.all([limiter.delete(key), strikes.delete(key)]);
+      await Promise.all([limiter.delete(key), strikeLimiter.delete(key)]);
     },
-    async giveBack(key) {
+    async refundOne(key) {
       await limiter.reward(key, 1);
     },
   };
 };
 
-interface CountedBy {
-  readonly scope: Scope;
+interface CounterKey {
+  readonly scope: LimitScope;
   readonly key: string;
   /** True if counted by the /48 around the network. */
   readonly isWider?: boolean;
 }
-interface Tally extends CountedBy {
+interface KeyedCounter extends CounterKey {
   readonly isWider: boolean;
   readonly counter: Counter;
 }
 
-const NOBODY_KNOWN: Acquaintance = { known: null, era: '' };
+const UNKNOWN_PLACE: PlaceFamiliarity = { known: null, era: '' };
 
 /**
  * Returns the counters of an attempt. One from a known device is counted by that device only, so that neither strangers nor neighbours use
  * up its attempts; one from a known network is not counted among the strangers.
  */
-const keysOf = ({ address, account, device }: Attempt, { known, era }: Acquaintance): readonly CountedBy[] => {
-  const at = account === undefined ? undefined : `${account} ${era}`.trimEnd();
-  if (known === 'device') return [{ scope: 'device', key: `${device} ${at}` }];
-  const [place, wider] = [addressPrefix(address), widerPrefix(address)];
-  const byNetwork = (key: string, isWider = false): readonly CountedBy[] => [
+const counterKeysOf = ({ address, account, device }: Attempt, { known, era }: PlaceFamiliarity): readonly CounterKey[] => {
+  const accountKey = account === undefined ? undefined : `${account} ${era}`.trimEnd();
+  if (known === 'device') return [{ scope: 'device', key: `${device} ${accountKey}` }];
+  const [network, widerNetwork] = [addressPrefix(address), widerPrefix(address)];
+  const networkKeys = (key: string, isWider = false): readonly CounterKey[] => [
     { scope: 'address', key, isWider },
-    ...(at === undefined || (isWider && known === 'network') ? [] : [{ scope: 'pair', key: `${key} ${at}`, isWider } as const]),
+    ...(accountKey === undefined || (isWider && known === 'network')
+      ? []
+      : [{ scope: 'pair', key: `${key} ${accountKey}`, isWider } as const]),
   ];
   return [
-    ...byNetwork(place),
-    ...(wider === undefined ? [] : byNetwork(wider, true)),
-    ...(at === undefined || known === 'network' ? [] : (['account', 'day'] as const).map((scope) => ({ scope, key: at }))),
+    ...networkKeys(network),
+    ...(widerNetwork === undefined ? [] : networkKeys(widerNetwork, true)),
+    ...(accountKey === undefined || known === 'network' ? [] : (['account', 'day'] as const).map((scope) => ({ scope, key: accountKey }))),
   ];
 };
 
@@ -134,8 +136,8 @@ export interface LimitsOptions {
 
 export const openLimits = async ({ db, hmac }: LimitsOptions): Promise<Limits> => {
   await Promise.all([
-    db.collection(COLLECTION).createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),
-    db.collection(COLLECTION).createIndex({ key: 1 }, { unique: true }),
+    db.collection(RATE_LIMITS_COLLECTION).createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),
+    db.collection(RATE_LIMITS_COLLECTION).createIndex({ key: 1 }, { unique: true }),
   ]);
   const places = await openKnownPlaces(db, hmac);
   const counters = new Map<string, Counter>();
@@ -146,32 +148,33 @@ export const openLimits = async ({ db, hmac }: LimitsOptions): Promise<Limits> =
   };
 
   /** Returns all counters of an attempt, from the narrowest scope to the widest; they reject in this order. */
-  const tallies = async (name: LimitName, attempt: Attempt): Promise<readonly Tally[]> => {
-    const budgets: Partial<Record<Scope, Budget>> = BUDGETS[name];
+  const countersFor = async (name: LimitName, attempt: Attempt): Promise<readonly KeyedCounter[]> => {
+    const budgets: Partial<Record<LimitScope, Budget>> = BUDGETS[name];
     const { account } = attempt;
-    const met = budgets.device === undefined || account === undefined ? NOBODY_KNOWN : await places.meet(account, attempt);
-    return keysOf(attempt, met).flatMap(({ scope, key, isWider = false }) => {
+    const familiarity =
+      budgets.device === undefined || account === undefined ? UNKNOWN_PLACE : await places.familiarityOf(account, attempt);
+    return counterKeysOf(attempt, familiarity).flatMap(({ scope, key, isWider = false }) => {
       const budget = budgets[scope];
       if (budget === undefined) return [];
       const id = `${name} ${isWider ? 'wider ' : ''}${scope}`;
-      const counter = counterOf(id, isWider ? { ...budget, points: budget.points * WIDER } : budget);
+      const counter = counterOf(id, isWider ? { ...budget, points: budget.points * WIDER_NETWORK_FACTOR } : budget);
       return [{ scope, isWider, counter, key: hmac(`${id} ${key}`) }];
     });
   };
 
   return {
     async consume(name, attempt) {
-      for (const { counter, key } of await tallies(name, attempt)) await counter.count(key);
+      for (const { counter, key } of await countersFor(name, attempt)) await counter.count(key);
     },
     async succeeded(name, attempt) {
-      for (const { counter, key, scope, isWider } of await tallies(name, attempt)) {
+      for (const { counter, key, scope, isWider } of await countersFor(name, attempt)) {
         if (scope === 'address') continue;
         // Give back only this attempt: the counter also contains attempts of strangers.
-        if (isWider || scope === 'account' || scope === 'day') await counter.giveBack(key);
+        if (isWider || scope === 'account' || scope === 'day') await counter.refundOne(key);
         else await counter.forget(key);
       }
     },
     remember: (attempt) => places.remember(attempt.account, attempt.accountId, attempt),
-    forgive: (attempt) => places.forgive(attempt.account, attempt.accountId, randomUUID()),
+    resetCounters: (attempt) => places.resetCounters(attempt.account, attempt.accountId, randomUUID()),
   };
 };

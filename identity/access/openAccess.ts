@@ -1,7 +1,7 @@
-import type { Clock } from '#platform/clock.ts';
-import { keysDirOf, type Config } from '#platform/config.ts';
+import { keysFolderOf, type Config } from '#platform/config.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Db } from '#platform/mongo/index.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import { openVault, type Vault } from '../vault/index.ts';
 import { createAuthenticator, type Authenticate } from './authenticator.ts';
 import { openLimits, type Limits } from './limits.ts';
@@ -26,7 +26,7 @@ export interface AccessOptions {
 /** Opens the vault and the services that use it. Throws `VaultUnusable`. */
 export const openAccess = async ({ config, db, store, clock }: AccessOptions): Promise<Access> => {
   const { masterKey, sessionDays, adminToken, passwordMinLength } = config;
-  const vault = await openVault({ db, keysDir: keysDirOf(config), masterKey, sessionDays, clock });
+  const vault = await openVault({ db, keysDir: keysFolderOf(config), masterKey, sessionDays, clock });
   return {
     vault,
     limits: await openLimits({ db, hmac: vault.digestHmac }),

@@ -1,6 +1,6 @@
 import { passwordIssue } from './passwordPolicy.ts';
 
-const rules = { minimum: 6, about: ['ada.lovelace@example.org', 'Ada Lovelace', '(213) 555-0107'] };
+const rules = { minimum: 6, personalTexts: ['ada.lovelace@example.org', 'Ada Lovelace', '(213) 555-0107'] };
 const codeOf = (password: string): string | undefined => passwordIssue(password, rules)?.code;
 
 describe('a new password (S11)', () => {

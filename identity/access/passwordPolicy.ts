@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Words related to this product, which attackers try first. */
-const CONTEXT = [
+const CONTEXT_WORDS = [
   'shelter',
   'refugio',
   'password',
@@ -13,13 +13,13 @@ const CONTEXT = [
   'administrator',
   'volunteer',
 ];
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 
 export interface PasswordRules {
   /** Minimum length; 6 by specification, more by `PASSWORD_MIN_LENGTH`. */
   readonly minimum: number;
   /** Known facts about the user: e-mail address, name, phone. */
-  readonly about: readonly string[];
+  readonly personalTexts: readonly string[];
 }
 
 export interface PasswordIssue {
@@ -27,7 +27,7 @@ export interface PasswordIssue {
   readonly params?: { readonly minimum: number };
 }
 
-let common: ReadonlySet<string> | undefined;
+let commonPasswords: ReadonlySet<string> | undefined;
 
 /** Returns only the letters, without case or accents: `shelter` for `Shelter-2026!`. */
 const lettersOf = (text: string): string =>
@@ -43,15 +43,16 @@ const wordsOf = (texts: readonly string[]): string[] =>
  * Returns the problem of a new password: too short, among the 49,000 most common ones, or only an easily guessed word with digits around
  * it. Null if it is acceptable; no character is required or forbidden, and there is no other length rule.
  */
-export const passwordIssue = (password: string, { minimum, about }: PasswordRules): PasswordIssue | null => {
+export const passwordIssue = (password: string, { minimum, personalTexts }: PasswordRules): PasswordIssue | null => {
   const length = [...password].length;
   if (length < minimum) return { code: 'PASSWORD_TOO_SHORT', params: { minimum } };
-  common ??= new Set(dictionary['passwords-common']);
-  const folded = password.normalize('NFKC').toLowerCase();
-  if (common.has(folded)) return { code: 'PASSWORD_TOO_COMMON' };
-  const near = wordsOf([...CONTEXT, ...about]).filter((word) => word.length >= SHORTEST_WORD);
+  commonPasswords ??= new Set(dictionary['passwords-common']);
+  const foldedPassword = password.normalize('NFKC').toLowerCase();
+  if (commonPasswords.has(foldedPassword)) return { code: 'PASSWORD_TOO_COMMON' };
+  const relatedWords = wordsOf([...CONTEXT_WORDS, ...personalTexts]).filter((word) => word.length >= MIN_WORD_LENGTH);
   const letters = lettersOf(password);
-  const isNear = near.includes(folded) || near.some((word) => lettersOf(word) !== '' && lettersOf(word) === letters);
-  const isOneCharacter = new Set(folded).size === 1;
-  return isNear || isOneCharacter ? { code: 'PASSWORD_TOO_COMMON' } : null;
+  const isRelated =
+    relatedWords.includes(foldedPassword) || relatedWords.some((word) => lettersOf(word) !== '' && lettersOf(word) === letters);
+  const isOneCharacter = new Set(foldedPassword).size === 1;
+  return isRelated || isOneCharacter ? { code: 'PASSWORD_TOO_COMMON' } : null;
 };

@@ -13,7 +13,7 @@ export const signMessagesOffLink = ({ links }: Pick<Vault, 'links'>, { accountId
 
 /** Parses a token. Throws `MESSAGES_LINK_INVALID` for a forged one. */
 export const readMessagesOffLink = ({ links }: Pick<Vault, 'links'>, token: string): MessagesOffLink => {
-  const [accountId, kinds] = links.open('messagesOff', token) ?? [];
+  const [accountId, kinds] = links.verify('messagesOff', token) ?? [];
   if (accountId === undefined || kinds === undefined) throw new DomainError('MESSAGES_LINK_INVALID');
   return { accountId, kinds: kinds.split('-').filter(isOwnerMessage) };
 };

@@ -8,17 +8,17 @@ const personSchema = z.object({ email: z.string(), displayName: z.string(), phon
 export type Person = z.infer<typeof personSchema>;
 
 /** Placeholder for an erased person, or one whose key is lost. */
-export const NOBODY: Person = { email: '', displayName: '', phone: '' };
+export const EMPTY_PERSON: Person = { email: '', displayName: '', phone: '' };
 
-const personIn = (opened: object | null): Person => {
-  const parsed = z.safeParse(personSchema, opened);
-  return parsed.success ? parsed.data : NOBODY;
+const toPerson = (unsealed: object | null): Person => {
+  const parsed = z.safeParse(personSchema, unsealed);
+  return parsed.success ? parsed.data : EMPTY_PERSON;
 };
 
 /** Unseals the personal data of several accounts, in order; null for an erased account. */
-export const openPeople = async (keys: Pick<Keys, 'unsealAll'>, sealed: readonly (Sealed | null)[]): Promise<Person[]> => {
-  const present = sealed.filter((one): one is Sealed => one !== null);
-  const opened = present.length === 0 ? [] : await keys.unsealAll(present);
-  let next = 0;
-  return sealed.map((one) => (one === null ? NOBODY : personIn(opened[next++] ?? null)));
+export const unsealPeople = async (keys: Pick<Keys, 'unsealAll'>, sealed: readonly (Sealed | null)[]): Promise<Person[]> => {
+  const sealedPresent = sealed.filter((sealedPerson): sealedPerson is Sealed => sealedPerson !== null);
+  const unsealed = sealedPresent.length === 0 ? [] : await keys.unsealAll(sealedPresent);
+  let nextIndex = 0;
+  return sealed.map((sealedPerson) => (sealedPerson === null ? EMPTY_PERSON : toPerson(unsealed[nextIndex++] ?? null)));
 };

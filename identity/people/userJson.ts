@@ -3,7 +3,7 @@ import { isInUse, type AccountState } from '#domain/account/state.ts';
 import { isRole } from '#kernel/vocabulary/roles.ts';
 import { isSignInMethod, type SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
 import type { SignInFacts } from '../vault/signIns.ts';
-import { NOBODY, type Person } from './person.ts';
+import { EMPTY_PERSON, type Person } from './person.ts';
 
 /** Facts of the account and its quota. Times are ISO 8601 UTC. */
 export interface UserFacts extends Pick<AccountState, 'role' | 'approved' | 'active' | 'methods' | 'revision'> {
@@ -17,18 +17,18 @@ export interface UserFacts extends Pick<AccountState, 'role' | 'approved' | 'act
 }
 
 /** Sign-in data of a user from the vault. */
-export interface SeenPerson {
+export interface VisiblePerson {
   readonly person: Person;
   readonly signIns: Pick<SignInFacts, 'lastSignIn' | 'lastMethod'>;
   /** True if the user has an open session. */
   readonly isLogin: boolean;
 }
 
-const lastMethod = (method: SignInMethod | undefined): Pick<User, 'lastMethod'> =>
+const lastMethodJson = (method: SignInMethod | undefined): Pick<User, 'lastMethod'> =>
   method !== undefined && isSignInMethod(method) ? { lastMethod: method } : {};
 
 /** Converts a user to the API's format, field by field, so that no other field leaks. */
-export const userJson = (id: string, facts: UserFacts, { person, signIns, isLogin }: SeenPerson): User => ({
+export const toUserJson = (id: string, facts: UserFacts, { person, signIns, isLogin }: VisiblePerson): User => ({
   id,
   email: person.email,
   displayName: person.displayName,
@@ -39,7 +39,7 @@ export const userJson = (id: string, facts: UserFacts, { person, signIns, isLogi
   isApproved: isInUse(facts),
   totalServices: facts.quota,
   usedServices: facts.slots.length,
-  ...lastMethod(signIns.lastMethod ?? facts.methods.at(-1)),
+  ...lastMethodJson(signIns.lastMethod ?? facts.methods.at(-1)),
   createdAt: facts.createdAt,
   ...(signIns.lastSignIn === null ? {} : { lastSignIn: signIns.lastSignIn }),
   updatedAt: facts.updatedAt,
@@ -50,9 +50,9 @@ export const userJson = (id: string, facts: UserFacts, { person, signIns, isLogi
 });
 
 /** Converts an erased user to the API's format: only the times of the account's creation and last change. */
-export const erasedUserJson = (id: string, facts: Pick<UserFacts, 'createdAt' | 'updatedAt' | 'revision'>): User => ({
+export const toErasedUserJson = (id: string, facts: Pick<UserFacts, 'createdAt' | 'updatedAt' | 'revision'>): User => ({
   id,
-  ...NOBODY,
+  ...EMPTY_PERSON,
   roles: [],
   isLogin: false,
   isAdmin: false,

@@ -15,18 +15,20 @@ type SocialConfig = Pick<
   | 'twitterClientSecret'
 >;
 
-const credentials = (clientId: string | undefined, clientSecret: string | undefined) =>
+const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
 
 /** Whether X (Twitter) is configured as a way to sign in. */
-export const signsInByX = ({ twitterClientId, twitterClientSecret }: Pick<Config, 'twitterClientId' | 'twitterClientSecret'>): boolean =>
-  credentials(twitterClientId, twitterClientSecret) !== null;
+export const isXSignInEnabled = ({
+  twitterClientId,
+  twitterClientSecret,
+}: Pick<Config, 'twitterClientId' | 'twitterClientSecret'>): boolean => credentialsOf(twitterClientId, twitterClientSecret) !== null;
 
 /** Returns the configured providers for signing in; none by default. */
-export const socialProviders = (config: SocialConfig): readonly SocialProvider[] => {
-  const oidc = credentials(config.oidcClientId, config.oidcClientSecret);
-  const facebook = credentials(config.facebookClientId, config.facebookClientSecret);
-  const twitter = credentials(config.twitterClientId, config.twitterClientSecret);
+export const createSocialProviders = (config: SocialConfig): readonly SocialProvider[] => {
+  const oidc = credentialsOf(config.oidcClientId, config.oidcClientSecret);
+  const facebook = credentialsOf(config.facebookClientId, config.facebookClientSecret);
+  const twitter = credentialsOf(config.twitterClientId, config.twitterClientSecret);
   return [
     ...(oidc === null || config.oidcIssuer === undefined ? [] : [createOidcProvider({ ...oidc, issuer: new URL(config.oidcIssuer) })]),
     ...(facebook === null ? [] : [createFacebookProvider(facebook)]),

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
-import { authorizationUrl, prepared, step, type Credentials } from './connection.ts';
+import { authorizationUrl, configureClient, runProviderStep, type Credentials } from './oauthClient.ts';
 import { ProviderUnavailable, type SocialIdentity, type SocialProvider } from './provider.ts';
 
 export interface OauthEndpoints {
@@ -16,17 +16,17 @@ export interface OauthOptions extends Credentials {
   readonly endpoints: OauthEndpoints;
   readonly scope: string;
   /** How the client authenticates at the token endpoint. */
-  readonly secretIn: 'header' | 'body';
+  readonly secretPlacement: 'header' | 'body';
   /** Reads the identity from the profile; throws if it is missing. */
-  readonly read: (profile: unknown) => SocialIdentity;
+  readonly readIdentity: (profile: unknown) => SocialIdentity;
 }
 
 /** Creates a provider with OAuth 2 and its own profile format: state and PKCE, no ID token, so no nonce. */
 export const createOauthProvider = (options: OauthOptions): SocialProvider => {
-  const { id, method, endpoints, clientId, clientSecret, scope, secretIn } = options;
+  const { id, method, endpoints, clientId, clientSecret, scope, secretPlacement } = options;
   const { host } = endpoints.token;
-  const authentication = secretIn === 'header' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
-  const configuration = prepared(
+  const authentication = secretPlacement === 'header' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
+  const configuration = configureClient(
     new client.Configuration(
       {
         issuer: endpoints.authorization.origin,
@@ -42,9 +42,9 @@ export const createOauthProvider = (options: OauthOptions): SocialProvider => {
   return {
     id,
     method,
-    begin: (secrets, redirectUri) => authorizationUrl(configuration, secrets, { redirectUri, scope, withNonce: false }),
+    begin: (secrets, redirectUri) => authorizationUrl(configuration, secrets, { redirectUri, scope, hasNonce: false }),
     finish: ({ state, codeVerifier }, callback) =>
-      step(host, async () => {
+      runProviderStep(host, async () => {
         const { access_token: token } = await client.authorizationCodeGrant(configuration, callback, {
           expectedState: state,
           pkceCodeVerifier: codeVerifier,
@@ -52,7 +52,7 @@ export const createOauthProvider = (options: OauthOptions): SocialProvider => {
         const response = await client.fetchProtectedResource(configuration, token, endpoints.profile, 'GET');
         if (!response.ok) throw new ProviderUnavailable(`${host} did not return the user (${response.status})`);
         try {
-          return options.read(await response.json());
+          return options.readIdentity(await response.json());
         } catch (error) {
           throw new ProviderUnavailable(`${host} did not return the user`, { cause: error });
         }

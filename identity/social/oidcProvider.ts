@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
 import { lazyPromise } from '#kernel/lazyValue.ts';
-import { authorizationUrl, discover, step, type Credentials } from './connection.ts';
+import { authorizationUrl, discoverProvider, runProviderStep, type Credentials } from './oauthClient.ts';
 import { SignInRefused, type SocialProvider } from './provider.ts';
 
 /** Claims that are read from an ID token or the userinfo endpoint. */
@@ -21,16 +21,16 @@ export interface OidcOptions extends Credentials {
 /** Creates a provider with OpenID Connect: state, nonce and PKCE, and an ID token whose signature, issuer and audience are checked. */
 export const createOidcProvider = (options: OidcOptions): SocialProvider => {
   const { issuer } = options;
-  const configuration = lazyPromise(() => discover(issuer, options));
+  const configuration = lazyPromise(() => discoverProvider(issuer, options));
   return {
     id: 'google',
     method: 'GOOGLE',
     begin: async (secrets, redirectUri) =>
-      authorizationUrl(await configuration(), secrets, { redirectUri, scope: 'openid email profile', withNonce: true }),
+      authorizationUrl(await configuration(), secrets, { redirectUri, scope: 'openid email profile', hasNonce: true }),
     finish: async ({ state, nonce, codeVerifier }, callback) => {
-      const known = await configuration();
-      return step(issuer.host, async () => {
-        const tokens = await client.authorizationCodeGrant(known, callback, {
+      const clientConfiguration = await configuration();
+      return runProviderStep(issuer.host, async () => {
+        const tokens = await client.authorizationCodeGrant(clientConfiguration, callback, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
@@ -39,13 +39,14 @@ export const createOidcProvider = (options: OidcOptions): SocialProvider => {
         const token = tokens.claims();
         if (token === undefined) throw new SignInRefused('the provider returned no ID token');
         // The e-mail address is in the ID token or, with many providers, only at the userinfo endpoint.
-        const claims = token['email'] === undefined ? await client.fetchUserInfo(known, tokens.access_token, token.sub) : token;
-        const { sub, email, email_verified: verified, name: called } = z.parse(claimsSchema, claims);
+        const claims =
+          token['email'] === undefined ? await client.fetchUserInfo(clientConfiguration, tokens.access_token, token.sub) : token;
+        const { sub, email, email_verified: isEmailVerified, name: displayName } = z.parse(claimsSchema, claims);
         return {
           subject: sub,
           email: email ?? null,
-          emailVerified: email !== undefined && (verified === true || verified === 'true'),
-          name: called ?? null,
+          emailVerified: email !== undefined && (isEmailVerified === true || isEmailVerified === 'true'),
+          name: displayName ?? null,
         };
       });
     },

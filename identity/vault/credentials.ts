@@ -1,6 +1,6 @@
 import { lazyPromise } from '#kernel/lazyValue.ts';
-import { isoTime } from '#platform/clock.ts';
-import type { PartOptions } from './box.ts';
+import { isoTime } from '#platform/systemClock.ts';
+import type { VaultPartOptions } from './encryptedBox.ts';
 import type { PasswordHasher } from './passwordHash.ts';
 
 interface CredentialDocument {
@@ -19,29 +19,32 @@ export interface Credentials {
   remove(accountId: string): Promise<void>;
 }
 
-interface CredentialsOptions extends Omit<PartOptions, 'random'> {
+interface CredentialsOptions extends Omit<VaultPartOptions, 'random'> {
   readonly hasher: PasswordHasher;
 }
 
 export const openCredentials = ({ db, hasher, clock }: CredentialsOptions): Credentials => {
   const collection = db.collection<CredentialDocument>('credentials');
-  const hashOfNobody = lazyPromise(() => hasher.hash('nobody has this password'));
+  const dummyHash = lazyPromise(() => hasher.hash('nobody has this password'));
   return {
     async setPassword(accountId, password) {
       const hash = await hasher.hash(password);
       await collection.replaceOne({ _id: accountId }, { hash, changedAt: isoTime(clock()) }, { upsert: true });
     },
     async checkPassword(accountId, password) {
-      const stored = accountId === null ? null : await collection.findOne({ _id: accountId });
-      if (stored === null) {
-        await hasher.verify(await hashOfNobody(), password);
+      const storedCredential = accountId === null ? null : await collection.findOne({ _id: accountId });
+      if (storedCredential === null) {
+        await hasher.verify(await dummyHash(), password);
         return false;
       }
-      const matches = await hasher.verify(stored.hash, password);
+      const isMatch = await hasher.verify(storedCredential.hash, password);
       // Only here is the password available: rehash it with the current parameters.
-      if (matches && hasher.isOutdated(stored.hash))
-        await collection.updateOne({ _id: stored._id, hash: stored.hash }, { $set: { hash: await hasher.hash(password) } });
-      return matches;
+      if (isMatch && hasher.isOutdated(storedCredential.hash))
+        await collection.updateOne(
+          { _id: storedCredential._id, hash: storedCredential.hash },
+          { $set: { hash: await hasher.hash(password) } },
+        );
+      return isMatch;
     },
     hasPassword: async (accountId) => (await collection.countDocuments({ _id: accountId }, { limit: 1 })) > 0,
     remove: async (accountId) => void (await collection.deleteOne({ _id: accountId })),

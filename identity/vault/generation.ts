@@ -1,5 +1,5 @@
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/mongo/index.ts';
+import type { Clock } from '#platform/systemClock.ts';
 
 interface GenerationDocument {
   readonly _id: string;
@@ -7,19 +7,19 @@ interface GenerationDocument {
 }
 
 /** Maximum delay until this process notices that another one destroyed a key; milliseconds. */
-const FRESH_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 /** Counts how often any process destroyed keys: a changed count means that cached keys may be destroyed. */
 export interface Generation {
   /** Calls `changed` if the count differs from the last read; reads at most once a second. */
-  check(changed: () => void): Promise<void>;
+  check(onChanged: () => void): Promise<void>;
   /** Increases the count for all processes. */
   advance(): Promise<void>;
 }
 
 export const openGeneration = (db: Db, clock: Clock): Generation => {
   const collection = db.collection<GenerationDocument>('generation');
-  let known: number | undefined;
+  let knownCount: number | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let pendingRead: Promise<number> | undefined;
 
@@ -31,12 +31,12 @@ export const openGeneration = (db: Db, clock: Clock): Generation => {
     }
   };
   return {
-    async check(changed) {
+    async check(onChanged) {
       const now = clock();
-      if (now - checkedAt < FRESH_MS && now >= checkedAt) return;
+      if (now - checkedAt < CHECK_INTERVAL_MS && now >= checkedAt) return;
       const count = await (pendingRead ??= readCount());
-      if (known !== count) changed();
-      known = count;
+      if (knownCount !== count) onChanged();
+      knownCount = count;
       // Use the time of the query: the result may be older than its arrival.
       checkedAt = now;
     },

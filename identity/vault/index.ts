@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { PartOptions } from './box.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
 import { createDevices, type Devices } from './devices.ts';
+import type { VaultPartOptions } from './encryptedBox.ts';
+import { openRewriting } from './fileRewriting.ts';
 import { indexKeys, openKeys, type Keys } from './keys.ts';
 import { openLedger } from './ledger.ts';
 import { openLetters, type Letters } from './letters.ts';
@@ -11,7 +12,6 @@ import { openOneTimeBoxes, type OneTimeBoxes } from './oneTimeBoxes.ts';
 import { createPasswordHasher } from './passwordHash.ts';
 import { removePeople } from './people.ts';
 import { openResetTokens, type ResetTokens } from './resetTokens.ts';
-import { openRewriting } from './rewriting.ts';
 import { openSecrets } from './secrets.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import { openSignIns, type SignIns } from './signIns.ts';
@@ -37,7 +37,7 @@ export interface Vault {
   digestHmac(digest: string): string;
 }
 
-export interface VaultOptions extends Omit<PartOptions, 'random'>, Partial<Pick<PartOptions, 'random'>> {
+export interface VaultOptions extends Omit<VaultPartOptions, 'random'>, Partial<Pick<VaultPartOptions, 'random'>> {
   /** Folder of the master key and the ledger of destroyed keys; must not be in the data folder. */
   readonly keysDir: string;
   /** Base64 of 32 bytes, instead of the file in `keysDir`. */
@@ -46,27 +46,27 @@ export interface VaultOptions extends Omit<PartOptions, 'random'>, Partial<Pick<
   readonly sessionDays?: number;
   readonly newId?: () => string;
   /** Number of subjects in one query. */
-  readonly atOnce?: number;
+  readonly keysPerQuery?: number;
 }
 
-const SESSION_DAYS = 30;
+const DEFAULT_SESSION_DAYS = 30;
 
 /** Returns an address in canonical form: no mail server in use distinguishes case. */
-const plainEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
+const normalizeEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
 /**
  * Opens the vault, and creates a new one. Keys in the ledger are destroyed first, so that a restored vault restores no erased person.
  * Throws `VaultUnusable`.
  */
 export const openVault = async (options: VaultOptions): Promise<Vault> => {
-  const { db, keysDir, clock, random = randomBytes, newId = randomUUID, sessionDays = SESSION_DAYS, atOnce } = options;
+  const { db, keysDir, clock, random = randomBytes, newId = randomUUID, sessionDays = DEFAULT_SESSION_DAYS, keysPerQuery } = options;
   const masterKey = await openMasterKey({ db, keysDir, masterKey: options.masterKey, random });
   await indexKeys(db);
-  const keys = openKeys({ db, masterKey, ledger: openLedger(keysDir), rewriting: openRewriting(db), clock, random, atOnce });
+  const keys = openKeys({ db, masterKey, ledger: openLedger(keysDir), rewriting: openRewriting(db), clock, random, keysPerQuery });
   await keys.applyLedger((subjects) => removePeople(db, subjects));
   const secrets = await openSecrets(db, masterKey, random);
   const [sessions, resetTokens, oneTimeBoxes, socialLinks, letters] = await Promise.all([
-    openSessions({ db, signingKey: secrets.sessions, clock, newId, days: sessionDays }),
+    openSessions({ db, signingKey: secrets.sessions, clock, newId, ttlDays: sessionDays }),
     openResetTokens({ db, clock, random }),
     openOneTimeBoxes({ db, clock, random }),
     openSocialLinks(db, secrets.email),
@@ -83,7 +83,7 @@ export const openVault = async (options: VaultOptions): Promise<Vault> => {
     devices: createDevices(secrets.devices, random),
     links: createLinks(secrets.links),
     letters,
-    emailHmac: (email) => createHmac('sha256', secrets.email).update(plainEmail(email)).digest('hex'),
+    emailHmac: (email) => createHmac('sha256', secrets.email).update(normalizeEmail(email)).digest('hex'),
     digestHmac: (digest) => createHmac('sha256', secrets.digests).update(digest).digest('hex'),
   };
 };

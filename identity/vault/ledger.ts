@@ -1,7 +1,7 @@
 import { mkdir, open, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { readIfThere, syncFolder } from '#platform/files.ts';
+import { readFileIfExists, fsyncFolder } from '#platform/files.ts';
 import { VaultUnusable } from './errors.ts';
 
 /** File in `SHELTER_KEYS_DIR`, one line for each destroyed key. It is kept longer than any backup of the vault. */
@@ -22,18 +22,18 @@ export interface Ledger {
   add(entries: readonly LedgerEntry[]): Promise<void>;
 }
 
-const entryIn = (line: string, number: number, file: string): LedgerEntry => {
+const parseEntry = (line: string, lineNumber: number, file: string): LedgerEntry => {
   try {
     return z.parse(entrySchema, JSON.parse(line));
   } catch {
-    throw new VaultUnusable(`Line ${number} of ${file} is damaged: the person whom it erases cannot be kept erased.`);
+    throw new VaultUnusable(`Line ${lineNumber} of ${file} is damaged: the person whom it erases cannot be kept erased.`);
   }
 };
 
-const readText = async (file: string): Promise<string> => (await readIfThere(file)) ?? '';
+const readText = async (file: string): Promise<string> => (await readFileIfExists(file)) ?? '';
 
 /** Removes an incomplete last line, which was being written when the machine stopped: its key was not destroyed yet. */
-const cutUnfinishedLine = async (file: string): Promise<void> => {
+const truncateUnfinishedLine = async (file: string): Promise<void> => {
   const text = await readText(file);
   if (text !== '' && !text.endsWith('\n')) await truncate(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
 };
@@ -45,11 +45,11 @@ export const openLedger = (keysDir: string): Ledger => {
       const lines = (await readText(file)).split('\n');
       // The text after the last line end is empty, or an incomplete write.
       lines.pop();
-      return lines.map((line, index) => entryIn(line, index + 1, file));
+      return lines.map((line, index) => parseEntry(line, index + 1, file));
     },
     async add(entries) {
       await mkdir(keysDir, { recursive: true, mode: 0o700 });
-      await cutUnfinishedLine(file);
+      await truncateUnfinishedLine(file);
       const handle = await open(file, 'a', 0o600);
       try {
         await handle.writeFile(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
@@ -57,7 +57,7 @@ export const openLedger = (keysDir: string): Ledger => {
       } finally {
         await handle.close();
       }
-      await syncFolder(keysDir);
+      await fsyncFolder(keysDir);
     },
   };
 };

@@ -11,26 +11,27 @@ export interface Links {
   /** Returns the token for these facts, each of letters, digits, `_` and `-`: the same facts give the same token. */
   sign(kind: LinkKind, facts: readonly string[]): string;
   /** Returns the facts of a token; null if it is forged or for another purpose. */
-  open(kind: LinkKind, token: string): readonly string[] | null;
+  verify(kind: LinkKind, token: string): readonly string[] | null;
 }
 
-const FACT = /^[\w-]+$/;
+const FACT_PATTERN = /^[\w-]+$/;
 
 export const createLinks = (secret: Buffer): Links => {
-  const signature = (kind: LinkKind, facts: readonly string[]): string =>
+  const signatureOf = (kind: LinkKind, facts: readonly string[]): string =>
     createHmac('sha256', secret)
       .update(JSON.stringify([kind, ...facts]))
       .digest('base64url');
   return {
     sign(kind, facts) {
-      if (!facts.every((fact) => FACT.test(fact))) throw new TypeError('A fact of a link must consist of letters, digits, _ and -.');
-      return [...facts, signature(kind, facts)].join('.');
+      if (!facts.every((fact) => FACT_PATTERN.test(fact)))
+        throw new TypeError('A fact of a link must consist of letters, digits, _ and -.');
+      return [...facts, signatureOf(kind, facts)].join('.');
     },
-    open(kind, token) {
+    verify(kind, token) {
       const facts = token.split('.');
-      const given = Buffer.from(facts.pop() ?? '');
-      const expected = Buffer.from(signature(kind, facts));
-      return given.length === expected.length && timingSafeEqual(given, expected) ? facts : null;
+      const givenSignature = Buffer.from(facts.pop() ?? '');
+      const expected = Buffer.from(signatureOf(kind, facts));
+      return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected) ? facts : null;
     },
   };
 };

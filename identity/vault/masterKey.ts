@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isFileError, readIfThere, syncFolder } from '#platform/files.ts';
+import { isFileError, readFileIfExists, fsyncFolder } from '#platform/files.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import { KEY_BYTES, type Random } from './box.ts';
+import { KEY_BYTES, type RandomBytes } from './encryptedBox.ts';
 import { VaultUnusable } from './errors.ts';
 
 /** File of the master key in `SHELTER_KEYS_DIR`: base64, readable by its owner only. */
@@ -17,34 +17,34 @@ export interface MasterKey {
   readonly fingerprint: string;
 }
 
-const fromBytes = (bytes: Buffer): MasterKey => {
+const createMasterKey = (bytes: Buffer): MasterKey => {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', bytes, '', `shelter ${purpose}`, KEY_BYTES));
   return { derive, fingerprint: derive('fingerprint').toString('hex', 0, 8) };
 };
 
 /** Parses a master key: 32 bytes in base64. Throws `VaultUnusable`, whose message never contains the key. */
-export const parseMasterKey = (text: string, where: string): MasterKey => {
+export const parseMasterKey = (text: string, source: string): MasterKey => {
   const bytes = Buffer.from(text.trim(), 'base64');
-  if (bytes.length !== KEY_BYTES) throw new VaultUnusable(`The master key in ${where} is not ${KEY_BYTES} bytes in base64.`);
-  return fromBytes(bytes);
+  if (bytes.length !== KEY_BYTES) throw new VaultUnusable(`The master key in ${source} is not ${KEY_BYTES} bytes in base64.`);
+  return createMasterKey(bytes);
 };
 
 /** Creates the file once, durably and complete, even when several processes try at once; returns its content. */
-export const makeKeyFile = async (file: string, random: Random): Promise<string> => {
+export const createKeyFile = async (file: string, random: RandomBytes): Promise<string> => {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${random(6).toString('hex')}`;
-  const handle = await open(fresh, 'wx', 0o600);
+  const temporaryFile = `${file}.${random(6).toString('hex')}`;
+  const handle = await open(temporaryFile, 'wx', 0o600);
   await handle.writeFile(`${random(KEY_BYTES).toString('base64')}\n`);
   await handle.sync();
   await handle.close();
   try {
-    await link(fresh, file);
+    await link(temporaryFile, file);
   } catch (error) {
     if (!isFileError(error, 'EEXIST')) throw error;
   } finally {
-    await rm(fresh, { force: true });
+    await rm(temporaryFile, { force: true });
   }
-  await syncFolder(path.dirname(file));
+  await fsyncFolder(path.dirname(file));
   return readFile(file, 'utf8');
 };
 
@@ -52,14 +52,14 @@ interface FingerprintDocument {
   readonly _id: string;
   readonly fingerprint: string;
 }
-const fingerprints = (db: Db) => db.collection<FingerprintDocument>('masterKey');
+const fingerprintCollection = (db: Db) => db.collection<FingerprintDocument>('masterKey');
 
 export interface MasterKeyOptions {
   readonly db: Db;
   readonly keysDir: string;
   /** Base64, from the environment; if undefined, the file is read, and created at the first start. */
   readonly masterKey?: string | undefined;
-  readonly random: Random;
+  readonly random: RandomBytes;
 }
 
 /**
@@ -68,18 +68,18 @@ export interface MasterKeyOptions {
  */
 export const openMasterKey = async ({ db, keysDir, masterKey, random }: MasterKeyOptions): Promise<MasterKey> => {
   const file = path.join(keysDir, MASTER_KEY_FILE);
-  const known = (await fingerprints(db).findOne({ _id: 'current' }))?.fingerprint;
-  const text = masterKey ?? (await readIfThere(file));
-  if (text === null && known !== undefined)
+  const knownFingerprint = (await fingerprintCollection(db).findOne({ _id: 'current' }))?.fingerprint;
+  const text = masterKey ?? (await readFileIfExists(file));
+  if (text === null && knownFingerprint !== undefined)
     throw new VaultUnusable(`The vault's master key is not in ${file}. Restore it there, or set SHELTER_MASTER_KEY.`);
-  const key = parseMasterKey(text ?? (await makeKeyFile(file, random)), masterKey === undefined ? file : 'SHELTER_MASTER_KEY');
+  const key = parseMasterKey(text ?? (await createKeyFile(file, random)), masterKey === undefined ? file : 'SHELTER_MASTER_KEY');
   // When several processes start together on a new vault, the first one decides on the key.
-  const written = await fingerprints(db).findOneAndUpdate(
+  const writtenFingerprint = await fingerprintCollection(db).findOneAndUpdate(
     { _id: 'current' },
     { $setOnInsert: { fingerprint: key.fingerprint } },
     { upsert: true, returnDocument: 'after' },
   );
-  if (written?.fingerprint !== key.fingerprint)
+  if (writtenFingerprint?.fingerprint !== key.fingerprint)
     throw new VaultUnusable(
       `The master key in ${masterKey === undefined ? file : 'SHELTER_MASTER_KEY'} is not the one that this vault was made with.`,
     );

@@ -2,12 +2,14 @@ import { createPasswordHasher } from './passwordHash.ts';
 
 describe('createPasswordHasher (S11)', () => {
   const { hash, verify } = createPasswordHasher(Buffer.alloc(32, 'pepper'));
-  const LONG = 'long sentences are fine '.repeat(8);
+  const LONG_PASSWORD = 'long sentences are fine '.repeat(8);
 
   test('hashes the whole password however long it is, so that a different last letter counts', async () => {
     covers('S11.2');
-    const stored = await hash(`${LONG}a`);
-    expect(await Promise.all([`${LONG}a`, `${LONG}b`, LONG].map((password) => verify(stored, password)))).toEqual([true, false, false]);
+    const stored = await hash(`${LONG_PASSWORD}a`);
+    expect(
+      await Promise.all([`${LONG_PASSWORD}a`, `${LONG_PASSWORD}b`, LONG_PASSWORD].map((password) => verify(stored, password))),
+    ).toEqual([true, false, false]);
   });
 
   test('accepts the same characters in different code points', async () => {
@@ -15,6 +17,6 @@ describe('createPasswordHasher (S11)', () => {
   });
 
   test('verifies no password with another pepper', async () => {
-    expect(await createPasswordHasher(Buffer.alloc(32, 'other')).verify(await hash(LONG), LONG)).toBe(false);
+    expect(await createPasswordHasher(Buffer.alloc(32, 'other')).verify(await hash(LONG_PASSWORD), LONG_PASSWORD)).toBe(false);
   });
 });

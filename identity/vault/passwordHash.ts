@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createBounded } from '#platform/bounded.ts';
+import { createBoundedRunner } from '#platform/boundedRunner.ts';
 
 /** argon2id parameters recommended by OWASP: 19 MiB, two passes, one lane. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const ARGON2ID = 2;
+const ARGON2_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ARGON2ID_ALGORITHM = 2;
 
 /**
  * Each hash uses a core for some milliseconds: most cores stay free for other requests, and in a flood one core rests two thirds of the
  * time.
  */
-const LIMITS = { atOnce: availableParallelism() > 2 ? 2 : 1, waiting: 32, rest: 2 };
+const HASHING_LIMITS = { maxRunning: availableParallelism() > 2 ? 2 : 1, maxWaiting: 32, restRatio: 2 };
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -27,15 +27,18 @@ const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NF
  * passwords.
  */
 export const createPasswordHasher = (pepper: Buffer): PasswordHasher => {
-  const bounded = createBounded(LIMITS);
-  const options = { ...PARAMETERS, secret: pepper };
+  const runBounded = createBoundedRunner(HASHING_LIMITS);
+  const options = { ...ARGON2_PARAMETERS, secret: pepper };
   return {
-    hash: (password) => bounded(() => hash(bytesOf(password), options)),
-    verify: (stored, password) => bounded(() => verify(stored, bytesOf(password), { secret: pepper })),
+    hash: (password) => runBounded(() => hash(bytesOf(password), options)),
+    verify: (stored, password) => runBounded(() => verify(stored, bytesOf(password), { secret: pepper })),
     isOutdated(stored) {
       const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(stored);
-      const same = memoryCost === PARAMETERS.memoryCost && timeCost === PARAMETERS.timeCost && parallelism === PARAMETERS.parallelism;
-      return Number(algorithm) !== ARGON2ID || !same;
+      const hasSameParameters =
+        memoryCost === ARGON2_PARAMETERS.memoryCost &&
+        timeCost === ARGON2_PARAMETERS.timeCost &&
+        parallelism === ARGON2_PARAMETERS.parallelism;
+      return Number(algorithm) !== ARGON2ID_ALGORITHM || !hasSameParameters;
     },
   };
 };

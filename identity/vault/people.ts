@@ -8,19 +8,19 @@ export const accountIdsOf = (subjects: Iterable<string>): string[] =>
   [...subjects].map(accountIdOf).filter((accountId) => accountId !== undefined);
 
 /** Collections with a person's account id as `_id`, and those with it in `accountId`. */
-const BY_ID = ['credentials', 'signIns', 'letters'] as const;
-const BY_ACCOUNT = ['sessions', 'resetTokens', 'socialLinks', 'knownPlaces', 'lettersTold'] as const;
+const COLLECTIONS_BY_ID = ['credentials', 'signIns', 'letters'] as const;
+const COLLECTIONS_BY_ACCOUNT = ['sessions', 'resetTokens', 'socialLinks', 'knownPlaces', 'lettersTold'] as const;
 
 /** Whether a document of the vault belongs to one of these accounts. */
 export const isAboutAny = (accountIds: ReadonlySet<string>, collection: string, document: object): boolean => {
-  const named = BY_ID.some((name) => name === collection) ? '_id' : 'accountId';
-  return accountIds.has(String(Reflect.get(document, named)));
+  const accountField = COLLECTIONS_BY_ID.some((name) => name === collection) ? '_id' : 'accountId';
+  return accountIds.has(String(Reflect.get(document, accountField)));
 };
 
 /** Removes all other data of the vault about accounts whose keys are destroyed. */
 export const removePeople = async (db: Db, subjects: readonly string[]): Promise<void> => {
   const accountIds = accountIdsOf(subjects);
   if (accountIds.length === 0) return;
-  for (const name of BY_ID) await db.collection<{ _id: string }>(name).deleteMany({ _id: { $in: accountIds } });
-  for (const name of BY_ACCOUNT) await db.collection(name).deleteMany({ accountId: { $in: accountIds } });
+  for (const name of COLLECTIONS_BY_ID) await db.collection<{ _id: string }>(name).deleteMany({ _id: { $in: accountIds } });
+  for (const name of COLLECTIONS_BY_ACCOUNT) await db.collection(name).deleteMany({ accountId: { $in: accountIds } });
 };

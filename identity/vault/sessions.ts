@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { createRecentReads } from '../recentReads.ts';
-import type { PartOptions } from './box.ts';
+import type { VaultPartOptions } from './encryptedBox.ts';
 
 export interface Session {
   readonly accountId: string;
@@ -19,8 +19,8 @@ export interface Sessions {
   check(token: string): Promise<Session | null>;
   /** Returns, for accounts with open sessions, the epoch of the latest one. */
   epochsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  end(jti: string): Promise<void>;
-  endAll(accountId: string): Promise<void>;
+  revoke(jti: string): Promise<void>;
+  revokeAll(accountId: string): Promise<void>;
 }
 
 interface SessionDocument {
@@ -38,31 +38,31 @@ const AUDIENCE = 'shelter-api';
 const ALGORITHM = 'HS256';
 const DAY_MS = 86_400_000;
 /** Tolerated clock difference between two machines; seconds. */
-const TOLERANCE = 60;
+const CLOCK_TOLERANCE_SECONDS = 60;
 
-export interface SessionsOptions extends Omit<PartOptions, 'random'> {
+export interface SessionsOptions extends Omit<VaultPartOptions, 'random'> {
   readonly signingKey: Buffer;
   readonly newId: () => string;
   /** Lifetime of a session in days. */
-  readonly days: number;
+  readonly ttlDays: number;
 }
 
-export const openSessions = async ({ db, signingKey, clock, newId, days }: SessionsOptions): Promise<Sessions> => {
+export const openSessions = async ({ db, signingKey, clock, newId, ttlDays }: SessionsOptions): Promise<Sessions> => {
   const collection = db.collection<SessionDocument>('sessions');
   await Promise.all([collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }), collection.createIndex({ accountId: 1 })]);
-  const checked = createRecentReads(clock, async (jti, now): Promise<Session | null> => {
+  const checkedSessions = createRecentReads(clock, async (jti, now): Promise<Session | null> => {
     const document = await collection.findOne({ _id: jti });
     if (document === null || document.expiresAt.getTime() <= now) return null;
     return { accountId: document.accountId, epoch: document.epoch, jti };
   });
-  const jtiOf = async (token: string): Promise<string | null> => {
+  const readJti = async (token: string): Promise<string | null> => {
     try {
       const { payload } = await jwtVerify(token, signingKey, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience: AUDIENCE,
         requiredClaims: ['exp', 'sub', 'jti'],
-        clockTolerance: TOLERANCE,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
         currentDate: new Date(clock()),
       });
       return payload.jti ?? null;
@@ -75,7 +75,7 @@ export const openSessions = async ({ db, signingKey, clock, newId, days }: Sessi
     async open(accountId, epoch) {
       const jti = newId();
       const now = clock();
-      const expiresAt = now + days * DAY_MS;
+      const expiresAt = now + ttlDays * DAY_MS;
       await collection.insertOne({ _id: jti, accountId, epoch, openedAt: new Date(now), expiresAt: new Date(expiresAt) });
       return new SignJWT({ epoch })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -88,8 +88,8 @@ export const openSessions = async ({ db, signingKey, clock, newId, days }: Sessi
         .sign(signingKey);
     },
     async check(token) {
-      const jti = await jtiOf(token);
-      return jti === null ? null : checked.get(jti);
+      const jti = await readJti(token);
+      return jti === null ? null : checkedSessions.get(jti);
     },
     async epochsOf(accountIds) {
       const filter = { accountId: { $in: [...accountIds] }, expiresAt: { $gt: new Date(clock()) } };
@@ -98,14 +98,14 @@ export const openSessions = async ({ db, signingKey, clock, newId, days }: Sessi
       for (const { accountId, epoch } of open) epochs.set(accountId, Math.max(epoch, epochs.get(accountId) ?? epoch));
       return epochs;
     },
-    async end(jti) {
+    async revoke(jti) {
       await collection.deleteOne({ _id: jti });
-      checked.set(jti, null);
+      checkedSessions.set(jti, null);
     },
-    async endAll(accountId) {
+    async revokeAll(accountId) {
       const open = await collection.find({ accountId }, { projection: { _id: 1 } }).toArray();
       await collection.deleteMany({ accountId });
-      for (const { _id } of open) checked.set(_id, null);
+      for (const { _id } of open) checkedSessions.set(_id, null);
     },
   };
 };

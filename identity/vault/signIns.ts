@@ -1,6 +1,6 @@
 import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
-import { isoTime } from '#platform/clock.ts';
-import type { PartOptions } from './box.ts';
+import { isoTime } from '#platform/systemClock.ts';
+import type { VaultPartOptions } from './encryptedBox.ts';
 
 /** Last sign-in of an account; stored in the vault, since no event records it. */
 export interface SignInFacts {
@@ -12,8 +12,8 @@ export interface SignInFacts {
 }
 
 export interface SignIns {
-  succeeded(accountId: string, method: SignInMethod): Promise<void>;
-  failed(accountId: string): Promise<void>;
+  recordSuccess(accountId: string, method: SignInMethod): Promise<void>;
+  recordFailure(accountId: string): Promise<void>;
   read(accountId: string): Promise<SignInFacts>;
   readAll(accountIds: readonly string[]): Promise<ReadonlyMap<string, SignInFacts>>;
   remove(accountId: string): Promise<void>;
@@ -30,20 +30,20 @@ const factsOf = (document: SignInDocument | null): SignInFacts => ({
   failedAttempts: document?.failedAttempts ?? 0,
 });
 
-export const openSignIns = ({ db, clock }: Omit<PartOptions, 'random'>): SignIns => {
+export const openSignIns = ({ db, clock }: Omit<VaultPartOptions, 'random'>): SignIns => {
   const collection = db.collection<SignInDocument>('signIns');
   return {
-    async succeeded(accountId, method) {
+    async recordSuccess(accountId, method) {
       const facts = { lastSignIn: isoTime(clock()), lastMethod: method, failedAttempts: 0 };
       await collection.updateOne({ _id: accountId }, { $set: facts }, { upsert: true });
     },
-    async failed(accountId) {
+    async recordFailure(accountId) {
       await collection.updateOne({ _id: accountId }, { $inc: { failedAttempts: 1 } }, { upsert: true });
     },
     read: async (accountId) => factsOf(await collection.findOne({ _id: accountId })),
     async readAll(accountIds) {
-      const found = await collection.find({ _id: { $in: [...accountIds] } }, { batchSize: accountIds.length + 1 }).toArray();
-      return new Map(found.map((document) => [document._id, factsOf(document)]));
+      const documents = await collection.find({ _id: { $in: [...accountIds] } }, { batchSize: accountIds.length + 1 }).toArray();
+      return new Map(documents.map((document) => [document._id, factsOf(document)]));
     },
     remove: async (accountId) => void (await collection.deleteOne({ _id: accountId })),
   };

@@ -3,7 +3,7 @@ import { foldName } from '#kernel/foldName.ts';
 import { textField, type Row } from './row.ts';
 
 /** Fields of each condition, in files of either language. A condition with an empty list occurs in no file. */
-const FIELDS: { readonly [C in Condition]: readonly string[] } = {
+const CONDITION_FIELDS: { readonly [C in Condition]: readonly string[] } = {
   petsAllowed: [],
   lowBarrier: [],
   wheelchairAccessible: [
@@ -25,7 +25,7 @@ const FIELDS: { readonly [C in Condition]: readonly string[] } = {
   ],
 };
 
-const YES = new Set([
+const YES_ANSWERS = new Set([
   '1',
   'accesible',
   'accessible',
@@ -39,7 +39,7 @@ const YES = new Set([
   'y',
   'yes',
 ]);
-const NO = new Set(['0', 'false', 'inaccesible', 'inaccessible', 'n', 'no', 'no accesible', 'none', 'not accessible']);
+const NO_ANSWERS = new Set(['0', 'false', 'inaccesible', 'inaccessible', 'n', 'no', 'no accesible', 'none', 'not accessible']);
 
 /** A value that is neither yes nor no, with its condition. */
 export interface UnreadCondition {
@@ -52,15 +52,15 @@ export interface UnreadCondition {
  */
 export const conditionsOfRow = (
   row: Row,
-): { readonly facts: ReturnType<typeof completeConditions>; readonly unread: readonly UnreadCondition[] } => {
-  const unread: UnreadCondition[] = [];
+): { readonly facts: ReturnType<typeof completeConditions>; readonly unreadConditions: readonly UnreadCondition[] } => {
+  const unreadConditions: UnreadCondition[] = [];
   const facts = completeConditions((condition) => {
-    const published = textField(row, ...FIELDS[condition]);
+    const published = textField(row, ...CONDITION_FIELDS[condition]);
     const answer = foldName(published);
-    if (YES.has(answer)) return true;
-    if (NO.has(answer)) return false;
-    if (published !== '') unread.push({ condition, published });
+    if (YES_ANSWERS.has(answer)) return true;
+    if (NO_ANSWERS.has(answer)) return false;
+    if (published !== '') unreadConditions.push({ condition, published });
     return null;
   });
-  return { facts, unread };
+  return { facts, unreadConditions };
 };

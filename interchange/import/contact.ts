@@ -14,10 +14,10 @@ export interface RefusedAddress {
 
 export interface ReadContact {
   readonly addresses: Pick<FactsOf<'contact'>, WebField | 'contactEmail'>;
-  readonly refused: readonly RefusedAddress[];
+  readonly refusedAddresses: readonly RefusedAddress[];
 }
 
-const FIELDS_OF: Readonly<Record<WebField, readonly string[]>> = {
+const WEB_FIELD_NAMES: Readonly<Record<WebField, readonly string[]>> = {
   website: ['website', 'url', 'web'],
   facebook: ['facebook'],
   twitter: ['twitter'],
@@ -27,16 +27,16 @@ const FIELDS_OF: Readonly<Record<WebField, readonly string[]>> = {
 
 /** Reads the web addresses and the e-mail address of a row, by the rules of the forms. */
 export const readContact = (row: Row): ReadContact => {
-  const refused: RefusedAddress[] = [];
-  const take = (field: RefusedAddress['field'], published: string, address: string): string => {
-    if (address === '' && published !== '') refused.push({ field, published: toSingleLine(published) });
+  const refusedAddresses: RefusedAddress[] = [];
+  const keepOrRefuse = (field: RefusedAddress['field'], published: string, address: string): string => {
+    if (address === '' && published !== '') refusedAddresses.push({ field, published: toSingleLine(published) });
     return address;
   };
-  const web = WEB_FIELDS.map((field) => {
-    const published = textField(row, ...FIELDS_OF[field]);
-    return [field, take(field, published, readWebsite(published))] as const;
+  const webAddresses = WEB_FIELDS.map((field) => {
+    const published = textField(row, ...WEB_FIELD_NAMES[field]);
+    return [field, keepOrRefuse(field, published, readWebsite(published))] as const;
   });
   const email = textField(row, 'email', 'contact_email');
-  const contactEmail = take('contactEmail', email, isPlainEmail(email) ? email : '');
-  return { addresses: { contactEmail, ...(Object.fromEntries(web) as Record<WebField, string>) }, refused };
+  const contactEmail = keepOrRefuse('contactEmail', email, isPlainEmail(email) ? email : '');
+  return { addresses: { contactEmail, ...(Object.fromEntries(webAddresses) as Record<WebField, string>) }, refusedAddresses };
 };

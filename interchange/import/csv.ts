@@ -1,29 +1,29 @@
 /** Returns the separator in a header: spreadsheets of some countries use semicolons or tabs. */
 export const separatorOf = (text: string): string => {
   const header = text.slice(0, text.search(/\n|$/));
-  return [';', '\t'].find((each) => header.includes(each) && !header.includes(',')) ?? ',';
+  return [';', '\t'].find((candidate) => header.includes(candidate) && !header.includes(',')) ?? ',';
 };
 
 /** Parses the records of a CSV text (RFC 4180: quotes, doubled quotes, line breaks inside quotes), each with its first line number. */
 export const csvRecords = (text: string, separator = ','): { readonly line: number; readonly fields: readonly string[] }[] => {
   const records: { line: number; fields: string[] }[] = [];
-  let [field, quoted, line, start] = ['', false, 1, 1];
+  let [field, isQuoted, line, start] = ['', false, 1, 1];
   let fields: string[] = [];
   const endRecord = (): void => {
     fields.push(field);
-    if (fields.some((each) => each !== '')) records.push({ line: start, fields });
+    if (fields.some((candidate) => candidate !== '')) records.push({ line: start, fields });
     [fields, field, start] = [[], '', line];
   };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
     if (character === '\n') line += 1;
-    if (quoted) {
+    if (isQuoted) {
       if (character !== '"') field += character;
-      else if (text[at + 1] === '"') {
+      else if (text[index + 1] === '"') {
         field += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (character === '"' && field === '') quoted = true;
+        index += 1;
+      } else isQuoted = false;
+    } else if (character === '"' && field === '') isQuoted = true;
     else if (character === separator) {
       fields.push(field);
       field = '';

@@ -1,4 +1,4 @@
-import { decodeText, NotText } from './decodeText.ts';
+import { decodeText, NotTextError } from './decodeText.ts';
 
 describe('the text of a listings file', () => {
   test.each([
@@ -12,6 +12,6 @@ describe('the text of a listings file', () => {
   });
 
   test('throws for bytes that are no text', () => {
-    expect(() => decodeText('listings.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]))).toThrow(NotText);
+    expect(() => decodeText('listings.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]))).toThrow(NotTextError);
   });
 });

@@ -1,5 +1,5 @@
 /** The file contains no text: it is a picture, a binary spreadsheet, an archive. */
-export class NotText extends Error {
+export class NotTextError extends Error {
   override readonly name = 'NotText';
 }
 
@@ -10,7 +10,7 @@ export class NotText extends Error {
 export const decodeText = (name: string, bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new NotText(`${name} is not a text file. Listings are read from JSON lines, JSON or CSV.`);
+  if (bytes.includes(0)) throw new NotTextError(`${name} is not a text file. Listings are read from JSON lines, JSON or CSV.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -2,20 +2,20 @@ import { parseEventData } from '#domain/events/registry.ts';
 import { metadataSchema } from '#kernel/events/envelope.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { importFile, type ImportOptions } from './importFile.ts';
+import { formatReport } from './importReport.ts';
 import { parseFile } from './parseFile.ts';
-import { reportText } from './report.ts';
 
-const IDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
+const IMPORT_IDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
 
 const setUp = () => {
   const store = createMemoryEventStore();
-  let run = 0;
+  let runCount = 0;
   const importText = (text: string, options: Pick<ImportOptions, 'kind'> = {}) => {
-    run += 1;
+    runCount += 1;
     return importFile({
       store,
-      clock: () => Date.UTC(2026, 10, 20) + run * 1000,
-      importId: IDS[run - 1] ?? '',
+      clock: () => Date.UTC(2026, 10, 20) + runCount * 1000,
+      importId: IMPORT_IDS[runCount - 1] ?? '',
       administratorId: 'administrator',
       name: 'city.jsonl',
       bytes: new TextEncoder().encode(text),
@@ -26,9 +26,9 @@ const setUp = () => {
   return { store, importText };
 };
 
-const lines = (...rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
+const jsonLines = (...rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
 
-const pantry = {
+const pantryRow = {
   name: 'Oak Park Pantry',
   address: '12 Oak St',
   city: 'Denver',
@@ -43,14 +43,14 @@ describe('importing a file', () => {
   test('accounts for every row', async () => {
     covers('import-1');
     const { importText } = setUp();
-    const report = await importText(`${lines(pantry, { ...pantry, name: '' }, pantry, { name: 'Nowhere' })}\nnot json\n\n`);
+    const report = await importText(`${jsonLines(pantryRow, { ...pantryRow, name: '' }, pantryRow, { name: 'Nowhere' })}\nnot json\n\n`);
     expect(report).toMatchObject({ rows: 5, added: 2, revised: 0, unchanged: 0, refused: 3 });
     expect(report.outcomes.flatMap((row) => (row.outcome === 'refused' ? [[row.line, row.reason]] : []))).toEqual([
       [2, 'NO_NAME'],
       [4, 'NO_PLACE_ADDRESS_OR_PHONE'],
       [5, 'NOT_A_ROW'],
     ]);
-    expect(reportText(report)).toContain('line 4 refused, it has neither place, address nor phone: Nowhere');
+    expect(formatReport(report)).toContain('line 4 refused, it has neither place, address nor phone: Nowhere');
   });
 
   test('S21: imports a row without its invalid addresses, and reports them', async () => {
@@ -61,12 +61,14 @@ describe('importing a file', () => {
       facebook: 'facebook.com/oakpark',
       email: 'Ana <ana@example.org>, ben@example.org',
     };
-    const report = await importText(lines({ ...pantry, ...addresses }, { ...pantry, name: 'Elm Pantry', email: 'elm@example.org' }));
+    const report = await importText(
+      jsonLines({ ...pantryRow, ...addresses }, { ...pantryRow, name: 'Elm Pantry', email: 'elm@example.org' }),
+    );
     expect(report).toMatchObject({ added: 2, refused: 0 });
-    const [contact, other] = store.events.filter(({ type }) => type === 'ContactSet').map(({ data }) => data);
+    const [contact, otherContact] = store.events.filter(({ type }) => type === 'ContactSet').map(({ data }) => data);
     expect(contact).toMatchObject({ website: '', facebook: 'http://facebook.com/oakpark', contactEmail: '' });
-    expect(other).toMatchObject({ contactEmail: 'elm@example.org' });
-    const text = reportText(report);
+    expect(otherContact).toMatchObject({ contactEmail: 'elm@example.org' });
+    const text = formatReport(report);
     expect(text).toContain('line 1 imported without its website, which is not a public web address: http://192.168.0.1/admin');
     expect(text).toContain('line 1 imported without its email, which is not a valid address: Ana <ana@example.org>, ben@example.org');
     expect(text).not.toContain('line 2');
@@ -74,54 +76,56 @@ describe('importing a file', () => {
 
   test('reports a condition whose value is neither yes nor no', async () => {
     const { store, importText } = setUp();
-    const report = await importText(lines({ ...pantry, wheelchair: 'limited' }, { ...pantry, name: 'Elm Pantry', wheelchair: 'no' }));
-    const classified = store.events.filter(({ type }) => type === 'ServiceClassified').map(({ data }) => data);
-    expect(classified).toEqual([
+    const report = await importText(
+      jsonLines({ ...pantryRow, wheelchair: 'limited' }, { ...pantryRow, name: 'Elm Pantry', wheelchair: 'no' }),
+    );
+    const classifications = store.events.filter(({ type }) => type === 'ServiceClassified').map(({ data }) => data);
+    expect(classifications).toEqual([
       expect.not.objectContaining({ wheelchairAccessible: expect.anything() }),
       expect.objectContaining({ wheelchairAccessible: false }),
     ]);
-    expect(reportText(report)).toContain('line 1 has no clear yes or no for wheelchairAccessible: limited');
-    expect(reportText(report)).not.toContain('line 2');
+    expect(formatReport(report)).toContain('line 1 has no clear yes or no for wheelchairAccessible: limited');
+    expect(formatReport(report)).not.toContain('line 2');
   });
 
   test('changes nothing on a second run, and revises only the section that changed', async () => {
     covers('import-2');
     const { store, importText } = setUp();
-    await importText(lines(pantry));
-    const before = store.events.length;
-    expect(await importText(lines(pantry))).toMatchObject({ added: 0, unchanged: 1 });
-    expect(store.events.slice(before).map(({ type }) => type)).toEqual(['ImportStarted', 'ImportFinished']);
-    expect(await importText(lines({ ...pantry, phone: '303-555-0102' }))).toMatchObject({ revised: 1 });
-    expect(store.events.slice(before + 2).map(({ type }) => type)).toEqual(['ImportStarted', 'ContactSet', 'ImportFinished']);
+    await importText(jsonLines(pantryRow));
+    const eventsBefore = store.events.length;
+    expect(await importText(jsonLines(pantryRow))).toMatchObject({ added: 0, unchanged: 1 });
+    expect(store.events.slice(eventsBefore).map(({ type }) => type)).toEqual(['ImportStarted', 'ImportFinished']);
+    expect(await importText(jsonLines({ ...pantryRow, phone: '303-555-0102' }))).toMatchObject({ revised: 1 });
+    expect(store.events.slice(eventsBefore + 2).map(({ type }) => type)).toEqual(['ImportStarted', 'ContactSet', 'ImportFinished']);
   });
 
   test('keeps sections that a person changed since, and reports them', async () => {
     covers('import-3');
     const { store, importText } = setUp();
-    const first = await importText(lines(pantry));
-    const added = first.outcomes[0];
+    const firstReport = await importText(jsonLines(pantryRow));
+    const added = firstReport.outcomes[0];
     if (added?.outcome !== 'added') throw new Error('not added');
-    const stream = `service-${added.serviceId}`;
+    const serviceStream = `service-${added.serviceId}`;
     const contact = store.events.find(({ type }) => type === 'ContactSet');
     if (!contact) throw new Error('no contact');
-    const metadata = { ...contact.metadata, commandId: IDS[2] ?? '', actor: { id: 'owner', role: 'USER', via: 'web' } } as const;
-    await store.append(stream, 'any', [
-      { id: IDS[2] ?? '', type: 'ContactSet', data: { ...(contact.data as object), phone: '3035550199' }, metadata },
+    const metadata = { ...contact.metadata, commandId: IMPORT_IDS[2] ?? '', actor: { id: 'owner', role: 'USER', via: 'web' } } as const;
+    await store.append(serviceStream, 'any', [
+      { id: IMPORT_IDS[2] ?? '', type: 'ContactSet', data: { ...(contact.data as object), phone: '3035550199' }, metadata },
     ]);
-    const second = await importText(lines({ ...pantry, phone: '303-555-0102', hours: 'Tue 9am-5pm' }));
-    expect(second).toMatchObject({ revised: 1, kept: 1 });
-    expect(second.outcomes[0]).toMatchObject({ kept: ['contact'] });
-    expect((await store.readStream(stream)).at(-1)?.type).toBe('HoursSet');
+    const secondReport = await importText(jsonLines({ ...pantryRow, phone: '303-555-0102', hours: 'Tue 9am-5pm' }));
+    expect(secondReport).toMatchObject({ revised: 1, kept: 1 });
+    expect(secondReport.outcomes[0]).toMatchObject({ kept: ['contact'] });
+    expect((await store.readStream(serviceStream)).at(-1)?.type).toBe('HoursSet');
   });
 
   test('counts every row by the source of its kind, including rows without a kind', async () => {
     const { importText } = setUp();
-    const rows = lines(
-      { ...pantry, category: 'Legal' },
-      pantry,
-      { ...pantry, name: 'Oak Park' },
-      { ...pantry, name: 'Elm Park' },
-      { ...pantry, name: '' },
+    const rows = jsonLines(
+      { ...pantryRow, category: 'Legal' },
+      pantryRow,
+      { ...pantryRow, name: 'Oak Park' },
+      { ...pantryRow, name: 'Elm Park' },
+      { ...pantryRow, name: '' },
     );
     const report = await importText(rows);
     expect(report).toMatchObject({ rows: 5, refused: 1, kinds: { fields: 1, words: 1, option: 0, nothing: 2 } });
@@ -132,56 +136,69 @@ describe('importing a file', () => {
       'nothing',
       null,
     ]);
-    expect(reportText(report)).toContain('1 by their own fields, 1 by words of name or description, 0 by --kind, 2 kind not said');
-    const second = await importText(rows, { kind: 'COUNSELING' });
-    expect(second).toMatchObject({ added: 0, revised: 2, unchanged: 2, kinds: { fields: 1, words: 1, option: 2, nothing: 0 } });
+    expect(formatReport(report)).toContain('1 by their own fields, 1 by words of name or description, 0 by --kind, 2 kind not said');
+    const secondReport = await importText(rows, { kind: 'COUNSELING' });
+    expect(secondReport).toMatchObject({ added: 0, revised: 2, unchanged: 2, kinds: { fields: 1, words: 1, option: 2, nothing: 0 } });
   });
 
   test('updates a kind that it now reads better, adds no second service, keeps a kind that a person chose', async () => {
     const { store, importText } = setUp();
-    const row = { ...pantry, name: 'Oak Park' };
-    const first = await importText(lines(row));
-    const before = store.events.length;
-    const second = await importText(lines({ ...row, notes: 'Free legal aid.' }));
-    expect(second).toMatchObject({ added: 0, revised: 1 });
-    expect(second.outcomes[0]).toMatchObject({ serviceId: first.outcomes[0]?.outcome === 'added' && first.outcomes[0].serviceId });
-    const classified = store.events.slice(before).find(({ type }) => type === 'ServiceClassified');
-    if (!classified) throw new Error('not classified');
-    expect(classified.data).toMatchObject({ types: ['ASSISTANCE'] });
-    const metadata = { ...classified.metadata, commandId: IDS[2] ?? '', actor: { id: 'owner', role: 'USER', via: 'web' } } as const;
-    await store.append(classified.streamName, 'any', [
-      { id: IDS[2] ?? '', type: 'ServiceClassified', data: { ...(classified.data as object), types: ['EDUCATION'] }, metadata },
+    const row = { ...pantryRow, name: 'Oak Park' };
+    const firstReport = await importText(jsonLines(row));
+    const eventsBefore = store.events.length;
+    const secondReport = await importText(jsonLines({ ...row, notes: 'Free legal aid.' }));
+    expect(secondReport).toMatchObject({ added: 0, revised: 1 });
+    expect(secondReport.outcomes[0]).toMatchObject({
+      serviceId: firstReport.outcomes[0]?.outcome === 'added' && firstReport.outcomes[0].serviceId,
+    });
+    const classifications = store.events.slice(eventsBefore).find(({ type }) => type === 'ServiceClassified');
+    if (!classifications) throw new Error('not classified');
+    expect(classifications.data).toMatchObject({ types: ['ASSISTANCE'] });
+    const metadata = {
+      ...classifications.metadata,
+      commandId: IMPORT_IDS[2] ?? '',
+      actor: { id: 'owner', role: 'USER', via: 'web' },
+    } as const;
+    await store.append(classifications.streamName, 'any', [
+      { id: IMPORT_IDS[2] ?? '', type: 'ServiceClassified', data: { ...(classifications.data as object), types: ['EDUCATION'] }, metadata },
     ]);
-    const third = await importText(lines({ ...row, notes: 'Free legal aid.' }));
-    expect(third).toMatchObject({ added: 0, revised: 0, unchanged: 1, kept: 1 });
-    expect(third.outcomes[0]).toMatchObject({ kept: ['classified'] });
+    const thirdReport = await importText(jsonLines({ ...row, notes: 'Free legal aid.' }));
+    expect(thirdReport).toMatchObject({ added: 0, revised: 0, unchanged: 1, kept: 1 });
+    expect(thirdReport.outcomes[0]).toMatchObject({ kept: ['classified'] });
   });
 
   test('changes "contact for hours" of an earlier edition to unknown hours, unless a person set it', async () => {
     for (const via of ['import', 'web'] as const) {
       const { store, importText } = setUp();
-      const added = (await importText(lines({ ...pantry, hours: '' }))).outcomes[0];
+      const added = (await importText(jsonLines({ ...pantryRow, hours: '' }))).outcomes[0];
       if (added?.outcome !== 'added') throw new Error('not added');
-      const stream = `service-${added.serviceId}`;
+      const serviceStream = `service-${added.serviceId}`;
       const hours = store.events.find(({ type }) => type === 'HoursSet');
       if (!hours) throw new Error('no hours');
-      const metadata = { ...hours.metadata, commandId: IDS[2] ?? '', actor: { id: 'administrator', role: 'ADMINISTRATOR', via } } as const;
-      const flagged = { schedules: [], closedDays: [], contactForHours: true };
-      await store.append(stream, 'any', [{ id: IDS[2] ?? '', type: 'HoursSet', data: flagged, metadata }]);
-      const again = await importText(lines({ ...pantry, hours: '' }));
-      const last = (await store.readStream(stream)).at(-1);
-      expect(again).toMatchObject(via === 'import' ? { revised: 1, kept: 0 } : { revised: 0, kept: 1 });
-      expect(last).toMatchObject({ type: 'HoursSet', data: { ...flagged, contactForHours: via === 'web' } });
+      const metadata = {
+        ...hours.metadata,
+        commandId: IMPORT_IDS[2] ?? '',
+        actor: { id: 'administrator', role: 'ADMINISTRATOR', via },
+      } as const;
+      const unreadHours = { schedules: [], closedDays: [], contactForHours: true };
+      await store.append(serviceStream, 'any', [{ id: IMPORT_IDS[2] ?? '', type: 'HoursSet', data: unreadHours, metadata }]);
+      const repeatedReport = await importText(jsonLines({ ...pantryRow, hours: '' }));
+      const lastEvent = (await store.readStream(serviceStream)).at(-1);
+      expect(repeatedReport).toMatchObject(via === 'import' ? { revised: 1, kept: 0 } : { revised: 0, kept: 1 });
+      expect(lastEvent).toMatchObject({ type: 'HoursSet', data: { ...unreadHours, contactForHours: via === 'web' } });
     }
   });
 
   test("stores the actor, the channel, the age of the facts, and the administrator's approval", async () => {
     const { store, importText } = setUp();
-    await importText(lines(pantry));
+    await importText(jsonLines(pantryRow));
     for (const event of store.events) {
       expect(parseEventData(event.type, event.data)).toMatchObject({ ok: true });
       expect(metadataSchema.safeParse(event.metadata)).toMatchObject({ success: true });
-      expect(event.metadata).toMatchObject({ correlationId: IDS[0], actor: { id: 'administrator', role: 'ADMINISTRATOR', via: 'import' } });
+      expect(event.metadata).toMatchObject({
+        correlationId: IMPORT_IDS[0],
+        actor: { id: 'administrator', role: 'ADMINISTRATOR', via: 'import' },
+      });
     }
     expect(store.events.find(({ type }) => type === 'ServiceAdded')?.metadata.factsAsOf).toBe('2025-08-08T00:00:00.000Z');
     expect(store.events.find(({ type }) => type === 'ServiceApproved')?.data).toMatchObject({ policy: 'administrators-publish' });
@@ -197,7 +214,7 @@ describe('files', () => {
     ];
     const expected = rows.map((row) => row);
     for (const text of [
-      lines(...rows),
+      jsonLines(...rows),
       JSON.stringify(rows, null, 1),
       JSON.stringify({ locations: rows }),
       '\ufeffName,Zip Code\r\n"A ""B"", C",80202\r\nD,\r\n',

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
 import { DomainError } from '#kernel/errors.ts';
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
-import { isoTime, type Clock } from '#platform/clock.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { handleCommand } from '#platform/commands/handle.ts';
+import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { digestOf as digestOfBody } from '#platform/commands/ids.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { allInFlight, createInFlight, limitedTo, type InFlight } from '../pacing/inFlight.ts';
+import { isoTime, type Clock } from '#platform/systemClock.ts';
+import { fixedConcurrency, createAdaptiveConcurrency, createLimitedWork, type AdaptiveConcurrency } from '../concurrency/inFlight.ts';
 import { decodeText } from './decodeText.ts';
-import { identityOf, serviceIdOf } from './identity.ts';
+import { FACTS_AS_OF_BY_SOURCE } from './factsAsOfBySource.ts';
+import { countOutcomes, type ImportReport, type RowOutcome } from './importReport.ts';
 import { importRow } from './importRow.ts';
 import { parseFile, type FileRow } from './parseFile.ts';
 import { readListing } from './readListing.ts';
-import { countOutcomes, type ImportReport, type RowOutcome } from './report.ts';
 import { textField } from './row.ts';
-import { FACTS_AS_OF } from './sources.ts';
+import { rowIdentityOf, serviceIdOf } from './rowIdentity.ts';
 
 export interface ImportOptions {
   readonly store: EventStore;
@@ -38,46 +38,46 @@ export interface ImportOptions {
   readonly onRow?: (done: number, rows: number) => void;
 }
 
-const MAX_AT_ONCE = 48;
+const MAX_CONCURRENCY = 48;
 /** Maximum while users work: a higher number would cause bursts and no gain. */
-const MAX_BESIDE_PEOPLE = 12;
+const MAX_CONCURRENCY_WITH_USERS = 12;
 
-interface Planned extends FileRow {
+interface PlannedRow extends FileRow {
   readonly serviceId: string;
 }
 
 /** Assigns the ids in the order of the file, before rows run in parallel. */
-const plan = (rows: readonly FileRow[], source: string): Planned[] => {
-  const seen = new Map<string, number>();
+const planRows = (rows: readonly FileRow[], source: string): PlannedRow[] => {
+  const occurrences = new Map<string, number>();
   return rows.map((fileRow) => {
-    const identity = identityOf(fileRow.row ?? {}, source);
-    const occurrence = seen.get(identity) ?? 0;
-    seen.set(identity, occurrence + 1);
+    const identity = rowIdentityOf(fileRow.row ?? {}, source);
+    const occurrence = occurrences.get(identity) ?? 0;
+    occurrences.set(identity, occurrence + 1);
     return { ...fileRow, serviceId: serviceIdOf(identity, occurrence) };
   });
 };
 
-const inFlightOf = ({ concurrency = MAX_AT_ONCE, clock, processorUse }: ImportOptions): InFlight =>
+const concurrencyOf = ({ concurrency = MAX_CONCURRENCY, clock, processorUse }: ImportOptions): AdaptiveConcurrency =>
   processorUse === undefined
-    ? allInFlight(concurrency)
-    : createInFlight({ most: Math.min(concurrency, MAX_BESIDE_PEOPLE), clock, processorUse });
+    ? fixedConcurrency(concurrency)
+    : createAdaptiveConcurrency({ maxLimit: Math.min(concurrency, MAX_CONCURRENCY_WITH_USERS), clock, processorUse });
 
 /** Processes all items, at most as many in parallel as `flight` allows at each time, and throws the first error. */
-const inParallel = async <Item, Result>(
+const mapInParallel = async <Item, Result>(
   items: readonly Item[],
-  flight: InFlight,
+  concurrencyLimit: AdaptiveConcurrency,
   clock: Clock,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
-  const limited = limitedTo(flight, clock);
-  return Promise.all(items.map((item) => limited.run(() => work(item)))).catch((error: unknown) => {
-    limited.clear();
+  const limitedWork = createLimitedWork(concurrencyLimit, clock);
+  return Promise.all(items.map((item) => limitedWork.run(() => work(item)))).catch((error: unknown) => {
+    limitedWork.clear();
     throw error;
   });
 };
 
 /** Returns null if a newer version wrote to the service: only that row is rejected. Rethrows other errors. */
-const nullWhereNewer = (error: unknown): null => {
+const nullIfNewerVersion = (error: unknown): null => {
   if (error instanceof DomainError && error.code === 'NEWER_VERSION_WROTE') return null;
   throw error;
 };
@@ -90,8 +90,8 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
   const { store, clock, importId, name } = options;
   const digest = createHash('sha256').update(options.bytes).digest('hex');
   const source = name.replace(/\.[^.]*$/, '');
-  const rows = plan(parseFile(decodeText(name, options.bytes)), source);
-  const asOfFile = options.factsAsOf ?? FACTS_AS_OF[source] ?? null;
+  const rows = planRows(parseFile(decodeText(name, options.bytes)), source);
+  const fileAsOf = options.factsAsOf ?? FACTS_AS_OF_BY_SOURCE[source] ?? null;
 
   const envelopeOf = (step: string, body: unknown, factsAsOf: string | null = null): CommandEnvelope => ({
     commandId: uuidV5(step, importId),
@@ -103,26 +103,26 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     locale: 'en',
     ...(factsAsOf !== null && { factsAsOf }),
   });
-  const note = async (type: 'ImportStarted' | 'ImportFinished', data: Record<string, unknown>): Promise<bigint> =>
+  const recordImportEvent = async (type: 'ImportStarted' | 'ImportFinished', data: Record<string, unknown>): Promise<bigint> =>
     (await handleCommand({ store, streamName: `import-${importId}`, envelope: envelopeOf(type, data), decide: () => [{ type, data }] }))
       .position;
 
   let done = 0;
-  const run = async ({ line, row, serviceId }: Planned): Promise<RowOutcome> => {
-    const read = row === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(row, asOfFile, options.kind);
+  const importPlannedRow = async ({ line, row, serviceId }: PlannedRow): Promise<RowOutcome> => {
+    const readResult = row === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(row, fileAsOf, options.kind);
     const outcome = await (async (): Promise<RowOutcome> => {
-      if (!read.ok) return { line, outcome: 'refused', reason: read.reason, name: textField(row ?? {}, 'name') };
-      const { facts, spanish, factsAsOf, refused, unread, cut, kindFrom } = read.listing;
-      const draft = { ...facts, ...spanish };
-      const imported = await importRow(store, envelopeOf(`line ${line}`, draft, factsAsOf), serviceId, draft).catch(nullWhereNewer);
-      if (imported === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
+      if (!readResult.ok) return { line, outcome: 'refused', reason: readResult.reason, name: textField(row ?? {}, 'name') };
+      const { facts, spanish: spanishTexts, factsAsOf, refusedAddresses, unread, cut, kindFrom } = readResult.listing;
+      const draft = { ...facts, ...spanishTexts };
+      const importedRow = await importRow(store, envelopeOf(`line ${line}`, draft, factsAsOf), serviceId, draft).catch(nullIfNewerVersion);
+      if (importedRow === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
       return {
         line,
-        outcome: imported.outcome,
+        outcome: importedRow.outcome,
         serviceId,
         kindFrom,
-        ...(imported.leftAsIs.length > 0 && { kept: imported.leftAsIs }),
-        ...(refused.length > 0 && { addresses: refused }),
+        ...(importedRow.unchangedSections.length > 0 && { kept: importedRow.unchangedSections }),
+        ...(refusedAddresses.length > 0 && { addresses: refusedAddresses }),
         ...(unread.length > 0 && { unread }),
         ...(cut.length > 0 && { cut }),
       };
@@ -132,9 +132,9 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     return outcome;
   };
 
-  await note('ImportStarted', { name, digest, rows: rows.length });
-  const outcomes = await inParallel(rows, inFlightOf(options), clock, run);
+  await recordImportEvent('ImportStarted', { name, digest, rows: rows.length });
+  const outcomes = await mapInParallel(rows, concurrencyOf(options), clock, importPlannedRow);
   const { kept, kinds, ...counts } = countOutcomes(outcomes, rows.length);
-  const position = await note('ImportFinished', counts);
+  const position = await recordImportEvent('ImportFinished', counts);
   return { importId, name, digest, rows: rows.length, ...counts, kept, kinds, position: position.toString(), outcomes };
 };

@@ -5,18 +5,18 @@ import { sectionsSkippedByImport } from '#domain/service/merge.ts';
 import { DEFAULT_PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { DomainError } from '#kernel/errors.ts';
+import { createStreams } from '#platform/commands/createStreams.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { streamsOf } from '#platform/commands/streamsOf.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 
 export interface ImportedRow {
   readonly outcome: 'added' | 'revised' | 'unchanged';
   /** Sections that a person changed since, or `removal` if a person removed the service: the import does not change them. */
-  readonly leftAsIs: readonly (Section | 'removal')[];
+  readonly unchangedSections: readonly (Section | 'removal')[];
   readonly position: bigint;
 }
 
-const { on: onService } = streamsOf((id) => `service-${id}`, isServiceEvent, evolve, initialState);
+const { handle: handleOnService } = createStreams((id) => `service-${id}`, isServiceEvent, evolve, initialState);
 
 /**
  * Imports one row as a command: adds its service, visible at once because an administrator imports it, or revises the changed sections.
@@ -26,26 +26,29 @@ export const importRow = async (
   store: EventStore,
   envelope: CommandEnvelope,
   serviceId: string,
-  facts: ServiceDraft,
+  serviceDraft: ServiceDraft,
 ): Promise<ImportedRow> => {
   let outcome: ImportedRow['outcome'] = 'unchanged';
-  let leftAsIs: ImportedRow['leftAsIs'] = [];
+  let unchangedSections: ImportedRow['unchangedSections'] = [];
   const approvedBy = publishPolicy('ADMINISTRATOR', true, DEFAULT_PUBLISH_SETTINGS);
-  const { position } = await onService(store, envelope, serviceId, (state) => {
+  const { position } = await handleOnService(store, envelope, serviceId, (state) => {
     if (state.status === 'none') {
       outcome = 'added';
-      return decide({ type: 'AddService', ownerId: envelope.actor.id, draft: facts, ...(approvedBy !== null && { approvedBy }) }, state);
+      return decide(
+        { type: 'AddService', ownerId: envelope.actor.id, draft: serviceDraft, ...(approvedBy !== null && { approvedBy }) },
+        state,
+      );
     }
-    leftAsIs = sectionsSkippedByImport(state, factsOfDraft(facts, state));
+    unchangedSections = sectionsSkippedByImport(state, factsOfDraft(serviceDraft, state));
     try {
-      const events = decide({ type: 'ReviseService', draft: facts, baseRevision: null, via: 'import' }, state);
+      const events = decide({ type: 'ReviseService', draft: serviceDraft, baseRevision: null, via: 'import' }, state);
       outcome = events.length === 0 ? 'unchanged' : 'revised';
       return events;
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'REMOVED') throw error;
-      [outcome, leftAsIs] = ['unchanged', ['removal']];
+      [outcome, unchangedSections] = ['unchanged', ['removal']];
       return [];
     }
   });
-  return { outcome, leftAsIs, position };
+  return { outcome, unchangedSections, position };
 };

@@ -9,7 +9,7 @@ export type KindWords = Readonly<Record<string, ServiceType | null>>;
  * accents and punctuation, as whole words, the longest first. Plurals are explicit: brackets contain the possible endings of a word. A
  * phrase with another meaning than its word ("legal clinic") is listed in addition to the word ("clinic").
  */
-const WRITTEN: Readonly<Record<Language, KindWords>> = {
+const WRITTEN_PHRASES: Readonly<Record<Language, KindWords>> = {
   en: {
     'soup kitchen(s)': 'MEALS',
     'community kitchen': 'MEALS',
@@ -378,14 +378,19 @@ const WRITTEN: Readonly<Record<Language, KindWords>> = {
 };
 
 /** Expands brackets: `meal(s)` is meal and meals, `pantr(y|ies)` pantry and pantries. */
-const phrasesOf = (written: string): string[] => {
-  const [before = '', endings, behind = ''] = written.split(/[()]/);
-  if (endings === undefined) return [before];
-  return (endings.includes('|') ? endings.split('|') : ['', endings]).map((ending) => before + ending + behind);
+const expandPhrase = (writtenPhrase: string): string[] => {
+  const [prefix = '', endings, suffix = ''] = writtenPhrase.split(/[()]/);
+  if (endings === undefined) return [prefix];
+  return (endings.includes('|') ? endings.split('|') : ['', endings]).map((ending) => prefix + ending + suffix);
 };
 
-const inFull = (words: KindWords): KindWords =>
-  Object.fromEntries(Object.entries(words).flatMap(([written, type]) => phrasesOf(written).map((phrase) => [phrase, type] as const)));
+const expandPhrases = (words: KindWords): KindWords =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([writtenPhrase, type]) => expandPhrase(writtenPhrase).map((phrase) => [phrase, type] as const)),
+  );
 
 /** Words by language, with each phrase expanded. */
-export const KIND_WORDS: Readonly<Record<Language, KindWords>> = { en: inFull(WRITTEN.en), es: inFull(WRITTEN.es) };
+export const KIND_WORDS: Readonly<Record<Language, KindWords>> = {
+  en: expandPhrases(WRITTEN_PHRASES.en),
+  es: expandPhrases(WRITTEN_PHRASES.es),
+};

@@ -7,7 +7,7 @@ export interface FileRow {
   readonly row: Row | null;
 }
 
-const asRow = (value: unknown): Row | null =>
+const toRow = (value: unknown): Row | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? normaliseRow(value as Row) : null;
 
 const parseJson = (text: string): unknown => {
@@ -18,16 +18,16 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const jsonRows = (value: unknown): FileRow[] => {
+const toJsonRows = (value: unknown): FileRow[] => {
   // A list, or an object with one list in it (`{"locations": [...]}`).
-  const list = Array.isArray(value) ? value : Object.values(value ?? {}).find(Array.isArray);
-  return (list ?? [value]).map((item: unknown, index: number) => ({ line: index + 1, row: asRow(item) }));
+  const rowList = Array.isArray(value) ? value : Object.values(value ?? {}).find(Array.isArray);
+  return (rowList ?? [value]).map((item: unknown, index: number) => ({ line: index + 1, row: toRow(item) }));
 };
 
-const lineRows = (text: string): FileRow[] =>
-  text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line: index + 1, row: asRow(parseJson(line)) }]));
+const parseLineRows = (text: string): FileRow[] =>
+  text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line: index + 1, row: toRow(parseJson(line)) }]));
 
-const csvRows = (text: string): FileRow[] => {
+const parseCsvRows = (text: string): FileRow[] => {
   const [header, ...records] = csvRecords(text, separatorOf(text));
   if (!header) return [];
   return records.map(({ line, fields }) => ({
@@ -39,9 +39,9 @@ const csvRows = (text: string): FileRow[] => {
 /** Parses the rows of a listings file: JSON lines, a JSON list, or CSV with a header, detected by the first characters. */
 export const parseFile = (content: string): readonly FileRow[] => {
   const text = content.replace(/^\ufeff/, '');
-  const first = text.trimStart().charAt(0);
-  if (first === '[') return jsonRows(parseJson(text));
-  if (first !== '{') return csvRows(text);
-  const whole = parseJson(text);
-  return whole === undefined ? lineRows(text) : jsonRows(whole);
+  const firstCharacter = text.trimStart().charAt(0);
+  if (firstCharacter === '[') return toJsonRows(parseJson(text));
+  if (firstCharacter !== '{') return parseCsvRows(text);
+  const wholeJson = parseJson(text);
+  return wholeJson === undefined ? parseLineRows(text) : toJsonRows(wholeJson);
 };

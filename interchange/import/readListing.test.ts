@@ -4,17 +4,17 @@ import { factsOfDraft } from '#domain/service/draftFacts.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
 import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
-import { identityOf, serviceIdOf } from './identity.ts';
 import { readPhone } from './phone.ts';
-import { plainText, shorten } from './plainText.ts';
+import { toPlainText, shorten } from './plainText.ts';
 import { readListing, type Listing } from './readListing.ts';
 import { normaliseRow, type Row } from './row.ts';
+import { rowIdentityOf, serviceIdOf } from './rowIdentity.ts';
 import { readWebsite } from './website.ts';
 
 const listingOf = (row: Row): Listing => {
-  const read = readListing(row);
-  if (!read.ok) throw new Error(read.reason);
-  return read.listing;
+  const readResult = readListing(row);
+  if (!readResult.ok) throw new Error(readResult.reason);
+  return readResult.listing;
 };
 
 describe('phones', () => {
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('reads words without tags, entities and invisible characters', () => {
-  expect(plainText('<p>Fish &amp; <b>chips</b></p><script>x</script>on\u200b Monday<br>  and Tuesday\\n too')).toBe(
+  expect(toPlainText('<p>Fish &amp; <b>chips</b></p><script>x</script>on\u200b Monday<br>  and Tuesday\\n too')).toBe(
     'Fish & chips\non Monday\nand Tuesday\ntoo',
   );
   expect(shorten('one two three', 9)).toBe('one two…');
@@ -160,16 +160,16 @@ describe('readListing', () => {
       { day: 'Sat', open: '900', close: '1300', week_of_month: 'LAST' },
       { day: 'Tue', open: '2100', close: '1300' },
     ];
-    const { hours: read, described } = listingOf({ ...row, notes: '', hours }).facts;
-    expect(read.schedules).toEqual([{ type: 'MONTHLY', period: 'LAST', day: 'SATURDAY', startTime: '09:00', endTime: '13:00' }]);
+    const { hours: readResult, described } = listingOf({ ...row, notes: '', hours }).facts;
+    expect(readResult.schedules).toEqual([{ type: 'MONTHLY', period: 'LAST', day: 'SATURDAY', startTime: '09:00', endTime: '13:00' }]);
     expect(described.description).toBe('Hours as published: Tue 2100–1300');
   });
 
   test('rejects a row only without a name, or without place, address and phone', () => {
     expect(readListing({ phone: '419-555-0101' })).toEqual({ ok: false, reason: 'NO_NAME' });
     expect(readListing({ name: 'X', state: 'OH' })).toEqual({ ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' });
-    for (const one of [{ phone: '123' }, { city: 'Toledo' }, { latitude: 41, longitude: -83 }, { zip: '43604' }])
-      expect(readListing({ name: 'X', ...one })).toMatchObject({ ok: true });
+    for (const minimalRow of [{ phone: '123' }, { city: 'Toledo' }, { latitude: 41, longitude: -83 }, { zip: '43604' }])
+      expect(readListing({ name: 'X', ...minimalRow })).toMatchObject({ ok: true });
   });
 
   test('accepts the different field names of other files', () => {
@@ -228,10 +228,10 @@ describe('readListing', () => {
     ];
     assert(
       property(dictionary(constantFrom(...names), value), (fields) => {
-        const read = readListing({ name: 'X', ...fields });
-        if (!read.ok) return;
-        const facts = factsOfDraft(read.listing.facts, initialState);
-        for (const section of SECTIONS.filter((each) => facts[each] !== undefined || each !== 'display'))
+        const readResult = readListing({ name: 'X', ...fields });
+        if (!readResult.ok) return;
+        const facts = factsOfDraft(readResult.listing.facts, initialState);
+        for (const section of SECTIONS.filter((sectionName) => facts[sectionName] !== undefined || sectionName !== 'display'))
           expect(serviceEventSchemas[SECTION_EVENTS[section]].safeParse(facts[section])).toMatchObject({ success: true });
       }),
     );
@@ -241,9 +241,9 @@ describe('readListing', () => {
 describe('identity', () => {
   test('consists of source, name, address and kind only', () => {
     const row = { name: 'Oak  Park', address: '12 Oak St.' };
-    expect(identityOf({ ...row, phone: '1' }, 'file')).toBe(identityOf({ name: 'OAK PARK', address: '12 Oak St' }, 'file'));
-    expect(identityOf(row, 'file')).not.toBe(identityOf(row, 'other'));
-    expect(identityOf(row, 'file')).not.toBe(identityOf({ ...row, category: 'Garden' }, 'file'));
-    expect(serviceIdOf(identityOf(row, 'file'), 0)).not.toBe(serviceIdOf(identityOf(row, 'file'), 1));
+    expect(rowIdentityOf({ ...row, phone: '1' }, 'file')).toBe(rowIdentityOf({ name: 'OAK PARK', address: '12 Oak St' }, 'file'));
+    expect(rowIdentityOf(row, 'file')).not.toBe(rowIdentityOf(row, 'other'));
+    expect(rowIdentityOf(row, 'file')).not.toBe(rowIdentityOf({ ...row, category: 'Garden' }, 'file'));
+    expect(serviceIdOf(rowIdentityOf(row, 'file'), 0)).not.toBe(serviceIdOf(rowIdentityOf(row, 'file'), 1));
   });
 });

@@ -1,7 +1,7 @@
 /** One parsed row of a listings file: any object. */
 export type Row = Readonly<Record<string, unknown>>;
 
-const asText = (value: unknown): string => {
+const toText = (value: unknown): string => {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };
@@ -9,7 +9,7 @@ const asText = (value: unknown): string => {
 /** Returns the first non-empty field as text; empty if there is none. Field names are compared without case. */
 export const textField = (row: Row, ...names: readonly string[]): string => {
   for (const name of names) {
-    const text = asText(row[name]);
+    const text = toText(row[name]);
     if (text !== '') return text;
   }
   return '';
@@ -25,12 +25,12 @@ export const numberField = (row: Row, ...names: readonly string[]): number | nul
 export const listField = (row: Row, ...names: readonly string[]): string[] => {
   for (const name of names) {
     const value = row[name];
-    const items = Array.isArray(value) ? value.map(asText) : asText(value).split(/[,;|]/);
-    const given = items
+    const items = Array.isArray(value) ? value.map(toText) : toText(value).split(/[,;|]/);
+    const filledItems = items
       .flatMap((item) => item.split(','))
       .map((item) => item.trim())
       .filter((item) => item !== '');
-    if (given.length > 0) return given;
+    if (filledItems.length > 0) return filledItems;
   }
   return [];
 };

@@ -1,15 +1,15 @@
 import type { ServiceDraft } from '#domain/service/commands.ts';
-import type { Cut } from './cutTexts.ts';
-import { plainLine, plainText } from './plainText.ts';
+import { toPlainLine, toPlainText } from './plainText.ts';
 import { textField, type Row } from './row.ts';
+import type { TruncateText } from './truncateTexts.ts';
 
 /** Returns the Spanish texts from a row's own fields; a machine translates the rest. */
-export const readSpanish = (row: Row, cut: Cut): Pick<ServiceDraft, 'spanish'> => {
-  const spanish = {
-    summary: cut('serviceSummary', plainLine(textField(row, 'serviceSummaryEs', 'summary_es', 'summaryEs'))),
-    description: cut('description', plainText(textField(row, 'descriptionEs', 'description_es', 'notes_es'))),
-    age: cut('age', plainLine(textField(row, 'ageEs', 'age_es'))),
+export const readSpanish = (row: Row, truncate: TruncateText): Pick<ServiceDraft, 'spanish'> => {
+  const spanishTexts = {
+    summary: truncate('serviceSummary', toPlainLine(textField(row, 'serviceSummaryEs', 'summary_es', 'summaryEs'))),
+    description: truncate('description', toPlainText(textField(row, 'descriptionEs', 'description_es', 'notes_es'))),
+    age: truncate('age', toPlainLine(textField(row, 'ageEs', 'age_es'))),
   };
-  const given = Object.entries(spanish).filter(([, text]) => text !== '');
-  return given.length === 0 ? {} : { spanish: Object.fromEntries(given) };
+  const filledTexts = Object.entries(spanishTexts).filter(([, text]) => text !== '');
+  return filledTexts.length === 0 ? {} : { spanish: Object.fromEntries(filledTexts) };
 };

@@ -1,20 +1,20 @@
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
 import { hasBidiControl } from '#kernel/bidi.ts';
 import { createRandom } from '#tests/support/generator/random.ts';
+import { formatReport } from './importReport.ts';
 import { readListing, type Listing } from './readListing.ts';
-import { reportText } from './report.ts';
 import type { Row } from './row.ts';
 
 /* Imports texts that no form would accept. */
 
 const listingOf = (row: Row): Listing => {
-  const read = readListing(row);
-  if (!read.ok) throw new Error(read.reason);
-  return read.listing;
+  const readResult = readListing(row);
+  if (!readResult.ok) throw new Error(readResult.reason);
+  return readResult.listing;
 };
 const refusalOf = (name: string): string | undefined => {
-  const read = readListing({ name, phone: '202-555-0107' });
-  return read.ok ? undefined : read.reason;
+  const readResult = readListing({ name, phone: '202-555-0107' });
+  return readResult.ok ? undefined : readResult.reason;
 };
 
 test.each([
@@ -34,21 +34,21 @@ test.each([
 });
 
 test("shortens a text over the forms' limit between words, marks it, and reports it", () => {
-  const long = 'Bread and soup. '.repeat(40).trim();
+  const longText = 'Bread and soup. '.repeat(40).trim();
   const { facts, spanish, cut } = listingOf({
     name: 'Pantry',
     phone: '202-555-0107',
-    services: long,
+    services: longText,
     age: 'x'.repeat(250),
-    summary_es: long,
+    summary_es: longText,
   });
   expect(facts.described.summary.length).toBeLessThanOrEqual(TEXT_LIMITS.serviceSummary);
   expect(facts.described.summary).toMatch(/ (Bread|and|soup\.)…$/);
   expect(facts.described.age).toBe(`${'x'.repeat(199)}…`);
   expect(spanish.spanish?.summary).toBe(facts.described.summary);
   expect(cut).toEqual([
-    { field: 'serviceSummary', length: long.length },
-    { field: 'serviceSummary', length: long.length },
+    { field: 'serviceSummary', length: longText.length },
+    { field: 'serviceSummary', length: longText.length },
     { field: 'age', length: 250 },
   ]);
   const report = {
@@ -64,7 +64,7 @@ test("shortens a text over the forms' limit between words, marks it, and reports
     kinds: { fields: 1, words: 0, option: 0, nothing: 0 },
     position: '1',
   } as const;
-  const text = reportText({
+  const text = formatReport({
     ...report,
     outcomes: [
       { line: 2, outcome: 'added', serviceId: 's-1', kindFrom: 'fields', cut: [{ field: 'age', length: 250 }] },
@@ -77,8 +77,8 @@ test("shortens a text over the forms' limit between words, marks it, and reports
 });
 
 describe('200 generated texts in every field that a row has', () => {
-  const { pick, int } = createRandom(7);
-  const ATOMS = [
+  const { pick: pickRandom, int: randomInt } = createRandom(7);
+  const TEXT_FRAGMENTS = [
     'Bread',
     ' and ',
     'soup',
@@ -98,33 +98,40 @@ describe('200 generated texts in every field that a row has', () => {
     '🙂',
   ];
   const texts = Array.from({ length: 200 }, () =>
-    Array.from({ length: int(1, 12) }, () => pick(ATOMS))
+    Array.from({ length: randomInt(1, 12) }, () => pickRandom(TEXT_FRAGMENTS))
       .join('')
-      .repeat(pick([1, 1, 1, 60])),
+      .repeat(pickRandom([1, 1, 1, 60])),
   );
   const FIELDS = ['address', 'address_2', 'city', 'phone', 'notes', 'services', 'age', 'hours_text', 'food_bank', 'summary_es', 'notes_es', 'age_es', 'website', 'facebook', 'email', 'wheelchair', 'category']; // oxfmt-ignore
   /** Returns every text of a value, with its field. */
   const textsIn = (value: unknown, field = ''): readonly (readonly [string, string])[] => {
     if (typeof value === 'string') return [[field, value]];
-    return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, each]) => textsIn(each, name)) : [];
+    return typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, nestedValue]) => textsIn(nestedValue, name))
+      : [];
   };
 
   test.each(FIELDS)("%s: contains no direction controls, and obeys the forms' limit", (field) => {
     for (const text of texts) {
       const { facts, spanish } = listingOf({ name: 'Pantry', phone: '202-555-0107', city: 'Toledo', [field]: text });
-      const stored = [...textsIn(facts), ...textsIn(spanish)];
-      expect(stored.filter(([, each]) => hasBidiControl(each))).toEqual([]);
-      const LIMITS: Readonly<Record<string, number>> = { ...TEXT_LIMITS, summary: TEXT_LIMITS.serviceSummary };
-      expect(stored.filter(([name, each]) => each.length > (LIMITS[name] ?? TEXT_LIMITS.webAddress))).toEqual([]);
+      const storedTexts = [...textsIn(facts), ...textsIn(spanish)];
+      expect(storedTexts.filter(([, nestedValue]) => hasBidiControl(nestedValue))).toEqual([]);
+      const LIMIT_BY_FIELD: Readonly<Record<string, number>> = { ...TEXT_LIMITS, summary: TEXT_LIMITS.serviceSummary };
+      expect(storedTexts.filter(([name, nestedValue]) => nestedValue.length > (LIMIT_BY_FIELD[name] ?? TEXT_LIMITS.webAddress))).toEqual(
+        [],
+      );
     }
   });
 
   test("name: is rejected above the forms' limit, and otherwise contains no direction controls", () => {
     for (const text of texts) {
-      const read = readListing({ name: `Pantry ${text}`, phone: '202-555-0107' });
-      if (read.ok)
-        expect([hasBidiControl(read.listing.facts.described.name), read.listing.facts.described.name.length <= 200]).toEqual([false, true]);
-      else expect(['NAME_TOO_LONG', 'NAME_NOT_READABLE']).toContain(read.reason);
+      const readResult = readListing({ name: `Pantry ${text}`, phone: '202-555-0107' });
+      if (readResult.ok)
+        expect([hasBidiControl(readResult.listing.facts.described.name), readResult.listing.facts.described.name.length <= 200]).toEqual([
+          false,
+          true,
+        ]);
+      else expect(['NAME_TOO_LONG', 'NAME_NOT_READABLE']).toContain(readResult.reason);
     }
   });
 });

@@ -6,7 +6,7 @@ import { normalizeWebAddress } from '#kernel/webAddress.ts';
  * longer than the form allows.
  */
 export const readWebsite = (published: string): string => {
-  const repaired = published.trim().replace(/^(https?)(?::\/?|\/\/)(?=[^/])/i, '$1://');
-  const address = repaired === '' ? '' : (normalizeWebAddress(repaired) ?? '');
+  const repairedAddress = published.trim().replace(/^(https?)(?::\/?|\/\/)(?=[^/])/i, '$1://');
+  const address = repairedAddress === '' ? '' : (normalizeWebAddress(repairedAddress) ?? '');
   return address.length > TEXT_LIMITS.webAddress ? '' : address;
 };

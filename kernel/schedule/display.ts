@@ -41,7 +41,7 @@ export interface ScheduleRow {
 /** Formats minutes since midnight. */
 type FormatTime = (minutes: number) => string;
 
-/** Returns the lines of a list, in display order. `wordTime` replaces the default format of times. */
+/** Returns the lines of a list, in display order. `formatLocalTime` replaces the default format of times. */
 export const scheduleRows = (entries: readonly Entry[], language: Language, formatTime: FormatTime = formatMinutes): ScheduleRow[] =>
   sortForDisplay(entries).map((entry) => ({ label: labelOf(entry, language), times: timesOf(entry, formatTime) }));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RawEvent } from '#platform/event-store/raw.ts';
+import type { RawEvent } from '#platform/event-store/openRawLog.ts';
 import { eventDigest } from '../seals/digest.ts';
 import { BackupUnusable } from './errors.ts';
 
@@ -21,18 +21,18 @@ const lineSchema = z.strictObject({
 });
 
 const CHECK_DIGITS = 16;
-const checkOf = (event: RawEvent): string => eventDigest(event).toString('hex').slice(0, CHECK_DIGITS);
+const checkDigitsOf = (event: RawEvent): string => eventDigest(event).toString('hex').slice(0, CHECK_DIGITS);
 
-const written = (bytes: Uint8Array): z.infer<typeof bytesSchema> => {
+const encodeBytes = (bytes: Uint8Array): z.infer<typeof bytesSchema> => {
   const buffer = Buffer.from(bytes);
   const text = buffer.toString('utf8');
   return Buffer.from(text).equals(buffer) ? text : { base64: buffer.toString('base64') };
 };
-const read = (field: z.infer<typeof bytesSchema>): Buffer =>
+const decodeBytes = (field: z.infer<typeof bytesSchema>): Buffer =>
   typeof field === 'string' ? Buffer.from(field) : Buffer.from(field.base64, 'base64');
 
 /** Encodes an event as one line of `log.jsonl`. */
-export const logLine = (event: RawEvent): string =>
+export const formatLogLine = (event: RawEvent): string =>
   JSON.stringify({
     stream: event.streamName,
     revision: event.revision.toString(),
@@ -40,32 +40,32 @@ export const logLine = (event: RawEvent): string =>
     id: event.id,
     type: event.type,
     isJson: event.isJson,
-    data: written(event.data),
-    metadata: written(event.metadata),
-    check: checkOf(event),
+    data: encodeBytes(event.data),
+    metadata: encodeBytes(event.metadata),
+    check: checkDigitsOf(event),
   } satisfies z.infer<typeof lineSchema>);
 
 /** Decodes the event of a line. Throws `BackupUnusable` if the line was changed. */
-export const eventInLine = (line: string, number: number): RawEvent => {
-  let parsed: z.infer<typeof lineSchema>;
+export const parseLogLine = (line: string, lineNumber: number): RawEvent => {
+  let parsedLine: z.infer<typeof lineSchema>;
   try {
-    parsed = z.parse(lineSchema, JSON.parse(line));
+    parsedLine = z.parse(lineSchema, JSON.parse(line));
   } catch {
-    throw new BackupUnusable(`Line ${number} of the log is damaged.`);
+    throw new BackupUnusable(`Line ${lineNumber} of the log is damaged.`);
   }
   const event: RawEvent = {
-    streamName: parsed.stream,
-    revision: BigInt(parsed.revision),
-    position: BigInt(parsed.position),
-    id: parsed.id,
-    type: parsed.type,
+    streamName: parsedLine.stream,
+    revision: BigInt(parsedLine.revision),
+    position: BigInt(parsedLine.position),
+    id: parsedLine.id,
+    type: parsedLine.type,
     // The target store sets the time.
     created: 0,
-    isJson: parsed.isJson,
-    data: read(parsed.data),
-    metadata: read(parsed.metadata),
+    isJson: parsedLine.isJson,
+    data: decodeBytes(parsedLine.data),
+    metadata: decodeBytes(parsedLine.metadata),
   };
-  if (checkOf(event) !== parsed.check)
-    throw new BackupUnusable(`Line ${number} of the log (${parsed.stream}@${parsed.revision}) is damaged.`);
+  if (checkDigitsOf(event) !== parsedLine.check)
+    throw new BackupUnusable(`Line ${lineNumber} of the log (${parsedLine.stream}@${parsedLine.revision}) is damaged.`);
   return event;
 };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { BackupUnusable } from './errors.ts';
 
-const FILE = 'manifest.json';
+const MANIFEST_FILE = 'manifest.json';
 
 const sealSchema = z.object({ count: z.int(), digest: z.string() });
 const fileSchema = z.object({ file: z.string(), lines: z.int(), sha256: z.string() });
@@ -29,18 +29,18 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
-  const file = await open(path.join(folder, FILE), 'wx', 0o600);
+  const file = await open(path.join(folder, MANIFEST_FILE), 'wx', 0o600);
   await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
   await file.sync();
   await file.close();
 };
 
 export const readManifest = async (folder: string): Promise<Manifest> => {
-  const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => null);
-  if (text === null) throw new BackupUnusable(`${folder} has no ${FILE}: it is not a backup, or the backup was not finished.`);
+  const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
+  if (text === null) throw new BackupUnusable(`${folder} has no ${MANIFEST_FILE}: it is not a backup, or the backup was not finished.`);
   try {
     return z.parse(manifestSchema, JSON.parse(text));
   } catch {
-    throw new BackupUnusable(`${path.join(folder, FILE)} cannot be read by this version.`);
+    throw new BackupUnusable(`${path.join(folder, MANIFEST_FILE)} cannot be read by this version.`);
   }
 };

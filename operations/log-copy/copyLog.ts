@@ -1,8 +1,8 @@
-import { readLogIdentity, startCopiedLog } from '#platform/event-store/identity.ts';
-import { logPages } from '#platform/event-store/logPages.ts';
-import type { RawEvent, RawLog } from '#platform/event-store/raw.ts';
+import { readLogIdentity, startCopiedLog } from '#platform/event-store/logIdentity.ts';
+import type { RawEvent, RawLog } from '#platform/event-store/openRawLog.ts';
+import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { chained, eventDigest, FIRST_CHAIN, isCounted } from '../seals/digest.ts';
+import { chainDigest, eventDigest, INITIAL_CHAIN, isSealedEvent } from '../seals/digest.ts';
 import { CopyRefused } from './errors.ts';
 import { roleInCopy } from './roleInCopy.ts';
 import { createSender } from './sender.ts';
@@ -44,7 +44,7 @@ export interface CopyResult {
   readonly digest: string;
 }
 
-const isSame = (one: RawEvent, other: RawEvent): boolean =>
+const isSameEvent = (one: RawEvent, other: RawEvent): boolean =>
   one.streamName === other.streamName &&
   one.revision === other.revision &&
   one.id === other.id &&
@@ -53,7 +53,7 @@ const isSame = (one: RawEvent, other: RawEvent): boolean =>
   Buffer.compare(one.data, other.data) === 0 &&
   Buffer.compare(one.metadata, other.metadata) === 0;
 
-async function* copyable(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
+async function* copyableEvents(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
   for await (const event of events) if (roleInCopy(event) === 'event') yield event;
 }
 
@@ -61,19 +61,24 @@ async function* copyable(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEve
 const ensureIdentity = async ({ id }: CopySource, { raw, store }: CopyTarget, clock: () => number): Promise<void> => {
   const identity = await readLogIdentity(store);
   if (identity?.copiedFrom === id) return;
-  const first = await copyable(logPages(raw)).next();
-  if (first.done !== true) throw new CopyRefused('The target has events that are not a copy of this log. Copy into an empty event store.');
+  const firstEvent = await copyableEvents(readRawEvents(raw)).next();
+  if (firstEvent.done !== true)
+    throw new CopyRefused('The target has events that are not a copy of this log. Copy into an empty event store.');
   await startCopiedLog(store, id, clock);
 };
 
 /** Writes stream metadata (limits, access, soft deletion) and tombstones, as they are at the end of the source. */
-const finishStreams = async (raw: RawLog, metadata: ReadonlyMap<string, RawEvent>, tombstones: ReadonlySet<string>): Promise<void> => {
+const writeMetadataAndTombstones = async (
+  raw: RawLog,
+  metadata: ReadonlyMap<string, RawEvent>,
+  tombstones: ReadonlySet<string>,
+): Promise<void> => {
   const appender = await raw.appender();
   try {
     for (const [streamName, event] of metadata) {
       if (tombstones.has(streamName.slice(2))) continue;
-      const [last] = await raw.readStream(streamName, { from: 'end', backwards: true, maxCount: 1 });
-      if (last?.id !== event.id) await appender.append(streamName, 'any', [event]);
+      const [lastEvent] = await raw.readStream(streamName, { from: 'end', backwards: true, maxCount: 1 });
+      if (lastEvent?.id !== event.id) await appender.append(streamName, 'any', [event]);
     }
   } finally {
     appender.close();
@@ -88,25 +93,25 @@ const finishStreams = async (raw: RawLog, metadata: ReadonlyMap<string, RawEvent
  */
 export const copyLog = async ({ source, target, clock, onProgress }: CopyOptions): Promise<CopyResult> => {
   await ensureIdentity(source, target, clock);
-  const there = copyable(logPages(target.raw));
+  const targetEvents = copyableEvents(readRawEvents(target.raw));
   const appender = await target.raw.appender();
   const sender = createSender(appender);
   const metadata = new Map<string, RawEvent>();
   const tombstones = new Set<string>();
   let [found, copied, count] = [0, 0, 0];
-  let chain = FIRST_CHAIN;
-  let isWhole = false;
+  let digestChain = INITIAL_CHAIN;
+  let isTargetExhausted = false;
 
-  const place = async (event: RawEvent): Promise<void> => {
-    const next = isWhole ? undefined : (await there.next()).value;
-    if (next === undefined) {
-      isWhole = true;
+  const copyOrCompare = async (event: RawEvent): Promise<void> => {
+    const nextTargetEvent = isTargetExhausted ? undefined : (await targetEvents.next()).value;
+    if (nextTargetEvent === undefined) {
+      isTargetExhausted = true;
       await sender.send(event);
       copied += 1;
-    } else if (isSame(next as RawEvent, event)) found += 1;
+    } else if (isSameEvent(nextTargetEvent as RawEvent, event)) found += 1;
     else
       throw new CopyRefused(
-        `The target has ${next.streamName}@${next.revision} where the source has ${event.streamName}@${event.revision}, or the content of the event differs.`,
+        `The target has ${nextTargetEvent.streamName}@${nextTargetEvent.revision} where the source has ${event.streamName}@${event.revision}, or the content of the event differs.`,
       );
   };
 
@@ -115,21 +120,23 @@ export const copyLog = async ({ source, target, clock, onProgress }: CopyOptions
       const role = roleInCopy(event);
       if (role === 'metadata') metadata.set(event.streamName, event);
       else if (role === 'tombstone') tombstones.add(event.streamName);
-      else if (role === 'event') await place(event);
-      if (isCounted(event)) {
-        chain = chained(chain, eventDigest(event));
+      else if (role === 'event') await copyOrCompare(event);
+      if (isSealedEvent(event)) {
+        digestChain = chainDigest(digestChain, eventDigest(event));
         count += 1;
       }
       onProgress?.({ position: event.position, events: found + copied });
     }
-    const more = isWhole ? undefined : (await there.next()).value;
-    if (more !== undefined)
-      throw new CopyRefused(`The target continues with ${more.streamName}@${more.revision}, which the source does not contain.`);
+    const extraTargetEvent = isTargetExhausted ? undefined : (await targetEvents.next()).value;
+    if (extraTargetEvent !== undefined)
+      throw new CopyRefused(
+        `The target continues with ${extraTargetEvent.streamName}@${extraTargetEvent.revision}, which the source does not contain.`,
+      );
     await sender.finish();
   } finally {
-    await there.return(undefined);
+    await targetEvents.return(undefined);
     appender.close();
   }
-  await finishStreams(target.raw, metadata, tombstones);
-  return { found, copied, count, digest: chain.toString('hex') };
+  await writeMetadataAndTombstones(target.raw, metadata, tombstones);
+  return { found, copied, count, digest: digestChain.toString('hex') };
 };

@@ -13,26 +13,26 @@ export interface Finding {
 }
 
 /** The parts of an event that a comparison needs. */
-export interface Digested {
+export interface EventDigest {
   readonly streamName: string;
   readonly revision: bigint;
   readonly digest: Buffer;
 }
 
 /** Number of matching marks after which two positions count as aligned again. */
-export const AGREEING = 3;
+export const ALIGNED_MARKS = 3;
 
-export const nameOf = ({ streamName, revision }: Digested): string => `${streamName}@${revision}`;
+export const eventNameOf = ({ streamName, revision }: EventDigest): string => `${streamName}@${revision}`;
 
-const isMarked = (event: Digested, mark: Buffer): boolean => event.digest.subarray(0, MARK_BYTES).equals(mark);
+const matchesMark = (event: EventDigest, mark: Buffer): boolean => event.digest.subarray(0, MARK_BYTES).equals(mark);
 
 /** Whether events and marks match from two positions on, as far as both are known. */
-const goOnAlike = (events: readonly Digested[], at: number, marks: readonly Buffer[], from: number): boolean => {
-  for (let step = 0; step < AGREEING; step += 1) {
-    const [event, mark] = [events[at + step], marks[from + step]];
+const continuesAlike = (events: readonly EventDigest[], eventIndex: number, marks: readonly Buffer[], markIndex: number): boolean => {
+  for (let matchedCount = 0; matchedCount < ALIGNED_MARKS; matchedCount += 1) {
+    const [event, mark] = [events[eventIndex + matchedCount], marks[markIndex + matchedCount]];
     if (event === undefined && mark === undefined) return true;
-    if (event === undefined || mark === undefined) return step > 0;
-    if (!isMarked(event, mark)) return false;
+    if (event === undefined || mark === undefined) return matchedCount > 0;
+    if (!matchesMark(event, mark)) return false;
   }
   return true;
 };
@@ -42,42 +42,42 @@ const goOnAlike = (events: readonly Digested[], at: number, marks: readonly Buff
  * extend beyond the seal: the following marks distinguish a missing event from a changed one.
  */
 export const compareMarks = (
-  events: readonly Digested[],
+  events: readonly EventDigest[],
   marks: readonly Buffer[],
-  covered: number,
+  coveredCount: number,
   seal: number,
-): { readonly findings: readonly Finding[]; readonly belonging: number } => {
+): { readonly findings: readonly Finding[]; readonly belongingCount: number } => {
   const findings: Finding[] = [];
-  const find = (kind: Finding['kind'], event: Digested | undefined, sentence: string): void => {
-    const place =
+  const addFinding = (kind: Finding['kind'], event: EventDigest | undefined, sentence: string): void => {
+    const eventPlace =
       event === undefined ? { streamName: null, revision: null } : { streamName: event.streamName, revision: Number(event.revision) };
-    findings.push({ kind, seal, ...place, sentence });
+    findings.push({ kind, seal, ...eventPlace, sentence });
   };
-  let at = 0;
-  for (let mark = 0; mark < covered;) {
-    const event = events[at];
+  let eventIndex = 0;
+  for (let mark = 0; mark < coveredCount;) {
+    const event = events[eventIndex];
     if (event === undefined) {
-      find('missing', undefined, `${covered - mark} events are missing from the end of the log (seal ${seal}).`);
+      addFinding('missing', undefined, `${coveredCount - mark} events are missing from the end of the log (seal ${seal}).`);
       break;
     }
-    if (isMarked(event, marks[mark]!)) {
-      at += 1;
+    if (matchesMark(event, marks[mark]!)) {
+      eventIndex += 1;
       mark += 1;
-    } else if (goOnAlike(events, at + 1, marks, mark + 1)) {
-      find('changed', event, `${nameOf(event)} differs from the sealed event (seal ${seal}).`);
-      at += 1;
+    } else if (continuesAlike(events, eventIndex + 1, marks, mark + 1)) {
+      addFinding('changed', event, `${eventNameOf(event)} differs from the sealed event (seal ${seal}).`);
+      eventIndex += 1;
       mark += 1;
-    } else if (goOnAlike(events, at, marks, mark + 1)) {
-      find('missing', event, `An event is missing before ${nameOf(event)} (seal ${seal}).`);
+    } else if (continuesAlike(events, eventIndex, marks, mark + 1)) {
+      addFinding('missing', event, `An event is missing before ${eventNameOf(event)} (seal ${seal}).`);
       mark += 1;
-    } else if (goOnAlike(events, at + 1, marks, mark)) {
-      find('added', event, `${nameOf(event)} did not exist when seal ${seal} was made.`);
-      at += 1;
+    } else if (continuesAlike(events, eventIndex + 1, marks, mark)) {
+      addFinding('added', event, `${eventNameOf(event)} did not exist when seal ${seal} was made.`);
+      eventIndex += 1;
     } else {
-      find('changed', event, `${nameOf(event)} differs from the sealed event (seal ${seal}).`);
-      at += 1;
+      addFinding('changed', event, `${eventNameOf(event)} differs from the sealed event (seal ${seal}).`);
+      eventIndex += 1;
       mark += 1;
     }
   }
-  return { findings, belonging: at };
+  return { findings, belongingCount: eventIndex };
 };

@@ -1,15 +1,18 @@
 import { DamagedLog } from '#platform/event-store/errors.ts';
-import type { RawEvent } from '#platform/event-store/raw.ts';
+import type { RawEvent } from '#platform/event-store/openRawLog.ts';
 import { each, rawEvent, rawEvents } from '#tests/support/rawEvents.ts';
-import { createStreamNotes } from './compareStreams.ts';
+import { createStreamComparison } from './compareStreams.ts';
 
 const log = rawEvents(30);
 
 /** Returns the findings for these events in `$all` and these in the streams. */
-const found = async (all: readonly RawEvent[], streams: readonly RawEvent[]): Promise<(readonly [string | null, number | null])[]> => {
-  const notes = createStreamNotes();
-  for await (const event of each(all)) notes.note(event);
-  const findings = await notes.compare({
+const findingPlaces = async (
+  allEvents: readonly RawEvent[],
+  streams: readonly RawEvent[],
+): Promise<(readonly [string | null, number | null])[]> => {
+  const streamNotes = createStreamComparison();
+  for await (const event of each(allEvents)) streamNotes.noteEvent(event);
+  const findings = await streamNotes.compare({
     readStream: async (streamName, { from, maxCount }) =>
       streams.filter((event) => event.streamName === streamName && event.revision >= (from as bigint)).slice(0, maxCount),
   });
@@ -17,8 +20,8 @@ const found = async (all: readonly RawEvent[], streams: readonly RawEvent[]): Pr
 };
 
 test('finds nothing if the streams match the log, or have newer events', async () => {
-  expect(await found(log, log)).toEqual([]);
-  expect(await found(log, [...log, rawEvent('service-0', 10)])).toEqual([]);
+  expect(await findingPlaces(log, log)).toEqual([]);
+  expect(await findingPlaces(log, [...log, rawEvent('service-0', 10)])).toEqual([]);
 });
 
 test.each([
@@ -27,19 +30,22 @@ test.each([
   ['that lost one in the middle', log.toSpliced(12, 1), ['service-0', 4]],
   ['that does not exist', log.filter(({ streamName }) => streamName !== 'service-1'), ['service-1', 0]],
   ['that contains another event', log.with(12, { ...log[12]!, position: 14n }), ['service-0', 0]],
-])('reports a stream %s', async (_what, streams, place) => {
-  expect(await found(log, streams)).toEqual([place]);
+])('reports a stream %s', async (_what, streams, expectedPlace) => {
+  expect(await findingPlaces(log, streams)).toEqual([expectedPlace]);
 });
 
 test('reports a gap in the log itself', async () => {
-  expect(await found(log.toSpliced(12, 1), log)).toContainEqual(['service-0', 5]);
+  expect(await findingPlaces(log.toSpliced(12, 1), log)).toContainEqual(['service-0', 5]);
 });
 
 test('does not report a stream that is truncated by its metadata, or deleted', async () => {
   const metadata = rawEvent('$$service-1', 0, { type: '$metadata' });
   const tombstone = rawEvent('service-2', 9_000, { type: '$streamDeleted' });
   expect(
-    await found([...log, metadata, tombstone], log.slice(0, 1).concat(log.filter(({ streamName }) => streamName === 'service-0').slice(1))),
+    await findingPlaces(
+      [...log, metadata, tombstone],
+      log.slice(0, 1).concat(log.filter(({ streamName }) => streamName === 'service-0').slice(1)),
+    ),
   ).toEqual([]);
 });
 
@@ -50,7 +56,7 @@ const readStream = async (streamName: string): Promise<readonly RawEvent[]> => {
 };
 
 test('reports a stream that the server cannot read', async () => {
-  const notes = createStreamNotes();
-  for (const event of log) notes.note(event);
-  expect(await notes.compare({ readStream })).toMatchObject([{ kind: 'stream', streamName: 'service-1' }]);
+  const streamNotes = createStreamComparison();
+  for (const event of log) streamNotes.noteEvent(event);
+  expect(await streamNotes.compare({ readStream })).toMatchObject([{ kind: 'stream', streamName: 'service-1' }]);
 });

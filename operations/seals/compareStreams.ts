@@ -1,5 +1,5 @@
 import { DamagedLog } from '#platform/event-store/errors.ts';
-import type { RawEvent, RawLog } from '#platform/event-store/raw.ts';
+import type { RawEvent, RawLog } from '#platform/event-store/openRawLog.ts';
 import type { Finding } from './compareMarks.ts';
 
 /*
@@ -8,81 +8,92 @@ import type { Finding } from './compareMarks.ts';
  */
 
 /** State of a stream according to `$all`. */
-interface Course {
-  first: bigint;
-  last: bigint;
+interface StreamCourse {
+  firstRevision: bigint;
+  lastRevision: bigint;
   /** Sum of the positions of its events. */
-  positions: bigint;
+  positionSum: bigint;
 }
 
-type Stored = Pick<RawEvent, 'streamName' | 'revision' | 'position' | 'type'>;
+type NotedEvent = Pick<RawEvent, 'streamName' | 'revision' | 'position' | 'type'>;
 
-export interface StreamNotes {
+export interface StreamComparison {
   /** Records the next event of `$all`. */
-  note(event: Stored): void;
+  noteEvent(event: NotedEvent): void;
   /** Reads every recorded stream and returns those that differ from `$all`. */
   compare(log: Pick<RawLog, 'readStream'>): Promise<readonly Finding[]>;
 }
 
-const PAGE = 1_000;
+const PAGE_EVENTS = 1_000;
 /** Number of streams read in parallel. */
-const READERS = 8;
-const METADATA = '$$';
+const PARALLEL_READERS = 8;
+const METASTREAM_PREFIX = '$$';
 
-export const createStreamNotes = (): StreamNotes => {
-  const courses = new Map<string, Course>();
+export const createStreamComparison = (): StreamComparison => {
+  const courses = new Map<string, StreamCourse>();
   /** Streams whose first events may be hidden or removed by metadata or a deletion. */
-  const limited = new Set<string>();
+  const truncatedStreams = new Set<string>();
   const findings: Finding[] = [];
 
-  const find = (streamName: string, revision: bigint, sentence: string): void =>
+  const addFinding = (streamName: string, revision: bigint, sentence: string): void =>
     void findings.push({ kind: 'stream', seal: null, streamName, revision: Number(revision), sentence });
 
-  const note = ({ streamName, revision, position, type }: Stored): void => {
-    if (streamName.startsWith(METADATA)) limited.add(streamName.slice(METADATA.length));
-    if (type === '$streamDeleted') limited.add(streamName);
+  const noteEvent = ({ streamName, revision, position, type }: NotedEvent): void => {
+    if (streamName.startsWith(METASTREAM_PREFIX)) truncatedStreams.add(streamName.slice(METASTREAM_PREFIX.length));
+    if (type === '$streamDeleted') truncatedStreams.add(streamName);
     if (streamName.startsWith('$') || type === '$streamDeleted') return;
     const course = courses.get(streamName);
     if (course === undefined) {
-      courses.set(streamName, { first: revision, last: revision, positions: position });
+      courses.set(streamName, { firstRevision: revision, lastRevision: revision, positionSum: position });
       return;
     }
-    if (revision !== course.last + 1n) find(streamName, revision, `${streamName}@${revision} comes in $all after revision ${course.last}.`);
-    course.last = revision;
-    course.positions += position;
+    if (revision !== course.lastRevision + 1n)
+      addFinding(streamName, revision, `${streamName}@${revision} comes in $all after revision ${course.lastRevision}.`);
+    course.lastRevision = revision;
+    course.positionSum += position;
   };
 
-  const compareOne = async (log: Pick<RawLog, 'readStream'>, streamName: string, { first, last, positions }: Course): Promise<void> => {
-    let next = first;
-    let found = 0n;
+  const compareStream = async (
+    log: Pick<RawLog, 'readStream'>,
+    streamName: string,
+    { firstRevision, lastRevision, positionSum }: StreamCourse,
+  ): Promise<void> => {
+    let nextRevision = firstRevision;
+    let foundSum = 0n;
     try {
-      while (next <= last) {
-        const page = await log.readStream(streamName, { from: next, maxCount: PAGE });
+      while (nextRevision <= lastRevision) {
+        const page = await log.readStream(streamName, { from: nextRevision, maxCount: PAGE_EVENTS });
         for (const { revision, position } of page) {
-          if (revision > last) break;
-          if (revision !== next) return find(streamName, next, `${streamName} returns revision ${revision} in place of ${next}.`);
-          found += position;
-          next += 1n;
+          if (revision > lastRevision) break;
+          if (revision !== nextRevision)
+            return addFinding(streamName, nextRevision, `${streamName} returns revision ${revision} in place of ${nextRevision}.`);
+          foundSum += position;
+          nextRevision += 1n;
         }
-        if (page.length === 0) return find(streamName, next, `${streamName} ends before revision ${next}; $all contains it up to ${last}.`);
+        if (page.length === 0)
+          return addFinding(
+            streamName,
+            nextRevision,
+            `${streamName} ends before revision ${nextRevision}; $all contains it up to ${lastRevision}.`,
+          );
       }
     } catch (error) {
       if (!(error instanceof DamagedLog)) throw error;
-      const isNamed = error.message.includes(JSON.stringify(streamName));
-      return find(streamName, next, isNamed ? error.message : `${streamName}: ${error.message}`);
+      const namesStream = error.message.includes(JSON.stringify(streamName));
+      return addFinding(streamName, nextRevision, namesStream ? error.message : `${streamName}: ${error.message}`);
     }
-    if (found !== positions) find(streamName, first, `${streamName} returns other events than $all.`);
+    if (foundSum !== positionSum) addFinding(streamName, firstRevision, `${streamName} returns other events than $all.`);
   };
 
   return {
-    note,
+    noteEvent,
     compare: async (log) => {
-      const waiting = [...courses].filter(([streamName]) => !limited.has(streamName)).values();
+      const pendingStreams = [...courses].filter(([streamName]) => !truncatedStreams.has(streamName)).values();
       // All readers share one iterator: each takes the next stream.
-      const reader = async (): Promise<void> => {
-        for (const [streamName, course] of waiting) await compareOne(log, streamName, course);
+      const readNextStreams = async (): Promise<void> => {
+        for (const [streamName, course] of pendingStreams) await compareStream(log, streamName, course);
       };
-      await Promise.all(Array.from({ length: READERS }, reader));
+      await Promise.all(Array.from({ length: PARALLEL_READERS }, readNextStreams));
       return findings;
     },
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tolerant } from '#domain/events/tolerantSchema.ts';
 import { logEventSchemas } from '#domain/log/events.ts';
-import type { RawEvent, RawLog } from '#platform/event-store/raw.ts';
+import type { RawEvent, RawLog } from '#platform/event-store/openRawLog.ts';
 import { MARK_BYTES, SEAL_STREAM } from './digest.ts';
 
 /** Data of a seal, and its position in `seal-log`. */
@@ -10,26 +10,28 @@ export interface Seal {
   readonly count: number;
   /** SHA-256, hex */
   readonly digest: string;
-  readonly last: { readonly streamName: string; readonly revision: number } | null;
+  readonly lastCovered: { readonly streamName: string; readonly revision: number } | null;
   /** One mark for each event since the previous seal; null if the seal has none. */
   readonly marks: readonly Buffer[] | null;
   readonly revision: bigint;
   readonly position: bigint;
 }
 
-const marksIn = (text: string): Buffer[] => {
+const parseMarks = (text: string): Buffer[] => {
   const bytes = Buffer.from(text, 'base64');
-  return Array.from({ length: Math.ceil(bytes.length / MARK_BYTES) }, (_, at) => bytes.subarray(at * MARK_BYTES, (at + 1) * MARK_BYTES));
+  return Array.from({ length: Math.ceil(bytes.length / MARK_BYTES) }, (_, index) =>
+    bytes.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES),
+  );
 };
 
 /** Parses the seal in an event of `seal-log`; null if it is invalid. */
-export const sealOf = ({ streamName, type, data, revision, position }: RawEvent): Seal | null => {
+export const parseSeal = ({ streamName, type, data, revision, position }: RawEvent): Seal | null => {
   if (streamName !== SEAL_STREAM || type !== 'LogSealed') return null;
   try {
     const parsed = z.safeParse(tolerant(logEventSchemas.LogSealed), JSON.parse(Buffer.from(data).toString('utf8')));
     if (!parsed.success) return null;
-    const { count, digest, last, marks } = parsed.data as z.infer<typeof logEventSchemas.LogSealed>;
-    return { count, digest, last: last ?? null, marks: marks === undefined ? null : marksIn(marks), revision, position };
+    const { count, digest, last: lastCovered, marks } = parsed.data as z.infer<typeof logEventSchemas.LogSealed>;
+    return { count, digest, lastCovered: lastCovered ?? null, marks: marks === undefined ? null : parseMarks(marks), revision, position };
   } catch {
     return null;
   }
@@ -38,19 +40,19 @@ export const sealOf = ({ streamName, type, data, revision, position }: RawEvent)
 export const isSealEvent = ({ streamName }: Pick<RawEvent, 'streamName'>): boolean => streamName === SEAL_STREAM;
 
 /** Returns the newest event of `seal-log`; null if nothing is sealed yet. */
-export const newestSealEvent = async (log: Pick<RawLog, 'readStream'>): Promise<RawEvent | null> =>
+export const readNewestSealEvent = async (log: Pick<RawLog, 'readStream'>): Promise<RawEvent | null> =>
   (await log.readStream(SEAL_STREAM, { from: 'end', backwards: true, maxCount: 1 }))[0] ?? null;
 
 /** Number of seals per page: each has 50 KB. */
-const SEAL_PAGE = 16;
+const SEAL_PAGE_EVENTS = 16;
 
 /** Reads the events of `seal-log`, oldest first. */
-export async function* sealEvents(log: Pick<RawLog, 'readStream'>): AsyncGenerator<RawEvent> {
+export async function* readSealEvents(log: Pick<RawLog, 'readStream'>): AsyncGenerator<RawEvent> {
   for (let from = 0n; ;) {
-    const page = await log.readStream(SEAL_STREAM, { from, maxCount: SEAL_PAGE });
+    const page = await log.readStream(SEAL_STREAM, { from, maxCount: SEAL_PAGE_EVENTS });
     yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < SEAL_PAGE) return;
-    from = last.revision + 1n;
+    const lastCovered = page.at(-1);
+    if (lastCovered === undefined || page.length < SEAL_PAGE_EVENTS) return;
+    from = lastCovered.revision + 1n;
   }
 }

@@ -1,85 +1,94 @@
-import { AGREEING, compareMarks, nameOf, type Digested, type Finding } from './compareMarks.ts';
-import { chained, FIRST_CHAIN, SEAL_STREAM } from './digest.ts';
+import { ALIGNED_MARKS, compareMarks, eventNameOf, type EventDigest, type Finding } from './compareMarks.ts';
+import { chainDigest, INITIAL_CHAIN, SEAL_STREAM } from './digest.ts';
 import type { Seal } from './seal.ts';
 
 /** Checks the events between two seals against the second one. */
 export interface SealCheck {
   /** Number of events that no checked seal covers. */
-  readonly waiting: number;
-  take(event: Digested): void;
+  readonly pendingCount: number;
+  addEvent(event: EventDigest): void;
   /** Whether enough events were taken to check this seal. */
   isReadyFor(seal: Seal): boolean;
   /** Checks a seal. `next`: the seal after it, whose marks show the following events. */
-  check(seal: Seal, next: Seal | null): readonly Finding[];
+  checkSeal(seal: Seal, nextSeal: Seal | null): readonly Finding[];
 }
 
-const sealFinding = (number: number, sentence: string): Finding => ({
+const sealFinding = (sealNumber: number, sentence: string): Finding => ({
   kind: 'seal',
-  seal: number,
+  seal: sealNumber,
   streamName: SEAL_STREAM,
-  revision: number,
+  revision: sealNumber,
   sentence,
 });
 
-interface Blame {
+interface CheckResult {
   readonly findings: readonly Finding[];
-  readonly belonging: number;
+  readonly belongingCount: number;
   readonly chain: Buffer;
 }
 
 export const createSealCheck = (): SealCheck => {
-  let stretch: Digested[] = [];
+  let pendingEvents: EventDigest[] = [];
   let sealedCount = 0;
-  let chain = FIRST_CHAIN;
+  let chain = INITIAL_CHAIN;
 
-  const chainOver = (covered: number): Buffer => stretch.slice(0, covered).reduce((before, { digest }) => chained(before, digest), chain);
+  const chainOverCovered = (coveredCount: number): Buffer =>
+    pendingEvents.slice(0, coveredCount).reduce((previousChain, { digest }) => chainDigest(previousChain, digest), chain);
 
   /** Finds which event was changed, or whether the seal itself was; `chain` is the one for the next check. */
-  const blame = (seal: Seal, next: Seal | null, covered: number, own: Buffer): Blame => {
-    const number = Number(seal.revision);
-    const asSealed = Buffer.from(seal.digest, 'hex');
-    if (seal.marks?.length !== covered) {
-      const [first, last] = [stretch[0], stretch.slice(0, covered).at(-1)];
-      const where = first === undefined || last === undefined ? 'the end of the log' : `${nameOf(first)} to ${nameOf(last)}`;
+  const findDifference = (seal: Seal, nextSeal: Seal | null, coveredCount: number, computedChain: Buffer): CheckResult => {
+    const sealNumber = Number(seal.revision);
+    const sealedDigest = Buffer.from(seal.digest, 'hex');
+    if (seal.marks?.length !== coveredCount) {
+      const [firstEvent, lastEvent] = [pendingEvents[0], pendingEvents.slice(0, coveredCount).at(-1)];
+      const rangeText =
+        firstEvent === undefined || lastEvent === undefined
+          ? 'the end of the log'
+          : `${eventNameOf(firstEvent)} to ${eventNameOf(lastEvent)}`;
       return {
         findings: [
-          sealFinding(number, `Something in ${where} does not match seal ${number}; the seal has no marks that identify the event.`),
+          sealFinding(
+            sealNumber,
+            `Something in ${rangeText} does not match seal ${sealNumber}; the seal has no marks that identify the event.`,
+          ),
         ],
-        belonging: covered,
-        chain: asSealed,
+        belongingCount: coveredCount,
+        chain: sealedDigest,
       };
     }
-    const known = [...seal.marks, ...(next?.marks?.slice(0, AGREEING) ?? [])];
-    const compared = compareMarks(stretch, known, covered, number);
+    const knownMarks = [...seal.marks, ...(nextSeal?.marks?.slice(0, ALIGNED_MARKS) ?? [])];
+    const compared = compareMarks(pendingEvents, knownMarks, coveredCount, sealNumber);
     return compared.findings.length > 0
-      ? { ...compared, chain: asSealed }
+      ? { ...compared, chain: sealedDigest }
       : {
           findings: [
             sealFinding(
-              number,
-              `Seal ${number} or an earlier one was modified: the events it covers match its marks, but its digest differs.`,
+              sealNumber,
+              `Seal ${sealNumber} or an earlier one was modified: the events it covers match its marks, but its digest differs.`,
             ),
           ],
-          belonging: covered,
-          chain: own,
+          belongingCount: coveredCount,
+          chain: computedChain,
         };
   };
 
   return {
-    get waiting() {
-      return stretch.length;
+    get pendingCount() {
+      return pendingEvents.length;
     },
-    take: (event) => void stretch.push(event),
-    isReadyFor: ({ count }) => stretch.length >= count - sealedCount + AGREEING,
-    check: (seal, next) => {
-      const covered = seal.count - sealedCount;
+    addEvent: (event) => void pendingEvents.push(event),
+    isReadyFor: ({ count }) => pendingEvents.length >= count - sealedCount + ALIGNED_MARKS,
+    checkSeal: (seal, nextSeal) => {
+      const coveredCount = seal.count - sealedCount;
       sealedCount = seal.count;
-      const own = chainOver(covered);
-      const isWhole = stretch.length >= covered && own.toString('hex') === seal.digest;
-      const blamed: Blame = isWhole ? { findings: [], belonging: covered, chain: own } : blame(seal, next, covered, own);
-      stretch = stretch.slice(blamed.belonging);
-      chain = blamed.chain;
-      return blamed.findings;
+      const computedChain = chainOverCovered(coveredCount);
+      const isIntact = pendingEvents.length >= coveredCount && computedChain.toString('hex') === seal.digest;
+      const checkResult: CheckResult = isIntact
+        ? { findings: [], belongingCount: coveredCount, chain: computedChain }
+        : findDifference(seal, nextSeal, coveredCount, computedChain);
+      pendingEvents = pendingEvents.slice(checkResult.belongingCount);
+      chain = checkResult.chain;
+      return checkResult.findings;
     },
   };
 };

@@ -1,16 +1,16 @@
-import { pause } from '#platform/backoff.ts';
+import { sleep } from '#platform/backoff.ts';
 import { WrongExpectedRevision } from '#platform/event-store/errors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { keepFollowing, type RunningFollower } from '#platform/following/follower.ts';
-import type { Logger } from '#platform/log.ts';
-import { openSealing, SealBroken, type Opened, type SealerContext } from './sealLog.ts';
+import { runFollower, type RunningFollower } from '#platform/following/follower.ts';
+import type { Logger } from '#platform/logger.ts';
+import { openSealing, SealBroken, type OpenSealing, type SealerContext } from './sealLog.ts';
 
 /** Interval in milliseconds at which the sealer checks whether a daily seal is due. */
-const CHECK_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Checks for a due daily seal until the signal aborts. A seal that another process wrote first counts as well. */
-const keepDaily = async ({ sealDaily }: Opened, checkMs: number, signal: AbortSignal): Promise<void> => {
-  for (await pause(checkMs, signal); !signal.aborted; await pause(checkMs, signal)) {
+const sealDailyUntilStopped = async ({ sealDaily }: OpenSealing, checkMs: number, signal: AbortSignal): Promise<void> => {
+  for (await sleep(checkMs, signal); !signal.aborted; await sleep(checkMs, signal)) {
     try {
       await sealDaily();
     } catch (error) {
@@ -26,14 +26,16 @@ const keepDaily = async ({ sealDaily }: Opened, checkMs: number, signal: AbortSi
 export const startSealer = (
   context: SealerContext & { readonly store: EventStore; readonly log: Logger; readonly checkMs?: number },
 ): RunningFollower =>
-  keepFollowing({
+  runFollower({
     ...context,
     name: 'sealer',
     start: async ({ signal }) => {
-      const opened = await openSealing(context);
-      return [{ ...opened, work: () => keepDaily(opened, context.checkMs ?? CHECK_MS, signal) }];
+      const openedSealing = await openSealing(context);
+      return [
+        { ...openedSealing, runInBackground: () => sealDailyUntilStopped(openedSealing, context.checkMs ?? CHECK_INTERVAL_MS, signal) },
+      ];
     },
-    failed(error) {
+    onFailed(error) {
       if (!(error instanceof SealBroken)) return false;
       context.log.error({ err: error }, 'the log is no longer sealed');
       return true;

@@ -1,5 +1,5 @@
-import type { RawEvent } from '#platform/event-store/raw.ts';
-import { chained, eventDigest, FIRST_CHAIN, isCounted, MARK_BYTES } from './digest.ts';
+import type { RawEvent } from '#platform/event-store/openRawLog.ts';
+import { chainDigest, eventDigest, INITIAL_CHAIN, isSealedEvent, MARK_BYTES } from './digest.ts';
 import type { Seal } from './seal.ts';
 
 /** Data of the next seal. */
@@ -14,45 +14,45 @@ export interface SealData {
 export interface Sealing {
   readonly count: number;
   /** Number of events that no seal covers yet. */
-  readonly unsealed: number;
-  take(event: RawEvent): void;
+  readonly unsealedCount: number;
+  addEvent(event: RawEvent): void;
   /** Returns the seal over all taken events; null if the newest seal covers them. */
-  due(): SealData | null;
+  dueSeal(): SealData | null;
   /** Records a seal of this or another process. */
-  sealed(count: number): void;
+  markSealed(count: number): void;
   /** Returns the current chain, hex. */
   digest(): string;
 }
 
 /** Creates a sealing that continues after a seal, or starts with the log. */
-export const createSealing = (from: Pick<Seal, 'count' | 'digest'> | null): Sealing => {
-  let count = from?.count ?? 0;
-  let chain = from === null ? FIRST_CHAIN : Buffer.from(from.digest, 'hex');
+export const createSealing = (lastSeal: Pick<Seal, 'count' | 'digest'> | null): Sealing => {
+  let count = lastSeal?.count ?? 0;
+  let digestChain = lastSeal === null ? INITIAL_CHAIN : Buffer.from(lastSeal.digest, 'hex');
   let sealedCount = count;
   let marks: Buffer[] = [];
   let last: SealData['last'] | null = null;
-  const digest = (): string => chain.toString('hex');
+  const digest = (): string => digestChain.toString('hex');
   return {
     get count() {
       return count;
     },
-    get unsealed() {
+    get unsealedCount() {
       return count - sealedCount;
     },
-    take: (event) => {
-      if (!isCounted(event)) return;
-      const own = eventDigest(event);
-      chain = chained(chain, own);
+    addEvent: (event) => {
+      if (!isSealedEvent(event)) return;
+      const ownDigest = eventDigest(event);
+      digestChain = chainDigest(digestChain, ownDigest);
       count += 1;
-      marks.push(own.subarray(0, MARK_BYTES));
+      marks.push(ownDigest.subarray(0, MARK_BYTES));
       last = { streamName: event.streamName, revision: Number(event.revision) };
     },
-    due: () =>
+    dueSeal: () =>
       last === null || count === sealedCount ? null : { count, digest: digest(), last, marks: Buffer.concat(marks).toString('base64') },
-    sealed: (upTo) => {
-      if (upTo <= sealedCount) return;
-      marks = marks.slice(upTo - sealedCount);
-      sealedCount = upTo;
+    markSealed: (sealedUpTo) => {
+      if (sealedUpTo <= sealedCount) return;
+      marks = marks.slice(sealedUpTo - sealedCount);
+      sealedCount = sealedUpTo;
     },
     digest,
   };

@@ -1,4 +1,4 @@
-import { canonical, commandIdOf, digestOf, eventId, thingIdOf } from './ids.ts';
+import { toCanonicalJson, commandIdOf, digestOf, eventIdOf, entityIdOf } from './ids.ts';
 
 const uuidV5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -17,7 +17,7 @@ describe('commandIdOf', () => {
 
   test('gives new things and events their own ids, by kind and ordinal', () => {
     const id = commandIdOf('anna', 'k1');
-    const ids = [thingIdOf(id, 'service'), thingIdOf(id, 'feedback'), thingIdOf(id, 'service', 1), eventId(id, 0), eventId(id, 1)];
+    const ids = [entityIdOf(id, 'service'), entityIdOf(id, 'feedback'), entityIdOf(id, 'service', 1), eventIdOf(id, 0), eventIdOf(id, 1)];
     expect(new Set([id, ...ids]).size).toBe(6);
     expect(ids.every((each) => uuidV5.test(each))).toBe(true);
   });
@@ -38,6 +38,6 @@ describe('digestOf', () => {
   });
 
   test('hashes a canonical form that is JSON', () => {
-    expect(canonical({ b: [undefined, 'ñ"'], a: 7n })).toBe('{"a":"7","b":[null,"ñ\\""]}');
+    expect(toCanonicalJson({ b: [undefined, 'ñ"'], a: 7n })).toBe('{"a":"7","b":[null,"ñ\\""]}');
   });
 });

@@ -9,41 +9,41 @@ export interface StreamCache {
   /** Returns the cached history of a stream; undefined if there is none. */
   get(streamName: string): readonly RecordedEvent[] | undefined;
   put(streamName: string, history: readonly RecordedEvent[]): void;
-  drop(streamName: string): void;
+  evict(streamName: string): void;
   /** Returns the current size of the cache. */
-  held(): { readonly streams: number; readonly bytes: number };
+  usage(): { readonly streams: number; readonly bytes: number };
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_STREAMS = 10_000;
 /** Estimated bytes of an event beside its data and metadata. */
-const EACH = 512;
+const EVENT_OVERHEAD_BYTES = 512;
 
-const createSizes = (): ((event: RecordedEvent) => number) => {
-  const known = new WeakMap<RecordedEvent, number>();
+const createSizeOf = (): ((event: RecordedEvent) => number) => {
+  const sizes = new WeakMap<RecordedEvent, number>();
   return (event) => {
-    const size = known.get(event) ?? EACH + JSON.stringify([event.data, event.metadata]).length;
-    known.set(event, size);
+    const size = sizes.get(event) ?? EVENT_OVERHEAD_BYTES + JSON.stringify([event.data, event.metadata]).length;
+    sizes.set(event, size);
     return size;
   };
 };
 
 /** Creates a cache of about `maxBytes` of events in all; the least recently used streams are dropped first. */
 export const createStreamCache = (maxBytes = MAX_BYTES): StreamCache => {
-  const sizeOf = createSizes();
+  const sizeOf = createSizeOf();
   const histories = new LRUCache<string, readonly RecordedEvent[]>({
     max: MAX_STREAMS,
     maxSize: maxBytes,
     sizeCalculation: (history) => history.reduce((sum, event) => sum + sizeOf(event), 0),
   });
-  const drop = (streamName: string): void => void histories.delete(streamName);
+  const evict = (streamName: string): void => void histories.delete(streamName);
   return {
-    drop,
+    evict,
     get: (streamName) => histories.get(streamName),
     put(streamName, history) {
-      if (history.length === 0) drop(streamName);
+      if (history.length === 0) evict(streamName);
       else histories.set(streamName, history);
     },
-    held: () => ({ streams: histories.size, bytes: histories.calculatedSize }),
+    usage: () => ({ streams: histories.size, bytes: histories.calculatedSize }),
   };
 };

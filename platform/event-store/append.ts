@@ -1,17 +1,17 @@
-import { pause, unevenPauseAfter } from '../backoff.ts';
-import { within } from '../within.ts';
-import type { Connection, Line } from './connection.ts';
+import { sleep, jitteredBackoffDelay } from '../backoff.ts';
+import { resultOrTimeout } from '../resultOrTimeout.ts';
+import type { Connection, ActiveClient } from './connection.ts';
 import { EventStoreUnavailable, OutcomeUnknown } from './errors.ts';
-import { failureOf, NoResponse } from './failures.ts';
+import { failureKindOf, NoResponse } from './failures.ts';
 import { toRawEvent } from './newEvents.ts';
 import type { ParseEventData } from './parsing.ts';
 import type { RawNewEvent } from './rawTypes.ts';
-import { readPage } from './readingPage.ts';
+import { readPage } from './readPage.ts';
 import type { Timing } from './timing.ts';
 import type { AppendResult, ExpectedRevision, NewEvent } from './types.ts';
 
 /** Milliseconds that each event of an append adds to its timeout. */
-const PER_EVENT_MS = 2;
+const TIMEOUT_PER_EVENT_MS = 2;
 
 /** Number of further revisions that are searched for an append without a response: others may have written since. */
 const EXTRA_REVISIONS = 20;
@@ -24,7 +24,7 @@ export interface AppendContext {
   readonly clock: () => number;
 }
 
-interface Wanted {
+interface PendingAppend {
   readonly streamName: string;
   readonly expected: ExpectedRevision;
   readonly events: readonly RawNewEvent[];
@@ -32,41 +32,44 @@ interface Wanted {
 }
 
 /** Returns the position of the append in its stream; null if it is not there or the read fails. */
-const findWritten = async ({ client }: Line, { streamName, events, timing }: Wanted): Promise<AppendResult | null> => {
-  const wanted = { streamName, from: 'end', backwards: true, count: events.length + EXTRA_REVISIONS } as const;
-  const found = await readPage(client, wanted, timing.read).catch(() => []);
-  const end = found.findIndex(({ id }) => id === events.at(-1)?.id.toLowerCase());
-  const written = found.slice(end, end + events.length).toReversed();
-  const isWhole = end >= 0 && written.length === events.length && written.every(({ id }, at) => id === events[at]?.id.toLowerCase());
-  const last = written.at(-1);
-  return isWhole && last !== undefined ? { revision: last.revision, position: last.position } : null;
+const findWritten = async ({ client }: ActiveClient, { streamName, events, timing }: PendingAppend): Promise<AppendResult | null> => {
+  const pendingAppend = { streamName, from: 'end', backwards: true, count: events.length + EXTRA_REVISIONS } as const;
+  const foundEvents = await readPage(client, pendingAppend, timing.readMs).catch(() => []);
+  const lastIndex = foundEvents.findIndex(({ id }) => id === events.at(-1)?.id.toLowerCase());
+  const writtenEvents = foundEvents.slice(lastIndex, lastIndex + events.length).toReversed();
+  const isComplete =
+    lastIndex >= 0 &&
+    writtenEvents.length === events.length &&
+    writtenEvents.every(({ id }, index) => id === events[index]?.id.toLowerCase());
+  const lastWritten = writtenEvents.at(-1);
+  return isComplete && lastWritten !== undefined ? { revision: lastWritten.revision, position: lastWritten.position } : null;
 };
 
 /**
  * Polls the stream for the append while no response comes. A real server silently drops an append while another one with the same ids is in
  * flight (two processes that carry out one command), although the events are written.
  */
-const pollForAppend = async (line: Line, wanted: Wanted, over: AbortSignal): Promise<AppendResult> => {
-  for (let wait = wanted.timing.appendPoll + wanted.events.length * PER_EVENT_MS; ; wait *= 2) {
-    await pause(wait, over);
-    if (over.aborted) return new Promise(() => undefined);
-    const written = await findWritten(line, wanted);
-    if (written !== null) return written;
+const pollForWritten = async (activeClient: ActiveClient, pendingAppend: PendingAppend, cancelled: AbortSignal): Promise<AppendResult> => {
+  for (let delay = pendingAppend.timing.appendPollMs + pendingAppend.events.length * TIMEOUT_PER_EVENT_MS; ; delay *= 2) {
+    await sleep(delay, cancelled);
+    if (cancelled.aborted) return new Promise(() => undefined);
+    const writtenEvents = await findWritten(activeClient, pendingAppend);
+    if (writtenEvents !== null) return writtenEvents;
   }
 };
 
-const attempt = async (line: Line, wanted: Wanted, patience: number): Promise<AppendResult> => {
-  const over = new AbortController();
-  const sending = async (): Promise<AppendResult> => {
-    const appender = await within(patience, line.appenders.open(), (): never => {
-      throw new NoResponse(`No response within ${patience} ms.`);
+const attemptAppend = async (activeClient: ActiveClient, pendingAppend: PendingAppend, timeoutMs: number): Promise<AppendResult> => {
+  const cancelled = new AbortController();
+  const sendAppend = async (): Promise<AppendResult> => {
+    const appender = await resultOrTimeout(timeoutMs, activeClient.appenders.open(), (): never => {
+      throw new NoResponse(`No response within ${timeoutMs} ms.`);
     });
-    return appender.append(wanted.streamName, wanted.expected, wanted.events, patience);
+    return appender.append(pendingAppend.streamName, pendingAppend.expected, pendingAppend.events, timeoutMs);
   };
   try {
-    return await Promise.race([sending(), pollForAppend(line, wanted, over.signal)]);
+    return await Promise.race([sendAppend(), pollForWritten(activeClient, pendingAppend, cancelled.signal)]);
   } finally {
-    over.abort();
+    cancelled.abort();
   }
 };
 
@@ -74,27 +77,27 @@ const attempt = async (line: Line, wanted: Wanted, patience: number): Promise<Ap
  * Appends all or none. An attempt with an unknown outcome is sent again with the same ids and the same expected revision: if it was
  * written, the server returns the first result.
  */
-const appendUntilSettled = async ({ connection, timing, clock }: AppendContext, wanted: Wanted): Promise<AppendResult> => {
-  const { streamName, events } = wanted;
-  const patienceForSize = events.length * PER_EVENT_MS;
-  const giveUpAt = clock() + timing.append + patienceForSize;
+const appendUntilSettled = async ({ connection, timing, clock }: AppendContext, pendingAppend: PendingAppend): Promise<AppendResult> => {
+  const { streamName, events } = pendingAppend;
+  const timeoutForSize = events.length * TIMEOUT_PER_EVENT_MS;
+  const deadline = clock() + timing.appendMs + timeoutForSize;
   // A timed-out attempt may have been written, so no attempt starts with less than half of its time left.
-  const leastPatience = timing.appendAttempt / 2;
+  const minTimeout = timing.appendAttemptMs / 2;
   let mayBeWritten = false;
   for (let attempts = 1; ; attempts += 1) {
-    const patience = Math.max(1, Math.min(timing.appendAttempt + patienceForSize, giveUpAt - clock()));
+    const timeoutMs = Math.max(1, Math.min(timing.appendAttemptMs + timeoutForSize, deadline - clock()));
     try {
-      return await connection.call((line) => attempt(line, wanted, patience));
+      return await connection.call((activeClient) => attemptAppend(activeClient, pendingAppend, timeoutMs));
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = failureKindOf(error);
       if (failure === 'refused') throw error;
       if (failure === 'lost') mayBeWritten = true;
-      const wait = unevenPauseAfter(attempts, timing);
-      if (clock() + wait + leastPatience >= giveUpAt) {
+      const delay = jitteredBackoffDelay(attempts, timing);
+      if (clock() + delay + minTimeout >= deadline) {
         const sentence = `Appending to ${streamName} failed ${attempts} times: ${error instanceof Error ? error.message : String(error)}`;
         throw mayBeWritten ? new OutcomeUnknown(sentence) : new EventStoreUnavailable(sentence);
       }
-      await pause(wait);
+      await sleep(delay);
     }
   }
 };
@@ -109,11 +112,11 @@ export type Append = (streamName: string, expected: ExpectedRevision, events: re
 export const createAppend = (context: AppendContext): Append => {
   const inFlight = new Map<string, Promise<AppendResult>>();
   return async (streamName, expected, events) => {
-    const raw = events.map((event, at) => toRawEvent(event, context.parse, at < events.length - 1));
-    const key = JSON.stringify([streamName, String(expected), raw.map(({ id }) => id)]);
-    const joined = inFlight.get(key);
-    if (joined !== undefined) return joined;
-    const appending = appendUntilSettled(context, { streamName, expected, events: raw, timing: context.timing });
+    const rawEvents = events.map((event, index) => toRawEvent(event, context.parse, index < events.length - 1));
+    const key = JSON.stringify([streamName, String(expected), rawEvents.map(({ id }) => id)]);
+    const inFlightAppend = inFlight.get(key);
+    if (inFlightAppend !== undefined) return inFlightAppend;
+    const appending = appendUntilSettled(context, { streamName, expected, events: rawEvents, timing: context.timing });
     inFlight.set(key, appending);
     try {
       return await appending;

@@ -4,45 +4,46 @@ import { NoResponse } from './failures.ts';
 /* These tests connect to no server: they check when a client is replaced. */
 
 let connection: Connection;
-let urls = 0;
+let urlCount = 0;
 beforeEach(() => {
-  urls += 1;
-  connection = connect(`esdb://127.0.0.1:1?tls=false&connectionName=test-${urls}`);
+  urlCount += 1;
+  connection = connect(`esdb://127.0.0.1:1?tls=false&connectionName=test-${urlCount}`);
 });
 afterEach(() => connection.close());
 
-const silent = (): Promise<unknown> => connection.call(() => Promise.reject(new NoResponse('No answer.'))).catch(() => undefined);
-const answered = (): Promise<string> => connection.call(() => Promise.resolve('answer'));
+const callWithoutResponse = (): Promise<unknown> =>
+  connection.call(() => Promise.reject(new NoResponse('No answer.'))).catch(() => undefined);
+const callWithResponse = (): Promise<string> => connection.call(() => Promise.resolve('answer'));
 
 test('keeps the connection after one or two slow calls', async () => {
-  const { client } = connection.line();
-  await silent();
-  await silent();
-  expect(connection.line().client).toBe(client);
+  const { client } = connection.activeClient();
+  await callWithoutResponse();
+  await callWithoutResponse();
+  expect(connection.activeClient().client).toBe(client);
 });
 
 test('does not count unanswered calls while others are answered', async () => {
-  const { client } = connection.line();
+  const { client } = connection.activeClient();
   for (let round = 0; round < 5; round += 1) {
-    await silent();
-    await silent();
-    await answered();
+    await callWithoutResponse();
+    await callWithoutResponse();
+    await callWithResponse();
   }
-  const slow = Array.from({ length: 5 }, () => {
-    let giveUp: (() => void) | undefined;
-    const call = connection.call(() => new Promise<void>((_resolve, reject) => (giveUp = () => reject(new NoResponse('No answer.')))));
-    return { ended: call.catch(() => undefined), giveUp: () => giveUp?.() };
+  const slowCalls = Array.from({ length: 5 }, () => {
+    let rejectCall: (() => void) | undefined;
+    const call = connection.call(() => new Promise<void>((_resolve, reject) => (rejectCall = () => reject(new NoResponse('No answer.')))));
+    return { ended: call.catch(() => undefined), giveUp: () => rejectCall?.() };
   });
-  await answered();
-  for (const { giveUp, ended } of slow) {
-    giveUp();
+  await callWithResponse();
+  for (const { giveUp: rejectCall, ended } of slowCalls) {
+    rejectCall();
     await ended;
   }
-  expect(connection.line().client).toBe(client);
+  expect(connection.activeClient().client).toBe(client);
 });
 
 test('replaces a connection after several unanswered calls in a row, and lets calls in flight end', async () => {
-  const { client, retired } = connection.line();
+  const { client, retireSignal: retired } = connection.activeClient();
   const ended: string[] = [];
   const subscriptionEnds = new Promise<void>((resolve) => {
     const cancel = (): void => {
@@ -51,12 +52,12 @@ test('replaces a connection after several unanswered calls in a row, and lets ca
     };
     client['disposableStreams'].add({ cancel } as never);
   });
-  let answer: ((text: string) => void) | undefined;
-  const inFlight = connection.call(() => new Promise<string>((resolve) => (answer = resolve)));
-  for (let calls = 0; calls < 3; calls += 1) await silent();
-  expect(connection.line().client).not.toBe(client);
+  let resolveCall: ((text: string) => void) | undefined;
+  const inFlight = connection.call(() => new Promise<string>((resolve) => (resolveCall = resolve)));
+  for (let calls = 0; calls < 3; calls += 1) await callWithoutResponse();
+  expect(connection.activeClient().client).not.toBe(client);
   expect([retired.aborted, ended]).toEqual([true, []]);
-  answer?.('late');
+  resolveCall?.('late');
   expect(await inFlight).toBe('late');
   // After its last call has ended, the old connection is closed with its subscriptions.
   await subscriptionEnds;

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { positionOf } from './parsing.ts';
 import type { EventStore, LogEntry } from './types.ts';
 
-const PAGE = 1000;
+const PAGE_EVENTS = 1000;
 
 /**
  * Reads the log from a position (exclusive; 0n: from its start) to its current end, in pages. The next page is requested before this one
@@ -14,22 +14,23 @@ export async function* readPages(
   size: number,
 ): AsyncGenerator<readonly LogEntry[], void, undefined> {
   const pageAfter = (after: bigint): Promise<readonly LogEntry[]> => {
-    const page = eventStore.readAll({ ...(after === 0n ? {} : { after }), maxCount: size });
+    const entryPage = eventStore.readAll({ ...(after === 0n ? {} : { after }), maxCount: size });
     // A consumer that stops early does not await the requested page.
-    page.catch(() => undefined);
-    return page;
+    entryPage.catch(() => undefined);
+    return entryPage;
   };
-  let page = await pageAfter(from);
+  let entryPage = await pageAfter(from);
   for (;;) {
-    const last = page.at(-1);
-    if (last === undefined) return;
-    const next = pageAfter(positionOf(last));
-    yield page;
-    page = await next;
+    const lastEntry = entryPage.at(-1);
+    if (lastEntry === undefined) return;
+    const nextPage = pageAfter(positionOf(lastEntry));
+    yield entryPage;
+    entryPage = await nextPage;
   }
 }
 
 /** Reads every event of the log that this version knows, from its start to its current end. */
 export async function* readEvents(eventStore: Pick<EventStore, 'readAll'>): AsyncGenerator<RecordedEvent, void, undefined> {
-  for await (const page of readPages(eventStore, 0n, PAGE)) for (const entry of page) if (entry.kind === 'event') yield entry.event;
+  for await (const entryPage of readPages(eventStore, 0n, PAGE_EVENTS))
+    for (const entry of entryPage) if (entry.kind === 'event') yield entry.event;
 }

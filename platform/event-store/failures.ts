@@ -7,9 +7,9 @@ import { EventStoreUnavailable, NotSettled } from './errors.ts';
  * - `lost`: the connection broke or no response came in time; an append may have been written;
  * - `refused`: the server responded with a final error.
  */
-export type Failure = 'notSent' | 'lost' | 'refused';
+export type FailureKind = 'notSent' | 'lost' | 'refused';
 
-const TRANSPORT: readonly string[] = [
+const TRANSPORT_ERRORS: readonly string[] = [
   ErrorType.UNAVAILABLE,
   ErrorType.CANCELLED,
   ErrorType.TIMEOUT,
@@ -26,7 +26,7 @@ export class NoResponse extends Error {
 }
 
 /** A read ended before the server confirmed that it was complete. */
-export class CutShort extends Error {
+export class StreamCutShort extends Error {
   override readonly name = 'CutShort';
 }
 
@@ -39,16 +39,16 @@ export const reasonOf = (error: unknown): string => {
   return /Last error: (?:\w*Error: )?(.*?)\.?\s*Resolution note/.exec(message)?.[1] ?? message;
 };
 
-export const failureOf = (error: unknown): Failure => {
-  if (error instanceof NoResponse || error instanceof CutShort) return 'lost';
+export const failureKindOf = (error: unknown): FailureKind => {
+  if (error instanceof NoResponse || error instanceof StreamCutShort) return 'lost';
   const message = error instanceof Error ? error.message : '';
   if (/ECONNREFUSED|No connection established|Name resolution failed|Failed to discover/.test(message)) return 'notSent';
   if (error instanceof NotSettled) return 'lost';
-  if (TRANSPORT.includes(commandErrorOf(error)?.type ?? '')) return 'lost';
+  if (TRANSPORT_ERRORS.includes(commandErrorOf(error)?.type ?? '')) return 'lost';
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return TRANSPORT_CODES.includes(code) || /write after end|Channel has been shut down/i.test(message) ? 'lost' : 'refused';
 };
 
 /** Returns the log fields of a broken subscription: only the reason if the store is unreachable or ended it, else the whole error. */
-export const aboutBreak = (error: unknown): { readonly reason: string } | { readonly err: unknown } =>
-  failureOf(error) !== 'refused' || error instanceof EventStoreUnavailable ? { reason: reasonOf(error) } : { err: error };
+export const failureFields = (error: unknown): { readonly reason: string } | { readonly err: unknown } =>
+  failureKindOf(error) !== 'refused' || error instanceof EventStoreUnavailable ? { reason: reasonOf(error) } : { err: error };

@@ -1,18 +1,18 @@
 import { parseEventData, parseStoredEvent } from '#domain/events/registry.ts';
 import { createFeed } from '../following/feed.ts';
-import { silentLogger, type Logger } from '../log.ts';
+import { silentLogger, type Logger } from '../logger.ts';
 import { createAppend } from './append.ts';
 import { connect } from './connection.ts';
 import { InvalidEvent, WrongExpectedRevision } from './errors.ts';
-import { logIdentity } from './identity.ts';
+import { ensureLogIdentity } from './logIdentity.ts';
 import { createEntryReader, type ParseEventData } from './parsing.ts';
 import { createReader } from './reader.ts';
-import { subscribe } from './subscription.ts';
-import { defaultTiming, type Timing } from './timing.ts';
+import { subscribe } from './subscribe.ts';
+import { DEFAULT_TIMING, type Timing } from './timing.ts';
 import type { EventStore, ExpectedRevision } from './types.ts';
 
 export { EventStoreUnavailable, InvalidEvent, OutcomeUnknown, WrongExpectedRevision } from './errors.ts';
-export { patientTiming } from './timing.ts';
+export { PATIENT_TIMING as patientTiming } from './timing.ts';
 export type { EventStore, LogEntry, NewEvent } from './types.ts';
 
 export interface EventStoreOptions {
@@ -25,65 +25,65 @@ export interface EventStoreOptions {
 }
 
 /** Number of events of a stream that are requested at a time. */
-const STREAM_PAGE = 4_096;
-const ATTEMPTS = { failed: 3, silent: 1 };
+const STREAM_PAGE_EVENTS = 4_096;
+const MAX_READ_ATTEMPTS = { failedAttempts: 3, silentAttempts: 1 };
 
 /** Connects to EventStoreDB by its connection string (`esdb://…`), which must contain the credentials. Nothing is sent yet. */
 export const openEventStore = (url: string, options: EventStoreOptions = {}): EventStore => {
   const connection = connect(url);
   const { log = silentLogger, parse = parseStoredEvent, clock = Date.now } = options;
-  const timing: Timing = { ...defaultTiming, ...options.retry };
-  const entryOf = createEntryReader(parse);
+  const timing: Timing = { ...DEFAULT_TIMING, ...options.retry };
+  const readEntry = createEntryReader(parse);
 
-  const { page, pageAfter, lastPosition } = createReader(connection, timing, ATTEMPTS);
+  const { readRawPage, readPageAfter: pageAfter, lastPosition } = createReader(connection, timing, MAX_READ_ATTEMPTS);
 
   const readStream: EventStore['readStream'] = async (streamName, { from = 0n, maxCount = Infinity } = {}) => {
     const events = [];
-    let next = from;
+    let nextRevision = from;
     while (events.length < maxCount) {
-      const wanted = Math.min(STREAM_PAGE, maxCount - events.length);
-      const found = await page({ streamName, from: next, count: wanted });
-      for (const stored of found) {
-        const entry = entryOf(stored);
+      const pageLimit = Math.min(STREAM_PAGE_EVENTS, maxCount - events.length);
+      const foundEvents = await readRawPage({ streamName, from: nextRevision, count: pageLimit });
+      for (const rawEvent of foundEvents) {
+        const entry = readEntry(rawEvent);
         if (entry.kind === 'poison') throw new InvalidEvent(`${streamName}@${entry.revision}: ${entry.reason}`);
         if (entry.kind !== 'ignored') events.push(entry.event);
-        next = stored.revision + 1n;
+        nextRevision = rawEvent.revision + 1n;
       }
-      if (found.length < wanted) break;
+      if (foundEvents.length < pageLimit) break;
     }
     return events;
   };
 
   /** Appends nothing: returns the stream's revision and position, if the revision is as expected. */
-  const appendNothing = async (streamName: string, expected: ExpectedRevision): ReturnType<EventStore['append']> => {
-    const [last] = await page({ streamName, from: 'end', backwards: true, count: 1 });
-    const revision = last?.revision ?? -1n;
-    const fits =
+  const checkRevision = async (streamName: string, expected: ExpectedRevision): ReturnType<EventStore['append']> => {
+    const [lastEvent] = await readRawPage({ streamName, from: 'end', backwards: true, count: 1 });
+    const revision = lastEvent?.revision ?? -1n;
+    const isExpected =
       expected === 'any' || (expected === 'stream_exists' ? revision >= 0n : revision === (expected === 'no_stream' ? -1n : expected));
-    if (!fits) throw new WrongExpectedRevision(streamName, expected, revision < 0n ? 'no_stream' : revision);
-    return { revision, position: last?.position ?? 0n };
+    if (!isExpected) throw new WrongExpectedRevision(streamName, expected, revision < 0n ? 'no_stream' : revision);
+    return { revision, position: lastEvent?.position ?? 0n };
   };
 
   const appendEvents = createAppend({ connection, timing, parse: options.parse ?? parseEventData, clock });
   const append: EventStore['append'] = (streamName, expected, events) =>
-    events.length === 0 ? appendNothing(streamName, expected) : appendEvents(streamName, expected, events);
+    events.length === 0 ? checkRevision(streamName, expected) : appendEvents(streamName, expected, events);
 
   const follow = createFeed({
-    pageAfter,
-    eventAt: async (position) => (await page({ from: position, count: 1 }))[0],
-    subscribe: (after, signal, take) => subscribe(connection, after, signal, take),
-    entryOf,
-    pauses: timing,
+    readPageAfter: pageAfter,
+    readEventAt: async (position) => (await readRawPage({ from: position, count: 1 }))[0],
+    subscribe: (after, signal, onEvent) => subscribe(connection, after, signal, onEvent),
+    readEntry,
+    backoff: timing,
     log,
   });
 
   return {
     append,
     readStream,
-    readAll: async ({ after = -1n, maxCount }) => (await pageAfter(after, maxCount)).map(entryOf),
+    readAll: async ({ after = -1n, maxCount }) => (await pageAfter(after, maxCount)).map(readEntry),
     lastPosition,
     follow,
-    identity: () => logIdentity({ append, readStream }, clock),
+    identity: () => ensureLogIdentity({ append, readStream }, clock),
     close: () => connection.close(),
   };
 };

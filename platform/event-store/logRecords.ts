@@ -3,7 +3,7 @@ import { v5 } from 'uuid';
 import type { NewEvent } from './types.ts';
 
 /** Creates an event about the log itself (`LogStarted`, `LogSealed`). `id`: must be the same when the write is retried. */
-export const logRecord = (type: string, data: unknown, now: number, id: string = randomUUID()): NewEvent => {
+export const createLogRecord = (type: string, data: unknown, now: number, id: string = randomUUID()): NewEvent => {
   const commandId = v5(id, v5.URL);
   return {
     id,

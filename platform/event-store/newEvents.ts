@@ -6,7 +6,7 @@ import type { RawNewEvent } from './rawTypes.ts';
 import type { NewEvent } from './types.ts';
 
 /** Metadata contain no user texts in which this could occur. */
-const CONTINUES = /"continues"\s*:\s*true/;
+const CONTINUES_PATTERN = /"continues"\s*:\s*true/;
 
 /**
  * Encodes an event; `continues`: the next event of the stream belongs to the same append. Throws `InvalidEvent` if the event could not be
@@ -33,5 +33,5 @@ export const toRawEvent = (event: NewEvent, parse: ParseEventData, continues = f
 };
 
 /** Whether an event's metadata mark the next event of its stream as part of the same append. */
-export const continuesIn = ({ buffer, byteOffset, length }: Uint8Array): boolean =>
-  CONTINUES.test(Buffer.from(buffer, byteOffset, length).toString());
+export const isContinued = ({ buffer, byteOffset, length }: Uint8Array): boolean =>
+  CONTINUES_PATTERN.test(Buffer.from(buffer, byteOffset, length).toString());

@@ -11,23 +11,25 @@ const metadata = {
   occurredAt: '2026-01-01T00:00:00.000Z',
   locale: 'en',
 };
-const stored = (more: { data?: string; metadata?: string; type?: string; streamName?: string; isJson?: boolean } = {}): RawEvent => ({
+const storedEvent = (
+  overrides: { data?: string; metadata?: string; type?: string; streamName?: string; isJson?: boolean } = {},
+): RawEvent => ({
   id: commandId,
-  streamName: more.streamName ?? 'service-1',
+  streamName: overrides.streamName ?? 'service-1',
   revision: 0n,
   position: 7n,
-  type: more.type ?? 'Happened',
+  type: overrides.type ?? 'Happened',
   created: 1_767_225_600_000,
-  isJson: more.isJson ?? true,
-  data: Buffer.from(more.data ?? '{"a":1}'),
-  metadata: Buffer.from(more.metadata ?? JSON.stringify(metadata)),
+  isJson: overrides.isJson ?? true,
+  data: Buffer.from(overrides.data ?? '{"a":1}'),
+  metadata: Buffer.from(overrides.metadata ?? JSON.stringify(metadata)),
 });
 const parse: ParseEventData = (type, data) =>
   typeof data === 'object' && !(data instanceof Uint8Array) ? { ok: true, type, data } : { ok: false, reason: `${type} (whole): invalid` };
 
 test('upcasts and validates a known event, and adds its place in the log', () => {
-  const read = createEntryReader(parse);
-  expect(read(stored())).toEqual({
+  const readEntry = createEntryReader(parse);
+  expect(readEntry(storedEvent())).toEqual({
     kind: 'event',
     event: {
       type: 'Happened',
@@ -40,42 +42,47 @@ test('upcasts and validates a known event, and adds its place in the log', () =>
       metadata,
     },
   });
-  expect(read(stored({ type: '$metadata' }))).toEqual({ kind: 'ignored', position: 7n, type: '$metadata' });
-  expect(read(stored({ streamName: '$$service-1' }))).toMatchObject({ kind: 'ignored' });
+  expect(readEntry(storedEvent({ type: '$metadata' }))).toEqual({ kind: 'ignored', position: 7n, type: '$metadata' });
+  expect(readEntry(storedEvent({ streamName: '$$service-1' }))).toMatchObject({ kind: 'ignored' });
 });
 
 test('caches valid metadata for identical bytes only', () => {
-  const read = createEntryReader(parse);
-  const other = JSON.stringify({ ...metadata, locale: 'es' });
-  const wrong = JSON.stringify({ ...metadata, occurredAt: 'yesterday' });
-  const of = (text?: string) => read(stored(text === undefined ? {} : { metadata: text }));
-  expect(of()).toMatchObject({ event: { metadata: { locale: 'en' } } });
-  expect(of()).toMatchObject({ event: { metadata: { locale: 'en' } } });
-  expect(of(other)).toMatchObject({ event: { metadata: { locale: 'es' } } });
-  expect(of(wrong)).toMatchObject({ kind: 'poison', reason: 'Happened metadata: occurredAt' });
-  expect(of(other)).toMatchObject({ event: { metadata: { locale: 'es' } } });
+  const readEntry = createEntryReader(parse);
+  const metadataInSpanish = JSON.stringify({ ...metadata, locale: 'es' });
+  const invalidMetadata = JSON.stringify({ ...metadata, occurredAt: 'yesterday' });
+  const readWithMetadata = (text?: string) => readEntry(storedEvent(text === undefined ? {} : { metadata: text }));
+  expect(readWithMetadata()).toMatchObject({ event: { metadata: { locale: 'en' } } });
+  expect(readWithMetadata()).toMatchObject({ event: { metadata: { locale: 'en' } } });
+  expect(readWithMetadata(metadataInSpanish)).toMatchObject({ event: { metadata: { locale: 'es' } } });
+  expect(readWithMetadata(invalidMetadata)).toMatchObject({ kind: 'poison', reason: 'Happened metadata: occurredAt' });
+  expect(readWithMetadata(metadataInSpanish)).toMatchObject({ event: { metadata: { locale: 'es' } } });
 });
 
 test('keeps unknown metadata of newer versions: fields, a role, a channel, a language', () => {
-  const newer = { ...metadata, locale: 'fr', device: 'kiosk', actor: { id: 'someone', role: 'COORDINATOR', via: 'kiosk', desk: 3 } };
-  expect(createEntryReader(parse)(stored({ metadata: JSON.stringify(newer) }))).toMatchObject({
+  const newerMetadata = {
+    ...metadata,
+    locale: 'fr',
+    device: 'kiosk',
+    actor: { id: 'someone', role: 'COORDINATOR', via: 'kiosk', desk: 3 },
+  };
+  expect(createEntryReader(parse)(storedEvent({ metadata: JSON.stringify(newerMetadata) }))).toMatchObject({
     kind: 'event',
-    event: { metadata: newer },
+    event: { metadata: newerMetadata },
   });
 });
 
-const knowsNothing: ParseEventData = (type) => ({ ok: false, reason: `unknown event type ${type}`, isUnknown: true });
+const rejectEveryType: ParseEventData = (type) => ({ ok: false, reason: `unknown event type ${type}`, isUnknown: true });
 
 test('reads an event of unknown type as stored, and treats it as poison without metadata', () => {
-  const read = createEntryReader(knowsNothing);
-  expect(read(stored())).toMatchObject({
+  const readEntry = createEntryReader(rejectEveryType);
+  expect(readEntry(storedEvent())).toMatchObject({
     kind: 'newer',
     position: 7n,
     type: 'Happened',
     event: { type: 'Happened', data: { a: 1 }, revision: 0n, isNewer: true, metadata },
   });
-  expect(read(stored({ metadata: '{}' }))).toMatchObject({ kind: 'poison' });
-  expect(read(stored({ isJson: false }))).toMatchObject({ kind: 'poison' });
+  expect(readEntry(storedEvent({ metadata: '{}' }))).toMatchObject({ kind: 'poison' });
+  expect(readEntry(storedEvent({ isJson: false }))).toMatchObject({ kind: 'poison' });
 });
 
 test.each([
@@ -83,6 +90,6 @@ test.each([
   ['no metadata', { metadata: '' }],
   ['metadata that is no JSON', { metadata: '{' }],
   ['a content type that is not JSON', { isJson: false }],
-])('treats %s as poison', (_name, more) => {
-  expect(createEntryReader(parse)(stored(more))).toMatchObject({ kind: 'poison', position: 7n, revision: 0n });
+])('treats %s as poison', (_name, overrides) => {
+  expect(createEntryReader(parse)(storedEvent(overrides))).toMatchObject({ kind: 'poison', position: 7n, revision: 0n });
 });

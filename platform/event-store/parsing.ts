@@ -14,15 +14,15 @@ const isSystem = (type: string, streamName: string): boolean => type.startsWith(
  * Classifies a stored event as a log entry: a known event, one of a newer version, or a poisonous one. All versions write metadata, so an
  * event of any type without metadata is poison.
  */
-const judge = (stored: RawEvent, parse: ParseEventData, parseMetadata: ParseMetadata): LogEntry => {
-  const { id, type, streamName, revision, position, created } = stored;
-  const poison = (reason: string): LogEntry => ({ kind: 'poison', position, id, streamName, revision, type, reason });
-  if (!stored.isJson) return poison(`${type} is not JSON.`);
-  const data = fromJson(stored.data);
+const toLogEntry = (rawEvent: RawEvent, parse: ParseEventData, parseMetadata: ParseMetadata): LogEntry => {
+  const { id, type, streamName, revision, position, created } = rawEvent;
+  const poisonEntry = (reason: string): LogEntry => ({ kind: 'poison', position, id, streamName, revision, type, reason });
+  if (!rawEvent.isJson) return poisonEntry(`${type} is not JSON.`);
+  const data = parseJson(rawEvent.data);
   const parsed = parse(type, data);
-  if (!parsed.ok && parsed.isUnknown !== true) return poison(parsed.reason);
-  const metadata = parseMetadata(stored.metadata);
-  if (typeof metadata === 'string') return poison(`${type} metadata: ${metadata}`);
+  if (!parsed.ok && parsed.isUnknown !== true) return poisonEntry(parsed.reason);
+  const metadata = parseMetadata(rawEvent.metadata);
+  if (typeof metadata === 'string') return poisonEntry(`${type} metadata: ${metadata}`);
   // Assigned one by one, not spread, for speed: a log contains a million events.
   if (parsed.ok)
     return { kind: 'event', event: { type: parsed.type, data: parsed.data, id, streamName, revision, position, created, metadata } };
@@ -35,40 +35,40 @@ type ParseMetadata = (bytes: Uint8Array) => EventMetadata | string;
 /** The same schema, compiled by the library, for speed: it checks every event that is read. */
 const compiledMetadata = new z.core.$ZodObjectJIT(metadataSchema._zod.def);
 
-const validMetadata = (metadata: unknown): EventMetadata | string => {
-  const strict = z.safeParse(compiledMetadata, metadata);
-  const parsed = strict.success ? strict : z.safeParse(tolerant(metadataSchema), metadata);
+const validateMetadata = (metadata: unknown): EventMetadata | string => {
+  const strictResult = z.safeParse(compiledMetadata, metadata);
+  const parsed = strictResult.success ? strictResult : z.safeParse(tolerant(metadataSchema), metadata);
   if (parsed.success) return parsed.data as EventMetadata;
   return parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
 };
 
 /** Parses JSON; returns the bytes unchanged if they are not JSON, and the schema then rejects them. */
-const fromJson = (bytes: Uint8Array): unknown => {
+const parseJson = (bytes: Uint8Array): unknown => {
   try {
-    return JSON.parse(utf8(bytes));
+    return JSON.parse(decodeUtf8(bytes));
   } catch {
     return bytes;
   }
 };
 
-const utf8 = ({ buffer, byteOffset, length }: Uint8Array): string => Buffer.from(buffer, byteOffset, length).toString('utf8');
+const decodeUtf8 = ({ buffer, byteOffset, length }: Uint8Array): string => Buffer.from(buffer, byteOffset, length).toString('utf8');
 
 /**
  * Creates a function that converts stored events into entries, in their order. Events of one append have the same metadata: bytes equal to
  * the last valid ones are not parsed and validated again.
  */
-export const createEntryReader = (parse: ParseEventData): ((stored: RawEvent) => LogEntry) => {
+export const createEntryReader = (parse: ParseEventData): ((rawEvent: RawEvent) => LogEntry) => {
   let lastBytes: Uint8Array = new Uint8Array();
-  let last: EventMetadata | undefined;
-  const remembered: ParseMetadata = (bytes) => {
-    if (last !== undefined && Buffer.compare(bytes, lastBytes) === 0) return last;
-    const metadata = validMetadata(fromJson(bytes));
-    if (typeof metadata !== 'string') [last, lastBytes] = [metadata, bytes];
+  let lastMetadata: EventMetadata | undefined;
+  const parseWithMemory: ParseMetadata = (bytes) => {
+    if (lastMetadata !== undefined && Buffer.compare(bytes, lastBytes) === 0) return lastMetadata;
+    const metadata = validateMetadata(parseJson(bytes));
+    if (typeof metadata !== 'string') [lastMetadata, lastBytes] = [metadata, bytes];
     return metadata;
   };
-  return (stored) => {
-    const { type, streamName, position } = stored;
-    return isSystem(type, streamName) ? { kind: 'ignored', position, type } : judge(stored, parse, remembered);
+  return (rawEvent) => {
+    const { type, streamName, position } = rawEvent;
+    return isSystem(type, streamName) ? { kind: 'ignored', position, type } : toLogEntry(rawEvent, parse, parseWithMemory);
   };
 };
 

@@ -5,26 +5,26 @@ import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated
 import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { status, type ClientDuplexStream, type ServiceError } from '@grpc/grpc-js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import { within } from '../within.ts';
+import { resultOrTimeout } from '../resultOrTimeout.ts';
 import { EventStoreUnavailable, InvalidEvent, NotSettled, WrongExpectedRevision } from './errors.ts';
 import { NoResponse } from './failures.ts';
 import type { RawAppender, RawNewEvent } from './rawTypes.ts';
 import type { AppendResult } from './types.ts';
 
-type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
-type Expected = Parameters<RawAppender['append']>[1];
+type AppendCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
+type ExpectedRevisionOption = Parameters<RawAppender['append']>[1];
 
-interface Waiting {
+interface PendingAppend {
   readonly streamName: string;
-  readonly expected: Expected;
+  readonly expected: ExpectedRevisionOption;
   resolve(result: AppendResult): void;
   reject(error: Error): void;
 }
 
 /** Number of events in one message; a larger append is sent in several. */
-const PER_MESSAGE = 500;
+const MAX_EVENTS_PER_MESSAGE = 500;
 
-const proposed = (event: RawNewEvent): BatchAppendReq.ProposedMessage => {
+const toProposedMessage = (event: RawNewEvent): BatchAppendReq.ProposedMessage => {
   const id = new shared.UUID();
   id.setString(event.id);
   const message = new streams.BatchAppendReq.ProposedMessage();
@@ -36,7 +36,7 @@ const proposed = (event: RawNewEvent): BatchAppendReq.ProposedMessage => {
   return message;
 };
 
-const optionsFor = (streamName: string, expected: Expected, patience: number): BatchAppendReq.Options => {
+const optionsFor = (streamName: string, expected: ExpectedRevisionOption, timeoutMs: number): BatchAppendReq.Options => {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(streamName));
   const options = new streams.BatchAppendReq.Options();
@@ -46,37 +46,37 @@ const optionsFor = (streamName: string, expected: Expected, patience: number): B
   else if (expected === 'stream_exists') options.setStreamExists(new shared.Empty());
   else options.setStreamPosition(expected.toString());
   // The server must not write an append after the client has given up.
-  if (patience !== Infinity) options.setDeadline(timestamps.Timestamp.fromDate(new Date(Date.now() + patience)));
+  if (timeoutMs !== Infinity) options.setDeadline(timestamps.Timestamp.fromDate(new Date(Date.now() + timeoutMs)));
   return options;
 };
 
 const WRONG_VERSION = 'event_store.client.WrongExpectedVersion';
 
 /** These errors are final; with any other (an election, overload, a timeout inside the server) the append may still succeed. */
-const FINAL = /\.(?:StreamDeleted|AccessDenied|BadRequest|InvalidTransaction|DataLoss)$/;
+const FINAL_ERROR_TYPES = /\.(?:StreamDeleted|AccessDenied|BadRequest|InvalidTransaction|DataLoss)$/;
 
 /** A retry with the same credentials would fail too. */
-const NOT_LET_IN: readonly status[] = [status.UNAUTHENTICATED, status.PERMISSION_DENIED];
+const ACCESS_DENIED_STATUSES: readonly status[] = [status.UNAUTHENTICATED, status.PERMISSION_DENIED];
 
-const refusal = (response: BatchAppendResp, { streamName, expected }: Waiting): Error => {
+const toRefusal = (response: BatchAppendResp, { streamName, expected }: PendingAppend): Error => {
   const error = response.getError();
   const details = error?.getDetails();
-  const wrong = details?.unpack((bytes) => shared.WrongExpectedVersion.deserializeBinary(bytes), WRONG_VERSION);
-  if (wrong !== null && wrong !== undefined) {
-    const actual = wrong.hasCurrentStreamRevision() ? BigInt(wrong.getCurrentStreamRevision()) : 'no_stream';
+  const wrongVersion = details?.unpack((bytes) => shared.WrongExpectedVersion.deserializeBinary(bytes), WRONG_VERSION);
+  if (wrongVersion !== null && wrongVersion !== undefined) {
+    const actual = wrongVersion.hasCurrentStreamRevision() ? BigInt(wrongVersion.getCurrentStreamRevision()) : 'no_stream';
     return new WrongExpectedRevision(streamName, expected, actual);
   }
   const message = error?.getMessage() ?? '';
-  const kind = details?.getTypeName() ?? '';
-  if (kind.endsWith('.MaximumAppendSizeExceeded')) return new InvalidEvent(`The append to ${streamName} is too large.`);
-  if (kind.endsWith('.StreamDeleted')) return StreamDeletedError.fromStreamName(streamName);
+  const errorType = details?.getTypeName() ?? '';
+  if (errorType.endsWith('.MaximumAppendSizeExceeded')) return new InvalidEvent(`The append to ${streamName} is too large.`);
+  if (errorType.endsWith('.StreamDeleted')) return StreamDeletedError.fromStreamName(streamName);
   // The append was certainly rejected, and there may be space later.
   if (message.includes('OutOfDiskSpace')) return new EventStoreUnavailable(message);
   const sentence = `The server rejected an append to ${streamName}: ${message}.`;
-  return FINAL.test(`.${kind}`) ? new Error(sentence) : new NotSettled(sentence);
+  return FINAL_ERROR_TYPES.test(`.${errorType}`) ? new Error(sentence) : new NotSettled(sentence);
 };
 
-const acknowledged = (response: BatchAppendResp): AppendResult => {
+const toAppendResult = (response: BatchAppendResp): AppendResult => {
   const success = response.getSuccess();
   return {
     revision: BigInt(success?.getCurrentRevision() ?? 0),
@@ -85,49 +85,49 @@ const acknowledged = (response: BatchAppendResp): AppendResult => {
 };
 
 /** Creates an appender over one call of the protocol's batch append; the server processes its appends in order. */
-export const createRawAppender = (call: Call, onOver: () => void): RawAppender => {
-  const waiting = new Map<string, Waiting>();
+export const createRawAppender = (call: AppendCall, onClosed: () => void): RawAppender => {
+  const pendingAppends = new Map<string, PendingAppend>();
   let failure: Error | null = null;
   const fail = (reason: string | ServiceError): void => {
-    onOver();
+    onClosed();
     failure ??=
-      typeof reason === 'object' && NOT_LET_IN.includes(reason.code)
+      typeof reason === 'object' && ACCESS_DENIED_STATUSES.includes(reason.code)
         ? convertToCommandError(reason)
         : new NotSettled(`The append was interrupted: ${typeof reason === 'string' ? reason : reason.message}`);
-    for (const { reject } of waiting.values()) reject(failure);
-    waiting.clear();
+    for (const { reject } of pendingAppends.values()) reject(failure);
+    pendingAppends.clear();
   };
   call.on('error', fail);
   call.on('end', () => fail('the server ended the call'));
   call.on('close', () => fail('the call was closed'));
   call.on('data', (response: BatchAppendResp) => {
     const id = response.getCorrelationId()?.getString().toLowerCase() ?? '';
-    const pending = waiting.get(id);
-    waiting.delete(id);
-    if (response.hasError() && pending !== undefined) pending.reject(refusal(response, pending));
-    else pending?.resolve(acknowledged(response));
+    const pending = pendingAppends.get(id);
+    pendingAppends.delete(id);
+    if (response.hasError() && pending !== undefined) pending.reject(toRefusal(response, pending));
+    else pending?.resolve(toAppendResult(response));
   });
   return {
-    append: (streamName, expected, events, patience = Infinity) => {
+    append: (streamName, expected, events, timeoutMs = Infinity) => {
       const id = randomUUID();
-      const sent = new Promise<AppendResult>((resolve, reject) => {
+      const pendingResult = new Promise<AppendResult>((resolve, reject) => {
         if (failure !== null) return reject(failure);
         const correlation = new shared.UUID();
         correlation.setString(id);
-        waiting.set(id, { streamName, expected, resolve, reject });
-        for (let from = 0; from === 0 || from < events.length; from += PER_MESSAGE) {
+        pendingAppends.set(id, { streamName, expected, resolve, reject });
+        for (let start = 0; start === 0 || start < events.length; start += MAX_EVENTS_PER_MESSAGE) {
           const message = new streams.BatchAppendReq();
           message.setCorrelationId(correlation);
-          if (from === 0) message.setOptions(optionsFor(streamName, expected, patience));
-          for (const event of events.slice(from, from + PER_MESSAGE)) message.addProposedMessages(proposed(event));
-          message.setIsFinal(from + PER_MESSAGE >= events.length);
+          if (start === 0) message.setOptions(optionsFor(streamName, expected, timeoutMs));
+          for (const event of events.slice(start, start + MAX_EVENTS_PER_MESSAGE)) message.addProposedMessages(toProposedMessage(event));
+          message.setIsFinal(start + MAX_EVENTS_PER_MESSAGE >= events.length);
           call.write(message);
         }
       });
-      if (patience === Infinity) return sent;
-      return within(patience, sent, () => {
-        waiting.delete(id);
-        throw new NoResponse(`No response within ${patience} ms.`);
+      if (timeoutMs === Infinity) return pendingResult;
+      return resultOrTimeout(timeoutMs, pendingResult, () => {
+        pendingAppends.delete(id);
+        throw new NoResponse(`No response within ${timeoutMs} ms.`);
       });
     },
     close: () => {
@@ -137,12 +137,12 @@ export const createRawAppender = (call: Call, onOver: () => void): RawAppender =
   };
 };
 
-/** Opens a call for appends; `onOver` runs when it breaks off. */
-export const openAppender = async (client: EventStoreDBClient, onOver: () => void = () => undefined): Promise<RawAppender> => {
-  const call = await client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'batchAppend', (calls: StreamsClient) =>
-    calls.batchAppend(...client['callArguments']({}, { deadline: Infinity })),
+/** Opens a call for appends; `onClosed` runs when it breaks off. */
+export const openAppender = async (client: EventStoreDBClient, onClosed: () => void = () => undefined): Promise<RawAppender> => {
+  const call = await client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'batchAppend', (streamsClient: StreamsClient) =>
+    streamsClient.batchAppend(...client['callArguments']({}, { deadline: Infinity })),
   )();
-  return createRawAppender(call, onOver);
+  return createRawAppender(call, onClosed);
 };
 
 /** All appends of one client share one call, reopened when it breaks off. */
@@ -154,9 +154,9 @@ export interface Appenders {
 export const openAppenders = (client: EventStoreDBClient): Appenders => {
   let current: Promise<RawAppender> | null = null;
   const open = (): Promise<RawAppender> => {
-    const forget = (): void => void (current === opening && (current = null));
-    const opening = openAppender(client, forget);
-    opening.catch(forget);
+    const forgetCurrent = (): void => void (current === opening && (current = null));
+    const opening = openAppender(client, forgetCurrent);
+    opening.catch(forgetCurrent);
     return opening;
   };
   return {

@@ -9,7 +9,7 @@ export interface RawAppender {
    * Appends all or none; appends reach the server in the order of the calls, however many are in flight. Throws `WrongExpectedRevision`,
    * `EventStoreUnavailable` (its outcome is unknown), `NoAnswer` after `patience` ms, or an error with the server's message.
    */
-  append(streamName: string, expected: ExpectedRevision, events: readonly RawNewEvent[], patience?: number): Promise<AppendResult>;
+  append(streamName: string, expected: ExpectedRevision, events: readonly RawNewEvent[], timeoutMs?: number): Promise<AppendResult>;
   close(): void;
 }
 

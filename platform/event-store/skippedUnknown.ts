@@ -6,14 +6,14 @@ export interface SkippedUnknown {
 
 /** Counts skipped events by type, starting from stored counts. */
 export const countSkippedUnknown = (
-  before: readonly SkippedUnknown[] = [],
+  previousCounts: readonly SkippedUnknown[] = [],
 ): { add(type: string): void; list(): readonly SkippedUnknown[] } => {
-  const counts = new Map(before.map(({ type, events }) => [type, events]));
-  let list = before;
+  const counts = new Map(previousCounts.map(({ type, events }) => [type, events]));
+  let list = previousCounts;
   return {
     add(type) {
       counts.set(type, (counts.get(type) ?? 0) + 1);
-      list = [...counts].map(([each, events]) => ({ type: each, events }));
+      list = [...counts].map(([eventType, events]) => ({ type: eventType, events }));
     },
     list: () => list,
   };

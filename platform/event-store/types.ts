@@ -47,9 +47,9 @@ export interface LogBatch {
   /** Parsed on first use, once for all followers of one process. */
   readonly entries: readonly LogEntry[];
   /** The same events in their stored, unparsed bytes. */
-  readonly stored: readonly RawEvent[];
+  readonly rawEvents: readonly RawEvent[];
   /** True for the first batch that reaches the end of the log (it may be empty) and for live batches. */
-  readonly caughtUp: boolean;
+  readonly isCaughtUp: boolean;
 }
 
 /**
@@ -71,7 +71,7 @@ export interface EventStore {
   /**
    * Follows `$all`, unfiltered, after a position: catches up, then stays live, on the one subscription that all followers of this store
    * share; reconnects with growing pauses. Entries come in batches, in order, each exactly once. Ends when `signal` aborts; throws
-   * `LogExchanged` if the log was replaced.
+   * `LogReplaced` if the log was replaced.
    */
   follow(options: {
     readonly after?: bigint | undefined;

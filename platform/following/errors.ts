@@ -1,8 +1,8 @@
 /** The source that a follower reads was replaced: its position is invalid and it starts again. */
-export class Exchanged extends Error {}
+export class StoreReplaced extends Error {}
 
 /** The log was replaced, or ends before the position that was read. */
-export class LogExchanged extends Exchanged {}
+export class LogReplaced extends StoreReplaced {}
 
 /** Another process has the lease now and has written with a newer fence. */
 export class Fenced extends Error {}

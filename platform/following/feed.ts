@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { LRUCache } from 'lru-cache';
-import { pause, retryForever, type Pauses } from '../backoff.ts';
-import { aboutBreak, CutShort } from '../event-store/failures.ts';
+import { sleep, retryForever, type Backoff } from '../backoff.ts';
+import { failureFields, StreamCutShort } from '../event-store/failures.ts';
 import type { RawEvent } from '../event-store/rawEvent.ts';
 import type { EventStore, LogEntry } from '../event-store/types.ts';
-import type { Logger } from '../log.ts';
-import { LogExchanged } from './errors.ts';
-import { wholeAppends } from './wholeAppends.ts';
+import type { Logger } from '../logger.ts';
+import { countWholeAppends } from './countWholeAppends.ts';
+import { LogReplaced } from './errors.ts';
 
 /*
  * Lets a process follow the log. Each follower reads its own pages from its position to the end of the log, then joins one subscription
@@ -16,37 +16,37 @@ import { wholeAppends } from './wholeAppends.ts';
 
 export interface FeedOptions {
   /** Returns at most `max` events after a position (exclusive; below zero: from the start); fewer at the end of the log. */
-  readonly pageAfter: (position: bigint, max: number) => Promise<readonly RawEvent[]>;
-  readonly eventAt: (position: bigint) => Promise<RawEvent | undefined>;
+  readonly readPageAfter: (position: bigint, maxEvents: number) => Promise<readonly RawEvent[]>;
+  readonly readEventAt: (position: bigint) => Promise<RawEvent | undefined>;
   /** Passes events after a position to `take` until the signal aborts; rejects when the connection breaks. */
-  readonly subscribe: (after: bigint, signal: AbortSignal, take: (event: RawEvent) => void) => Promise<void>;
-  readonly entryOf: (event: RawEvent) => LogEntry;
-  readonly pauses: Pauses;
+  readonly subscribe: (after: bigint, signal: AbortSignal, onEvent: (event: RawEvent) => void) => Promise<void>;
+  readonly readEntry: (event: RawEvent) => LogEntry;
+  readonly backoff: Backoff;
   readonly log: Logger;
   /** Minimum time between two batches of a follower while many events arrive, in milliseconds. */
-  readonly gatherMs?: number;
+  readonly gatherDelayMs?: number;
 }
 
-const START = -1n;
-const BATCH = 1_000;
+const LOG_START = -1n;
+const MAX_BATCH_EVENTS = 1_000;
 /** Maximum number of events in a live batch, unless one append has more: the process answers requests between two batches. */
-const LIVE_BATCH = 40;
+const MAX_LIVE_BATCH_EVENTS = 40;
 
 /** Maximum number of buffered events. */
-const MAX_EVENTS = 2_000;
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_TAIL_EVENTS = 2_000;
+const MAX_TAIL_BYTES = 8 * 1024 * 1024;
 
 /** Number of events in the last second above which a follower gathers more events before its next batch. */
-const MANY_EVENTS = 20;
+const BUSY_EVENT_COUNT = 20;
 const SECOND_MS = 1000;
 /** A batch costs little more than one event, and a delay of a tenth of a second is acceptable under load. */
-const GATHER_MS = 100;
+const DEFAULT_GATHER_DELAY_MS = 100;
 /** Milliseconds after which a missing event of an append is treated as absent from the log: its stream was truncated. */
-const REST_MS = 1000;
+const PARTIAL_APPEND_TIMEOUT_MS = 1000;
 
 /** An event of the log; `entry` is set once a follower has needed it. */
-interface Item {
-  readonly stored: RawEvent;
+interface TailItem {
+  readonly rawEvent: RawEvent;
   /** Time when the subscription delivered it. */
   readonly arrivedAt?: number;
   entry?: LogEntry;
@@ -55,30 +55,30 @@ interface Item {
 /** The shared subscription and its buffer of the newest events: everything in the log after `floor`. It ends with its last follower. */
 interface Tail {
   /** Buffered events by position. */
-  readonly items: LRUCache<bigint, Item>;
+  readonly items: LRUCache<bigint, TailItem>;
   floor: bigint;
-  followers: number;
-  readonly ending: AbortController;
+  followerCount: number;
+  readonly endController: AbortController;
 }
 
-const headOf = ({ items, floor }: Tail): bigint => items.keys().next().value ?? floor;
+const headPositionOf = ({ items, floor }: Tail): bigint => items.keys().next().value ?? floor;
 
 /**
  * Returns buffered events after a position in whole appends, at most `max`; null if the buffer does not reach back that far. Throws the
  * error that ended the subscription.
  */
-const bufferedAfter = ({ items, floor, ending }: Tail, position: bigint, max: number): readonly Item[] | null => {
-  ending.signal.throwIfAborted();
+const bufferedAfter = ({ items, floor, endController }: Tail, position: bigint, maxEvents: number): readonly TailItem[] | null => {
+  endController.signal.throwIfAborted();
   if (position < floor) return null;
-  const buffered: Item[] = [];
+  const buffered: TailItem[] = [];
   // Iterates from the newest.
   for (const item of items.values()) {
-    if (item.stored.position <= position) break;
+    if (item.rawEvent.position <= position) break;
     buffered.push(item);
   }
   const events = buffered.toReversed();
-  const isOver = performance.now() - (events.at(-1)?.arrivedAt ?? 0) > REST_MS;
-  return events.slice(0, wholeAppends(events, max) || (isOver ? max : 0));
+  const isTimedOut = performance.now() - (events.at(-1)?.arrivedAt ?? 0) > PARTIAL_APPEND_TIMEOUT_MS;
+  return events.slice(0, countWholeAppends(events, maxEvents) || (isTimedOut ? maxEvents : 0));
 };
 
 /** Whether many events came in the last second. */
@@ -86,109 +86,111 @@ const isBusy = ({ items }: Tail): boolean => {
   let [count, oldest] = [0, 0];
   for (const { arrivedAt = 0 } of items.values()) {
     [count, oldest] = [count + 1, arrivedAt];
-    if (count === MANY_EVENTS) break;
+    if (count === BUSY_EVENT_COUNT) break;
   }
-  return count === MANY_EVENTS && performance.now() - oldest < SECOND_MS;
+  return count === BUSY_EVENT_COUNT && performance.now() - oldest < SECOND_MS;
 };
 
 export const createFeed = (options: FeedOptions): EventStore['follow'] => {
-  const { pageAfter, eventAt, subscribe, entryOf, pauses, log, gatherMs = GATHER_MS } = options;
-  const news = new EventEmitter().setMaxListeners(0);
-  let shared: Tail | null = null;
+  const { readPageAfter, readEventAt, subscribe, readEntry, backoff, log, gatherDelayMs = DEFAULT_GATHER_DELAY_MS } = options;
+  const newsEmitter = new EventEmitter().setMaxListeners(0);
+  let sharedTail: Tail | null = null;
 
-  const sayBroken = (error: unknown, after: bigint): void =>
-    log.warn({ ...aboutBreak(error), after: after.toString() }, 'the subscription to the log failed and is restarted');
+  const logFailure = (error: unknown, after: bigint): void =>
+    log.warn({ ...failureFields(error), after: after.toString() }, 'the subscription to the log failed and is restarted');
 
   const keepSubscribed = async (tail: Tail): Promise<void> => {
-    const { signal } = tail.ending;
+    const { signal } = tail.endController;
     const subscribeAgain = async (onProgress: () => void): Promise<void> => {
-      const last = tail.items.peek(headOf(tail))?.stored;
+      const lastEvent = tail.items.peek(headPositionOf(tail))?.rawEvent;
       // The log may have been replaced while the connection was down.
-      if (last !== undefined && (await eventAt(last.position))?.id !== last.id)
-        return end(tail, new LogExchanged('the log was replaced by another one'));
-      await subscribe(headOf(tail), signal, (event) => {
+      if (lastEvent !== undefined && (await readEventAt(lastEvent.position))?.id !== lastEvent.id)
+        return endTail(tail, new LogReplaced('the log was replaced by another one'));
+      await subscribe(headPositionOf(tail), signal, (event) => {
         onProgress();
-        tail.items.set(event.position, { stored: event, arrivedAt: performance.now() });
-        news.emit('news');
+        tail.items.set(event.position, { rawEvent: event, arrivedAt: performance.now() });
+        newsEmitter.emit('news');
       });
-      if (!signal.aborted) throw new CutShort('The subscription ended.');
+      if (!signal.aborted) throw new StreamCutShort('The subscription ended.');
     };
-    await retryForever(signal, pauses, subscribeAgain, (error) => sayBroken(error, headOf(tail)));
+    await retryForever(signal, backoff, subscribeAgain, (error) => logFailure(error, headPositionOf(tail)));
   };
 
-  const join = (floor: bigint): Tail => {
-    const tail: Tail = shared ?? {
+  const joinTail = (floor: bigint): Tail => {
+    const tail: Tail = sharedTail ?? {
       items: new LRUCache({
-        max: MAX_EVENTS,
-        maxSize: MAX_BYTES,
-        sizeCalculation: ({ stored: { data, metadata } }) => Math.min(MAX_BYTES, 1 + data.length + metadata.length),
+        max: MAX_TAIL_EVENTS,
+        maxSize: MAX_TAIL_BYTES,
+        sizeCalculation: ({ rawEvent: { data, metadata } }) => Math.min(MAX_TAIL_BYTES, 1 + data.length + metadata.length),
         dispose: (_item, position) => void (tail.floor = position),
       }),
       floor,
-      followers: 0,
-      ending: new AbortController(),
+      followerCount: 0,
+      endController: new AbortController(),
     };
-    tail.followers += 1;
-    if (shared === null) void keepSubscribed(tail);
-    shared = tail;
+    tail.followerCount += 1;
+    if (sharedTail === null) void keepSubscribed(tail);
+    sharedTail = tail;
     return tail;
   };
 
   /** Ends the subscription with a reason for its followers; followers that join now start a new one. */
-  const end = (tail: Tail, reason?: Error): void => {
-    if (shared === tail) shared = null;
-    tail.ending.abort(reason);
-    news.emit('news');
+  const endTail = (tail: Tail, reason?: Error): void => {
+    if (sharedTail === tail) sharedTail = null;
+    tail.endController.abort(reason);
+    newsEmitter.emit('news');
   };
 
-  const leave = (tail: Tail | null): null => {
-    if (tail !== null && --tail.followers === 0) end(tail);
+  const leaveTail = (tail: Tail | null): null => {
+    if (tail !== null && --tail.followerCount === 0) endTail(tail);
     return null;
   };
 
-  return async function* follow({ after = START, signal, maxBatch = BATCH }) {
+  return async function* follow({ after = LOG_START, signal, maxBatch = MAX_BATCH_EVENTS }) {
     let position = after;
     let tail: Tail | null = null;
     try {
       while (!signal.aborted) {
-        const most = tail === null ? maxBatch : Math.min(maxBatch, LIVE_BATCH);
-        let items: readonly Item[] | null = tail && bufferedAfter(tail, position, most);
+        const batchLimit = tail === null ? maxBatch : Math.min(maxBatch, MAX_LIVE_BATCH_EVENTS);
+        let items: readonly TailItem[] | null = tail && bufferedAfter(tail, position, batchLimit);
         if (items === null) {
-          tail = leave(tail);
+          tail = leaveTail(tail);
           // The other followers have read beyond this position, so the log must contain their events.
-          const others = shared !== null && position < shared.floor ? shared : null;
+          const otherFollowersTail = sharedTail !== null && position < sharedTail.floor ? sharedTail : null;
           const page = await retryForever(
             signal,
-            pauses,
-            () => pageAfter(position, maxBatch),
-            (error) => sayBroken(error, position),
+            backoff,
+            () => readPageAfter(position, maxBatch),
+            (error) => logFailure(error, position),
           );
           if (page === undefined) return;
-          if (others !== null && page.length === 0) end(others, new LogExchanged('the log ends before the last position read'));
+          if (otherFollowersTail !== null && page.length === 0)
+            endTail(otherFollowersTail, new LogReplaced('the log ends before the last position read'));
           const isEnd = page.length < maxBatch;
-          const read = page.map((stored) => ({ stored }));
-          items = read.slice(0, wholeAppends(read, maxBatch) || (isEnd ? 0 : maxBatch));
-          if (isEnd) tail = join(items.at(-1)?.stored.position ?? position);
+          const readItems = page.map((rawEvent) => ({ rawEvent }));
+          items = readItems.slice(0, countWholeAppends(readItems, maxBatch) || (isEnd ? 0 : maxBatch));
+          if (isEnd) tail = joinTail(items.at(-1)?.rawEvent.position ?? position);
         } else if (items.length === 0) {
           // Return the partial append if its rest does not arrive in time.
-          const isPart = tail !== null && headOf(tail) > position;
-          const waiting = isPart ? AbortSignal.any([signal, AbortSignal.timeout(REST_MS)]) : signal;
-          await once(news, 'news', { signal: waiting }).catch(() => undefined);
+          const isPartialAppend = tail !== null && headPositionOf(tail) > position;
+          const waitSignal = isPartialAppend ? AbortSignal.any([signal, AbortSignal.timeout(PARTIAL_APPEND_TIMEOUT_MS)]) : signal;
+          await once(newsEmitter, 'news', { signal: waitSignal }).catch(() => undefined);
           continue;
         }
-        position = items.at(-1)?.stored.position ?? position;
+        position = items.at(-1)?.rawEvent.position ?? position;
         const [batch, takenAt] = [items, performance.now()];
         yield {
-          caughtUp: tail !== null,
-          stored: batch.map(({ stored }) => stored),
+          isCaughtUp: tail !== null,
+          rawEvents: batch.map(({ rawEvent }) => rawEvent),
           get entries() {
-            return batch.map((item) => (item.entry ??= entryOf(item.stored)));
+            return batch.map((item) => (item.entry ??= readEntry(item.rawEvent)));
           },
         };
-        if (tail !== null && batch.length < most && isBusy(tail)) await pause(Math.max(0, takenAt + gatherMs - performance.now()), signal);
+        if (tail !== null && batch.length < batchLimit && isBusy(tail))
+          await sleep(Math.max(0, takenAt + gatherDelayMs - performance.now()), signal);
       }
     } finally {
-      leave(tail);
+      leaveTail(tail);
     }
   };
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
 import { isDuplicateKey, type Db } from '../mongo/index.ts';
-import { isRunning } from '../run.ts';
+import { isRunning } from '../runFile.ts';
+import type { Clock } from '../systemClock.ts';
 
 interface LeaseRow {
   readonly _id: string;
@@ -36,7 +36,7 @@ export interface LeaseOptions {
 }
 
 /** Whether the holder is a dead process of this machine: its lease can be taken before it expires. */
-const isDead = ({ host, pid }: LeaseRow): boolean => host === os.hostname() && !isRunning(pid);
+const isHolderDead = ({ host, pid }: LeaseRow): boolean => host === os.hostname() && !isRunning(pid);
 
 /** Takes a lease and renews it until it is released or lost; null while another process holds one of its names. */
 export const acquireLease = async (
@@ -45,37 +45,41 @@ export const acquireLease = async (
   { clock, leaseMs = LEASE_MS }: LeaseOptions,
 ): Promise<Lease | null> => {
   const leases = db.collection<LeaseRow>('leases');
-  const former = await leases.find({ _id: { $in: names } }).toArray();
-  if (former.some((row) => row.expiresAt > clock() && !isDead(row))) return null;
-  const fence = Math.max(0, ...former.map((row) => row.fence)) + 1;
+  const formerRows = await leases.find({ _id: { $in: names } }).toArray();
+  if (formerRows.some((leaseRow) => leaseRow.expiresAt > clock() && !isHolderDead(leaseRow))) return null;
+  const fence = Math.max(0, ...formerRows.map((leaseRow) => leaseRow.fence)) + 1;
   const [holder, host, { pid }] = [randomUUID(), os.hostname(), process];
   const lost = new AbortController();
   let expiresAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  const setExpiry = async (to: number): Promise<boolean> => {
+  const extendUntil = async (expiresAtMs: number): Promise<boolean> => {
     // Excludes a released lease: a renewal may reach the store after the release.
-    const mine = { _id: { $in: names }, holder, expiresAt: { $gt: 0 } };
-    const isHeld = (await leases.updateMany(mine, { $set: { expiresAt: to } })).matchedCount === names.length;
-    if (isHeld) expiresAt = to;
+    const ownRows = { _id: { $in: names }, holder, expiresAt: { $gt: 0 } };
+    const isHeld = (await leases.updateMany(ownRows, { $set: { expiresAt: expiresAtMs } })).matchedCount === names.length;
+    if (isHeld) expiresAt = expiresAtMs;
     return isHeld;
   };
   const renew = async (): Promise<void> => {
     // While the store is unreachable the lease is kept until it expires.
-    if (await setExpiry(clock() + leaseMs).catch(() => clock() < expiresAt)) return;
+    if (await extendUntil(clock() + leaseMs).catch(() => clock() < expiresAt)) return;
     // Release the other names, since another process took one and waits for the rest.
     clearInterval(timer);
     lost.abort(new Error('the lease was lost'));
   };
   const release = async (): Promise<void> => {
     clearInterval(timer);
-    await setExpiry(0).catch(() => undefined);
+    await extendUntil(0).catch(() => undefined);
   };
   try {
     for (const _id of names) {
       // Matches only the row as it was read: if it was renewed or inserted in between, the upsert fails as a duplicate.
-      const found = { _id, fence: { $lt: fence }, expiresAt: { $lte: former.find((row) => row._id === _id)?.expiresAt ?? 0 } };
+      const expiredRow = {
+        _id,
+        fence: { $lt: fence },
+        expiresAt: { $lte: formerRows.find((leaseRow) => leaseRow._id === _id)?.expiresAt ?? 0 },
+      };
       expiresAt = clock() + leaseMs;
-      await leases.findOneAndUpdate(found, { $set: { holder, host, pid, fence, expiresAt } }, { upsert: true });
+      await leases.findOneAndUpdate(expiredRow, { $set: { holder, host, pid, fence, expiresAt } }, { upsert: true });
     }
   } catch (error) {
     await release();
@@ -87,15 +91,15 @@ export const acquireLease = async (
 };
 
 /** Waits for a lease without a time limit; calls `standBy` after each failed attempt. */
-export const takeLease = async (
+export const waitForLease = async (
   db: Db,
   names: readonly string[],
-  options: LeaseOptions & { readonly signal: AbortSignal; standBy?(): Promise<void> },
+  options: LeaseOptions & { readonly signal: AbortSignal; onStandBy?(): Promise<void> },
 ): Promise<Lease> => {
   for (;;) {
     const lease = await acquireLease(db, names, options);
     if (lease !== null) return lease;
-    await options.standBy?.();
+    await options.onStandBy?.();
     await delay((options.leaseMs ?? LEASE_MS) / 10, undefined, { signal: options.signal });
   }
 };

@@ -1,4 +1,4 @@
-import { addressPrefix, shortNetwork, widerPrefix } from './addressPrefix.ts';
+import { addressPrefix, networkForLog, widerPrefix } from './addressPrefix.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -29,7 +29,7 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0:0:0:0:0/48'],
   ['no address', 'unknown'],
-])('shortens %s in the log to the network %s', (address, short) => {
+])('shortens %s in the log to the network %s', (address, expectedNetwork) => {
   covers('S25.5');
-  expect(shortNetwork(address)).toBe(short);
+  expect(networkForLog(address)).toBe(expectedNetwork);
 });

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Problem } from '#contract/problem.ts';
-import { createLogger } from '../log.ts';
-import { createApp } from './app.ts';
+import { createLogger } from '../logger.ts';
+import { createApp } from './createApp.ts';
 import { errorHandler } from './errorHandler.ts';
 import { createHttpServer, listen, stopServer } from './server.ts';
 

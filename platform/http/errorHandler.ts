@@ -4,16 +4,16 @@ import { Problem, type Params } from '#contract/problem.ts';
 import { problemDocument } from '#contract/problemDocument.ts';
 import { statusOf } from '#contract/problemStatus.ts';
 import { DomainError, errorCategoryOf } from '#kernel/errors.ts';
-import type { Logger } from '../log.ts';
-import { languageOf } from './language.ts';
+import type { Logger } from '../logger.ts';
+import { languageOf } from './languageOf.ts';
 import { setHeaders } from './setHeaders.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 /** Seconds of `Retry-After`, until a newer version may have replaced this process. */
-const LATER_SECONDS = '60';
+const LONG_RETRY_AFTER_SECONDS = '60';
 
 /** Names of the stores' errors: clients must not learn which store failed. */
-const STORE_AWAY = new Set([
+const STORE_UNAVAILABLE_ERRORS = new Set([
   'EventStoreUnavailable',
   'OutcomeUnknown',
   'MongoServerSelectionError',
@@ -33,57 +33,57 @@ const STORE_AWAY = new Set([
 ]);
 
 /** MongoDB error codes during a change of the primary: the member is shutting down, or is not the primary (any more). */
-const ELECTING: readonly unknown[] = [91, 189, 10_107, 11_600, 11_602, 13_435, 13_436];
+const PRIMARY_ELECTION_CODES: readonly unknown[] = [91, 189, 10_107, 11_600, 11_602, 13_435, 13_436];
 
-const isSimple = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
-const paramsWhere = (params: Readonly<Record<string, unknown>>, keep: (value: unknown) => boolean): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(params).filter(([, value]) => keep(value)));
+const isScalar = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+const filterParams = (params: Readonly<Record<string, unknown>>, predicate: (value: unknown) => boolean): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => predicate(value)));
 
 /** Converts a domain error. Simple parameters fill in texts; lists, such as both versions of a conflict, become members of the document. */
-const fromDomain = (error: DomainError): Problem =>
+const domainErrorToProblem = (error: DomainError): Problem =>
   new Problem(statusOf(error.code), error.code, {
     cause: error,
-    ...(errorCategoryOf(error.code) === 'unavailable' ? { headers: { 'Retry-After': LATER_SECONDS } } : {}),
-    ...(Object.values(error.params).some(isSimple) ? { params: paramsWhere(error.params, isSimple) as Params } : {}),
-    more: paramsWhere(error.params, (value) => !isSimple(value)),
+    ...(errorCategoryOf(error.code) === 'unavailable' ? { headers: { 'Retry-After': LONG_RETRY_AFTER_SECONDS } } : {}),
+    ...(Object.values(error.params).some(isScalar) ? { params: filterParams(error.params, isScalar) as Params } : {}),
+    more: filterParams(error.params, (value) => !isScalar(value)),
     ...(error.issues.length === 0
       ? {}
       : {
           errors: error.issues.map((issue) => ({
             path: issue.path.join('.'),
             code: issue.code,
-            ...(issue.params === undefined ? {} : { params: paramsWhere(issue.params, isSimple) as Params }),
+            ...(issue.params === undefined ? {} : { params: filterParams(issue.params, isScalar) as Params }),
           })),
         }),
   });
 
-const field = (error: object, name: string): unknown => (name in error ? (error as Record<string, unknown>)[name] : undefined);
+const propertyOf = (error: object, name: string): unknown => (name in error ? (error as Record<string, unknown>)[name] : undefined);
 
 /** Converts any error to a problem. An unexpected error becomes a 500 without internal details. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  if (error instanceof DomainError) return fromDomain(error);
+  if (error instanceof DomainError) return domainErrorToProblem(error);
   if (typeof error !== 'object' || error === null) return new Problem(500, 'INTERNAL', { cause: error });
-  const name = String(field(error, 'name'));
-  if (STORE_AWAY.has(name) || (name === 'MongoServerError' && ELECTING.includes(field(error, 'code'))))
+  const name = String(propertyOf(error, 'name'));
+  if (STORE_UNAVAILABLE_ERRORS.has(name) || (name === 'MongoServerError' && PRIMARY_ELECTION_CODES.includes(propertyOf(error, 'code'))))
     return new Problem(503, 'UNAVAILABLE', { cause: error, headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
-  const status = Number(field(error, 'status'));
+  const status = Number(propertyOf(error, 'status'));
   if (status >= 400 && status < 500) return new Problem(status, 'BAD_REQUEST', { cause: error });
   return new Problem(500, 'INTERNAL', { cause: error });
 };
 
-const REQUEST_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const REQUEST_ID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns the id of the request for the log and for problems: the proxy's `X-Request-Id` if it is well-formed, else a new one. */
-export const requestId = (response: Response): string => {
-  const locals = response.locals as { requestId?: string };
-  const given = response.req.get('x-request-id');
-  locals.requestId ??= given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
-  return locals.requestId;
+export const requestIdOf = (response: Response): string => {
+  const locals = response.locals as { requestIdOf?: string };
+  const headerValue = response.req.get('x-request-id');
+  locals.requestIdOf ??= headerValue !== undefined && REQUEST_ID_PATTERN.test(headerValue) ? headerValue : randomUUID();
+  return locals.requestIdOf;
 };
 
 export const sendProblem = (request: Request, response: Response, problem: Problem): void => {
-  const document = problemDocument(problem, languageOf(request.get('accept-language')), `urn:uuid:${requestId(response)}`);
+  const document = problemDocument(problem, languageOf(request.get('accept-language')), `urn:uuid:${requestIdOf(response)}`);
   response.status(problem.status);
   setHeaders(response, problem.options.headers);
   response.setHeader('Cache-Control', 'no-store');
@@ -98,8 +98,8 @@ export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     const problem = toProblem(error);
-    const about = {
-      requestId: requestId(response),
+    const logFields = {
+      requestId: requestIdOf(response),
       method: request.method,
       path: request.path,
       status: problem.status,
@@ -107,13 +107,13 @@ export const errorHandler =
     };
     // Not ready is expected at every start, and `/readyz` reports it.
     if (problem.status >= 500 && problem.code !== 'NOT_READY')
-      log.error({ ...about, err: problem.options.cause ?? problem }, 'request failed');
-    else log.debug(about, 'request rejected');
+      log.error({ ...logFields, err: problem.options.cause ?? problem }, 'request failed');
+    else log.debug(logFields, 'request rejected');
     if (response.headersSent) next(error);
     else sendProblem(request, response, problem);
   };
 
 /** Responds with 404 if no route matched. */
-export const notFound: RequestHandler = () => {
+export const handleNotFound: RequestHandler = () => {
   throw new Problem(404, 'NOT_FOUND');
 };

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { Readiness } from '#contract/healthOperations.ts';
 import type { SkippedUnknown } from '../event-store/skippedUnknown.ts';
-import { within } from '../within.ts';
-import { nameOperation } from './metrics.ts';
-import { apiSecurity } from './security.ts';
+import { resultOrTimeout } from '../resultOrTimeout.ts';
+import { setOperationName } from './metrics.ts';
+import { apiSecurityHeaders } from './securityHeaders.ts';
 
 /** Readiness of one part of the product for `GET /readyz`. */
 export type ReadinessCheck = () => Readiness | Promise<Readiness>;
@@ -35,28 +35,28 @@ export const modelReadiness = (
   ...(passedBy.length === 0 ? {} : { passedBy: [...passedBy] }),
 });
 
-const PATIENCE_MS = 2000;
+const CHECK_TIMEOUT_MS = 2000;
 
-const failed = (reason: string): Readiness => ({ status: 'notReady', reasons: [reason], projections: [] });
+const notReadyBecause = (reason: string): Readiness => ({ status: 'notReady', reasons: [reason], projections: [] });
 
 /** Runs a check with a timeout; a slow or failing check counts as not ready. */
-const patiently = (check: ReadinessCheck): Promise<Readiness> =>
-  within(
-    PATIENCE_MS,
-    (async () => check())().catch(() => failed('a store does not respond')),
-    () => failed('a check did not respond in time'),
+const checkWithTimeout = (check: ReadinessCheck): Promise<Readiness> =>
+  resultOrTimeout(
+    CHECK_TIMEOUT_MS,
+    (async () => check())().catch(() => notReadyBecause('a store does not respond')),
+    () => notReadyBecause('a check did not respond in time'),
   );
 
 /** Returns ready if every part is; otherwise the reasons of all, in order. */
-export const readiness = async (checks: readonly ReadinessCheck[]): Promise<Readiness> => {
-  const parts = await Promise.all(checks.map(patiently));
+export const checkReadiness = async (checks: readonly ReadinessCheck[]): Promise<Readiness> => {
+  const partResults = await Promise.all(checks.map(checkWithTimeout));
   return {
-    status: parts.every(({ status }) => status === 'ready') ? 'ready' : 'notReady',
-    reasons: parts.flatMap(({ reasons }) => reasons),
-    projections: parts.flatMap(({ projections }) => projections),
-    ...(parts.some(({ degraded }) => degraded !== undefined) && { degraded: parts.flatMap(({ degraded = [] }) => degraded) }),
-    ...parts.reduce<Pick<Readiness, 'waitingForSpanish'>>(
-      (known, { waitingForSpanish }) => (waitingForSpanish === undefined ? known : { waitingForSpanish }),
+    status: partResults.every(({ status }) => status === 'ready') ? 'ready' : 'notReady',
+    reasons: partResults.flatMap(({ reasons }) => reasons),
+    projections: partResults.flatMap(({ projections }) => projections),
+    ...(partResults.some(({ degraded }) => degraded !== undefined) && { degraded: partResults.flatMap(({ degraded = [] }) => degraded) }),
+    ...partResults.reduce<Pick<Readiness, 'waitingForSpanish'>>(
+      (previousCount, { waitingForSpanish }) => (waitingForSpanish === undefined ? previousCount : { waitingForSpanish }),
       {},
     ),
   };
@@ -65,16 +65,16 @@ export const readiness = async (checks: readonly ReadinessCheck[]): Promise<Read
 /** Creates the routes `/healthz` and `/readyz`. */
 export const healthRoutes = (checks: readonly ReadinessCheck[]): Router => {
   const router = Router();
-  router.get('/healthz', apiSecurity, (_request, response) => {
-    nameOperation(response, 'healthz');
+  router.get('/healthz', apiSecurityHeaders, (_request, response) => {
+    setOperationName(response, 'healthz');
     response.setHeader('Cache-Control', 'no-store');
     response.json({ status: 'alive' });
   });
-  router.get('/readyz', apiSecurity, async (_request, response) => {
-    nameOperation(response, 'readyz');
-    const answer = await readiness(checks);
+  router.get('/readyz', apiSecurityHeaders, async (_request, response) => {
+    setOperationName(response, 'readyz');
+    const readinessResult = await checkReadiness(checks);
     response.setHeader('Cache-Control', 'no-store');
-    response.status(answer.status === 'ready' ? 200 : 503).json(answer);
+    response.status(readinessResult.status === 'ready' ? 200 : 503).json(readinessResult);
   });
   return router;
 };

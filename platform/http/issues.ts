@@ -6,27 +6,27 @@ type Issue = z.core.$ZodIssue;
 
 const MAX_ISSUES = 50;
 /** Matches a message that is a code: schemas of `domain/` use the specification's codes as messages. */
-const CODE = /^[A-Z][A-Z0-9_]+$/;
+const ERROR_CODE_PATTERN = /^[A-Z][A-Z0-9_]+$/;
 
-const at = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-const bounds = (issue: Issue): Params => ({
+const boundParams = (issue: Issue): Params => ({
   ...('maximum' in issue ? { maximum: Number(issue.maximum) } : {}),
   ...('minimum' in issue ? { minimum: Number(issue.minimum) } : {}),
 });
 
-const sized = (issue: Issue): boolean => 'origin' in issue && ['string', 'array', 'set', 'file'].includes(String(issue.origin));
+const isSized = (issue: Issue): boolean => 'origin' in issue && ['string', 'array', 'set', 'file'].includes(String(issue.origin));
 
 /** Returns the code of an issue. The invalid input is never repeated in a response: it may be a secret. */
 const codeOf = (issue: Issue): string => {
-  if (CODE.test(issue.message)) return issue.message;
+  if (ERROR_CODE_PATTERN.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'REQUIRED' : 'WRONG_TYPE';
     case 'too_big':
-      return sized(issue) ? 'TOO_LONG' : 'TOO_LARGE';
+      return isSized(issue) ? 'TOO_LONG' : 'TOO_LARGE';
     case 'too_small':
-      return sized(issue) ? 'TOO_SHORT' : 'TOO_SMALL';
+      return isSized(issue) ? 'TOO_SHORT' : 'TOO_SMALL';
     case 'invalid_value':
       return 'input' in issue && issue.input === undefined ? 'REQUIRED' : 'NOT_ALLOWED';
     case 'unrecognized_keys':
@@ -37,10 +37,10 @@ const codeOf = (issue: Issue): string => {
 };
 
 const fieldIssues = (issue: Issue): FieldIssue[] => {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: at([...issue.path, key]), code: 'UNKNOWN_FIELD' }));
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), code: 'UNKNOWN_FIELD' }));
   const code = codeOf(issue);
-  const params: Params = { ...bounds(issue), ...(code === 'REQUIRED' ? {} : expectedOf(issue)) };
-  return [{ path: at(issue.path), code, ...(Object.keys(params).length === 0 ? {} : { params }) }];
+  const params: Params = { ...boundParams(issue), ...(code === 'REQUIRED' ? {} : expectedOf(issue)) };
+  return [{ path: pathText(issue.path), code, ...(Object.keys(params).length === 0 ? {} : { params }) }];
 };
 
 /**

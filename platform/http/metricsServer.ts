@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { Config } from '../config.ts';
-import type { Logger } from '../log.ts';
-import { createApp } from './app.ts';
-import { errorHandler, notFound } from './errorHandler.ts';
-import { readiness, type ReadinessCheck } from './health.ts';
+import type { Logger } from '../logger.ts';
+import { createApp } from './createApp.ts';
+import { errorHandler, handleNotFound } from './errorHandler.ts';
+import { checkReadiness, type ReadinessCheck } from './health.ts';
 import type { Metrics } from './metrics.ts';
-import { apiSecurity } from './security.ts';
+import { apiSecurityHeaders } from './securityHeaders.ts';
 import { createHttpServer, listen, stopServer } from './server.ts';
 
 export interface MetricsServer {
@@ -25,8 +25,8 @@ interface MetricsServerOptions {
 export const startMetricsServer = async ({ config, checks, metrics, log }: MetricsServerOptions): Promise<MetricsServer> => {
   if (config.metricsPort === undefined) return { port: null, stop: async () => undefined };
   const app = createApp();
-  app.get('/metrics', apiSecurity, async (_request, response) => {
-    const { projections, waitingForSpanish } = await readiness(checks);
+  app.get('/metrics', apiSecurityHeaders, async (_request, response) => {
+    const { projections, waitingForSpanish } = await checkReadiness(checks);
     if (waitingForSpanish !== undefined) metrics.setWaitingForSpanish(waitingForSpanish);
     for (const { name, lag, passedBy = [] } of projections) {
       metrics.setLag(name, lag);
@@ -34,7 +34,7 @@ export const startMetricsServer = async ({ config, checks, metrics, log }: Metri
     }
     response.type(metrics.contentType).send(await metrics.text());
   });
-  app.use(apiSecurity, notFound);
+  app.use(apiSecurityHeaders, handleNotFound);
   app.use(errorHandler(log));
   const server: Server = createHttpServer(app);
   const port = await listen(server, config.metricsPort, config.metricsHost);

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import { Problem } from '#contract/problem.ts';
-import { multipartFields } from './multipartFields.ts';
+import { parseMultipartFields } from './parseMultipartFields.ts';
 
 const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /** Whether the rest of the body may be longer than `limit` bytes: then the server should not read it after rejecting the request. */
-export const mayBeLong = (request: Request, limit: number): boolean =>
+export const mayExceed = (request: Request, limit: number): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > limit;
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
@@ -14,22 +14,22 @@ const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /** Creates the 413 problem; the connection closes after the response, since the rest of the body is not read. */
-const tooLarge = (): Problem => new Problem(413, 'BODY_TOO_LARGE', { headers: { Connection: 'close' } });
+const createTooLargeProblem = (): Problem => new Problem(413, 'BODY_TOO_LARGE', { headers: { Connection: 'close' } });
 
 /** Reads the bytes of a body. Throws 413 for more than `limit`, without reading the rest. */
 export const readBytes = (request: Request, limit: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let length = 0;
-    const take = (part: Buffer): void => {
-      length += part.length;
-      if (length <= limit) return void parts.push(part);
-      request.off('data', take);
+    const addPart = (chunk: Buffer): void => {
+      length += chunk.length;
+      if (length <= limit) return void chunks.push(chunk);
+      request.off('data', addPart);
       request.pause();
-      reject(tooLarge());
+      reject(createTooLargeProblem());
     };
-    request.on('data', take);
-    request.once('end', () => resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts, length)));
+    request.on('data', addPart);
+    request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length)));
     request.once('close', () => reject(new Problem(400, 'BAD_REQUEST')));
     request.once('error', (error) => reject(new Problem(400, 'BAD_REQUEST', { cause: error })));
   });
@@ -48,7 +48,7 @@ const parseObject = (bytes: Buffer): object => {
 };
 
 /** Decodes the text of a form; throws if it is not valid UTF-8, so that no garbled name is stored. */
-const formText = (bytes: Buffer): string => {
+const decodeFormText = (bytes: Buffer): string => {
   try {
     return decoder.decode(bytes);
   } catch (error) {
@@ -57,30 +57,31 @@ const formText = (bytes: Buffer): string => {
 };
 
 /** Parses the fields of a form; of a repeated field the last one counts. */
-const parseForm = (bytes: Buffer): object => Object.fromEntries(new URLSearchParams(formText(bytes)));
+const parseForm = (bytes: Buffer): object => Object.fromEntries(new URLSearchParams(decodeFormText(bytes)));
 
 const parseMultipart =
   (type: string) =>
   (bytes: Buffer): Promise<object> => {
-    formText(bytes);
-    return multipartFields(bytes, type);
+    decodeFormText(bytes);
+    return parseMultipartFields(bytes, type);
   };
 
 /** Returns the parser for a body; undefined if its type or encoding is not accepted. */
-const parserOf = ({ headers }: Request, forms: boolean): ((bytes: Buffer) => object | Promise<object>) | undefined => {
+const chooseParser = ({ headers }: Request, acceptsForms: boolean): ((bytes: Buffer) => object | Promise<object>) | undefined => {
   const type = headers['content-type'] ?? '';
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return undefined;
   if (JSON_TYPE.test(type)) return parseObject;
-  if (!forms) return undefined;
+  if (!acceptsForms) return undefined;
   if (MULTIPART_TYPE.test(type)) return parseMultipart(type);
   return FORM_TYPE.test(type) ? parseForm : undefined;
 };
 
 /** Rejects, by the headers alone, a body of another type or encoding (415), or one that is too large (413). */
-export const checkBody = (request: Request, limit: number, forms: boolean): void => {
+export const checkBody = (request: Request, limit: number, acceptsForms: boolean): void => {
   if (!hasBody(request)) return;
-  if (parserOf(request, forms) === undefined) throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { Connection: 'close' } });
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  if (chooseParser(request, acceptsForms) === undefined)
+    throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { Connection: 'close' } });
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw createTooLargeProblem();
 };
 
 /**
@@ -88,9 +89,9 @@ export const checkBody = (request: Request, limit: number, forms: boolean): void
  * `checkBody`; no body is an empty object. A body that is too large is rejected (413) without reading the rest.
  */
 export const readBody =
-  (limit: number, forms = false): RequestHandler =>
+  (limit: number, acceptsForms = false): RequestHandler =>
   async (request, _response, next) => {
-    const parser = hasBody(request) ? parserOf(request, forms) : undefined;
+    const parser = hasBody(request) ? chooseParser(request, acceptsForms) : undefined;
     request.body = parser === undefined ? {} : await parser(await readBytes(request, limit));
     next();
   };

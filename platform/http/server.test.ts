@@ -7,7 +7,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, Router } from 'express';
 import { createHttpServer, listen, stopServer } from './server.ts';
 
-const answerError: ErrorRequestHandler = (error: Error & { status?: number }, _request, response, _next) =>
+const sendErrorStatus: ErrorRequestHandler = (error: Error & { status?: number }, _request, response, _next) =>
   void response.status(error.status ?? 500).json({ message: error.message });
 
 /** Creates an application that uses the properties that Express adds to requests and responses. */
@@ -30,12 +30,12 @@ const sampleApp = (folder: string): Express => {
   router.get('/long', (_request, response) => void response.type('text').send('word '.repeat(1000)));
   router.get('/fresh', (_request, response) => void response.set('ETag', '"1"').send('fresh'));
   app.use('/', router);
-  app.use(answerError);
+  app.use(sendErrorStatus);
   return app;
 };
 
 /** Returns everything the server sends for one request, byte by byte, with a fixed Date. */
-const exchange = (port: number, request: string): Promise<string> =>
+const sendRaw = (port: number, request: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
@@ -50,22 +50,22 @@ const exchange = (port: number, request: string): Promise<string> =>
     );
   });
 
-const ask = (start: string, headers: readonly string[] = [], body = ''): string =>
+const requestText = (start: string, headers: readonly string[] = [], body = ''): string =>
   [`${start} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', body].join('\r\n');
 
-const PROBES: readonly (readonly [string, string, string])[] = [
-  ['parameters and query', ask('GET /params/7?a=1&a=2&b[$gt]=3'), 'HTTP/1.1 200'],
-  ['a JSON body', ask('POST /body', ['Content-Type: application/json', 'Content-Length: 9'], '{"a":"b"}'), 'HTTP/1.1 201'],
-  ['a thrown error', ask('GET /error'), 'HTTP/1.1 500'],
-  ['an asynchronous error', ask('GET /async-error'), 'HTTP/1.1 418'],
-  ['a redirect', ask('GET /redirect'), 'HTTP/1.1 302'],
-  ['a range of a file', ask('GET /file', ['Range: bytes=2-5']), 'HTTP/1.1 206'],
-  ['cookies', ask('GET /cookies'), 'HTTP/1.1 200'],
-  ['compression', ask('GET /long', ['Accept-Encoding: gzip']), 'HTTP/1.1 200'],
-  ['an unchanged response', ask('GET /fresh', ['If-None-Match: "1"']), 'HTTP/1.1 304'],
-  ['HEAD', ask('HEAD /long'), 'HTTP/1.1 200'],
-  ['OPTIONS', ask('OPTIONS /params/1'), 'HTTP/1.1 200'],
-  ['an unknown path', ask('GET /nowhere'), 'HTTP/1.1 404'],
+const REQUEST_CASES: readonly (readonly [string, string, string])[] = [
+  ['parameters and query', requestText('GET /params/7?a=1&a=2&b[$gt]=3'), 'HTTP/1.1 200'],
+  ['a JSON body', requestText('POST /body', ['Content-Type: application/json', 'Content-Length: 9'], '{"a":"b"}'), 'HTTP/1.1 201'],
+  ['a thrown error', requestText('GET /error'), 'HTTP/1.1 500'],
+  ['an asynchronous error', requestText('GET /async-error'), 'HTTP/1.1 418'],
+  ['a redirect', requestText('GET /redirect'), 'HTTP/1.1 302'],
+  ['a range of a file', requestText('GET /file', ['Range: bytes=2-5']), 'HTTP/1.1 206'],
+  ['cookies', requestText('GET /cookies'), 'HTTP/1.1 200'],
+  ['compression', requestText('GET /long', ['Accept-Encoding: gzip']), 'HTTP/1.1 200'],
+  ['an unchanged response', requestText('GET /fresh', ['If-None-Match: "1"']), 'HTTP/1.1 304'],
+  ['HEAD', requestText('HEAD /long'), 'HTTP/1.1 200'],
+  ['OPTIONS', requestText('OPTIONS /params/1'), 'HTTP/1.1 200'],
+  ['an unknown path', requestText('GET /nowhere'), 'HTTP/1.1 404'],
 ];
 
 describe("the server that avoids Express' change of prototypes", () => {
@@ -86,30 +86,30 @@ describe("the server that avoids Express' change of prototypes", () => {
     await rm(folder, { recursive: true });
   });
 
-  test.each(PROBES)('answers %s with the same bytes as a plain server', async (_what, request, beginning) => {
-    const [plain = '', ours = ''] = await Promise.all(ports.map((port) => exchange(port, request)));
-    expect(ours).toBe(plain);
-    expect(ours.startsWith(beginning)).toBe(true);
+  test.each(REQUEST_CASES)('answers %s with the same bytes as a plain server', async (_what, request, expectedStart) => {
+    const [plainResponse = '', ownResponse = ''] = await Promise.all(ports.map((port) => sendRaw(port, request)));
+    expect(ownResponse).toBe(plainResponse);
+    expect(ownResponse.startsWith(expectedStart)).toBe(true);
   });
 
   test('gives requests and responses the prototypes of the application from the start', async () => {
     const app = express();
-    const connections: boolean[] = [];
+    const connectionFlags: boolean[] = [];
     const server = createHttpServer(app);
     server.prependListener('request', (request, response) => {
-      connections.push(Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response);
+      connectionFlags.push(Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response);
     });
     const port = await listen(server, 0, '127.0.0.1');
-    await exchange(port, ask('GET /'));
+    await sendRaw(port, requestText('GET /'));
     await stopServer(server, 0);
-    expect(connections).toEqual([true, true]);
+    expect(connectionFlags).toEqual([true, true]);
   });
 
   test.each([
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
     ['what is not HTTP', 'HELLO\r\n\r\n', 400, 'BAD_REQUEST'],
   ])('answers %s with a problem', async (_what, request, status, code) => {
-    const answer = await exchange(ports[1] ?? 0, request);
+    const answer = await sendRaw(ports[1] ?? 0, request);
     expect(answer.startsWith(`HTTP/1.1 ${status}`)).toBe(true);
     expect(answer).toContain('application/problem+json');
     expect(answer).toContain(`"code":"${code}"`);

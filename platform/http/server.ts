@@ -1,9 +1,9 @@
 import { createServer, IncomingMessage, ServerResponse, type Server, type ServerOptions } from 'node:http';
 import type { Express } from 'express';
-import { answerInTurn, type ClientLimits } from './slowClients.ts';
+import { createRequestQueue, type ClientLimits } from './requestQueue.ts';
 
 /** Maximum duration and size of a request before the server cuts it off; times in milliseconds. */
-const LIMITS = {
+const SERVER_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
@@ -12,13 +12,13 @@ const LIMITS = {
 } as const;
 const MAX_HEADERS = 100;
 
-const REASONS: Readonly<Record<number, string>> = {
+const REASON_PHRASES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   408: 'Request Timeout',
   429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
 };
-const CODES: Readonly<Record<number, string>> = {
+const PROBLEM_CODES: Readonly<Record<number, string>> = {
   400: 'BAD_REQUEST',
   408: 'REQUEST_TIMEOUT',
   429: 'TOO_MANY_REQUESTS',
@@ -33,21 +33,22 @@ const statusOf = (code: string | undefined): number => {
 };
 
 /** Returns a short problem for a request that is rejected before it reaches the application. */
-const problemOf = (status: number): string => JSON.stringify({ type: 'about:blank', title: REASONS[status], status, code: CODES[status] });
+const problemText = (status: number): string =>
+  JSON.stringify({ type: 'about:blank', title: REASON_PHRASES[status], status, code: PROBLEM_CODES[status] });
 
 /** Closes a connection with too many pending requests. */
-const refuse = (response: ServerResponse): void => {
+const sendTooManyRequests = (response: ServerResponse): void => {
   response.writeHead(429, { 'Content-Type': 'application/problem+json', Connection: 'close' });
-  response.end(problemOf(429));
+  response.end(problemText(429));
 };
 
 /** Creates a constructor that is `Base` with another prototype; both bases are plain functions, not ES classes. */
-const bornWith = (Base: unknown, prototype: unknown) => {
-  function Born(this: unknown, ...parameters: unknown[]) {
+const withPrototype = (Base: unknown, prototype: unknown) => {
+  function Derived(this: unknown, ...parameters: unknown[]) {
     Reflect.apply(Base as () => void, this, parameters);
   }
-  Born.prototype = prototype;
-  return Born;
+  Derived.prototype = prototype;
+  return Derived;
 };
 
 /**
@@ -56,22 +57,22 @@ const bornWith = (Base: unknown, prototype: unknown) => {
  * inside, not mounted applications: those would switch prototypes again. `clients` limits clients that send requests and do not read the
  * responses.
  */
-export const createHttpServer = (app: Express, options: ServerOptions = {}, clients: Partial<ClientLimits> = {}): Server => {
-  const born = {
-    IncomingMessage: bornWith(IncomingMessage, app.request),
-    ServerResponse: bornWith(ServerResponse, app.response),
+export const createHttpServer = (app: Express, options: ServerOptions = {}, clientLimits: Partial<ClientLimits> = {}): Server => {
+  const messageClasses = {
+    IncomingMessage: withPrototype(IncomingMessage, app.request),
+    ServerResponse: withPrototype(ServerResponse, app.response),
   } as unknown as ServerOptions;
 
-  const { take, guard } = answerInTurn(app, refuse, clients);
-  const server = createServer({ ...LIMITS, ...options, ...born }, take);
+  const { take: handleRequest, guardServer } = createRequestQueue(app, sendTooManyRequests, clientLimits);
+  const server = createServer({ ...SERVER_LIMITS, ...options, ...messageClasses }, handleRequest);
   server.maxHeadersCount = MAX_HEADERS;
-  guard(server);
+  guardServer(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = statusOf(error.code);
-    const body = problemOf(status);
+    const body = problemText(status);
     socket.end(
-      `HTTP/1.1 ${status} ${REASONS[status]}\r\nContent-Type: application/problem+json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${REASON_PHRASES[status]}\r\nContent-Type: application/problem+json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
     );
   });
   return server;
@@ -91,9 +92,9 @@ export const listen = (server: Server, port: number, host: string): Promise<numb
 /** Stops accepting requests, lets running ones finish for `graceMs`, then cuts them off. */
 export const stopServer = (server: Server, graceMs = 5000): Promise<void> =>
   new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    const cutTimer = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {
-      clearTimeout(cut);
+      clearTimeout(cutTimer);
       resolve();
     });
     server.closeIdleConnections();

@@ -1,12 +1,12 @@
 import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { writeLetter, type Letter } from './letter.ts';
-import { counted, filled, OWNER_PARTS, OWNER_WORDS } from './ownerTemplates.ts';
+import { pluralText, fillTemplate, OWNER_PARTS, OWNER_TEXTS } from './ownerTemplates.ts';
 
-const letter = (change: Partial<Letter> = {}): Letter => ({
+const letter = (overrides: Partial<Letter> = {}): Letter => ({
   language: 'en',
   subject: 'Is this still right?',
   greeting: 'Hello Ana,',
-  before: ['Please look.'],
+  introduction: ['Please look.'],
   items: [
     {
       title: 'Blue Spruce',
@@ -15,9 +15,9 @@ const letter = (change: Partial<Letter> = {}): Letter => ({
       link: 'https://shelter.example.org/confirm?token=a.b&language=en',
     },
   ],
-  after: ['The links work for 14 days.'],
-  end: { text: 'Choose which messages you get:', link: 'https://shelter.example.org/update_profile#messages' },
-  ...change,
+  closing: ['The links work for 14 days.'],
+  footer: { text: 'Choose which messages you get:', link: 'https://shelter.example.org/update_profile#messages' },
+  ...overrides,
 });
 
 test("writes a letter's text from the greeting to the link to the message settings", () => {
@@ -44,10 +44,10 @@ test('writes the same content as HTML, and escapes names', () => {
 });
 
 test.each(LANGUAGES)('contains every sentence for owners completely in %s', (language) => {
-  const words = OWNER_WORDS[language];
+  const words = OWNER_TEXTS[language];
   expect(Object.keys(words.parts).toSorted()).toEqual([...OWNER_PARTS].toSorted());
-  expect(counted(words.news.subject.approved, 1)).not.toMatch(/\d|\{/);
-  expect(counted(words.news.subject.approved, 24)).toContain('24');
-  expect(counted(words.more, 4, { link: 'https://x.example' })).toMatch(/4.*https:\/\/x\.example/);
-  expect(filled(words.news.changed, { role: words.roles.ADMINISTRATOR, parts: words.parts.phone })).not.toMatch(/\{|undefined/);
+  expect(pluralText(words.news.subject.approved, 1)).not.toMatch(/\d|\{/);
+  expect(pluralText(words.news.subject.approved, 24)).toContain('24');
+  expect(pluralText(words.more, 4, { link: 'https://x.example' })).toMatch(/4.*https:\/\/x\.example/);
+  expect(fillTemplate(words.news.changed, { role: words.roles.ADMINISTRATOR, parts: words.parts.phone })).not.toMatch(/\{|undefined/);
 });

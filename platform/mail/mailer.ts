@@ -13,7 +13,7 @@ export interface Message {
   /** Message id: the same when a message is sent again, so that a mailbox can show it once. */
   readonly id: string;
   /** Ids of the person and other subjects of the message and of its recipient, to find it when a person is erased. */
-  readonly about: readonly string[];
+  readonly subjectIds: readonly string[];
 }
 
 /** Delivers messages. Throws `MailNotSent`; the message may then be sent again with the same id. */
@@ -22,7 +22,7 @@ export interface Mailer {
   readonly destination: string;
   send(message: Message): Promise<void>;
   /** Removes stored messages about or to a user; delivered messages are out of reach. */
-  forget(about: string): Promise<void>;
+  deleteAbout(subjectIds: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -3,18 +3,18 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 /* Messages to owners about their services: that facts are outdated, and what others changed. `{{…}}` is filled in. */
 
 /** Singular and plural texts. */
-interface Counted {
+interface PluralText {
   readonly one: string;
   readonly other: string;
 }
 
-interface OwnerWords {
+interface OwnerTexts {
   readonly greeting: string;
-  readonly more: Counted;
+  readonly more: PluralText;
   readonly choose: string;
   readonly weekly: {
-    readonly subject: Counted;
-    readonly before: Counted;
+    readonly subject: PluralText;
+    readonly before: PluralText;
     readonly confirmed: string;
     readonly never: string;
     readonly action: string;
@@ -22,7 +22,7 @@ interface OwnerWords {
     readonly choose: string;
   };
   readonly news: {
-    readonly subject: Readonly<Record<'approved' | 'changed' | 'reported', Counted>> & { readonly mixed: Counted };
+    readonly subject: Readonly<Record<'approved' | 'changed' | 'reported', PluralText>> & { readonly mixed: PluralText };
     readonly approved: string;
     readonly changesApproved: string;
     readonly seePlace: string;
@@ -60,7 +60,7 @@ export const OWNER_PARTS = [
 ] as const;
 export type OwnerPart = (typeof OWNER_PARTS)[number];
 
-export const OWNER_WORDS: Readonly<Record<Language, OwnerWords>> = {
+export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
   en: {
     greeting: 'Hello {{name}},',
     more: { one: 'And {{count}} more: {{link}}', other: 'And {{count}} more: {{link}}' },
@@ -176,9 +176,9 @@ export const OWNER_WORDS: Readonly<Record<Language, OwnerWords>> = {
 };
 
 /** Fills names into a sentence. */
-export const filled = (sentence: string, names: Readonly<Record<string, string | number>>): string =>
-  sentence.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(names[name] ?? ''));
+export const fillTemplate = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
 
 /** Returns the singular or plural text for a count, filled in. */
-export const counted = (words: Counted, count: number, names: Readonly<Record<string, string | number>> = {}): string =>
-  filled(count === 1 ? words.one : words.other, { count, ...names });
+export const pluralText = (pluralForms: PluralText, count: number, values: Readonly<Record<string, string | number>> = {}): string =>
+  fillTemplate(count === 1 ? pluralForms.one : pluralForms.other, { count, ...values });

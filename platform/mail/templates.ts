@@ -2,7 +2,7 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import { escapeHtml } from '../html.ts';
 import { BED_TEMPLATES } from './bedTemplates.ts';
 import type { Message } from './mailer.ts';
-import { plainName } from './plainName.ts';
+import { nameForMail } from './nameForMail.ts';
 import { REPORT_TEMPLATES } from './reportTemplates.ts';
 
 /* Templates of the messages in both languages. A person's name is only in the text, never in a header. */
@@ -13,9 +13,9 @@ interface Template {
   /** The event, and the reason for this message. */
   readonly body: readonly string[];
   /** Text of the link. */
-  readonly action: string;
+  readonly actionLabel: string;
   /** Advice if the user did not request it. */
-  readonly otherwise: string;
+  readonly ignoreText: string;
 }
 
 const TEMPLATES = {
@@ -24,15 +24,15 @@ const TEMPLATES = {
       subject: 'Set a new password for Shelter',
       greeting: 'Hello {{name}},',
       body: ['Somebody asked for a new password for your Shelter account. This link works once, for ten minutes:'],
-      action: 'Set a new password',
-      otherwise: 'If it was not you, do nothing: your password stays as it is.',
+      actionLabel: 'Set a new password',
+      ignoreText: 'If it was not you, do nothing: your password stays as it is.',
     },
     es: {
       subject: 'Cree una contraseña nueva en Shelter',
       greeting: 'Hola, {{name}}:',
       body: ['Alguien pidió una contraseña nueva para su cuenta de Shelter. Este enlace sirve una sola vez, durante diez minutos:'],
-      action: 'Crear una contraseña nueva',
-      otherwise: 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.',
+      actionLabel: 'Crear una contraseña nueva',
+      ignoreText: 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.',
     },
   },
   confirmClosing: {
@@ -43,8 +43,8 @@ const TEMPLATES = {
         'You asked to close your Shelter account. This link closes it; it works once, for ten minutes.',
         'Three days later everything personal is erased for good. Until then an administrator can reopen the account.',
       ],
-      action: 'Close my account',
-      otherwise: 'If it was not you, do nothing, and set a new password: another person may know yours.',
+      actionLabel: 'Close my account',
+      ignoreText: 'If it was not you, do nothing, and set a new password: another person may know yours.',
     },
     es: {
       subject: 'Confirme que quiere cerrar su cuenta de Shelter',
@@ -53,8 +53,8 @@ const TEMPLATES = {
         'Usted pidió cerrar su cuenta de Shelter. Este enlace la cierra; sirve una sola vez, durante diez minutos.',
         'Tres días después se borra para siempre todo lo personal. Hasta entonces la administración puede recuperar la cuenta.',
       ],
-      action: 'Cerrar mi cuenta',
-      otherwise: 'Si no fue usted, no abra el enlace y cree una contraseña nueva: quizá alguien conoce la suya.',
+      actionLabel: 'Cerrar mi cuenta',
+      ignoreText: 'Si no fue usted, no abra el enlace y cree una contraseña nueva: quizá alguien conoce la suya.',
     },
   },
   ...BED_TEMPLATES,
@@ -64,8 +64,8 @@ const TEMPLATES = {
       subject: 'Confirm your email address for Shelter',
       greeting: 'Hello {{name}},',
       body: ['You signed in to Shelter through another service and gave this address. This link confirms it; it works once, for one hour:'],
-      action: 'Confirm and sign in',
-      otherwise: 'If it was not you, do nothing: nothing is opened or changed.',
+      actionLabel: 'Confirm and sign in',
+      ignoreText: 'If it was not you, do nothing: nothing is opened or changed.',
     },
     es: {
       subject: 'Confirme su dirección de correo para Shelter',
@@ -73,8 +73,8 @@ const TEMPLATES = {
       body: [
         'Usted entró a Shelter por medio de otro servicio y dio esta dirección. Este enlace la confirma; sirve una sola vez, durante una hora:',
       ],
-      action: 'Confirmar y entrar',
-      otherwise: 'Si no fue usted, no haga nada: no se abre ni se cambia nada.',
+      actionLabel: 'Confirmar y entrar',
+      ignoreText: 'Si no fue usted, no haga nada: no se abre ni se cambia nada.',
     },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, Template>>>>;
@@ -86,21 +86,21 @@ export const writeMessage = (
   language: Language,
   { name, link, service = '' }: { readonly name: string; readonly link: string; readonly service?: string },
 ): Pick<Message, 'subject' | 'text' | 'html' | 'language'> => {
-  const { subject, greeting, body: bodyText, action, otherwise } = TEMPLATES[template][language];
-  const body = bodyText.map((paragraph) => paragraph.replace('{{service}}', () => plainName(service)));
-  const hello = name === '' ? greeting.replace(/,? \{\{name\}\}/, '') : greeting.replace('{{name}}', () => plainName(name));
+  const { subject, greeting, body: bodyText, actionLabel, ignoreText } = TEMPLATES[template][language];
+  const body = bodyText.map((paragraph) => paragraph.replace('{{service}}', () => nameForMail(service)));
+  const greetingText = name === '' ? greeting.replace(/,? \{\{name\}\}/, '') : greeting.replace('{{name}}', () => nameForMail(name));
   return {
     subject,
     language,
-    text: `${[hello, ...body, `${action}:\n${link}`, otherwise, 'Shelter'].join('\n\n')}\n`,
+    text: `${[greetingText, ...body, `${actionLabel}:\n${link}`, ignoreText, 'Shelter'].join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
       '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1b;background:#ffffff">',
-      `<p>${escapeHtml(hello)}</p>`,
+      `<p>${escapeHtml(greetingText)}</p>`,
       ...body.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-      `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0c2d3a;color:#ffffff">${escapeHtml(action)}</a></p>`,
+      `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0c2d3a;color:#ffffff">${escapeHtml(actionLabel)}</a></p>`,
       `<p style="word-break:break-all">${escapeHtml(link)}</p>`,
-      `<p>${escapeHtml(otherwise)}</p><p>Shelter</p></body></html>`,
+      `<p>${escapeHtml(ignoreText)}</p><p>Shelter</p></body></html>`,
     ].join(''),
   };
 };

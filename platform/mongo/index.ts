@@ -4,7 +4,7 @@ export { Binary, MongoBulkWriteError, MongoServerError } from 'mongodb';
 export type { AnyBulkWriteOperation, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 
 /** Name of the read models' database if the URL contains none. */
-const modelsName = 'shelter';
+const DEFAULT_DATABASE_NAME = 'shelter';
 
 export interface MongoConnection {
   /** Read models and checkpoints. */
@@ -20,9 +20,10 @@ export interface MongoConnection {
 export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
 
 /** Whether no server answered: the request was not sent, or its response was lost. */
-export const isMongoAway = (error: unknown): boolean => error instanceof MongoServerSelectionError || error instanceof MongoNetworkError;
+export const isMongoUnavailable = (error: unknown): boolean =>
+  error instanceof MongoServerSelectionError || error instanceof MongoNetworkError;
 
-const nameIn = (url: string): string | undefined => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];
+const databaseNameIn = (url: string): string | undefined => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];
 
 /**
  * Connects to MongoDB: the embedded node or any server. A database named in the URL replaces `shelter`; its vault is then `<name>_vault`.
@@ -41,7 +42,7 @@ export const connectMongo = async (url: string, options: MongoClientOptions = {}
     await client.close();
     throw error;
   });
-  const name = nameIn(url) ?? modelsName;
+  const name = databaseNameIn(url) ?? DEFAULT_DATABASE_NAME;
   const models = client.db(name);
   return {
     models,

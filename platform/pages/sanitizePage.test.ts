@@ -26,8 +26,8 @@ const HOSTILE = [
 describe('S19: pages of HTML', () => {
   test.each(HOSTILE)('leaves nothing of %s that runs or loads', (html) => {
     covers('S19.2');
-    const clean = sanitizePage(`<p>before</p>${html}<p>after</p>`);
-    const parsed = new DOMParser().parseFromString(clean, 'text/html');
+    const cleanHtml = sanitizePage(`<p>before</p>${html}<p>after</p>`);
+    const parsed = new DOMParser().parseFromString(cleanHtml, 'text/html');
     for (const element of parsed.body.querySelectorAll('*')) {
       expect(element.tagName).toMatch(/^(?:H[2-4]|P|BR|HR|UL|OL|LI|D[LTD]|BLOCKQUOTE|STRONG|B|EM|I|A|TABLE|CAPTION|THEAD|TBODY|T[RHD])$/);
       for (const { name, value } of element.attributes) {
@@ -36,7 +36,7 @@ describe('S19: pages of HTML', () => {
       }
     }
     expect(parsed.head.childElementCount).toBe(0);
-    expect(sanitizePage(clean)).toBe(clean);
+    expect(sanitizePage(cleanHtml)).toBe(cleanHtml);
   });
 
   test.each([
@@ -50,9 +50,9 @@ describe('S19: pages of HTML', () => {
     ['HTTPS://Example.org/a', 'https://example.org/a'],
     ['mailto:a@example.org?subject=Hi%20you&bcc=b@example.org', 'mailto:a@example.org?subject=Hi%20you'],
     ['tel:988', 'tel:988'],
-  ])('reduces a link to %j to %j', (href, left) => {
+  ])('reduces a link to %j to %j', (href, expectedHref) => {
     const link = new DOMParser().parseFromString(sanitizePage(`<a href="${href}">x</a>`), 'text/html').querySelector('a');
-    expect([link?.getAttribute('href') ?? '', link?.textContent]).toEqual([left, 'x']);
+    expect([link?.getAttribute('href') ?? '', link?.textContent]).toEqual([expectedHref, 'x']);
   });
 
   test('removes hidden characters that change the direction of a text', () => {

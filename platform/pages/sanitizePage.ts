@@ -3,20 +3,20 @@ import { PAGE_TAGS, parsePageLink } from '#domain/page/links.ts';
 import { withoutBidiControls } from '#kernel/bidi.ts';
 import type { Issue } from '#kernel/errors.ts';
 
-type Refuse = (code: Issue['code'], address: string) => void;
+type ReportIssue = (code: Issue['code'], address: string) => void;
 
 /** Returns the attributes of a link; a forbidden link is removed and its text stays. */
-const linkOf = (typed: string, refuse: Refuse): Record<string, string> => {
+const linkAttributes = (typed: string, reportIssue: ReportIssue): Record<string, string> => {
   const link = parsePageLink(typed);
   if ('problem' in link) {
-    refuse(link.problem, typed);
+    reportIssue(link.problem, typed);
     return {};
   }
   return { href: link.href, ...(link.isExternal ? { rel: 'noopener noreferrer' } : {}) };
 };
 
 /** Returns the sanitizer's options: no style, no script, no picture. */
-const options = (refuse: Refuse): sanitizeHtml.IOptions => ({
+const sanitizeOptions = (reportIssue: ReportIssue): sanitizeHtml.IOptions => ({
   allowedTags: PAGE_TAGS,
   allowedAttributes: { a: ['href', 'rel'], th: ['scope'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
@@ -24,7 +24,7 @@ const options = (refuse: Refuse): sanitizeHtml.IOptions => ({
   transformTags: {
     // The page already has a first-level heading.
     h1: 'h2',
-    a: (tagName, { href = '' }) => ({ tagName, attribs: linkOf(href, refuse) }),
+    a: (tagName, { href = '' }) => ({ tagName, attribs: linkAttributes(href, reportIssue) }),
   },
   disallowedTagsMode: 'discard',
   nestingLimit: 50,
@@ -38,17 +38,17 @@ export interface SanitizedPage {
 }
 
 /** Maximum number of characters of an address in an issue. */
-const SHOWN = 200;
+const MAX_SHOWN_ADDRESS = 200;
 
 /** Sanitizes an editor's HTML and reports forbidden links, so that no page with a dead link is published unnoticed. */
-export const readPage = (html: string): SanitizedPage => {
+export const sanitizeWithIssues = (html: string): SanitizedPage => {
   const issues: Issue[] = [];
-  const clean = sanitizeHtml(
+  const cleanHtml = sanitizeHtml(
     html,
-    options((code, address) => issues.push({ code, path: ['content'], params: { address: address.slice(0, SHOWN) } })),
+    sanitizeOptions((code, address) => issues.push({ code, path: ['content'], params: { address: address.slice(0, MAX_SHOWN_ADDRESS) } })),
   );
-  return { html: clean.trim(), issues };
+  return { html: cleanHtml.trim(), issues };
 };
 
 /** Removes everything from HTML that runs, loads or hides. Used on write and on read; a second run changes nothing. */
-export const sanitizePage = (html: string): string => readPage(html).html;
+export const sanitizePage = (html: string): string => sanitizeWithIssues(html).html;

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { Problem } from '#contract/problem.ts';
-import { createBounded } from '../bounded.ts';
+import { createBoundedRunner } from '../boundedRunner.ts';
 
 /** Maximum pixels: the largest pictures of phones have 24.5 million. A decompression bomb declares its size before it is decoded. */
 const MAX_PIXELS = 25_000_000;
 /** Longer side of a stored picture, in pixels. */
-const LONGEST_SIDE = 1600;
-const QUALITY = 78;
-const SECONDS = 10;
+const MAX_SIDE_PX = 1600;
+const WEBP_QUALITY = 78;
+const TIMEOUT_SECONDS = 10;
 
 // The format is detected from the first bytes, whatever the name or declared type. Decoders of all other formats, especially drawings and
 // documents, are blocked.
@@ -17,9 +17,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** One at a time: a decoded picture takes a hundred megabytes. */
-const oneByOne = createBounded({ atOnce: 1, waiting: 40 });
+const runOneByOne = createBoundedRunner({ maxRunning: 1, maxWaiting: 40 });
 
-const refusal = (error: unknown): Problem => {
+const toPictureProblem = (error: unknown): Problem => {
   const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
   return new Problem(400, isTooLarge ? 'IMAGE_TOO_MANY_PIXELS' : 'IMAGE_NOT_READABLE', { cause: error });
 };
@@ -28,16 +28,16 @@ const refusal = (error: unknown): Problem => {
  * Re-encodes a picture as WebP, upright and of bounded size, without metadata (place, camera) or trailing data. Throws 400
  * `IMAGE_NOT_READABLE` and `IMAGE_TOO_MANY_PIXELS`.
  */
-export const reencode = (bytes: Buffer): Promise<Buffer> =>
-  oneByOne(async () => {
+export const reencodePicture = (bytes: Buffer): Promise<Buffer> =>
+  runOneByOne(async () => {
     try {
       return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
         .rotate()
-        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: QUALITY })
-        .timeout({ seconds: SECONDS })
+        .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: WEBP_QUALITY })
+        .timeout({ seconds: TIMEOUT_SECONDS })
         .toBuffer();
     } catch (error) {
-      throw refusal(error);
+      throw toPictureProblem(error);
     }
   });

@@ -1,16 +1,16 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createBounded } from '../bounded.ts';
-import { ServerFailed } from '../upstream/serverFailed.ts';
+import { createBoundedRunner } from '../boundedRunner.ts';
+import { UpstreamFailed } from '../upstream/upstreamFailed.ts';
 import type { Engine } from './engine.ts';
 
 /** Files in which Apertium stores the pipeline of programs for English to Spanish. */
-const MODES = ['/usr/share/apertium/modes/eng-spa.mode', '/usr/local/share/apertium/modes/eng-spa.mode'];
+const MODE_FILES = ['/usr/share/apertium/modes/eng-spa.mode', '/usr/local/share/apertium/modes/eng-spa.mode'];
 
 /** Returns the installed mode of Apertium; undefined if there is none. */
-export const apertiumMode = (paths: readonly string[] = MODES): string | undefined => paths.find((path) => existsSync(path));
+export const findApertiumMode = (paths: readonly string[] = MODE_FILES): string | undefined => paths.find((path) => existsSync(path));
 
-const PROGRAMS =
+const KNOWN_PROGRAMS =
   /(^|\|\s*)(lt-proc|apertium-tagger|apertium-pretransfer|apertium-transfer|lrx-proc|apertium-interchunk|apertium-postchunk)(?=\s)/g;
 
 /**
@@ -19,48 +19,48 @@ const PROGRAMS =
  */
 const pipelineOf = (mode: string): readonly string[] => [
   '-c',
-  readFileSync(mode, 'utf8').trim().replace(PROGRAMS, '$1$2 -z'),
+  readFileSync(mode, 'utf8').trim().replace(KNOWN_PROGRAMS, '$1$2 -z'),
   'apertium',
   '-n',
   '',
 ];
 
 /** Terminator of a text: without it the programs hold back the last words. */
-const END = '.[][\n]';
+const END_OF_TEXT = '.[][\n]';
 /** Characters that are special to the programs and must be escaped by a backslash. */
-const RESERVED = /[\\^$@/[\]<>{}]/g;
+const RESERVED_CHARACTERS = /[\\^$@/[\]<>{}]/g;
 
-const IDLE_MS = 60_000;
-const WAITING = 256;
+const STOP_WHEN_IDLE_MS = 60_000;
+const MAX_QUEUED = 256;
 
 interface Pipeline {
-  say(text: string): Promise<string>;
-  readonly ended: Promise<void>;
+  translateText(text: string): Promise<string>;
+  readonly endedPromise: Promise<void>;
   end(): void;
 }
 
 const startPipeline = (mode: string): Pipeline => {
   // Runs in its own process group, so that the shell and all programs can be ended together. `nice` gives user requests priority.
   const shell: ChildProcessWithoutNullStreams = spawn('nice', ['/bin/sh', ...pipelineOf(mode)], { detached: true });
-  let answer: { resolve(text: string): void; reject(error: Error): void } | undefined;
+  let pendingAnswer: { resolve(text: string): void; reject(error: Error): void } | undefined;
   let output = Buffer.alloc(0);
   const fail = (reason: string): void => {
-    answer?.reject(new ServerFailed(reason));
-    answer = undefined;
+    pendingAnswer?.reject(new UpstreamFailed(reason));
+    pendingAnswer = undefined;
   };
   shell.stdout.on('data', (bytes: Buffer) => {
     output = Buffer.concat([output, bytes]);
-    const at = output.indexOf(0);
-    if (at < 0) return;
-    const text = output.subarray(0, at).toString();
-    output = output.subarray(at + 1);
-    answer?.resolve(text);
-    answer = undefined;
+    const endIndex = output.indexOf(0);
+    if (endIndex < 0) return;
+    const text = output.subarray(0, endIndex).toString();
+    output = output.subarray(endIndex + 1);
+    pendingAnswer?.resolve(text);
+    pendingAnswer = undefined;
   });
   // Their error messages may contain the text.
   shell.stderr.resume();
   shell.stdin.on('error', () => fail('accepted no text'));
-  const ended = new Promise<void>((resolve) => {
+  const endedPromise = new Promise<void>((resolve) => {
     shell.once('error', () => (fail('could not be started'), resolve()));
     shell.once('close', () => (fail('ended'), resolve()));
   });
@@ -68,11 +68,11 @@ const startPipeline = (mode: string): Pipeline => {
   shell.unref();
   for (const stream of [shell.stdin, shell.stdout, shell.stderr]) (stream as unknown as { unref?(): void }).unref?.();
   return {
-    ended,
-    say: (text) =>
+    endedPromise,
+    translateText: (text) =>
       new Promise((resolve, reject) => {
-        answer = { resolve, reject };
-        shell.stdin.write(`${text.replace(RESERVED, '\\$&')}${END}\0`);
+        pendingAnswer = { resolve, reject };
+        shell.stdin.write(`${text.replace(RESERVED_CHARACTERS, '\\$&')}${END_OF_TEXT}\0`);
       }),
     end() {
       if (shell.pid === undefined) return;
@@ -86,9 +86,9 @@ const startPipeline = (mode: string): Pipeline => {
 };
 
 /** Returns the programs' output without its terminator and backslashes. */
-const plain = (answer: string): string => {
-  if (!answer.endsWith(END)) throw new ServerFailed('returned no valid translation');
-  return answer.slice(0, -END.length).replace(/\\(.)/g, '$1');
+const withoutMarks = (pendingAnswer: string): string => {
+  if (!pendingAnswer.endsWith(END_OF_TEXT)) throw new UpstreamFailed('returned no valid translation');
+  return pendingAnswer.slice(0, -END_OF_TEXT.length).replace(/\\(.)/g, '$1');
 };
 
 /**
@@ -96,41 +96,45 @@ const plain = (answer: string): string => {
  * after a minute without one, and are restarted after a timeout.
  */
 export const createApertium = (mode: string, timeoutMs: number): Engine => {
-  const oneAtATime = createBounded({ atOnce: 1, waiting: WAITING, refusal: () => new ServerFailed('is overloaded') });
-  let running: Pipeline | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  const runOneAtATime = createBoundedRunner({
+    maxRunning: 1,
+    maxWaiting: MAX_QUEUED,
+    createRefusal: () => new UpstreamFailed('is overloaded'),
+  });
+  let runningPipeline: Pipeline | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   const end = async (): Promise<void> => {
-    clearTimeout(idle);
-    const pipeline = running;
-    running = undefined;
+    clearTimeout(idleTimer);
+    const pipeline = runningPipeline;
+    runningPipeline = undefined;
     pipeline?.end();
-    await pipeline?.ended;
+    await pipeline?.endedPromise;
   };
-  const current = (): Pipeline => {
-    if (running !== undefined) return running;
+  const currentPipeline = (): Pipeline => {
+    if (runningPipeline !== undefined) return runningPipeline;
     const pipeline = startPipeline(mode);
-    running = pipeline;
-    void pipeline.ended.then(() => {
-      if (running === pipeline) running = undefined;
+    runningPipeline = pipeline;
+    void pipeline.endedPromise.then(() => {
+      if (runningPipeline === pipeline) runningPipeline = undefined;
     });
     return pipeline;
   };
-  const say = async (text: string): Promise<string> => {
-    clearTimeout(idle);
-    const pipeline = current();
+  const translateText = async (text: string): Promise<string> => {
+    clearTimeout(idleTimer);
+    const pipeline = currentPipeline();
     // Ends a pipeline that hangs; its pending text then fails.
     const timer = setTimeout(() => pipeline.end(), timeoutMs);
     try {
-      return plain(await pipeline.say(text));
+      return withoutMarks(await pipeline.translateText(text));
     } catch (error) {
       await end();
       throw error;
     } finally {
       clearTimeout(timer);
-      idle = setTimeout(() => void end(), IDLE_MS);
-      idle.unref();
+      idleTimer = setTimeout(() => void end(), STOP_WHEN_IDLE_MS);
+      idleTimer.unref();
     }
   };
-  return { name: 'apertium eng-spa', find: (text) => oneAtATime(() => say(text)), stop: end };
+  return { name: 'apertium eng-spa', find: (text) => runOneAtATime(() => translateText(text)), stop: end };
 };

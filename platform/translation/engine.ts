@@ -1,4 +1,4 @@
-import type { Lookup } from '../upstream/breaker.ts';
+import type { Lookup } from '../upstream/circuitBreaker.ts';
 
 /**
  * A program or server that translates English into Spanish: one line of plain words, with `Q1Z` and the like as placeholders for protected

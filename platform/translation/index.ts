@@ -1,12 +1,12 @@
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Logger } from '../log.ts';
-import { withBreaker } from '../upstream/breaker.ts';
-import { createRecent } from '../upstream/recent.ts';
-import { apertiumMode, createApertium } from './apertium.ts';
+import type { Logger } from '../logger.ts';
+import type { Clock } from '../systemClock.ts';
+import { withCircuitBreaker } from '../upstream/circuitBreaker.ts';
+import { createPromiseCache } from '../upstream/promiseCache.ts';
+import { findApertiumMode, createApertium } from './apertium.ts';
 import type { Engine } from './engine.ts';
 import { createLibreTranslate } from './libreTranslate.ts';
-import { translateWhole } from './whole.ts';
+import { translateProtected } from './translateProtected.ts';
 
 /** `off`: no translator is configured. `unavailable`: it does not answer at the moment. */
 export type TranslationResult =
@@ -15,7 +15,7 @@ export type TranslationResult =
 
 /** Translates English texts into Spanish by the configured or installed engine. Never throws: a save continues without a translation. */
 export interface Translation {
-  readonly isOn: boolean;
+  readonly isEnabled: boolean;
   /** Returns false for a while after several failures: requests would be useless. */
   isReady(): boolean;
   translate(text: string): Promise<TranslationResult>;
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 30_000;
 const CACHE_MS = 60 * 60_000;
 
 export const NO_TRANSLATION: Translation = {
-  isOn: false,
+  isEnabled: false,
   isReady: () => false,
   translate: async () => ({ state: 'off' }),
   stop: async () => undefined,
@@ -36,10 +36,10 @@ export const NO_TRANSLATION: Translation = {
 
 type Settings = Pick<Config, 'translator' | 'translateUrl' | 'translateKey'>;
 
-const engineOf = ({ translator, translateUrl, translateKey }: Settings, timeoutMs: number): Engine | undefined => {
+const createEngine = ({ translator, translateUrl, translateKey }: Settings, timeoutMs: number): Engine | undefined => {
   if (translator === 'off') return undefined;
   if (translateUrl !== undefined) return createLibreTranslate(translateUrl, translateKey, timeoutMs);
-  const mode = apertiumMode();
+  const mode = findApertiumMode();
   return mode === undefined ? undefined : createApertium(mode, timeoutMs);
 };
 
@@ -51,17 +51,17 @@ interface TranslationOptions {
 
 /** Opens the translator: the server of `TRANSLATE_URL`, else Apertium if it is installed, else none. No log contains the texts. */
 export const openTranslation = (settings: Settings, { clock, log, timeoutMs = TIMEOUT_MS }: TranslationOptions): Translation => {
-  const engine = engineOf(settings, timeoutMs);
+  const engine = createEngine(settings, timeoutMs);
   if (engine === undefined) return NO_TRANSLATION;
-  const breaker = withBreaker(engine, clock);
-  const recent = createRecent<string>(clock, CACHE_MS);
+  const breaker = withCircuitBreaker(engine, clock);
+  const cachedTranslation = createPromiseCache<string>(clock, CACHE_MS);
   return {
-    isOn: true,
+    isEnabled: true,
     isReady: breaker.isReady,
     async translate(text) {
       try {
-        const translated = await recent(text, () => translateWhole(text, (words) => breaker.find(words)));
-        return { state: 'translated', text: translated, engine: engine.name };
+        const spanishText = await cachedTranslation(text, () => translateProtected(text, (englishText) => breaker.find(englishText)));
+        return { state: 'translated', text: spanishText, engine: engine.name };
       } catch (error) {
         log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the translator does not respond');
         return { state: 'unavailable' };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requestJson } from '../upstream/requestJson.ts';
-import { ServerFailed } from '../upstream/serverFailed.ts';
+import { UpstreamFailed } from '../upstream/upstreamFailed.ts';
 import type { Engine } from './engine.ts';
 
 const answerSchema = z.object({ translatedText: z.string() });
@@ -11,7 +11,7 @@ export const createLibreTranslate = (service: string, key: string | undefined, t
   async find(text) {
     const body = { q: text, source: 'en', target: 'es', format: 'text', ...(key === undefined ? {} : { api_key: key }) };
     const answer = z.safeParse(answerSchema, await requestJson(new URL(service), { timeoutMs, body }));
-    if (!answer.success) throw new ServerFailed('returned no valid translation');
+    if (!answer.success) throw new UpstreamFailed('returned no valid translation');
     return answer.data.translatedText;
   },
   stop: async () => undefined,

@@ -1,9 +1,9 @@
 /** Gender and number of a Spanish word: m, f, mp (masculine plural), fp. */
-export type Form = 'm' | 'f' | 'mp' | 'fp';
+export type NounForm = 'm' | 'f' | 'mp' | 'fp';
 
-const FORMS: readonly Form[] = ['m', 'f', 'mp', 'fp'];
+const NOUN_FORMS: readonly NounForm[] = ['m', 'f', 'mp', 'fp'];
 /** Words before a noun that agree with it, each as m, f, mp, fp. */
-const WITH_NOUN = [
+const WORD_FORM_GROUPS = [
   ['el', 'la', 'los', 'las'],
   ['un', 'una', 'unos', 'unas'],
   ['del', 'de la', 'de los', 'de las'],
@@ -16,25 +16,25 @@ const WITH_NOUN = [
   ['nuevo', 'nueva', 'nuevos', 'nuevas'],
   ['su', 'su', 'sus', 'sus'],
 ] as const;
-const GROUPS = new Map<string, readonly string[]>(WITH_NOUN.flatMap((group) => group.map((word) => [word, group] as const)));
-const BEFORE_SIGN = new RegExp(
-  String.raw`(?<![\p{L}])(${[...GROUPS.keys()].toSorted((one, other) => other.length - one.length).join('|')}) (?=Q(\d+)Z)`,
+const GROUP_BY_WORD = new Map<string, readonly string[]>(WORD_FORM_GROUPS.flatMap((group) => group.map((word) => [word, group] as const)));
+const WORD_BEFORE_PLACEHOLDER = new RegExp(
+  String.raw`(?<![\p{L}])(${[...GROUP_BY_WORD.keys()].toSorted((one, other) => other.length - one.length).join('|')}) (?=Q(\d+)Z)`,
   'giu',
 );
 
-const likeCase = (word: string, example: string): string =>
+const matchCase = (word: string, example: string): string =>
   example.charAt(0) === example.charAt(0).toUpperCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 
 /** Adapts articles and the like before a placeholder (`Q1Z`) to the form of its noun. `formOf` gets the placeholder's number. */
-export const agreeing = (text: string, formOf: (index: number) => Form | undefined): string =>
-  text.replace(BEFORE_SIGN, (found, word: string, index: string) => {
-    const form = formOf(Number(index));
-    const agreed = form === undefined ? undefined : GROUPS.get(word.toLowerCase())?.[FORMS.indexOf(form)];
-    return agreed === undefined ? found : `${likeCase(agreed, word)} `;
+export const withAgreement = (text: string, formOf: (index: number) => NounForm | undefined): string =>
+  text.replace(WORD_BEFORE_PLACEHOLDER, (matchedText, word: string, index: string) => {
+    const nounForm = formOf(Number(index));
+    const agreedWord = nounForm === undefined ? undefined : GROUP_BY_WORD.get(word.toLowerCase())?.[NOUN_FORMS.indexOf(nounForm)];
+    return agreedWord === undefined ? matchedText : `${matchCase(agreedWord, word)} `;
   });
 
 /** Replacements for wrong translations and for expressions of Spain. */
-const HERE: readonly (readonly [RegExp, string])[] = [
+const US_SPANISH_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(v)uestr[oa](?!\p{L})/giu, 'su'],
   [/(?<!\p{L})(v)uestr[oa]s(?!\p{L})/giu, 'sus'],
   [/(?<!\p{L})es (abiert[oa]|cerrad[oa]|llen[oa])(?!\p{L})/giu, 'está $1'],
@@ -45,11 +45,11 @@ const HERE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns an engine's translation in US Spanish, without added spaces. */
-export const asSpoken = (answer: string): string =>
-  HERE.reduce(
-    (text, [found, replacement]) =>
-      text.replace(found, (match: string, ...more: unknown[]) =>
-        likeCase(replacement.replace('$1', typeof more[0] === 'string' ? more[0] : ''), match),
+export const toUsSpanish = (answer: string): string =>
+  US_SPANISH_REPLACEMENTS.reduce(
+    (text, [matchedText, replacement]) =>
+      text.replace(matchedText, (match: string, ...groups: unknown[]) =>
+        matchCase(replacement.replace('$1', typeof groups[0] === 'string' ? groups[0] : ''), match),
       ),
     answer,
   ).trim();

@@ -1,12 +1,12 @@
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
-import { Exchanged, Fenced } from '#platform/following/errors.ts';
+import { StoreReplaced, Fenced } from '#platform/following/errors.ts';
 import { isDuplicateKey, type Collection, type Db, type Filter, type UpdateFilter } from '#platform/mongo/index.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Versioned } from './projection.ts';
 
 export const checkpointsOf = (db: Db): Collection<CheckpointRow> => db.collection<CheckpointRow>(CHECKPOINTS);
 
 /** The collection is no longer the live one: a rebuild has flipped to another collection, where the worker has to continue. */
-export class CollectionMoved extends Exchanged {
+export class CollectionMoved extends StoreReplaced {
   override readonly name = 'CollectionMoved';
   constructor(checkpoint: string) {
     super(`${checkpoint} moved to another collection`);

@@ -2,7 +2,7 @@ import { positionOf } from '#platform/event-store/parsing.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Follower } from '#platform/following/follower.ts';
 import type { LeaseOptions } from '#platform/following/leases.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/logger.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import { checkpointsOf, CollectionMoved } from './checkpoints.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
@@ -45,7 +45,7 @@ export const followProjection = async (
   const writer = await openModel(projection, { ...options, ...runContext, failpoint, guarded: unsafe.guarded ?? true });
   return {
     position: writer.foldedTo,
-    async handleBatch({ entries, caughtUp }) {
+    async handleBatch({ entries, isCaughtUp: caughtUp }) {
       const lastEntry = entries.at(-1);
       if (lastEntry !== undefined) tracker.update({ head: positionOf(lastEntry) });
       await writer.fold(entries);

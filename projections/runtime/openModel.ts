@@ -1,6 +1,6 @@
 import type { EventStore } from '#platform/event-store/types.ts';
-import { takeLease, type LeaseOptions } from '#platform/following/leases.ts';
-import type { Logger } from '#platform/log.ts';
+import { waitForLease, type LeaseOptions } from '#platform/following/leases.ts';
+import type { Logger } from '#platform/logger.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import { checkpointsOf, flipCheckpoint } from './checkpoints.ts';
 import { dropFormerCollections } from './cleanup.ts';
@@ -73,7 +73,7 @@ export const openModel = async <Document extends object>(projection: Projection<
 /** Fills a new collection, parking events that cannot be folded, and makes it the live one without a comparison. */
 const fillAndFlip = async <Document extends object>(projection: Projection<Document>, options: OpenOptions): Promise<void> => {
   const { db, eventStore, logId, signal, failpoint, clock, leaseMs } = options;
-  const lease = await takeLease(db, [rebuildLease(projection)], { clock, leaseMs, signal });
+  const lease = await waitForLease(db, [rebuildLease(projection)], { clock, leaseMs, signal });
   try {
     const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
     if ((await unusableReason(row, projection, options)) === null) return;

@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/systemClock.ts';
 import type { Comparison } from './compare.ts';
 import type { RebuildStep } from './rebuild.ts';
 

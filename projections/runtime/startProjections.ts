@@ -1,6 +1,6 @@
 import { reasonOf } from '#platform/event-store/failures.ts';
-import { keepFollowing, type RunningFollower, type Follower } from '#platform/following/follower.ts';
-import { takeLease } from '#platform/following/leases.ts';
+import { runFollower, type RunningFollower, type Follower } from '#platform/following/follower.ts';
+import { waitForLease } from '#platform/following/leases.ts';
 import { CollectionMoved } from './checkpoints.ts';
 import { followProjection, reportStandby, type ProjectionsOptions } from './followedProjection.ts';
 import { checkpointId } from './projection.ts';
@@ -19,18 +19,18 @@ export const startProjections = (options: ProjectionsOptions): Projections => {
   const models = options.projections.map((projection) => ({ projection, tracker: createTracker(projection, clock) }));
   const names = unsafe.leased === false ? [] : options.projections.map(checkpointId);
   const standBy = (): Promise<void> => reportStandby(db, models);
-  const { stop } = keepFollowing({
+  const { stop } = runFollower({
     name: 'projections',
     store: options.eventStore,
     log,
     maxBatch: options.batchSize,
-    lease: (signal) => takeLease(db, names, { clock, leaseMs, standBy, signal }),
+    lease: (signal) => waitForLease(db, names, { clock, leaseMs, onStandBy: standBy, signal }),
     async start(beginning) {
       const followers: Follower[] = [];
       for (const { projection, tracker } of models) followers.push(await followProjection(projection, options, { ...beginning, tracker }));
       return followers;
     },
-    failed(error) {
+    onFailed(error) {
       const lastError = reasonOf(error);
       if (!(error instanceof CollectionMoved)) for (const { tracker } of models) tracker.update({ state: 'failing', lastError });
     },

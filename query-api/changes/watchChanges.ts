@@ -1,6 +1,6 @@
 import { watchChanges } from '#contract/changesOperations.ts';
 import type { Listing } from '#listing/listing.ts';
-import { formatToken, parseToken } from '#platform/tokens.ts';
+import { formatConsistencyToken, parseConsistencyToken } from '#platform/consistencyToken.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { isStaleFor, notReadyProblem } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
@@ -32,7 +32,7 @@ export interface ChangesEndpoint {
 }
 
 const isMessage = (messages: ChangeMessage | undefined): messages is ChangeMessage => messages !== undefined;
-const tokenOf = ({ logId, position }: Pick<Generation<Listing>, 'logId' | 'position'>): string => formatToken(logId, position);
+const tokenOf = ({ logId, position }: Pick<Generation<Listing>, 'logId' | 'position'>): string => formatConsistencyToken(logId, position);
 
 /** GET /changes: sends the changes that the list in memory reads from the log, as far as guests may see them. */
 export const createChangesEndpoint = (
@@ -63,7 +63,7 @@ export const createChangesEndpoint = (
         isMessage,
       );
       for (const documentChange of messages) current.recent.add(position, documentChange);
-      listeners.publish(formatToken(logId, position), messages);
+      listeners.publish(formatConsistencyToken(logId, position), messages);
     } catch (error) {
       context.log.warn({ err: error }, 'cannot send changes: clients must reload everything');
       current = startGeneration(current.generation);
@@ -72,13 +72,14 @@ export const createChangesEndpoint = (
 
   /** Returns the changes in an area that a listener has missed, or the message that they are unknown. */
   const missedText = (since: string, { generation, recent }: GenerationChanges, area: Area): string => {
-    const from = parseToken(since);
+    const from = parseConsistencyToken(since);
     const changes = from?.logId === generation.logId ? recent.since(from.position) : null;
     const inArea = changes?.filter(({ id, places }) => area.contains(id, places));
     const token = tokenOf(generation);
     if (inArea === undefined || inArea.length > MAX_CHANGES_PER_DELIVERY) return resetEventText(token);
     return (
-      inArea.map((change) => changeEventText(formatToken(generation.logId, change.position), change)).join('') + caughtUpEventText(token)
+      inArea.map((change) => changeEventText(formatConsistencyToken(generation.logId, change.position), change)).join('') +
+      caughtUpEventText(token)
     );
   };
 

@@ -2,10 +2,10 @@ import { getConfirmation, type Confirmation } from '#contract/confirmationOperat
 import { confirmationSince } from '#domain/service/confirmation.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { evolve, initialState, isServiceEvent, type ServiceState } from '#domain/service/state.ts';
-import { readConfirmLink, requireGoodLink } from '#identity/links/confirmLink.ts';
+import { readConfirmLink, requireValidLink } from '#identity/links/confirmLink.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { GUEST } from '#kernel/principal.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { changedFields } from '#querying/changedFields.ts';
@@ -33,7 +33,7 @@ export const createGetConfirmation = ({ eventStore, vault, limits, clock }: Quer
     const link = readConfirmLink(vault, token, clock());
     const history = (await eventStore.readStream(`service-${link.serviceId}`)).filter(isServiceEvent);
     const state = history.reduce(evolve, initialState);
-    await requireGoodLink(eventStore, link, state);
+    await requireValidLink(eventStore, link, state);
     const document = history.reduce<ServiceDocument | null>(servicesProjection.apply, null);
     if (document === null) throw new DomainError('CONFIRM_LINK_INVALID');
     const { confirmedAt, changed } = confirmationSince(history, state, link.revision);

@@ -1,7 +1,7 @@
 import { getFile } from '#contract/feedbackManaging.ts';
 import { Problem } from '#contract/problem.ts';
 import { FEEDBACK_TYPES } from '#domain/feedback/form.ts';
-import { feedbackIdIn, isFileName } from '#platform/pictures/store.ts';
+import { feedbackIdIn, isPictureFileName } from '#platform/pictures/pictureFiles.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { feedbacksIn, canSeeSender } from '#querying/feedback/feedbacks.ts';
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
@@ -21,7 +21,7 @@ export const createGetFile = ({ db, vault, files }: QueryContext, feedbacks: Sto
       FEEDBACK_TYPES.some((type) => canSeeSender(principal, { type })),
       principal,
     );
-    if (!isFileName(name)) throw notFound();
+    if (!isPictureFileName(name)) throw notFound();
     const id = feedbackIdIn(name);
     const reading = await feedbacks.open(header('consistency-token'));
     const row = await feedbacksIn(db, reading).findOne({ _id: id, ...NOT_REMOVED });

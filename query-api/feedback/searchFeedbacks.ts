@@ -1,5 +1,5 @@
 import type { FeedbackSearchField } from '#contract/feedbackManaging.ts';
-import { openFeedbacks, type FeedbackContent } from '#identity/feedback/content.ts';
+import { unsealFeedbacks, type FeedbackContent } from '#identity/feedback/content.ts';
 import type { Keys } from '#identity/vault/keys.ts';
 import { containAllWords, withDigitsOnly } from '#listing/textSearch.ts';
 import type { Collection } from '#platform/mongo/index.ts';
@@ -45,7 +45,7 @@ export const searchFeedbacks = async (
   const matchingIds: string[] = [];
   const searchBatch = async (batch: readonly FeedbackRow[]): Promise<void> => {
     const [contents, services] = await Promise.all([
-      openFeedbacks(
+      unsealFeedbacks(
         keys,
         batch.map(({ sealed }) => sealed),
       ),

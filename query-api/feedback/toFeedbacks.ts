@@ -1,5 +1,5 @@
 import type { Feedback } from '#contract/feedbackManaging.ts';
-import { openFeedbacks } from '#identity/feedback/content.ts';
+import { unsealFeedbacks } from '#identity/feedback/content.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { namedServices, canSeeSender, type FeedbackRow } from '#querying/feedback/feedbacks.ts';
@@ -14,7 +14,7 @@ export const toFeedbacks = async (
   principal: Principal,
 ): Promise<Feedback[]> => {
   const [contents, servicesById] = await Promise.all([
-    openFeedbacks(
+    unsealFeedbacks(
       vault.keys,
       rows.map(({ sealed }) => sealed),
     ),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
-import { encodingOf } from '#platform/http/encoding.ts';
-import { removeDocumentHeaders } from '#platform/http/security.ts';
+import { chooseEncoding } from '#platform/http/chooseEncoding.ts';
+import { removeDocumentHeaders } from '#platform/http/securityHeaders.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -72,7 +72,7 @@ export const createAssets = async (folder: string): Promise<RequestHandler> => {
     response.setHeader('ETag', asset.etag);
     response.setHeader('Vary', 'Accept-Encoding');
     if (request.get('if-none-match') === asset.etag) return void response.status(304).end();
-    const encoding = encodingOf(
+    const encoding = chooseEncoding(
       request.get('accept-encoding'),
       (['br', 'gzip'] as const).filter((each) => asset.encoded[each] !== undefined),
     );

@@ -8,7 +8,7 @@ import { createTurns } from './turns.ts';
 import { createWorkLimit, OverloadedError } from './workLimit.ts';
 
 const START_SECONDS = 1_795_197_600;
-const inputsOf = (path: string): PageInputs & { readonly path: string } => ({ path, leadsTo: null, facts: { role: null } });
+const inputsOf = (path: string): PageInputs & { readonly path: string } => ({ path, redirect: null, facts: { role: null } });
 
 /** Creates a cache of pages with one query each, over a log position that the test sets. */
 const createCacheContext = (limits = { maxConcurrent: 100, maxQueued: 0 }) => {

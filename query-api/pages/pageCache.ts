@@ -85,7 +85,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   };
 
   return {
-    forSignedIn: (inputs) => (inputs.leadsTo === null ? runLimited(() => renderPage(inputs, fetchJson)) : renderPage(inputs, fetchJson)),
+    forSignedIn: (inputs) => (inputs.redirect === null ? runLimited(() => renderPage(inputs, fetchJson)) : renderPage(inputs, fetchJson)),
     forGuests(inputs) {
       const key = JSON.stringify(inputs);
       const version = versionOf(logProgress());

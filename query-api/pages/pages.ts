@@ -1,11 +1,11 @@
 import express, { type Request, type Response, type Router } from 'express';
-import type { Clock } from '#platform/clock.ts';
 import type { ContactLinks } from '#platform/contactLinks.ts';
-import { readCookies } from '#platform/http/cookies.ts';
-import { encodingOf } from '#platform/http/encoding.ts';
-import { nameOperation } from '#platform/http/metrics.ts';
+import { chooseEncoding } from '#platform/http/chooseEncoding.ts';
+import { setOperationName } from '#platform/http/metrics.ts';
+import { parseCookies } from '#platform/http/parseCookies.ts';
 import { setHeaders } from '#platform/http/setHeaders.ts';
-import type { TileSource } from '#platform/tiles.ts';
+import type { Clock } from '#platform/systemClock.ts';
+import type { TileSource } from '#platform/tileSource.ts';
 import type { FetchJson } from '../fetchJson.ts';
 import { BUSY_PAGE, RETRY_AFTER_SECONDS } from './busyPage.ts';
 import type { CompressedPage } from './compressedPage.ts';
@@ -41,7 +41,7 @@ export interface PagesOptions extends PageQueries {
 }
 
 const send = async (request: Request, response: Response, { status, headers, bytes, encoded }: CompressedPage): Promise<void> => {
-  const encoding = encodingOf(request.get('accept-encoding'), ['br', 'gzip']);
+  const encoding = chooseEncoding(request.get('accept-encoding'), ['br', 'gzip']);
   const body = encoding === null ? bytes : await encoded(encoding);
   response.status(status);
   setHeaders(response, headers);
@@ -59,8 +59,8 @@ const sendBusy = (response: Response): void => {
 };
 
 /** Whether all guests may share the page: not if the request has a session, a role, or a minimum position of the log. */
-const isForGuests = (request: Request, { leadsTo, facts }: PageInputs): boolean =>
-  leadsTo === null &&
+const isForGuests = (request: Request, { redirect, facts }: PageInputs): boolean =>
+  redirect === null &&
   facts.role === null &&
   request.headers.authorization === undefined &&
   request.headers['consistency-token'] === undefined;
@@ -93,10 +93,10 @@ export const createPages = (options: PagesOptions): Router => {
   });
 
   const sendPage = async (request: Request, response: Response): Promise<void> => {
-    nameOperation(response, 'page');
+    setOperationName(response, 'page');
     const inputs = renderer.readRequest({
       url: request.originalUrl,
-      cookies: readCookies(request.get('cookie')),
+      cookies: parseCookies(request.get('cookie')),
       userAgent: request.get('user-agent') ?? '',
       defaultPlace: defaultPlace(),
       contact: withSampleDonation(contact, containsSample()),

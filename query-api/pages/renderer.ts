@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContactLinks } from '#platform/contactLinks.ts';
-import type { TileSource } from '#platform/tiles.ts';
+import type { TileSource } from '#platform/tileSource.ts';
 import type { FetchJson } from '../fetchJson.ts';
 
 /** The place from which lists measure distances until the visitor chooses one. */
@@ -28,7 +28,7 @@ interface PageRequest {
 /** All inputs of a page from its request, as plain JSON: equal inputs give equal pages. */
 export interface PageInputs {
   /** Where to redirect the visitor instead of rendering a page; null for no redirect. */
-  readonly leadsTo: object | null;
+  readonly redirect: object | null;
   /** `role`: null for a guest. */
   readonly facts: { readonly role: string | null };
 }

@@ -1,4 +1,4 @@
-import { parseToken } from '#platform/tokens.ts';
+import { parseConsistencyToken } from '#platform/consistencyToken.ts';
 import type { FetchJson, JsonResult } from '../fetchJson.ts';
 
 /** How far this process had read the log at a moment. */
@@ -10,7 +10,7 @@ export interface LogProgress {
 }
 
 const hasReached = ({ status, headers }: JsonResult, { logId, position }: LogProgress): boolean => {
-  const token = parseToken(headers['consistency-token']);
+  const token = parseConsistencyToken(headers['consistency-token']);
   return status < 500 && headers['stale'] === undefined && token?.logId === logId && token.position >= position;
 };
 

@@ -1,4 +1,4 @@
-import { createBounded, type Bounded } from '#platform/bounded.ts';
+import { createBoundedRunner, type RunBounded } from '#platform/boundedRunner.ts';
 
 /** Thrown when too much work waits already. */
 export class OverloadedError extends Error {
@@ -6,8 +6,12 @@ export class OverloadedError extends Error {
 }
 
 /** Runs work when there is capacity for it. */
-export type RunLimited = Bounded;
+export type RunLimited = RunBounded;
 
 /** Limits concurrent work: at most `maxConcurrent` tasks run and at most `maxQueued` wait. Further ones are rejected at once with `TooBusy`. */
 export const createWorkLimit = ({ maxConcurrent, maxQueued }: { readonly maxConcurrent: number; readonly maxQueued: number }): RunLimited =>
-  createBounded({ atOnce: maxConcurrent, waiting: maxQueued, refusal: () => new OverloadedError('too many requests are already waiting') });
+  createBoundedRunner({
+    maxRunning: maxConcurrent,
+    maxWaiting: maxQueued,
+    createRefusal: () => new OverloadedError('too many requests are already waiting'),
+  });

@@ -2,7 +2,7 @@ import type { CoordinatorResult } from '#contract/coordinatorOperations.ts';
 import type { LiaisonResult } from '#contract/liaisonOperations.ts';
 import type { CoordinatorFacts } from '#domain/coordinator/form.ts';
 import type { LiaisonContent } from '#identity/contacts/content.ts';
-import { withoutEmpty } from '#identity/feedback/content.ts';
+import { omitEmpty } from '#identity/feedback/content.ts';
 import type { RegionsDocument } from '#projections/regions/document.ts';
 import type { RegionRow } from '#querying/regions/loadRegionRows.ts';
 
@@ -21,12 +21,12 @@ export const coordinatorJson = (
   facts: CoordinatorFacts | null,
 ): Omit<CoordinatorResult, 'regions' | 'createdAt' | 'updatedAt' | 'revision'> => {
   const { name = '', addresses = [], officePhone, extension, mobile, fax, email } = facts ?? {};
-  const contactFields = withoutEmpty({ officePhone, extension, mobile, fax, email });
+  const contactFields = omitEmpty({ officePhone, extension, mobile, fax, email });
   return { id, name, ...(addresses.length === 0 ? {} : { addresses: [...addresses] }), ...contactFields };
 };
 
 export const liaisonJson = (row: RegionRow<'liaison'>, content: LiaisonContent | null): LiaisonResult => {
   const { name = '', title, position, phone, extension, email } = content ?? {};
   const { id, district, county } = row;
-  return { id, name, district, county, ...withoutEmpty({ title, position, phone, extension, email }), ...recordMetadata(row) };
+  return { id, name, district, county, ...omitEmpty({ title, position, phone, extension, email }), ...recordMetadata(row) };
 };

@@ -1,7 +1,7 @@
 import { coordinatorOperations, type CoordinatorResult } from '#contract/coordinatorOperations.ts';
 import { liaisonOperations, type LiaisonResult } from '#contract/liaisonOperations.ts';
 import { Problem } from '#contract/problem.ts';
-import { openCoordinators, openLiaisons } from '#identity/contacts/content.ts';
+import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/content.ts';
 import { withDigitsOnly } from '#listing/textSearch.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
@@ -45,7 +45,7 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
       loadRegionRows(db, reading, 'coordinator', { removed }),
       loadRegionRows(db, reading, 'region'),
     ]);
-    const openedFacts = await openCoordinators(
+    const openedFacts = await unsealCoordinators(
       vault.keys,
       rows.map(({ sealed }) => sealed),
     );
@@ -58,7 +58,7 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
 
   const loadLiaisons = async (reading: Reading, removed: boolean): Promise<LiaisonResult[]> => {
     const rows = await loadRegionRows(db, reading, 'liaison', { removed });
-    const openedFacts = await openLiaisons(
+    const openedFacts = await unsealLiaisons(
       vault.keys,
       rows.map(({ sealed }) => sealed),
     );

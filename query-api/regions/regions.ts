@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { getRegion, listCounties, listRegions, type CountyResult, type RegionResult } from '#contract/regionOperations.ts';
-import { openCoordinators, openLiaisons } from '#identity/contacts/content.ts';
+import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/content.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Listing } from '#listing/listing.ts';
@@ -35,7 +35,7 @@ export const requireRegionAccess = (principal: Principal, { removed = false }: {
 
 const coordinatorsById = async ({ db, vault }: Context, reading: Reading) => {
   const rows = await loadRegionRows(db, reading, 'coordinator');
-  const openedFacts = await openCoordinators(
+  const openedFacts = await unsealCoordinators(
     vault.keys,
     rows.map(({ sealed }) => sealed),
   );
@@ -45,7 +45,7 @@ const coordinatorsById = async ({ db, vault }: Context, reading: Reading) => {
 /** Returns the names of liaisons by county: searching for a liaison finds the region, too. */
 const liaisonsByCounty = async ({ db, vault }: Context, reading: Reading): Promise<ReadonlyMap<string, string>> => {
   const rows = await loadRegionRows(db, reading, 'liaison');
-  const openedFacts = await openLiaisons(
+  const openedFacts = await unsealLiaisons(
     vault.keys,
     rows.map(({ sealed }) => sealed),
   );

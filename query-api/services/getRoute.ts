@@ -4,7 +4,7 @@ import { metresBetween } from '#kernel/distance.ts';
 import { MAX_ROUTE_METRES } from '#kernel/vocabulary/routes.ts';
 import { hasOwnPoint } from '#listing/catalogue.ts';
 import type { Listing } from '#listing/listing.ts';
-import { requireOwnPage } from '#platform/http/ownPage.ts';
+import { requireSameSite } from '#platform/http/sameSite.ts';
 import { notReadyProblem } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { FollowedModel } from '#querying/model/generation.ts';
@@ -24,7 +24,7 @@ export const createGetRoute = (
 ): Query<typeof getRoute> =>
   defineQuery(getRoute, async ({ params, query, language, clientAddress: address, header, authenticate }) => {
     const principal = await authenticate();
-    requireOwnPage({ header, host: header('host') });
+    requireSameSite({ header, host: header('host') });
     await limits.consume('route', { address });
     const generation = model.current();
     if (generation === null) throw notReadyProblem();

@@ -4,7 +4,7 @@ import type { Principal } from '#kernel/principal.ts';
 import { isCriticalAt } from '#listing/criticalNotice.ts';
 import { localDayOf } from '#listing/localDay.ts';
 import { zoneOf } from '#listing/openingHours.ts';
-import { formatServiceTag, holdsTag } from '#platform/http/etag.ts';
+import { formatServiceEtag, matchesIfNoneMatch } from '#platform/http/etag.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
@@ -49,7 +49,7 @@ const readDocument = async (db: Db, collection: string, id: string): Promise<Ser
 
 /** Returns an ETag of all data that the response depends on besides the revisions. */
 const etagOf = (document: ServiceDocument, rights: ViewRights, at: number, owner: OwnerFields | undefined): string =>
-  formatServiceTag(document, [
+  formatServiceEtag(document, [
     document.likes,
     Object.values(rights).map(Number).join(''),
     document.isApproved ? 1 : 0,
@@ -152,7 +152,7 @@ export const createGetService = (
       Vary: 'Authorization',
       ...consistencyHeaders(logId, position, isStale),
     };
-    if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
+    if (matchesIfNoneMatch(header('if-none-match'), ETag)) return { status: 304, headers };
     const unsealed = await unsealDocument(document, rights);
     const body = serviceJson(params.id, unsealed, {
       principal,

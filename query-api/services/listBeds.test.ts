@@ -1,6 +1,6 @@
 import type { listBeds } from '#contract/servicesQueries.ts';
 import { createListing } from '#listing/listing.ts';
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import type { Listings } from '#querying/asOf/listingAt.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';

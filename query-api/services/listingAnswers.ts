@@ -3,9 +3,9 @@ import type { Principal } from '#kernel/principal.ts';
 import { dependsOnTime } from '#listing/filters.ts';
 import type { Listing, ListResult } from '#listing/listing.ts';
 import type { ListFilter, ListQuery } from '#listing/listQuery.ts';
-import { encodingOf } from '#platform/http/encoding.ts';
-import { holdsTag } from '#platform/http/etag.ts';
-import type { Result } from '#platform/http/register.ts';
+import { chooseEncoding } from '#platform/http/chooseEncoding.ts';
+import { matchesIfNoneMatch } from '#platform/http/etag.ts';
+import type { Result } from '#platform/http/registerOperation.ts';
 import { listingAt, type Listings } from '#querying/asOf/listingAt.ts';
 import { consistencyHeaders } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
@@ -85,11 +85,11 @@ export const createListingAnswer = (context: QueryContext, listings: Listings, a
       ETag,
       ...consistencyHeaders(generation.logId, generation.position, isStale || accountReading?.isStale === true),
     };
-    if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
+    if (matchesIfNoneMatch(header('if-none-match'), ETag)) return { status: 304, headers };
 
     const produceNow = () => produce(generation.view, listQuery, at);
     const allHeaders = (total: number) => ({ ...headers, ...bodyHeaders?.(listQuery, total) });
-    if (encodingOf(header('accept-encoding'), ['gzip']) !== null) {
+    if (chooseEncoding(header('accept-encoding'), ['gzip']) !== null) {
       const { body, total } = await cache.get(cacheKey, `${generation.logId} ${version}`, produceNow);
       return { headers: { ...allHeaders(total), 'Content-Encoding': 'gzip' }, body };
     }

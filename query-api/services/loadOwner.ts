@@ -1,4 +1,4 @@
-import { openPeople } from '#identity/people/person.ts';
+import { unsealPeople } from '#identity/people/person.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { findAccount } from '#querying/people/accounts.ts';
@@ -16,7 +16,7 @@ export const createLoadOwner = ({ db, vault, log }: QueryContext, accounts: Stor
     const foundAccount = await findAccount(db, await accounts.open(undefined), accountId);
     if (foundAccount === null) return {};
     if (foundAccount.account.status === 'erased') return { ownerErased: true };
-    const [person] = await openPeople(vault.keys, [foundAccount.account.sealed]);
+    const [person] = await unsealPeople(vault.keys, [foundAccount.account.sealed]);
     return person === undefined || person.email === '' ? {} : { userEmail: person.email };
   };
   return async (accountId) => {

@@ -1,5 +1,5 @@
 import type { HistoryPerson } from '#contract/auditParts.ts';
-import type { PageTextStanding } from '#contract/pageManaging.ts';
+import type { PageTextStatus } from '#contract/pageManaging.ts';
 import { isPageEvent } from '#domain/page/decider.ts';
 import type { PageEvent } from '#domain/page/events.ts';
 import type { PageKey } from '#domain/page/keys.ts';
@@ -20,7 +20,7 @@ export const readPageEvents = async (
 ): Promise<readonly RecordedPageEvent[]> => (await eventStore.readStream(`page-${key}`)).filter(isPageEvent);
 
 /** Names the author of an event, as far as the user may see it. */
-export type DescribeActor = (event: RecordedPageEvent) => HistoryPerson & { readonly role: NonNullable<PageTextStanding['by']>['role'] };
+export type DescribeActor = (event: RecordedPageEvent) => HistoryPerson & { readonly role: NonNullable<PageTextStatus['by']>['role'] };
 
 export const createActorDescriber = async (
   context: Pick<QueryContext, 'db' | 'vault'>,
@@ -38,7 +38,7 @@ export const createActorDescriber = async (
 };
 
 interface TextState {
-  readonly standing: PageTextStanding;
+  readonly standing: PageTextStatus;
   readonly text: PageText<RecordedPageEvent>;
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { getCertificate } from '#contract/usersQueries.ts';
 import { evolve, initialState, isAccountEvent } from '#domain/account/state.ts';
-import { certificateJson } from '#identity/people/certificateJson.ts';
+import { toCertificateJson } from '#identity/people/certificateJson.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
@@ -18,5 +18,5 @@ export const createGetCertificate = ({ eventStore }: QueryContext): Query<typeof
     const erased = history.at(-1);
     if (certificate === null || erased === undefined) throw new Problem(404, 'NOT_FOUND');
     const headers = privateHeaders({ logId: await eventStore.identity(), position: erased.position, isStale: false });
-    return { headers, body: certificateJson(id, certificate) };
+    return { headers, body: toCertificateJson(id, certificate) };
   });

@@ -1,4 +1,4 @@
-import { NOBODY, openPeople, type Person } from '#identity/people/person.ts';
+import { EMPTY_PERSON, unsealPeople, type Person } from '#identity/people/person.ts';
 import type { Keys } from '#identity/vault/keys.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import { toFound, type AccountRow, type FoundAccount } from '#querying/people/accounts.ts';
@@ -14,11 +14,11 @@ export interface PeopleSource {
 }
 
 const unsealBatch = async ({ keys }: PeopleSource, batch: readonly FoundAccount[]): Promise<(readonly [FoundAccount, Person])[]> => {
-  const people = await openPeople(
+  const people = await unsealPeople(
     keys,
     batch.map(({ account }) => (account.status === 'erased' ? null : account.sealed)),
   );
-  return batch.map((foundAccount, index) => [foundAccount, people[index] ?? NOBODY] as const);
+  return batch.map((foundAccount, index) => [foundAccount, people[index] ?? EMPTY_PERSON] as const);
 };
 
 /** Yields every account that a filter selects with its unsealed person, one batch at a time; nothing is cached. */

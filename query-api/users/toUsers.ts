@@ -1,6 +1,6 @@
 import type { User } from '#contract/userParts.ts';
-import { NOBODY, openPeople } from '#identity/people/person.ts';
-import { erasedUserJson, userJson } from '#identity/people/userJson.ts';
+import { EMPTY_PERSON, unsealPeople } from '#identity/people/person.ts';
+import { toErasedUserJson, toUserJson } from '#identity/people/userJson.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import type { FoundAccount } from '#querying/people/accounts.ts';
 
@@ -11,7 +11,7 @@ export type UserSources = Pick<Vault, 'keys' | 'signIns' | 'sessions'>;
 export const toUsers = async ({ keys, signIns, sessions }: UserSources, pageAccounts: readonly FoundAccount[]): Promise<User[]> => {
   const ids = pageAccounts.filter(({ account }) => account.status !== 'erased').map(({ id }) => id);
   const [persons, lastSignIns, epochs] = await Promise.all([
-    openPeople(
+    unsealPeople(
       keys,
       pageAccounts.map(({ account }) => (account.status === 'erased' ? null : account.sealed)),
     ),
@@ -19,9 +19,9 @@ export const toUsers = async ({ keys, signIns, sessions }: UserSources, pageAcco
     sessions.epochsOf(ids),
   ]);
   return pageAccounts.map(({ id, account }, index) => {
-    if (account.status === 'erased') return erasedUserJson(id, account);
-    return userJson(id, account, {
-      person: persons[index] ?? NOBODY,
+    if (account.status === 'erased') return toErasedUserJson(id, account);
+    return toUserJson(id, account, {
+      person: persons[index] ?? EMPTY_PERSON,
       signIns: lastSignIns.get(id) ?? { lastSignIn: null, lastMethod: null },
       // A session older than the account's epoch has ended.
       isLogin: account.status === 'active' && account.active && (epochs.get(id) ?? -1) >= account.epoch,

@@ -1,13 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { reasonOf } from '#platform/event-store/failures.ts';
-import { Exchanged, LogExchanged } from '#platform/following/errors.ts';
-import { keepFollowing, WATCH_MS, type Follower } from '#platform/following/follower.ts';
+import { StoreReplaced, LogReplaced } from '#platform/following/errors.ts';
+import { runFollower, CHECK_HEAD_INTERVAL_MS, type Follower } from '#platform/following/follower.ts';
 import type { Versioned } from '#projections/runtime/projection.ts';
 import type { FoldedBatch, FollowedModel, FollowOptions, ModelStatus, ViewOf } from './generation.ts';
 import { loadModel, readCheckpoint, type LoadedModel } from './loadModel.ts';
 
 /** The model counts as behind after this many milliseconds without reaching the end of the log. */
-const MAX_LAG_MS = 3 * WATCH_MS;
+const MAX_LAG_MS = 3 * CHECK_HEAD_INTERVAL_MS;
 
 interface FollowLoadedOptions<Document extends object, View> extends Pick<FollowOptions<Document, never>, 'db' | 'eventStore' | 'log'> {
   readonly projection: Versioned;
@@ -30,7 +30,7 @@ export const followLoaded = <Document extends object, View>(
   const startFollowing = async (): Promise<readonly Follower[]> => {
     const generation = await load();
     const { logId, collection } = generation;
-    const handleBatch: Follower['handleBatch'] = ({ entries, caughtUp }) => {
+    const handleBatch: Follower['handleBatch'] = ({ entries, isCaughtUp: caughtUp }) => {
       const changed = generation.fold(entries);
       if (caughtUp) {
         [state, ready, lastCaughtUpAt] = ['live', true, performance.now()];
@@ -47,15 +47,15 @@ export const followLoaded = <Document extends object, View>(
     return [{ position: () => generation.position, handleBatch, checkHead }];
   };
 
-  const { stop } = keepFollowing({
+  const { stop } = runFollower({
     name: `${projection.name} in memory`,
     store: eventStore,
     log,
     start: startFollowing,
-    failed(error) {
+    onFailed(error) {
       lastError = reasonOf(error);
-      if (error instanceof LogExchanged) ready = false;
-      state = error instanceof Exchanged ? 'loading' : 'failing';
+      if (error instanceof LogReplaced) ready = false;
+      state = error instanceof StoreReplaced ? 'loading' : 'failing';
     },
   });
 

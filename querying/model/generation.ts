@@ -1,6 +1,6 @@
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { EventStore, LogEntry } from '#platform/event-store/types.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/logger.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import type { Projection } from '#projections/runtime/projection.ts';
 

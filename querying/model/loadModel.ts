@@ -1,5 +1,5 @@
 import type { EventStore } from '#platform/event-store/types.ts';
-import { Exchanged, LogExchanged } from '#platform/following/errors.ts';
+import { StoreReplaced, LogReplaced } from '#platform/following/errors.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import {
   checkpointId,
@@ -14,7 +14,7 @@ import type { Generation, ViewOf } from './generation.ts';
 import { createModelFold, type ModelFold } from './modelFold.ts';
 
 /** There is no model to load or to follow at this moment; the caller retries. */
-export class ModelNotReady extends Exchanged {
+export class ModelNotReady extends StoreReplaced {
   override readonly name = 'ModelNotReady';
 }
 
@@ -39,10 +39,10 @@ export const readCheckpoint = async (
 ): Promise<CheckpointRow> => {
   const row = await db.collection<CheckpointRow>(CHECKPOINTS).findOne({ _id: checkpointId(projection) });
   if (row === null) throw new ModelNotReady(`the model ${projection.name} does not exist yet`);
-  if (row.logId !== logId) throw new LogExchanged(`the model ${projection.name} was built from another log`);
+  if (row.logId !== logId) throw new LogReplaced(`the model ${projection.name} was built from another log`);
   if (collection !== undefined && row.collection !== collection) throw new ModelNotReady(`the model ${projection.name} was rebuilt`);
   if (BigInt(row.position) > (await eventStore.lastPosition()))
-    throw new LogExchanged(`the log ends before the position of the model ${projection.name}`);
+    throw new LogReplaced(`the log ends before the position of the model ${projection.name}`);
   return row;
 };
 

@@ -1,4 +1,4 @@
-import { openPeople, type Person } from '#identity/people/person.ts';
+import { unsealPeople, type Person } from '#identity/people/person.ts';
 import type { KnownAccount } from '#projections/accounts/document.ts';
 import type { QueryContext } from '../context.ts';
 import type { Reading } from '../model/storedModel.ts';
@@ -21,7 +21,7 @@ export const loadPeople = async (
     .toArray();
   const foundAccounts = rows.map(toFound);
   const known = foundAccounts.flatMap(({ id, account }) => (account.status === 'erased' ? [] : [{ id, account }]));
-  const people = await openPeople(
+  const people = await unsealPeople(
     vault.keys,
     known.map(({ account }) => account.sealed),
   );

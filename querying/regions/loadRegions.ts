@@ -1,5 +1,5 @@
 import type { CoordinatorFacts } from '#domain/coordinator/form.ts';
-import { openCoordinators } from '#identity/contacts/content.ts';
+import { unsealCoordinators } from '#identity/contacts/content.ts';
 import type { QueryContext } from '../context.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { loadRegionRows } from './loadRegionRows.ts';
@@ -33,7 +33,7 @@ export const loadRegions = async (
   reading: Pick<Reading, 'collection'>,
 ): Promise<RegionIndex<ListedRegion>> => {
   const [rows, coordinatorRows] = await Promise.all([loadRegionRows(db, reading, 'region'), loadRegionRows(db, reading, 'coordinator')]);
-  const openedFacts = await openCoordinators(
+  const openedFacts = await unsealCoordinators(
     vault.keys,
     coordinatorRows.map(({ sealed }) => sealed),
   );

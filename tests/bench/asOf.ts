@@ -1,7 +1,7 @@
 import http from 'node:http';
-import { systemClock } from '#platform/clock.ts';
 import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { checkpointId, type Projection } from '#projections/runtime/projection.ts';
 import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
 import { servicesProjection } from '#projections/services/projection.ts';

@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readRun } from '#platform/run.ts';
+import { readRunFile } from '#platform/runFile.ts';
 import { startShelter, type Shelter } from '../support/shelter.ts';
 import { startLocalTranslator } from '../support/translation/localTranslator.ts';
 import { refusals, timesBeside, type Phase } from './importAnswers.ts';
@@ -66,7 +66,7 @@ const memoryOf = (processes: readonly NamedProcess[]): Promise<readonly number[]
 const measure = async (shelter: Shelter, folder: string): Promise<BenchRow[]> => {
   const { url, dataDir } = shelter;
   const known = await fillDirectory(shelter, folder);
-  const processes = await processesOf((await readRun(dataDir))?.pid ?? 0);
+  const processes = await processesOf((await readRunFile(dataDir))?.pid ?? 0);
   const people = startPeople(url, known);
   await delay(WARM_MS);
   const quiet = await measured('idle', processes, () => delay(QUIET_MS));

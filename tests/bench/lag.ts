@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { startProjections } from '#projections/runtime/startProjections.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainEvent, EventMetadata } from '#kernel/events/envelope.ts';
 import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
-import { readRun } from '#platform/run.ts';
+import { readRunFile } from '#platform/runFile.ts';
 import { signIn, type SignedIn } from '../browser/visitor.ts';
 import { generateServices, metadataOf, streamsOf, type GeneratedService } from '../support/generator.ts';
 import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
@@ -77,7 +77,7 @@ export const startManagedShelter = async (): Promise<ManagedShelter> => {
       of('administrator'),
       of('volunteer'),
     ]);
-    const run = await readRun(shelter.dataDir);
+    const run = await readRunFile(shelter.dataDir);
     if (run === null) throw new Error('The product does not report the folder of its log');
     const now = Math.floor(Date.now() / 1000);
     const provider: Owner = { id: user.user.id, role: 'USER' };

@@ -1,6 +1,6 @@
-import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { startStores } from '../support/stores.ts';

@@ -7,11 +7,11 @@ import { createTranslateReactions, IMPORT_IDLE_MS } from '#command-api/services/
 import { englishNow } from '#domain/service/state.ts';
 import { untranslatedFields, TRANSLATED_FIELDS } from '#domain/service/translation.ts';
 import { importFile } from '#interchange/import/importFile.ts';
-import { pause } from '#platform/backoff.ts';
-import { systemClock } from '#platform/clock.ts';
+import { sleep } from '#platform/backoff.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { openTranslation } from '#platform/translation/index.ts';
 import { startStores } from '../support/stores.ts';
 import type { BenchRow } from './row.ts';
@@ -70,7 +70,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     await one.stop();
 
     // The texts of an import are translated only after its last row.
-    await pause(IMPORT_IDLE_MS);
+    await sleep(IMPORT_IDLE_MS);
     const start = performance.now();
     const translations = createTranslateReactions({ store, translation, clock: systemClock, processorUse: () => 0 });
     const reactions = startReactions({ store, db: mongo.models, reactions: translations, clock: systemClock, log: silentLogger });

@@ -1,8 +1,8 @@
-import { CONFIRM_LINK_LASTS_MS, signConfirmLink, type ConfirmLink } from '#identity/links/confirmLink.ts';
+import { CONFIRM_LINK_TTL_MS, signConfirmLink, type ConfirmLink } from '#identity/links/confirmLink.ts';
 import { openVault } from '#identity/vault/index.ts';
-import { keysDirOf } from '#platform/config.ts';
+import { keysFolderOf } from '#platform/config.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
-import { readRun } from '#platform/run.ts';
+import { readRunFile } from '#platform/runFile.ts';
 import { personOf, type Shelter } from '../support/shelter.ts';
 import { addService, knownService } from './accounts.ts';
 import { product } from './product.ts';
@@ -14,14 +14,14 @@ import { signIn } from './visitor.ts';
  */
 export const confirmPath = async (
   of: Omit<ConfirmLink, 'expiresAt'>,
-  lastsMs = CONFIRM_LINK_LASTS_MS,
+  lastsMs = CONFIRM_LINK_TTL_MS,
   dataDir = product().dataDir,
 ): Promise<string> => {
-  const run = await readRun(dataDir);
+  const run = await readRunFile(dataDir);
   if (run === null) throw new Error('No product runs on this data folder');
   const mongo = await connectMongo(run.mongodbUrl);
   try {
-    const vault = await openVault({ db: mongo.vault, keysDir: keysDirOf({ dataDir, keysDir: undefined }), clock: Date.now });
+    const vault = await openVault({ db: mongo.vault, keysDir: keysFolderOf({ dataDir, keysDir: undefined }), clock: Date.now });
     return `/confirm?token=${signConfirmLink(vault, { ...of, expiresAt: Date.now() + lastsMs })}`;
   } finally {
     await mongo.close();
@@ -43,5 +43,5 @@ export const sampleConfirmPath = async ({ url, dataDir, people }: Pick<Shelter, 
   const owner = await signIn(url, personOf({ people }, 'user'));
   const serviceId = await addService(owner, 'Quiet Pantry', PANTRY, url);
   const { revision } = await knownService(owner, serviceId, url);
-  return confirmPath({ accountId: owner.user.id, serviceId, revision }, CONFIRM_LINK_LASTS_MS, dataDir);
+  return confirmPath({ accountId: owner.user.id, serviceId, revision }, CONFIRM_LINK_TTL_MS, dataDir);
 };

@@ -12,7 +12,7 @@ import { HERE_BEFORE, hydrated } from './visitor.ts';
 
 /*
  * The rules for people under stress (docs/rules.md) that only layout, network or navigation can prove, alternating between light theme in
- * English and dark theme in Spanish; web/app/underStress.test.tsx tests the others.
+ * English and dark theme in Spanish; web/app/stressRules.test.tsx tests the others.
  */
 
 const shelter = product();

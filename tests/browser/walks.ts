@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { wordMiles } from '#web/services/distance.ts';
+import { formatMiles } from '#web/services/distance.ts';
 import { slowDown } from './slowScripts.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 
@@ -69,7 +69,7 @@ export const expectCallNear = async (page: Page, zip: string): Promise<NearRow> 
   const service = listed.find(({ id }) => address === `/services/${id}`);
   if (service === undefined) throw new Error(`The first row is of ${address}, which is not near ${zip}`);
   const tel = `tel:+1${service.phone}`;
-  expect(await firstRow(page).getByText(wordMiles(service.distance), { exact: true }).count()).toBe(1);
+  expect(await firstRow(page).getByText(formatMiles(service.distance), { exact: true }).count()).toBe(1);
   expect(await firstAction(page).getAttribute('href')).toBe(tel);
   return { name: service.name, tel };
 };

@@ -1,7 +1,7 @@
-import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { parseEntry, type AuditPage } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { rebuild } from '#projections/runtime/rebuild.ts';

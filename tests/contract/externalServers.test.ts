@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startNodes, type Nodes } from '#embedded/startNodes.ts';
-import { openRawLog } from '#platform/event-store/raw.ts';
+import { openRawLog } from '#platform/event-store/openRawLog.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { runsAsChild } from '../support/programs.ts';
 import { removeDataDir } from '../support/stores.ts';

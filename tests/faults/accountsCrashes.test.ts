@@ -355,7 +355,7 @@ describe('change of regions', () => {
   test.each(REMOVING)('after a crash at %s, removes the coordinator everywhere', async (name) => {
     const { region, gone, stays } = removed(name);
     expect((await regionFacts(region))?.coordinatorIds).toEqual([stays]);
-    expect((await coordinatorStreams.now(context.api.product.store, gone)).status).toBe('removed');
+    expect((await coordinatorStreams.loadState(context.api.product.store, gone)).status).toBe('removed');
   });
 
   test('completes exactly once when the client repeats it after a crash between coordinator and region', async () => {

@@ -7,13 +7,13 @@ import { startNodes } from '#embedded/startNodes.ts';
 import { checkBackup, openBackup } from '#operations/backup/openBackup.ts';
 import { takeBackup } from '#operations/backup/takeBackup.ts';
 import { roleInCopy } from '#operations/log-copy/roleInCopy.ts';
-import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
-import { logPages } from '#platform/event-store/logPages.ts';
-import { openRawLog, type RawLog } from '#platform/event-store/raw.ts';
+import { openRawLog, type RawLog } from '#platform/event-store/openRawLog.ts';
+import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
-import { openFiles } from '#platform/pictures/store.ts';
+import { openPictureFiles } from '#platform/pictures/pictureFiles.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { runsAsChild } from '../support/programs.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
     raw,
     store,
     vault: mongo.vault,
-    files: openFiles(path.join(stores.dataDir, 'files')),
+    files: openPictureFiles(path.join(stores.dataDir, 'files')),
     folder: saved,
     clock: systemClock,
   });
@@ -83,7 +83,7 @@ afterAll(async () => {
 
 const contents = async (log: RawLog): Promise<string[]> => {
   const lines: string[] = [];
-  for await (const event of logPages(log))
+  for await (const event of readRawEvents(log))
     if (roleInCopy(event) === 'event')
       lines.push(
         JSON.stringify([event.streamName, String(event.revision), event.id, event.type, String(event.data), String(event.metadata)]),

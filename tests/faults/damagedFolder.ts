@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import os from 'node:os';
 import path from 'node:path';
 import { sealLog } from '#operations/seals/sealLog.ts';
-import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
-import { openRawLog } from '#platform/event-store/raw.ts';
+import { openRawLog } from '#platform/event-store/openRawLog.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { runTool } from '../support/tool.ts';
 import { brokenBy, startLoad, type Tried } from './load.ts';
 import { LOAD, LOAD_COUNTS } from './loadDocuments.ts';
@@ -34,7 +34,7 @@ const filesOf = (folder: string): string[] =>
 /** Seals the log of a node. */
 export const sealLogOf = async (url: string): Promise<void> => {
   const [raw, store] = [openRawLog(url), openEventStore(url)];
-  await sealLog({ raw, store, clock: systemClock, every: 200 });
+  await sealLog({ raw, store, clock: systemClock, eventsPerSeal: 200 });
   await Promise.all([raw.close(), store.close()]);
 };
 

@@ -13,7 +13,7 @@ import { startNode, type FaultyNode } from './node.ts';
  * server in front of the embedded node.
  */
 
-const quick = { firstPause: 5, longestPause: 20, appendAttempt: 20_000, append: 60_000 };
+const quick = { firstDelay: 5, longestDelay: 20, appendAttemptMs: 20_000, appendMs: 60_000 };
 /** Longer than any test may run, so that a wait of this length never ends. */
 const NEVER = 3_600_000;
 
@@ -73,7 +73,7 @@ describe('append during an election', () => {
   });
 
   test('returns 503 if the election does not end; a retry succeeds with one write', async () => {
-    const impatient = openEventStore(proxy.url, { retry: { ...quick, append: 100, appendAttempt: 50 } });
+    const impatient = openEventStore(proxy.url, { retry: { ...quick, appendMs: 100, appendAttemptMs: 50 } });
     const stream = newStream();
     const event = sealed(0);
     proxy.onAppend = () => ({ kind: 'refuse', message: 'Server Is Not Ready', written: true });
@@ -116,7 +116,7 @@ describe('read during an election', () => {
 
 describe('append whose ids are in flight', () => {
   test('drops the later append of two processes, which then finds the other’s write in the stream', async () => {
-    const patient = { ...quick, appendAttempt: NEVER, append: NEVER };
+    const patient = { ...quick, appendAttemptMs: NEVER, appendMs: NEVER };
     const [one, other] = [openEventStore(proxy.url, { retry: patient }), openEventStore(proxy.url, { retry: patient })];
     const stream = newStream();
     const events = [sealed(0), sealed(1)];

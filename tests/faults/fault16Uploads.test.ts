@@ -2,7 +2,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { sweepFiles } from '#command-api/feedback/sweepFiles.ts';
-import { openFiles } from '#platform/pictures/store.ts';
+import { openPictureFiles } from '#platform/pictures/pictureFiles.ts';
 import { startApi, type ApiOptions, type TestApi } from '../support/api.ts';
 import { filesUnder } from '../support/filesHolding.ts';
 import { askingWith, formWith, photograph } from '../support/pictures.ts';
@@ -122,7 +122,7 @@ test('fault 16: a process killed between picture and event leaves an orphan that
   const orphans = (await storedFiles()).filter((name) => !before.includes(name));
   expect(orphans).toHaveLength(1);
 
-  const files = openFiles(folder());
+  const files = openPictureFiles(folder());
   const now = Date.now();
   for (const name of [...before, ...orphans]) if (!name.includes(path.sep)) await utimes(path.join(folder(), name), now / 1000, now / 1000);
   const { store } = api.product;

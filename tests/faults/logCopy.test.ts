@@ -3,10 +3,10 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { copyLog } from '#operations/log-copy/copyLog.ts';
 import { roleInCopy } from '#operations/log-copy/roleInCopy.ts';
 import { sealLog } from '#operations/seals/sealLog.ts';
-import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
-import { logPages } from '#platform/event-store/logPages.ts';
-import { openRawLog, type RawEvent, type RawLog, type RawNewEvent } from '#platform/event-store/raw.ts';
+import { openRawLog, type RawEvent, type RawLog, type RawNewEvent } from '#platform/event-store/openRawLog.ts';
+import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { reached } from '../support/reached.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
@@ -78,7 +78,7 @@ const addOddities = async (url: string): Promise<void> => {
 /** Returns everything that a copy must preserve, in order, without positions. */
 const contents = async (log: RawLog): Promise<string[]> => {
   const lines: string[] = [];
-  for await (const event of logPages(log)) {
+  for await (const event of readRawEvents(log)) {
     const { streamName, revision, id, type, isJson, data, metadata } = event;
     if (roleInCopy(event) !== 'event') continue;
     lines.push(
@@ -124,7 +124,7 @@ test('a copy to another node and back is equal after a kill half way, and a seco
   const third = await startStores({ onlyNode: 'event-store' });
   closing.push(third.stop);
   const [from, to, back] = [raw(context.eventStoreUrl), raw(other.eventStoreUrl), raw(third.eventStoreUrl)];
-  await sealLog({ raw: from, store: context.eventStore, clock: systemClock, every: 100 });
+  await sealLog({ raw: from, store: context.eventStore, clock: systemClock, eventsPerSeal: 100 });
   const whole = await contents(from);
 
   await killedCopy(context.eventStoreUrl, other.eventStoreUrl);
@@ -165,7 +165,7 @@ test('a repeated copy adds new events of the source, and the copy gets its own i
   closing.push(() => store.close());
   const copy = async () =>
     copyLog({
-      source: { id: await context.eventStore.identity(), events: logPages(from) },
+      source: { id: await context.eventStore.identity(), events: readRawEvents(from) },
       target: { raw: to, store },
       clock: systemClock,
     });
@@ -217,7 +217,7 @@ describe('control: a copy', () => {
     const store = openEventStore(other.eventStoreUrl);
     closing.push(() => store.close());
     await copyLog({
-      source: { id: await context.eventStore.identity(), events: flipped(logPages(from)) },
+      source: { id: await context.eventStore.identity(), events: flipped(readRawEvents(from)) },
       target: { raw: to, store },
       clock: systemClock,
     });

@@ -1,10 +1,10 @@
 import type { Reaction, Task } from '#command-api/reactions/reaction.ts';
 import { startReactions, type Reactions } from '#command-api/reactions/runtime.ts';
 import { openTaskList } from '#command-api/reactions/taskList.ts';
-import { eventId } from '#platform/commands/ids.ts';
+import { eventIdOf } from '#platform/commands/ids.ts';
 import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
 import { Fenced } from '#platform/following/errors.ts';
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { createTestClock } from '../support/api.ts';
 import { startStores, type Stores } from '../support/stores.ts';
@@ -38,7 +38,7 @@ const reserve = async (accountId: string): Promise<void> => {
     occurredAt: '2026-03-10T17:00:00.000Z',
     locale: 'en',
   } as const;
-  const id = eventId(COMMAND, reservations);
+  const id = eventIdOf(COMMAND, reservations);
   await store.append(`email-${id}`, 'no_stream', [{ id, type: 'EmailReserved', data: { accountId }, metadata }]);
 };
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainEvent, EventMetadata } from '#kernel/events/envelope.ts';
-import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { connectMongo, type Db } from '#platform/mongo/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import type { ProjectionsOptions } from '#projections/runtime/followedProjection.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Projection } from '#projections/runtime/projection.ts';
 import { startProjections, type Projections } from '#projections/runtime/startProjections.ts';

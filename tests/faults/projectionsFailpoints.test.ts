@@ -1,4 +1,4 @@
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { accountsProjection } from '#projections/accounts/projection.ts';
 import { projections as everyProjection } from '#projections/allProjections.ts';
 import { auditProjection } from '#projections/audit/projection.ts';

@@ -1,6 +1,6 @@
 import { parseStoredEvent } from '#domain/events/registry.ts';
-import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { PoisonFound } from '#projections/runtime/folding.ts';
 import type { Projection } from '#projections/runtime/projection.ts';
 import { rebuild } from '#projections/runtime/rebuild.ts';

@@ -1,4 +1,4 @@
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { projections } from '#projections/allProjections.ts';
 import type { Projection } from '#projections/runtime/projection.ts';
 import { rebuild, RebuildAlreadyRunning, type RebuildOptions, type RebuildResult, type RebuildStep } from '#projections/runtime/rebuild.ts';

@@ -6,7 +6,7 @@ import { samplePersonId, type SamplePerson } from '#app/sample/samplePeople.ts';
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { createProcessManager } from '#command-api/processManager/index.ts';
 import { openVault, type Vault } from '#identity/vault/index.ts';
-import { keysDirOf } from '#platform/config.ts';
+import { keysFolderOf } from '#platform/config.ts';
 import type { EventStore } from '#platform/event-store/index.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { asker, fieldOf } from '../support/api.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const newVault = async (): Promise<Vault> => {
   await mongo.vault.dropDatabase();
-  return openVault({ db: mongo.vault, keysDir: keysDirOf({ dataDir: folder, keysDir: undefined }), clock: () => NOW });
+  return openVault({ db: mongo.vault, keysDir: keysFolderOf({ dataDir: folder, keysDir: undefined }), clock: () => NOW });
 };
 
 /** Wraps a store that fails after a number of appends; with `isLost` the last one is written, but its response is lost. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { newestSealEvent, sealEvents, sealOf } from '#operations/seals/seal.ts';
+import { readNewestSealEvent, readSealEvents, parseSeal } from '#operations/seals/seal.ts';
 import { startSealer } from '#operations/seals/sealer.ts';
 import { sealLog } from '#operations/seals/sealLog.ts';
-import { verifySeals } from '#operations/seals/verify.ts';
-import { pause } from '#platform/backoff.ts';
+import { verifySeals } from '#operations/seals/verifySeals.ts';
+import { sleep } from '#platform/backoff.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
-import { logPages } from '#platform/event-store/logPages.ts';
-import { openRawLog, type RawLog } from '#platform/event-store/raw.ts';
+import { openRawLog, type RawLog } from '#platform/event-store/openRawLog.ts';
+import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { described, newEvent } from './projectionsContext.ts';
 
@@ -37,10 +37,10 @@ const append = async (count: number): Promise<void> => {
     Array.from({ length: count }, (_, at) => newEvent(described(`Summary ${at}`))),
   );
 };
-const verify = () => verifySeals({ events: logPages(raw), seals: sealEvents(raw) });
+const verify = () => verifySeals({ events: readRawEvents(raw), seals: readSealEvents(raw) });
 const counts = async (): Promise<number[]> => {
   const found: number[] = [];
-  for await (const event of sealEvents(raw)) found.push(sealOf(event)?.count ?? -1);
+  for await (const event of readSealEvents(raw)) found.push(parseSeal(event)?.count ?? -1);
   return found;
 };
 
@@ -72,7 +72,7 @@ const sealAt = async (now: number, isSealed: (found: readonly number[]) => boole
   try {
     for (let attempts = 0; attempts < 20 || !isSealed(await counts()); attempts += 1) {
       if (attempts > 500) throw new Error('The log was not sealed.');
-      await pause(10);
+      await sleep(10);
     }
   } finally {
     await sealer.stop();
@@ -118,13 +118,13 @@ test('a log without seals is sealed a day after its first event', async () => {
     await own.append(`service-${randomUUID()}`, 'no_stream', [newEvent(described('First'))]);
     const context = { raw: ownRaw, store: own, checkMs: 5, log: silentLogger };
     const early = startSealer({ ...context, clock: () => Date.now() + 23 * HOUR });
-    await pause(200);
+    await sleep(200);
     await early.stop();
-    expect(await newestSealEvent(ownRaw)).toBeNull();
+    expect(await readNewestSealEvent(ownRaw)).toBeNull();
     const sealer = startSealer({ ...context, clock: () => Date.now() + 24 * HOUR });
-    for (let attempts = 0; attempts < 500 && (await newestSealEvent(ownRaw)) === null; attempts += 1) await pause(10);
+    for (let attempts = 0; attempts < 500 && (await readNewestSealEvent(ownRaw)) === null; attempts += 1) await sleep(10);
     await sealer.stop();
-    expect(await newestSealEvent(ownRaw)).not.toBeNull();
+    expect(await readNewestSealEvent(ownRaw)).not.toBeNull();
   } finally {
     await ownRaw.close();
     await own.close();

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sealEvents, sealOf } from '#operations/seals/seal.ts';
+import { readSealEvents, parseSeal } from '#operations/seals/seal.ts';
 import { startSealer } from '#operations/seals/sealer.ts';
-import { verifySeals } from '#operations/seals/verify.ts';
+import { verifySeals } from '#operations/seals/verifySeals.ts';
 import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
-import { logPages } from '#platform/event-store/logPages.ts';
-import { openRawLog, type RawLog } from '#platform/event-store/raw.ts';
-import type { Logger } from '#platform/log.ts';
+import { openRawLog, type RawLog } from '#platform/event-store/openRawLog.ts';
+import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
+import type { Logger } from '#platform/logger.ts';
 import { startEventStoreProxy, type EventStoreProxy } from '../support/eventStoreProxy.ts';
 import { startNode, type FaultyNode } from './node.ts';
 import { described, newEvent } from './projectionsContext.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   node = await startNode('event-store', folder);
   proxy = await startEventStoreProxy(/\/\/([^?]+)\?/.exec(node.url)?.[1] ?? '');
   direct = { store: openEventStore(node.url), raw: openRawLog(node.url) };
-  cut = { store: openEventStore(proxy.url, { log, retry: { firstPause: 1, longestPause: 5 } }), raw: openRawLog(proxy.url) };
+  cut = { store: openEventStore(proxy.url, { log, retry: { firstDelay: 1, longestDelay: 5 } }), raw: openRawLog(proxy.url) };
 });
 beforeEach(() => {
   warnings = [];
@@ -72,18 +72,24 @@ const append = (count: number) =>
   );
 
 test('the sealer resumes at its position after each cut with one log line, and its seals verify', async () => {
-  const sealer = startSealer({ raw: cut.raw, store: { ...direct.store, follow: cut.store.follow }, clock: Date.now, every: EVENTS, log });
+  const sealer = startSealer({
+    raw: cut.raw,
+    store: { ...direct.store, follow: cut.store.follow },
+    clock: Date.now,
+    eventsPerSeal: EVENTS,
+    log,
+  });
   await subscribed;
   await append(EVENTS);
   const seals = async (): Promise<number[]> => {
     const found: number[] = [];
-    for await (const event of sealEvents(direct.raw)) found.push(sealOf(event)?.count ?? -1);
+    for await (const event of readSealEvents(direct.raw)) found.push(parseSeal(event)?.count ?? -1);
     return found;
   };
   while ((await seals()).length === 0) await direct.store.lastPosition();
   await sealer.stop();
   expect(await seals()).toEqual([EVENTS]);
-  expect(await verifySeals({ events: logPages(direct.raw), seals: sealEvents(direct.raw) })).toMatchObject({ ok: true });
+  expect(await verifySeals({ events: readRawEvents(direct.raw), seals: readSealEvents(direct.raw) })).toMatchObject({ ok: true });
   expect(proxy.cuts).toBeGreaterThanOrEqual(Math.floor(EVENTS / BUFFER));
   expect(proxy.cuts).toBeLessThan(MAX_CUTS);
   expect(warnings.map(({ reason, err }) => [String(reason).includes('Consumer too slow'), err])).toEqual(
@@ -102,7 +108,7 @@ test('a follower resumes at its position after each cut with one log line', asyn
     live = resolve;
   });
   const following = (async () => {
-    for await (const { entries, caughtUp } of cut.store.follow({ after, signal: stopping.signal })) {
+    for await (const { entries, isCaughtUp: caughtUp } of cut.store.follow({ after, signal: stopping.signal })) {
       for (const entry of entries) if (entry.kind === 'event') seen.push(entry.event.id);
       if (caughtUp) live?.();
       if (seen.length >= EVENTS) stopping.abort();

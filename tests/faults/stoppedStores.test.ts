@@ -63,8 +63,8 @@ describe('paused event store', () => {
   let known: { start: bigint; end: bigint };
   beforeAll(async () => {
     await startOn('event-store');
-    patient = openEventStore(node.url, { retry: { read: 60_000, appendAttempt: 60_000, append: 120_000 } });
-    impatient = openEventStore(node.url, { retry: { read: 50 } });
+    patient = openEventStore(node.url, { retry: { readMs: 60_000, appendAttemptMs: 60_000, appendMs: 120_000 } });
+    impatient = openEventStore(node.url, { retry: { readMs: 50 } });
     const { position } = await patient.append('short', 'no_stream', sealedUpTo(3));
     known = { start: position, end: (await patient.append('long', 'no_stream', sealedUpTo(20))).position };
   });

@@ -6,12 +6,12 @@ import { accountStream, emailStream } from '#command-api/accounts/streams.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { EmailReservationEvent } from '#domain/emailReservation/events.ts';
 import { openVault, type Vault } from '#identity/vault/index.ts';
-import { systemClock } from '#platform/clock.ts';
-import { keysDirOf } from '#platform/config.ts';
+import { keysFolderOf } from '#platform/config.ts';
 import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { readOutbox } from '#platform/mail/outbox.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
 import { processes } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   [stores, folder] = await Promise.all([startStores(), mkdtemp(path.join(os.tmpdir(), 'shelter-tasks-'))]);
   store = openEventStore(stores.eventStoreUrl, { log: silentLogger });
   mongo = await connectMongo(stores.mongodbUrl);
-  vault = await openVault({ db: mongo.vault, keysDir: keysDirOf({ dataDir: folder, keysDir: undefined }), clock: systemClock });
+  vault = await openVault({ db: mongo.vault, keysDir: keysFolderOf({ dataDir: folder, keysDir: undefined }), clock: systemClock });
 });
 afterAll(async () => {
   await killAll();

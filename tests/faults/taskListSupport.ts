@@ -1,6 +1,6 @@
 import { BSON, type AnyBulkWriteOperation } from 'mongodb';
 import type { Reaction } from '#command-api/reactions/reaction.ts';
-import { eventId } from '#platform/commands/ids.ts';
+import { eventIdOf } from '#platform/commands/ids.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/index.ts';
 import type { Db } from '#platform/mongo/index.ts';
 
@@ -8,7 +8,7 @@ import type { Db } from '#platform/mongo/index.ts';
 export const CAUSE = '5f0c1a2e-9d6b-4c3a-8a57-0d2c6f4b7e10';
 
 const counted = (index: number, via: 'import' | 'api'): NewEvent => {
-  const id = eventId(CAUSE, index);
+  const id = eventIdOf(CAUSE, index);
   return {
     id,
     type: 'BedsCounted',
@@ -30,7 +30,7 @@ export const appendCaused = async (store: EventStore, count: number, from = 0): 
   for (let at = 0; at < count; at += 1000) {
     const size = Math.min(1000, count - at);
     const events = Array.from({ length: size }, (_, index) => counted(from + at + index, 'import'));
-    await store.append(`beds-${eventId(CAUSE, from + at)}`, 'no_stream', events);
+    await store.append(`beds-${eventIdOf(CAUSE, from + at)}`, 'no_stream', events);
   }
 };
 

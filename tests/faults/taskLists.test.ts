@@ -6,7 +6,7 @@ import { startReactions, type Reactions } from '#command-api/reactions/runtime.t
 import { openTaskList } from '#command-api/reactions/taskList.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { connectMongo, type Db, type MongoConnection } from '#platform/mongo/index.ts';
 import { createTestClock } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';

@@ -3,8 +3,8 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/prom
 import os from 'node:os';
 import path from 'node:path';
 import { openVault, type Vault, type VaultOptions } from '#identity/vault/index.ts';
-import { isoTime } from '#platform/clock.ts';
 import { connectMongo, type Binary, type MongoConnection } from '#platform/mongo/index.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import { createTestClock } from '../support/api.ts';
 import { filesHolding } from '../support/filesHolding.ts';
 import { startStores, type Stores } from '../support/stores.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { COLLECTION as PLACES } from '#identity/access/knownPlaces.ts';
-import { COLLECTION, openLimits, type Attempt, type Limits } from '#identity/access/limits.ts';
+import { KNOWN_PLACES_COLLECTION as PLACES } from '#identity/access/knownPlaces.ts';
+import { RATE_LIMITS_COLLECTION, openLimits, type Attempt, type Limits } from '#identity/access/limits.ts';
 import { removePeople } from '#identity/vault/people.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { startStores, type Stores } from '../support/stores.ts';
@@ -40,7 +40,7 @@ const refusal = (seconds: string): unknown =>
 /** Simulates the end of the waiting time. */
 const waitOver = async (): Promise<void> => {
   const past = new Date(Date.now() - 1000);
-  await mongo.vault.collection(COLLECTION).updateMany({ key: { $not: /Strikes/ } }, { $set: { expire: past } });
+  await mongo.vault.collection(RATE_LIMITS_COLLECTION).updateMany({ key: { $not: /Strikes/ } }, { $set: { expire: past } });
 };
 
 test('stops a guesser after five attempts over two processes, and returns when to retry (S14)', async () => {
@@ -83,7 +83,7 @@ test("does not lock out the owner because of a stranger's attempts (S14)", async
 /** Simulates the end of all waits of up to an hour. */
 const hourOver = async (): Promise<void> => {
   const past = new Date(Date.now() - 1000);
-  await mongo.vault.collection(COLLECTION).updateMany({ key: { $not: /Strikes|^signIn day/ } }, { $set: { expire: past } });
+  await mongo.vault.collection(RATE_LIMITS_COLLECTION).updateMany({ key: { $not: /Strikes|^signIn day/ } }, { $set: { expire: past } });
 };
 
 /**
@@ -107,7 +107,7 @@ const anywhere = (): string => {
 
 /** Simulates `points` earlier attempts at the account, in this hour or this day. */
 const triedBefore = (scope: 'account' | 'day', points: number) =>
-  mongo.vault.collection(COLLECTION).updateMany({ key: new RegExp(`^signIn ${scope}:`) }, { $set: { points } });
+  mongo.vault.collection(RATE_LIMITS_COLLECTION).updateMany({ key: new RegExp(`^signIn ${scope}:`) }, { $set: { points } });
 
 test('limits strangers to 100 attempts an hour and 400 a day per account, in all processes (S14)', async () => {
   covers('S14.3');
@@ -152,7 +152,7 @@ describe('strangers who use up every attempt at an account (S14)', () => {
 
   test('lose effect when the user sets a password by a mailed link, which clears all counts everywhere', async () => {
     await attempts(limits, 'signIn', HOME, 20);
-    await limits[0]?.forgive({ ...STRANGER, accountId: 'id of ada' });
+    await limits[0]?.resetCounters({ ...STRANGER, accountId: 'id of ada' });
     for (const address of [HOME.address, anywhere()]) await limits[1]?.consume('signIn', { account: 'ada', address });
     await expect(attempts(limits, 'signIn', { account: 'ada', address: anywhere() }, 20)).resolves.toMatchObject({ count: 5 });
   });
@@ -232,7 +232,7 @@ test('allows few resets of one account and few sign-ups from one network (S14)',
 
 test('stores neither addresses nor accounts in clear text', async () => {
   await (await open()).consume('signIn', HOME);
-  const stored = JSON.stringify(await mongo.vault.collection(COLLECTION).find().toArray());
+  const stored = JSON.stringify(await mongo.vault.collection(RATE_LIMITS_COLLECTION).find().toArray());
   expect(stored).not.toMatch(/203\.0\.113|"ada| ada/);
   expect(stored).toMatch(/[\da-f]{64}/);
 });

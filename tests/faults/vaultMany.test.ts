@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path.dirname(keysDir), { recursive: true, force: true }));
 
-const open = (): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock, atOnce: MAX });
+const open = (): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock, keysPerQuery: MAX });
 
 /** Returns the longest list of ids in the queries so far. */
 const longestIn = (value: unknown): number => {
@@ -76,10 +76,10 @@ describe('notices sent to an account', () => {
 
   test('are stored in one document each, which expires some days later', async () => {
     const { letters } = await open();
-    await letters.noteWeekly('ada');
-    await letters.noteNotified('ada', eventIds);
-    await letters.noteNotified('ada', [...eventIds, 'another']);
-    await letters.noteNotified('grace', ['hers']);
+    await letters.recordWeekly('ada');
+    await letters.recordNotifiedNow('ada', eventIds);
+    await letters.recordNotifiedNow('ada', [...eventIds, 'another']);
+    await letters.recordNotifiedNow('grace', ['hers']);
     expect(await letters.notified('ada')).toEqual(new Set([...eventIds, 'another']));
     expect(await mongo.vault.collection('letters').find().toArray()).toEqual([{ _id: 'ada', weeklyAt: new Date(clock()) }]);
     expect(await mongo.vault.collection('lettersTold').countDocuments()).toBe(eventIds.length + 2);
@@ -92,7 +92,7 @@ describe('notices sent to an account', () => {
     await mongo.vault.collection<typeof before>('letters').insertOne(before);
     const { letters } = await open();
     expect(await letters.notified('ada')).toEqual(new Set(eventIds));
-    await letters.noteNotified('ada', ['another']);
+    await letters.recordNotifiedNow('ada', ['another']);
     expect(await letters.notified('ada')).toEqual(new Set([...eventIds, 'another']));
     expect(await mongo.vault.collection('letters').findOne()).toEqual({ _id: 'ada', weeklyAt: new Date(clock()) });
     expect(await letters.lastWeekly('ada')).toBe(clock());
@@ -100,7 +100,7 @@ describe('notices sent to an account', () => {
 
   test('are removed with the account', async () => {
     const { letters } = await open();
-    await letters.noteNotified('ada', eventIds);
+    await letters.recordNotifiedNow('ada', eventIds);
     await letters.remove('ada');
     expect(await letters.notified('ada')).toEqual(new Set());
     expect(await mongo.vault.collection('lettersTold').countDocuments()).toBe(0);

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { openVault, type Vault } from '#identity/vault/index.ts';
 import { parseMasterKey } from '#identity/vault/masterKey.ts';
-import { rotateMasterKey } from '#identity/vault/rotate.ts';
-import { systemClock } from '#platform/clock.ts';
+import { rotateMasterKey } from '#identity/vault/rotateMasterKey.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 

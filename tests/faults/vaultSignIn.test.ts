@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
-import { openBox } from '#identity/vault/box.ts';
 import { openCredentials } from '#identity/vault/credentials.ts';
+import { decryptBox } from '#identity/vault/encryptedBox.ts';
 import { openVault, type Vault, type VaultOptions } from '#identity/vault/index.ts';
 import { parseMasterKey } from '#identity/vault/masterKey.ts';
 import { createPasswordHasher } from '#identity/vault/passwordHash.ts';
 import { openSessions, type Session } from '#identity/vault/sessions.ts';
-import { isoTime } from '#platform/clock.ts';
 import { Binary, connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import { createTestClock } from '../support/api.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
@@ -85,7 +85,7 @@ describe('passwords (S10)', () => {
     expect(await verify(stored?.hash ?? '', 'correct horse')).toBe(false);
     // The stored bytes do not verify either; only the pepper unwrapped with the master key does.
     expect(await verify(stored?.hash ?? '', 'correct horse', { secret: bytes })).toBe(false);
-    const pepper = openBox(parseMasterKey(masterKey, 'the test').derive('wrap secrets'), bytes, 'pepper');
+    const pepper = decryptBox(parseMasterKey(masterKey, 'the test').derive('wrap secrets'), bytes, 'pepper');
     expect(await verify(stored?.hash ?? '', 'correct horse', { secret: pepper ?? Buffer.alloc(0) })).toBe(true);
   });
 });
@@ -98,7 +98,7 @@ describe('sessions', () => {
     const session = await one.sessions.check(token);
     expect(session).toEqual({ accountId: 'a', epoch: 3, jti: expect.any(String) });
     expect(await other.sessions.check(token)).toEqual(session);
-    await one.sessions.end(session?.jti ?? '');
+    await one.sessions.revoke(session?.jti ?? '');
     expect(await one.sessions.check(token)).toBeNull();
     clock.advance(1000);
     expect(await other.sessions.check(token)).toBeNull();
@@ -107,7 +107,7 @@ describe('sessions', () => {
   test('of one account end together, without affecting other accounts (S9)', async () => {
     const vault = await open();
     const [one, two, other] = [await vault.sessions.open('a', 0), await vault.sessions.open('a', 0), await vault.sessions.open('b', 0)];
-    await vault.sessions.endAll('a');
+    await vault.sessions.revokeAll('a');
     expect(await Promise.all([one, two, other].map((token) => vault.sessions.check(token)))).toEqual([
       null,
       null,
@@ -129,7 +129,7 @@ describe('sessions', () => {
     const vault = await open();
     const { jti } = await openSession(vault);
     const key = randomBytes(32);
-    const sessions = await openSessions({ db: mongo.vault, signingKey: key, clock, newId: () => 'ours', days: 1 });
+    const sessions = await openSessions({ db: mongo.vault, signingKey: key, clock, newId: () => 'ours', ttlDays: 1 });
     const genuine = await sessions.open('a', 3);
     const jwt = (change: { issuer?: string; audience?: string; alg?: string }, signedBy: Uint8Array = key): Promise<string> =>
       new SignJWT({ epoch: 3 })
@@ -175,7 +175,7 @@ describe('sessions', () => {
   test('must contain their expiry, account and id (S8)', async () => {
     covers('S8.1');
     const key = randomBytes(32);
-    const sessions = await openSessions({ db: mongo.vault, signingKey: key, clock, newId: () => 'ours', days: 1 });
+    const sessions = await openSessions({ db: mongo.vault, signingKey: key, clock, newId: () => 'ours', ttlDays: 1 });
     await sessions.open('a', 0);
     const claims = { iss: 'shelter', aud: 'shelter-api', epoch: 0, sub: 'a', jti: 'ours', exp: clock() / 1000 + 60 };
     const sign = (payload: object): Promise<string> => new SignJWT(payload as JWTPayload).setProtectedHeader({ alg: 'HS256' }).sign(key);
@@ -196,25 +196,25 @@ describe('reset tokens (S12)', () => {
     const stored = JSON.stringify(await mongo.vault.collection('resetTokens').find().toArray());
     expect(stored).not.toContain(second);
     expect(stored).toContain(createHash('sha256').update(second).digest('hex'));
-    expect(await resetTokens.take(first)).toBeNull();
+    expect(await resetTokens.redeem(first)).toBeNull();
     expect(await resetTokens.peek(second)).toEqual({ accountId: 'a', epoch: 2 });
-    const taken = await Promise.all([1, 2, 3].map(() => resetTokens.take(second)));
+    const taken = await Promise.all([1, 2, 3].map(() => resetTokens.redeem(second)));
     expect(taken.filter((owner) => owner !== null)).toEqual([{ accountId: 'a', epoch: 2 }]);
     const late = await resetTokens.issue('a', 3);
     clock.advance(599_000);
     expect(await resetTokens.peek(late)).toEqual({ accountId: 'a', epoch: 3 });
     clock.advance(1000);
-    expect(await resetTokens.take(late)).toBeNull();
-    expect(await resetTokens.take('')).toBeNull();
+    expect(await resetTokens.redeem(late)).toBeNull();
+    expect(await resetTokens.redeem('')).toBeNull();
   });
 });
 
 test('sign-in facts are stored per account and removed with it', async () => {
   const { signIns } = await open();
-  await signIns.failed('a');
-  await signIns.failed('a');
+  await signIns.recordFailure('a');
+  await signIns.recordFailure('a');
   expect(await signIns.read('a')).toEqual({ lastSignIn: null, lastMethod: null, failedAttempts: 2 });
-  await signIns.succeeded('a', 'LOCAL');
+  await signIns.recordSuccess('a', 'LOCAL');
   const facts = { lastSignIn: isoTime(clock()), lastMethod: 'LOCAL', failedAttempts: 0 };
   expect([...(await signIns.readAll(['a', 'b']))]).toEqual([['a', facts]]);
   await signIns.remove('a');

@@ -28,22 +28,22 @@ afterAll(async () => {
 
 describe('box that opens once', () => {
   test('returns its content to exactly one of many concurrent callers', async () => {
-    const code = await vault.oneTimeBoxes.put('sign-in', { accountId: 'a1' }, 60_000);
-    const all = await Promise.all(Array.from({ length: 10 }, () => vault.oneTimeBoxes.take('sign-in', code)));
+    const code = await vault.oneTimeBoxes.storeBox('sign-in', { accountId: 'a1' }, 60_000);
+    const all = await Promise.all(Array.from({ length: 10 }, () => vault.oneTimeBoxes.redeem('sign-in', code)));
     expect(all.filter((facts) => facts !== null)).toEqual([{ accountId: 'a1' }]);
-    expect(await vault.oneTimeBoxes.take('sign-in', code)).toBeNull();
+    expect(await vault.oneTimeBoxes.redeem('sign-in', code)).toBeNull();
   });
 
   test('is valid for one purpose, for a limited time, and with its own code only', async () => {
-    const code = await vault.oneTimeBoxes.put('sign-in', { accountId: 'a1' }, 60_000);
-    expect(await vault.oneTimeBoxes.take('confirm', code)).toBeNull();
-    expect(await vault.oneTimeBoxes.take('sign-in', `${code}x`)).toBeNull();
+    const code = await vault.oneTimeBoxes.storeBox('sign-in', { accountId: 'a1' }, 60_000);
+    expect(await vault.oneTimeBoxes.redeem('confirm', code)).toBeNull();
+    expect(await vault.oneTimeBoxes.redeem('sign-in', `${code}x`)).toBeNull();
     now += 60_000;
-    expect(await vault.oneTimeBoxes.take('sign-in', code)).toBeNull();
+    expect(await vault.oneTimeBoxes.redeem('sign-in', code)).toBeNull();
   });
 
   test('reveals nothing to a reader of the vault', async () => {
-    const code = await vault.oneTimeBoxes.put('confirm', { email: 'canary@example.org' }, 60_000);
+    const code = await vault.oneTimeBoxes.storeBox('confirm', { email: 'canary@example.org' }, 60_000);
     const stored = JSON.stringify(await mongo.vault.collection('oneTimeBoxes').find().toArray());
     expect(stored).toContain('expiresAt');
     expect(stored).not.toMatch(/canary/);

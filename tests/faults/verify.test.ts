@@ -4,12 +4,12 @@ import path from 'node:path';
 import { startNodes } from '#embedded/startNodes.ts';
 import { copyLog } from '#operations/log-copy/copyLog.ts';
 import { sealLog } from '#operations/seals/sealLog.ts';
-import type { Verification } from '#operations/seals/verify.ts';
-import { systemClock } from '#platform/clock.ts';
+import type { Verification } from '#operations/seals/verifySeals.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
-import { logPages } from '#platform/event-store/logPages.ts';
-import { openRawLog, type RawEvent } from '#platform/event-store/raw.ts';
+import { openRawLog, type RawEvent } from '#platform/event-store/openRawLog.ts';
+import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { runsAsChild } from '../support/programs.ts';
 import { runTool } from '../support/tool.ts';
 import { described, newEvent } from './projectionsContext.ts';
@@ -44,7 +44,7 @@ const fill = async (url: string): Promise<void> => {
       summaries.map((summary) => newEvent(described(summary))),
     );
   }
-  const newest = await sealLog({ raw, store, clock: systemClock, every: 20 });
+  const newest = await sealLog({ raw, store, clock: systemClock, eventsPerSeal: 20 });
   seal = `${newest?.count}:${newest?.digest}`;
   await raw.close();
   await store.close();
@@ -133,7 +133,7 @@ test('reports a flipped bit with matching checksums by stream, revision and seal
   await withNode(dataDir, (from) =>
     withNode(forged, async (to) => {
       const [source, raw, store] = [openRawLog(from), openRawLog(to), openEventStore(to)];
-      await copyLog({ source: { id: 'the log', events: flipped(logPages(source)) }, target: { raw, store }, clock: systemClock });
+      await copyLog({ source: { id: 'the log', events: flipped(readRawEvents(source)) }, target: { raw, store }, clock: systemClock });
       await Promise.all([source.close(), raw.close(), store.close()]);
     }),
   );

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as fc from 'fast-check';
 import { OPERATIONS } from '#contract/operations.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import { createTestClock, fieldOf, type TestApi } from '../support/api.ts';
 import { openPeopleOf } from '../support/people.ts';
 import {

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import type { ServiceHistory } from '#contract/serviceHistory.ts';
 import type { Sealed } from '#kernel/sealed.ts';
-import { isoTime } from '#platform/clock.ts';
-import { logRecord } from '#platform/event-store/logRecords.ts';
+import { createLogRecord } from '#platform/event-store/logRecords.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import { fieldOf, type TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 import { personAs, setRole, signUp, startPeopleApi, type Person } from './authSupport.ts';
@@ -345,7 +345,7 @@ describe('the raw events of an entry', () => {
   test('name the first seal set after them, while the audit names the latest seal', async () => {
     const [approval] = await entries(`service=${service}&kind=approvals`, admin);
     for (const count of [40, 90])
-      await api.product.store.append('seal-log', 'any', [logRecord('LogSealed', { count, digest: 'ab'.repeat(32) }, api.clock())]);
+      await api.product.store.append('seal-log', 'any', [createLogRecord('LogSealed', { count, digest: 'ab'.repeat(32) }, api.clock())]);
     const { body } = await ask(`/audit/${approval?.id}/events`, admin);
     expect(body).toMatchObject({ seal: { count: 40, digest: 'ab'.repeat(32) } });
     const { id, headers } = await exported(admin, { format: 'csv', kind: 'beds' });

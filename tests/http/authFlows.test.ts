@@ -251,10 +251,10 @@ describe('changing one’s password', () => {
   test('is available to users who last signed in with it, not through another provider', async () => {
     covers('6-50');
     const person = await signUp(api, 'elsewhere@example.org');
-    await vault.signIns.succeeded(person.id, 'GOOGLE');
+    await vault.signIns.recordSuccess(person.id, 'GOOGLE');
     const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await put('/api/auth/change-password', body, person.token)).body).toMatchObject({ status: 409, code: 'NO_PASSWORD' });
-    await vault.signIns.succeeded(person.id, 'LOCAL');
+    await vault.signIns.recordSuccess(person.id, 'LOCAL');
     expect((await put('/api/auth/change-password', body, person.token)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { openVault, type Vault } from '#identity/vault/index.ts';
-import { keysDirOf } from '#platform/config.ts';
+import { keysFolderOf } from '#platform/config.ts';
 import { createTestClock, fieldOf, startApi, type ApiOptions, type Reply, type TestApi } from '../support/api.ts';
 
 export const PASSWORD = 'three quiet harbors';
@@ -68,6 +68,6 @@ export const personAs = async (api: TestApi, email: string, role: string): Promi
 export const vaultOf = (api: TestApi): Promise<Vault> =>
   openVault({
     db: api.product.mongo.vault,
-    keysDir: keysDirOf({ dataDir: api.stores.dataDir, keysDir: undefined }),
+    keysDir: keysFolderOf({ dataDir: api.stores.dataDir, keysDir: undefined }),
     clock: api.clock,
   });

@@ -2,7 +2,7 @@ import { sampleEnvelope } from '#app/sample/sampleEnvelope.ts';
 import type { BedHistories, BedHistory, BedRhythm } from '#contract/bedHistory.ts';
 import { isBedsEvent } from '#domain/beds/decider.ts';
 import { undoBedCount } from '#domain/beds/undoBedCount.ts';
-import { handleCommand } from '#platform/commands/handle.ts';
+import { handleCommand } from '#platform/commands/handleCommand.ts';
 import type { TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 import { personAs, signUp, startPeopleApi, type Person } from './authSupport.ts';

@@ -1,5 +1,5 @@
-import { systemClock } from '#platform/clock.ts';
-import { formatToken } from '#platform/tokens.ts';
+import { formatConsistencyToken } from '#platform/consistencyToken.ts';
+import { systemClock } from '#platform/systemClock.ts';
 import { rebuild } from '#projections/runtime/rebuild.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { asker, fieldOf, type Reply, type TestApi } from '../support/api.ts';
@@ -17,7 +17,7 @@ export const besideNewer = (api: () => TestApi): void => {
   /** Reads the service as of a position; retries, because a rebuild may have just moved it to another collection. */
   const seen = async (added: Reply, position: bigint): Promise<Reply> => {
     await reached(api().product.projections, position);
-    const token = formatToken(await api().product.store.identity(), position);
+    const token = formatConsistencyToken(await api().product.store.identity(), position);
     const read = await api().ask(pathOf(added), { headers: { 'consistency-token': token } });
     expect([read.status, read.headers.get('stale')]).toEqual([200, null]);
     return read;

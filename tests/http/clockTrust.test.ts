@@ -1,6 +1,6 @@
 import { confirmClock, newestEventAt, watchClock, type ClockTrust } from '#command-api/reactions/clockTrust.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { createTestClock, fieldOf, startApiOver, type TestApi } from '../support/api.ts';
 import { startStores, type Stores } from '../support/stores.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, stat } from 'node:fs/promises
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { contractText } from '#contract/openapi/text.ts';
+import { contractText } from '#contract/openapi/contractText.ts';
 import { asker, fieldOf, startApi, type Reply } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';

@@ -1,4 +1,4 @@
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { startApi } from '../support/api.ts';
 import { addService, form, idOf } from './commandsSupport.ts';
 

@@ -1,4 +1,4 @@
-import { CONFIRM_LINK_LASTS_MS, signConfirmLink } from '#identity/links/confirmLink.ts';
+import { CONFIRM_LINK_TTL_MS, signConfirmLink } from '#identity/links/confirmLink.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';
@@ -22,7 +22,7 @@ afterAll(() => api.stop());
 
 const open = (more: object = {}) => people.open({ email: `owner-${(persons += 1)}@example.org`, displayName: 'Olga', ...more });
 const tokenOf = (serviceId = service, accountId = owner.id, more: object = {}): string =>
-  signConfirmLink(people.vault, { accountId, serviceId, revision, expiresAt: api.clock() + CONFIRM_LINK_LASTS_MS, ...more });
+  signConfirmLink(people.vault, { accountId, serviceId, revision, expiresAt: api.clock() + CONFIRM_LINK_TTL_MS, ...more });
 const readConfirmation = (token: string, method = 'GET', headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   api.ask(`/api/confirmations/${token}`, { method, token: null, headers: { ...fromElsewhere(), ...headers } });
 const press = (token: string, shown = revision, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>

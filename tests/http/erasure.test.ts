@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { OPERATIONS } from '#contract/operations.ts';
 import { lazyPromise } from '#kernel/lazyValue.ts';
 import { sealedSchema, type Sealed } from '#kernel/sealed.ts';
-import { createLogger } from '#platform/log.ts';
+import { createLogger } from '#platform/logger.ts';
 import type { Binary } from '#platform/mongo/index.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Sealed } from '#kernel/sealed.ts';
-import { createLogger } from '#platform/log.ts';
+import { createLogger } from '#platform/logger.ts';
 import { ADMIN_TOKEN, type TestApi } from '../support/api.ts';
 import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';
 import { filesUnder } from '../support/filesHolding.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { makePage, readRequest, type FetchJson } from '#web/app/server.tsx';
+import { renderPage, readRequest, type FetchJson } from '#web/app/server.tsx';
 import { placeText } from '#web/browser/placeCookie.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { generateServices } from '../support/generator.ts';
@@ -78,7 +78,7 @@ const readable = (html: string): string =>
 const viewOf = async (keyword: string, language: string, tab: string) => {
   const place = await placeOf(keyword);
   const cookies = { alreadyAccessed: 'true', language, tab, place: placeText(place) };
-  const { html } = await makePage(readRequest({ url: '/', cookies }), { fetchJson, manifest, now: Math.floor(api.clock() / 1000) });
+  const { html } = await renderPage(readRequest({ url: '/', cookies }), { fetchJson, manifest, now: Math.floor(api.clock() / 1000) });
   const body = readable(html);
   return {
     place,

@@ -7,13 +7,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { startProduct, type Product } from '#app/product.ts';
 import { startNodes, type Nodes } from '#embedded/startNodes.ts';
-import type { ImportReport } from '#interchange/import/report.ts';
+import type { ImportReport } from '#interchange/import/importReport.ts';
 import type { Interval, NextOpening, Openings } from '#kernel/schedule/openings.ts';
 import { openStatusAt } from '#kernel/schedule/openStatus.ts';
 import { formatOpenStatus } from '#kernel/schedule/wording.ts';
 import { readConfig } from '#platform/config.ts';
-import { silentLogger } from '#platform/log.ts';
-import { removeRun, writeRun } from '#platform/run.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { removeRunFile, writeRunFile } from '#platform/runFile.ts';
 import { asker } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
 import { runs, runsAsChild } from '../support/programs.ts';
@@ -111,7 +111,7 @@ test.each([
 
   const start = async (): Promise<void> => {
     nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
-    await writeRun(dataDir, { pid: process.pid, eventStoreUrl: nodes.eventStoreUrl, mongodbUrl: nodes.mongodbUrl });
+    await writeRunFile(dataDir, { pid: process.pid, eventStoreUrl: nodes.eventStoreUrl, mongodbUrl: nodes.mongodbUrl });
   };
 
   const list = async (query: string): Promise<Card[]> => {
@@ -161,7 +161,7 @@ test.each([
   afterAll(async () => {
     await product?.stop();
     await nodes?.stop();
-    await removeRun(dataDir, process.pid);
+    await removeRunFile(dataDir, process.pid);
     await rm(dataDir, { recursive: true, force: true });
   });
 

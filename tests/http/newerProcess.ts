@@ -6,7 +6,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { scheduleEntrySchema } from '#kernel/schedule/schema.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
-import { openRawLog } from '#platform/event-store/raw.ts';
+import { openRawLog } from '#platform/event-store/openRawLog.ts';
 
 /*
  * Simulates a process of a future version that runs beside this one. Its events have one more field in a section, one more value of a

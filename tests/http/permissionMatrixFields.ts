@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { filterFields } from '#contract/servicesQuery.ts';
+import { filterFieldsSchema } from '#contract/servicesQuery.ts';
 
 /*
  * Every query parameter and body field of openapi.yaml, by operation. Those that grant a user something are `grants` of
@@ -43,7 +43,7 @@ const fieldsOf = ({ operationId, parameters = [], requestBody }: Described): str
   const queryNames = parameters.map(resolved).flatMap((parameter) => (parameter.in === 'query' ? [`?${parameter.name}`] : []));
   const filter =
     operationId === 'listServices' || operationId === 'countServices'
-      ? Object.keys(filterFields.def.shape).map((name) => `?filter.${name}`)
+      ? Object.keys(filterFieldsSchema.def.shape).map((name) => `?filter.${name}`)
       : [];
   const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => (schema === undefined ? [] : namesIn(schema)));
   return [...new Set([...queryNames, ...filter, ...body])];

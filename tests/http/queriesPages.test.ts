@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { LETTERS_STREAM } from '#domain/history/auditSubjects.ts';
-import { INLINE_SCRIPTS } from '#platform/http/security.ts';
+import { INLINE_SCRIPTS } from '#platform/http/securityHeaders.ts';
 import { createAssets } from '#query-api/pages/assets.ts';
 import { createPages } from '#query-api/pages/pages.ts';
 import type { Renderer } from '#query-api/pages/renderer.ts';
@@ -31,7 +31,7 @@ const renderer: Renderer = {
   readRequest(request) {
     pageInput = request;
     const inputs = { url: request.url, language: request.cookies['language'] ?? 'en' };
-    return { ...inputs, leadsTo: request.url === '/led' ? {} : null, facts: { role: request.cookies['role'] ?? null } };
+    return { ...inputs, redirect: request.url === '/led' ? {} : null, facts: { role: request.cookies['role'] ?? null } };
   },
   async makePage(inputs, { fetchJson, now: at, takeTurn }) {
     const { url } = inputs as unknown as { readonly url: string };

@@ -45,7 +45,7 @@ beforeAll(async () => {
     { type: 'AccountErased', data: { certificate: CERTIFICATE } },
   );
   await people.vault.keys.destroy(`account-${erased.id}`);
-  await people.vault.signIns.succeeded(provider.id, 'GOOGLE');
+  await people.vault.signIns.recordSuccess(provider.id, 'GOOGLE');
   await given(api, [
     makeService(0, 'Shelter of José', {
       ownerId: provider.id,

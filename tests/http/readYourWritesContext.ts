@@ -6,13 +6,13 @@ import { openAccess } from '#identity/access/openAccess.ts';
 import { readConfig } from '#platform/config.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { createApp } from '#platform/http/app.ts';
-import { errorHandler, notFound } from '#platform/http/errorHandler.ts';
+import { createApp } from '#platform/http/createApp.ts';
+import { errorHandler, handleNotFound } from '#platform/http/errorHandler.ts';
 import { createHttpServer, listen, stopServer } from '#platform/http/server.ts';
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { openMailer } from '#platform/mail/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
-import { filesFolder, openFiles } from '#platform/pictures/store.ts';
+import { pictureFolder, openPictureFiles } from '#platform/pictures/pictureFiles.ts';
 import { NO_TRANSLATION } from '#platform/translation/index.ts';
 import { projections as everyProjection } from '#projections/allProjections.ts';
 import { startProjections } from '#projections/runtime/startProjections.ts';
@@ -45,7 +45,7 @@ export const READ_WAIT_MS = 2000;
 const serve = async (router: express.Router): Promise<{ readonly ask: Asker; stop(): Promise<void> }> => {
   const app = createApp();
   app.use('/api', router);
-  app.use(notFound);
+  app.use(handleNotFound);
   app.use(errorHandler(silentLogger));
   const server = createHttpServer(app);
   const port = await listen(server, 0, '127.0.0.1');
@@ -67,7 +67,7 @@ export const startContext = async (): Promise<TestContext> => {
     log: silentLogger,
     clock,
   });
-  const files = openFiles(filesFolder(config));
+  const files = openPictureFiles(pictureFolder(config));
   const outside = { files, mailer: openMailer(config), social: [], saySecurity: () => undefined, publicUrl: () => 'http://localhost' };
   const commandApi = createCommandApi({
     ...access,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addSampleRegions } from '#app/sample/activity/addSampleRegions.ts';
 import { removeSample } from '#app/sample/index.ts';
 import { regionNow } from '#command-api/regions/streams.ts';
-import { formatToken } from '#platform/tokens.ts';
+import { formatConsistencyToken } from '#platform/consistencyToken.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson } from '../support/people.ts';
 import { startPeopleApi, vaultOf } from './authSupport.ts';
@@ -393,7 +393,7 @@ test('the county of a service is returned to users who may see its coordinators'
 test('removing the sample removes its regions, but keeps a changed one with its coordinators', async () => {
   const context = { store: api.product.store, vault: await vaultOf(api), clock: api.clock };
   const sampleNow = async () => {
-    const token = formatToken(
+    const token = formatConsistencyToken(
       await api.product.store.readStream('log-identity').then(([first]) => String(Reflect.get(first!.data as object, 'id'))),
       await api.product.store.lastPosition(),
     );

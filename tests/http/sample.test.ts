@@ -8,7 +8,7 @@ import { SAMPLE_DIRECTORY, sampleServiceId } from '#app/sample/sampleDirectory.t
 import { addSamplePeople } from '#app/sample/samplePeople.ts';
 import { createAdministrator, operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
 import { noFailpoint } from '#command-api/failpoint.ts';
-import { removeRun, writeRun } from '#platform/run.ts';
+import { removeRunFile, writeRunFile } from '#platform/runFile.ts';
 import type { TestApi } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
@@ -101,7 +101,7 @@ describe('D the sample directory in the product', () => {
 
     beforeAll(async () => {
       const { dataDir, eventStoreUrl, mongodbUrl } = api.stores;
-      await writeRun(dataDir, { pid: process.pid, eventStoreUrl, mongodbUrl });
+      await writeRunFile(dataDir, { pid: process.pid, eventStoreUrl, mongodbUrl });
       const people = await addSamplePeople(context());
       const signedIn = async (role: string): Promise<Person> => {
         const person = people.find((each) => each.role === role);
@@ -121,7 +121,7 @@ describe('D the sample directory in the product', () => {
       expect((await api.ask(revised, { method: 'PUT', body: form({ name: 'Larkspur of Ours' }), token })).status).toBe(200);
       feedbackId = await sentId(api, send(api, 'service', aboutService(sampleServiceId(REVISED))));
     });
-    afterAll(() => removeRun(api.stores.dataDir, process.pid));
+    afterAll(() => removeRunFile(api.stores.dataDir, process.pid));
 
     test('removes the sample and keeps users’ services, crisis lines and feedback, owned by its administrator', async () => {
       covers('import-8');

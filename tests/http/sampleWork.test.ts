@@ -26,7 +26,7 @@ const pagesWith =
   (donate: string | null) =>
   (queries: PageQueries): Router => {
     const renderer: Renderer = {
-      readRequest: ({ contact }) => ({ leadsTo: null, facts: { role: null }, donate: contact.donate }),
+      readRequest: ({ contact }) => ({ redirect: null, facts: { role: null }, donate: contact.donate }),
       makePage: async (inputs) => ({ status: 200, headers: {}, html: String(Reflect.get(inputs, 'donate')) }),
     };
     const contact = { email: null, site: null, donate, social: [] };

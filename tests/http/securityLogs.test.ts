@@ -1,4 +1,4 @@
-import { createLogger } from '#platform/log.ts';
+import { createLogger } from '#platform/logger.ts';
 import type { TestApi } from '../support/api.ts';
 import { fromElsewhere, PASSWORD, signInReply, signUp, signUpReply, startPeopleApi, vaultOf } from './authSupport.ts';
 import { addService } from './commandsSupport.ts';

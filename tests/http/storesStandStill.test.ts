@@ -98,7 +98,7 @@ describe('while a store is suspended', () => {
 
   test('the event store: rejects no valid request and hides no data, while some requests time out', async () => {
     covers('log-4');
-    const impatient = openEventStore(nodes.eventStoreUrl, { retry: { read: 100 } });
+    const impatient = openEventStore(nodes.eventStoreUrl, { retry: { readMs: 100 } });
     const tally = newTally();
     for (let round = 0; round < ROUNDS; round += 1) {
       api.clock.advance(FORGOTTEN_MS);

@@ -1,5 +1,5 @@
 import { can, type Action } from '#kernel/permissions/permissions.ts';
-import { inParts } from '#platform/inParts.ts';
+import { mapInChunks } from '#platform/mapInChunks.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
 import { isTested } from '../support/matrix.ts';
 import {
@@ -123,7 +123,7 @@ test.each(KINDS.map((kind, index) => ({ ...kind, index })))(
     const cells = STANDINGS.flatMap((standing, column) =>
       ACTORS.filter((_actor, at) => isTested(index, column, at)).map((actor): Cell => ({ actor, standing })),
     );
-    const differences = await inParts(cells, AT_ONCE, async (cell) => {
+    const differences = await mapInChunks(cells, AT_ONCE, async (cell) => {
       const here = await context.cell(cell, false);
       const id = await give(here.api, await here.service(approved));
       const { status } = await context.ask(here.self, '/undo', { body: { id } });

@@ -1,8 +1,8 @@
 import { startProduct, type Product, type ProductOptions } from '#app/product.ts';
 import type { ClockTrust } from '#command-api/reactions/clockTrust.ts';
 import { readConfig } from '#platform/config.ts';
-import { silentLogger } from '#platform/log.ts';
-import { parseToken } from '#platform/tokens.ts';
+import { parseConsistencyToken } from '#platform/consistencyToken.ts';
+import { silentLogger } from '#platform/logger.ts';
 import { listReady, reached } from './reached.ts';
 import { startStores, type Stores } from './stores.ts';
 
@@ -134,7 +134,7 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
     product,
     ask: asker(product.url),
     projected: async (reply) => {
-      const token = parseToken(reply.headers.get('consistency-token') ?? undefined);
+      const token = parseConsistencyToken(reply.headers.get('consistency-token') ?? undefined);
       if (token === null) throw new Error(`No Consistency-Token in a response with status ${reply.status}.`);
       await reached(product.projections, token.position);
     },

@@ -14,9 +14,9 @@ import { foldText } from '#kernel/foldText.ts';
 import { normalizeText } from '#kernel/text.ts';
 import { normalizeWebAddress } from '#kernel/webAddress.ts';
 import { splitWords } from '#listing/textSearch.ts';
-import { parseServiceTag } from '#platform/http/etag.ts';
-import { languageOf } from '#platform/http/language.ts';
-import { parseToken } from '#platform/tokens.ts';
+import { parseConsistencyToken } from '#platform/consistencyToken.ts';
+import { parseServiceEtag } from '#platform/http/etag.ts';
+import { languageOf } from '#platform/http/languageOf.ts';
 import { createRandom } from './generator/random.ts';
 
 /** Maximum length of a body. */
@@ -82,8 +82,8 @@ const READERS: readonly ((text: string) => unknown)[] = [
   normalizeWebAddress,
   normalizeText,
   languageOf,
-  parseToken,
-  parseServiceTag,
+  parseConsistencyToken,
+  parseServiceEtag,
   foldText,
   splitWords,
   (text) => parseServiceForm(Object.fromEntries(formFields.map((field) => [field, text]))),

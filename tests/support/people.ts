@@ -5,7 +5,7 @@ import type { EmailReservationEvent } from '#domain/emailReservation/events.ts';
 import { openVault, type Vault } from '#identity/vault/index.ts';
 import type { EventMetadata } from '#kernel/events/envelope.ts';
 import { isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
-import { keysDirOf } from '#platform/config.ts';
+import { keysFolderOf } from '#platform/config.ts';
 import type { TestApi } from './api.ts';
 import { reached } from './reached.ts';
 
@@ -48,7 +48,7 @@ const metadataOf = (id: string, occurredAt: string): EventMetadata => ({
 const CENTURY_MS = 100 * 365 * 86_400_000;
 
 export const openPeopleOf = async (api: TestApi): Promise<People> => {
-  const place = { db: api.product.mongo.vault, keysDir: keysDirOf({ dataDir: api.stores.dataDir, keysDir: undefined }) };
+  const place = { db: api.product.mongo.vault, keysDir: keysFolderOf({ dataDir: api.stores.dataDir, keysDir: undefined }) };
   const vault = await openVault({ ...place, clock: api.clock });
   // The store removes sessions by its own clock, and the products of tests run in its past.
   const { sessions } = await openVault({ ...place, clock: () => api.clock() + CENTURY_MS });

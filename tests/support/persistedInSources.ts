@@ -12,7 +12,7 @@ const STORED: Readonly<Record<string, readonly (readonly [kind: string, argument
   append: [['stream', 0]],
   readStream: [['stream', 0]],
   seal: [['sealed', 1, 'argument']],
-  thingIdOf: [['id of a thing', 1]],
+  entityIdOf: [['id of a thing', 1]],
   partIdOf: [['id of a part', 1]],
   subEnvelope: [['id of a part', 1]],
   policyEnvelope: [['id of a part', 1]],
@@ -20,15 +20,15 @@ const STORED: Readonly<Record<string, readonly (readonly [kind: string, argument
   addUnfinishedTask: [['task', 0]],
   removeFinishedTask: [['task', 0]],
   acquireLease: [['lease', 1]],
-  takeLease: [['lease', 1]],
+  waitForLease: [['lease', 1]],
   derive: [['key for', 0]],
-  mac: [['digest of', 0]],
+  createMac: [['digest of', 0]],
   cookie: [['cookie', 0]],
   clearCookie: [['cookie', 0]],
   writeCookie: [['cookie', 0]],
   cookieText: [['cookie', 0]],
   preference: [['storage', 0]],
-  draftNamed: [['storage', 0]],
+  draftPreference: [['storage', 0]],
   getItem: [['storage', 0]],
   setItem: [['storage', 0]],
   del: [['storage', 0]],
@@ -43,7 +43,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const STREAM = /^\$?[a-z][A-Za-z]*-$/;
 const FILE = /^(?!package-)[\w.-]+\.(?:jsonl?|ejson|key|eml)$/;
 /** Sources whose schemas describe stored data: the vault, sealed facts, backups. */
-const STORING = /\/(?:identity|operations|command-api)\/|\/platform\/run\.ts$/;
+const STORING = /\/(?:identity|operations|command-api)\/|\/platform\/runFile\.ts$/;
 
 /** Declarations of libraries that no stored type uses; skipping them avoids most of the reading. */
 const NOT_STORED = /\/node_modules\/(?!typescript\/|zod\/)/;

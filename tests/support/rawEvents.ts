@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 import { SEAL_STREAM } from '#operations/seals/digest.ts';
 import { createSealing } from '#operations/seals/sealing.ts';
-import type { RawEvent } from '#platform/event-store/raw.ts';
+import type { RawEvent } from '#platform/event-store/openRawLog.ts';
 
 const NAMESPACE = 'a0f5a1c2-6a2f-4b77-9a44-0a8d0b7f5e21';
 
@@ -27,12 +27,12 @@ export const sealsOver = (events: readonly RawEvent[], every: number): RawEvent[
   const sealing = createSealing(null);
   const seals: RawEvent[] = [];
   for (const [at, event] of events.entries()) {
-    sealing.take(event);
-    if (sealing.unsealed < every && at < events.length - 1) continue;
-    const due = sealing.due();
+    sealing.addEvent(event);
+    if (sealing.unsealedCount < every && at < events.length - 1) continue;
+    const due = sealing.dueSeal();
     if (due === null) continue;
     seals.push(rawEvent(SEAL_STREAM, seals.length, { type: 'LogSealed', data: Buffer.from(JSON.stringify(due)) }));
-    sealing.sealed(due.count);
+    sealing.markSealed(due.count);
   }
   return seals;
 };

@@ -8,8 +8,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { roleInCopy } from '#operations/log-copy/roleInCopy.ts';
-import { logPages } from '#platform/event-store/logPages.ts';
-import { openRawLog } from '#platform/event-store/raw.ts';
+import { openRawLog } from '#platform/event-store/openRawLog.ts';
+import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { testDatabases, TEST_RUN } from './testDatabases.ts';
 
@@ -23,7 +23,7 @@ const isExternal = eventStoreUrl !== '' && mongodbUrl !== '';
 const firstEvent = async (): Promise<string | null> => {
   const log = openRawLog(eventStoreUrl);
   try {
-    for await (const event of logPages(log)) if (roleInCopy(event) !== null) return `${event.streamName}@${event.revision}`;
+    for await (const event of readRawEvents(log)) if (roleInCopy(event) !== null) return `${event.streamName}@${event.revision}`;
     return null;
   } finally {
     await log.close();

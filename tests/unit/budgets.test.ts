@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { notFound, SCREENS } from '#web/app/allScreens.ts';
-import { moduleAt } from '#web/app/modules.ts';
+import { moduleAt } from '#web/app/screenModules.ts';
 import { buildPages } from '../support/shelter.ts';
 
 /*
@@ -51,7 +51,7 @@ const sent = (files: Iterable<string>): number =>
   }, 0);
 const HOME = 'features/home/HomePage.tsx';
 const MAP = 'features/home/map/HomeMap.tsx';
-const PUBLIC = [...Object.entries(SCREENS), ['*', notFound] as const].filter(([, { guarded }]) => !guarded);
+const PUBLIC = [...Object.entries(SCREENS), ['*', notFound] as const].filter(([, { isGuarded: guarded }]) => !guarded);
 
 describe.each(PUBLIC)('a first visit to %s', (route, { namespaces }) => {
   const file = moduleAt(route);
@@ -97,7 +97,7 @@ test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script,
   const before = new Set(scripts(firstView('en', HOME)));
   const needed = [
     `features/${pages}/pages.ts`,
-    'app/OtherScreens.tsx',
+    'app/GuardedScreens.tsx',
     'features/menu/Menu.tsx',
     ...NAMESPACES.map((name) => `i18n/${name}.es.json`),
   ];
@@ -108,7 +108,9 @@ test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script,
 
 const words = (names: readonly string[]): string[] => names.map((name) => `i18n/${name}.es.json`);
 test('the service form adds at most 60 KiB of script to those of menu and accounts', () => {
-  const known = new Set(scripts(reached([entry(), HOME, 'app/OtherScreens.tsx', 'features/menu/Menu.tsx', ...words(['account', 'form'])])));
+  const known = new Set(
+    scripts(reached([entry(), HOME, 'app/GuardedScreens.tsx', 'features/menu/Menu.tsx', ...words(['account', 'form'])])),
+  );
   const added = scripts(reached(['features/serviceForm/pages.ts', ...words(['editing', 'hours', 'serviceForm'])])).filter(
     (file) => !known.has(file),
   );

@@ -20,7 +20,7 @@ const DELETES: Readonly<Record<string, CitedDelete>> = {
     'Cherry Creek Night Room',
   ],
   'DELETE /services/{id}': [
-    'web/features/manageServices/pane.test.tsx',
+    'web/features/manageServices/servicePane.test.tsx',
     'is deleted only after a confirmation, and can be restored by Undo',
     'Colfax Job Desk',
   ],
@@ -72,7 +72,7 @@ const NO_DELETES: readonly string[] = ['DELETE /services/{id}/closed-dates'];
 
 const LISTS: Readonly<Record<string, CitedList>> = {
   'GET /services': [
-    'web/features/home/place.test.tsx',
+    'web/features/home/homePlace.test.tsx',
     'repeats words without results, and is cleared by a button',
     'No Services Found Matching your Search.',
   ],
@@ -82,7 +82,7 @@ const LISTS: Readonly<Record<string, CitedList>> = {
     'No shelters to count',
   ],
   'GET /services/managed': [
-    'web/features/manageServices/list.test.tsx',
+    'web/features/manageServices/serviceList.test.tsx',
     'refers a user without services to "Add Services"',
     'No services added',
   ],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { INLINE_SCRIPTS } from '#platform/http/security.ts';
+import { INLINE_SCRIPTS } from '#platform/http/securityHeaders.ts';
 import { SCREENS } from '#web/app/allScreens.ts';
-import { makePage, readRequest, type FetchJson, type PageRequest, type PageTools } from '#web/app/server.tsx';
+import { renderPage, readRequest, type FetchJson, type PageRequest, type RenderOptions } from '#web/app/server.tsx';
 import { aCard, aCrisisLine, aService, countsOf, NOW } from '#web/testing/builders.ts';
 
 const manifest = {
@@ -23,7 +23,7 @@ const fetchJson: FetchJson = async (path, headers) => {
   if (path.startsWith('/api/services/')) return { status: 200, headers: json, body: aService() };
   return { status: 200, headers: { ...json, 'x-total-count': '41' }, body: [aCard({ name: '</script><b>' })] };
 };
-const render = (request: PageRequest & PageTools) => makePage(readRequest(request), request);
+const render = (request: PageRequest & RenderOptions) => renderPage(readRequest(request), request);
 const HERE_BEFORE = { alreadyAccessed: 'true' };
 const ask = (
   url: string,

@@ -24,7 +24,7 @@ const REFUSED: readonly (readonly [file: string, specifier: string, rule: string
   ['query-api/index.ts', 'mongodb', 'mongodb-in-one-place'],
   ['operations/copy.ts', '@eventstore/db-client/generated/shared_pb.js', 'generated-protocol-in-one-place'],
   ['query-api/index.ts', '#projections/runtime/startProjections.ts', 'pure-projections'],
-  ['embedded/startNodes.ts', '#platform/log.ts', 'embedded-imports'],
+  ['embedded/startNodes.ts', '#platform/logger.ts', 'embedded-imports'],
   ['web/features/detail/Detail.tsx', '../home/Home.tsx', 'features-apart'],
   ['web/features/detail/Detail.tsx', '../../app/App.tsx', 'features-below-app'],
   ['web/layout/PageLayout.tsx', '../features/home/Home.tsx', 'shared-below-features'],
@@ -32,7 +32,7 @@ const REFUSED: readonly (readonly [file: string, specifier: string, rule: string
   ['web/ui/Button.tsx', '@tanstack/react-query', 'ui-without-routes'],
   ['web/ui/Button.tsx', '../api/queries.ts', 'ui-without-routes'],
   ['web/ui/Button.tsx', '../layout/PageLayout.tsx', 'ui-without-routes'],
-  ['web/browser/page.ts', '../ui/Button.tsx', 'ground-of-web'],
+  ['web/browser/pageFacts.ts', '../ui/Button.tsx', 'ground-of-web'],
   ['web/features/home/Home.tsx', '../../testing/show.tsx', 'web-testing-in-tests'],
   ['geo/one.ts', './two.ts', 'no-circle'],
 ];

@@ -1,7 +1,7 @@
 import { createPageCache } from '#query-api/pages/pageCache.ts';
 import { createTurns } from '#query-api/pages/turns.ts';
 import { createWorkLimit } from '#query-api/pages/workLimit.ts';
-import { makePage, readRequest, type FetchJson, type PageInputs, type PageRequest, type PageTools } from '#web/app/server.tsx';
+import { renderPage, readRequest, type FetchJson, type PageInputs, type PageRequest, type RenderOptions } from '#web/app/server.tsx';
 import { aCard, NOW } from '#web/testing/builders.ts';
 
 /*
@@ -58,7 +58,7 @@ const OTHERS: {
 
 const keyOf = (request: Partial<Request>): string => JSON.stringify(readRequest({ ...BASE, ...request }));
 const htmlOf = async (request: Partial<Request>): Promise<string> => {
-  const { html, headers } = await makePage(readRequest({ ...BASE, ...request }), { fetchJson, manifest, now: NOW });
+  const { html, headers } = await renderPage(readRequest({ ...BASE, ...request }), { fetchJson, manifest, now: NOW });
   return html + (headers['location'] ?? '');
 };
 
@@ -115,10 +115,10 @@ describe('a rendered page', () => {
   test('depends only on inputs, responses and time: their JSON renders the same page', async () => {
     for (const url of PATHS) {
       const inputs = readRequest({ ...BASE, url });
-      const [tools, first] = [new Set<string>(), await makePage(inputs, { fetchJson, manifest, now: NOW })];
-      const again = await makePage(
+      const [tools, first] = [new Set<string>(), await renderPage(inputs, { fetchJson, manifest, now: NOW })];
+      const again = await renderPage(
         JSON.parse(JSON.stringify(inputs)) as PageInputs,
-        watched<PageTools>({ fetchJson, manifest, now: NOW }, tools),
+        watched<RenderOptions>({ fetchJson, manifest, now: NOW }, tools),
       );
       expect({ url, same: timeless(again) === timeless(first) }).toEqual({ url, same: true });
       expect([...tools].filter((name) => !['fetchJson', 'manifest', 'now', 'takeTurn'].includes(name))).toEqual([]);
@@ -131,7 +131,7 @@ describe('a rendered page', () => {
       turns.push('taken');
       return () => void turns.push('given back');
     };
-    await makePage(readRequest(BASE), { fetchJson, manifest, now: NOW, takeTurn });
+    await renderPage(readRequest(BASE), { fetchJson, manifest, now: NOW, takeTurn });
     expect(turns).toEqual(['taken', 'given back']);
   });
 });
@@ -142,7 +142,7 @@ test('no cached page shows a closed place as open: each minute has a new page', 
   const closes = now + 30 + 60;
   cards[0] = aCard({ hours: 'scheduled', openings: [[now - 3600, closes]] });
   const pages = createPageCache({
-    renderer: { makePage: (inputs, tools) => makePage(inputs as unknown as PageInputs, { ...tools, manifest }) },
+    renderer: { makePage: (inputs, tools) => renderPage(inputs as unknown as PageInputs, { ...tools, manifest }) },
     fetchJson,
     logProgress: () => ({ logId: 'log', position: 1n, collection: 'services' }),
     now: () => now,

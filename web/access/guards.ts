@@ -44,10 +44,10 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
 
 const guardOf = (path: string): Guard | undefined => Object.entries(GUARDS).find(([pattern]) => matchPath(pattern, path) !== null)?.[1];
 
-type Visitor = Pick<SessionUser, 'role'> & Partial<Pick<SessionUser, 'isApproved'>>;
+type GuardedUser = Pick<SessionUser, 'role'> & Partial<Pick<SessionUser, 'isApproved'>>;
 
 /** Whether this user (null: a guest) may open the page at a path or address. */
-export const mayOpen = (address: string, user: Visitor | null): boolean => {
+export const mayOpen = (address: string, user: GuardedUser | null): boolean => {
   const guard = guardOf(address.split(/[?#]/)[0] ?? '/');
   if (guard === undefined) return true;
   if (user === null) return false;

@@ -55,7 +55,7 @@ export const toApiError = (response: Response, body: unknown): ApiError => {
 };
 
 /** Returns null for an `ApiError` 404, for queries of a single record; rethrows any other error. */
-export const nullWhenGone = (error: unknown): null => {
+export const nullIfNotFound = (error: unknown): null => {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 };

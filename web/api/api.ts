@@ -29,7 +29,7 @@ interface AnyInput {
 }
 
 /** Returns a form with the fields of the body and the pictures. */
-const asForm = (body: object, images: readonly Blob[]): FormData => {
+const toFormData = (body: object, images: readonly Blob[]): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) if (typeof value === 'string') form.append(name, value);
   images.forEach((image, index) => form.append('images', image, `picture-${index + 1}`));
@@ -41,7 +41,7 @@ const searchParamsOf = (query: object): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]: [string, unknown]) => [
       name,
-      [...new Set([value].flat().map((each) => String(each).trim()))].filter((each) => !/^(null|undefined)?$/.test(each)),
+      [...new Set([value].flat().map((item) => String(item).trim()))].filter((item) => !/^(null|undefined)?$/.test(item)),
     ]),
   );
 
@@ -49,14 +49,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the URL of an operation. Lists are comma-separated: shorter than a repeated name, and the same URL for the same input. */
 export const addressOf = (url: string, path: object = {}, query: object = {}): string => {
-  const filled = url.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((path as Fields)[name])));
+  const filledPath = url.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((path as Fields)[name])));
   const search = Object.entries(searchParamsOf(query)).flatMap(([name, values]) =>
     values.length === 0 ? [] : [`${name}=${values.map(encodeURIComponent).join(',')}`],
   );
-  return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
+  return search.length === 0 ? filledPath : `${filledPath}?${search.join('&')}`;
 };
 
-const parsed = (text: string): unknown => {
+const parseJsonOrText = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -82,11 +82,17 @@ export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<
       ...(causedBy !== undefined && { 'caused-by': causedBy }),
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     };
-    const sent = isForm ? asForm(body, images) : body && JSON.stringify(body);
-    const request = new Request(baseUrl + addressOf(url, path, query), { method, headers, body: sent ?? null, signal: signal ?? null });
+    const requestBody = isForm ? toFormData(body, images) : body && JSON.stringify(body);
+    const request = new Request(baseUrl + addressOf(url, path, query), {
+      method,
+      headers,
+      body: requestBody ?? null,
+      signal: signal ?? null,
+    });
     const response = await fetch(request);
     const text = await response.text();
-    if (!response.ok || (text === '' && response.status !== 204)) throw toApiError(response, text === '' ? undefined : parsed(text));
+    if (!response.ok || (text === '' && response.status !== 204))
+      throw toApiError(response, text === '' ? undefined : parseJsonOrText(text));
     return { data: text === '' ? undefined : (JSON.parse(text) as unknown), total: response.headers.get('x-total-count') };
   };
 

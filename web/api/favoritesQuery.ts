@@ -7,7 +7,7 @@ import type { ServiceCard } from './types.ts';
 
 /** Maximum number of favorites per request. */
 const MAX_FAVORITES = 500;
-const NONE: readonly ServiceCard[] = [];
+const NO_CARDS: readonly ServiceCard[] = [];
 
 interface FavoritesInput {
   /** Returns the current favorites of this device, newest last. */
@@ -21,9 +21,9 @@ export const favoritesQuery = (api: Api, { ids, from, words }: FavoritesInput, l
   queryOptions({
     queryKey: ['favorites', language, from, words],
     queryFn: async ({ signal }) => {
-      const wanted = ids().slice(-MAX_FAVORITES);
-      if (wanted.length === 0) return { wanted, rows: NONE };
-      const { rows } = await api.list('GET /services', { query: favoritesParameters(wanted, from, words) }, { language, signal });
-      return { wanted, rows };
+      const requestedIds = ids().slice(-MAX_FAVORITES);
+      if (requestedIds.length === 0) return { wanted: requestedIds, rows: NO_CARDS };
+      const { rows } = await api.list('GET /services', { query: favoritesParameters(requestedIds, from, words) }, { language, signal });
+      return { wanted: requestedIds, rows };
     },
   });

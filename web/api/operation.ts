@@ -11,7 +11,7 @@ export type Operation = {
   [Path in keyof paths]: { [M in Method]: paths[Path][Lowercase<M>] extends object ? `${M} ${Path}` : never }[Method];
 }[keyof paths];
 
-type Described<Op extends Operation> = Op extends `${infer M} ${infer Path extends keyof paths}`
+type OperationSpec<Op extends Operation> = Op extends `${infer M} ${infer Path extends keyof paths}`
   ? paths[Path][Lowercase<M> & keyof paths[Path]]
   : never;
 interface AnyParameters {
@@ -19,8 +19,9 @@ interface AnyParameters {
   readonly query?: unknown;
   readonly header?: unknown;
 }
-type Parameters<Op extends Operation> = Described<Op> extends { parameters: infer Given extends AnyParameters } ? Given : never;
-type Content<Op extends Operation> = Described<Op> extends { requestBody?: { content: infer Json } } ? Json : unknown;
+type Parameters<Op extends Operation> =
+  OperationSpec<Op> extends { parameters: infer GivenParameters extends AnyParameters } ? GivenParameters : never;
+type Content<Op extends Operation> = OperationSpec<Op> extends { requestBody?: { content: infer Json } } ? Json : unknown;
 
 type Body<Op extends Operation> = Content<Op> extends { 'application/json': infer Json } ? { readonly body: Json } : unknown;
 /** Pictures are sent in a form beside the same fields. */
@@ -34,13 +35,13 @@ type Images<Op extends Operation> =
 /** Input of an operation: parameters in its path, its query, and its body. */
 export type Input<Op extends Operation> = Op extends Operation ? Pick<Parameters<Op>, 'path' | 'query'> & Body<Op> & Images<Op> : never;
 
-type Good = 200 | 201 | 202 | 204;
+type SuccessStatus = 200 | 201 | 202 | 204;
 type JsonOf<Response> = Response extends { content: { 'application/json': infer Json } } ? Json : undefined;
 
 /** Body of the successful response of an operation. */
 export type Result<Op extends Operation> = Op extends Operation
-  ? Described<Op> extends { responses: infer Responses }
-    ? { [Status in keyof Responses & Good]: JsonOf<Responses[Status]> }[keyof Responses & Good]
+  ? OperationSpec<Op> extends { responses: infer Responses }
+    ? { [Status in keyof Responses & SuccessStatus]: JsonOf<Responses[Status]> }[keyof Responses & SuccessStatus]
     : never
   : never;
 

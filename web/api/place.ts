@@ -14,9 +14,12 @@ export interface Place extends Point {
 export const placeHere = (point: Point): Place => ({ ...point, kind: 'here', label: '' });
 
 /** Rounds to three decimals (about 100 m): no position leaves the phone more exact than this. */
-const coarse = (degrees: number): number => Math.round(degrees * 1000) / 1000;
+const roundCoordinate = (degrees: number): number => Math.round(degrees * 1000) / 1000;
 
-export const coarsePoint = ({ longitude, latitude }: Point): Point => ({ longitude: coarse(longitude), latitude: coarse(latitude) });
+export const coarsePoint = ({ longitude, latitude }: Point): Point => ({
+  longitude: roundCoordinate(longitude),
+  latitude: roundCoordinate(latitude),
+});
 
 /** Returns `longitude|latitude`, as the API accepts it. */
 export const pointText = (point: Point): string => {

@@ -2,35 +2,35 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from './api.ts';
-import { nullWhenGone } from './ApiError.ts';
+import { nullIfNotFound } from './ApiError.ts';
 import { coarsePoint, pointText, type Point } from './place.ts';
 import { countsParameters, servicesParameters, type ServicesInput } from './servicesInput.ts';
 
 /** Page size of the server's first page. The phone then loads the rest of the first hundred, and afterwards a hundred at a time. */
-const FIRST_PAGE = 25;
-const PAGE = 100;
+const FIRST_PAGE_SIZE = 25;
+const PAGE_SIZE = 100;
 /** Maximum number of urgent notices that alternate (specification, section 9). */
-const MAX_CRITICAL = 20;
+const MAX_NOTICES = 20;
 
-const limitAt = (skip: number): number => {
-  if (skip === 0) return FIRST_PAGE;
-  return skip < PAGE ? PAGE - skip : PAGE;
+const pageSizeAt = (skip: number): number => {
+  if (skip === 0) return FIRST_PAGE_SIZE;
+  return skip < PAGE_SIZE ? PAGE_SIZE - skip : PAGE_SIZE;
 };
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** First element of the keys of lists of services. */
-export const SERVICES = 'services';
+export const SERVICES_QUERY_KEY = 'services';
 
 /** Query for the requested services, page by page; a next page can follow only a full page. */
 export const servicesQuery = (api: Api, input: ServicesInput, language: Language) =>
   infiniteQueryOptions({
-    queryKey: [SERVICES, language, input],
+    queryKey: [SERVICES_QUERY_KEY, language, input],
     queryFn: ({ pageParam: skip, signal }) =>
-      api.list('GET /services', { query: { ...servicesParameters(input), skip, limit: limitAt(skip) } }, { language, signal }),
+      api.list('GET /services', { query: { ...servicesParameters(input), skip, limit: pageSizeAt(skip) } }, { language, signal }),
     initialPageParam: 0,
-    getNextPageParam: (page, _pages, skip) => (page.rows.length === limitAt(skip) ? skip + page.rows.length : undefined),
-    staleTime: MINUTE,
+    getNextPageParam: (page, _pages, skip) => (page.rows.length === pageSizeAt(skip) ? skip + page.rows.length : undefined),
+    staleTime: MINUTE_MS,
   });
 
 /** Query for the number of matching places of each tab, within the reach of the place. Every open tab shares it. */
@@ -39,7 +39,7 @@ export const countsQuery = (api: Api, input: ServicesInput, language: Language) 
   return queryOptions({
     queryKey: ['counts', query],
     queryFn: ({ signal }) => api.call('GET /services/counts', { query }, { language, signal }),
-    staleTime: MINUTE,
+    staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
   });
 };
@@ -49,8 +49,8 @@ export const mapQuery = (api: Api, input: ServicesInput, language: Language) =>
   queryOptions({
     queryKey: ['map', language, input],
     queryFn: ({ signal }) =>
-      api.list('GET /services', { query: { ...servicesParameters(input), skip: 0, limit: PAGE } }, { language, signal }),
-    staleTime: MINUTE,
+      api.list('GET /services', { query: { ...servicesParameters(input), skip: 0, limit: PAGE_SIZE } }, { language, signal }),
+    staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
   });
 
@@ -59,13 +59,13 @@ export const criticalQuery = (api: Api, near: Point | null, language: Language) 
   const point = near && coarsePoint(near);
   const query = {
     isCriticalHeader: true,
-    limit: MAX_CRITICAL,
+    limit: MAX_NOTICES,
     ...(point && { nearCoordinate: pointText(point), within: MAX_SEARCH_MILES }),
   };
   return queryOptions({
     queryKey: ['critical', language, point],
     queryFn: ({ signal }) => api.list('GET /services', { query }, { language, signal }),
-    staleTime: MINUTE,
+    staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
   });
 };
@@ -74,6 +74,6 @@ export const criticalQuery = (api: Api, near: Point | null, language: Language) 
 export const serviceQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['service', id],
-    queryFn: ({ signal }) => api.call('GET /services/{id}', { path: { id } }, { language, signal }).catch(nullWhenGone),
-    staleTime: MINUTE,
+    queryFn: ({ signal }) => api.call('GET /services/{id}', { path: { id } }, { language, signal }).catch(nullIfNotFound),
+    staleTime: MINUTE_MS,
   });

@@ -30,43 +30,43 @@ type Parameters = NonNullable<Input<'GET /services'>['query']>;
 type CountsParameters = NonNullable<Input<'GET /services/counts'>['query']>;
 
 /** Fields in which the server searches for the words (specification, section 9). */
-const SEARCHED: Parameters['search'] = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
-const wordsIn = (words: string): Parameters => (words === '' ? {} : { search: SEARCHED, q: words });
+const SEARCHED_FIELDS: Parameters['search'] = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
+const searchParameters = (words: string): Parameters => (words === '' ? {} : { search: SEARCHED_FIELDS, q: words });
 
 /** Returns the filters in a fixed order, without empty values. */
-const filtersOf = ({ openNow, freeBeds, audiences, conditions, words, near }: ServicesInput) => ({
+const filterParameters = ({ openNow, freeBeds, audiences, conditions, words, near }: ServicesInput) => ({
   ...(audiences.length > 0 && { category: [...audiences] }),
   ...(conditions.length > 0 && { filter: JSON.stringify(Object.fromEntries(conditions.map((name) => [name, true]))) }),
   ...(openNow && { isOpen: true }),
   ...(freeBeds && { hasFreeBeds: true }),
-  ...wordsIn(words),
+  ...searchParameters(words),
   ...(near && { nearCoordinate: pointText(near) }),
 });
 
 /**
  * Returns the order: for shelters, free before full and open before closed; for other tabs, nearest first; by name if no place is known.
  */
-const orderOf = ({ tab, topKudos, near }: ServicesInput): Parameters => {
+const orderParameters = ({ tab, topKudos, near }: ServicesInput): Parameters => {
   if (topKudos === true) return { sort: 'likes', direction: 'desc' };
   if (!near) return { sort: 'name' };
-  return isByHelp(tab) ? { sort: 'help' } : {};
+  return isOrderedByHelp(tab) ? { sort: 'help' } : {};
 };
 
 /** Whether the places of a tab near a place have the order of `sort=help`. */
-export const isByHelp = (tab: Tab): boolean => tab === 'SHELTER';
+export const isOrderedByHelp = (tab: Tab): boolean => tab === 'SHELTER';
 
 /** Returns the parameters of `GET /services`. The name of a tab selects all its kinds. */
 export const servicesParameters = (input: ServicesInput): Parameters => ({
   type: [input.sub ?? input.tab],
-  ...filtersOf(input),
-  ...orderOf(input),
+  ...filterParameters(input),
+  ...orderParameters(input),
   ...(input.near && input.from && { currentCoordinate: pointText(input.from) }),
 });
 
 /** Returns the parameters of `GET /services/counts`, which counts each tab, within the reach of the place if there is one. */
 export const countsParameters = (input: ServicesInput): CountsParameters => ({
   ...(input.sub && { type: [input.sub] }),
-  ...filtersOf(input),
+  ...filterParameters(input),
   ...(input.near && { within: MAX_SEARCH_MILES }),
 });
 
@@ -79,6 +79,6 @@ export const favoritesParameters = (ids: readonly string[], from: Point | null, 
   limit: 0,
   skip: 0,
   isApproved: true,
-  ...wordsIn(words),
+  ...searchParameters(words),
   ...(from && { currentCoordinate: pointText(from) }),
 });

@@ -18,7 +18,7 @@ export type OpeningFacts = Pick<ServiceCard, 'hours' | 'openings' | 'nextOpening
 
 /** A user, with the fields that the reader may see. */
 export type User = Result<'GET /auth/session'>;
-export type SignedIn = Result<'POST /auth/sign-in'>;
+export type SignInResult = Result<'POST /auth/sign-in'>;
 export type Notifications = Result<'POST /auth/report-notifications'>;
 /** Kinds of messages that the user receives. */
 export type OwnMessages = Result<'GET /auth/messages'>;
@@ -43,17 +43,17 @@ export type ApprovalsInput = Pick<NonNullable<Input<'GET /services/approvals'>['
 export type ApprovalChanges = Result<'GET /services/{id}/changes-since-approval'>;
 /** Everything that happened to a service, and who entered its current facts. */
 export type ServiceHistory = Result<'GET /services/{id}/history'>;
-/** Bed counts of one shelter; `BedCountsOfMany`: of several shelters. */
+/** Bed counts of one shelter; `BedCountsByService`: of several shelters. */
 export type BedCounts = Result<'GET /services/{id}/beds-history'>;
-export type BedCountsOfMany = Result<'GET /beds/history'>;
+export type BedCountsByService = Result<'GET /beds/history'>;
 /** Effects that undoing a command would have. */
 export type UndoPreview = Result<'GET /undo/{id}'>;
 /** The effect of one command on one thing; `Happened` is one event of this effect. */
 export type HistoryEntry = ServiceHistory['entries'][number];
 export type HistoryRun = NonNullable<HistoryEntry['run']>;
-export type Happened = HistoryEntry['events'][number];
+export type HistoryEvent = HistoryEntry['events'][number];
 /** A field with its old and its new value. */
-export type ChangedField = Omit<NonNullable<Happened['fields']>[number], 'section'>;
+export type ChangedField = Omit<NonNullable<HistoryEvent['fields']>[number], 'section'>;
 
 /** The tasks that wait for moderators. */
 export type Waiting = Result<'GET /waiting'>;

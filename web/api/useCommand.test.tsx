@@ -7,20 +7,20 @@ import { show } from '../testing/show.tsx';
 import { ApiError } from './ApiError.ts';
 import { useCommand } from './useCommand.ts';
 
-const command = () => jest.fn(answers['PUT /users/{id}']);
-const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+const mockUserUpdate = () => jest.fn(answers['PUT /users/{id}']);
+const failFetch = () => Promise.reject(new TypeError('Failed to fetch'));
 const storedKeys: string[] = [];
 
-const keep = async (key: string) => {
+const storeKey = async (key: string) => {
   storedKeys.push(key);
   return { stored: true };
 };
 
-const Screen = ({ keeps }: { readonly keeps: boolean }) => {
+const Screen = ({ isStoring }: { readonly isStoring: boolean }) => {
   const { busy, run } = useCommand('PUT /users/{id}');
   const [outcome, setOutcome] = useState('nothing yet');
   const send = (displayName: string) =>
-    run({ path: { id: 'ana-1' }, body: { displayName } }, keeps ? keep : undefined).then(
+    run({ path: { id: 'ana-1' }, body: { displayName } }, isStoring ? storeKey : undefined).then(
       (result) => setOutcome('stored' in result ? 'stored' : result.message),
       (error: unknown) => setOutcome(String(error)),
     );
@@ -32,96 +32,99 @@ const Screen = ({ keeps }: { readonly keeps: boolean }) => {
     </>
   );
 };
-const open = (revise: ReturnType<typeof command>, keeps = false) => {
+const showScreen = (updateUser: ReturnType<typeof mockUserUpdate>, isStoring = false) => {
   storedKeys.length = 0;
-  show(<Screen keeps={keeps} />, { api: anApi({ 'PUT /users/{id}': revise }), language: 'es' });
+  show(<Screen isStoring={isStoring} />, { api: anApi({ 'PUT /users/{id}': updateUser }), language: 'es' });
 };
-const press = async (name: string, outcome: string) => {
+const pressAndExpect = async (name: string, outcome: string) => {
   await userEvent.click(screen.getByRole('button', { name }));
   await screen.findByText(outcome);
 };
-const keysOf = (revise: ReturnType<typeof command>) => revise.mock.calls.map(([, { key }]) => key);
+const keysOf = (updateUser: ReturnType<typeof mockUserUpdate>) => updateUser.mock.calls.map(([, { key }]) => key);
 
-const states = (...all: CommandState[]) => {
+const mockStates = (...commandStates: CommandState[]) => {
   const findCommand = jest.fn();
-  for (const state of all) findCommand.mockResolvedValueOnce({ state });
+  for (const state of commandStates) findCommand.mockResolvedValueOnce({ state });
   return findCommand;
 };
-const openAsking = (revise: ReturnType<typeof command>, findCommand: jest.Mock, keeps = false) => {
+const showWithCommandLookup = (updateUser: ReturnType<typeof mockUserUpdate>, findCommand: jest.Mock, isStoring = false) => {
   storedKeys.length = 0;
-  show(<Screen keeps={keeps} />, { api: anApi({ 'PUT /users/{id}': revise, 'GET /commands/{key}': findCommand }), language: 'es' });
+  show(<Screen isStoring={isStoring} />, {
+    api: anApi({ 'PUT /users/{id}': updateUser, 'GET /commands/{key}': findCommand }),
+    language: 'es',
+  });
 };
 
 describe('useCommand', () => {
   test('sends the same key after no response or a 503, and a new key after success', async () => {
-    const revise = command().mockImplementationOnce(noAnswer).mockRejectedValueOnce(new ApiError(503, 'UNAVAILABLE'));
-    open(revise);
-    await press('Ana', 'TypeError: Failed to fetch');
-    await press('Ana', 'ApiError: 503 UNAVAILABLE');
-    await press('Ana', 'Saved.');
-    await press('Ana', 'Saved.');
-    const [first, second, third, fourth] = keysOf(revise);
+    const updateUser = mockUserUpdate().mockImplementationOnce(failFetch).mockRejectedValueOnce(new ApiError(503, 'UNAVAILABLE'));
+    showScreen(updateUser);
+    await pressAndExpect('Ana', 'TypeError: Failed to fetch');
+    await pressAndExpect('Ana', 'ApiError: 503 UNAVAILABLE');
+    await pressAndExpect('Ana', 'Saved.');
+    await pressAndExpect('Ana', 'Saved.');
+    const [first, second, third, fourth] = keysOf(updateUser);
     expect(first).toMatch(/^[\da-f]{32}$/);
     expect([second, third]).toEqual([first, first]);
     expect(fourth).not.toBe(first);
-    expect(revise.mock.calls[0]).toEqual([
+    expect(updateUser.mock.calls[0]).toEqual([
       { path: { id: 'ana-1' }, body: { displayName: 'Ana' } },
       { language: 'es', key: first },
     ]);
   });
 
   test('uses another key for another input', async () => {
-    const revise = command().mockImplementationOnce(noAnswer);
-    open(revise);
-    await press('Ana', 'TypeError: Failed to fetch');
-    await press('Bo', 'Saved.');
-    const [first, second] = keysOf(revise);
+    const updateUser = mockUserUpdate().mockImplementationOnce(failFetch);
+    showScreen(updateUser);
+    await pressAndExpect('Ana', 'TypeError: Failed to fetch');
+    await pressAndExpect('Bo', 'Saved.');
+    const [first, second] = keysOf(updateUser);
     expect(second).not.toBe(first);
   });
 
   test('is busy until the response arrives', async () => {
-    const answered: ((result: Awaited<ReturnType<typeof revise>>) => void)[] = [];
-    const revise = command().mockImplementationOnce(() => new Promise((resolve) => void answered.push(resolve)));
-    open(revise);
-    await press('Ana', 'busy');
-    answered[0]?.({ id: 'ana-1', message: 'Saved.', revision: 1 });
+    const pendingResolvers: ((result: Awaited<ReturnType<typeof updateUser>>) => void)[] = [];
+    const updateUser = mockUserUpdate().mockImplementationOnce(() => new Promise((resolve) => void pendingResolvers.push(resolve)));
+    showScreen(updateUser);
+    await pressAndExpect('Ana', 'busy');
+    pendingResolvers[0]?.({ id: 'ana-1', message: 'Saved.', revision: 1 });
     expect(await screen.findByText('Saved.')).toBeInTheDocument();
   });
 
   test('stores a command under its key if no server answers, and treats it as done', async () => {
-    const revise = command().mockImplementationOnce(noAnswer);
-    open(revise, true);
-    await press('Ana', 'stored');
-    await press('Ana', 'Saved.');
-    const [first, second] = keysOf(revise);
+    const updateUser = mockUserUpdate().mockImplementationOnce(failFetch);
+    showScreen(updateUser, true);
+    await pressAndExpect('Ana', 'stored');
+    await pressAndExpect('Ana', 'Saved.');
+    const [first, second] = keysOf(updateUser);
     expect(storedKeys).toEqual([first]);
     expect(second).not.toBe(first);
   });
 
   test('does not store a refused command', async () => {
-    open(command().mockRejectedValueOnce(new ApiError(400, 'INVALID')), true);
-    await press('Ana', 'ApiError: 400 INVALID');
+    showScreen(mockUserUpdate().mockRejectedValueOnce(new ApiError(400, 'INVALID')), true);
+    await pressAndExpect('Ana', 'ApiError: 400 INVALID');
     expect(storedKeys).toEqual([]);
   });
 
   describe('if the response was lost', () => {
     test.each([
-      ['by the network', noAnswer],
+      ['by the network', failFetch],
       ['by the server', () => Promise.reject(new ApiError(503, 'UNAVAILABLE'))],
       ['by a proxy', () => Promise.reject(new ApiError(502, 'INTERNAL'))],
-    ])('%s, looks the command up by its key, and uses its first response if it was carried out', async (_, lost) => {
-      const revise = command().mockImplementationOnce(lost);
-      const findCommand = states('done');
-      openAsking(revise, findCommand);
-      await press('Ana', 'Saved.');
-      const [first, second] = keysOf(revise);
+    ])('%s, looks the command up by its key, and uses its first response if it was carried out', async (_, failure) => {
+      const updateUser = mockUserUpdate().mockImplementationOnce(failure);
+      const findCommand = mockStates('done');
+      showWithCommandLookup(updateUser, findCommand);
+      await pressAndExpect('Ana', 'Saved.');
+      const [first, second] = keysOf(updateUser);
       expect(second).toBe(first);
       expect(findCommand.mock.calls).toEqual([[{ path: { key: first }, query: { path: '/users/ana-1' } }, { language: 'es' }]]);
     });
 
     test('waits while the command is still running', async () => {
-      const findCommand = states('inFlight', 'done');
-      openAsking(command().mockImplementationOnce(noAnswer), findCommand);
+      const findCommand = mockStates('inFlight', 'done');
+      showWithCommandLookup(mockUserUpdate().mockImplementationOnce(failFetch), findCommand);
       await userEvent.click(screen.getByRole('button', { name: 'Ana' }));
       await waitFor(() => expect(findCommand).toHaveBeenCalledTimes(1));
       expect(screen.getByText('busy')).toBeInTheDocument();
@@ -130,20 +133,24 @@ describe('useCommand', () => {
     });
 
     test('rejects if the command was not carried out, or if the server does not report its state', async () => {
-      const revise = command().mockImplementationOnce(noAnswer).mockImplementationOnce(noAnswer);
-      const findCommand = states('unknown').mockImplementationOnce(noAnswer);
-      openAsking(revise, findCommand);
-      await press('Ana', 'TypeError: Failed to fetch');
-      await press('Bo', 'TypeError: Failed to fetch');
+      const updateUser = mockUserUpdate().mockImplementationOnce(failFetch).mockImplementationOnce(failFetch);
+      const findCommand = mockStates('unknown').mockImplementationOnce(failFetch);
+      showWithCommandLookup(updateUser, findCommand);
+      await pressAndExpect('Ana', 'TypeError: Failed to fetch');
+      await pressAndExpect('Bo', 'TypeError: Failed to fetch');
       expect(findCommand).toHaveBeenCalledTimes(2);
-      expect(revise).toHaveBeenCalledTimes(2);
+      expect(updateUser).toHaveBeenCalledTimes(2);
     });
 
     test('does not look up a command that was refused or stored', async () => {
-      const findCommand = states();
-      openAsking(command().mockRejectedValueOnce(new ApiError(409, 'CONFLICT')).mockImplementationOnce(noAnswer), findCommand, true);
-      await press('Ana', 'ApiError: 409 CONFLICT');
-      await press('Bo', 'stored');
+      const findCommand = mockStates();
+      showWithCommandLookup(
+        mockUserUpdate().mockRejectedValueOnce(new ApiError(409, 'CONFLICT')).mockImplementationOnce(failFetch),
+        findCommand,
+        true,
+      );
+      await pressAndExpect('Ana', 'ApiError: 409 CONFLICT');
+      await pressAndExpect('Bo', 'stored');
       expect(findCommand).not.toHaveBeenCalled();
     });
   });

@@ -13,7 +13,7 @@ interface CommandHandle<Op extends Command> {
   /**
    * Sends the command; rejects with the refusal. If no server could be reached, `keep` stores the command with its key, to be sent later.
    */
-  run<Stored = never>(input: Input<Op>, keep?: (key: string) => Promise<Stored>): Promise<Result<Op> | Stored>;
+  run<Stored = never>(input: Input<Op>, store?: (key: string) => Promise<Stored>): Promise<Result<Op> | Stored>;
 }
 
 /**
@@ -28,26 +28,26 @@ export const useCommand = <Op extends Command>(operation: Op, causedBy?: string)
   const api = useApi();
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
-  const sent = useRef<{ readonly input: string; readonly key: string }>(undefined);
+  const lastSent = useRef<{ readonly input: string; readonly key: string }>(undefined);
 
   return {
     busy,
-    run: async (input, keep) => {
-      const text = JSON.stringify(input);
-      if (sent.current?.input !== text) sent.current = { input: text, key: newIdempotencyKey() };
-      const { key } = sent.current;
+    run: async (input, store) => {
+      const inputText = JSON.stringify(input);
+      if (lastSent.current?.input !== inputText) lastSent.current = { input: inputText, key: newIdempotencyKey() };
+      const { key } = lastSent.current;
       setBusy(true);
       try {
         const send = () => api.call(operation, input, { language, key, ...(causedBy !== undefined && { causedBy }) });
         const result = await send().catch(async (error: unknown) => {
-          const isRefused = error instanceof ApiError && error.status < 500;
-          if (isRefused) throw error;
-          if (keep !== undefined && !(error instanceof ApiError)) return keep(key);
-          const { wasCarriedOut } = await import('./wasCarriedOut.ts').catch(() => ({ wasCarriedOut: () => false }));
-          if (await wasCarriedOut(api, { operation, path: input.path, key, language })) return send();
+          const isRejected = error instanceof ApiError && error.status < 500;
+          if (isRejected) throw error;
+          if (store !== undefined && !(error instanceof ApiError)) return store(key);
+          const { wasExecuted } = await import('./wasExecuted.ts').catch(() => ({ wasExecuted: () => false }));
+          if (await wasExecuted(api, { operation, path: input.path, key, language })) return send();
           throw error;
         });
-        sent.current = undefined;
+        lastSent.current = undefined;
         return result;
       } finally {
         setBusy(false);

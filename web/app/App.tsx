@@ -6,13 +6,13 @@ import { Router, type RouterOptions } from 'wouter';
 import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../browser/clock.tsx';
-import { PageContext, type PageFacts } from '../browser/page.ts';
+import { PageContext, type PageFacts } from '../browser/pageFacts.ts';
 import { useWhenIdle } from '../browser/useWhenIdle.ts';
 import { fetchNamespace } from '../i18n/i18n.ts';
-import { lazyComponent, lazyOrNothing } from '../layout/lazyComponent.tsx';
+import { lazyComponent, lazyOrNull } from '../layout/lazyComponent.tsx';
 import { lazySheet } from '../layout/lazySheet.tsx';
-import { MenuContext, type MenuProps } from '../layout/menu.ts';
-import { WritingContext, type WritingProps } from '../layout/writing.ts';
+import { RenderMenuContext, type MenuProps } from '../layout/menu.ts';
+import { RenderMessageSheetContext, type MessageSheetProps } from '../layout/messageSheet.ts';
 import { UnderBarContext } from '../ui/bar/underBar.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { Toasts } from '../ui/toast/Toast.tsx';
@@ -33,43 +33,43 @@ const fetchMenu = () => import('../features/menu/Menu.tsx');
 const Menu = lazyComponent(async () => (await fetchMenu()).Menu);
 
 const fetchUnderBar = () => import('./UnderBar.tsx');
-const UnderBar = lazyOrNothing(async () => (await fetchUnderBar()).UnderBar);
-const SendAll = lazyOrNothing(async () => (await fetchUnderBar()).SendAll);
+const UnderBar = lazyOrNull(async () => (await fetchUnderBar()).UnderBar);
+const SendUnsentForms = lazyOrNull(async () => (await fetchUnderBar()).SendUnsentForms);
 
 const afterHydration = (element: ReactNode) => (
   <ClientOnly>
     <Suspense>{element}</Suspense>
   </ClientOnly>
 );
-const underBar = afterHydration(<UnderBar />);
-const sendLater = afterHydration(<SendAll />);
+const renderedUnderBar = afterHydration(<UnderBar />);
+const unsentFormsSender = afterHydration(<SendUnsentForms />);
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
 
 const WritingSheet = lazySheet(async () => (await import('../features/writing/WritingSheet.tsx')).WritingSheet);
-const renderWriting = (props: WritingProps) => <WritingSheet {...props} />;
+const renderWriting = (props: MessageSheetProps) => <WritingSheet {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */
 export const App = ({ api, queries, translator, page, router }: AppProps) => {
   // Loads the home screen and the menu ahead, because every screen leads back to the list.
-  useWhenIdle(() => Promise.all([screenAt('/').screen.load(), fetchMenu(), fetchNamespace('account', page.language)]));
+  useWhenIdle(() => Promise.all([screenAt('/').createScreen.load(), fetchMenu(), fetchNamespace('account', page.language)]));
   return (
     <I18nextProvider i18n={translator}>
       <ApiContext value={api}>
         <QueryClientProvider client={queries}>
           <PageContext value={page}>
-            <Clock start={page.now} still={page.asOf !== undefined}>
+            <Clock start={page.now} isFrozen={page.asOf !== undefined}>
               <Router {...router}>
                 <Toasts>
-                  <WritingContext value={renderWriting}>
-                    <MenuContext value={renderMenu}>
-                      <UnderBarContext value={underBar}>
-                        {sendLater}
+                  <RenderMessageSheetContext value={renderWriting}>
+                    <RenderMenuContext value={renderMenu}>
+                      <UnderBarContext value={renderedUnderBar}>
+                        {unsentFormsSender}
                         <SessionCheck />
                         <Routes />
                       </UnderBarContext>
-                    </MenuContext>
-                  </WritingContext>
+                    </RenderMenuContext>
+                  </RenderMessageSheetContext>
                 </Toasts>
               </Router>
             </Clock>

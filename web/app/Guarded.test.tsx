@@ -14,7 +14,7 @@ import { redirectFor } from './redirects.ts';
 afterEach(() => session.set(null));
 
 /** The table of the specification's section 2.3: which roles may open which page; other users are sent to /login. */
-const LOGIN = [
+const LOGIN_PATHS = [
   '/add_service',
   '/manage_services',
   '/services/7/edit',
@@ -23,7 +23,7 @@ const LOGIN = [
   '/available_beds',
   '/update_profile',
 ];
-const ADMINISTRATOR = [
+const ADMINISTRATOR_PATHS = [
   '/crisis_lines/new',
   '/crisis_lines/7/edit',
   '/manage_users',
@@ -32,9 +32,9 @@ const ADMINISTRATOR = [
   '/manage_pages',
   '/manage_pages/faq',
 ];
-const LEAD = ['/manage_approvals', '/manage_volunteers', '/users/7'];
+const LEAD_PATHS = ['/manage_approvals', '/manage_volunteers', '/users/7'];
 /** Public pages (specification, sections 2.1 and 6). */
-const PUBLIC = [
+const PUBLIC_PATHS = [
   '/',
   '/services/7',
   '/my_favorites',
@@ -52,27 +52,27 @@ const PUBLIC = [
 ];
 
 const mayOpenBySpecification = (path: string, role: Role | null): boolean => {
-  if (PUBLIC.includes(path)) return true;
+  if (PUBLIC_PATHS.includes(path)) return true;
   if (role === null) return false;
-  if (LOGIN.includes(path) || role === 'ADMINISTRATOR') return true;
-  return LEAD.includes(path) && ['VOLUNTEER LEAD', 'SUPER USER'].includes(role);
+  if (LOGIN_PATHS.includes(path) || role === 'ADMINISTRATOR') return true;
+  return LEAD_PATHS.includes(path) && ['VOLUNTEER LEAD', 'SUPER USER'].includes(role);
 };
 
-const fromTwitter = (query: string, signsInByX = true) =>
+const twitterRedirect = (query: string, signsInByX = true) =>
   redirectFor('/auth/twitter/callback', new URLSearchParams(query), { role: null, signsInByX });
 
 describe('guarded pages', () => {
   test('have the same paths in the table of screens and in the table of guards', () => {
-    const marked = Object.keys(SCREENS).filter((path) => SCREENS[path]?.guarded);
-    expect(marked.toSorted()).toEqual(Object.keys(GUARDS).toSorted());
+    const guardedPaths = Object.keys(SCREENS).filter((path) => SCREENS[path]?.isGuarded);
+    expect(guardedPaths.toSorted()).toEqual(Object.keys(GUARDS).toSorted());
   });
 
   test.each([null, ...ROLES])('redirects on the server according to the specification (%s)', (role) => {
     covers('2.3-1', '2.3-2', '2.3-3', '6-46');
-    for (const path of [...LOGIN, ...ADMINISTRATOR, ...LEAD, ...PUBLIC]) {
-      const to = redirectFor(path, new URLSearchParams(), { role, signsInByX: false });
-      const login = role === null ? `/login?next=${encodeURIComponent(path)}` : '/login?refused=true';
-      expect({ path, to }).toEqual({ path, to: mayOpenBySpecification(path, role) ? null : login });
+    for (const path of [...LOGIN_PATHS, ...ADMINISTRATOR_PATHS, ...LEAD_PATHS, ...PUBLIC_PATHS]) {
+      const redirect = redirectFor(path, new URLSearchParams(), { role, signsInByX: false });
+      const expectedLogin = role === null ? `/login?next=${encodeURIComponent(path)}` : '/login?refused=true';
+      expect({ path, to: redirect }).toEqual({ path, to: mayOpenBySpecification(path, role) ? null : expectedLogin });
     }
   });
 
@@ -88,9 +88,9 @@ describe('guarded pages', () => {
         </Route>,
         { path },
       );
-      const allowed = mayOpenBySpecification(path, role);
-      if (!allowed) await waitFor(() => expect(history?.at(-1)).toMatch(/^\/login/));
-      expect({ path, seen: screen.queryByText('the page') !== null }).toEqual({ path, seen: allowed });
+      const isAllowed = mayOpenBySpecification(path, role);
+      if (!isAllowed) await waitFor(() => expect(history?.at(-1)).toMatch(/^\/login/));
+      expect({ path, seen: screen.queryByText('the page') !== null }).toEqual({ path, seen: isAllowed });
       unmount();
     }
   });
@@ -104,12 +104,12 @@ describe('guarded pages', () => {
 
   test('redirects the callback of X to its authenticate page with a token, else to the login page', () => {
     covers('2.1-14');
-    expect(fromTwitter('oauth_token=a%26b')).toBe('https://api.twitter.com/oauth/authenticate?oauth_token=a%26b');
-    expect(fromTwitter('')).toBe('/login');
+    expect(twitterRedirect('oauth_token=a%26b')).toBe('https://api.twitter.com/oauth/authenticate?oauth_token=a%26b');
+    expect(twitterRedirect('')).toBe('/login');
   });
 
   test('redirects the callback of X to the login page if X is not configured', () => {
-    expect(fromTwitter('oauth_token=abc', false)).toBe('/login');
+    expect(twitterRedirect('oauth_token=abc', false)).toBe('/login');
   });
 
   test('keeps the typed text if the session ends, and shows the page again after a new sign-in', async () => {

@@ -5,7 +5,7 @@ import { useSession } from '../browser/session.ts';
 import { useHydrated } from '../browser/useHydrated.ts';
 import { BackButton } from '../layout/BackButton.tsx';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
-import { loginFor, REFUSED } from '../layout/redirectTarget.ts';
+import { loginAddress, REFUSED_LOGIN } from '../layout/redirectTarget.ts';
 import { AppBar } from '../ui/bar/AppBar.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { ScreenProps } from './screen.tsx';
@@ -18,21 +18,21 @@ const SessionEnded = lazyComponent(async () => (await import('../features/accoun
  * role without. If the session ends while the page is open, the typed text stays.
  */
 export const Guarded = ({ children }: { readonly children: ReactNode }) => {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const session = useSession();
-  const [path, go] = useLocation();
-  const allowed = mayOpen(path, session?.user ?? null);
+  const [path, navigate] = useLocation();
+  const isAllowed = mayOpen(path, session?.user ?? null);
   const isGuest = session === null;
 
   useEffect(() => {
-    if (hydrated && !allowed) go(isGuest ? loginFor(path + window.location.search) : REFUSED, { replace: true });
-  }, [hydrated, allowed, isGuest, path, go]);
+    if (isHydrated && !isAllowed) navigate(isGuest ? loginAddress(path + window.location.search) : REFUSED_LOGIN, { replace: true });
+  }, [isHydrated, isAllowed, isGuest, path, navigate]);
 
   // The server does not know the signed-in user, so neither does the page that it rendered.
-  if (!hydrated || !allowed)
+  if (!isHydrated || !isAllowed)
     return (
       <>
-        <AppBar left={<BackButton />} />
+        <AppBar leftContent={<BackButton />} />
         <main className={page.page}>
           <Skeleton />
         </main>
@@ -51,8 +51,8 @@ export const Guarded = ({ children }: { readonly children: ReactNode }) => {
 };
 
 /** Wraps a screen so that only users who may open its path see it. */
-export const guardedBy = (Within: ComponentType<ScreenProps>) => (props: ScreenProps) => (
+export const withGuard = (GuardedComponent: ComponentType<ScreenProps>) => (props: ScreenProps) => (
   <Guarded>
-    <Within {...props} />
+    <GuardedComponent {...props} />
   </Guarded>
 );

@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { Hydrated } from '../layout/Hydrated.tsx';
+import { NotifyHydrated } from '../layout/NotifyHydrated.tsx';
 import { RouteChange } from './RouteChange.tsx';
 import { screenAt } from './screens.ts';
 
 /** The tree of screens for server and browser; the path determines the screen and its parameters. */
 export const Routes = () => {
   const [path] = useLocation();
-  const { screen, params } = screenAt(path);
+  const { createScreen: screen, params } = screenAt(path);
   return (
     <>
       <RouteChange />
       <Suspense>
-        <screen.Component key={screen.stays ? '' : path} id={params['id'] ?? ''} />
-        <Hydrated />
+        <screen.Component key={screen.staysMounted ? '' : path} id={params['id'] ?? ''} />
+        <NotifyHydrated />
       </Suspense>
     </>
   );

@@ -1,13 +1,13 @@
 import { Suspense, useRef, useState } from 'react';
 import { useMediaQuery } from '../browser/useMediaQuery.ts';
 import { DetailPage } from '../features/detail/DetailPage.tsx';
-import { lazyOrNothing } from '../layout/lazyComponent.tsx';
+import { lazyOrNull } from '../layout/lazyComponent.tsx';
 import type { ScreenProps } from './screen.tsx';
 import styles from '../layout/Panes.module.css';
 
 /** Optional panes: phones do not load them, and the page works if their file fails to load. */
-const ServicePanes = lazyOrNothing(async () => {
-  const [{ listParts }, { panesOf }] = await Promise.all([
+const ServicePanes = lazyOrNull(async () => {
+  const [{ listParts }, { createServicePanes: panesOf }] = await Promise.all([
     import('../features/home/HomePage.tsx'),
     import('../features/home/panes/ServicePanes.tsx'),
   ]);
@@ -16,15 +16,15 @@ const ServicePanes = lazyOrNothing(async () => {
 
 /** The page of a service; on wide screens beside the list that it was chosen from and the map of both. */
 export const ServiceScreen = ({ id }: ScreenProps) => {
-  const wide = useMediaQuery('(min-width: 64rem)');
+  const isWide = useMediaQuery('(min-width: 64rem)');
   const [hasBar, setHasBar] = useState(false);
   // Keeps the panes before the service in reading order, although they load later.
-  const left = useRef<HTMLDivElement>(null);
+  const leftPane = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.panes}>
-      <div className={styles.left} ref={left} />
-      <DetailPage key={id} id={id} bare={hasBar} />
-      <Suspense>{wide && <ServicePanes id={id} left={left} onBar={setHasBar} />}</Suspense>
+      <div className={styles.left} ref={leftPane} />
+      <DetailPage key={id} id={id} hasOwnBar={hasBar} />
+      <Suspense>{isWide && <ServicePanes id={id} scrollPane={leftPane} onHasBar={setHasBar} />}</Suspense>
     </div>
   );
 };

@@ -11,8 +11,9 @@ export const SessionCheck = () => {
   const language = useLanguage();
   useEffect(() => {
     session.tellServer();
-    const started = session.get();
-    if (started !== null) void import('./checkSession.ts').then(({ checkSession }) => checkSession(started, api, queries, language));
+    const startSession = session.get();
+    if (startSession !== null)
+      void import('./checkSession.ts').then(({ checkSession }) => checkSession(startSession, api, queries, language));
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, at the start
   }, []);
   return null;

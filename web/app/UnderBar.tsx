@@ -1,25 +1,25 @@
 import { Suspense } from 'react';
-import { usePage } from '../browser/page.ts';
+import { usePage } from '../browser/pageFacts.ts';
 import { useSession } from '../browser/session.ts';
-import { RefusedLine } from '../features/writing/RefusedLine.tsx';
-import { SendLater } from '../features/writing/SendLater.tsx';
-import { WaitingLine } from '../features/writing/WaitingLine.tsx';
-import { lazyOrNothing } from '../layout/lazyComponent.tsx';
+import { RefusedFormsNotice } from '../features/writing/RefusedFormsNotice.tsx';
+import { UnsentFormSender } from '../features/writing/UnsentFormSender.tsx';
+import { WaitingFormsNotice } from '../features/writing/WaitingFormsNotice.tsx';
+import { lazyOrNull } from '../layout/lazyComponent.tsx';
 import { NewsLine } from '../news/NewsLine.tsx';
 import { OfflineLine } from '../offline/OfflineLine.tsx';
 
 /* The parts that load after the first page, in one file; without a connection the service worker serves it. */
-const BedsButton = lazyOrNothing(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);
-const AsOfBar = lazyOrNothing(async () => (await import('../features/asOf/AsOfBar.tsx')).AsOfBar);
-const SendCounts = lazyOrNothing(async () => (await import('../features/beds/SendCounts.tsx')).SendCounts);
+const BedsButton = lazyOrNull(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);
+const AsOfBar = lazyOrNull(async () => (await import('../features/asOf/AsOfBar.tsx')).AsOfBar);
+const SendCounts = lazyOrNull(async () => (await import('../features/beds/UnsentCountSender.tsx')).UnsentCountSender);
 
 /** Sends what could not be sent earlier: messages of visitors, and bed counts of the signed-in user. */
-export const SendAll = () => {
+export const SendUnsentForms = () => {
   const user = useSession()?.user;
   if (usePage().asOf !== undefined) return null;
   return (
     <>
-      <SendLater />
+      <UnsentFormSender />
       <Suspense>{user && <SendCounts user={user} />}</Suspense>
     </>
   );
@@ -38,8 +38,8 @@ export const UnderBar = () => {
   return (
     <>
       <OfflineLine />
-      <RefusedLine />
-      <WaitingLine />
+      <RefusedFormsNotice />
+      <WaitingFormsNotice />
       <NewsLine />
       <Suspense>{session && <BedsButton />}</Suspense>
     </>

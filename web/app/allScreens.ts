@@ -1,5 +1,5 @@
-import { GUARDED_SCREENS, notFound, otherScreenAt } from './OtherScreens.tsx';
-import { screenIn, type Screen, type ScreenAt } from './screen.tsx';
+import { GUARDED_SCREENS, notFoundScreen, guardedScreenAt } from './GuardedScreens.tsx';
+import { findScreen, type Screen, type ScreenMatch } from './screen.tsx';
 import { PUBLIC_SCREENS } from './screens.ts';
 
 /* Tables for the server, which has loaded every screen. */
@@ -8,6 +8,6 @@ import { PUBLIC_SCREENS } from './screens.ts';
 export const SCREENS: Readonly<Record<string, Screen>> = { ...PUBLIC_SCREENS, ...GUARDED_SCREENS };
 
 /** Returns the screen at a path, with the parameters of the path. */
-export const screenOf = (path: string): ScreenAt => screenIn(PUBLIC_SCREENS, path) ?? otherScreenAt(path);
+export const anyScreenAt = (path: string): ScreenMatch => findScreen(PUBLIC_SCREENS, path) ?? guardedScreenAt(path);
 
-export { notFound };
+export { notFoundScreen as notFound };

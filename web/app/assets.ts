@@ -17,28 +17,28 @@ interface Chunk {
 /** Vite's manifest: source files and their built files. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-const path = (file: string): string => `/${file}`;
+const assetPath = (file: string): string => `/${file}`;
 
 /** Returns the files for a first page with these modules, in the order of the manifest's imports. */
 export const assetsOf = (manifest: Manifest, modules: readonly string[]): PageAssets => {
   const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error('The manifest names no entry');
-  const reached = new Map<string, Chunk>();
-  const seen = new Set<string>();
-  const reach = (key: string): void => {
+  const reachedChunks = new Map<string, Chunk>();
+  const visitedKeys = new Set<string>();
+  const collect = (key: string): void => {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
+    if (!chunk || visitedKeys.has(key)) return;
+    visitedKeys.add(key);
     // The imports of a chunk come before it, in styles too, because they declare the order of the cascade layers.
-    chunk.imports?.forEach(reach);
-    reached.set(key, chunk);
+    chunk.imports?.forEach(collect);
+    reachedChunks.set(key, chunk);
   };
-  [entry[0], ...modules].forEach(reach);
-  const chunks = [...reached.values()];
+  [entry[0], ...modules].forEach(collect);
+  const chunks = [...reachedChunks.values()];
   return {
-    script: path(entry[1].file),
-    preload: chunks.filter((chunk) => chunk !== entry[1]).map((chunk) => path(chunk.file)),
-    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map(path),
+    script: assetPath(entry[1].file),
+    preload: chunks.filter((chunk) => chunk !== entry[1]).map((chunk) => assetPath(chunk.file)),
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map(assetPath),
   };
 };
 

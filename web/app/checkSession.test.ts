@@ -4,21 +4,21 @@ import { session } from '../browser/session.ts';
 import { anApi, aSession, aUser } from '../testing/builders.ts';
 import { checkSession } from './checkSession.ts';
 
-const started = aSession();
+const startSession = aSession();
 let queries: QueryClient;
 beforeEach(() => {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  session.set(started);
+  session.set(startSession);
 });
 afterEach(() => session.set(null));
 
-const refusing = (status: number, code: string) => anApi({ 'GET /auth/session': () => Promise.reject(new ApiError(status, code)) });
+const apiRejectingWith = (status: number, code: string) => anApi({ 'GET /auth/session': () => Promise.reject(new ApiError(status, code)) });
 
 describe('checkSession', () => {
   test('stores a changed quota and role', async () => {
     covers('4-44', '7-84');
     await checkSession(
-      started,
+      startSession,
       anApi({ 'GET /auth/session': async () => aUser({ totalServices: 9, roles: ['VOLUNTEER LEAD'] }) }),
       queries,
       'en',
@@ -28,34 +28,34 @@ describe('checkSession', () => {
 
   test('forgets a session that is over', async () => {
     covers('4-43', '8-22');
-    await checkSession(started, refusing(401, 'NOT_SIGNED_IN'), queries, 'en');
+    await checkSession(startSession, apiRejectingWith(401, 'NOT_SIGNED_IN'), queries, 'en');
     expect(session.get()).toBeNull();
   });
 
   test('keeps a session that ended because of a new role, until the user was told', async () => {
-    await checkSession(started, refusing(401, 'ROLE_CHANGED'), queries, 'en');
-    expect(session.get()).toEqual({ ...started, ended: 'ROLE_CHANGED' });
+    await checkSession(startSession, apiRejectingWith(401, 'ROLE_CHANGED'), queries, 'en');
+    expect(session.get()).toEqual({ ...startSession, ended: 'ROLE_CHANGED' });
   });
 
   test('keeps the session without an answer', async () => {
-    await checkSession(started, refusing(503, 'UNAVAILABLE'), queries, 'en');
-    await checkSession(started, anApi({ 'GET /auth/session': () => Promise.reject(new TypeError('fetch failed')) }), queries, 'en');
-    expect(session.get()).toEqual(started);
+    await checkSession(startSession, apiRejectingWith(503, 'UNAVAILABLE'), queries, 'en');
+    await checkSession(startSession, anApi({ 'GET /auth/session': () => Promise.reject(new TypeError('fetch failed')) }), queries, 'en');
+    expect(session.get()).toEqual(startSession);
   });
 
   test('changes nothing if signing out cancels the request', async () => {
-    const never = anApi({
+    const neverRespondingApi = anApi({
       'GET /auth/session': (_input, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', reject)),
     });
-    const checked = checkSession(started, never, queries, 'en');
+    const pendingCheck = checkSession(startSession, neverRespondingApi, queries, 'en');
     await queries.cancelQueries();
-    await checked;
-    expect(session.get()).toEqual(started);
+    await pendingCheck;
+    expect(session.get()).toEqual(startSession);
   });
 
   test('does not end a newer session on a late refusal', async () => {
     session.set(aSession({ token: 'token-2' }));
-    await checkSession(started, refusing(401, 'NOT_SIGNED_IN'), queries, 'en');
+    await checkSession(startSession, apiRejectingWith(401, 'NOT_SIGNED_IN'), queries, 'en');
     expect(session.get()).toEqual(aSession({ token: 'token-2' }));
   });
 });

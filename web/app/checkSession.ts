@@ -11,14 +11,14 @@ const isCurrent = ({ token }: Session): boolean => session.get()?.token === toke
  * Forgets the session if the server reports that it is over. If it ended because of a new role, marks it as ended, so that the user is
  * told. Otherwise stores the changed quota and role. The request is a query, so that signing out cancels it with the others.
  */
-export const checkSession = async (started: Session, api: Api, queries: QueryClient, language: Language): Promise<void> => {
-  const ask = ({ signal }: { readonly signal: AbortSignal }) => api.call('GET /auth/session', {}, { language, signal });
+export const checkSession = async (startSession: Session, api: Api, queries: QueryClient, language: Language): Promise<void> => {
+  const fetchUser = ({ signal }: { readonly signal: AbortSignal }) => api.call('GET /auth/session', {}, { language, signal });
   try {
-    const user = toSessionUser(await queries.fetchQuery({ queryKey: ['session', started.token], queryFn: ask, gcTime: 0 }));
-    if (user !== undefined && isCurrent(started)) session.set({ token: started.token, user });
+    const user = toSessionUser(await queries.fetchQuery({ queryKey: ['session', startSession.token], queryFn: fetchUser, gcTime: 0 }));
+    if (user !== undefined && isCurrent(startSession)) session.set({ token: startSession.token, user });
   } catch (error) {
     // Keeps the session if no answer came.
-    if (!(error instanceof ApiError) || error.status !== 401 || !isCurrent(started)) return;
+    if (!(error instanceof ApiError) || error.status !== 401 || !isCurrent(startSession)) return;
     if (error.code === ROLE_CHANGED) session.end(error.code);
     else session.set(null);
   }

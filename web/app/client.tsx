@@ -15,9 +15,9 @@ import { readState, ROOT_ID } from './state.ts';
 import { createTransport } from './transport.ts';
 
 /** Milliseconds before the page stores data for later use: loading the first page and the visitor's first actions come first. */
-const KEEPING_CAN_WAIT = 1500;
+const OFFLINE_START_DELAY_MS = 1500;
 /** Milliseconds before the retry: a load that an unreliable connection dropped may succeed then. */
-const TRY_AGAIN_AFTER = 2000;
+const RETRY_DELAY_MS = 2000;
 
 /** Starts the page. A function instead of a top-level await, because the awaited screen imports modules that are bundled into this file. */
 const start = async (): Promise<void> => {
@@ -41,35 +41,35 @@ const start = async (): Promise<void> => {
   const loadScreen = async () => {
     const screen = await fetchScreen(window.location.pathname);
     const contents = await Promise.all([
-      ...screen.namespaces.map((each) => fetchNamespace(each, page.language)),
+      ...screen.namespaces.map((namespace) => fetchNamespace(namespace, page.language)),
       // For the past, the data loads after the screen.
       screen.load(shell?.asOfApp ? undefined : [api, client, page.language]),
     ]);
     return { screen, contents };
   };
   const load = () => Promise.all([loadLocale(page.language), loadScreen()]);
-  const [words, { screen, contents }] = await load()
-    .catch(() => new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER)).then(load))
+  const [locale, { screen, contents }] = await load()
+    .catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS)).then(load))
     .catch((error: unknown) => {
       // The server's page stays and works without hydration: the visitor can read it, call, and follow links. A reload hydrates it once
       // there is a connection.
       window.addEventListener('online', () => window.location.reload());
       throw error;
     });
-  const translator = createI18n(page.language, words, ...contents.filter((each) => each !== undefined));
+  const translator = createI18n(page.language, locale, ...contents.filter((namespace) => namespace !== undefined));
   const app = shell?.asOfApp?.(translator) ?? <App api={api} queries={client} translator={translator} page={page} />;
   // A transition renders in slices, so that the browser can handle touches between them. The server's page of a guarded screen is only a
   // placeholder, so it is replaced instead of hydrated.
-  startTransition(() => void (state.shell || screen.guarded ? createRoot(root).render(app) : hydrateRoot(root, app)));
+  startTransition(() => void (state.shell || screen.isGuarded ? createRoot(root).render(app) : hydrateRoot(root, app)));
 
-  const spoken = () => (translator.language === 'es' ? 'es' : 'en');
+  const currentLanguage = () => (translator.language === 'es' ? 'es' : 'en');
 
-  const keepForLater = async (): Promise<void> => {
+  const startOfflineSupport = async (): Promise<void> => {
     const { fetchAhead, keepOffline, registerWorker } = await import('../offline/index.ts');
-    const [keeps] = await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
-    if (keeps) fetchAhead({ client, api, language: spoken, defaultPlace: page.place ?? page.defaultPlace });
+    const [isKept] = await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
+    if (isKept) fetchAhead({ client, api, language: currentLanguage, defaultPlace: page.place ?? page.defaultPlace });
   };
-  if (page.asOf === undefined) window.setTimeout(() => void keepForLater().catch(() => undefined), KEEPING_CAN_WAIT);
+  if (page.asOf === undefined) window.setTimeout(() => void startOfflineSupport().catch(() => undefined), OFFLINE_START_DELAY_MS);
 };
 
 void start();

@@ -1,12 +1,12 @@
-import { cookieText, wasHereBefore } from '../browser/cookies.ts';
-import { introductionFor, safeTarget } from '../layout/redirectTarget.ts';
+import { cookieText, hasVisitedBefore } from '../browser/cookies.ts';
+import { introductionAddress, safeTarget } from '../layout/redirectTarget.ts';
 
 export interface FirstVisit {
   readonly location: string;
   readonly setCookie?: string;
 }
 
-interface Visit {
+interface PageVisit {
   readonly path: string;
   readonly search: URLSearchParams;
   readonly cookies: Readonly<Record<string, string | undefined>>;
@@ -17,22 +17,22 @@ interface Visit {
  * Pages that a first visit sees without the tutorial: the tutorial itself, the page that the specification exempts, and the page that an
  * owner opens from an e-mail.
  */
-const OPEN_TO_ALL: readonly string[] = ['/introduce', '/account-deletion-policy', '/confirm'];
+const OPEN_PATHS: readonly string[] = ['/introduce', '/account-deletion-policy', '/confirm'];
 
 /** User agents of search engines and of previews of shared links; they keep no cookies. */
-const READS_FOR_OTHERS =
+const CRAWLER_AGENT =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|whatsapp|embedly|iframely|pinterest|vkshare|mastodon|google-inspectiontool|ia_archiver/i;
 
 /**
  * Returns the redirect of a first visit (specification, section 2.1) to the tutorial, which leads on to the requested page; null if the
  * server renders the page. Without scripts, the tutorial's last link also comes here.
  */
-export const firstVisit = ({ path, search, cookies, userAgent }: Visit): FirstVisit | null => {
+export const firstVisit = ({ path, search, cookies, userAgent }: PageVisit): FirstVisit | null => {
   if (path === '/introduce' && search.get('agreed') === 'true')
     return { location: safeTarget(search.get('next')), setCookie: cookieText('alreadyAccessed', 'true') };
-  if (wasHereBefore(cookies) || OPEN_TO_ALL.includes(path) || READS_FOR_OTHERS.test(userAgent)) return null;
+  if (hasVisitedBefore(cookies) || OPEN_PATHS.includes(path) || CRAWLER_AGENT.test(userAgent)) return null;
   // The tutorial has the language of the shared link.
-  const { language, ...rest } = Object.fromEntries(search);
-  const query = new URLSearchParams(rest).toString();
-  return { location: introductionFor(query === '' ? path : `${path}?${query}`, language === undefined ? {} : { language }) };
+  const { language, ...otherParams } = Object.fromEntries(search);
+  const query = new URLSearchParams(otherParams).toString();
+  return { location: introductionAddress(query === '' ? path : `${path}?${query}`, language === undefined ? {} : { language }) };
 };

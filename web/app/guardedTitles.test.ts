@@ -1,11 +1,11 @@
 import { createI18n } from '../i18n/i18n.ts';
 import { SCREENS } from './allScreens.ts';
 import { GUARDED_TITLES } from './guardedTitles.ts';
-import { STRINGS } from './server.tsx';
+import { LOCALES } from './server.tsx';
 
 test('GUARDED_TITLES has a title for every guarded page, and for no other page', () => {
-  const guarded = Object.entries(SCREENS).flatMap(([pattern, screen]) => (screen.guarded ? [pattern] : []));
-  expect(Object.keys(GUARDED_TITLES)).toEqual(guarded);
+  const guardedPatterns = Object.entries(SCREENS).flatMap(([pattern, screen]) => (screen.isGuarded ? [pattern] : []));
+  expect(Object.keys(GUARDED_TITLES)).toEqual(guardedPatterns);
 });
 
 test('GUARDED_TITLES uses only texts of the namespaces that the page loads', () => {
@@ -17,7 +17,7 @@ test('GUARDED_TITLES uses only texts of the namespaces that the page loads', () 
 });
 
 test.each(['en', 'es'] as const)('the server has the text of every guarded title (%s)', (language) => {
-  const { t } = createI18n(language, ...STRINGS[language]);
-  const unknown = Object.values(GUARDED_TITLES).filter((key) => String(t(key)) === key);
-  expect(unknown).toEqual([]);
+  const { t } = createI18n(language, ...LOCALES[language]);
+  const untranslated = Object.values(GUARDED_TITLES).filter((key) => String(t(key)) === key);
+  expect(untranslated).toEqual([]);
 });

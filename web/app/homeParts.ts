@@ -1,10 +1,10 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Namespace } from '../i18n/i18n.ts';
 
-const PARTS = 'features/home/near/parts.ts';
+const NEAR_PARTS_FILE = 'features/home/near/parts.ts';
 
-const withNamespaces = (language: Language, namespaces: readonly Namespace[]): readonly string[] => [
-  PARTS,
+const withNamespaceFiles = (language: Language, namespaces: readonly Namespace[]): readonly string[] => [
+  NEAR_PARTS_FILE,
   ...namespaces.map((namespace) => `i18n/${namespace}.${language}.json`),
 ];
 
@@ -16,6 +16,6 @@ export const homeParts = (
   language: Language,
   { isPlaceKnown, isEmpty }: { isPlaceKnown: boolean; isEmpty: boolean },
 ): readonly string[] => {
-  if (!isPlaceKnown) return withNamespaces(language, ['near', 'placeSheet']);
-  return isEmpty ? withNamespaces(language, ['near']) : [];
+  if (!isPlaceKnown) return withNamespaceFiles(language, ['near', 'placeSheet']);
+  return isEmpty ? withNamespaceFiles(language, ['near']) : [];
 };

@@ -1,7 +1,7 @@
 /**
  * Returns the text of an inline script without line breaks and comments (which are lines of their own); each line must therefore end its
  * statement. The script contains nothing of a request, so its digest in the content security policy is constant
- * (`platform/http/security.ts`).
+ * (`platform/http/securityHeaders.ts`).
  */
 export const inlineScript = (source: string): string =>
   source

@@ -8,23 +8,23 @@ import { fetchPage, type ManagePage } from './managePages.ts';
 afterEach(() => session.set(null));
 
 /** Returns the operations that a page at this address requests before it is shown, for a role. */
-const asks = async (page: ManagePage, address: string, role: Role | null): Promise<readonly string[]> => {
+const requestsOnFetch = async (page: ManagePage, address: string, role: Role | null): Promise<readonly string[]> => {
   window.history.replaceState(null, '', address);
   session.set(role === null ? null : aSession({ role }));
   const requests: string[] = [];
   const api = anApi();
-  const noting: Api = {
-    call: (operation, ...given) => {
+  const recordingApi: Api = {
+    call: (operation, ...callArgs) => {
       requests.push(operation);
-      return api.call(operation, ...given);
+      return api.call(operation, ...callArgs);
     },
-    list: (operation, ...given) => {
+    list: (operation, ...callArgs) => {
       requests.push(operation);
-      return api.list(operation, ...given);
+      return api.list(operation, ...callArgs);
     },
   };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await fetchPage(page, [noting, queries, 'en']);
+  await fetchPage(page, [recordingApi, queries, 'en']);
   queries.clear();
   return requests;
 };
@@ -43,5 +43,5 @@ test.each([
   ['Feedbacks', '/feedbacks?report=7', 'USER', ['GET /feedbacks', 'GET /feedbacks/{id}']],
   ['ManageServices', '/manage_services', null, []],
 ] as const)('fetchPage prefetches for %s at %s, for a %s: %j', async (page, address, role, operations) => {
-  expect(await asks(page, address, role)).toEqual(operations);
+  expect(await requestsOnFetch(page, address, role)).toEqual(operations);
 });

@@ -17,33 +17,33 @@ import type { ScreenProps } from './screen.tsx';
  * The pages for signed-in users, each with its file. Their names are listed here, so that the first script, which every visitor loads,
  * does not need them.
  */
-const own = () => import('../features/account/ownPages.ts');
-const users = () => import('../features/users/pages.ts');
-const serviceForm = () => import('../features/serviceForm/pages.ts');
-const bedHistory = () => import('../features/bedHistory/pages.ts');
-const pagesToRead = () => import('../features/content/edit/pages.ts');
-const crisisForm = () => import('../features/crisisLines/form/pages.ts');
+const fetchOwnPages = () => import('../features/account/ownPages.ts');
+const fetchUserPages = () => import('../features/users/pages.ts');
+const fetchServiceFormPages = () => import('../features/serviceForm/pages.ts');
+const fetchBedHistoryPages = () => import('../features/bedHistory/pages.ts');
+const fetchContentPages = () => import('../features/content/edit/pages.ts');
+const fetchCrisisFormPages = () => import('../features/crisisLines/form/pages.ts');
 
 const MANAGE_PAGES = {
-  ChangePassword: () => own().then((pages) => pages.ChangePasswordPage),
-  UpdateProfile: () => own().then((pages) => pages.UpdateProfilePage),
-  People: () => users().then((pages) => pages.UsersPage),
-  ManageAccess: () => users().then((pages) => pages.ManageAccessPage),
-  ManageSuperUsers: () => users().then((pages) => pages.ManageSuperUsersPage),
-  AddService: () => serviceForm().then((pages) => pages.AddServicePage),
-  EditService: () => serviceForm().then((pages) => pages.EditServicePage),
-  AddCrisisLine: () => crisisForm().then((pages) => pages.AddCrisisLinePage),
-  EditCrisisLine: () => crisisForm().then((pages) => pages.EditCrisisLinePage),
-  ManagePages: () => pagesToRead().then((pages) => pages.ManagePagesPage),
-  EditPage: () => pagesToRead().then((pages) => pages.EditPagePage),
-  PageHistory: () => pagesToRead().then((pages) => pages.PageHistoryPage),
+  ChangePassword: () => fetchOwnPages().then((pages) => pages.ChangePasswordPage),
+  UpdateProfile: () => fetchOwnPages().then((pages) => pages.UpdateProfilePage),
+  People: () => fetchUserPages().then((pages) => pages.UsersPage),
+  ManageAccess: () => fetchUserPages().then((pages) => pages.ManageAccessPage),
+  ManageSuperUsers: () => fetchUserPages().then((pages) => pages.ManageSuperUsersPage),
+  AddService: () => fetchServiceFormPages().then((pages) => pages.AddServicePage),
+  EditService: () => fetchServiceFormPages().then((pages) => pages.EditServicePage),
+  AddCrisisLine: () => fetchCrisisFormPages().then((pages) => pages.AddCrisisLinePage),
+  EditCrisisLine: () => fetchCrisisFormPages().then((pages) => pages.EditCrisisLinePage),
+  ManagePages: () => fetchContentPages().then((pages) => pages.ManagePagesPage),
+  EditPage: () => fetchContentPages().then((pages) => pages.EditPagePage),
+  PageHistory: () => fetchContentPages().then((pages) => pages.PageHistoryPage),
   Approvals: () => import('../features/approvals/pages.ts').then((pages) => pages.ApprovalsPage),
   AvailableBeds: () => import('../features/beds/pages.ts').then((pages) => pages.AvailableBedsPage),
   Feedbacks: () => import('../features/feedbacks/pages.ts').then((pages) => pages.FeedbacksPage),
   ServiceHistory: () => import('../features/history/pages.ts').then((pages) => pages.ServiceHistoryPage),
   Audit: () => import('../features/audit/pages.ts').then((pages) => pages.AuditPage),
-  PlaceBeds: () => bedHistory().then((pages) => pages.PlaceBedsPage),
-  ShelterBeds: () => bedHistory().then((pages) => pages.ShelterBedsPage),
+  PlaceBeds: () => fetchBedHistoryPages().then((pages) => pages.PlaceBedsPage),
+  ShelterBeds: () => fetchBedHistoryPages().then((pages) => pages.ShelterBedsPage),
   Regions: () => import('../features/regions/pages.ts').then((pages) => pages.RegionListsPage),
   RegionForms: () => import('../features/regions/form/pages.ts').then((pages) => pages.RegionFormsPage),
   ToDo: () => import('../features/toDo/pages.ts').then((pages) => pages.ToDoPage),
@@ -64,7 +64,7 @@ const PREFETCHES: Readonly<Partial<Record<ManagePage, Prefetch>>> = {
   ToDo: prefetchToDo,
 };
 
-const prefetch = (name: ManagePage, [api, queries, language]: PrefetchArgs): void => {
+const startPrefetch = (name: ManagePage, [api, queries, language]: PrefetchArgs): void => {
   const user = session.get()?.user;
   const { pathname: path, search } = window.location;
   if (user && mayOpen(path, user)) PREFETCHES[name]?.({ api, queries, language, can: canOf(user), path, search });
@@ -72,6 +72,6 @@ const prefetch = (name: ManagePage, [api, queries, language]: PrefetchArgs): voi
 
 /** Loads the code of a page, and prefetches the first data of the browser's address for a user who may open it. */
 export const fetchPage = (name: ManagePage, args?: PrefetchArgs): Promise<ComponentType<ScreenProps>> => {
-  if (args !== undefined) prefetch(name, args);
+  if (args !== undefined) startPrefetch(name, args);
   return MANAGE_PAGES[name]();
 };

@@ -1,8 +1,8 @@
 import { mayOpen } from '../access/guards.ts';
-import type { PageFacts } from '../browser/page.ts';
-import { loginFor, REFUSED, twitterAuthenticate } from '../layout/redirectTarget.ts';
+import type { PageFacts } from '../browser/pageFacts.ts';
+import { loginAddress, REFUSED_LOGIN, twitterSignInAddress } from '../layout/redirectTarget.ts';
 
-interface Visitor extends Pick<PageFacts, 'role'> {
+interface RedirectVisitor extends Pick<PageFacts, 'role'> {
   /** Whether signing in with X is configured. */
   readonly signsInByX: boolean;
 }
@@ -12,9 +12,9 @@ interface Visitor extends Pick<PageFacts, 'role'> {
  * open redirects to the login page (for a guest with the way back). The callback of X redirects to X's authenticate page, or to the login
  * page if X is not configured. The browser decides again by its actual session.
  */
-export const redirectFor = (path: string, search: URLSearchParams, { role, signsInByX }: Visitor): string | null => {
-  if (path === '/auth/twitter/callback') return (signsInByX ? twitterAuthenticate(search.get('oauth_token')) : null) ?? '/login';
+export const redirectFor = (path: string, search: URLSearchParams, { role, signsInByX }: RedirectVisitor): string | null => {
+  if (path === '/auth/twitter/callback') return (signsInByX ? twitterSignInAddress(search.get('oauth_token')) : null) ?? '/login';
   if (mayOpen(path, role === null ? null : { role })) return null;
   const query = search.toString();
-  return role === null ? loginFor(query === '' ? path : `${path}?${query}`) : REFUSED;
+  return role === null ? loginAddress(query === '' ? path : `${path}?${query}`) : REFUSED_LOGIN;
 };

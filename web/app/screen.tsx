@@ -15,48 +15,48 @@ export interface Screen {
   /** Namespaces of texts that it needs besides those of every page. */
   readonly namespaces: readonly Namespace[];
   /** Whether only some users may open the screen. */
-  readonly guarded: boolean;
+  readonly isGuarded: boolean;
   /** The screen stays mounted when the visitor moves from one of its paths to another. */
-  readonly stays?: true;
+  readonly staysMounted?: true;
   /** Resolves when the screen can render at once, except for its texts. With `args`, its first requests are started too. */
   load(args?: PrefetchArgs): Promise<void>;
 }
 
-export interface ScreenAt {
-  readonly screen: Screen;
+export interface ScreenMatch {
+  readonly createScreen: Screen;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** Returns the screen of a table that matches a path, with the parameters of the path; null if none matches. */
-export const screenIn = (screens: Readonly<Record<string, Screen>>, path: string): ScreenAt | null => {
-  for (const [pattern, at] of Object.entries(screens)) {
+export const findScreen = (screens: Readonly<Record<string, Screen>>, path: string): ScreenMatch | null => {
+  for (const [pattern, candidate] of Object.entries(screens)) {
     const params = matchPath(pattern, path);
-    if (params !== null) return { screen: at, params };
+    if (params !== null) return { createScreen: candidate, params };
   }
   return null;
 };
 
 interface ScreenSource {
   readonly namespaces?: readonly Namespace[];
-  readonly guarded?: boolean;
-  readonly fetchIt: (args?: PrefetchArgs) => Promise<ComponentType<ScreenProps>>;
+  readonly isGuarded?: boolean;
+  readonly page: (args?: PrefetchArgs) => Promise<ComponentType<ScreenProps>>;
 }
 
 /**
  * Creates a screen from a separate file. Once loaded, it renders at once (the server loads all screens, the browser loads its first screen
  * before hydration); otherwise it loads when the user opens it.
  */
-export const screen = ({ namespaces = [], guarded = false, fetchIt }: ScreenSource): Screen => {
-  let Loaded: ComponentType<ScreenProps> | undefined;
+export const createScreen = ({ namespaces = [], isGuarded = false, page }: ScreenSource): Screen => {
+  let LoadedComponent: ComponentType<ScreenProps> | undefined;
   const load = async (args?: PrefetchArgs) => {
-    Loaded ??= await fetchIt(args);
+    LoadedComponent ??= await page(args);
   };
-  const Later = lazyComponent(fetchIt);
-  const Show = (props: ScreenProps) => (Loaded ? <Loaded {...props} /> : <Later {...props} />);
+  const LazyLoaded = lazyComponent(page);
+  const LoadedOrLazy = (props: ScreenProps) => (LoadedComponent ? <LoadedComponent {...props} /> : <LazyLoaded {...props} />);
   const Component = (props: ScreenProps) => (
-    <WithNamespaces of={namespaces}>
-      <Show {...props} />
+    <WithNamespaces textNamespaces={namespaces}>
+      <LoadedOrLazy {...props} />
     </WithNamespaces>
   );
-  return { Component, namespaces, guarded, load };
+  return { Component, namespaces, isGuarded, load };
 };

@@ -2,7 +2,7 @@ import { screen as page } from '@testing-library/react';
 import { session } from '../browser/session.ts';
 import { aSession } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
-import { screenOf } from './allScreens.ts';
+import { anyScreenAt } from './allScreens.ts';
 
 afterEach(() => session.set(null));
 
@@ -39,8 +39,8 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 
 test.each(Object.entries(ADDRESSES))('%s shows its own screen', async (path, heading) => {
   covers('2.1-26');
-  const { screen, params } = screenOf(path);
-  session.set(screen.guarded ? aSession({ role: 'ADMINISTRATOR' }) : null);
+  const { createScreen: screen, params } = anyScreenAt(path);
+  session.set(screen.isGuarded ? aSession({ role: 'ADMINISTRATOR' }) : null);
   await screen.load();
   show(<screen.Component id={params['id'] ?? ''} />, { path });
   expect(await page.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();

@@ -10,11 +10,11 @@ import { coarsePoint, type Place } from '../api/place.ts';
 import { countsQuery, criticalQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
 import { crisisLinesQuery, staticPageQuery } from '../api/visitorQueries.ts';
-import { cookieText, languageFrom } from '../browser/cookies.ts';
-import { NO_CONTACT, type ContactLinks, type PageFacts, type TileSource } from '../browser/page.ts';
+import { cookieText, parseLanguage } from '../browser/cookies.ts';
+import { NO_CONTACT, type ContactLinks, type PageFacts, type TileSource } from '../browser/pageFacts.ts';
 import { readPageCookies } from '../browser/readPageCookies.ts';
-import { elsewhereInput } from '../features/home/near/elsewhereInput.ts';
-import { otherTabs } from '../features/home/near/nothingText.ts';
+import { otherTabs } from '../features/home/near/emptyResultText.ts';
+import { inputForTab } from '../features/home/near/inputForTab.ts';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import approvalsEn from '../i18n/approvals.en.json';
@@ -78,31 +78,31 @@ import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
 import whatWaitsEn from '../i18n/whatWaits.en.json';
 import whatWaitsEs from '../i18n/whatWaits.es.json';
-import { loadParts } from '../layout/renderedPart.tsx';
+import { loadParts } from '../layout/serverRenderedPart.tsx';
 import { documentTitle, TitleContext } from '../ui/documentTitle.ts';
-import { notFound, screenOf, SCREENS } from './allScreens.ts';
+import { notFound, anyScreenAt, SCREENS } from './allScreens.ts';
 import { App } from './App.tsx';
 import { assetsOf, readManifest, type Manifest } from './assets.ts';
 import { documentOf } from './document.ts';
 import { firstVisit, type FirstVisit } from './firstVisit.ts';
 import { guardedTitleAt } from './guardedTitles.ts';
 import { homeParts } from './homeParts.ts';
-import { isByLink, isLeftAtOnce, isNotFound, moduleAt } from './modules.ts';
 import { createQueryClient } from './queryClient.ts';
 import { redirectFor } from './redirects.ts';
 import type { Screen } from './screen.tsx';
-import { otherScreens, screenAt, serviceIdOf } from './screens.ts';
+import { isMailLinkAddress, hasExitLink, isNotFound, moduleAt } from './screenModules.ts';
+import { guardedScreens, screenAt, serviceIdOf } from './screens.ts';
 import { writeState } from './state.ts';
 
 /** Response of the API: `headers` with lower-case names, `body` as parsed JSON. */
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
 /** Calls the API in process, without the network: `path` begins with `/api/`, request header names are lower-case. */
-export type FetchJson = (path: string, headers: Readonly<Record<string, string>>) => Promise<JsonAnswer>;
+export type FetchJson = (path: string, headers: Readonly<Record<string, string>>) => Promise<JsonResponse>;
 
 export interface PageRequest {
   /** Path and query, as in the request line. */
@@ -128,12 +128,12 @@ export interface PageInputs {
   /** The language of the address, which the browser stores. */
   readonly languageInAddress: Language | null;
   /** The redirect that the visitor gets instead of a page; null if there is none. */
-  readonly leadsTo: FirstVisit | null;
+  readonly redirect: FirstVisit | null;
   readonly facts: Omit<PageFacts, 'now'>;
 }
 
 /** Dependencies of every page. */
-export interface PageTools {
+export interface RenderOptions {
   readonly fetchJson: FetchJson;
   /** Seconds since 1970. */
   readonly now?: number;
@@ -150,7 +150,7 @@ export interface RenderResult {
 }
 
 /** The texts of the pages that the server renders. */
-export const STRINGS = {
+export const LOCALES = {
   en: [
     en,
     accountEn,
@@ -219,15 +219,15 @@ export const STRINGS = {
   ],
 } as const;
 /** Base of relative URLs; never requested over the network. */
-const INSIDE = 'http://shelter.internal';
+const INTERNAL_ORIGIN = 'http://shelter.internal';
 
-const apiOver = (fetchJson: FetchJson, onToken: (token: string | undefined) => void): Api =>
-  createApi(`${INSIDE}/api`, async (request) => {
+const createServerApi = (fetchJson: FetchJson, onToken: (token: string | undefined) => void): Api =>
+  createApi(`${INTERNAL_ORIGIN}/api`, async (request) => {
     const { pathname, search } = new URL(request.url);
     const { status, headers, body } = await fetchJson(pathname + search, Object.fromEntries(request.headers));
     onToken(headers['consistency-token']);
-    const { 'content-length': _length, 'content-encoding': _encoding, ...copied } = headers;
-    return new Response(JSON.stringify(body), { status, headers: copied });
+    const { 'content-length': _length, 'content-encoding': _encoding, ...copiedHeaders } = headers;
+    return new Response(JSON.stringify(body), { status, headers: copiedHeaders });
   });
 
 /** Content pages by their path. */
@@ -260,32 +260,32 @@ const prefetchHome = async (
     near,
     from: null,
   };
-  const counted = countsQuery(api, input, language);
+  const countsOfTabs = countsQuery(api, input, language);
   await Promise.all([
     queries.prefetchInfiniteQuery(servicesQuery(api, input, language)),
-    queries.prefetchQuery(counted),
+    queries.prefetchQuery(countsOfTabs),
     queries.prefetchQuery(criticalQuery(api, near, language)),
   ]);
-  const counts = queries.getQueryData(counted.queryKey);
+  const counts = queries.getQueryData(countsOfTabs.queryKey);
   const isEmpty = counts?.[tab] === 0;
-  const parts = homeParts(language, { isPlaceKnown: near !== null, isEmpty });
-  if (!isEmpty) return parts;
-  const [other] = otherTabs(counts, tab);
-  if (other !== undefined) await queries.prefetchInfiniteQuery(servicesQuery(api, elsewhereInput(input, other), language));
+  const partFiles = homeParts(language, { isPlaceKnown: near !== null, isEmpty });
+  if (!isEmpty) return partFiles;
+  const [otherTab] = otherTabs(counts, tab);
+  if (otherTab !== undefined) await queries.prefetchInfiniteQuery(servicesQuery(api, inputForTab(input, otherTab), language));
   else if (near) await queries.prefetchQuery(countsQuery(api, { ...input, near: null }, language));
-  return parts;
+  return partFiles;
 };
 
-interface Prefetched {
+interface PrefetchResult {
   /** HTTP status of the page. */
   readonly status: number;
   /** Files of parts that the screen shows, besides its own. */
-  readonly parts?: readonly string[];
+  readonly partFiles?: readonly string[];
 }
 
 /** Loads the data that the screen at this path shows first into `queries`. */
-const prefetch = async (path: string, queries: QueryClient, api: Api, page: PageFacts): Promise<Prefetched> => {
-  if (path === '/') return { status: 200, parts: await prefetchHome(queries, api, page) };
+const prefetch = async (path: string, queries: QueryClient, api: Api, page: PageFacts): Promise<PrefetchResult> => {
+  if (path === '/') return { status: 200, partFiles: await prefetchHome(queries, api, page) };
   const { language } = page;
   const key = STATIC_PAGES[path];
   if (key !== undefined) await queries.prefetchQuery(staticPageQuery(api, key, language));
@@ -301,12 +301,12 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
 const SHELL_PATH = '/offline';
 
 /** Whether the address requests a moment of the past. */
-const isLookingBack = (search: string): boolean => new URLSearchParams(search).has('asOf');
+const isPastView = (search: string): boolean => new URLSearchParams(search).has('asOf');
 
 /** Returns a page without screen and data, the same for all visitors. */
-const shellOf = ({ language, now, contact, tiles }: PageFacts, manifest: Manifest): RenderResult => {
+const renderShell = ({ language, now, contact, tiles }: PageFacts, manifest: Manifest): RenderResult => {
   const page: PageFacts = { ...readPageCookies({}), language, now, contact, tiles, defaultPlace: null };
-  const { t } = createI18n(language, ...STRINGS[language]);
+  const { t } = createI18n(language, ...LOCALES[language]);
   const words = { title: t('app.name'), description: t('reading.description') };
   const state = writeState({ page, queries: { mutations: [], queries: [] }, shell: true });
   const html = documentOf({ page, assets: assetsOf(manifest, []), ...words, body: '', state });
@@ -315,30 +315,30 @@ const shellOf = ({ language, now, contact, tiles }: PageFacts, manifest: Manifes
 };
 
 /** Returns the modules that the browser needs besides the first script: the screen and the texts. */
-const modulesOf = (path: string, { namespaces }: Screen, language: Language): readonly string[] => [
-  ...(screenAt(path).screen === otherScreens ? ['app/OtherScreens.tsx'] : []),
+const moduleFilesOf = (path: string, { namespaces }: Screen, language: Language): readonly string[] => [
+  ...(screenAt(path).createScreen === guardedScreens ? ['app/GuardedScreens.tsx'] : []),
   moduleAt(path),
   `i18n/${language}.json`,
   ...namespaces.map((namespace) => `i18n/${namespace}.${language}.json`),
 ];
 
 /** Seconds around now that contain the times on a page: a listing older than this counts as old in any time zone. */
-const PRELOADED = { before: 200 * SECONDS_PER_DAY, after: 30 * SECONDS_PER_DAY };
+const PRELOADED_OFFSETS = { before: 200 * SECONDS_PER_DAY, after: 30 * SECONDS_PER_DAY };
 
 const offsetsOf = (zones: ReadonlySet<string>, now: number): Record<string, KnownOffsets> =>
-  Object.fromEntries([...zones].map((zone) => [zone, offsetsBetween(zone, now - PRELOADED.before, now + PRELOADED.after)]));
+  Object.fromEntries([...zones].map((zone) => [zone, offsetsBetween(zone, now - PRELOADED_OFFSETS.before, now + PRELOADED_OFFSETS.after)]));
 
 let builtManifest: Manifest | undefined;
 /** Resolves when the server has loaded every screen. */
-const allLoaded = Promise.all([notFound, otherScreens, ...Object.values(SCREENS)].map((screen) => screen.load())).then(loadParts);
+const allScreensLoaded = Promise.all([notFound, guardedScreens, ...Object.values(SCREENS)].map((screen) => screen.load())).then(loadParts);
 
-const elsewhere = (location: string | null): FirstVisit | null => (location === null ? null : { location });
+const redirectOrNull = (location: string | null): FirstVisit | null => (location === null ? null : { location });
 
 /** Reads the inputs of a page from a request. A cookie, a header or a default on which a page depends must be read here. */
 export const readRequest = (request: PageRequest): PageInputs => {
-  const { pathname: path, search, searchParams } = new URL(request.url, INSIDE);
+  const { pathname: path, search, searchParams } = new URL(request.url, INTERNAL_ORIGIN);
   const cookies = readPageCookies(request.cookies);
-  const languageInAddress = languageFrom(searchParams.get('language')) ?? null;
+  const languageInAddress = parseLanguage(searchParams.get('language')) ?? null;
   const facts = {
     ...cookies,
     language: languageInAddress ?? cookies.language,
@@ -347,12 +347,12 @@ export const readRequest = (request: PageRequest): PageInputs => {
     tiles: request.tiles ?? null,
   };
   const visit = { path, search: searchParams, cookies: request.cookies, userAgent: request.userAgent ?? '' };
-  const visitor = { role: facts.role, signsInByX: request.signsInByX ?? false };
-  const leadsTo = path === SHELL_PATH ? null : (firstVisit(visit) ?? elsewhere(redirectFor(path, searchParams, visitor)));
-  return { path, search, languageInAddress, leadsTo, facts };
+  const redirectVisitor = { role: facts.role, signsInByX: request.signsInByX ?? false };
+  const redirect = path === SHELL_PATH ? null : (firstVisit(visit) ?? redirectOrNull(redirectFor(path, searchParams, redirectVisitor)));
+  return { path, search, languageInAddress, redirect, facts };
 };
 
-const redirectTo = ({ location, setCookie }: FirstVisit): RenderResult => {
+const toRedirectResult = ({ location, setCookie }: FirstVisit): RenderResult => {
   const headers = { location, 'cache-control': 'private, no-store', vary: 'Cookie, User-Agent' };
   return { status: 302, headers: { ...headers, ...(setCookie && { 'set-cookie': setCookie }) }, html: '' };
 };
@@ -361,27 +361,27 @@ const redirectTo = ({ location, setCookie }: FirstVisit): RenderResult => {
  * Renders the complete first page: screen, texts and data, so that the visitor can read it before any script runs. A page is also rendered
  * if some of its data failed to load; the browser then requests it again.
  */
-export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<RenderResult> => {
-  const { path, search, languageInAddress, leadsTo, facts } = inputs;
-  const page: PageFacts = { ...facts, now: tools.now ?? Math.floor(Date.now() / 1000) };
-  if (path === SHELL_PATH) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
-  if (leadsTo !== null) return redirectTo(leadsTo);
+export const renderPage = async (inputs: PageInputs, renderOptions: RenderOptions): Promise<RenderResult> => {
+  const { path, search, languageInAddress, redirect, facts } = inputs;
+  const page: PageFacts = { ...facts, now: renderOptions.now ?? Math.floor(Date.now() / 1000) };
+  if (path === SHELL_PATH) return renderShell(page, renderOptions.manifest ?? (builtManifest ??= readManifest()));
+  if (redirect !== null) return toRedirectResult(redirect);
   // Only the browser knows whether the user may see the past, so it renders that page.
-  if (isLookingBack(search)) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
+  if (isPastView(search)) return renderShell(page, renderOptions.manifest ?? (builtManifest ??= readManifest()));
 
-  await allLoaded;
+  await allScreensLoaded;
   const queries = createQueryClient({ retry: false });
   let heard: string | undefined;
   // The first response has the oldest position in the log.
-  const api = apiOver(tools.fetchJson, (token) => (heard ??= token));
-  const { status, parts = [] } = await prefetch(path, queries, api, page);
-  const done = await tools.takeTurn?.();
+  const api = createServerApi(renderOptions.fetchJson, (token) => (heard ??= token));
+  const { status, partFiles = [] } = await prefetch(path, queries, api, page);
+  const endTurn = await renderOptions.takeTurn?.();
   try {
-    const translator = createI18n(page.language, ...STRINGS[page.language]);
-    const { screen } = screenOf(path);
-    const product = translator.t('app.name');
-    const guarded = guardedTitleAt(path);
-    let title = guarded === undefined ? product : documentTitle(translator.t(guarded), product);
+    const translator = createI18n(page.language, ...LOCALES[page.language]);
+    const { createScreen: screen } = anyScreenAt(path);
+    const productName = translator.t('app.name');
+    const guardedTitle = guardedTitleAt(path);
+    let title = guardedTitle === undefined ? productName : documentTitle(translator.t(guardedTitle), productName);
     const [body, zones] = zonesUsedBy(() =>
       renderToString(
         <TitleContext value={(pageTitle) => void (title = pageTitle)}>
@@ -391,26 +391,29 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
     );
     const html = documentOf({
       page,
-      assets: assetsOf(tools.manifest ?? (builtManifest ??= readManifest()), [...modulesOf(path, screen, page.language), ...parts]),
-      scriptsFirst: screen.guarded,
+      assets: assetsOf(renderOptions.manifest ?? (builtManifest ??= readManifest()), [
+        ...moduleFilesOf(path, screen, page.language),
+        ...partFiles,
+      ]),
+      scriptsFirst: screen.isGuarded,
       title,
       description: translator.t('reading.description'),
       body,
       state: writeState({ page, queries: dehydrate(queries), heard, offsets: offsetsOf(zones, page.now) }),
     });
-    const byLink = isByLink(path, new URLSearchParams(search));
+    const isMailLink = isMailLinkAddress(path, new URLSearchParams(search));
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-language': page.language,
       // The browser must not cache a page that the visitor left through its exit.
-      'cache-control': isLeftAtOnce(path) || byLink ? 'private, no-store' : 'private, no-cache',
+      'cache-control': hasExitLink(path) || isMailLink ? 'private, no-store' : 'private, no-cache',
       vary: 'Cookie',
-      ...(byLink && { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }),
+      ...(isMailLink && { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }),
       ...(languageInAddress && { 'set-cookie': cookieText('language', languageInAddress) }),
     };
     return { status, headers, html };
   } finally {
     queries.clear();
-    done?.();
+    endTurn?.();
   }
 };

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Api } from '../api/api.ts';
-import type { PageFacts } from '../browser/page.ts';
+import type { PageFacts } from '../browser/pageFacts.ts';
 
 interface ShellOptions {
   readonly client: QueryClient;

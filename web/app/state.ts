@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { KnownOffsets } from '#kernel/schedule/localTime.ts';
-import type { PageFacts } from '../browser/page.ts';
+import type { PageFacts } from '../browser/pageFacts.ts';
 
 /** State that the server passes to the browser in the page, as JSON. */
 export interface PageState {

@@ -3,13 +3,13 @@ import { session } from '../browser/session.ts';
 import { aSession } from '../testing/builders.ts';
 import { createTransport } from './transport.ts';
 
-const HERE = 'http://here.test/api';
-const answering = (status: number, headers: Record<string, string> = {}) =>
+const BASE_URL = 'http://here.test/api';
+const respondWith = (status: number, headers: Record<string, string> = {}) =>
   jest.fn(async (_request: Request) => ({ status, headers: new Headers(headers) }) as Response);
-const headersOf = (send: ReturnType<typeof answering>, call = 0) => send.mock.calls[call]?.[0].headers;
+const headersOf = (send: ReturnType<typeof respondWith>, call = 0) => send.mock.calls[call]?.[0].headers;
 const request = (path: string, method = 'GET') => {
   const headers = new Headers();
-  return { url: HERE + path, method, headers } as Request;
+  return { url: BASE_URL + path, method, headers } as Request;
 };
 
 afterEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
 describe('createTransport', () => {
   test('sends the token of a signed-in user, and none for a guest', async () => {
     covers('4-40', '7-81');
-    const send = answering(200);
+    const send = respondWith(200);
     const transport = createTransport(send);
     await transport(request('/services'));
     session.set(aSession());
@@ -31,7 +31,7 @@ describe('createTransport', () => {
 
   test('ends a session that the server refuses, and does not send its token again', async () => {
     session.set(aSession());
-    const send = answering(401);
+    const send = respondWith(401);
     const transport = createTransport(send);
     await transport(request('/users'));
     expect(session.get()).toMatchObject({ token: 'token-1', ended: true });
@@ -58,13 +58,13 @@ describe('createTransport', () => {
   });
 
   test('ends no session if a guest is refused', async () => {
-    await createTransport(answering(401))(request('/auth/sign-in', 'POST'));
+    await createTransport(respondWith(401))(request('/auth/sign-in', 'POST'));
     expect(session.get()).toBeNull();
   });
 
   test('requests with reads, for a while after a change, a response that includes the change', async () => {
     let now = 0;
-    const send = answering(200, { 'consistency-token': 'log.42' });
+    const send = respondWith(200, { 'consistency-token': 'log.42' });
     const transport = createTransport(send, () => now);
     await transport(request('/users'));
     await transport(request('/users/1', 'PUT'));
@@ -75,7 +75,7 @@ describe('createTransport', () => {
   });
 
   test('sends the menu counts as a read that waits for changes, although it is a POST', async () => {
-    const send = answering(200, { 'consistency-token': 'log.42' });
+    const send = respondWith(200, { 'consistency-token': 'log.42' });
     const transport = createTransport(send, () => 0);
     await transport(request('/auth/report-notifications', 'POST'));
     await transport(request('/users'));

@@ -3,12 +3,12 @@ import { session } from '../browser/session.ts';
 
 type Send = (request: Request) => Promise<Response>;
 
-const TOKEN = 'consistency-token';
+const TOKEN_HEADER = 'consistency-token';
 
 /** POST /auth/report-notifications changes nothing: it returns the counts of the menu. */
-const isRead = ({ method, url }: Request): boolean => method === 'GET' || url.endsWith('/report-notifications');
+const isReadRequest = ({ method, url }: Request): boolean => method === 'GET' || url.endsWith('/report-notifications');
 /** A long batch continues after its first response: GET /batches/{id} returns the position that it has reached. */
-const tellsChange = (request: Request): boolean => !isRead(request) || request.url.includes('/batches/');
+const carriesChange = (request: Request): boolean => !isReadRequest(request) || request.url.includes('/batches/');
 
 /** Returns the code of a problem document; undefined if the body is not one. */
 const codeOf = async (response: Response): Promise<unknown> => {
@@ -26,16 +26,16 @@ const codeOf = async (response: Response): Promise<unknown> => {
 export const createTransport =
   (send: Send, now: () => number = () => performance.now()): Send =>
   async (request) => {
-    const current = session.get();
-    const token = current === null || current.ended ? null : current.token;
+    const currentSession = session.get();
+    const token = currentSession === null || currentSession.ended ? null : currentSession.token;
     if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
-    const wanted = isRead(request) ? logPosition.wanted(now()) : null;
-    if (wanted !== null) request.headers.set(TOKEN, wanted);
+    const requiredToken = isReadRequest(request) ? logPosition.wanted(now()) : null;
+    if (requiredToken !== null) request.headers.set(TOKEN_HEADER, requiredToken);
 
     const response = await send(request);
 
-    const changed = tellsChange(request) ? response.headers.get(TOKEN) : null;
-    if (changed !== null) logPosition.changed(changed, now());
+    const changeToken = carriesChange(request) ? response.headers.get(TOKEN_HEADER) : null;
+    if (changeToken !== null) logPosition.changed(changeToken, now());
     if (response.status === 401 && token !== null) {
       const code = await codeOf(response);
       // The user may have signed in again before this response arrived.

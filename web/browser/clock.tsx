@@ -8,7 +8,7 @@ const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 interface ClockProps {
   readonly start: number;
   /** Stops the clock at its start, for a page that shows the past. */
-  readonly still?: boolean;
+  readonly isFrozen?: boolean;
   readonly children: ReactNode;
 }
 
@@ -16,10 +16,10 @@ interface ClockProps {
  * Provides one clock for the whole page, in seconds since 1970. It starts at the moment at which the server rendered the page, so that
  * both render the same; after hydration it is set to the current time and ticks at every full minute.
  */
-export const Clock = ({ start, still = false, children }: ClockProps) => {
+export const Clock = ({ start, isFrozen = false, children }: ClockProps) => {
   const [now, setNow] = useState(start);
   useEffect(() => {
-    if (still) return;
+    if (isFrozen) return;
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       // A transition renders in slices, because every card recomputes whether its place is open, and the browser can handle touches in
@@ -29,8 +29,8 @@ export const Clock = ({ start, still = false, children }: ClockProps) => {
     };
     tick();
     return () => clearTimeout(timer);
-  }, [still]);
-  return <ClockContext value={still ? start : now}>{children}</ClockContext>;
+  }, [isFrozen]);
+  return <ClockContext value={isFrozen ? start : now}>{children}</ClockContext>;
 };
 
 /** Returns the time of the current minute, in seconds since 1970. */

@@ -18,20 +18,20 @@ export interface PageCookies {
   readonly place: Place | null;
 }
 /** Tab of a page without a choice. */
-export const FIRST_TAB: Tab = 'SHELTER';
+export const DEFAULT_TAB: Tab = 'SHELTER';
 /** Languages in the order of their names; a separate list, because the domain's module would import its validation too. */
 const LANGUAGES: readonly Language[] = ['en', 'es'];
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-export const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
+export const parseOneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
   values.find((value) => value === text);
 
-export const tabFrom = (text: string | null | undefined): Tab | undefined => oneOf(TABS, text);
-export const languageFrom = (text: string | null | undefined): Language | undefined => oneOf(LANGUAGES, text);
+export const parseTab = (text: string | null | undefined): Tab | undefined => parseOneOf(TABS, text);
+export const parseLanguage = (text: string | null | undefined): Language | undefined => parseOneOf(LANGUAGES, text);
 
 /** Returns the cookies that scripts may read; empty if cookies are refused. */
-export const pageCookieText = (): string => {
+export const readCookieText = (): string => {
   try {
     return document.cookie;
   } catch {
@@ -40,7 +40,7 @@ export const pageCookieText = (): string => {
 };
 
 /** Whether the device has the flag of the specification's section 3: the visitor finished the tutorial and accepted its terms. */
-export const wasHereBefore = (cookies: Readonly<Record<string, string | undefined>>): boolean => cookies['alreadyAccessed'] === 'true';
+export const hasVisitedBefore = (cookies: Readonly<Record<string, string | undefined>>): boolean => cookies['alreadyAccessed'] === 'true';
 
 /** Seconds in a year. */
 const MAX_AGE_SECONDS = 31_536_000;

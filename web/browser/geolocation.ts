@@ -1,17 +1,17 @@
 import { coarsePoint, type Point } from '../api/place.ts';
 
-export type LocationAnswer = { readonly kind: 'found'; readonly point: Point } | { readonly kind: 'refused' } | { readonly kind: 'failed' };
+export type LocationResult = { readonly kind: 'found'; readonly point: Point } | { readonly kind: 'refused' } | { readonly kind: 'failed' };
 
 /** Exact location, at most ten seconds old, with a timeout of ten seconds. */
-const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 10_000 };
+const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 10_000 };
 
 /** Returns the location of the phone, rounded to three decimals. Never rejects. */
-export const askLocation = (): Promise<LocationAnswer> =>
+export const requestLocation = (): Promise<LocationResult> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve({ kind: 'failed' });
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ kind: 'found', point: coarsePoint(coords) }),
       (error) => resolve({ kind: error.code === error.PERMISSION_DENIED ? 'refused' : 'failed' }),
-      OPTIONS,
+      POSITION_OPTIONS,
     );
   });

@@ -1,2 +1,2 @@
-/** Event on the window when (more) buttons and fields are hydrated: earlier input is then replayed (`web/app/earlyInput.ts`). */
-export const HYDRATED = 'hydrated';
+/** Event on the window when (more) buttons and fields are hydrated: earlier input is then replayed (`web/app/earlyInputScript.ts`). */
+export const HYDRATED_EVENT = 'hydrated';

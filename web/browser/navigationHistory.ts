@@ -1,20 +1,20 @@
 /** Number of screens visited since the page was loaded. */
-let steps = 0;
+let visitedScreens = 0;
 /** True from a change of the screen until its heading took the focus. */
-let arriving = false;
+let isArriving = false;
 
 /** Counts one more screen within the app. */
-export const countStep = (): void => {
-  steps += 1;
-  arriving = true;
+export const countNavigation = (): void => {
+  visitedScreens += 1;
+  isArriving = true;
 };
 
 /** Whether going back stays within the app. */
-export const cameFromHere = (): boolean => steps > 0;
+export const hasPreviousScreen = (): boolean => visitedScreens > 0;
 
 /** Returns true for the first heading of a new screen, once per screen. */
-export const takeArrival = (): boolean => {
-  const arrived = arriving;
-  arriving = false;
-  return arrived;
+export const consumeArrival = (): boolean => {
+  const wasArriving = isArriving;
+  isArriving = false;
+  return wasArriving;
 };

@@ -1,5 +1,5 @@
 import type { Place } from '../api/place.ts';
-import { placeText, roughPlace } from './placeCookie.ts';
+import { placeText, roundedPlace } from './placeCookie.ts';
 import { readPlace } from './readPageCookies.ts';
 
 const DENVER: Place = { label: '80205 Denver, CO', kind: 'zip', longitude: -104.9661, latitude: 39.7589 };
@@ -7,7 +7,7 @@ const DENVER: Place = { label: '80205 Denver, CO', kind: 'zip', longitude: -104.
 describe('the place cookie', () => {
   test('contains a place with two decimals and its label, and parses to the same place', () => {
     expect(placeText(DENVER)).toBe('39.76|-104.97|zip|80205 Denver, CO');
-    expect(readPlace(placeText(DENVER))).toEqual(roughPlace(DENVER));
+    expect(readPlace(placeText(DENVER))).toEqual(roundedPlace(DENVER));
     const here: Place = { label: '', kind: 'here', longitude: -83.5379, latitude: 41.6528 };
     expect(readPlace(placeText(here))).toEqual({ ...here, longitude: -83.54, latitude: 41.65 });
   });

@@ -1,24 +1,24 @@
-import { clearDevice, preference } from './preference.ts';
+import { clearStorages, preference } from './preference.ts';
 import { checkStoredVersion } from './version.ts';
 
-const text = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
-afterEach(clearDevice);
+const parseText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
+afterEach(clearStorages);
 
 describe('preference', () => {
   test('restores a stored value', () => {
-    preference('color', 'none', text).set('green');
-    expect(preference('color', 'none', text).get()).toBe('green');
+    preference('color', 'none', parseText).set('green');
+    expect(preference('color', 'none', parseText).get()).toBe('green');
   });
 
   test.each(['not json', '42', 'null'])('uses the fallback for an invalid stored value: %s', (stored) => {
     localStorage.setItem('color', stored);
-    expect(preference('color', 'none', text).get()).toBe('none');
+    expect(preference('color', 'none', parseText).get()).toBe('none');
   });
 
   test('returns to the fallback when the device is cleared', () => {
-    const color = preference('color', 'none', text);
+    const color = preference('color', 'none', parseText);
     color.set('green');
-    clearDevice();
+    clearStorages();
     expect(color.get()).toBe('none');
     expect(localStorage.length).toBe(0);
   });

@@ -5,13 +5,13 @@ export interface Preference<Value> {
   get(): Value;
   set(value: Value): void;
   subscribe(listener: () => void): () => void;
-  readonly fallback: Value;
+  readonly fallbackValue: Value;
 }
 
-const stores = { device: () => window.localStorage, session: () => window.sessionStorage };
+const storages = { device: () => window.localStorage, session: () => window.sessionStorage };
 
 /** Functions by which each preference drops its value from memory when the device is cleared. */
-const forgetting = new Set<() => void>();
+const clearCallbacks = new Set<() => void>();
 
 /**
  * Creates a preference in the device's storage (or the session's). `parse` converts the stored value, and returns undefined for one that
@@ -20,42 +20,42 @@ const forgetting = new Set<() => void>();
  */
 export const preference = <Value>(
   name: string,
-  fallback: Value,
+  fallbackValue: Value,
   parse: (stored: unknown) => Value | undefined,
-  where: keyof typeof stores = 'device',
+  storageKind: keyof typeof storages = 'device',
 ): Preference<Value> => {
-  let held: { readonly value: Value } | null = null;
+  let cachedValue: { readonly value: Value } | null = null;
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notifyListeners = () => listeners.forEach((listener) => listener());
 
-  const read = (): Value => {
+  const readStored = (): Value => {
     try {
-      const text = stores[where]().getItem(name);
-      return (text === null ? undefined : parse(JSON.parse(text))) ?? fallback;
+      const text = storages[storageKind]().getItem(name);
+      return (text === null ? undefined : parse(JSON.parse(text))) ?? fallbackValue;
     } catch {
-      return fallback;
+      return fallbackValue;
     }
   };
-  const forget = () => {
-    held = null;
-    tell();
+  const clearCached = () => {
+    cachedValue = null;
+    notifyListeners();
   };
-  forgetting.add(forget);
+  clearCallbacks.add(clearCached);
   const onStorage = (event: StorageEvent) => {
-    if (event.key === name || event.key === null) forget();
+    if (event.key === name || event.key === null) clearCached();
   };
 
   return {
-    fallback,
-    get: () => (held ??= { value: read() }).value,
+    fallbackValue,
+    get: () => (cachedValue ??= { value: readStored() }).value,
     set: (value) => {
-      held = { value };
+      cachedValue = { value };
       try {
-        stores[where]().setItem(name, JSON.stringify(value));
+        storages[storageKind]().setItem(name, JSON.stringify(value));
       } catch {
         // Storage is full or refused: the value still holds for this page.
       }
-      tell();
+      notifyListeners();
     },
     subscribe: (listener) => {
       if (listeners.size === 0) window.addEventListener('storage', onStorage);
@@ -69,37 +69,40 @@ export const preference = <Value>(
 };
 
 /** Combines switches, each stored under its own name, into the list of those that are on. */
-export const switchesOn = <Name extends string>(switches: Readonly<Record<Name, Preference<boolean>>>): Preference<readonly Name[]> => {
-  const names = Object.keys(switches) as Name[];
-  const fallback: readonly Name[] = [];
-  let on = fallback;
+export const preferenceOfSwitches = <Name extends string>(
+  switches: Readonly<Record<Name, Preference<boolean>>>,
+): Preference<readonly Name[]> => {
+  const switchNames = Object.keys(switches) as Name[];
+  const fallbackValue: readonly Name[] = [];
+  let namesOn = fallbackValue;
   return {
-    fallback,
+    fallbackValue,
     get: () => {
-      const now = names.filter((name) => switches[name].get());
+      const currentNames = switchNames.filter((name) => switches[name].get());
       // Keeps the identity of the list while its content is the same.
-      if (now.join() !== on.join()) on = now;
-      return on;
+      if (currentNames.join() !== namesOn.join()) namesOn = currentNames;
+      return namesOn;
     },
-    set: (chosen) => names.forEach((name) => switches[name].set(chosen.includes(name))),
+    set: (chosen) => switchNames.forEach((name) => switches[name].set(chosen.includes(name))),
     subscribe: (listener) => {
-      const ends = names.map((name) => switches[name].subscribe(listener));
-      return () => ends.forEach((end) => end());
+      const unsubscribes = switchNames.map((name) => switches[name].subscribe(listener));
+      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     },
   };
 };
 
 /** Returns the value of the preference, and renders again when it changes in this tab or another. The server's page uses the fallback. */
-export const usePreference = <Value>(of: Preference<Value>): Value => useSyncExternalStore(of.subscribe, of.get, () => of.fallback);
+export const usePreference = <Value>(source: Preference<Value>): Value =>
+  useSyncExternalStore(source.subscribe, source.get, () => source.fallbackValue);
 
 /** Deletes all data of the directory on this device: storage and choices. */
-export const clearDevice = (): void => {
-  for (const store of Object.values(stores)) {
+export const clearStorages = (): void => {
+  for (const store of Object.values(storages)) {
     try {
       store().clear();
     } catch {
       // Nothing is stored where storage is refused.
     }
   }
-  forgetting.forEach((forget) => forget());
+  clearCallbacks.forEach((clearCached) => clearCached());
 };

@@ -1,13 +1,13 @@
-import { clearDevice } from './preference.ts';
+import { clearStorages } from './preference.ts';
 import * as preferences from './preferences.ts';
 
-afterEach(clearDevice);
+afterEach(clearStorages);
 
 /**
  * A value of each preference of the specification's section 3, "Saved on the device", under its stored name, which stays the same in all
  * versions.
  */
-const SAVED = [
+const STORED_PREFERENCES = [
   ['favorite service ids', 'favorites', () => preferences.favorites.set(['a']), ['a']],
   ['kudo ids', 'kudos', () => preferences.kudos.set(['a']), ['a']],
   ['sub-filter', 'subFilter', () => preferences.subFilter.set('MEALS'), 'MEALS'],
@@ -23,7 +23,7 @@ const SAVED = [
   ],
 ] as const;
 
-test.each(SAVED)('the device stores the %s', (_what, name, choose, stored) => {
+test.each(STORED_PREFERENCES)('the device stores the %s', (_what, name, choose, stored) => {
   covers('3-22');
   choose();
   expect(JSON.parse(localStorage.getItem(name) ?? 'null')).toEqual(stored);

@@ -1,37 +1,37 @@
 import { CATEGORIES, type Category } from '#kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Place } from '../api/place.ts';
-import { preference, switchesOn } from './preference.ts';
+import { preference, preferenceOfSwitches } from './preference.ts';
 
 /* Preferences that the device stores by name (specification, section 3). Language, tab and theme are cookies. */
 
-const flag = (stored: unknown): boolean | undefined => (typeof stored === 'boolean' ? stored : undefined);
-const texts = (stored: unknown): readonly string[] | undefined =>
-  Array.isArray(stored) ? stored.filter((item) => typeof item === 'string') : undefined;
+const parseFlag = (stored: unknown): boolean | undefined => (typeof stored === 'boolean' ? stored : undefined);
+const parseTexts = (stored: unknown): readonly string[] | undefined =>
+  Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : undefined;
 
 const NO_IDS: readonly string[] = [];
 const NO_CATEGORIES: readonly Category[] = [];
 
-export const favorites = preference('favorites', NO_IDS, texts);
+export const favorites = preference('favorites', NO_IDS, parseTexts);
 /** Ids of services that this device gave kudos to. */
-export const kudos = preference('kudos', NO_IDS, texts);
+export const kudos = preference('kudos', NO_IDS, parseTexts);
 /** Sorts by kudos, most first; for administrators. */
-export const topKudos = preference('topKudos', false, flag);
-export const openNow = preference('openNow', false, flag);
+export const topKudos = preference('topKudos', false, parseFlag);
+export const openNow = preference('openNow', false, parseFlag);
 /** Only places that were counted with free beds; for the tab with beds. */
-export const freeBeds = preference('freeBeds', false, flag);
-export const mapView = preference('mapView', false, flag);
+export const freeBeds = preference('freeBeds', false, parseFlag);
+export const mapView = preference('mapView', false, parseFlag);
 /** The map is beside the list on wide screens, unless the visitor hid it. */
-export const mapBeside = preference('mapBeside', true, flag);
+export const mapBesideList = preference('mapBeside', true, parseFlag);
 /** The chosen conditions. */
-export const conditions = switchesOn({
-  isAllowedPet: preference('pets', false, flag),
-  isWheelchairAccessible: preference('wheelchair', false, flag),
+export const conditions = preferenceOfSwitches({
+  isAllowedPet: preference('pets', false, parseFlag),
+  isWheelchairAccessible: preference('wheelchair', false, parseFlag),
 });
 export type ConditionFilter = ReturnType<typeof conditions.get>[number];
 export const subFilter = preference<ServiceType | null>('subFilter', null, (stored) => SERVICE_TYPES.find((type) => type === stored));
 export const audiences = preference('category', NO_CATEGORIES, (stored) =>
-  texts(stored) ? CATEGORIES.filter((category) => category !== 'ALL' && texts(stored)?.includes(category)) : undefined,
+  parseTexts(stored) ? CATEGORIES.filter((category) => category !== 'ALL' && parseTexts(stored)?.includes(category)) : undefined,
 );
 
 const isPlace = (stored: unknown): stored is Place =>
@@ -48,4 +48,4 @@ const isPlace = (stored: unknown): stored is Place =>
 
 export const chosenPlace = preference<Place | null>('place', null, (stored) => (isPlace(stored) ? stored : undefined));
 /** The visitor refused geolocation: the app does not ask again in this session. */
-export const locationRefused = preference('locationRefused', false, flag, 'session');
+export const locationRefused = preference('locationRefused', false, parseFlag, 'session');

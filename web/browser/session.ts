@@ -31,15 +31,15 @@ export interface Session {
 
 type Stored = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Parses a user from a response or from storage and keeps only the fields of the session; undefined if it is invalid. */
 export const toSessionUser = (value: unknown): SessionUser | undefined => {
   if (!isObject(value)) return undefined;
-  const [id, displayName, { isApproved, totalServices }] = [text(value['id']), text(value['displayName']), value];
-  const given = Array.isArray(value['roles']) ? value['roles'] : [value['role']];
-  const role = ROLES.find((known) => given.includes(known));
-  const lastMethod = SIGN_IN_METHODS.find((known) => known === value['lastMethod']);
+  const [id, displayName, { isApproved, totalServices }] = [textOf(value['id']), textOf(value['displayName']), value];
+  const roles = Array.isArray(value['roles']) ? value['roles'] : [value['role']];
+  const role = ROLES.find((candidate) => roles.includes(candidate));
+  const lastMethod = SIGN_IN_METHODS.find((candidate) => candidate === value['lastMethod']);
   if (id === undefined || displayName === undefined || role === undefined || lastMethod === undefined) return undefined;
   return {
     id,
@@ -53,33 +53,33 @@ export const toSessionUser = (value: unknown): SessionUser | undefined => {
 
 const toSession = (value: unknown): Session | null | undefined => {
   if (!isObject(value)) return undefined;
-  const [token, user] = [text(value['token']), toSessionUser(value['user'])];
+  const [token, user] = [textOf(value['token']), toSessionUser(value['user'])];
   return token === undefined || user === undefined ? undefined : { token, user };
 };
 
-const auth = preference<Session | null>('auth', null, toSession);
+const authPreference = preference<Session | null>('auth', null, toSession);
 
 /** Copies the role of the session to the cookie, because one of the two may have been deleted alone. */
-const tellServer = (): void => writeCookie('role', auth.get()?.user.role ?? null);
+const writeRoleCookie = (): void => writeCookie('role', authPreference.get()?.user.role ?? null);
 
 /**
  * The session of this device, in its storage, or in memory if storage is refused. A cookie tells the server the role for which it renders
  * a first page; it grants no right, and pages rendered from it contain no data.
  */
 export const session = {
-  get: auth.get,
+  get: authPreference.get,
   /** Stores, changes or deletes (null) the session. */
-  set: (next: Session | null): void => {
-    auth.set(next);
-    tellServer();
+  set: (nextSession: Session | null): void => {
+    authPreference.set(nextSession);
+    writeRoleCookie();
   },
-  tellServer,
+  tellServer: writeRoleCookie,
   /** Marks the session as ended after the server refused its token; `code` is the code in the response. */
   end: (code?: unknown): void => {
-    const current = auth.get();
-    if (current !== null) auth.set({ ...current, ended: code === ROLE_CHANGED ? code : true });
+    const currentSession = authPreference.get();
+    if (currentSession !== null) authPreference.set({ ...currentSession, ended: code === ROLE_CHANGED ? code : true });
   },
 } as const;
 
 /** Returns the session; null for a guest, as in the server's page and during hydration. */
-export const useSession = (): Session | null => usePreference(auth);
+export const useSession = (): Session | null => usePreference(authPreference);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /** Milliseconds without input before a search starts (specification, section 4). */
-const STILL = 500;
+const DEBOUNCE_MS = 500;
 
 /** Returns the value once it has been unchanged for `STILL` milliseconds. */
 export const useDebounced = <Value>(value: Value): Value => {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), STILL);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 };

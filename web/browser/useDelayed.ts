@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /** Returns true once `on` has been true for `ms` milliseconds without a break, and false as soon as `on` is false. */
-export const useDelayed = (on: boolean, ms: number): boolean => {
-  const [late, setLate] = useState(false);
+export const useDelayed = (isOn: boolean, delayMs: number): boolean => {
+  const [isDelayed, setDelayed] = useState(false);
   useEffect(() => {
-    if (!on) return;
-    const timer = setTimeout(() => setLate(true), ms);
+    if (!isOn) return;
+    const timer = setTimeout(() => setDelayed(true), delayMs);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setDelayed(false);
     };
-  }, [on, ms]);
-  return on && late;
+  }, [isOn, delayMs]);
+  return isOn && isDelayed;
 };

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = (): (() => void) => () => undefined;
+const noSubscription = (): (() => void) => () => undefined;
 
 /** Returns true after hydration; false on the server and during hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );

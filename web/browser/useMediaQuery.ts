@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react';
 export const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
+      const mediaQueryList = window.matchMedia(query);
+      mediaQueryList.addEventListener('change', listener);
+      return () => mediaQueryList.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
     () => false,

@@ -1,27 +1,30 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Distance to the end in pixels at which the next rows load (specification, section 9). */
-const AHEAD = 500;
+const PRELOAD_DISTANCE_PX = 500;
 
 /**
  * Calls `load` when the marked element comes within 500 px of the viewport, and again after each loaded page (`loaded`) while it stays
  * there.
  */
-export const useNearEnd = (load: () => void, loaded: number): RefObject<HTMLDivElement | null> => {
-  const mark = useRef<HTMLDivElement>(null);
-  const latest = useRef(load);
+export const useNearEnd = (onNearEnd: () => void, loadedCount: number): RefObject<HTMLDivElement | null> => {
+  const endMarker = useRef<HTMLDivElement>(null);
+  const latestLoad = useRef(onNearEnd);
   useEffect(() => {
-    latest.current = load;
+    latestLoad.current = onNearEnd;
   });
   useEffect(() => {
-    const element = mark.current;
+    const element = endMarker.current;
     if (!element || !('IntersectionObserver' in window)) return;
     const scroller = element.closest('[data-scroller]');
     const root = scroller && getComputedStyle(scroller).overflowY === 'auto' ? scroller : null;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { root, rootMargin: `${AHEAD}px` });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latestLoad.current(), {
+      root,
+      rootMargin: `${PRELOAD_DISTANCE_PX}px`,
+    });
     observer.observe(element);
     return () => observer.disconnect();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each loaded page the end may still be near
-  }, [loaded]);
-  return mark;
+  }, [loadedCount]);
+  return endMarker;
 };

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Place } from '../api/place.ts';
-import { pageCookieText } from './cookies.ts';
-import { usePage } from './page.ts';
+import { readCookieText } from './cookies.ts';
+import { usePage } from './pageFacts.ts';
 import { usePreference } from './preference.ts';
 import { chosenPlace } from './preferences.ts';
 
 /** Whether the device still has the cookie from which the page was rendered; clearing the device deletes it. */
-const hasCookie = (): boolean => /\bplace=/.test(pageCookieText());
+const hasCookie = (): boolean => /\bplace=/.test(readCookieText());
 
 /**
  * Returns the place from which distances are measured: the place chosen on this device (the server reads it from a cookie), otherwise the

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Minimum size in bytes: compressing a smaller file costs more than it saves. */
-const WORTH_IT = 600;
-const TEXT = /\.(?:js|css|json|svg|txt)$/;
+const MIN_BYTES = 600;
+const TEXT_FILE_PATTERN = /\.(?:js|css|json|svg|txt)$/;
 
 /** Writes `x.br` and `x.gz` beside every text file of the build, so that no server compresses a file repeatedly. */
 export const compressedAssets = (): Plugin => ({
@@ -18,7 +18,7 @@ export const compressedAssets = (): Plugin => ({
       const folder = options.dir ?? '';
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = path.join(folder, name);
-        if (!TEXT.test(name) || name.includes('.vite') || statSync(file).size < WORTH_IT) continue;
+        if (!TEXT_FILE_PATTERN.test(name) || name.includes('.vite') || statSync(file).size < MIN_BYTES) continue;
         const bytes = readFileSync(file);
         const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
         writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: quality }));

@@ -85,7 +85,7 @@ const NAMESPACES = {
 /** Namespaces of screens for signed-in users; `manageNamespaces.ts` contains the names of their files. */
 type ManageNamespace = keyof typeof MANAGE_NAMESPACES;
 export type Namespace = keyof typeof NAMESPACES | ManageNamespace;
-type Content =
+type NamespaceContent =
   | Partial<Locale>
   | typeof accountEn
   | typeof approvalsEn
@@ -127,7 +127,7 @@ export const loadLocale = async (language: Language): Promise<Locale> =>
   language === 'es' ? ((await import('./es.json')).default satisfies Locale) : (await import('./en.json')).default;
 
 /** Creates a translator with the texts of `language`, without asynchronous loading. */
-export const createI18n = (language: Language, ...contents: readonly Content[]): i18n => {
+export const createI18n = (language: Language, ...contents: readonly NamespaceContent[]): i18n => {
   const instance = createInstance();
   instance.use(initReactI18next);
   void instance.init({
@@ -142,61 +142,62 @@ export const createI18n = (language: Language, ...contents: readonly Content[]):
   return instance;
 };
 
-const knows = (instance: i18n, namespace: Namespace, language: string): boolean =>
+const hasNamespace = (instance: i18n, namespace: Namespace, language: string): boolean =>
   instance.getResource(language, DEFAULT_NAMESPACE, namespace) !== undefined;
 
-const isOfVisitors = (namespace: Namespace): namespace is keyof typeof NAMESPACES => namespace in NAMESPACES;
+const isVisitorNamespace = (namespace: Namespace): namespace is keyof typeof NAMESPACES => namespace in NAMESPACES;
 
 /** Loads the texts of a namespace in a language. */
-export const fetchNamespace = async (namespace: Namespace, language: Language): Promise<Content> =>
-  isOfVisitors(namespace)
+export const fetchNamespace = async (namespace: Namespace, language: Language): Promise<NamespaceContent> =>
+  isVisitorNamespace(namespace)
     ? NAMESPACES[namespace][language]()
     : (await import('./manageNamespaces.ts')).MANAGE_NAMESPACES[namespace][language]();
 
-const loading = new WeakMap<i18n, Map<string, Promise<boolean>>>();
+const loadingNamespaces = new WeakMap<i18n, Map<string, Promise<boolean>>>();
 
 /**
  * Loads a namespace in a language; null if it is already loaded. Returns the same promise while it loads; the promise resolves to whether
  * it succeeded.
  */
 export const loadNamespace = (instance: i18n, namespace: Namespace, language: Language): Promise<boolean> | null => {
-  if (knows(instance, namespace, language)) return null;
-  const known = loading.get(instance) ?? new Map<string, Promise<boolean>>();
-  loading.set(instance, known);
+  if (hasNamespace(instance, namespace, language)) return null;
+  const loadingByKey = loadingNamespaces.get(instance) ?? new Map<string, Promise<boolean>>();
+  loadingNamespaces.set(instance, loadingByKey);
   const key = `${namespace} ${language}`;
   const promise =
-    known.get(key) ??
+    loadingByKey.get(key) ??
     fetchNamespace(namespace, language).then(
-      (words) => {
-        instance.addResourceBundle(language, DEFAULT_NAMESPACE, words, true);
+      (content) => {
+        instance.addResourceBundle(language, DEFAULT_NAMESPACE, content, true);
         return true;
       },
       () => false,
     );
-  known.set(key, promise);
+  loadingByKey.set(key, promise);
   return promise;
 };
 
 /** Retries failed loads; resolves to whether all namespaces are loaded now. */
 export const retryNamespaces = async (instance: i18n, namespaces: readonly Namespace[], language: Language): Promise<boolean> => {
-  for (const namespace of namespaces) if (!knows(instance, namespace, language)) loading.get(instance)?.delete(`${namespace} ${language}`);
-  const came = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
-  return !came.includes(false);
+  for (const namespace of namespaces)
+    if (!hasNamespace(instance, namespace, language)) loadingNamespaces.get(instance)?.delete(`${namespace} ${language}`);
+  const loaded = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
+  return !loaded.includes(false);
 };
 
 /** Loads a language with all namespaces in use, and switches to it; false if a file fails to load. */
 export const switchLanguage = async (instance: i18n, language: Language): Promise<boolean> => {
-  const before = instance.language;
+  const previousLanguage = instance.language;
   const locale = await loadLocale(language).catch(() => null);
   if (locale === null) return false;
   if (!instance.exists('app.name', { lng: language })) instance.addResourceBundle(language, DEFAULT_NAMESPACE, locale, true);
   // Each loaded namespace is in the default bundle under its own name.
-  const known = Object.keys(instance.getResourceBundle(before, DEFAULT_NAMESPACE) as object);
-  const namespaces = known.filter((name): name is Namespace => !(name in locale));
-  const came = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
-  if (came.includes(false)) {
+  const loadingByKey = Object.keys(instance.getResourceBundle(previousLanguage, DEFAULT_NAMESPACE) as object);
+  const namespaces = loadingByKey.filter((namespaceName): namespaceName is Namespace => !(namespaceName in locale));
+  const loaded = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
+  if (loaded.includes(false)) {
     // The page keeps its language; the next press loads again.
-    loading.delete(instance);
+    loadingNamespaces.delete(instance);
     return false;
   }
   await instance.changeLanguage(language);

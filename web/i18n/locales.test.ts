@@ -11,7 +11,7 @@ const flatten = (tree: Tree, prefix = ''): Map<string, string> =>
   );
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-const formsOf = (language: string): readonly string[] => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+const pluralFormsOf = (language: string): readonly string[] => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 const baseOf = (key: string): string => key.replace(PLURAL, '');
 const parametersOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
 
@@ -23,42 +23,50 @@ const stringsOf = (language: string): Map<string, string> => {
 const english = stringsOf('en');
 const spanish = stringsOf('es');
 /** Names, and words that are the same in Spanish. */
-const SAME_IN_BOTH = 'AM Chat Crisis Facebook Fax Ferry Google Instagram No Roles Shelter Twitter X YouTube ext fax h no'.split(' ');
+const SAME_WORDS = 'AM Chat Crisis Facebook Fax Ferry Google Instagram No Roles Shelter Twitter X YouTube ext fax h no'.split(' ');
 const wordsOf = (text: string): string[] => text.replaceAll(/\{\{\w+\}\}/g, '').match(/\p{L}+/gu) ?? [];
-const bases = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(baseOf))].toSorted();
+const baseKeys = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(baseOf))].toSorted();
 
 describe('the texts of the two languages', () => {
   test('have the same keys', () => {
     covers('rule-11');
     expect(english.size).toBeGreaterThan(100);
-    expect(bases(spanish)).toEqual(bases(english));
+    expect(baseKeys(spanish)).toEqual(baseKeys(english));
   });
 
   test.each([
     ['en', english],
     ['es', spanish],
   ] as const)('have every plural form that %s needs, and no other', (language, texts) => {
-    const plurals = [...new Set([...texts.keys()].filter((key) => PLURAL.test(key)).map(baseOf))];
-    expect(plurals.length).toBeGreaterThan(10);
-    for (const base of plurals) {
-      const forms = [...texts.keys()].filter((key) => PLURAL.test(key) && baseOf(key) === base).map((key) => key.slice(base.length + 1));
-      expect({ base, forms: forms.toSorted() }).toEqual({ base, forms: [...formsOf(language)].toSorted() });
+    const pluralBases = [...new Set([...texts.keys()].filter((key) => PLURAL.test(key)).map(baseOf))];
+    expect(pluralBases.length).toBeGreaterThan(10);
+    for (const pluralBase of pluralBases) {
+      const pluralForms = [...texts.keys()]
+        .filter((key) => PLURAL.test(key) && baseOf(key) === pluralBase)
+        .map((key) => key.slice(pluralBase.length + 1));
+      expect({ base: pluralBase, forms: pluralForms.toSorted() }).toEqual({
+        base: pluralBase,
+        forms: [...pluralFormsOf(language)].toSorted(),
+      });
     }
   });
 
   test('have the same parameters', () => {
     for (const [key, text] of spanish) {
-      const twin = english.get(key) ?? english.get(`${baseOf(key)}_other`) ?? '';
+      const englishText = english.get(key) ?? english.get(`${baseOf(key)}_other`) ?? '';
       // A plural form may contain its number in words ("the same place"); the age of a bed count is in one of its two lines.
-      const optional = [...(PLURAL.test(key) ? ['count'] : []), ...(/^beds\.(?:old|countedOld)/.test(key) ? ['age'] : [])];
-      const needed = parametersOf(twin).filter((name) => !optional.includes(name));
-      expect({ key, parameters: parametersOf(text).filter((name) => !optional.includes(name)) }).toEqual({ key, parameters: needed });
+      const optionalParameters = [...(PLURAL.test(key) ? ['count'] : []), ...(/^beds\.(?:old|countedOld)/.test(key) ? ['age'] : [])];
+      const requiredParameters = parametersOf(englishText).filter((name) => !optionalParameters.includes(name));
+      expect({ key, parameters: parametersOf(text).filter((name) => !optionalParameters.includes(name)) }).toEqual({
+        key,
+        parameters: requiredParameters,
+      });
     }
   });
 
   test('are complete: no text is empty, and no Spanish text is English', () => {
     for (const [key, text] of [...english, ...spanish]) expect({ key, empty: text.trim() === '' }).toEqual({ key, empty: false });
-    const alike = [...spanish].filter(([key, text]) => english.get(key) === text).flatMap(([, text]) => wordsOf(text));
-    expect(new Set(alike)).toEqual(new Set(SAME_IN_BOTH));
+    const untranslatedWords = [...spanish].filter(([key, text]) => english.get(key) === text).flatMap(([, text]) => wordsOf(text));
+    expect(new Set(untranslatedWords)).toEqual(new Set(SAME_WORDS));
   });
 });

@@ -2,11 +2,11 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { cameFromHere } from '../browser/navigationHistory.ts';
+import { hasPreviousScreen } from '../browser/navigationHistory.ts';
 import button from '../ui/button.module.css';
 
-const back = (event: MouseEvent): void => {
-  if (!cameFromHere()) return;
+const goBack = (event: MouseEvent): void => {
+  if (!hasPreviousScreen()) return;
   event.preventDefault();
   window.history.back();
 };
@@ -14,14 +14,14 @@ const back = (event: MouseEvent): void => {
 interface BackButtonProps {
   /** Target if the visitor did not come from within the app, or always with `always`. */
   readonly to?: string;
-  readonly always?: boolean;
+  readonly isAlwaysLink?: boolean;
 }
 
 /** Link back to the previous page in its former state, or to the top of the list for a visitor who followed an external link. */
-export const BackButton = ({ to = '/', always = false }: BackButtonProps) => {
+export const BackButton = ({ to = '/', isAlwaysLink = false }: BackButtonProps) => {
   const { t } = useTranslation();
   return (
-    <Link href={to} className={button.icon} aria-label={t('bar.back')} {...(!always && { onClick: back })}>
+    <Link href={to} className={button.icon} aria-label={t('bar.back')} {...(!isAlwaysLink && { onClick: goBack })}>
       <ArrowLeft size={24} aria-hidden="true" />
     </Link>
   );

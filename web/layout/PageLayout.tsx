@@ -10,14 +10,14 @@ interface PageLayoutProps {
   /** Null titles the document with the name of the app instead of `title`. */
   readonly documentTitle?: null;
   /** Fixed target of the back button, whatever page came before. */
-  readonly back?: string;
+  readonly backTo?: string;
   readonly children: ReactNode;
 }
 
 /** Layout of a page to read or fill in: a bar with back button, questions and answers, and help; below it one column of sections. */
-export const PageLayout = ({ title, documentTitle, back, children }: PageLayoutProps) => (
+export const PageLayout = ({ title, documentTitle, backTo, children }: PageLayoutProps) => (
   <>
-    <AppBar left={back === undefined ? <BackButton /> : <BackButton to={back} always />} beside={<FaqLink />} />
+    <AppBar leftContent={backTo === undefined ? <BackButton /> : <BackButton to={backTo} isAlwaysLink />} besideTitle={<FaqLink />} />
     <main className={page.page}>
       <div className={page.head}>
         <PageHeading title={documentTitle}>{title}</PageHeading>

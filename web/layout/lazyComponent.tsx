@@ -1,8 +1,8 @@
 import { lazy, useState, type ComponentType, type LazyExoticComponent } from 'react';
-import { Failed } from './Failed.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
 
 type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>;
-type Fetch<Props> = () => Promise<ComponentType<Props>>;
+type ImportComponent<Props> = () => Promise<ComponentType<Props>>;
 
 export interface Retry {
   readonly onRetry: () => void;
@@ -14,18 +14,22 @@ export const reloadIfConnected = (): void => {
 };
 
 /** Creates a component from a separate file; if the file fails to load, `Otherwise`, with a retry, replaces it. */
-export const lazyOr = <Props extends object>(fetchIt: Fetch<Props>, Otherwise: ComponentType<Props & Retry>): LazyComponent<Props> => {
-  const NotLoaded = (props: Props) => {
-    const [Came, setCame] = useState<ComponentType<Props> | null>(null);
-    const retry = () => void fetchIt().then((came) => setCame(() => came), reloadIfConnected);
-    return Came === null ? <Otherwise {...props} onRetry={retry} /> : <Came {...props} />;
+export const lazyWithFallback = <Props extends object>(
+  importComponent: ImportComponent<Props>,
+  Fallback: ComponentType<Props & Retry>,
+): LazyComponent<Props> => {
+  const LoadOrFallback = (props: Props) => {
+    const [LoadedComponent, setLoadedComponent] = useState<ComponentType<Props> | null>(null);
+    const retry = () => void importComponent().then((component) => setLoadedComponent(() => component), reloadIfConnected);
+    return LoadedComponent === null ? <Fallback {...props} onRetry={retry} /> : <LoadedComponent {...props} />;
   };
-  return lazy(async () => ({ default: await fetchIt().catch(() => NotLoaded) }));
+  return lazy(async () => ({ default: await importComponent().catch(() => LoadOrFallback) }));
 };
 
 /** Creates a component from a separate file; if the file fails to load, a message with a retry replaces it. */
-export const lazyComponent = <Props extends object>(fetchIt: Fetch<Props>): LazyComponent<Props> =>
-  lazyOr(fetchIt, ({ onRetry }) => <Failed onRetry={onRetry} />);
+export const lazyComponent = <Props extends object>(importComponent: ImportComponent<Props>): LazyComponent<Props> =>
+  lazyWithFallback(importComponent, ({ onRetry }) => <LoadFailed onRetry={onRetry} />);
 
 /** Creates an optional component from a separate file; renders nothing if the file fails to load. */
-export const lazyOrNothing = <Props extends object>(fetchIt: Fetch<Props>): LazyComponent<Props> => lazyOr(fetchIt, () => null);
+export const lazyOrNull = <Props extends object>(importComponent: ImportComponent<Props>): LazyComponent<Props> =>
+  lazyWithFallback(importComponent, () => null);

@@ -9,38 +9,38 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const There = ({ name, onClose }: Props) => (
-  <Sheet title={name} from="bottom" onClose={onClose}>
+const LoadedSheet = ({ name, onClose }: Props) => (
+  <Sheet title={name} side="bottom" onClose={onClose}>
     <p>there</p>
   </Sheet>
 );
 
 test('opens at once, can be closed while its file loads, and then shows the content', async () => {
-  let come: ((sheet: typeof There) => void) | undefined;
-  const Late = lazySheet<Props>(() => new Promise((resolve) => (come = resolve)));
+  let resolveSheet: ((sheet: typeof LoadedSheet) => void) | undefined;
+  const LazyTestSheet = lazySheet<Props>(() => new Promise((resolve) => (resolveSheet = resolve)));
   const onClose = jest.fn();
-  show(<Late name="Place" onClose={onClose} />);
+  show(<LazyTestSheet name="Place" onClose={onClose} />);
   expect(await screen.findByRole('dialog', { name: 'Shelter' })).toContainElement(screen.getByRole('img', { name: 'Loading' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
-  await act(async () => come?.(There));
+  await act(async () => resolveSheet?.(LoadedSheet));
   expect(await screen.findByRole('dialog', { name: 'Place' })).toHaveTextContent('there');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
 test('shows a retry button in a sheet over the page if the file fails to load', async () => {
-  const Late = lazySheet<Props>(() => Promise.reject(new TypeError('fetch failed')));
-  show(<Late name="Place" onClose={() => undefined} />);
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByRole('dialog')).toContainElement(again);
+  const LazyTestSheet = lazySheet<Props>(() => Promise.reject(new TypeError('fetch failed')));
+  show(<LazyTestSheet name="Place" onClose={() => undefined} />);
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('dialog')).toContainElement(retryButton);
 });
 
 test('opens the sheet once a retry loads its file', async () => {
-  const fetchIt = jest.fn<Promise<typeof There>, []>(() => Promise.reject(new TypeError('fetch failed')));
-  const Late = lazySheet<Props>(fetchIt);
-  show(<Late name="Place" onClose={() => undefined} />);
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  fetchIt.mockResolvedValue(There);
-  await userEvent.click(again);
+  const importSheet = jest.fn<Promise<typeof LoadedSheet>, []>(() => Promise.reject(new TypeError('fetch failed')));
+  const LazyTestSheet = lazySheet<Props>(importSheet);
+  show(<LazyTestSheet name="Place" onClose={() => undefined} />);
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
+  importSheet.mockResolvedValue(LoadedSheet);
+  await userEvent.click(retryButton);
   expect(await screen.findByRole('dialog', { name: 'Place' })).toHaveTextContent('there');
 });

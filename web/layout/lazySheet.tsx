@@ -1,28 +1,28 @@
 import { Suspense, type ComponentType } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Failed } from './Failed.tsx';
-import { lazyOr } from './lazyComponent.tsx';
-import { StandInSheet, type SheetProps } from './StandInSheet.tsx';
+import { lazyWithFallback } from './lazyComponent.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { PlaceholderSheet, type SheetProps } from './PlaceholderSheet.tsx';
 
 /**
  * Creates a sheet from a separate file. The sheet opens at once, however slow the connection is; if the file fails to load, it shows an
  * error.
  */
-export const lazySheet = <Props extends SheetProps>(fetchIt: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
-  const Fetched = lazyOr(fetchIt, ({ onClose, onRetry }) => (
-    <StandInSheet onClose={onClose}>
-      <Failed onRetry={onRetry} />
-    </StandInSheet>
+export const lazySheet = <Props extends SheetProps>(importSheet: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  const LazySheet = lazyWithFallback(importSheet, ({ onClose, onRetry }) => (
+    <PlaceholderSheet onClose={onClose}>
+      <LoadFailed onRetry={onRetry} />
+    </PlaceholderSheet>
   ));
   return (props) => (
     <Suspense
       fallback={
-        <StandInSheet onClose={props.onClose}>
+        <PlaceholderSheet onClose={props.onClose}>
           <Skeleton />
-        </StandInSheet>
+        </PlaceholderSheet>
       }
     >
-      <Fetched {...props} />
+      <LazySheet {...props} />
     </Suspense>
   );
 };

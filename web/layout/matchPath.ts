@@ -1,6 +1,6 @@
 const segmentsOf = (path: string): readonly string[] => path.replace(/\/+$/, '').split('/');
 
-const decoded = (text: string): string => {
+const decodeSegment = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -10,12 +10,12 @@ const decoded = (text: string): string => {
 
 /** Returns the parameters of a path that matches a pattern (`/users/:id`); null if it does not match. */
 export const matchPath = (pattern: string, path: string): Readonly<Record<string, string>> | null => {
-  const [wanted, given] = [segmentsOf(pattern), segmentsOf(path)];
-  if (wanted.length !== given.length) return null;
+  const [patternSegments, pathSegments] = [segmentsOf(pattern), segmentsOf(path)];
+  if (patternSegments.length !== pathSegments.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, segment] of wanted.entries()) {
-    const value = given[index] ?? '';
-    if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = decoded(value);
+  for (const [segmentIndex, segment] of patternSegments.entries()) {
+    const value = pathSegments[segmentIndex] ?? '';
+    if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = decodeSegment(value);
     else if (segment !== value) return null;
   }
   return params;

@@ -11,6 +11,6 @@ export interface MenuProps {
  */
 export type RenderMenu = (props: MenuProps) => ReactNode;
 
-export const MenuContext = createContext<RenderMenu>(() => null);
+export const RenderMenuContext = createContext<RenderMenu>(() => null);
 
-export const useMenu = (): RenderMenu => useContext(MenuContext);
+export const useRenderMenu = (): RenderMenu => useContext(RenderMenuContext);

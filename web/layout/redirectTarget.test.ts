@@ -1,4 +1,4 @@
-import { loginFor, safeTarget } from './redirectTarget.ts';
+import { loginAddress, safeTarget } from './redirectTarget.ts';
 
 describe('S23: the target after signing in', () => {
   test.each(['/manage_users', '/users/a-1?tab=1#role', '/', '/services/x%2Fy'])('is %s itself, a path of this origin', (target) => {
@@ -24,8 +24,8 @@ describe('S23: the target after signing in', () => {
   });
 
   test('is part of the address of the login page', () => {
-    expect(loginFor('/users/7?a=b')).toBe('/login?next=%2Fusers%2F7%3Fa%3Db');
-    expect(loginFor('/')).toBe('/login');
-    expect(loginFor('//evil.example')).toBe('/login');
+    expect(loginAddress('/users/7?a=b')).toBe('/login?next=%2Fusers%2F7%3Fa%3Db');
+    expect(loginAddress('/')).toBe('/login');
+    expect(loginAddress('//evil.example')).toBe('/login');
   });
 });

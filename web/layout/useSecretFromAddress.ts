@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { takeFromAddress } from '../browser/address.ts';
+import { removeFromAddress } from '../browser/removeFromAddress.ts';
 
 /**
  * Returns a secret from the address (a link of a message); null if there was none. The hook removes it from the address on mount and
@@ -10,7 +10,7 @@ export const useSecretFromAddress = (name: string): string | null => {
   const search = useSearch();
   const [secret] = useState(() => new URLSearchParams(search).get(name));
   useEffect(() => {
-    takeFromAddress('search');
+    removeFromAddress('search');
   }, []);
   return secret;
 };

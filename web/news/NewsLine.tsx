@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next';
 import { WithNamespaces } from '../layout/WithNamespaces.tsx';
 import { BarLine } from '../offline/BarLine.tsx';
 import { cx } from '../ui/cx.ts';
-import { followNews, type Following, type Offer } from './followNews.ts';
+import { followNews, type FollowedNews, type Offer } from './followNews.ts';
 import styles from './NewsLine.module.css';
 
-const Line = ({ places, onShow }: { readonly places: number; readonly onShow: () => void }) => {
+const OfferLine = ({ placeCount, onShow }: { readonly placeCount: number; readonly onShow: () => void }) => {
   const { t } = useTranslation();
   return (
-    <BarLine icon={RefreshCw} action={t('visitor.news.show')} onAction={onShow}>
-      {places > 0 ? t('visitor.news.places', { count: places }) : t('visitor.news.other')}
+    <BarLine icon={RefreshCw} actionLabel={t('visitor.news.show')} onAction={onShow}>
+      {placeCount > 0 ? t('visitor.news.places', { count: placeCount }) : t('visitor.news.other')}
     </BarLine>
   );
 };
 
 /** Height in pixels of the bar and this line. */
-const TOP = 112;
+const HEADER_HEIGHT_PX = 112;
 /** Whether the line would cover the focused element, which is under the bar. */
-const wouldCover = (element: Element | null): boolean =>
-  element !== null && element !== document.body && element.getBoundingClientRect().top < TOP;
+const isCoveredByLine = (element: Element | null): boolean =>
+  element !== null && element !== document.body && element.getBoundingClientRect().top < HEADER_HEIGHT_PX;
 
 /** Focuses the element that had the focus; if it is gone, the main content. */
-const focusAgain = (was: Element | null): void => {
-  const target = was?.isConnected === true ? was : document.querySelector('main');
+const restoreFocus = (focusedBefore: Element | null): void => {
+  const target = focusedBefore?.isConnected === true ? focusedBefore : document.querySelector('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 };
 
@@ -34,32 +34,32 @@ const focusAgain = (was: Element | null): void => {
  */
 export const NewsLine = () => {
   const client = useQueryClient();
-  const following = useRef<Following>(null);
-  const heldBy = useRef<Element>(null);
+  const followingRef = useRef<FollowedNews>(null);
+  const focusedElement = useRef<Element>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
-  const [isLow, setLow] = useState(false);
+  const [isPlacedLow, setPlacedLow] = useState(false);
 
   useEffect(() => {
-    const { stop, show } = followNews(client, (next) => {
-      heldBy.current = document.activeElement;
-      setLow(wouldCover(document.activeElement));
-      setOffer(next);
+    const { stop, showOffered: show } = followNews(client, (nextOffer) => {
+      focusedElement.current = document.activeElement;
+      setPlacedLow(isCoveredByLine(document.activeElement));
+      setOffer(nextOffer);
     });
-    following.current = { stop, show };
+    followingRef.current = { stop, showOffered: show };
     return stop;
   }, [client]);
 
   const show = (): void => {
-    const was = heldBy.current;
-    following.current?.show();
-    focusAgain(was);
+    const focusedBefore = focusedElement.current;
+    followingRef.current?.showOffered();
+    restoreFocus(focusedBefore);
   };
   return (
-    <div aria-live="polite" data-live="" data-screen-only="" className={cx(styles.over, isLow && styles.low)}>
+    <div aria-live="polite" data-live="" data-screen-only="" className={cx(styles.over, isPlacedLow && styles.low)}>
       {offer && (
         <Suspense>
-          <WithNamespaces of={['visitor']}>
-            <Line places={offer.places} onShow={show} />
+          <WithNamespaces textNamespaces={['visitor']}>
+            <OfferLine placeCount={offer.placeCount} onShow={show} />
           </WithNamespaces>
         </Suspense>
       )}

@@ -1,109 +1,110 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Change } from '#kernel/vocabulary/changeKinds.ts';
 import { logPosition } from '../api/logPosition.ts';
-import { listenToChanges } from './changeStream.ts';
-import { watchHold } from './hold.ts';
-import { areaWatched, concerns, isWatched } from './watched.ts';
+import { subscribeToChanges } from './changeStream.ts';
+import { watchInteraction } from './interactionHold.ts';
+import { watchedArea, affectsQuery, isWatched } from './watchedArea.ts';
 
 /** Milliseconds over which the pages that received the same change spread their reloads. */
-const SPREAD_MS = 3000;
+const MAX_RELOAD_DELAY_MS = 3000;
 
 /** Changes that are not shown yet, because they would move something under a finger or focus. */
 export interface Offer {
   /** Number of changed places; 0 if the changes concern no place, or are unknown. */
-  readonly places: number;
+  readonly placeCount: number;
 }
 
-export interface Following {
+export interface FollowedNews {
   /** Shows the offered changes. */
-  show(): void;
+  showOffered(): void;
   stop(): void;
 }
 
-const nothing = (): void => undefined;
-const isOfPlace = ({ kinds }: Change): boolean => !kinds.includes('crisisLines') && !kinds.includes('pages');
+const doNothing = (): void => undefined;
+const concernsPlace = ({ kinds }: Change): boolean => !kinds.includes('crisisLines') && !kinds.includes('pages');
 
 /**
  * Keeps the screen up to date with the directory: reloads what changed, but only offers the reload while the visitor's finger or focus is
  * on it. `onOffer` receives the offer; null: there is none (any more).
  */
-export const followNews = (client: QueryClient, onOffer: (offer: Offer | null) => void): Following => {
+export const followNews = (client: QueryClient, onOffer: (offer: Offer | null) => void): FollowedNews => {
   const cache = client.getQueryCache();
-  const waiting = new Map<string, Change>();
-  let missed = false;
-  let soon: ReturnType<typeof setTimeout> | undefined;
+  const pendingChanges = new Map<string, Change>();
+  let hasMissedChanges = false;
+  let reloadTimer: ReturnType<typeof setTimeout> | undefined;
   let isOffered = false;
-  let area: string | null = null;
-  let stopListening = nothing;
+  let subscribedArea: string | null = null;
+  let unsubscribe = doNothing;
 
-  const isDue = (query: Query): boolean => (missed ? isWatched(query) : [...waiting.values()].some((change) => concerns(query, change)));
-  const show = (): void => {
-    clearTimeout(soon);
-    soon = undefined;
+  const isDue = (query: Query): boolean =>
+    hasMissedChanges ? isWatched(query) : [...pendingChanges.values()].some((change) => affectsQuery(query, change));
+  const showOffered = (): void => {
+    clearTimeout(reloadTimer);
+    reloadTimer = undefined;
     const token = logPosition.heard();
     if (token !== undefined) logPosition.changed(token, performance.now());
-    const due = cache.findAll({ type: 'active', predicate: isDue });
-    waiting.clear();
-    missed = false;
+    const dueQueries = cache.findAll({ type: 'active', predicate: isDue });
+    pendingChanges.clear();
+    hasMissedChanges = false;
     if (isOffered) onOffer(null);
     isOffered = false;
-    for (const query of due) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    for (const query of dueQueries) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   };
-  const hold = watchHold(() => isOffered && show());
+  const interactionHold = watchInteraction(() => isOffered && showOffered());
   const showOrOffer = (): void => {
-    soon = undefined;
-    if (!hold.isHeld()) return show();
+    reloadTimer = undefined;
+    if (!interactionHold.isInteracting()) return showOffered();
     isOffered = true;
-    onOffer({ places: missed ? 0 : [...waiting.values()].filter(isOfPlace).length });
+    onOffer({ placeCount: hasMissedChanges ? 0 : [...pendingChanges.values()].filter(concernsPlace).length });
   };
-  const later = (): void => {
-    soon ??= setTimeout(showOrOffer, Math.random() * SPREAD_MS);
+  const scheduleReload = (): void => {
+    reloadTimer ??= setTimeout(showOrOffer, Math.random() * MAX_RELOAD_DELAY_MS);
   };
 
-  const hearing = {
-    changed: (change: Change): void => {
+  const changeListener = {
+    onChange: (change: Change): void => {
       // Queries that are not on the screen reload when their screen opens.
-      void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: (query) => concerns(query, change) });
-      if (!cache.findAll({ type: 'active' }).some((query) => concerns(query, change))) return;
-      const before = waiting.get(change.id);
-      waiting.set(change.id, { ...change, kinds: [...new Set([...(before?.kinds ?? []), ...change.kinds])] });
-      later();
+      void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: (query) => affectsQuery(query, change) });
+      if (!cache.findAll({ type: 'active' }).some((query) => affectsQuery(query, change))) return;
+      const pendingChange = pendingChanges.get(change.id);
+      pendingChanges.set(change.id, { ...change, kinds: [...new Set([...(pendingChange?.kinds ?? []), ...change.kinds])] });
+      scheduleReload();
     },
-    missed: (): void => {
+    onMissed: (): void => {
       void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: isWatched });
-      missed = true;
-      later();
+      hasMissedChanges = true;
+      scheduleReload();
     },
   };
 
-  const listen = (): void => {
-    const next = areaWatched(cache);
-    if (next === area) return;
-    area = next;
-    stopListening();
-    stopListening = next === null ? nothing : listenToChanges(next, hearing);
+  const updateSubscription = (): void => {
+    const nextArea = watchedArea(cache);
+    if (nextArea === subscribedArea) return;
+    subscribedArea = nextArea;
+    unsubscribe();
+    unsubscribe = nextArea === null ? doNothing : subscribeToChanges(nextArea, changeListener);
   };
   // The cache notifies before its change is complete, so this waits for a microtask.
-  let isLooking = false;
+  let isCheckQueued = false;
   const stopWatching = cache.subscribe(() => {
-    if (isLooking) return;
-    isLooking = true;
+    if (isCheckQueued) return;
+    isCheckQueued = true;
     queueMicrotask(() => {
-      isLooking = false;
-      if (!isStopped) listen();
+      isCheckQueued = false;
+      if (!isStopped) updateSubscription();
     });
   });
   let isStopped = false;
-  listen();
+  updateSubscription();
 
   return {
-    show,
+    showOffered,
     stop: () => {
       isStopped = true;
-      clearTimeout(soon);
+      clearTimeout(reloadTimer);
       stopWatching();
-      stopListening();
-      hold.stop();
+      unsubscribe();
+      interactionHold.stop();
     },
   };
 };

@@ -12,18 +12,18 @@ export const BarRegion = ({ children }: { readonly children: ReactNode }) => (
 
 interface BarLineProps {
   readonly icon: LucideIcon;
-  readonly action: string;
+  readonly actionLabel: string;
   readonly onAction: () => void;
   readonly children: ReactNode;
 }
 
 /** A lasting line under the bar, with an action. A notice (toast) disappears earlier. */
-export const BarLine = ({ icon: Icon, action, onAction, children }: BarLineProps) => (
+export const BarLine = ({ icon: Icon, actionLabel, onAction, children }: BarLineProps) => (
   <p className={styles.line}>
     <Icon size={20} aria-hidden="true" />
     <span>{children}</span>
     <button type="button" className={button.tool} onClick={onAction}>
-      {action}
+      {actionLabel}
     </button>
   </p>
 );

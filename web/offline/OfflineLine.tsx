@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../browser/clock.tsx';
-import { wordAge } from '../i18n/age.ts';
+import { formatAge } from '../i18n/formatAge.ts';
 import { useConnection } from '../layout/useConnection.ts';
 import { BarLine, BarRegion } from './BarLine.tsx';
 
@@ -9,13 +9,14 @@ import { BarLine, BarRegion } from './BarLine.tsx';
 export const OfflineLine = () => {
   const { t } = useTranslation();
   const now = useNow();
-  const { state, offline, savedAt, retry } = useConnection();
-  const minutes = savedAt === null ? 0 : Math.max(0, Math.floor((now - savedAt / 1000) / 60));
+  const { state, isOffline: offline, savedAt, retry } = useConnection();
+  const ageMinutes = savedAt === null ? 0 : Math.max(0, Math.floor((now - savedAt / 1000) / 60));
   return (
     <BarRegion>
       {offline && (
-        <BarLine icon={CloudOff} action={t('common.tryAgain')} onAction={retry}>
-          {t(state === 'failing' ? 'problem.ours' : 'offline.none')} {savedAt !== null && t('offline.saved', { age: wordAge(t, minutes) })}
+        <BarLine icon={CloudOff} actionLabel={t('common.tryAgain')} onAction={retry}>
+          {t(state === 'failing' ? 'problem.ours' : 'offline.none')}{' '}
+          {savedAt !== null && t('offline.saved', { age: formatAge(t, ageMinutes) })}
         </BarLine>
       )}
     </BarRegion>

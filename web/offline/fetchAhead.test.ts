@@ -3,20 +3,20 @@ import type { Api } from '../api/api.ts';
 import type { Input } from '../api/operation.ts';
 import type { Place } from '../api/place.ts';
 import { createQueryClient } from '../app/queryClient.ts';
-import { tellCleared } from '../browser/clearedEvent.ts';
-import { clearDevice } from '../browser/preference.ts';
+import { dispatchCleared } from '../browser/clearedEvent.ts';
+import { clearStorages } from '../browser/preference.ts';
 import { chosenPlace, favorites, openNow } from '../browser/preferences.ts';
 import { session } from '../browser/session.ts';
 import { aCard, aCrisisLine, anApi, aService, aSession, idsIn } from '../testing/builders.ts';
 import { fetchAhead } from './fetchAhead.ts';
 
-const HOURS = 3_600_000;
+const HOUR_MS = 3_600_000;
 const place = { label: 'Denver, CO', kind: 'city' as const, longitude: -104.99, latitude: 39.74 };
 
 /** An API that records its requests in order. */
-const asking = (replaced: Parameters<typeof anApi>[0] = {}) => {
+const recordingApi = (replaced: Parameters<typeof anApi>[0] = {}) => {
   const requests: string[] = [];
-  const tabs: Input<'GET /services'>[] = [];
+  const tabInputs: Input<'GET /services'>[] = [];
   const api = anApi({
     'GET /crisis-lines': async ({ query }) => {
       requests.push(`lines ${query?.skip}`);
@@ -25,7 +25,7 @@ const asking = (replaced: Parameters<typeof anApi>[0] = {}) => {
     'GET /services': async (input) => {
       const ids = idsIn(input);
       if (ids === undefined) {
-        tabs.push(input);
+        tabInputs.push(input);
         return [aCard()];
       }
       requests.push(`favorites ${ids.join('+')}`);
@@ -37,65 +37,67 @@ const asking = (replaced: Parameters<typeof anApi>[0] = {}) => {
     },
     ...replaced,
   });
-  return { api, requests, tabs };
+  return { api, requests, tabs: tabInputs };
 };
-const start = (api: Api, client = createQueryClient(), defaultPlace: Place | null = place) => {
+const startFetchAhead = (api: Api, client = createQueryClient(), defaultPlace: Place | null = place) => {
   fetchAhead({ client, api, language: () => 'en', defaultPlace });
   return client;
 };
 /** Waits for pending promises. */
-const settled = async (): Promise<void> => {
+const flushPromises = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 };
 const connection = (value: object | undefined) => Object.defineProperty(navigator, 'connection', { value, configurable: true });
 
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => {
-  tellCleared();
+  dispatchCleared();
   connection(undefined);
   session.set(null);
-  clearDevice();
+  clearStorages();
   jest.useRealTimers();
 });
 
 describe('fetchAhead for a day without a connection', () => {
   test('loads the crisis lines and the listed favorites, newest first, one at a time', async () => {
     favorites.set(['a', 'gone', 'b']);
-    const { api, requests } = asking();
-    const client = start(api);
+    const { api, requests } = recordingApi();
+    const client = startFetchAhead(api);
     await waitFor(() => expect(requests).toEqual(['lines 0', 'favorites a+gone+b', 'service b', 'service a']));
     await waitFor(() => expect(client.getQueryData(['service', 'a'])).toMatchObject({ id: 'a' }));
   });
 
   test('loads all crisis lines, up to a hundred', async () => {
-    const lines = Array.from({ length: 25 }, (_, index) => aCrisisLine({ id: `${index}` }));
+    const crisisLines = Array.from({ length: 25 }, (_, index) => aCrisisLine({ id: `${index}` }));
     const skips: unknown[] = [];
-    const { api } = asking({ 'GET /crisis-lines': async ({ query }) => (skips.push(query?.skip), { rows: lines, total: 500 }) });
-    start(api);
+    const { api } = recordingApi({
+      'GET /crisis-lines': async ({ query }) => (skips.push(query?.skip), { rows: crisisLines, total: 500 }),
+    });
+    startFetchAhead(api);
     await waitFor(() => expect(skips).toEqual([0, 25, 50, 75]));
-    await settled();
+    await flushPromises();
     expect(skips).toHaveLength(4);
   });
 
   test('loads again only after half a day', async () => {
     favorites.set(['a']);
-    const client = start(asking().api);
+    const client = startFetchAhead(recordingApi().api);
     await waitFor(() => expect(client.getQueryData(['service', 'a'])).toBeDefined());
-    const { api, requests } = asking();
-    start(api, client);
-    await settled();
+    const { api, requests } = recordingApi();
+    startFetchAhead(api, client);
+    await flushPromises();
     expect(requests).toEqual([]);
-    jest.setSystemTime(Date.now() + 13 * HOURS);
-    start(api, client);
+    jest.setSystemTime(Date.now() + 13 * HOUR_MS);
+    startFetchAhead(api, client);
     await waitFor(() => expect(requests).toEqual(['lines 0', 'favorites a', 'service a']));
   });
 
   test('loads only a favorite that was added since', async () => {
     favorites.set(['a']);
-    const { api, requests } = asking();
-    start(api);
+    const { api, requests } = recordingApi();
+    startFetchAhead(api);
     await waitFor(() => expect(requests).toHaveLength(3));
-    await settled();
+    await flushPromises();
     favorites.set(['a', 'b']);
     await jest.advanceTimersByTimeAsync(3000);
     await waitFor(() => expect(requests.slice(3)).toEqual(['favorites a+b', 'service b']));
@@ -104,9 +106,9 @@ describe('fetchAhead for a day without a connection', () => {
   test('stops without an answer, and retries when the connection is back', async () => {
     favorites.set(['a']);
     const listCrisisLines = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
-    const { api, requests } = asking({ 'GET /crisis-lines': listCrisisLines });
-    start(api);
-    await settled();
+    const { api, requests } = recordingApi({ 'GET /crisis-lines': listCrisisLines });
+    startFetchAhead(api);
+    await flushPromises();
     expect(listCrisisLines).toHaveBeenCalledTimes(1);
     expect(requests).toEqual([]);
     window.dispatchEvent(new Event('online'));
@@ -117,57 +119,57 @@ describe('fetchAhead for a day without a connection', () => {
   test("loads the first places of each tab near the chosen place, with the home screen's requests", async () => {
     chosenPlace.set({ label: '80205 Denver, CO', kind: 'zip', longitude: -104.97, latitude: 39.76 });
     openNow.set(true);
-    const { api, tabs } = asking();
-    const client = start(api);
-    await waitFor(() => expect(tabs).toHaveLength(5));
+    const { api, tabs: tabInputs } = recordingApi();
+    const client = startFetchAhead(api);
+    await waitFor(() => expect(tabInputs).toHaveLength(5));
     await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ['counts'] })).toHaveLength(1));
-    expect(tabs.map(({ query }) => query?.type)).toEqual([['FOOD'], ['SHELTER'], ['HEALTH'], ['RESOURCES'], ['WORK']]);
-    for (const { query } of tabs) expect(query).toMatchObject({ nearCoordinate: '-104.97|39.76', isOpen: true, skip: 0, limit: 25 });
+    expect(tabInputs.map(({ query }) => query?.type)).toEqual([['FOOD'], ['SHELTER'], ['HEALTH'], ['RESOURCES'], ['WORK']]);
+    for (const { query } of tabInputs) expect(query).toMatchObject({ nearCoordinate: '-104.97|39.76', isOpen: true, skip: 0, limit: 25 });
   });
 
   test('loads places only once a place is known', async () => {
-    const { api, requests, tabs } = asking();
-    start(api, createQueryClient(), null);
+    const { api, requests, tabs: tabInputs } = recordingApi();
+    startFetchAhead(api, createQueryClient(), null);
     await waitFor(() => expect(requests).toEqual(['lines 0']));
-    await settled();
-    expect(tabs).toEqual([]);
+    await flushPromises();
+    expect(tabInputs).toEqual([]);
     chosenPlace.set(place);
     await jest.advanceTimersByTimeAsync(3000);
-    await waitFor(() => expect(tabs).toHaveLength(5));
+    await waitFor(() => expect(tabInputs).toHaveLength(5));
   });
 
   test('loads the places near another place once it is chosen', async () => {
-    const { api, tabs } = asking();
-    start(api);
-    await waitFor(() => expect(tabs).toHaveLength(5));
-    await settled();
+    const { api, tabs: tabInputs } = recordingApi();
+    startFetchAhead(api);
+    await waitFor(() => expect(tabInputs).toHaveLength(5));
+    await flushPromises();
     chosenPlace.set({ label: 'Toledo, OH', kind: 'city', longitude: -83.54, latitude: 41.65 });
     await jest.advanceTimersByTimeAsync(3000);
-    await waitFor(() => expect(tabs).toHaveLength(10));
-    expect(tabs.slice(5).every(({ query }) => query?.nearCoordinate === '-83.54|41.65')).toBe(true);
+    await waitFor(() => expect(tabInputs).toHaveLength(10));
+    expect(tabInputs.slice(5).every(({ query }) => query?.nearCoordinate === '-83.54|41.65')).toBe(true);
   });
 
   test.each([
     ['a visitor who saves data', () => connection({ saveData: true })],
     ['a very slow network', () => connection({ effectiveType: 'slow-2g' })],
     ['a signed-in user', () => session.set(aSession())],
-  ])('loads nothing for %s', async (_who, given) => {
-    given();
+  ])('loads nothing for %s', async (_who, connectionValue) => {
+    connectionValue();
     favorites.set(['a']);
-    const { api, requests, tabs } = asking();
-    start(api);
-    await settled();
-    expect([...requests, ...tabs]).toEqual([]);
+    const { api, requests, tabs: tabInputs } = recordingApi();
+    startFetchAhead(api);
+    await flushPromises();
+    expect([...requests, ...tabInputs]).toEqual([]);
   });
 
   test('loads nothing more once this device was cleared', async () => {
-    const { api, requests } = asking();
-    start(api);
+    const { api, requests } = recordingApi();
+    startFetchAhead(api);
     await waitFor(() => expect(requests).toEqual(['lines 0']));
-    tellCleared();
+    dispatchCleared();
     favorites.set(['a']);
     await jest.advanceTimersByTimeAsync(3000);
-    await settled();
+    await flushPromises();
     expect(requests).toEqual(['lines 0']);
   });
 });

@@ -8,19 +8,19 @@ import { countsQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
 import { crisisLinesQuery } from '../api/visitorQueries.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
 import { chosenPlace, favorites } from '../browser/preferences.ts';
-import { sparesNetwork } from '../browser/saveData.ts';
+import { shouldSpareNetwork } from '../browser/saveData.ts';
 import { session } from '../browser/session.ts';
 import { tabInput } from './tabInput.ts';
 
 /** Milliseconds for which an answer is fresh enough, so that it is loaded twice a day at most. */
-const GOOD_FOR = 12 * 3_600_000;
+const STALE_TIME_MS = 12 * 3_600_000;
 /** Maximum number of favorites, newest first, and of pages of crisis lines. */
 const MAX_SERVICES = 50;
-const MAX_PAGES = 4;
+const MAX_CRISIS_LINE_PAGES = 4;
 /** Milliseconds of delay after a favorite was added, because the visitor may add several, or undo it. */
-const SOON = 2000;
+const FAVORITES_DELAY_MS = 2000;
 
-interface Ahead {
+interface FetchAheadOptions {
   readonly client: QueryClient;
   readonly api: Api;
   /** Returns the current language of the page. */
@@ -28,39 +28,39 @@ interface Ahead {
   readonly defaultPlace: Place | null;
 }
 
-interface Fetching {
+interface FetchContext {
   readonly client: QueryClient;
   readonly api: Api;
   readonly language: Language;
   readonly place: Place | null;
-  goes(): boolean;
+  shouldContinue(): boolean;
 }
-const SETTINGS = { staleTime: GOOD_FOR, retry: false } as const;
+const QUERY_OPTIONS = { staleTime: STALE_TIME_MS, retry: false } as const;
 
 /** Loads the list of favorites, and each of them that is still listed. */
-const askForFavorites = async ({ client, api, language, place, goes }: Fetching): Promise<void> => {
+const fetchFavorites = async ({ client, api, language, place, shouldContinue }: FetchContext): Promise<void> => {
   const ids = favorites.get().slice(-MAX_SERVICES);
-  if (ids.length === 0 || !goes()) return;
-  const list = favoritesQuery(api, { ids: favorites.get, from: place && coarsePoint(place), words: '' }, language);
-  const known = client.getQueryData(list.queryKey);
-  const isNew = known !== undefined && ids.some((id) => !known.wanted.includes(id));
-  const { rows } = await client.fetchQuery({ ...list, ...SETTINGS, ...(isNew && { staleTime: 0 }) });
+  if (ids.length === 0 || !shouldContinue()) return;
+  const listQuery = favoritesQuery(api, { ids: favorites.get, from: place && coarsePoint(place), words: '' }, language);
+  const cachedList = client.getQueryData(listQuery.queryKey);
+  const isNew = cachedList !== undefined && ids.some((id) => !cachedList.wanted.includes(id));
+  const { rows } = await client.fetchQuery({ ...listQuery, ...QUERY_OPTIONS, ...(isNew && { staleTime: 0 }) });
 
-  const listed = new Set(rows.map(({ id }) => id));
-  for (const id of ids.toReversed().filter((saved) => listed.has(saved))) {
-    if (!goes()) return;
-    await client.fetchQuery({ ...serviceQuery(api, id, language), ...SETTINGS });
+  const listedIds = new Set(rows.map(({ id }) => id));
+  for (const id of ids.toReversed().filter((favoriteId) => listedIds.has(favoriteId))) {
+    if (!shouldContinue()) return;
+    await client.fetchQuery({ ...serviceQuery(api, id, language), ...QUERY_OPTIONS });
   }
 };
 
 /** Loads the first places of each tab, and their counts; nothing before a place is known. */
-const askForTabs = async ({ client, api, language, place, goes }: Fetching): Promise<void> => {
+const fetchTabs = async ({ client, api, language, place, shouldContinue }: FetchContext): Promise<void> => {
   if (place === null) return;
   for (const tab of TABS) {
-    if (!goes()) return;
-    await client.fetchInfiniteQuery({ ...servicesQuery(api, tabInput(tab, place), language), ...SETTINGS });
+    if (!shouldContinue()) return;
+    await client.fetchInfiniteQuery({ ...servicesQuery(api, tabInput(tab, place), language), ...QUERY_OPTIONS });
   }
-  if (goes()) await client.fetchQuery({ ...countsQuery(api, tabInput('SHELTER', place), language), ...SETTINGS });
+  if (shouldContinue()) await client.fetchQuery({ ...countsQuery(api, tabInput('SHELTER', place), language), ...QUERY_OPTIONS });
 };
 
 /**
@@ -68,43 +68,52 @@ const askForTabs = async ({ client, api, language, place, goes }: Fetching): Pro
  * each favorite, the first places of each tab. It sends one request at a time, and stops at the first failure. It loads nothing for
  * signed-in users, because it would not be stored, nor for visitors who save data.
  */
-const askForMissing = async ({ client, api, language: speaks, defaultPlace }: Ahead, goes: () => boolean): Promise<void> => {
-  if (sparesNetwork() || session.get() !== null) return;
-  const fetching = { client, api, language: speaks(), place: chosenPlace.get() ?? defaultPlace, goes };
-  await client.fetchInfiniteQuery({ ...crisisLinesQuery(api, '', fetching.language), pages: MAX_PAGES, ...SETTINGS });
-  await askForFavorites(fetching);
-  await askForTabs(fetching);
+const fetchMissing = async (
+  { client, api, language: currentLanguage, defaultPlace }: FetchAheadOptions,
+  shouldContinue: () => boolean,
+): Promise<void> => {
+  if (shouldSpareNetwork() || session.get() !== null) return;
+  const fetchContext = {
+    client,
+    api,
+    language: currentLanguage(),
+    place: chosenPlace.get() ?? defaultPlace,
+    shouldContinue: shouldContinue,
+  };
+  await client.fetchInfiniteQuery({ ...crisisLinesQuery(api, '', fetchContext.language), pages: MAX_CRISIS_LINE_PAGES, ...QUERY_OPTIONS });
+  await fetchFavorites(fetchContext);
+  await fetchTabs(fetchContext);
 };
 
 /**
  * Prefetches while the browser is idle: at once, after a favorite was added or another place chosen, when the connection is back, and when
  * the page becomes visible again; until this device is cleared.
  */
-export const fetchAhead = (ahead: Ahead): void => {
-  let [waiting, running, cleared] = [false, false, false];
-  const goes = () => !cleared;
+export const fetchAhead = (options: FetchAheadOptions): void => {
+  let [isScheduled, isRunning, isCleared] = [false, false, false];
+  const shouldContinue = () => !isCleared;
 
   const run = async (): Promise<void> => {
-    waiting = false;
-    if (cleared) return;
-    if (running) return wait();
-    running = true;
-    await askForMissing(ahead, goes).catch(() => undefined);
-    running = false;
+    isScheduled = false;
+    if (isCleared) return;
+    if (isRunning) return schedule();
+    isRunning = true;
+    await fetchMissing(options, shouldContinue).catch(() => undefined);
+    isRunning = false;
   };
   const whenIdle = () => ('requestIdleCallback' in window ? void window.requestIdleCallback(() => void run()) : void run());
-  const wait = () => {
-    if (waiting) return;
-    waiting = true;
-    setTimeout(whenIdle, SOON);
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(whenIdle, FAVORITES_DELAY_MS);
   };
 
-  favorites.subscribe(wait);
-  chosenPlace.subscribe(wait);
-  window.addEventListener('online', wait);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wait());
+  favorites.subscribe(schedule);
+  chosenPlace.subscribe(schedule);
+  window.addEventListener('online', schedule);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && schedule());
   onCleared(() => {
-    cleared = true;
+    isCleared = true;
   });
   whenIdle();
 };

@@ -1,4 +1,4 @@
 /* The parts that make the app work on a day without a connection, in one file that loads after the first page. */
 export { fetchAhead } from './fetchAhead.ts';
-export { keepOffline } from './keepOffline.ts';
+export { storeAnswersOffline as keepOffline } from './storeAnswersOffline.ts';
 export { registerWorker } from './registerWorker.ts';

@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
 import type { Input } from '../api/operation.ts';
 import { isRetryable, reasonOf } from './isRetryable.ts';
-import { unsentStore } from './unsentStore.ts';
+import { unsentFormStore } from './unsentStore.ts';
 
 /** Commands that submit the forms of visitors, by the name under which this device stores them. */
 export const FORM_COMMANDS = { app: 'POST /feedbacks/app', service: 'POST /feedbacks/service', message: 'POST /messages' } as const;
@@ -12,7 +12,7 @@ type FormCommands = typeof FORM_COMMANDS;
 type FormCommand = FormCommands[keyof FormCommands];
 
 export type SubmittedForm = {
-  [To in keyof FormCommands]: { readonly to: To; readonly body: Input<FormCommands[To]>['body'] };
+  [Purpose in keyof FormCommands]: { readonly to: Purpose; readonly body: Input<FormCommands[Purpose]>['body'] };
 }[keyof FormCommands];
 
 /** Returns the input for the command of a form: one of three bodies; `images` belong to feedback only. */
@@ -36,11 +36,11 @@ export type UnsentForm = readonly [key: string, unsent: Unsent];
 
 let forms: readonly UnsentForm[] = [];
 const listeners = new Set<() => void>();
-const show = (all: readonly UnsentForm[]): void => {
-  forms = all;
+const setForms = (nextForms: readonly UnsentForm[]): void => {
+  forms = nextForms;
   listeners.forEach((listener) => listener());
 };
-const refresh = async (): Promise<void> => show(await entries<string, Unsent>(unsentStore()));
+const refresh = async (): Promise<void> => setForms(await entries<string, Unsent>(unsentFormStore()));
 
 /** The unsent messages of this device, as of the last read. */
 export const unsentForms = {
@@ -50,37 +50,37 @@ export const unsentForms = {
     return () => void listeners.delete(listener);
   },
   /** Empties the list after the device was cleared. */
-  forgetAll: () => show([]),
+  forgetAll: () => setForms([]),
 };
 
 /** Stores a message until it is sent. Rejects if storage is refused; then the form keeps the message. */
-export const keepUnsent = async (key: string, unsent: Unsent): Promise<void> => {
-  await set(key, unsent, unsentStore());
+export const storeUnsent = async (key: string, unsent: Unsent): Promise<void> => {
+  await set(key, unsent, unsentFormStore());
   await refresh();
 };
 
 /** Deletes a message that was sent, or that the user discarded. */
-export const dropUnsent = async (key: string): Promise<void> => {
-  await del(key, unsentStore());
+export const removeUnsent = async (key: string): Promise<void> => {
+  await del(key, unsentFormStore());
   await refresh();
 };
 
-const held = new Set<string>();
-const releases = new Set<() => void>();
+const heldKeys = new Set<string>();
+const releaseListeners = new Set<() => void>();
 
 /** Prevents sending while the user changes the message; returns a function that ends this. */
 export const holdUnsent = (key: string): (() => void) => {
-  held.add(key);
+  heldKeys.add(key);
   return () => {
-    held.delete(key);
-    releases.forEach((listener) => listener());
+    heldKeys.delete(key);
+    releaseListeners.forEach((listener) => listener());
   };
 };
 
 /** Calls `listener` when a held message may be sent again; returns a function that removes the listener. */
 export const onReleased = (listener: () => void): (() => void) => {
-  releases.add(listener);
-  return () => void releases.delete(listener);
+  releaseListeners.add(listener);
+  return () => void releaseListeners.delete(listener);
 };
 
 /** Sends a message; `true` if the server accepted it. A message that the server refuses for good stays, with the reason. */
@@ -88,42 +88,42 @@ const sendOne = async (api: Pick<Api, 'call'>, [key, unsent]: UnsentForm): Promi
   const { words, images, language } = unsent;
   try {
     await api.call(FORM_COMMANDS[words.to], formInput(words, images), { key, language });
-    await del(key, unsentStore());
+    await del(key, unsentFormStore());
     return true;
   } catch (error) {
-    if (error instanceof ApiError && !isRetryable(error)) await set(key, { ...unsent, refused: reasonOf(error) }, unsentStore());
+    if (error instanceof ApiError && !isRetryable(error)) await set(key, { ...unsent, refused: reasonOf(error) }, unsentFormStore());
     return false;
   }
 };
 
 /** Sends all messages that may be sent, one after the other; returns the number of sent ones. */
 const sendAll = async (api: Pick<Api, 'call'>): Promise<number> => {
-  let count = 0;
-  for (const form of await entries<string, Unsent>(unsentStore()))
-    if (form[1].refused === undefined && !held.has(form[0]) && (await sendOne(api, form))) count += 1;
+  let sentForms = 0;
+  for (const form of await entries<string, Unsent>(unsentFormStore()))
+    if (form[1].refused === undefined && !heldKeys.has(form[0]) && (await sendOne(api, form))) sentForms += 1;
   await refresh();
-  return count;
+  return sentForms;
 };
 
-let sending = false;
-let runAgain = false;
+let isSending = false;
+let shouldRunAgain = false;
 
 /**
  * Sends the unsent messages; returns the number of sent ones. A call during a run starts no second run, but makes the run repeat
  * afterwards: otherwise a message released just after the run skipped it would wait for the next connection.
  */
 export const sendUnsent = async (api: Pick<Api, 'call'>): Promise<number> => {
-  runAgain = true;
-  if (sending) return 0;
-  sending = true;
+  shouldRunAgain = true;
+  if (isSending) return 0;
+  isSending = true;
   try {
-    let count = 0;
-    while (runAgain) {
-      runAgain = false;
-      count += await sendAll(api);
+    let sentForms = 0;
+    while (shouldRunAgain) {
+      shouldRunAgain = false;
+      sentForms += await sendAll(api);
     }
-    return count;
+    return sentForms;
   } finally {
-    sending = false;
+    isSending = false;
   }
 };

@@ -24,8 +24,8 @@ export interface UnsentCount {
 
 let counts: readonly UnsentCount[] = [];
 const listeners = new Set<() => void>();
-const show = (all: readonly UnsentCount[]): void => {
-  counts = all;
+const setCounts = (nextCounts: readonly UnsentCount[]): void => {
+  counts = nextCounts;
   listeners.forEach((listener) => listener());
 };
 
@@ -37,10 +37,10 @@ export const unsentCounts = {
     return () => void listeners.delete(listener);
   },
   /** Empties the list after the device was cleared. */
-  forgetAll: () => show([]),
+  forgetAll: () => setCounts([]),
   /** Reads the stored counts again, and returns them. */
   read: async (): Promise<readonly UnsentCount[]> => {
-    show((await entries<string, UnsentCount>(unsentCountStore())).map(([, count]) => count));
+    setCounts((await entries<string, UnsentCount>(unsentCountStore())).map(([, count]) => count));
     return counts;
   },
   /** Stores a count until it is sent, replacing an older one of the same shelter. Rejects if storage is refused. */

@@ -1,10 +1,10 @@
 import { createStore, type UseStore } from 'idb-keyval';
 
-let store: UseStore | undefined;
-let counts: UseStore | undefined;
+let formStore: UseStore | undefined;
+let countStore: UseStore | undefined;
 
 /** Returns the store of unsent messages, a separate database from the stored answers. */
-export const unsentStore = (): UseStore => (store ??= createStore('shelter-outbox', 'unsent'));
+export const unsentFormStore = (): UseStore => (formStore ??= createStore('shelter-outbox', 'unsent'));
 
 /** Returns the store of unsent bed counts; a separate database, because one of idb-keyval contains only one store. */
-export const unsentCountStore = (): UseStore => (counts ??= createStore('shelter-counts', 'unsent'));
+export const unsentCountStore = (): UseStore => (countStore ??= createStore('shelter-counts', 'unsent'));

@@ -1,17 +1,17 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../browser/clock.tsx';
-import { wordAge } from '../i18n/age.ts';
+import { formatAge } from '../i18n/formatAge.ts';
 import { cx } from '../ui/cx.ts';
-import { bedStateOf, counterOf, plateText, type BedFacts, type BedState } from './beds.ts';
+import { bedStateOf, counterOf, bedPlateText, type BedFacts, type BedState } from './beds.ts';
 import styles from './Beds.module.css';
 
 /** Describes the number. For an old count the text includes its age in some languages. */
-const wordCount = (t: TFunction, state: BedState): string => {
+const formatCount = (t: TFunction, state: BedState): string => {
   if (state.kind === 'unknown') return t('beds.unknown');
   if (state.kind === 'full') return state.total === undefined ? t('beds.full') : t('beds.fullOf', { count: state.total });
   if (state.kind === 'old') {
-    const age = wordAge(t, state.minutes);
+    const age = formatAge(t, state.minutes);
     return state.total === undefined
       ? t('beds.old', { count: state.free, age })
       : t('beds.oldOf', { count: state.free, total: state.total, age });
@@ -20,26 +20,27 @@ const wordCount = (t: TFunction, state: BedState): string => {
 };
 
 /** Describes the age of the count and who counted, which is always shown with the number. */
-const wordCounted = (t: TFunction, state: BedState, facts: BedFacts): string => {
+const formatCountedAt = (t: TFunction, state: BedState, facts: BedFacts): string => {
   if (state.kind === 'unknown') return t('beds.callToAsk');
   const counter = counterOf(facts);
-  const by = counter ? t(`beds.by.${counter}`) : undefined;
-  const age = wordAge(t, state.minutes);
-  if (state.kind !== 'old') return by === undefined ? t('beds.counted', { age }) : t('beds.countedBy', { age, by });
-  return by === undefined ? t('beds.countedOld', { age }) : t('beds.countedOldBy', { age, by });
+  const countedByText = counter ? t(`beds.by.${counter}`) : undefined;
+  const age = formatAge(t, state.minutes);
+  if (state.kind !== 'old')
+    return countedByText === undefined ? t('beds.counted', { age }) : t('beds.countedBy', { age, by: countedByText });
+  return countedByText === undefined ? t('beds.countedOld', { age }) : t('beds.countedOldBy', { age, by: countedByText });
 };
 
 /** Bed plate with the description and the age of its count. Renders nothing for a service without beds. */
-export const Beds = ({ facts, large = false }: { readonly facts: BedFacts; readonly large?: boolean }) => {
+export const Beds = ({ facts, isLarge = false }: { readonly facts: BedFacts; readonly isLarge?: boolean }) => {
   const { t } = useTranslation();
   const state = bedStateOf(facts, useNow());
   if (!state) return null;
   return (
-    <div className={cx(styles.beds, large && styles.large)}>
-      <span className={cx(styles.plate, styles[state.kind])}>{plateText(state)}</span>
+    <div className={cx(styles.beds, isLarge && styles.large)}>
+      <span className={cx(styles.plate, styles[state.kind])}>{bedPlateText(state)}</span>
       <p className={styles.words}>
-        <b>{wordCount(t, state)}</b>
-        <span>{wordCounted(t, state, facts)}</span>
+        <b>{formatCount(t, state)}</b>
+        <span>{formatCountedAt(t, state, facts)}</span>
       </p>
     </div>
   );

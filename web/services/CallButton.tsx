@@ -10,14 +10,14 @@ interface CallButtonProps {
   readonly name: string;
   readonly facts: PhoneFacts;
   /** True while the place is open, which fills the button. */
-  readonly open: boolean;
+  readonly isOpenNow: boolean;
   /** Text beside the number of a place that opens later. */
-  readonly when?: string | undefined;
-  readonly large?: boolean;
+  readonly whenText?: string | undefined;
+  readonly isLarge?: boolean;
 }
 
 /** Primary action of every card and detail page: a link with the readable number, named after the service. */
-export const CallButton = ({ name, facts, open, when, large = false }: CallButtonProps) => {
+export const CallButton = ({ name, facts, isOpenNow, whenText, isLarge = false }: CallButtonProps) => {
   const { t } = useTranslation();
   const phone = phoneOf(facts);
   if (!phone)
@@ -29,16 +29,16 @@ export const CallButton = ({ name, facts, open, when, large = false }: CallButto
     );
   return (
     <a
-      className={cx(button.button, open && button.fill, styles.call, large && styles.large)}
+      className={cx(button.button, isOpenNow && button.fill, styles.call, isLarge && styles.large)}
       href={phone.href}
-      aria-label={[t('card.call', { name, phone: phone.text }), when].filter(Boolean).join(', ')}
+      aria-label={[t('card.call', { name, phone: phone.text }), whenText].filter(Boolean).join(', ')}
     >
-      <Phone size={large ? 24 : 20} aria-hidden="true" />
+      <Phone size={isLarge ? 24 : 20} aria-hidden="true" />
       <span>
         {phone.text.split(/ (?=x)/).map((part) => (
           <span key={part}>{part} </span>
         ))}
-        {when !== undefined && <small>{when}</small>}
+        {whenText !== undefined && <small>{whenText}</small>}
       </span>
     </a>
   );

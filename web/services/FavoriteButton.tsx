@@ -12,13 +12,13 @@ interface FavoriteButtonProps {
 /** Star that adds a service to the favorites of this device or removes it. */
 export const FavoriteButton = ({ service: { id, name }, className }: FavoriteButtonProps) => {
   const { t } = useTranslation();
-  const { saved, toggle } = useFavorite(id);
+  const { isFavorite, toggleFavorite: toggle } = useFavorite(id);
   return (
     <button
       type="button"
       className={cx(button.icon, className)}
       data-screen-only=""
-      aria-pressed={saved}
+      aria-pressed={isFavorite}
       aria-label={t('card.save', { name })}
       onClick={toggle}
     >

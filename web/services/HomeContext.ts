@@ -15,24 +15,24 @@ export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'f
   /** True if the map replaces the list on a narrow screen. */
   readonly mapView: boolean;
   /** True if the map is shown beside the list on a wide screen. */
-  readonly mapBeside: boolean;
-  readonly wide: boolean;
+  readonly isMapBesideList: boolean;
+  readonly isWide: boolean;
   readonly input: ServicesInput;
   /** Number of active filters. */
   readonly filterCount: number;
   chooseSub(sub: ServiceType | null): void;
-  setOpenNow(on: boolean): void;
-  setFreeBeds(on: boolean): void;
+  setOpenNow(isOn: boolean): void;
+  setFreeBeds(isOn: boolean): void;
   setAudiences(audiences: readonly Category[]): void;
   setConditions(conditions: readonly ConditionFilter[]): void;
-  setTopKudos(on: boolean): void;
+  setTopKudos(isOn: boolean): void;
   /** Sets the search words of this tab. A change of the tab clears them. */
   setWords(words: string): void;
   /** Keeps the search words for another tab, which is about to open. */
-  carryWords(tab: Tab): void;
+  carrySearchTo(tab: Tab): void;
   /** Sets the place; null deletes the chosen one. */
   choosePlace(place: Place | null): void;
-  showMap(on: boolean): void;
+  showMap(isOn: boolean): void;
   moveCentre(centre: Point): void;
   clearFilters(): void;
 }

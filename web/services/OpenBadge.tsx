@@ -8,7 +8,7 @@ import { openIndicatorOf, statusOf, zoneOf } from './openState.ts';
 import styles from './OpenBadge.module.css';
 
 /** Keeps a time and its AM or PM on one line. */
-const unbroken = (text: string): string => text.replaceAll(/(\d) (AM|PM)/g, '$1\u00a0$2');
+const withUnbrokenTimes = (text: string): string => text.replaceAll(/(\d) (AM|PM)/g, '$1\u00a0$2');
 
 /** Indicator, word and time that show whether a place is open, not only by color. */
 export const OpenBadge = ({ facts, id }: { readonly facts: OpeningFacts; readonly id?: string }) => {
@@ -19,7 +19,7 @@ export const OpenBadge = ({ facts, id }: { readonly facts: OpeningFacts; readonl
   return (
     <p className={cx(styles.badge, indicator === 'open' && styles.open, indicator === 'soon' && styles.soon)} id={id}>
       <OpenIndicator state={indicator} />
-      <span>{unbroken(formatOpenStatus(status, language, zoneOf(facts), now))}</span>
+      <span>{withUnbrokenTimes(formatOpenStatus(status, language, zoneOf(facts), now))}</span>
     </p>
   );
 };

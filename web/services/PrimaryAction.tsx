@@ -5,38 +5,42 @@ import { cx } from '../ui/cx.ts';
 import { CallButton } from './CallButton.tsx';
 import { destinationOf, type PlaceFacts } from './directions.ts';
 import { DirectionsLink } from './DirectionsLink.tsx';
-import { opensLater } from './openState.ts';
+import { isOpeningLater } from './openState.ts';
 import { phoneOf, type PhoneFacts } from './phone.ts';
 import button from '../ui/button.module.css';
 import styles from './CallButton.module.css';
 
-interface FirstActionProps {
+interface PrimaryActionProps {
   readonly facts: PhoneFacts & PlaceFacts & { readonly name: string };
   readonly status: OpenStatus;
-  readonly large?: boolean;
+  readonly isLarge?: boolean;
   /** Fallback for a place without a number and without a route. */
-  readonly otherwise?: ReactNode;
+  readonly fallback?: ReactNode;
 }
 
 /**
  * Primary action for a place: the call, as a filled button while the place is open; without a number, directions. Renders nothing for a
  * permanently closed place.
  */
-export const PrimaryAction = ({ facts, status, large = false, otherwise }: FirstActionProps) => {
+export const PrimaryAction = ({ facts, status, isLarge = false, fallback }: PrimaryActionProps) => {
   const { t } = useTranslation();
   if (status.state === 'permanentlyClosed') return null;
-  const open = isOpen(status);
-  const when = opensLater(status) ? t(large ? 'detail.callWhenOpen' : 'card.whenOpen') : undefined;
-  const call = <CallButton name={facts.name} facts={facts} open={open} when={when} large={large} />;
-  if (phoneOf(facts)) return call;
-  const to = destinationOf(facts);
+  const isOpenNow = isOpen(status);
+  const whenText = isOpeningLater(status) ? t(isLarge ? 'detail.callWhenOpen' : 'card.whenOpen') : undefined;
+  const callButton = <CallButton name={facts.name} facts={facts} isOpenNow={isOpenNow} whenText={whenText} isLarge={isLarge} />;
+  if (phoneOf(facts)) return callButton;
+  const destination = destinationOf(facts);
   return (
-    <div className={cx(styles.next, large && styles.stacked)}>
-      {call}
-      {to === null ? (
-        otherwise
+    <div className={cx(styles.next, isLarge && styles.stacked)}>
+      {callButton}
+      {destination === null ? (
+        fallback
       ) : (
-        <DirectionsLink name={facts.name} to={to} className={cx(button.button, open && button.fill, large && styles.large)} />
+        <DirectionsLink
+          name={facts.name}
+          destination={destination}
+          className={cx(button.button, isOpenNow && button.fill, isLarge && styles.large)}
+        />
       )}
     </div>
   );

@@ -13,18 +13,18 @@ afterEach(() => {
   favorites.set([]);
 });
 
-const silent = (facts: Partial<Card>): Card => {
-  const { phone: _phone, ...without } = aCard(facts);
-  return without;
+const cardWithoutPhone = (facts: Partial<Card>): Card => {
+  const { phone: _phone, ...withoutPhone } = aCard(facts);
+  return withoutPhone;
 };
-const row = () => screen.getByRole('article', { name: 'Blue Spruce Night Shelter' });
+const findRow = () => screen.getByRole('article', { name: 'Blue Spruce Night Shelter' });
 
 describe('ServiceCard', () => {
   test('begins with the call link, which is named after the service', () => {
     show(<ServiceCard card={aCard()} />);
-    const [first] = screen.getAllByRole('link');
-    expect(first).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
-    expect(first).toHaveAttribute('href', 'tel:+13035550142');
+    const [firstLink] = screen.getAllByRole('link');
+    expect(firstLink).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
+    expect(firstLink).toHaveAttribute('href', 'tel:+13035550142');
   });
 
   test('removes bidi control characters from the names of old data, so that the number is not reversed', () => {
@@ -36,16 +36,16 @@ describe('ServiceCard', () => {
   test('shows open state, closing time, distance, audience and freshness', () => {
     covers('1-4');
     show(<ServiceCard card={aCard()} />);
-    expect(row()).toHaveTextContent('Open till 7:00 AM');
-    expect(row()).toHaveTextContent('0.4 mi');
-    expect(row()).toHaveTextContent('Beds for tonight, no ID needed. Anyone. Updated today');
+    expect(findRow()).toHaveTextContent('Open till 7:00 AM');
+    expect(findRow()).toHaveTextContent('0.4 mi');
+    expect(findRow()).toHaveTextContent('Beds for tonight, no ID needed. Anyone. Updated today');
   });
 
   test('shows that the place is closed, and when it opens', () => {
     covers('1-23');
     show(<ServiceCard card={aCard({ openings: [[NOW + 3600, NOW + 7200]] })} />);
-    expect(row()).toHaveTextContent('Closed till 9:35 PM');
-    expect(row()).not.toHaveTextContent('Open');
+    expect(findRow()).toHaveTextContent('Closed till 9:35 PM');
+    expect(findRow()).not.toHaveTextContent('Open');
   });
 
   test.each([
@@ -55,17 +55,17 @@ describe('ServiceCard', () => {
   ])('shows the wheelchair access if it is known: %s', (isWheelchairAccessible, english, spanish) => {
     const card = aCard(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
     const { unmount } = show(<ServiceCard card={card} />);
-    expect(row()).toHaveTextContent(english);
+    expect(findRow()).toHaveTextContent(english);
     unmount();
     show(<ServiceCard card={card} />, { language: 'es' });
-    expect(row()).toHaveTextContent(spanish);
+    expect(findRow()).toHaveTextContent(spanish);
   });
 
   test('shows the same in Spanish', () => {
     show(<ServiceCard card={aCard({ serviceSummary: 'Camas para esta noche' })} />, { language: 'es' });
-    expect(row()).toHaveTextContent('Abierto hasta las 7:00 AM');
-    expect(row()).toHaveTextContent('Camas para esta noche. Todas las personas. Actualizado hoy');
-    expect(row()).toHaveTextContent('camas libres de 60Contadas hace 35 min');
+    expect(findRow()).toHaveTextContent('Abierto hasta las 7:00 AM');
+    expect(findRow()).toHaveTextContent('Camas para esta noche. Todas las personas. Actualizado hoy');
+    expect(findRow()).toHaveTextContent('camas libres de 60Contadas hace 35 min');
   });
 
   test.each([
@@ -77,18 +77,18 @@ describe('ServiceCard', () => {
   ])('shows %s with its age', (_what, facts, words) => {
     covers('1-5');
     show(<ServiceCard card={aCard(facts)} />);
-    expect(row()).toHaveTextContent(words);
+    expect(findRow()).toHaveTextContent(words);
   });
 
   test('lists the kinds of help in the reader’s language if there is no summary in it', () => {
     const type = ['SHELTER', 'TRANSITIONAL', 'ASSISTANCE'] as const;
     const { unmount } = show(<ServiceCard card={aCard({ type: [...type], lang: 'en' })} />, { language: 'es' });
-    expect(row()).toHaveTextContent('Transitorio · Asistencia. Beds for tonight, no ID needed. Todas las personas.');
+    expect(findRow()).toHaveTextContent('Transitorio · Asistencia. Beds for tonight, no ID needed. Todas las personas.');
     expect(screen.getByText('Beds for tonight, no ID needed.')).toHaveAttribute('lang', 'en');
     unmount();
-    const { serviceSummary: _summary, ...untold } = aCard({ type: ['FOOD'], age: '18 or older' });
-    show(<ServiceCard card={untold} />);
-    expect(row()).toHaveTextContent('Food. 18 or older. Anyone.');
+    const { serviceSummary: _summary, ...withoutSummary } = aCard({ type: ['FOOD'], age: '18 or older' });
+    show(<ServiceCard card={withoutSummary} />);
+    expect(findRow()).toHaveTextContent('Food. 18 or older. Anyone.');
   });
 
   test.each([
@@ -101,50 +101,53 @@ describe('ServiceCard', () => {
     ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. Todas las personas.'],
     ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. Todas las personas.'],
   ] as const)('names the kind of help only once if the summary contains nothing else (%s, %s)', (language, serviceSummary, type, words) => {
-    const written = serviceSummary === 'consejeria' ? ('es' as const) : ('en' as const);
-    show(<ServiceCard card={aCard({ serviceSummary, type: [...type], ...(written !== language && { lang: written }) })} />, { language });
-    expect(row()).toHaveTextContent(words);
+    const summaryLanguage = serviceSummary === 'consejeria' ? ('es' as const) : ('en' as const);
+    show(
+      <ServiceCard card={aCard({ serviceSummary, type: [...type], ...(summaryLanguage !== language && { lang: summaryLanguage }) })} />,
+      { language },
+    );
+    expect(findRow()).toHaveTextContent(words);
   });
 
   test('names its city if the distance is over 50 miles or unknown', () => {
     const inToledo = { city: 'Toledo', state: 'OH' };
-    const { distance: _distance, ...unmeasured } = aCard(inToledo);
-    const { unmount } = show(<ServiceCard card={unmeasured} />);
-    expect(row()).toHaveTextContent('Blue Spruce Night ShelterToledo, OH. Beds for tonight, no ID needed.');
+    const { distance: _distance, ...withoutDistance } = aCard(inToledo);
+    const { unmount } = show(<ServiceCard card={withoutDistance} />);
+    expect(findRow()).toHaveTextContent('Blue Spruce Night ShelterToledo, OH. Beds for tonight, no ID needed.');
     unmount();
-    const far = show(<ServiceCard card={aCard({ ...inToledo, distance: 80_468 })} />, { language: 'es' });
-    expect(row()).toHaveTextContent('50 mi');
-    expect(row()).toHaveTextContent('Blue Spruce Night ShelterToledo, OH. Beds for tonight');
-    far.unmount();
+    const farView = show(<ServiceCard card={aCard({ ...inToledo, distance: 80_468 })} />, { language: 'es' });
+    expect(findRow()).toHaveTextContent('50 mi');
+    expect(findRow()).toHaveTextContent('Blue Spruce Night ShelterToledo, OH. Beds for tonight');
+    farView.unmount();
     show(<ServiceCard card={aCard({ ...inToledo, distance: 80_467 })} />);
-    expect(row()).not.toHaveTextContent('Toledo');
+    expect(findRow()).not.toHaveTextContent('Toledo');
   });
 
   test('shows uncounted beds as not reported', () => {
-    const { availableBeds: _beds, bedsCountedAt: _at, ...uncounted } = aCard();
-    show(<ServiceCard card={uncounted} />);
-    expect(row()).toHaveTextContent('?Beds not reportedCall to ask');
+    const { availableBeds: _beds, bedsCountedAt: _at, ...withoutBedCount } = aCard();
+    show(<ServiceCard card={withoutBedCount} />);
+    expect(findRow()).toHaveTextContent('?Beds not reportedCall to ask');
   });
 
   test('shows no beds for a place without beds', () => {
     show(<ServiceCard card={aCard({ type: ['MEALS'] })} />);
-    expect(row()).not.toHaveTextContent(/bed/);
+    expect(findRow()).not.toHaveTextContent(/bed/);
   });
 
   test('warns of facts older than six months', () => {
     show(<ServiceCard card={aCard({ updatedAt: minutesAgo(60 * 24 * 250) })} />);
-    expect(row()).toHaveTextContent('May be out of date. Call before you go');
+    expect(findRow()).toHaveTextContent('May be out of date. Call before you go');
   });
 
   test('shows the distance to the city center when the address is given by phone', () => {
     show(<ServiceCard card={aCard({ isConfidential: true, distance: 3219 })} />);
-    expect(row()).toHaveTextContent('Address given by phone. 2.0 mi to the city center.');
+    expect(findRow()).toHaveTextContent('Address given by phone. 2.0 mi to the city center.');
   });
 
   test('marks machine translations and texts in another language', () => {
     show(<ServiceCard card={aCard({ lang: 'en', machineTranslated: true })} />, { language: 'es' });
     expect(screen.getByText('Beds for tonight, no ID needed.')).toHaveAttribute('lang', 'en');
-    expect(row()).toHaveTextContent('Traducción automática');
+    expect(findRow()).toHaveTextContent('Traducción automática');
   });
 
   test('can be saved as a favorite, and removed again', async () => {
@@ -162,16 +165,16 @@ describe('ServiceCard', () => {
     ['en', 'No phone numberDirections', 'Directions to Blue Spruce Night Shelter'],
     ['es', 'Sin teléfonoRuta', 'Ruta a Blue Spruce Night Shelter'],
   ] as const)('shows directions instead of the call if there is no number (%s)', (language, words, name) => {
-    show(<ServiceCard card={silent({ address1: '2111 Champa Street', city: 'Denver' })} />, { language });
-    expect(row()).toHaveTextContent(words);
+    show(<ServiceCard card={cardWithoutPhone({ address1: '2111 Champa Street', city: 'Denver' })} />, { language });
+    expect(findRow()).toHaveTextContent(words);
     const link = screen.getByRole('link', { name });
     expect(link).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=2111+Champa+Street%2C+Denver');
     expect(link).toHaveClass('fill');
   });
 
   test('has no route to a place without a number and with a hidden address', () => {
-    show(<ServiceCard card={silent({ address1: '2111 Champa Street', isConfidential: true })} />);
-    expect(row()).toHaveTextContent('No phone number');
+    show(<ServiceCard card={cardWithoutPhone({ address1: '2111 Champa Street', isConfidential: true })} />);
+    expect(findRow()).toHaveTextContent('No phone number');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/services/blue-spruce']);
   });
 
@@ -181,29 +184,29 @@ describe('ServiceCard', () => {
     ['is outlined until the place opens, with a note', { openings: [[NOW + 3600, NOW + 7200]] }, false, 'when it opens'],
     ['is outlined if hours are not known', { hours: 'unknown', openings: [] }, false, ''],
     ['is outlined if no opening is known', { openings: [] }, false, ''],
-  ] as const)('has a call link that %s', (_how, facts, filled, when) => {
+  ] as const)('has a call link that %s', (_how, facts, isFilled, whenText) => {
     show(<ServiceCard card={aCard(facts as Partial<Card>)} />);
     const [call] = screen.getAllByRole('link');
-    expect(call?.classList.contains('fill')).toBe(filled);
-    expect(call).toHaveTextContent(`(303) 555-0142 ${when}`.trim());
-    expect(call).toHaveAccessibleName(['Call Blue Spruce Night Shelter, (303) 555-0142', when].filter(Boolean).join(', '));
+    expect(call?.classList.contains('fill')).toBe(isFilled);
+    expect(call).toHaveTextContent(`(303) 555-0142 ${whenText}`.trim());
+    expect(call).toHaveAccessibleName(['Call Blue Spruce Night Shelter, (303) 555-0142', whenText].filter(Boolean).join(', '));
   });
 
   test('shows a permanently closed place without call and directions', () => {
     show(<ServiceCard card={aCard({ hours: 'permanentlyClosed', openings: [], address1: '2111 Champa Street' })} />);
-    expect(row()).toHaveTextContent('Permanently closed');
+    expect(findRow()).toHaveTextContent('Permanently closed');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/services/blue-spruce']);
   });
 
   test('has a star, and no kudos button', () => {
     show(<ServiceCard card={aCard({ likes: 34 })} />);
     expect(screen.getAllByRole('button')).toHaveLength(1);
-    expect(row()).not.toHaveTextContent('34');
+    expect(findRow()).not.toHaveTextContent('34');
   });
 });
 
-const of = (...years: number[]) => years.map((year, index) => aCard({ id: `c${index}`, updatedAt: `${year}-05-01T00:00:00Z` }));
-const list = (cards: readonly Card[], language: 'en' | 'es' = 'en') =>
+const cardsOfYears = (...years: number[]) => years.map((year, index) => aCard({ id: `c${index}`, updatedAt: `${year}-05-01T00:00:00Z` }));
+const showList = (cards: readonly Card[], language: 'en' | 'es' = 'en') =>
   show(
     <div data-testid="list">
       <OldFacts rows={cards} />
@@ -213,31 +216,31 @@ const list = (cards: readonly Card[], language: 'en' | 'es' = 'en') =>
     </div>,
     { language },
   );
-const above = () => screen.getByTestId('list').firstElementChild;
+const firstListElement = () => screen.getByTestId('list').firstElementChild;
 
 describe('facts that are years old', () => {
   test.each([
     ['en', 'These listings are from 2017. Call before you go.', 'Facts of 2017. Call before you go'],
     ['es', 'Estos datos son de 2017. Llame antes de ir.', 'Datos de 2017. Llame antes de ir'],
-  ] as const)('are described once above a list, and briefly in each row (%s)', (language, once, each) => {
-    list(of(2017, 2017, 2017), language);
-    expect(above()).toHaveTextContent(once);
+  ] as const)('are described once above a list, and briefly in each row (%s)', (language, listText, rowText) => {
+    showList(cardsOfYears(2017, 2017, 2017), language);
+    expect(firstListElement()).toHaveTextContent(listText);
     const rows = screen.getAllByRole('article');
-    for (const shownRow of rows) expect(shownRow).toHaveTextContent(each);
+    for (const shownRow of rows) expect(shownRow).toHaveTextContent(rowText);
     // Rows hide the advice that is shown above the list.
     for (const shownRow of rows) expect(shownRow.querySelector('.advice')).toHaveTextContent(/^\. (?:Call|Llame)/);
   });
 
   test('show the first and the last year, and that not all rows are old', () => {
-    list(of(2019, 2017, 2018, 2017, 2026));
-    expect(above()).toHaveTextContent('Most of these listings are from 2017–2019. Call before you go.');
+    showList(cardsOfYears(2019, 2017, 2018, 2017, 2026));
+    expect(firstListElement()).toHaveTextContent('Most of these listings are from 2017–2019. Call before you go.');
   });
 
   test.each([
-    ['of two rows', of(2017, 2017)],
-    ['of fewer than nearly all', of(2017, 2017, 2017, 2026)],
+    ['of two rows', cardsOfYears(2017, 2017)],
+    ['of fewer than nearly all', cardsOfYears(2017, 2017, 2017, 2026)],
   ])('are described only in the rows if the list consists %s', (_which, cards) => {
-    list(cards);
-    expect(above()).toBe(screen.getAllByRole('article')[0]);
+    showList(cards);
+    expect(firstListElement()).toBe(screen.getAllByRole('article')[0]);
   });
 });

@@ -10,42 +10,42 @@ import { audienceSentences } from './audience.ts';
 import { bedStateOf } from './beds.ts';
 import { Beds } from './Beds.tsx';
 import { cardText, cityText } from './cardText.ts';
-import { wordMiles } from './distance.ts';
+import { formatMiles } from './distance.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { freshnessOf } from './freshness.ts';
 import { OpenBadge } from './OpenBadge.tsx';
 import { statusOf, zoneOf } from './openState.ts';
 import { PrimaryAction } from './PrimaryAction.tsx';
-import { MarkContext } from './useMark.ts';
+import { MarkTextContext } from './useMarkText.ts';
 import text from '../ui/text.module.css';
 import styles from './ServiceCard.module.css';
 
 /** Metres from the center of a city within which the distance is not informative. */
-const AT_THE_CENTRE = 160;
+const MAX_CENTRE_METRES = 160;
 
 /** Adds a full stop to a text without a final punctuation mark. */
-const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);
+const asSentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
 /** Text of a card: the city if the distance does not suffice, the kind of help, the audience, and the freshness. */
 const Summary = ({ card }: { readonly card: Card }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const freshness = freshnessOf(t, card.updatedAt, useNow(), zoneOf(card));
-  const mark = use(MarkContext);
+  const markMatches = use(MarkTextContext);
   const city = cityText(card);
   const { kinds, summary, lang } = cardText(card, language);
   return (
     <p className={styles.summary}>
-      {[city, kinds].map((words) => words && mark(`${sentence(words)} `))}
-      {summary && <span lang={lang}>{mark(sentence(summary))} </span>}
+      {[city, kinds].map((words) => words && markMatches(`${asSentence(words)} `))}
+      {summary && <span lang={lang}>{markMatches(asSentence(summary))} </span>}
       {card.machineTranslated && `${t('card.machine')}. `}
       {audienceSentences(t, card, language).map((words) => `${words} `)}
       {card.isConfidential && `${t('card.addressByPhone')}. `}
       {card.isConfidential &&
         card.distance !== undefined &&
-        card.distance > AT_THE_CENTRE &&
-        `${t('card.cityDistance', { miles: wordMiles(card.distance) })} `}
-      <span className={freshness.old ? text.stale : text.nowrap}>
+        card.distance > MAX_CENTRE_METRES &&
+        `${t('card.cityDistance', { miles: formatMiles(card.distance) })} `}
+      <span className={freshness.isOld ? text.stale : text.nowrap}>
         {freshness.text}
         {freshness.year !== undefined && <span className={styles.advice}>. {t('freshness.callFirst')}</span>}
       </span>
@@ -56,25 +56,25 @@ const Summary = ({ card }: { readonly card: Card }) => {
 interface ServiceCardProps {
   readonly card: Card;
   /** True if its pin is selected. */
-  readonly chosen?: boolean | undefined;
+  readonly isChosen?: boolean | undefined;
   /** End of the row of actions; defaults to the star. */
-  readonly end?: ReactNode;
+  readonly endContent?: ReactNode;
 }
 
 /**
  * Card of a service, highlighted while the place is open: status, name, kind of help, beds, and the call link as its primary action.
  * Memoized, so that a change of the list does not render all cards.
  */
-export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps) => {
+export const ServiceCard = memo(({ card, isChosen = false, endContent }: ServiceCardProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const mark = use(MarkContext);
+  const markMatches = use(MarkTextContext);
   const now = useNow();
   const status = statusOf(card, now);
 
   return (
     <article
-      className={cx(styles.card, chosen && styles.chosen)}
+      className={cx(styles.card, isChosen && styles.chosen)}
       data-closed={isOpen(status) ? undefined : ''}
       aria-labelledby={`${id}n`}
       aria-describedby={`${id}s`}
@@ -83,10 +83,10 @@ export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps
         <div className={styles.status}>
           <OpenBadge facts={card} id={`${id}s`} />
         </div>
-        {card.distance !== undefined && !card.isConfidential && <span className={styles.distance}>{wordMiles(card.distance)}</span>}
+        {card.distance !== undefined && !card.isConfidential && <span className={styles.distance}>{formatMiles(card.distance)}</span>}
       </div>
       <h3 className={styles.name} id={`${id}n`}>
-        <bdi>{mark(card.name)}</bdi>
+        <bdi>{markMatches(card.name)}</bdi>
       </h3>
       <Summary card={card} />
       {bedStateOf(card, now) && (
@@ -97,7 +97,7 @@ export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps
       <div className={styles.actions}>
         <PrimaryAction facts={card} status={status} />
         <Link className={styles.details} href={`/services/${card.id}`} aria-label={t('card.details', { name: card.name })} />
-        {end ?? <FavoriteButton service={card} className={styles.favorite} />}
+        {endContent ?? <FavoriteButton service={card} className={styles.favorite} />}
       </div>
     </article>
   );

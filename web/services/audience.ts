@@ -9,13 +9,13 @@ export interface AudienceFacts extends ConditionFacts {
 }
 
 /** Returns the audiences of a service as separate words: "Anyone", or the named audiences. */
-export const audienceWords = (facts: AudienceFacts, language: Language): readonly string[] => {
-  const named = facts.category.includes('ALL') ? (['ALL'] as const) : knownCategories(facts.category);
-  return named.map((category) => CATEGORY_TEXTS[category][language]);
+export const audienceLabels = (facts: AudienceFacts, language: Language): readonly string[] => {
+  const namedCategories = facts.category.includes('ALL') ? (['ALL'] as const) : knownCategories(facts.category);
+  return namedCategories.map((category) => CATEGORY_TEXTS[category][language]);
 };
 
 /** Returns the audiences of a service as sentences of a card: "Men, Seniors." and "Pets allowed." */
 export const audienceSentences = (t: TFunction, facts: AudienceFacts, language: Language): readonly string[] => [
-  ...(audienceWords(facts, language).length > 0 ? [`${audienceWords(facts, language).join(', ')}.`] : []),
+  ...(audienceLabels(facts, language).length > 0 ? [`${audienceLabels(facts, language).join(', ')}.`] : []),
   ...conditionTags(facts).flatMap(({ words, meaning }) => (meaning ? [] : [`${t(words)}.`])),
 ];

@@ -17,7 +17,7 @@ export type BedState =
   | { readonly kind: 'unknown' };
 
 /** Minutes after which a count is old. */
-const OLD_AFTER = MAX_COUNT_AGE_MS / 60_000;
+const OLD_AFTER_MINUTES = MAX_COUNT_AGE_MS / 60_000;
 
 /** Returns the age of a count in minutes. `now` in seconds since 1970. */
 export const minutesSince = (countedAt: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(countedAt) / 1000) / 60));
@@ -28,12 +28,12 @@ export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
   const { availableBeds: free, totalBeds: total, bedsCountedAt } = facts;
   if (free === undefined || bedsCountedAt === undefined) return { kind: 'unknown' };
   const minutes = minutesSince(bedsCountedAt, now);
-  if (minutes >= OLD_AFTER) return { kind: 'old', free, total, minutes };
+  if (minutes >= OLD_AFTER_MINUTES) return { kind: 'old', free, total, minutes };
   return free === 0 ? { kind: 'full', total, minutes } : { kind: 'fresh', free, total, minutes };
 };
 
 /** Returns the text on the plate. */
-export const plateText = (state: BedState): string => {
+export const bedPlateText = (state: BedState): string => {
   if (state.kind === 'unknown') return '?';
   return state.kind === 'full' ? '0' : String(state.free);
 };

@@ -12,7 +12,7 @@ interface ConditionTexts {
   readonly meaning?: readonly [word: ParseKeys, sentence: ParseKeys];
 }
 
-const WORDS: { readonly [C in WireCondition]: ConditionTexts } = {
+const CONDITION_TEXTS: { readonly [C in WireCondition]: ConditionTexts } = {
   isAllowedPet: { yes: 'card.pets' },
   isLowBarrier: {
     yes: 'servicePage.lowBarrierBadge',
@@ -24,19 +24,19 @@ const WORDS: { readonly [C in WireCondition]: ConditionTexts } = {
     notKnown: 'servicePage.wheelchairNotKnown',
   },
 };
-const ALL = Object.keys(WORDS) as readonly WireCondition[];
+const ALL_CONDITIONS = Object.keys(CONDITION_TEXTS) as readonly WireCondition[];
 
 /** Conditions of a card or a service. An absent condition is unknown, or a "no" that is not shown. */
 export type ConditionFacts = { readonly [C in WireCondition]?: boolean | undefined };
 
 /** Returns the known conditions of a service as tags. */
 export const conditionTags = (facts: ConditionFacts) =>
-  ALL.flatMap((condition) => {
-    const { yes, no, meaning } = WORDS[condition];
-    const words = facts[condition] === true ? yes : facts[condition] === false ? no : undefined;
-    return words === undefined ? [] : [{ condition, words, meaning: facts[condition] === true ? meaning : undefined }];
+  ALL_CONDITIONS.flatMap((condition) => {
+    const { yes, no, meaning } = CONDITION_TEXTS[condition];
+    const label = facts[condition] === true ? yes : facts[condition] === false ? no : undefined;
+    return label === undefined ? [] : [{ condition, words: label, meaning: facts[condition] === true ? meaning : undefined }];
   });
 
 /** Returns sentences about unknown conditions. */
-export const conditionsNotKnown = (facts: ConditionFacts): readonly ParseKeys[] =>
-  ALL.flatMap((condition) => (facts[condition] === undefined ? (WORDS[condition].notKnown ?? []) : []));
+export const unknownConditionTexts = (facts: ConditionFacts): readonly ParseKeys[] =>
+  ALL_CONDITIONS.flatMap((condition) => (facts[condition] === undefined ? (CONDITION_TEXTS[condition].notKnown ?? []) : []));

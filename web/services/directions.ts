@@ -34,21 +34,22 @@ export const destinationOf = ({
   return `${latitude},${longitude}`;
 };
 
-const onTheWeb = (destination: string): string => `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
+const webDirectionsUrl = (destination: string): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
 
 /** Returns the address of a web map search. */
 export const mapSearchUrl = (query: string): string => `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;
 
 /** Returns directions by bus and train from the phone's location, which the map app requests itself. */
 export const transitUrl = (destination: string, language: Language): string =>
-  `${onTheWeb(destination)}&${new URLSearchParams({ travelmode: 'transit', hl: language })}`;
+  `${webDirectionsUrl(destination)}&${new URLSearchParams({ travelmode: 'transit', hl: language })}`;
 
 interface Device {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
 }
 
-const isApple = ({ userAgent, maxTouchPoints }: Device): boolean =>
+const isAppleDevice = ({ userAgent, maxTouchPoints }: Device): boolean =>
   // An iPad identifies itself as a Mac, but no Mac has a touch screen.
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 
@@ -57,11 +58,11 @@ const isApple = ({ userAgent, maxTouchPoints }: Device): boolean =>
  * as the fallback. Web maps without a device, within another app, and on a desktop.
  */
 export const directionsUrl = (destination: string, device?: Device): string => {
-  const web = onTheWeb(destination);
-  if (device === undefined) return web;
-  if (isApple(device)) return `https://maps.apple.com/?${new URLSearchParams({ daddr: destination })}`;
+  const webUrl = webDirectionsUrl(destination);
+  if (device === undefined) return webUrl;
+  if (isAppleDevice(device)) return `https://maps.apple.com/?${new URLSearchParams({ daddr: destination })}`;
   // A page within another app (`; wv`) can open only web addresses.
-  if (!device.userAgent.includes('Android') || device.userAgent.includes('; wv')) return web;
-  const fallback = encodeURIComponent(web);
+  if (!device.userAgent.includes('Android') || device.userAgent.includes('; wv')) return webUrl;
+  const fallback = encodeURIComponent(webUrl);
   return `intent:0,0?q=${encodeURIComponent(destination)}#Intent;scheme=geo;S.browser_fallback_url=${fallback};end`;
 };

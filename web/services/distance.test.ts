@@ -1,4 +1,4 @@
-import { wordMiles } from './distance.ts';
+import { formatMiles } from './distance.ts';
 
 const METRES_PER_MILE = 1609.344;
 
@@ -12,6 +12,6 @@ test.each([
   [999.6, '1,000'],
   [1234, '1,234'],
   [12_345, '12,345'],
-])('formats %d miles as %s', (miles, worded) => {
-  expect(wordMiles(miles * METRES_PER_MILE)).toBe(`${worded}\u00a0mi`);
+])('formats %d miles as %s', (miles, expectedText) => {
+  expect(formatMiles(miles * METRES_PER_MILE)).toBe(`${expectedText}\u00a0mi`);
 });

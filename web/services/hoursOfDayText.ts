@@ -1,13 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
-const NOON = 12;
+const NOON_HOUR = 12;
 
 const hourText = (t: TFunction, hour: number): string => {
   if (hour === 0) return t('rhythm.midnight');
-  if (hour === NOON) return t('rhythm.noon');
+  if (hour === NOON_HOUR) return t('rhythm.noon');
   // Spanish has "la 1 PM", but "las" for all other hours.
-  return t(hour % NOON === 1 ? 'rhythm.hourOne' : 'rhythm.hour', { time: `${hour % NOON}\u00A0${hour < NOON ? 'AM' : 'PM'}` });
+  return t(hour % NOON_HOUR === 1 ? 'rhythm.hourOne' : 'rhythm.hour', {
+    time: `${hour % NOON_HOUR}\u00A0${hour < NOON_HOUR ? 'AM' : 'PM'}`,
+  });
 };
 
 /** Returns hours of the day as a list: "7 AM, noon, and 6 PM", "las 7 AM, el mediodía y las 6 PM". */

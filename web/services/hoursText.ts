@@ -3,7 +3,7 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Service } from '../api/types.ts';
 
 /** Returns rows of hours that differ from week to week: days of a month, and dates. */
-export const otherRows = ({ schedules }: Pick<Service, 'schedules'>, language: Language): readonly ScheduleRow[] =>
+export const exceptionRows = ({ schedules }: Pick<Service, 'schedules'>, language: Language): readonly ScheduleRow[] =>
   scheduleRows(
     schedules.filter(({ type }) => type === 'MONTHLY' || type === 'DATE_RANGE'),
     language,
@@ -19,5 +19,5 @@ export const closedText = ({ closeSchedules }: Pick<Service, 'closeSchedules'>, 
     .join(', ');
 
 /** Checks whether some hours end on the next morning. */
-export const goesOvernight = ({ schedules }: Pick<Service, 'schedules'>): boolean =>
+export const isOpenOvernight = ({ schedules }: Pick<Service, 'schedules'>): boolean =>
   schedules.some((entry) => 'endsNextDay' in entry && entry.endsNextDay);

@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
-type Field = 'serviceSummary' | 'description' | 'age' | 'criticalDescription';
+type TextField = 'serviceSummary' | 'description' | 'age' | 'criticalDescription';
 
 export interface LocalizedText {
   readonly text: string;
@@ -9,12 +9,12 @@ export interface LocalizedText {
 }
 
 /** Returns a text of a service in the page's language, else in English with its language. */
-export const localizedText = <Of extends Field>(
-  service: { readonly [Name in Of | `${Of}Es`]?: string | undefined },
-  field: Of,
+export const localizedText = <FieldName extends TextField>(
+  service: { readonly [Name in FieldName | `${FieldName}Es`]?: string | undefined },
+  field: FieldName,
   language: Language,
 ): LocalizedText => {
-  const spanish = language === 'es' ? service[`${field}Es`] : undefined;
-  if (spanish) return { text: spanish, lang: undefined };
+  const spanishText = language === 'es' ? service[`${field}Es`] : undefined;
+  if (spanishText) return { text: spanishText, lang: undefined };
   return { text: service[field] ?? '', lang: language === 'en' ? undefined : 'en' };
 };

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { markerOf } from './marker.tsx';
 
-const marked = (search: string, text: string): string =>
+const markupOf = (search: string, text: string): string =>
   render(<p>{markerOf(search)(text)}</p>).container.firstElementChild?.innerHTML ?? '';
 
 describe('markerOf', () => {
@@ -18,6 +18,6 @@ describe('markerOf', () => {
     ['', 'Food for all', 'Food for all'],
     ['strasse', 'İstanbul straße 😀 strasse', 'İstanbul straße 😀 <mark>strasse</mark>'],
   ])('marks words by the same comparison as the search: %s in "%s"', (search, text, html) => {
-    expect(marked(search, text)).toBe(html);
+    expect(markupOf(search, text)).toBe(html);
   });
 });

@@ -14,7 +14,7 @@ export const statusOf = (facts: OpeningFacts, now: number): OpenStatus => {
 };
 
 /** Checks whether the place is closed and its next opening is known. */
-export const opensLater = (status: OpenStatus): boolean => 'opens' in status;
+export const isOpeningLater = (status: OpenStatus): boolean => 'opens' in status;
 
 /** Returns the indicator of a status: filled, half filled, empty or dashed. */
 export const openIndicatorOf = (status: OpenStatus): IndicatorState => {

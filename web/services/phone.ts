@@ -10,10 +10,10 @@ export interface Phone {
 }
 
 /** Matches ten digits, optionally with a leading 1, in a text that an import could not parse as one number. */
-const FIRST_NUMBER = /(?:^|\D)1?[\s.(-]*(\d{3})[\s.)-]*(\d{3})[\s.-]*(\d{4})(?!\d)/;
+const FIRST_NUMBER_PATTERN = /(?:^|\D)1?[\s.(-]*(\d{3})[\s.)-]*(\d{3})[\s.-]*(\d{4})(?!\d)/;
 
 /** Formats as `(303) 555-0142`. */
-const format = (digits: string): string => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+const formatDigits = (digits: string): string => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 
 /** Returns the link and the text of the number to call; null if there is none that a phone could dial. */
 export const phoneOf = ({ phone, extension, phoneText }: PhoneFacts): Phone | null => {
@@ -21,9 +21,9 @@ export const phoneOf = ({ phone, extension, phoneText }: PhoneFacts): Phone | nu
   if (digits.length === 10)
     return {
       href: `tel:+1${digits}${extension ? `;ext=${extension}` : ''}`,
-      text: `${format(digits)}${extension ? ` x${extension}` : ''}`,
+      text: `${formatDigits(digits)}${extension ? ` x${extension}` : ''}`,
     };
   if (/^\d{3,6}$/.test(digits)) return { href: `tel:${digits}`, text: digits };
-  const found = FIRST_NUMBER.exec(phoneText ?? phone ?? '');
-  return found ? { href: `tel:+1${found[1]}${found[2]}${found[3]}`, text: format(`${found[1]}${found[2]}${found[3]}`) } : null;
+  const found = FIRST_NUMBER_PATTERN.exec(phoneText ?? phone ?? '');
+  return found ? { href: `tel:+1${found[1]}${found[2]}${found[3]}`, text: formatDigits(`${found[1]}${found[2]}${found[3]}`) } : null;
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { placeHere, type Place } from '../api/place.ts';
-import { askLocation } from '../browser/geolocation.ts';
+import { requestLocation } from '../browser/geolocation.ts';
 import { usePreference } from '../browser/preference.ts';
 import { locationRefused } from '../browser/preferences.ts';
 
@@ -10,19 +10,19 @@ interface LocateMe {
 }
 
 /** Requests the phone's location and passes it to `found`. A refusal is shown and stored for the session. */
-export const useLocateMe = (found: (place: Place) => void, notFound?: () => void): LocateMe => {
-  const refused = usePreference(locationRefused);
+export const useLocateMe = (onFound: (place: Place) => void, onNotFound?: () => void): LocateMe => {
+  const wasRefused = usePreference(locationRefused);
   const [state, setState] = useState<LocateMe['state']>('idle');
 
   const locate = () => {
     if (state === 'asking') return;
     setState('asking');
-    void askLocation().then((answer) => {
+    void requestLocation().then((answer) => {
       setState(answer.kind === 'found' ? 'idle' : 'failed');
       if (answer.kind === 'refused') locationRefused.set(true);
-      if (answer.kind === 'found') found(placeHere(answer.point));
-      else notFound?.();
+      if (answer.kind === 'found') onFound(placeHere(answer.point));
+      else onNotFound?.();
     });
   };
-  return { state: refused && state === 'idle' ? 'failed' : state, locate };
+  return { state: wasRefused && state === 'idle' ? 'failed' : state, locate };
 };

@@ -24,7 +24,7 @@ export const aWaitingService = (facts: Partial<ManagedService> = {}): ManagedSer
 });
 
 /** The owner's change of the phone since the approval. */
-export const aChange = (facts: Partial<ApprovalChanges> = {}): ApprovalChanges => ({
+export const anApprovalChange = (facts: Partial<ApprovalChanges> = {}): ApprovalChanges => ({
   id: 'cherry-creek',
   isApproved: true,
   revision: 9,

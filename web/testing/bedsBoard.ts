@@ -17,9 +17,9 @@ export const aShelter = (facts: Partial<ShelterBeds> = {}): ShelterBeds => ({
   ...facts,
 });
 
-const batch = { commandId: 'command-1', done: 1, unchanged: 0, refused: 0, services: [] };
+const batchResult = { commandId: 'command-1', done: 1, unchanged: 0, refused: 0, services: [] };
 
-const noted = async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
+const approveResult = async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
   id,
   commandId: 'c-1',
   message: 'Noted.',
@@ -35,30 +35,30 @@ export const anUncountedShelter = (facts: Pick<ShelterBeds, 'id' | 'name'>): She
 });
 
 /** An API with these shelters that records its requests in order. */
-export const aBoardsApi = (
+export const aBedsBoardApi = (
   shelters: readonly ShelterBeds[],
-  replaced: { readonly count?: Answer<'POST /services/update-available-beds'>; readonly approve?: () => Promise<never> } = {},
+  replacedAnswers: { readonly count?: Answer<'POST /services/update-available-beds'>; readonly approve?: () => Promise<never> } = {},
 ) => {
   const requests: (readonly [operation: string, input: unknown])[] = [];
-  const writing =
+  const recorded =
     <Given, Result>(operation: string, answer: (input: Given) => Promise<Result>) =>
     (input: Given) => {
       requests.push([operation, input]);
       return answer(input);
     };
-  const list = jest.fn(async () => [...shelters]);
+  const listShelters = jest.fn(async () => [...shelters]);
   const api = anApi({
-    'GET /services/beds': list,
+    'GET /services/beds': listShelters,
     'POST /services/update-available-beds': (input, options) =>
-      writing('count', () => (replaced.count ?? (async () => batch))(input, options))(input),
-    'POST /services/approve-services': writing('approve', replaced.approve ?? (async () => batch)),
-    'POST /services/{id}/confirm': writing('confirm', noted),
-    'PUT /services/{id}/bed-reminder': writing('remind', async () => ({ message: 'Saved.' })),
-    'POST /services/{id}/closed-dates': writing('close', noted),
-    'DELETE /services/{id}/closed-dates': writing('open', noted),
+      recorded('count', () => (replacedAnswers.count ?? (async () => batchResult))(input, options))(input),
+    'POST /services/approve-services': recorded('approve', replacedAnswers.approve ?? (async () => batchResult)),
+    'POST /services/{id}/confirm': recorded('confirm', approveResult),
+    'PUT /services/{id}/bed-reminder': recorded('remind', async () => ({ message: 'Saved.' })),
+    'POST /services/{id}/closed-dates': recorded('close', approveResult),
+    'DELETE /services/{id}/closed-dates': recorded('open', approveResult),
   });
-  return { api, requests, list };
+  return { api, requests, list: listShelters };
 };
 
-export const refusing = (status: number, code: string, params: Readonly<Record<string, unknown>> = {}) =>
+export const rejectWith = (status: number, code: string, params: Readonly<Record<string, unknown>> = {}) =>
   jest.fn<Promise<never>, []>(() => Promise.reject(new ApiError(status, code, { params, text: `The server says ${code}.` })));

@@ -11,7 +11,11 @@ export const NOW = Date.parse('2026-11-20T03:35:00Z') / 1000;
 export const minutesAgo = (minutes: number): string => new Date((NOW - minutes * 60) * 1000).toISOString();
 
 /** Open from 7:00 PM to 7:00 AM that night. */
-const OPEN = { hours: 'scheduled' as const, openings: [[NOW - 5700, NOW + 37_500]] as [number, number][], timeZone: 'America/Denver' };
+const OPEN_HOURS = {
+  hours: 'scheduled' as const,
+  openings: [[NOW - 5700, NOW + 37_500]] as [number, number][],
+  timeZone: 'America/Denver',
+};
 
 export const aCard = (facts: Partial<ServiceCard> = {}): ServiceCard => ({
   id: 'blue-spruce',
@@ -26,7 +30,7 @@ export const aCard = (facts: Partial<ServiceCard> = {}): ServiceCard => ({
   totalBeds: 60,
   availableBeds: 12,
   bedsCountedAt: minutesAgo(35),
-  ...OPEN,
+  ...OPEN_HOURS,
   ...facts,
 });
 
@@ -63,7 +67,7 @@ export const aService = (facts: Partial<Service> = {}): Service => ({
   totalBeds: 60,
   availableBeds: 12,
   bedsCountedAt: minutesAgo(35),
-  ...OPEN,
+  ...OPEN_HOURS,
   ...facts,
 });
 
@@ -163,7 +167,7 @@ export type Answer<Op extends Operation> = (input: Input<Op>, options: CallOptio
 type Answers = { readonly [Op in Operation]: Answer<Op> };
 
 /** Rejects with 404, for a record that does not exist (any more). */
-export const gone = () => Promise.reject(new ApiError(404, 'NOT_FOUND'));
+export const rejectNotFound = () => Promise.reject(new ApiError(404, 'NOT_FOUND'));
 
 /** Returns the ids of a `GET /services` request; undefined if it requests a list. */
 export const idsIn = ({ query }: Input<'GET /services'>): readonly string[] | undefined =>
@@ -181,21 +185,21 @@ export const foundPlaces = (...labels: readonly string[]): Result<'POST /service
 });
 
 /** The same number of places for each tab, except for `other`. */
-export const countsOf = (each: number, other: Partial<TabCounts> = {}): TabCounts => ({
-  FOOD: each,
-  SHELTER: each,
-  HEALTH: each,
-  RESOURCES: each,
-  WORK: each,
-  ...other,
+export const countsOf = (perTab: number, exceptions: Partial<TabCounts> = {}): TabCounts => ({
+  FOOD: perTab,
+  SHELTER: perTab,
+  HEALTH: perTab,
+  RESOURCES: perTab,
+  WORK: perTab,
+  ...exceptions,
 });
 
-const saved = async () => ({ id: 'ana-1', commandId: 'c-1', message: 'Saved.', revision: 1 });
-const done = async () => ({ message: 'Done.' });
-const sent = async () => ({ id: 'sent-1', commandId: 'c-1', message: 'Sent.' });
-const signedIn = async () => ({ token: 'token-1', user: aUser(), message: 'Welcome, Ana Example.' });
+const answerSaved = async () => ({ id: 'ana-1', commandId: 'c-1', message: 'Saved.', revision: 1 });
+const answerDone = async () => ({ message: 'Done.' });
+const answerSent = async () => ({ id: 'sent-1', commandId: 'c-1', message: 'Sent.' });
+const answerSignedIn = async () => ({ token: 'token-1', user: aUser(), message: 'Welcome, Ana Example.' });
 
-const allWell: Partial<Answers> = {
+const defaultAnswers: Partial<Answers> = {
   'GET /services': async (input) => idsIn(input)?.map((id) => aCard({ id })) ?? [aCard()],
   'GET /services/counts': async () => countsOf(1),
   'GET /services/{id}': async () => aService(),
@@ -204,29 +208,29 @@ const allWell: Partial<Answers> = {
   'PUT /services/{id}': async ({ path: { id } }) => ({ id, commandId: 'c-1', message: 'Service updated.', revision: 2, bedsRevision: 1 }),
   'POST /services/search-city-or-zip': async () => foundPlaces(),
   'POST /services/locate-address': async () => ({ state: 'off', isApproximate: true }),
-  'POST /auth/sign-in': signedIn,
-  'POST /auth/sign-up': signedIn,
-  'POST /auth/social/redeem': signedIn,
-  'POST /auth/social/email': done,
-  'POST /auth/social/confirm': signedIn,
-  'POST /auth/sign-out': done,
+  'POST /auth/sign-in': answerSignedIn,
+  'POST /auth/sign-up': answerSignedIn,
+  'POST /auth/social/redeem': answerSignedIn,
+  'POST /auth/social/email': answerDone,
+  'POST /auth/social/confirm': answerSignedIn,
+  'POST /auth/sign-out': answerDone,
   'GET /auth/methods': async () => ({ methods: ['LOCAL'] }),
   'GET /auth/session': async () => aUser(),
-  'POST /auth/request-reset-password': done,
-  'POST /auth/password': done,
-  'PUT /auth/change-password': done,
+  'POST /auth/request-reset-password': answerDone,
+  'POST /auth/password': answerDone,
+  'PUT /auth/change-password': answerDone,
   'GET /auth/profile': async () => aUser(),
-  'PUT /auth/profile': saved,
-  'POST /auth/close-account': done,
-  'POST /auth/close-account/confirm': done,
+  'PUT /auth/profile': answerSaved,
+  'POST /auth/close-account': answerDone,
+  'POST /auth/close-account/confirm': answerDone,
   'POST /auth/report-notifications': async () => ({}),
   'GET /waiting': async () => ({ lines: {}, regions: [], owners: [], ownersInAll: 0, places: 0 }),
   'GET /users': async () => [aUser()],
   'GET /users/{id}': async () => aUser(),
-  'PUT /users/{id}': saved,
-  'POST /users/{userId}/set-permission': async ({ body: { role } }) => ({ ...(await saved()), roles: [role] }),
-  'DELETE /users/{id}': saved,
-  'POST /users/{id}/reopen': saved,
+  'PUT /users/{id}': answerSaved,
+  'POST /users/{userId}/set-permission': async ({ body: { role } }) => ({ ...(await answerSaved()), roles: [role] }),
+  'DELETE /users/{id}': answerSaved,
+  'POST /users/{id}/reopen': answerSaved,
   'POST /users/{id}/erase': async () => aCertificate(),
   'GET /users/{id}/certificate': async () => aCertificate(),
   'GET /crisis-lines': async () => [aCrisisLine()],
@@ -244,27 +248,27 @@ const allWell: Partial<Answers> = {
   'GET /liaisons/{id}': async () => aLiaison(),
   'GET /static-pages/{key}': async ({ path: { key } }, { language }) => ({ key, content: '<h2>What this is</h2><p>A list.</p>', language }),
   'POST /services/{id}/likes': async () => ({ id: 'blue-spruce', counted: true, message: 'Thank you.' }),
-  'POST /feedbacks/app': sent,
-  'POST /feedbacks/service': sent,
-  'POST /messages': sent,
+  'POST /feedbacks/app': answerSent,
+  'POST /feedbacks/service': answerSent,
+  'POST /messages': answerSent,
   'POST /device/forget': async () => undefined,
   'GET /services/{id}/route': async () => ({ state: 'off' }),
 };
 /** Handlers of a server on which every operation succeeds. */
-export const answers = allWell as Answers;
+export const answers = defaultAnswers as Answers;
 
 /**
  * An API that answers at once; a test replaces the handlers that it tests. Requests for urgent notices return `notices`, all others the
  * handlers' answers.
  */
-export const anApi = (replaced: Partial<Answers> = {}, notices: readonly ServiceCard[] = []): Api => {
+export const anApi = (replacedAnswers: Partial<Answers> = {}, noticeCards: readonly ServiceCard[] = []): Api => {
   const call = (operation: Operation, input: Input<'GET /services'>, options: CallOptions): Promise<unknown> => {
-    if (operation === 'GET /services' && input.query?.isCriticalHeader === true) return Promise.resolve(notices);
-    return ({ ...answers, ...replaced }[operation] as Answer<'GET /services'>)(input, options);
+    if (operation === 'GET /services' && input.query?.isCriticalHeader === true) return Promise.resolve(noticeCards);
+    return ({ ...answers, ...replacedAnswers }[operation] as Answer<'GET /services'>)(input, options);
   };
-  const list = async (...given: Parameters<typeof call>): Promise<unknown> => {
-    const answered = await call(...given);
-    return Array.isArray(answered) ? { rows: answered, total: answered.length } : answered;
+  const list = async (...callArgs: Parameters<typeof call>): Promise<unknown> => {
+    const result = await call(...callArgs);
+    return Array.isArray(result) ? { rows: result, total: result.length } : result;
   };
   // The cast is safe for every operation, because `Answers` has checked the types of the handlers.
   return { call, list } as unknown as Api;

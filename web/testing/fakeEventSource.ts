@@ -3,9 +3,9 @@ export class FakeEventSource extends EventTarget {
   static all: FakeEventSource[] = [];
   /** The open streams. */
   static get open(): FakeEventSource[] {
-    return FakeEventSource.all.filter(({ closed }) => !closed);
+    return FakeEventSource.all.filter(({ isClosed }) => !isClosed);
   }
-  closed = false;
+  isClosed = false;
   readonly query: URLSearchParams;
   constructor(url: string) {
     super();
@@ -13,9 +13,9 @@ export class FakeEventSource extends EventTarget {
     FakeEventSource.all.push(this);
   }
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
   }
-  tell(type: 'message' | 'now' | 'reset', lastEventId: string, data: unknown = {}): void {
+  dispatch(type: 'message' | 'now' | 'reset', lastEventId: string, data: unknown = {}): void {
     this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }));
   }
   fail(): void {
@@ -24,7 +24,7 @@ export class FakeEventSource extends EventTarget {
 }
 
 /** Replaces the browser's `EventSource` during the tests of a file. */
-export const fakeEventSource = (): void => {
+export const installFakeEventSource = (): void => {
   beforeEach(() => {
     FakeEventSource.all = [];
     Object.defineProperty(window, 'EventSource', { value: FakeEventSource, configurable: true });

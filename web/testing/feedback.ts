@@ -2,7 +2,7 @@ import type { Feedback } from '../api/types.ts';
 import { minutesAgo } from './builders.ts';
 
 /** An unread report of a wrong phone number, as a reader sees it who may see the sender. */
-export const aReport = (facts: Partial<Feedback> = {}): Feedback => ({
+export const aFeedbackReport = (facts: Partial<Feedback> = {}): Feedback => ({
   id: 'report-1',
   type: 'SERVICE',
   kind: 'report',

@@ -2,7 +2,7 @@ import type { HistoryEntry, ServiceHistory } from '../api/types.ts';
 import { minutesAgo } from './builders.ts';
 
 /** History of a service, newest first: a visitor reported its phone, the owner changed it, and a lead approved it. */
-const changedPhone: HistoryEntry = {
+const phoneChangeEntry: HistoryEntry = {
   id: '2026-11-19T18:00:00.000Z.00000000000000000200',
   at: minutesAgo(60),
   thread: 'edit',
@@ -23,9 +23,9 @@ const changedPhone: HistoryEntry = {
   ],
 };
 
-const { causedBy: _cause, isInThread: _linked, ...alone } = changedPhone;
+const { causedBy: _cause, isInThread: _linked, ...unlinkedChange } = phoneChangeEntry;
 
-export const anEntry = (facts: Partial<HistoryEntry> = {}): HistoryEntry => ({ ...changedPhone, ...facts });
+export const anEntry = (facts: Partial<HistoryEntry> = {}): HistoryEntry => ({ ...phoneChangeEntry, ...facts });
 
 export const aHistory = (facts: Partial<ServiceHistory> = {}): ServiceHistory => ({
   id: 'larkspur',
@@ -42,7 +42,7 @@ export const aHistory = (facts: Partial<ServiceHistory> = {}): ServiceHistory =>
     }),
     anEntry(),
     {
-      ...alone,
+      ...unlinkedChange,
       id: '2026-11-01T18:00:00.000Z.00000000000000000100',
       at: minutesAgo(25_000),
       command: 'added',

@@ -4,8 +4,8 @@ import { anApi, aService, aUser, minutesAgo, NOW, type Answer } from './builders
 
 /* Shared by the tests of the managed list. */
 
-const DAY = 1440;
-export const daysAgo = (days: number): string => minutesAgo(days * DAY);
+const MINUTES_PER_DAY = 1440;
+export const daysAgo = (days: number): string => minutesAgo(days * MINUTES_PER_DAY);
 
 export const aManagedService = (facts: Partial<ManagedService> = {}): ManagedService => ({
   id: 'job-desk',
@@ -50,12 +50,12 @@ export const aServiceOfOthers = (facts: Partial<ManagedService> = {}): ManagedSe
 };
 
 /** An imported listing without an owner. */
-export const aListingNobodyRuns = (facts: Partial<ManagedService> = {}): ManagedService => {
+export const anUnownedListing = (facts: Partial<ManagedService> = {}): ManagedService => {
   const { owner: _nobody, ...service } = aServiceOfOthers(facts);
   return service;
 };
 
-const changed = async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
+const changeResult = async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
   id,
   commandId: 'c-1',
   message: 'Done.',
@@ -72,19 +72,20 @@ export const aManagersApi = (services: readonly ManagedService[], replaced: Para
     'GET /services/managed/counts': async () => ({ ...noCounts, all: services.length }),
     'GET /services/{id}': async () => aService({ schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '09:00', endTime: '17:00' }] }),
     'GET /auth/profile': async () => aUser({ usedServices: 2, totalServices: 3 }),
-    'POST /services/{id}/confirm': changed,
-    'POST /services/{id}/restore': changed,
-    'POST /services/{id}/withdraw-approval': changed,
-    'POST /services/{id}/hand-over': changed,
-    'POST /services/{id}/ownership-requests': changed,
-    'POST /services/{id}/ownership-requests/{accountId}/grant': changed,
-    'POST /services/{id}/ownership-requests/{accountId}/decline': changed,
-    'PUT /services/{id}/critical-notice': changed,
-    'DELETE /services/{id}': changed,
+    'POST /services/{id}/confirm': changeResult,
+    'POST /services/{id}/restore': changeResult,
+    'POST /services/{id}/withdraw-approval': changeResult,
+    'POST /services/{id}/hand-over': changeResult,
+    'POST /services/{id}/ownership-requests': changeResult,
+    'POST /services/{id}/ownership-requests/{accountId}/grant': changeResult,
+    'POST /services/{id}/ownership-requests/{accountId}/decline': changeResult,
+    'PUT /services/{id}/critical-notice': changeResult,
+    'DELETE /services/{id}': changeResult,
     'POST /services/approve-services': async () => ({ commandId: 'c-1', done: 1, unchanged: 0, refused: 0, services: [] }),
     ...replaced,
   });
 };
 
 /** A command on one service that succeeds with an empty message, whatever service it names. */
-export const changedService = () => jest.fn(async (input: Parameters<typeof changed>[0]) => ({ ...(await changed(input)), message: '' }));
+export const changedService = () =>
+  jest.fn(async (input: Parameters<typeof changeResult>[0]) => ({ ...(await changeResult(input)), message: '' }));

@@ -8,7 +8,7 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../browser/clock.tsx';
-import { NO_CONTACT, PageContext, type PageFacts } from '../browser/page.ts';
+import { NO_CONTACT, PageContext, type PageFacts } from '../browser/pageFacts.ts';
 import { Menu } from '../features/menu/Menu.tsx';
 import { WritingSheet } from '../features/writing/WritingSheet.tsx';
 import accountEn from '../i18n/account.en.json';
@@ -78,8 +78,8 @@ import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
 import whatWaitsEn from '../i18n/whatWaits.en.json';
 import whatWaitsEs from '../i18n/whatWaits.es.json';
-import { MenuContext, type MenuProps } from '../layout/menu.ts';
-import { WritingContext, type WritingProps } from '../layout/writing.ts';
+import { RenderMenuContext, type MenuProps } from '../layout/menu.ts';
+import { RenderMessageSheetContext, type MessageSheetProps } from '../layout/messageSheet.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { anApi, NOW } from './builders.ts';
 
@@ -92,10 +92,10 @@ interface ShowOptions {
 }
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
-const renderWriting = (props: WritingProps) => <WritingSheet {...props} />;
+const renderWriting = (props: MessageSheetProps) => <WritingSheet {...props} />;
 
 /** Renders a component inside all contexts that it may use, with the real texts. */
-export const show = (element: ReactElement, { language = 'en', api = anApi(), page: facts = {}, path = '/' }: ShowOptions = {}) => {
+export const show = (element: ReactElement, { language = 'en', api = anApi(), page: pageFacts = {}, path = '/' }: ShowOptions = {}) => {
   const translator = createI18n(
     language,
     ...(language === 'es'
@@ -188,15 +188,15 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
               defaultPlace: place,
               contact: NO_CONTACT,
               tiles: null,
-              ...facts,
+              ...pageFacts,
             }}
           >
             <Clock start={NOW}>
               <Router hook={hook} searchHook={searchHook}>
                 <Toasts>
-                  <WritingContext value={renderWriting}>
-                    <MenuContext value={renderMenu}>{element}</MenuContext>
-                  </WritingContext>
+                  <RenderMessageSheetContext value={renderWriting}>
+                    <RenderMenuContext value={renderMenu}>{element}</RenderMenuContext>
+                  </RenderMessageSheetContext>
                 </Toasts>
               </Router>
             </Clock>

@@ -1,9 +1,9 @@
 /** An e-mail address that wraps before its @ if it does not fit into one line. */
-export const Email = ({ of }: { readonly of: string }) => {
-  const [name, ...domain] = of.split('@');
+export const Email = ({ address }: { readonly address: string }) => {
+  const [localPart, ...domain] = address.split('@');
   return (
     <>
-      {name}
+      {localPart}
       {domain.length > 0 && (
         <>
           <wbr />@{domain.join('@')}

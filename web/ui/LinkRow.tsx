@@ -34,12 +34,12 @@ export const MailRow = ({ email, help }: { readonly email: string; readonly help
 
 /** Row with a link to a person or an external page. */
 export const LinkRow = ({ href, ...row }: LinkRowProps) => {
-  const leaves = href.startsWith('http');
+  const isExternal = href.startsWith('http');
   return (
     <li>
-      <a href={href} {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}>
+      <a href={href} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>
         <RowText {...row} />
-        {leaves && <ExternalLink size={20} aria-hidden="true" />}
+        {isExternal && <ExternalLink size={20} aria-hidden="true" />}
       </a>
     </li>
   );

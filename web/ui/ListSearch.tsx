@@ -15,35 +15,35 @@ interface ListSearchProps {
   readonly words: string;
   readonly onSearch: (words: string) => void;
   /** Set if the field is in a bar that opens and closes it; it takes focus once `opened`. */
-  readonly inBar?: { readonly className: string | undefined; readonly opened: boolean; readonly onClose: () => void };
+  readonly inBar?: { readonly className: string | undefined; readonly isOpened: boolean; readonly onClose: () => void };
 }
 
 /** Search field of a list. */
 export const ListSearch = ({ label, placeholder, words, onSearch, inBar }: ListSearchProps) => {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(words);
-  const settled = useDebounced(typed.trim());
+  const [typedText, setTypedText] = useState(words);
+  const debouncedText = useDebounced(typedText.trim());
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
   // Calls `onSearch` for typed words only; clearing the filters elsewhere also clears the field.
   const searchedWords = useRef(words);
   useEffect(() => {
-    if (settled === searchedWords.current) return;
-    searchedWords.current = settled;
-    onSearch(settled);
-  }, [settled, onSearch]);
+    if (debouncedText === searchedWords.current) return;
+    searchedWords.current = debouncedText;
+    onSearch(debouncedText);
+  }, [debouncedText, onSearch]);
   useEffect(() => {
     if (words === searchedWords.current) return;
     searchedWords.current = words;
-    setTyped(words);
+    setTypedText(words);
   }, [words]);
   useEffect(() => {
-    if (inBar?.opened) input.current?.focus();
-  }, [inBar?.opened]);
+    if (inBar?.isOpened) input.current?.focus();
+  }, [inBar?.isOpened]);
 
   const clear = () => {
-    setTyped('');
+    setTypedText('');
     searchedWords.current = '';
     onSearch('');
     if (inBar) inBar.onClose();
@@ -63,10 +63,10 @@ export const ListSearch = ({ label, placeholder, words, onSearch, inBar }: ListS
         enterKeyHint="search"
         autoComplete="off"
         placeholder={placeholder}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={typedText}
+        onChange={(event) => setTypedText(event.target.value)}
       />
-      {(inBar || typed !== '') && (
+      {(inBar || typedText !== '') && (
         <button type="button" className={button.icon} aria-label={t(inBar ? 'search.close' : 'search.clear')} onClick={clear}>
           <X size={24} aria-hidden="true" />
         </button>

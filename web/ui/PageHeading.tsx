@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { takeArrival } from '../browser/navigationHistory.ts';
+import { consumeArrival } from '../browser/navigationHistory.ts';
 import { useDocumentTitle } from './documentTitle.ts';
 
 interface PageHeadingProps {
@@ -18,7 +18,7 @@ export const PageHeading = ({ children, title = children, ...rest }: PageHeading
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);
   useEffect(() => {
-    if (takeArrival()) heading.current?.focus({ preventScroll: true });
+    if (consumeArrival()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} {...rest}>

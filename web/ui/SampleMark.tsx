@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import styles from './SampleMark.module.css';
 
 /** Marks fictitious sample places wherever they appear; `words` replace the usual label. */
-export const SampleMark = ({ shown, words }: { readonly shown: boolean; readonly words?: string }) => {
+export const SampleMark = ({ isShown, words }: { readonly isShown: boolean; readonly words?: string }) => {
   const { t } = useTranslation();
-  if (!shown) return null;
+  if (!isShown) return null;
   return (
     <p className={styles.mark}>
       <FlaskConical size={20} aria-hidden="true" />

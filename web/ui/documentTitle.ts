@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 export const TitleContext = createContext<((title: string) => void) | undefined>(undefined);
 
 /** Returns the title of the document: the page's title before the product's name, unless it contains that name. */
-export const documentTitle = (title: string, product: string): string => (title.includes(product) ? title : `${title} – ${product}`);
+export const documentTitle = (title: string, productName: string): string =>
+  title.includes(productName) ? title : `${title} – ${productName}`;
 
 /**
  * Sets the title of the document while the page is mounted. If `title` is null, it is the product's name only, because the history of a
@@ -13,12 +14,12 @@ export const documentTitle = (title: string, product: string): string => (title.
  */
 export const useDocumentTitle = (title: string | null): void => {
   const { t } = useTranslation();
-  const product = t('app.name');
-  const called = title === null ? product : documentTitle(title, product);
-  useContext(TitleContext)?.(called);
+  const productName = t('app.name');
+  const fullTitle = title === null ? productName : documentTitle(title, productName);
+  useContext(TitleContext)?.(fullTitle);
   useEffect(() => {
-    document.title = called;
+    document.title = fullTitle;
     // The next screen may load slowly, or have no title.
-    return () => void (document.title = product);
-  }, [called, product]);
+    return () => void (document.title = productName);
+  }, [fullTitle, productName]);
 };

@@ -6,12 +6,12 @@ export const useModal = (): RefObject<HTMLDialogElement | null> => {
   // A layout effect: if a sheet replaces its placeholder sheet, the page must not be visible in between.
   useLayoutEffect(() => {
     const element = dialog.current;
-    const opener = document.activeElement;
+    const openedFrom = document.activeElement;
     if (!element || element.open) return;
     element.showModal();
     return () => {
       element.close();
-      if (opener instanceof HTMLElement) opener.focus();
+      if (openedFrom instanceof HTMLElement) openedFrom.focus();
     };
   }, []);
   return dialog;

@@ -9,7 +9,7 @@ import { decide as decideQuota } from '#domain/quota/decider.ts';
 import { decide } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import { ADDED_DAYS_AGO } from '../fillWithSample.ts';
 import { sampleFeedbackId, sampleServiceId } from '../sampleDirectory.ts';
 import { sampleDraft } from '../sampleDraft.ts';

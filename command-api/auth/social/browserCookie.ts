@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { readCookies } from '#platform/http/cookies.ts';
+import { parseCookies } from '#platform/http/parseCookies.ts';
 
 /* A sign-in must end in the browser in which it began: otherwise an attacker could sign a user in to the attacker's account. */
 
@@ -21,6 +21,6 @@ export const setBrowserCookie = (
 };
 
 export const isSameBrowser = (request: Request, digest: string): boolean => {
-  const cookieValue = readCookies(request.get('cookie'))[COOKIE_NAME];
+  const cookieValue = parseCookies(request.get('cookie'))[COOKIE_NAME];
   return cookieValue !== undefined && hashOf(cookieValue) === digest;
 };

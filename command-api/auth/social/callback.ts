@@ -1,8 +1,8 @@
 import type { Request, Router } from 'express';
 import { socialCallback } from '#contract/authOperations.ts';
 import { SignInRefused } from '#identity/social/provider.ts';
-import { requireVisit } from '#platform/http/ownPage.ts';
-import { register } from '#platform/http/register.ts';
+import { register } from '#platform/http/registerOperation.ts';
+import { requireNavigation } from '#platform/http/sameSite.ts';
 import { commandRequest } from '../../commandRequest.ts';
 import type { CommandContext } from '../../context.ts';
 import { isSameBrowser } from './browserCookie.ts';
@@ -28,7 +28,7 @@ const takePendingSignIn = async (
   const pendingSignIn =
     state === undefined
       ? null
-      : pending.parseBox(pending.pendingSignInSchema, await vault.oneTimeBoxes.take(pending.PENDING_SIGN_IN_BOX, state));
+      : pending.parseBox(pending.pendingSignInSchema, await vault.oneTimeBoxes.redeem(pending.PENDING_SIGN_IN_BOX, state));
   if (pendingSignIn === null || pendingSignIn.provider !== provider) throw new SignInRefused('no matching sign-in was started');
   if (!isSameBrowser(request, pendingSignIn.browser)) throw new SignInRefused('the sign-in was started in another browser');
   return pendingSignIn;
@@ -39,7 +39,7 @@ export const callbackRoute = (router: Router, context: CommandContext): void => 
   const { vault, limits } = context;
   register(router, socialCallback, async (input) => {
     const { params, query, request } = input;
-    requireVisit(request);
+    requireNavigation(request);
     const provider = providerOf(context, params.provider);
     await limits.consume('signIn', { address: request.ip });
     try {
@@ -52,7 +52,7 @@ export const callbackRoute = (router: Router, context: CommandContext): void => 
         const facts = { provider: provider.id, subject, name, browser: pendingSignIn.browser };
         return redirectToEmailForm(
           pendingSignIn.returnTo,
-          await vault.oneTimeBoxes.put(pending.WITHOUT_EMAIL_BOX, facts, pending.WITHOUT_EMAIL_TTL_MS),
+          await vault.oneTimeBoxes.storeBox(pending.WITHOUT_EMAIL_BOX, facts, pending.WITHOUT_EMAIL_TTL_MS),
         );
       }
       const { envelope } = await commandRequest(context, request, socialCallback, { ...input, query: { state }, body: undefined });
@@ -63,7 +63,7 @@ export const callbackRoute = (router: Router, context: CommandContext): void => 
       const facts = { accountId: account.id, provider: provider.id, isNew };
       return redirectSignedIn(
         pendingSignIn.returnTo,
-        await vault.oneTimeBoxes.put(pending.SOCIAL_SESSION_BOX, facts, pending.SOCIAL_SESSION_TTL_MS),
+        await vault.oneTimeBoxes.storeBox(pending.SOCIAL_SESSION_BOX, facts, pending.SOCIAL_SESSION_TTL_MS),
       );
     } catch (error) {
       return redirectRefused(error);

@@ -27,7 +27,7 @@ const requestEmailRoute = (router: Router, context: CommandContext): void => {
     await limits.consume('reset', { address: request.ip, account: vault.emailHmac(email) });
     const facts = pending.parseBox(pending.withoutEmailSchema, await vault.oneTimeBoxes.peek(pending.WITHOUT_EMAIL_BOX, code));
     if (facts === null || !isSameBrowser(request, facts.browser)) throw new DomainError('SOCIAL_LINK_INVALID');
-    const confirmation = await vault.oneTimeBoxes.put(
+    const confirmation = await vault.oneTimeBoxes.storeBox(
       pending.EMAIL_CONFIRMATION_BOX,
       { ...facts, email },
       pending.EMAIL_CONFIRMATION_TTL_MS,
@@ -35,12 +35,12 @@ const requestEmailRoute = (router: Router, context: CommandContext): void => {
     const link = `${publicUrl()}/login#confirm=${confirmation}`;
     const message = writeMessage('confirmEmail', language, { name: facts.name ?? '', link });
     try {
-      await mailer.send({ ...message, to: email, id: envelope.commandId, about: [emailStream(vault.emailHmac(email))] });
+      await mailer.send({ ...message, to: email, id: envelope.commandId, subjectIds: [emailStream(vault.emailHmac(email))] });
     } catch (error) {
       if (error instanceof MailNotSent) throw new Problem(503, 'MAIL_NOT_SENT', { headers: { 'Retry-After': '30' } });
       throw error;
     }
-    await vault.oneTimeBoxes.take(pending.WITHOUT_EMAIL_BOX, code);
+    await vault.oneTimeBoxes.redeem(pending.WITHOUT_EMAIL_BOX, code);
     return { body: { message: messageText('confirmationSent', language) }, position: await store.lastPosition() };
   });
 };
@@ -58,7 +58,7 @@ const confirmRoute = (router: Router, context: CommandContext): void => {
     const facts = pending.parseBox(pending.emailConfirmationSchema, await vault.oneTimeBoxes.peek(pending.EMAIL_CONFIRMATION_BOX, code));
     if (facts === null) throw new DomainError('SOCIAL_LINK_INVALID');
     if (!isSameBrowser(request, facts.browser)) throw new DomainError('SOCIAL_OTHER_BROWSER');
-    await vault.oneTimeBoxes.take(pending.EMAIL_CONFIRMATION_BOX, code);
+    await vault.oneTimeBoxes.redeem(pending.EMAIL_CONFIRMATION_BOX, code);
     const provider = providerOf(context, facts.provider);
     try {
       const { account, isNew } = await findOrOpenAccount(context, envelope, { ...facts, provider });

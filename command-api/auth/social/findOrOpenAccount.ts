@@ -2,7 +2,7 @@ import { decide } from '#domain/account/decider.ts';
 import { maySignIn } from '#domain/account/state.ts';
 import { SignInRefused, type SocialProvider } from '#identity/social/provider.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { thingIdOf } from '#platform/commands/ids.ts';
+import { entityIdOf } from '#platform/commands/ids.ts';
 import { openAccount } from '../../accounts/openAccount.ts';
 import { accountByEmail, readAccount, requireKnownVersion, type FoundAccount } from '../../accounts/readAccount.ts';
 import { onAccount } from '../../accounts/streams.ts';
@@ -50,7 +50,7 @@ const linkAccount = async (
     ...decide({ type: 'LinkSignIn', method: provider.method }, state),
     ...(hasPassword ? decide({ type: 'ChangePassword' }, state) : []),
   ]);
-  if (hasPassword) await vault.sessions.endAll(account.id);
+  if (hasPassword) await vault.sessions.revokeAll(account.id);
 };
 
 /**
@@ -69,7 +69,7 @@ export const findOrOpenAccount = async (
   const accountWithEmail = await accountByEmail(store, vault, email);
   let accountId: string;
   if (accountWithEmail === null) {
-    accountId = thingIdOf(envelope.commandId, 'account');
+    accountId = entityIdOf(envelope.commandId, 'account');
     const displayName = name ?? email.slice(0, email.indexOf('@'));
     await openAccount(context, envelope, accountId, {
       email,

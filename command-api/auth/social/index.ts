@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { listSignInMethods } from '#contract/authOperations.ts';
-import { register } from '#platform/http/register.ts';
+import { register } from '#platform/http/registerOperation.ts';
 import type { CommandContext } from '../../context.ts';
 import { callbackRoute } from './callback.ts';
 import { socialEmailRoutes } from './email.ts';

@@ -15,7 +15,7 @@ export const redeemRoute = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, redeemSocialSignIn, async (input) => {
     const { body, request } = input;
     await limits.consume('signIn', { address: request.ip });
-    const facts = parseBox(socialSessionSchema, await vault.oneTimeBoxes.take(SOCIAL_SESSION_BOX, body.code));
+    const facts = parseBox(socialSessionSchema, await vault.oneTimeBoxes.redeem(SOCIAL_SESSION_BOX, body.code));
     if (facts === null) throw new DomainError('NOT_SIGNED_IN');
     const account = await readAccount(store, facts.accountId);
     if (!maySignIn(account.state)) throw new DomainError('NOT_SIGNED_IN');

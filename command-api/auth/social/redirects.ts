@@ -1,6 +1,6 @@
 import { ProviderUnavailable, SignInRefused } from '#identity/social/provider.ts';
 import { DomainError } from '#kernel/errors.ts';
-import type { Result } from '#platform/http/register.ts';
+import type { Result } from '#platform/http/registerOperation.ts';
 
 /* Redirects the browser to a page. Secrets are in the fragment, which no server and no log receives. */
 

@@ -3,8 +3,8 @@ import type { Router } from 'express';
 import { startSocialSignIn } from '#contract/authOperations.ts';
 import { Problem } from '#contract/problem.ts';
 import type { SocialProvider } from '#identity/social/provider.ts';
-import { requireVisit } from '#platform/http/ownPage.ts';
-import { register } from '#platform/http/register.ts';
+import { register } from '#platform/http/registerOperation.ts';
+import { requireNavigation } from '#platform/http/sameSite.ts';
 import type { CommandContext } from '../../context.ts';
 import { setBrowserCookie } from './browserCookie.ts';
 import { PENDING_SIGN_IN_BOX, PENDING_SIGN_IN_TTL_MS, EMAIL_CONFIRMATION_TTL_MS, type PendingSignIn } from './pendingSignIn.ts';
@@ -26,7 +26,7 @@ export const callbackUrl = ({ publicUrl }: CommandContext, id: string): string =
 export const startRoute = (router: Router, context: CommandContext): void => {
   const { vault, limits, publicUrl } = context;
   register(router, startSocialSignIn, async ({ params, query, request, response }) => {
-    requireVisit(request);
+    requireNavigation(request);
     const provider = providerOf(context, params.provider);
     await limits.consume('signIn', { address: request.ip });
     const browserDigest = setBrowserCookie(response, randomSecret(), {
@@ -41,7 +41,7 @@ export const startRoute = (router: Router, context: CommandContext): void => {
       browser: browserDigest,
       returnTo: query.returnTo ?? '/',
     };
-    const state = await vault.oneTimeBoxes.put(PENDING_SIGN_IN_BOX, pendingSignIn, PENDING_SIGN_IN_TTL_MS);
+    const state = await vault.oneTimeBoxes.storeBox(PENDING_SIGN_IN_BOX, pendingSignIn, PENDING_SIGN_IN_TTL_MS);
     try {
       const { href } = await provider.begin({ state, nonce, codeVerifier }, callbackUrl(context, provider.id));
       return { status: 302, headers: { Location: href, 'Cache-Control': 'no-store' } };

@@ -15,7 +15,7 @@ const fakeCall = () => {
   return { outbox: createOutbox(call as unknown as Parameters<typeof createOutbox>[0]), writes, events };
 };
 
-const bytesOf = ({ byteLength, copy: copy }: Frames): Buffer => {
+const bytesOf = ({ byteLength, copy }: Frames): Buffer => {
   const target = Buffer.alloc(byteLength + 5);
   copy(target);
   return target;

@@ -1,12 +1,12 @@
 import { DAYS, PERIODS, type Day, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
-import type { Span } from './clock.ts';
-import { mergeSpans, timesOf } from './spans.ts';
+import type { MinuteSpan } from './clock.ts';
+import { mergeSpans, scheduleTimesOf } from './spans.ts';
 
 /** One period of one day, read from a text: weekly without `period`. */
-export interface ReadPeriod {
+export interface OpeningPeriod {
   readonly day: Day;
   readonly period: Period | null;
-  readonly span: Span;
+  readonly span: MinuteSpan;
 }
 
 const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
@@ -21,20 +21,20 @@ const isAroundTheClock = (entries: readonly ScheduleEntry[]): boolean =>
   );
 
 /** Sorts weekly periods first, then by week of the month; Monday to Sunday. */
-const rank = ({ day, period }: { day: Day; period: Period | null }): number =>
+const sortRank = ({ day, period }: { day: Day; period: Period | null }): number =>
   (period === null ? 0 : 10 * (1 + PERIODS.indexOf(period))) + DAYS.indexOf(day);
 
 /** Returns entries in display order, without duplicates; seven whole days become one entry for around the clock. */
-export const entriesOf = (periods: readonly ReadPeriod[]): ScheduleEntry[] => {
+export const toScheduleEntries = (periods: readonly OpeningPeriod[]): ScheduleEntry[] => {
   const groups = [...groupBy(periods, ({ day, period }) => `${period ?? ''}|${day}`).values()].flatMap((group) => {
-    const first = group[0] as ReadPeriod;
-    return [{ day: first.day, period: first.period, spans: mergeSpans(group.map(({ span }) => span)) }];
+    const firstPeriod = group[0] as OpeningPeriod;
+    return [{ day: firstPeriod.day, period: firstPeriod.period, spans: mergeSpans(group.map(({ span }) => span)) }];
   });
   const entries = groups
-    .sort((a, b) => rank(a) - rank(b))
+    .sort((a, b) => sortRank(a) - sortRank(b))
     .flatMap(({ day, period, spans }) =>
       spans.map((span): ScheduleEntry =>
-        period === null ? { type: 'WEEKLY', day, ...timesOf(span) } : { type: 'MONTHLY', period, day, ...timesOf(span) },
+        period === null ? { type: 'WEEKLY', day, ...scheduleTimesOf(span) } : { type: 'MONTHLY', period, day, ...scheduleTimesOf(span) },
       ),
     );
   return isAroundTheClock(entries) ? [{ type: 'FULL_DAY' }] : entries;

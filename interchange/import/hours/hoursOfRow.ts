@@ -1,9 +1,9 @@
 import type { ClosedEntry, Day, Hours, ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { isoDate } from '../dates.ts';
-import { plainText } from '../plainText.ts';
+import { toPlainText } from '../plainText.ts';
 import { textField, type Row } from '../row.ts';
 import { readHours } from './readHours.ts';
-import { readHourRows, readSessions } from './structured.ts';
+import { readHourRows, readSessions } from './structuredHours.ts';
 
 export interface HoursOfRow {
   readonly hours: Hours;
@@ -12,18 +12,18 @@ export interface HoursOfRow {
 }
 
 /** Adds the day from the notes, since some files contain the time in one field and the day in the notes. */
-const withDayOfNotes = (text: string, notes: string): string => {
+const withDayFromNotes = (text: string, notes: string): string => {
   const day = /\bDistribution Day: ([^|\n]+)/i.exec(notes)?.[1]?.trim();
   return day !== undefined && /^[\d:\s]*(?:am|pm)?\s*-\s*[\d:\s]*(?:am|pm)$/i.test(text) ? `${day} ${text}` : text;
 };
 
 /** Reads `Closed: 7/3, 7/4/2017` as single days, by default in the season's year. */
 const closedDates = (notes: string, year: number | null): ClosedEntry[] => {
-  const list = /^Closed:? ((?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?:, ?|$| ))+)/i.exec(notes)?.[1] ?? '';
-  return list.split(/[,\s]+/).flatMap((item): ClosedEntry[] => {
-    const [month, day, written] = item.split('/').map(Number);
-    const of = written === undefined ? year : written < 100 ? 2000 + written : written;
-    const date = month && day && of ? isoDate(of, month, day) : null;
+  const dateList = /^Closed:? ((?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?:, ?|$| ))+)/i.exec(notes)?.[1] ?? '';
+  return dateList.split(/[,\s]+/).flatMap((item): ClosedEntry[] => {
+    const [month, day, writtenYear] = item.split('/').map(Number);
+    const closedYear = writtenYear === undefined ? year : writtenYear < 100 ? 2000 + writtenYear : writtenYear;
+    const date = month && day && closedYear ? isoDate(closedYear, month, day) : null;
     return date ? [{ type: 'DATE_RANGE', startDate: date, endDate: date }] : [];
   });
 };
@@ -41,14 +41,15 @@ const yearOfSeason = (row: Row): number | null => {
  * readable, the hours are unknown; "contact for hours" is set only by a user.
  */
 export const hoursOfRow = (row: Row, notes: string): HoursOfRow => {
-  const text = withDayOfNotes(plainText(textField(row, 'hours_text', 'hours', 'opening_hours', 'schedule')), notes);
-  const rows = readHourRows(row);
+  const text = withDayFromNotes(toPlainText(textField(row, 'hours_text', 'hours', 'opening_hours', 'schedule')), notes);
+  const hourRows = readHourRows(row);
   const sessions = readSessions(row);
-  const read = text === '' ? { schedules: [], closed: [], complete: true } : readHours(text);
-  const published = [...(read.complete ? [] : [text]), ...rows.unread, ...sessions.unread];
-  let schedules: readonly ScheduleEntry[] = [...rows.schedules, ...sessions.schedules, ...read.schedules];
-  const says = text !== '' || rows.schedules.length + rows.unread.length + sessions.schedules.length + sessions.unread.length > 0;
-  if (!says) schedules = readHours(notes, 'prose').schedules;
-  const closedDays = schedules.length === 0 ? read.closed.map(closedWeekly) : closedDates(notes, yearOfSeason(row));
+  const textHours = text === '' ? { schedules: [], daysClosed: [], isComplete: true } : readHours(text);
+  const published = [...(textHours.isComplete ? [] : [text]), ...hourRows.unreadTexts, ...sessions.unreadTexts];
+  let schedules: readonly ScheduleEntry[] = [...hourRows.schedules, ...sessions.schedules, ...textHours.schedules];
+  const hasHoursInformation =
+    text !== '' || hourRows.schedules.length + hourRows.unreadTexts.length + sessions.schedules.length + sessions.unreadTexts.length > 0;
+  if (!hasHoursInformation) schedules = readHours(notes, 'prose').schedules;
+  const closedDays = schedules.length === 0 ? textHours.daysClosed.map(closedWeekly) : closedDates(notes, yearOfSeason(row));
   return { hours: { schedules: [...schedules], closedDays, contactForHours: false }, asPublished: published.join('; ') };
 };

@@ -1,17 +1,17 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { hoursSchema, type ScheduleEntry } from '#kernel/schedule/schema.ts';
-import { plainText } from '../plainText.ts';
+import { toPlainText } from '../plainText.ts';
 import { readHours } from './readHours.ts';
 
-const short = (entry: ScheduleEntry): string => {
+const formatEntry = (entry: ScheduleEntry): string => {
   if (entry.type === 'FULL_DAY') return 'always';
-  const when = entry.type === 'DATE_RANGE' ? entry.startDate : entry.day.slice(0, 3).toLowerCase();
-  return `${entry.type === 'MONTHLY' ? `${entry.period.toLowerCase()} ` : ''}${when} ${entry.startTime}-${entry.endTime}${entry.endsNextDay ? '+' : ''}`;
+  const dayText = entry.type === 'DATE_RANGE' ? entry.startDate : entry.day.slice(0, 3).toLowerCase();
+  return `${entry.type === 'MONTHLY' ? `${entry.period.toLowerCase()} ` : ''}${dayText} ${entry.startTime}-${entry.endTime}${entry.endsNextDay ? '+' : ''}`;
 };
-const read = (text: string, kind?: 'prose'): string => readHours(plainText(text), kind).schedules.map(short).join(', ');
+const readSchedules = (text: string, kind?: 'prose'): string => readHours(toPlainText(text), kind).schedules.map(formatEntry).join(', ');
 
 /** [text, entries, whether the entries express all of it] */
-const understood: readonly (readonly [text: string, entries: string, complete: boolean])[] = [
+const UNDERSTOOD_CASES: readonly (readonly [text: string, entries: string, complete: boolean])[] = [
   ['Saturday: 9:00:00-12:00:00, 9:00:00-12:00:00, 9:00:00-12:00:00', 'sat 09:00-12:00', true],
   [
     'Monday: 9:00:00-11:30:00, 13:00:00-15:00:00, 13:00:00-15:00:00; Tuesday: 17:00:00-19:00:00',
@@ -44,7 +44,7 @@ const understood: readonly (readonly [text: string, entries: string, complete: b
   ['Every Thursday 10:00 6:00', 'thu 10:00-18:00', true],
   ['Weekly Tuesday 930am 10:15am', 'tue 09:30-10:15', true],
   ['Fridays: 10:00 a.m. - Noon', 'fri 10:00-12:00', true],
-  ['Daily 7 PM - 7 AM', DAYS_7_TO_7(), true],
+  ['Daily 7 PM - 7 AM', nightlyEntries(), true],
   ['Friday 8pm to midnight', 'fri 20:00-00:00+', true],
   ['Open 24/7 (Take what you need from the cabinet)', 'always', true],
   ['Monday - Sunday 24/7', 'always', true],
@@ -57,12 +57,12 @@ const understood: readonly (readonly [text: string, entries: string, complete: b
   ['Weekly Saturday 12:00PM 1:00PM \\n Weekly Saturday 12:00AM 1:00PM', 'sat 12:00-13:00', false],
 ];
 
-function DAYS_7_TO_7(): string {
+function nightlyEntries(): string {
   return ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 19:00-07:00+`).join(', ');
 }
 
 /** Texts whose hours would be a guess. */
-const refused: readonly string[] = [
+const REFUSED_TEXTS: readonly string[] = [
   'Call for hours',
   'By Appointment Only',
   'Monday-Friday, 8:00am-11:00am (appointment only)',
@@ -95,7 +95,7 @@ const refused: readonly string[] = [
 ];
 
 /** Around the clock, closed days, and the same in Spanish: the entries express all of it. */
-const aroundTheClockAndClosed: readonly (readonly [text: string, entries: string])[] = [
+const CONTRADICTORY_CASES: readonly (readonly [text: string, entries: string])[] = [
   ['Mon-Fri 9-5, Sat Closed', 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00'],
   ['Mon-Fri 9-5; Sunday: Closed', 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00'],
   ['Mon-Fri 9-5, closed Sat & Sun', 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00'],
@@ -124,7 +124,7 @@ const aroundTheClockAndClosed: readonly (readonly [text: string, entries: string
 ];
 
 /** Texts that look like hours but could have another meaning. */
-const inDoubt: readonly string[] = [
+const DOUBTFUL_TEXTS: readonly string[] = [
   '24/7 (by appointment)',
   '24/7 hotline',
   'Call 24 hours ahead',
@@ -144,42 +144,42 @@ const inDoubt: readonly string[] = [
 ];
 
 describe('reading hours from texts', () => {
-  test.each(aroundTheClockAndClosed)('reads 24 hours and closed next to day names in either language: %s', (text, entries) => {
-    expect(read(text)).toBe(entries);
-    expect(readHours(plainText(text)).complete).toBe(true);
+  test.each(CONTRADICTORY_CASES)('reads 24 hours and closed next to day names in either language: %s', (text, entries) => {
+    expect(readSchedules(text)).toBe(entries);
+    expect(readHours(toPlainText(text)).isComplete).toBe(true);
   });
 
-  test.each(inDoubt)('keeps ambiguous 24 hours, closed days and Spanish as text: %s', (text) => {
-    expect(readHours(plainText(text))).toEqual({ schedules: [], closed: [], complete: false });
+  test.each(DOUBTFUL_TEXTS)('keeps ambiguous 24 hours, closed days and Spanish as text: %s', (text) => {
+    expect(readHours(toPlainText(text))).toEqual({ schedules: [], daysClosed: [], isComplete: false });
   });
 
   test('reads no hours from Spanish sentences if one requires an appointment', () => {
-    expect(read('Lunes 9am-12pm. Solo con cita previa.', 'prose')).toBe('');
-    expect(read('Abrimos los lunes de 9am a 12pm.', 'prose')).toBe('mon 09:00-12:00');
+    expect(readSchedules('Lunes 9am-12pm. Solo con cita previa.', 'prose')).toBe('');
+    expect(readSchedules('Abrimos los lunes de 9am a 12pm.', 'prose')).toBe('mon 09:00-12:00');
   });
 
-  test.each(understood)('reads: %s', (text, entries, complete) => {
-    expect(read(text)).toBe(entries);
-    expect(readHours(plainText(text)).complete).toBe(complete);
+  test.each(UNDERSTOOD_CASES)('reads: %s', (text, entries, complete) => {
+    expect(readSchedules(text)).toBe(entries);
+    expect(readHours(toPlainText(text)).isComplete).toBe(complete);
   });
 
-  test.each(refused)('reads no hours from: %s', (text) => {
+  test.each(REFUSED_TEXTS)('reads no hours from: %s', (text) => {
     covers('import-5');
-    expect(read(text)).toBe('');
+    expect(readSchedules(text)).toBe('');
   });
 
   test('reads hours among sentences, and none if a sentence contradicts them', () => {
-    expect(read('Pantry is open every 3rd Tuesday of the month from 4:00 – 5:30 p.m. Please bring bags.', 'prose')).toBe(
+    expect(readSchedules('Pantry is open every 3rd Tuesday of the month from 4:00 – 5:30 p.m. Please bring bags.', 'prose')).toBe(
       'third tue 16:00-17:30',
     );
-    expect(read('Child must be present.\nMonday-Tuesday:\nBreakfast: 8 AM - 9 AM\nLunch: 12 PM - 1 PM', 'prose')).toBe(
+    expect(readSchedules('Child must be present.\nMonday-Tuesday:\nBreakfast: 8 AM - 9 AM\nLunch: 12 PM - 1 PM', 'prose')).toBe(
       'mon 08:00-09:00, mon 12:00-13:00, tue 08:00-09:00, tue 12:00-13:00',
     );
-    expect(read('Wednesdays: 9 AM - 12 PM\nCall for appointment', 'prose')).toBe('');
-    expect(read('Guests are limited to one visit a month.', 'prose')).toBe('');
+    expect(readSchedules('Wednesdays: 9 AM - 12 PM\nCall for appointment', 'prose')).toBe('');
+    expect(readSchedules('Guests are limited to one visit a month.', 'prose')).toBe('');
   });
 
-  const words =
+  const vocabulary =
     'Monday tues WED Th fri. Saturdays sun MWF 1st 2nd last third - – to and & , ; \\n : / ( ) 9 9:30 12 12:00 am PM a.m. 13:00:00 930am noon midnight 24/7 24 hours 24-7 horas lunes mar domingo cerrado cita y a de daily weekly monthly every other closed except appointment by call until month week 99 25:99 May <td> &amp;'.split(
       ' ',
     );
@@ -187,11 +187,11 @@ describe('reading hours from texts', () => {
   test('never throws and never returns hours that the schema rejects', () => {
     const text = oneof(
       string(),
-      array(constantFrom(...words), { maxLength: 25 }).map((parts) => parts.join(' ')),
+      array(constantFrom(...vocabulary), { maxLength: 25 }).map((parts) => parts.join(' ')),
     );
     assert(
       property(text, constantFrom('hours' as const, 'prose' as const), (published, kind) => {
-        const { schedules } = readHours(plainText(published), kind);
+        const { schedules } = readHours(toPlainText(published), kind);
         expect(hoursSchema.safeParse({ schedules, closedDays: [], contactForHours: false })).toMatchObject({ success: true });
         for (const entry of schedules) {
           if (entry.type === 'FULL_DAY') continue;

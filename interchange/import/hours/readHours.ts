@@ -1,25 +1,25 @@
 import type { Day, ScheduleEntry } from '#kernel/schedule/schema.ts';
-import { isOnlyClosed } from './closing.ts';
-import { entriesOf, type ReadPeriod } from './entries.ts';
-import { emptyGroup, hasDays } from './group.ts';
-import { finish, readUnit, type Reading } from './readUnit.ts';
-import { spanishInEnglish } from './spanish.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { isClosedNotice } from './closing.ts';
+import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
+import { createEmptyGroup, hasDays } from './group.ts';
+import { finishGroup, readUnit, type HoursReading } from './readUnit.ts';
+import { tokenizeHours, type Token } from './tokens.ts';
+import { translateHoursToEnglish } from './translateHoursToEnglish.ts';
 
-export interface ReadHours {
+export interface ParsedHours {
   /** Only unambiguous entries; empty if there are none. */
   readonly schedules: readonly ScheduleEntry[];
   /** Days that are closed. */
-  readonly closed: readonly Day[];
+  readonly daysClosed: readonly Day[];
   /** Whether the entries express the whole text; otherwise the caller must keep the text. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 }
 
 /** `hours`: every word should be about hours. `prose`: sentences without days, times and `danger` words are ignored. */
 export type TextKind = 'hours' | 'prose';
 
 /** Remarks that do not change the hours; they are kept as text. */
-const HARMLESS: readonly RegExp[] = [
+const HARMLESS_REMARKS: readonly RegExp[] = [
   /\bno app(?:oin)?t(?:ment)?s? (?:is |are )?(?:necessary|needed|required)/g,
   /\b(?:or|also|and) by app(?:oin)?t?(?:ment)?s?\b(?: only)?/g,
   /\b(?:or )?(?:until|while) suppl(?:y|ies) (?:run out|lasts?)/g,
@@ -31,11 +31,11 @@ const HARMLESS: readonly RegExp[] = [
 
 /** Normalises a text: lower case, no accents, English words, one spelling for each term. */
 const normalise = (text: string): string =>
-  spanishInEnglish(simplified(text))
+  translateHoursToEnglish(simplify(text))
     .replace(/\b7 days (?:a|per) week\b|\bevery ?day\b/g, 'daily')
     .replace(/\(closed\)/g, 'closed');
 
-const simplified = (text: string): string =>
+const simplify = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -48,35 +48,38 @@ const simplified = (text: string): string =>
     .replace(/\b(mon|tues?|weds?|thurs?|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom)\./g, '$1');
 
 /** Splits a text into lines, parts between semicolons, and sentences. */
-const unitsOf = (text: string): string[] =>
+const splitUnits = (text: string): string[] =>
   text
     .split(/[\n;•|]|[.!?](?=\s|$)/)
     .map((unit) => unit.trim())
     .filter((unit) => unit !== '');
 
-const speaksOfHours = (tokens: readonly Token[]): boolean =>
+const mentionsHours = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind }) => kind !== 'word' && kind !== 'noise' && kind !== 'list' && kind !== 'to');
 
-const readUnits = (units: readonly string[], kind: TextKind): Reading => {
-  const reading: Reading = { groups: [], closed: [], perhapsClosed: [], complete: true, spoilt: false };
-  let open = emptyGroup();
+const readUnits = (units: readonly string[], kind: TextKind): HoursReading => {
+  const reading: HoursReading = { groups: [], closedDays: [], possiblyClosedDays: [], isFullyRead: true, isSpoilt: false };
+  let openGroup = createEmptyGroup();
   for (const unit of units) {
-    const tokens = tokensOf(unit);
-    const dangerous = tokens.some((token) => token.kind === 'danger');
-    if (kind === 'prose' && !speaksOfHours(tokens)) continue;
-    const isOfDaysBefore = isOnlyClosed(tokens) && hasDays(open) && open.spans.length === 0 && !open.closed;
-    const heading =
-      !isOfDaysBefore && tokens.every(({ kind: each }) => each !== 'days' && each !== 'time' && each !== 'allDay' && each !== 'daily');
-    const understood = tokens.every(({ kind: each }) => each !== 'word' && each !== 'danger' && each !== 'closed');
-    if (heading && !understood) {
+    const tokens = tokenizeHours(unit);
+    const hasDanger = tokens.some((token) => token.kind === 'danger');
+    if (kind === 'prose' && !mentionsHours(tokens)) continue;
+    const closesPreviousDays = isClosedNotice(tokens) && hasDays(openGroup) && openGroup.spans.length === 0 && !openGroup.isClosed;
+    const isHeading =
+      !closesPreviousDays &&
+      tokens.every(
+        ({ kind: tokenKind }) => tokenKind !== 'days' && tokenKind !== 'time' && tokenKind !== 'allDay' && tokenKind !== 'daily',
+      );
+    const isUnderstood = tokens.every(({ kind: tokenKind }) => tokenKind !== 'word' && tokenKind !== 'danger' && tokenKind !== 'closed');
+    if (isHeading && !isUnderstood) {
       // "Emergency", "Closed until May", "Temporarily …": before hours such words qualify all of them, after hours they are a remark.
-      reading.complete = false;
-      if (reading.groups.length === 0 || dangerous || tokens.some(({ kind: each }) => each === 'closed')) reading.spoilt = true;
+      reading.isFullyRead = false;
+      if (reading.groups.length === 0 || hasDanger || tokens.some(({ kind: tokenKind }) => tokenKind === 'closed')) reading.isSpoilt = true;
       continue;
     }
-    open = readUnit(reading, tokens, open);
+    openGroup = readUnit(reading, tokens, openGroup);
   }
-  finish(reading, open);
+  finishGroup(reading, openGroup);
   return reading;
 };
 
@@ -84,17 +87,22 @@ const readUnits = (units: readonly string[], kind: TextKind): Reading => {
  * Returns the hours of the groups without the closed days ("Daily 9-5, closed Sunday"); null if a text contradicts itself about a day:
  * hours and closed, or around the clock and other hours.
  */
-const withoutContradictions = ({ groups, closed, perhapsClosed }: Reading): ReadPeriod[] | null => {
-  if (groups.some((group) => group.every(({ day }) => closed.includes(day)))) return null;
-  const periods = groups.flat().filter(({ day }) => !closed.includes(day));
+const withoutContradictions = ({
+  groups,
+  closedDays: daysClosed,
+  possiblyClosedDays: perhapsClosed,
+}: HoursReading): OpeningPeriod[] | null => {
+  if (groups.some((group) => group.every(({ day }) => daysClosed.includes(day)))) return null;
+  const periods = groups.flat().filter(({ day }) => !daysClosed.includes(day));
   const isInDoubt = periods.some(
     ({ day, span }) =>
-      perhapsClosed.includes(day) || (isWholeDay(span) && periods.some((other) => other.day === day && !isWholeDay(other.span))),
+      perhapsClosed.includes(day) ||
+      (isWholeDay(span) && periods.some((otherPeriod) => otherPeriod.day === day && !isWholeDay(otherPeriod.span))),
   );
   return isInDoubt ? null : periods;
 };
 
-const isWholeDay = ({ start, end }: ReadPeriod['span']): boolean => start === 0 && end === 24 * 60;
+const isWholeDay = ({ start, end }: OpeningPeriod['span']): boolean => start === 0 && end === 24 * 60;
 
 const HOURS_24 = String.raw`24[ -]?(?:hours?|hrs?)(?: (?:a|per|each) day)?`;
 const AROUND_THE_CLOCK = new RegExp(String.raw`(?<![\w:])(?:24 ?[/x-] ?7|${HOURS_24}(?: ?[,/]? ?(?:7 days|daily))?)(?![\w:])`, 'g');
@@ -102,14 +110,14 @@ const EVERY_DAY = /\b(?:mon(?:day)?s? ?(?:-|to|thru|through) ?sun(?:day)?s?|sun(
 
 /** Whether a remark in parentheses is unrelated to hours: "(take what you need)". */
 const isMereRemark = (remark: string): boolean =>
-  tokensOf(remark).every(({ kind }) => kind === 'word' || kind === 'noise' || kind === 'list');
+  tokenizeHours(remark).every(({ kind }) => kind === 'word' || kind === 'noise' || kind === 'list');
 
 const isAlwaysOpen = (text: string): boolean => {
-  const without = text.replace(AROUND_THE_CLOCK, '');
+  const remainingText = text.replace(AROUND_THE_CLOCK, '');
   return (
-    without !== text &&
+    remainingText !== text &&
     /^(?:open|always|daily|hours?|the|[\s:,.-])*$/.test(
-      without.replace(EVERY_DAY, '').replace(/\([^)]*\)/g, (remark) => (isMereRemark(remark) ? '' : remark)),
+      remainingText.replace(EVERY_DAY, '').replace(/\([^)]*\)/g, (remark) => (isMereRemark(remark) ? '' : remark)),
     )
   );
 };
@@ -118,14 +126,18 @@ const isAlwaysOpen = (text: string): boolean => {
  * Reads opening hours from a published text. A part with an unknown word gives no entries, since it could change the meaning ("Twice per
  * month Saturday 9-11" is not every Saturday, "by appointment" is not open). Never throws.
  */
-export const readHours = (published: string, kind: TextKind = 'hours'): ReadHours => {
+export const readHours = (published: string, kind: TextKind = 'hours'): ParsedHours => {
   const text = normalise(published);
-  if (isAlwaysOpen(text)) return { schedules: [{ type: 'FULL_DAY' }], closed: [], complete: true };
-  const bare = HARMLESS.reduce((left, remark) => left.replace(remark, ' '), text);
-  const reading = readUnits(unitsOf(bare), kind);
-  const periods = reading.spoilt ? null : withoutContradictions(reading);
-  if (periods === null) return { schedules: [], closed: [], complete: false };
+  if (isAlwaysOpen(text)) return { schedules: [{ type: 'FULL_DAY' }], daysClosed: [], isComplete: true };
+  const textWithoutRemarks = HARMLESS_REMARKS.reduce((remaining, remark) => remaining.replace(remark, ' '), text);
+  const reading = readUnits(splitUnits(textWithoutRemarks), kind);
+  const periods = reading.isSpoilt ? null : withoutContradictions(reading);
+  if (periods === null) return { schedules: [], daysClosed: [], isComplete: false };
   // Closed on every day cannot be expressed as weekly hours: it may be permanent or temporary.
-  if (periods.length === 0 && new Set(reading.closed).size === 7) return { schedules: [], closed: [], complete: false };
-  return { schedules: entriesOf(periods), closed: [...new Set(reading.closed)], complete: reading.complete && bare === text };
+  if (periods.length === 0 && new Set(reading.closedDays).size === 7) return { schedules: [], daysClosed: [], isComplete: false };
+  return {
+    schedules: toScheduleEntries(periods),
+    daysClosed: [...new Set(reading.closedDays)],
+    isComplete: reading.isFullyRead && textWithoutRemarks === text,
+  };
 };

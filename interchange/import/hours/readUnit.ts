@@ -1,38 +1,38 @@
 import type { Day } from '#kernel/schedule/schema.ts';
-import { spanOf, type Span } from './clock.ts';
+import { spanOf, type MinuteSpan } from './clock.ts';
 import { closedDaysOf, closingGroup, closingStart, closesPrecedingDays } from './closing.ts';
-import type { ReadPeriod } from './entries.ts';
-import { addDays, addDaysUpTo, addOrdinal, emptyGroup, hasDays, isEmpty, periodsOf, type Group } from './group.ts';
+import type { OpeningPeriod } from './entries.ts';
+import { addDays, addDaysUpTo, addOrdinal, createEmptyGroup, hasDays, isEmpty, openingPeriodsOf, type HoursGroup } from './group.ts';
 import type { Token } from './tokens.ts';
 
 /** The state of reading a text. */
-export interface Reading {
+export interface HoursReading {
   /** Hours of each group of days. */
-  readonly groups: (readonly ReadPeriod[])[];
+  readonly groups: (readonly OpeningPeriod[])[];
   /** Days that are closed. */
-  readonly closed: Day[];
+  readonly closedDays: Day[];
   /** Days next to a "closed" that was not understood. */
-  readonly perhapsClosed: Day[];
-  complete: boolean;
+  readonly possiblyClosedDays: Day[];
+  isFullyRead: boolean;
   /** True after a `danger` word on its own: the following text may have another meaning. */
-  spoilt: boolean;
+  isSpoilt: boolean;
 }
 
 /** Adds the periods of a group, or records that it was not understood. */
-export const finish = (reading: Reading, group: Group): void => {
+export const finishGroup = (reading: HoursReading, group: HoursGroup): void => {
   if (isEmpty(group)) return;
-  if (group.closed) {
+  if (group.isClosed) {
     const { days, isSure } = closedDaysOf(group);
-    (isSure ? reading.closed : reading.perhapsClosed).push(...days);
-    if (!isSure) reading.complete = false;
+    (isSure ? reading.closedDays : reading.possiblyClosedDays).push(...days);
+    if (!isSure) reading.isFullyRead = false;
     return;
   }
-  const periods = reading.spoilt ? null : periodsOf(group);
-  if (periods === null) reading.complete = false;
+  const periods = reading.isSpoilt ? null : openingPeriodsOf(group);
+  if (periods === null) reading.isFullyRead = false;
   else reading.groups.push(periods);
 };
 
-const WHOLE_DAY: Span = { start: 0, end: 24 * 60 };
+const WHOLE_DAY: MinuteSpan = { start: 0, end: 24 * 60 };
 
 /** Whether a token is a time, or "24 hours" or "closed" in its place. */
 const isTime = ({ kind }: Token): boolean => kind === 'time' || kind === 'allDay' || kind === 'closed';
@@ -40,91 +40,91 @@ const isDay = ({ kind }: Token): boolean => kind === 'days' || kind === 'ordinal
 
 /** Whether times come before days: "9am-5pm Mon-Fri", not "Mon-Fri 9am-5pm". */
 const beginsWithTimes = (tokens: readonly Token[]): boolean => {
-  const first = tokens.find((token) => isTime(token) || isDay(token));
-  return first !== undefined && isTime(first);
+  const firstToken = tokens.find((token) => isTime(token) || isDay(token));
+  return firstToken !== undefined && isTime(firstToken);
 };
 
 /** Whether the order is mixed: in "Tue 5-7pm, 9-11am Sat" the days of the second times are ambiguous. */
-const isInMixedOrder = (tokens: readonly Token[], timesFirst: boolean): boolean => {
-  const last = tokens.findLast((token) => isTime(token) || isDay(token));
-  return last !== undefined && tokens.some(isTime) && tokens.some(isDay) && (timesFirst ? isTime(last) : isDay(last));
+const isInMixedOrder = (tokens: readonly Token[], startsWithTimes: boolean): boolean => {
+  const lastToken = tokens.findLast((token) => isTime(token) || isDay(token));
+  return lastToken !== undefined && tokens.some(isTime) && tokens.some(isDay) && (startsWithTimes ? isTime(lastToken) : isDay(lastToken));
 };
 
 /** Whether the following days belong to other times. */
-const isComplete = (group: Group, timesFirst: boolean): boolean =>
-  group.closed || (!timesFirst && group.spans.length > 0 && hasDays(group));
+const isComplete = (group: HoursGroup, startsWithTimes: boolean): boolean =>
+  group.isClosed || (!startsWithTimes && group.spans.length > 0 && hasDays(group));
 
 /** Reads one unit; days without times wait for the times of the next unit. Returns the group that is still open. */
-export const readUnit = (reading: Reading, unit: readonly Token[], carried: Group): Group => {
-  const closing = closingStart(unit);
-  if (closing === unit.length) return readOpenings(reading, unit, carried);
-  finish(reading, closing === 0 ? carried : readOpenings(reading, unit.slice(0, closing), carried));
-  finish(reading, closingGroup(unit.slice(closing)));
-  return emptyGroup();
+export const readUnit = (reading: HoursReading, unit: readonly Token[], carriedGroup: HoursGroup): HoursGroup => {
+  const closingIndex = closingStart(unit);
+  if (closingIndex === unit.length) return readOpenings(reading, unit, carriedGroup);
+  finishGroup(reading, closingIndex === 0 ? carriedGroup : readOpenings(reading, unit.slice(0, closingIndex), carriedGroup));
+  finishGroup(reading, closingGroup(unit.slice(closingIndex)));
+  return createEmptyGroup();
 };
 
-const readOpenings = (reading: Reading, tokens: readonly Token[], carried: Group): Group => {
-  let group = carried;
+const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGroup: HoursGroup): HoursGroup => {
+  let group = carriedGroup;
   // Days wait only for a next line that begins with times; otherwise they are incomplete.
-  const first = tokens.find(({ kind }) => kind !== 'noise' && kind !== 'to' && kind !== 'list');
-  if (!isEmpty(group) && !(first && isTime(first)) && !(group.spans.length === 0 && !hasDays(group))) {
-    finish(reading, group);
-    group = emptyGroup();
+  const firstToken = tokens.find(({ kind }) => kind !== 'noise' && kind !== 'to' && kind !== 'list');
+  if (!isEmpty(group) && !(firstToken && isTime(firstToken)) && !(group.spans.length === 0 && !hasDays(group))) {
+    finishGroup(reading, group);
+    group = createEmptyGroup();
   }
-  const timesFirst = !hasDays(group) && beginsWithTimes(tokens);
-  const isMixed = isInMixedOrder(tokens, timesFirst);
-  let before: Token | undefined;
-  let doubtAhead = false;
-  const startNext = (): void => {
-    finish(reading, group);
-    group = { ...emptyGroup(), doubtful: doubtAhead || isMixed };
-    doubtAhead = false;
+  const startsWithTimes = !hasDays(group) && beginsWithTimes(tokens);
+  const isMixed = isInMixedOrder(tokens, startsWithTimes);
+  let previousToken: Token | undefined;
+  let isNextDoubtful = false;
+  const startNextGroup = (): void => {
+    finishGroup(reading, group);
+    group = { ...createEmptyGroup(), isDoubtful: isNextDoubtful || isMixed };
+    isNextDoubtful = false;
   };
-  if (isMixed) group.doubtful = true;
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at] as Token;
-    const next = tokens[at + 1];
+  if (isMixed) group.isDoubtful = true;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
+    const nextToken = tokens[index + 1];
     switch (token.kind) {
       case 'days': {
-        const isRange = before?.kind === 'to';
-        if (isComplete(group, timesFirst)) {
+        const isRange = previousToken?.kind === 'to';
+        if (isComplete(group, startsWithTimes)) {
           // "Monday 9-5 to Friday": the start of the range is ambiguous.
-          if (isRange) [group.doubtful, doubtAhead] = [true, true];
-          startNext();
+          if (isRange) [group.isDoubtful, isNextDoubtful] = [true, true];
+          startNextGroup();
         }
-        const last = token.days[0];
-        if (isRange && hasDays(group) && token.days.length === 1 && last !== undefined) {
-          if (!addDaysUpTo(group, last)) group.doubtful = true;
+        const lastToken = token.days[0];
+        if (isRange && hasDays(group) && token.days.length === 1 && lastToken !== undefined) {
+          if (!addDaysUpTo(group, lastToken)) group.isDoubtful = true;
         } else addDays(group, token.days);
         break;
       }
       case 'ordinal':
-        if (isComplete(group, timesFirst)) startNext();
+        if (isComplete(group, startsWithTimes)) startNextGroup();
         addOrdinal(group, token.period);
         break;
       case 'daily':
-        group.daily = true;
+        group.isDaily = true;
         break;
       case 'monthly':
-        group.monthly = true;
+        group.isMonthly = true;
         break;
       case 'closed':
-        if (group.spans.length > 0 || !hasDays(group) || !closesPrecedingDays(tokens, at)) reading.spoilt = true;
-        else group.closed = true;
+        if (group.spans.length > 0 || !hasDays(group) || !closesPrecedingDays(tokens, index)) reading.isSpoilt = true;
+        else group.isClosed = true;
         break;
       case 'allDay':
-        if (timesFirst && hasDays(group)) startNext();
-        if (group.closed) reading.spoilt = true;
+        if (startsWithTimes && hasDays(group)) startNextGroup();
+        if (group.isClosed) reading.isSpoilt = true;
         group.spans.push(WHOLE_DAY);
         break;
       case 'time': {
-        const end = next?.kind === 'to' ? tokens[at + 2] : next;
+        const end = nextToken?.kind === 'to' ? tokens[index + 2] : nextToken;
         const span = end?.kind === 'time' ? spanOf(token.time, end.time) : null;
-        if (end?.kind === 'time') at += next?.kind === 'to' ? 2 : 1;
-        if (timesFirst && hasDays(group)) startNext();
+        if (end?.kind === 'time') index += nextToken?.kind === 'to' ? 2 : 1;
+        if (startsWithTimes && hasDays(group)) startNextGroup();
         // "Wednesday closed 12-1" is not closed on Wednesday, nor open at that time.
-        if (group.closed) reading.spoilt = true;
-        if (span === null) group.doubtful = true;
+        if (group.isClosed) reading.isSpoilt = true;
+        if (span === null) group.isDoubtful = true;
         else group.spans.push(span);
         if (span === null) group.spans.push({ start: 0, end: 0 });
         break;
@@ -132,8 +132,8 @@ const readOpenings = (reading: Reading, tokens: readonly Token[], carried: Group
       case 'danger':
       case 'word':
         // It may belong to the text before or after it: both are ambiguous.
-        group.doubtful = true;
-        doubtAhead = group.spans.length > 0;
+        group.isDoubtful = true;
+        isNextDoubtful = group.spans.length > 0;
         break;
       case 'to':
       case 'list':
@@ -142,7 +142,7 @@ const readOpenings = (reading: Reading, tokens: readonly Token[], carried: Group
       default:
         token satisfies never;
     }
-    before = token.kind === 'noise' ? before : token;
+    previousToken = token.kind === 'noise' ? previousToken : token;
   }
   return group;
 };

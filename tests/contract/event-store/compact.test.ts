@@ -5,7 +5,7 @@ import path from 'node:path';
 import { BACKWARDS, END, EventStoreDBClient, isCommandError, jsonEvent, START } from '@eventstore/db-client';
 import { startChildNode, type ChildNode } from '#embedded/childNode.ts';
 import { compactEventStore } from '#embedded/event-store/compactEventStore.ts';
-import { isCounted, SEAL_STREAM } from '#operations/seals/digest.ts';
+import { isSealedEvent, SEAL_STREAM } from '#operations/seals/digest.ts';
 import { runs, runsAsChild } from '../../support/programs.ts';
 
 /* Embedded node only: `--compact` removes unreachable events and nothing else. */
@@ -34,7 +34,8 @@ const stop = async (): Promise<void> => {
 };
 
 /** Runs the compaction of the command without starting a process. */
-const compactHere = () => compactEventStore({ dataDir: folder, clock: Date.now, sealedEvents: { stream: SEAL_STREAM, isCounted } });
+const compactHere = () =>
+  compactEventStore({ dataDir: folder, clock: Date.now, sealedEvents: { stream: SEAL_STREAM, isCounted: isSealedEvent } });
 
 const compact = (...flags: readonly string[]): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {

@@ -19,7 +19,7 @@ let proxy: TcpProxy;
 let direct: EventStore;
 let store: EventStore;
 
-const quick: EventStoreOptions['retry'] = { firstPause: 10, longestPause: 50, appendAttempt: 500, append: 8_000, read: 1_000 };
+const quick: EventStoreOptions['retry'] = { firstDelay: 10, longestDelay: 50, appendAttemptMs: 500, appendMs: 8_000, readMs: 1_000 };
 
 const throughProxy = (url: string, port: number): string => url.replace(/(@?[\w.]+):\d+\?/, `$1:${port}?`);
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 const noOpenReads = async (): Promise<void> => {
   const connection = connect(throughProxy(stores.eventStoreUrl, proxy.port));
   for (;;) {
-    const reads = [...connection.line().client['disposableStreams']].filter((call) => !('write' in call));
+    const reads = [...connection.activeClient().client['disposableStreams']].filter((call) => !('write' in call));
     if (reads.length === 0) break;
     await new Promise(setImmediate);
   }
@@ -85,7 +85,7 @@ describe('append over a faulty network', () => {
   });
 
   test('fails with OutcomeUnknown if no response arrives', async () => {
-    const impatient = openEventStore(throughProxy(stores.eventStoreUrl, proxy.port), { retry: { ...quick, append: 1_200 } });
+    const impatient = openEventStore(throughProxy(stores.eventStoreUrl, proxy.port), { retry: { ...quick, appendMs: 1_200 } });
     const stream = newStream();
     await impatient.append(stream, 'any', [sealed(0)]);
     proxy.holdAnswers();
@@ -98,7 +98,7 @@ describe('append over a faulty network', () => {
     await gone.close();
     // An attempt abandoned before its rejection counts as possibly written, so each has two seconds even on a busy machine.
     const unreachable = openEventStore(throughProxy(stores.eventStoreUrl, gone.port), {
-      retry: { ...quick, appendAttempt: 4_000, append: 4_000 },
+      retry: { ...quick, appendAttemptMs: 4_000, appendMs: 4_000 },
     });
     await expect(unreachable.append(newStream(), 'any', [sealed(0)])).rejects.toBeInstanceOf(EventStoreUnavailable);
     await expect(unreachable.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
@@ -208,7 +208,7 @@ describe('follow', () => {
     const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
     const stopping = new AbortController();
     const batches: boolean[] = [];
-    for await (const { entries, caughtUp } of store.follow({ after: position, signal: stopping.signal })) {
+    for await (const { entries, isCaughtUp: caughtUp } of store.follow({ after: position, signal: stopping.signal })) {
       batches.push(caughtUp && entries.length === 0);
       stopping.abort();
     }

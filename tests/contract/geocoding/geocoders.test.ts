@@ -1,5 +1,5 @@
 import { openGeocoding, type Geocoding } from '#geo/geocoder/index.ts';
-import { silentLogger, type Logger } from '#platform/log.ts';
+import { silentLogger, type Logger } from '#platform/logger.ts';
 import { HOUSE, startLocalGeocoder, type LocalGeocoder, type Mood } from '../../support/geocoding/localGeocoder.ts';
 
 /* Geocoding of addresses by a local server that implements the protocols of Nominatim and Photon. */

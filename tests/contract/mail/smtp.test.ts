@@ -10,7 +10,7 @@ const open = (smtpUrl: string): Mailer => openMailer({ smtpUrl, mailFrom: 'Shelt
 const message = (to: string): Message => ({
   to,
   id: `id-of-${to.split('@')[0]}`,
-  about: ['account-1'],
+  subjectIds: ['account-1'],
   ...writeMessage('confirmClosing', 'es', { name: 'Íñigo', link: 'https://shelter.example.org/auth/closeAccount?token=abc' }),
 });
 

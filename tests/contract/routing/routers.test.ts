@@ -1,5 +1,5 @@
 import { openRouting, type Routing } from '#geo/routing/index.ts';
-import { silentLogger, type Logger } from '#platform/log.ts';
+import { silentLogger, type Logger } from '#platform/logger.ts';
 import { startLocalRouter, type LocalRouter, type Mood } from '../../support/routing/localRouter.ts';
 
 /* Routes by local servers that implement the protocols of OSRM and both versions of OpenTripPlanner. */

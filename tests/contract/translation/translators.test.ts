@@ -1,4 +1,4 @@
-import { silentLogger, type Logger } from '#platform/log.ts';
+import { silentLogger, type Logger } from '#platform/logger.ts';
 import { GLOSSARY } from '#platform/translation/glossary.ts';
 import { openTranslation, type Translation } from '#platform/translation/index.ts';
 import { pathOfProgram } from '../../support/otherPrograms.ts';
@@ -234,5 +234,5 @@ test('returns none if translation is switched off', async () => {
     { translator: 'off', translateUrl: server.url, translateKey: undefined },
     { clock: () => now, log: silentLogger },
   );
-  expect([translation.isOn, await translation.translate('The house')]).toEqual([false, { state: 'off' }]);
+  expect([translation.isEnabled, await translation.translate('The house')]).toEqual([false, { state: 'off' }]);
 });

@@ -1,4 +1,4 @@
-import type { Credentials } from '#identity/social/connection.ts';
+import type { Credentials } from '#identity/social/oauthClient.ts';
 import { startProcess } from '../startProcess.ts';
 
 /** A sign-in provider on this machine, and a user with a browser who signs in there. */

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
-import { nullWhenGone } from '../ApiError.ts';
+import { nullIfNotFound } from '../ApiError.ts';
 import type { PeopleInput } from '../types.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Number of people per page (specification, section 9). */
-const PEOPLE = 25;
+const PAGE_SIZE = 25;
 
 /** Query for the enabled sign-in methods. */
 export const signInMethodsQuery = (api: Api, language: Language) =>
@@ -29,18 +29,18 @@ export const notificationsQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['notifications'],
     queryFn: ({ signal }) => api.call('POST /auth/report-notifications', {}, { language, signal }),
-    staleTime: MINUTE / 4,
+    staleTime: MINUTE_MS / 4,
   });
 
 /** Query for the accounts that match a filter, newest first, page by page. */
 export const peopleQuery = (api: Api, input: PeopleInput, language: Language) => {
-  const { q, ...others } = input;
-  const query = { ...others, ...(q !== '' && { q }), sort: 'createdAt', direction: 'desc', limit: PEOPLE } as const;
+  const { q, ...otherFilters } = input;
+  const query = { ...otherFilters, ...(q !== '' && { q }), sort: 'createdAt', direction: 'desc', limit: PAGE_SIZE } as const;
   return infiniteQueryOptions({
     queryKey: ['people', input],
     queryFn: ({ pageParam: skip, signal }) => api.list('GET /users', { query: { ...query, skip } }, { language, signal }),
     initialPageParam: 0,
-    getNextPageParam: (page, _pages, skip) => (page.rows.length === PEOPLE ? skip + PEOPLE : undefined),
+    getNextPageParam: (page, _pages, skip) => (page.rows.length === PAGE_SIZE ? skip + PAGE_SIZE : undefined),
     placeholderData: keepPreviousData,
   });
 };
@@ -49,7 +49,7 @@ export const peopleQuery = (api: Api, input: PeopleInput, language: Language) =>
 export const personQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['person', id],
-    queryFn: ({ signal }) => api.call('GET /users/{id}', { path: { id } }, { language, signal }).catch(nullWhenGone),
+    queryFn: ({ signal }) => api.call('GET /users/{id}', { path: { id } }, { language, signal }).catch(nullIfNotFound),
   });
 
 /** Query for the certificate of an erased person. */

@@ -1,47 +1,47 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
-import { nullWhenGone } from '../ApiError.ts';
+import { nullIfNotFound } from '../ApiError.ts';
 import type { AuditInput, HistoryEntry } from '../types.ts';
-import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
+import { PREFETCH_STALE_TIME_MS } from './prefetchStaleTime.ts';
 
 /* Audit queries. None of it is stored on the device. */
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Query for the entries that match a filter, newest first. */
 export const auditQuery = (api: Api, input: AuditInput, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['audit', input],
     queryFn: ({ pageParam: before, signal }) =>
-      api.list('GET /audit', { query: { ...input, limit: PAGE, ...(before !== '' && { before }) } }, { language, signal }),
+      api.list('GET /audit', { query: { ...input, limit: PAGE_SIZE, ...(before !== '' && { before }) } }, { language, signal }),
     initialPageParam: '',
     // A page may contain fewer entries than requested, without those that the user may not see: only an empty page is the end.
     getNextPageParam: (page) => page.rows.at(-1)?.id,
-    staleTime: PREFETCHED_FOR_MS,
+    staleTime: PREFETCH_STALE_TIME_MS,
     placeholderData: keepPreviousData,
   });
 
 /** The requested change of a listing: the one before a moment (ISO 8601 UTC), the one after it, or the first of all. */
-export type ChangeBeside = { readonly before: string } | { readonly after: string } | 'first';
+export type AdjacentChange = { readonly before: string } | { readonly after: string } | 'first';
 
-const besideInput = (beside: ChangeBeside) => {
-  if (beside === 'first') return { direction: 'asc' } as const;
-  return 'before' in beside
-    ? ({ direction: 'desc', to: beside.before } as const)
-    : ({ direction: 'asc', from: new Date(Date.parse(beside.after) + 1).toISOString() } as const);
+const adjacentChangeInput = (adjacent: AdjacentChange) => {
+  if (adjacent === 'first') return { direction: 'asc' } as const;
+  return 'before' in adjacent
+    ? ({ direction: 'desc', to: adjacent.before } as const)
+    : ({ direction: 'asc', from: new Date(Date.parse(adjacent.after) + 1).toISOString() } as const);
 };
 
 /** Query for the change of a listing next to a moment; null if there is none. `service`: only changes of this service. */
-export const changeBesideQuery = (api: Api, beside: ChangeBeside, service: string | undefined, language: Language) =>
+export const adjacentChangeQuery = (api: Api, adjacent: AdjacentChange, service: string | undefined, language: Language) =>
   queryOptions({
-    queryKey: ['changeBeside', beside, service ?? ''],
+    queryKey: ['changeBeside', adjacent, service ?? ''],
     queryFn: async ({ signal }): Promise<HistoryEntry | null> => {
-      const query = { ...besideInput(beside), ofListings: true, limit: 1, ...(service !== undefined && { service }) };
+      const query = { ...adjacentChangeInput(adjacent), ofListings: true, limit: 1, ...(service !== undefined && { service }) };
       const { rows } = await api.list('GET /audit', { query }, { language, signal });
       return rows[0] ?? null;
     },
-    staleTime: PREFETCHED_FOR_MS,
+    staleTime: PREFETCH_STALE_TIME_MS,
   });
 
 /** Query for the number of entries, counted up to ten thousand. */
@@ -49,7 +49,7 @@ export const auditCountQuery = (api: Api, input: AuditInput, language: Language)
   queryOptions({
     queryKey: ['auditCount', input],
     queryFn: ({ signal }) => api.call('GET /audit/count', { query: input }, { language, signal }),
-    staleTime: PREFETCHED_FOR_MS,
+    staleTime: PREFETCH_STALE_TIME_MS,
     placeholderData: keepPreviousData,
   });
 
@@ -58,19 +58,19 @@ export const sealQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['seal'],
     queryFn: ({ signal }) => api.call('GET /audit/seal', {}, { language, signal }),
-    staleTime: PREFETCHED_FOR_MS,
+    staleTime: PREFETCH_STALE_TIME_MS,
   });
 
 /** Query for the raw events of an entry in the log; null if there is no such entry. */
 export const auditEventsQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['auditEvents', id],
-    queryFn: ({ signal }) => api.call('GET /audit/{id}/events', { path: { id } }, { language, signal }).catch(nullWhenGone),
-    staleTime: PREFETCHED_FOR_MS,
+    queryFn: ({ signal }) => api.call('GET /audit/{id}/events', { path: { id } }, { language, signal }).catch(nullIfNotFound),
+    staleTime: PREFETCH_STALE_TIME_MS,
   });
 
 /** Query for people whose name, e-mail or phone contains these words. */
-export const peopleNamedQuery = (api: Api, q: string, language: Language) =>
+export const peopleByNameQuery = (api: Api, q: string, language: Language) =>
   queryOptions({
     queryKey: ['peopleNamed', q],
     queryFn: async ({ signal }) =>
@@ -82,7 +82,7 @@ export const peopleNamedQuery = (api: Api, q: string, language: Language) =>
   });
 
 /** Query for cities that begin with these letters. */
-export const citiesNamedQuery = (api: Api, keyword: string, language: Language) =>
+export const citiesByNameQuery = (api: Api, keyword: string, language: Language) =>
   queryOptions({
     queryKey: ['citiesNamed', keyword],
     queryFn: async ({ signal }) =>

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
-import { nullWhenGone } from '../ApiError.ts';
-import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
+import { nullIfNotFound } from '../ApiError.ts';
+import { PREFETCH_STALE_TIME_MS } from './prefetchStaleTime.ts';
 
 /** Query for the bed counts of a shelter in the last `days` days (null: all); null if the shelter does not exist. */
 export const bedHistoryQuery = (api: Api, id: string, days: number | null, language: Language) =>
@@ -15,20 +15,20 @@ export const bedHistoryQuery = (api: Api, id: string, days: number | null, langu
           { path: { id }, query: days === null ? {} : { from: daysAgo(days) } },
           { language, signal },
         )
-        .catch(nullWhenGone),
-    staleTime: PREFETCHED_FOR_MS,
+        .catch(nullIfNotFound),
+    staleTime: PREFETCH_STALE_TIME_MS,
     placeholderData: keepPreviousData,
   });
 
 /** A town, or a region by its id (`none`: the places in no region). */
-type Place = { readonly city: string; readonly state: string } | { readonly region: string };
+type CityOrRegion = { readonly city: string; readonly state: string } | { readonly region: string };
 
 /** Query for the bed counts of the shelters of a place (null: all shelters) in the last `days` days. */
-export const bedHistoriesQuery = (api: Api, place: Place | null, days: number, language: Language) =>
+export const bedHistoriesQuery = (api: Api, cityOrRegion: CityOrRegion | null, days: number, language: Language) =>
   queryOptions({
-    queryKey: ['bedHistories', place, days],
-    queryFn: ({ signal }) => api.call('GET /beds/history', { query: { from: daysAgo(days), ...place } }, { language, signal }),
-    staleTime: PREFETCHED_FOR_MS,
+    queryKey: ['bedHistories', cityOrRegion, days],
+    queryFn: ({ signal }) => api.call('GET /beds/history', { query: { from: daysAgo(days), ...cityOrRegion } }, { language, signal }),
+    staleTime: PREFETCH_STALE_TIME_MS,
     placeholderData: keepPreviousData,
   });
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
-import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
+import { PREFETCH_STALE_TIME_MS } from './prefetchStaleTime.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Query for the shelters whose beds the user may count, by name (region null: all regions). Reloads each minute, because other users count
@@ -13,8 +13,8 @@ export const bedsQuery = (api: Api, region: string | null, language: Language) =
   queryOptions({
     queryKey: region === null ? ['beds'] : ['beds', region],
     queryFn: ({ signal }) => api.call('GET /services/beds', region === null ? {} : { query: { region } }, { language, signal }),
-    refetchInterval: MINUTE,
-    staleTime: PREFETCHED_FOR_MS,
+    refetchInterval: MINUTE_MS,
+    staleTime: PREFETCH_STALE_TIME_MS,
   });
 
 /** Query for the users who count the beds of a shelter besides its owner. */

@@ -4,11 +4,11 @@ import { logPosition } from '../logPosition.ts';
 
 /** Downloads a file for signed-in users by its path under `/api`. Rejects if the download fails. */
 export const fetchFile = async (path: string, signal?: AbortSignal): Promise<Blob> => {
-  const wanted = logPosition.wanted(performance.now());
+  const requiredToken = logPosition.wanted(performance.now());
   const response = await fetch(`/api${path}`, {
     headers: {
       authorization: `Bearer ${session.get()?.token ?? ''}`,
-      ...(wanted !== null && { 'consistency-token': wanted }),
+      ...(requiredToken !== null && { 'consistency-token': requiredToken }),
     },
     ...(signal && { signal }),
   });

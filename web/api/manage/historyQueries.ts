@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
-import { nullWhenGone } from '../ApiError.ts';
-import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
+import { nullIfNotFound } from '../ApiError.ts';
+import { PREFETCH_STALE_TIME_MS } from './prefetchStaleTime.ts';
 
 /* History queries, for users who may see them. The device stores none of it. */
 
@@ -10,8 +10,8 @@ import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 export const serviceHistoryQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['serviceHistory', id],
-    queryFn: ({ signal }) => api.call('GET /services/{id}/history', { path: { id } }, { language, signal }).catch(nullWhenGone),
-    staleTime: PREFETCHED_FOR_MS,
+    queryFn: ({ signal }) => api.call('GET /services/{id}/history', { path: { id } }, { language, signal }).catch(nullIfNotFound),
+    staleTime: PREFETCH_STALE_TIME_MS,
   });
 
 /** Query for a thread, the commands and their causes, of one service or of all; null if there is no such thread. */
@@ -21,6 +21,6 @@ export const threadQuery = (api: Api, id: string, service: string | undefined, l
     queryFn: ({ signal }) =>
       api
         .call('GET /audit/threads/{id}', { path: { id }, query: service === undefined ? {} : { service } }, { language, signal })
-        .catch(nullWhenGone),
-    staleTime: PREFETCHED_FOR_MS,
+        .catch(nullIfNotFound),
+    staleTime: PREFETCH_STALE_TIME_MS,
   });

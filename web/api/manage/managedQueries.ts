@@ -1,43 +1,46 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
-import { nullWhenGone } from '../ApiError.ts';
+import { nullIfNotFound } from '../ApiError.ts';
 import type { ApprovalsInput, ManagedInput } from '../types.ts';
-import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
+import { PREFETCH_STALE_TIME_MS } from './prefetchStaleTime.ts';
 
 /* Queries of managers and approvers. The device stores none of it. */
 
 /** Number of services per page (specification, section 9). */
-const MANAGED = 25;
+const MANAGED_PAGE_SIZE = 25;
 /** Number of approvals per page: large, because approvers decide on many together. The first page is smaller, so that it appears soon. */
-const APPROVALS = 100;
-export const FIRST_APPROVALS = 25;
-const approvalsFrom = (skip: number): number => (skip === 0 ? FIRST_APPROVALS : APPROVALS);
+const APPROVALS_PAGE_SIZE = 100;
+export const FIRST_APPROVALS_PAGE_SIZE = 25;
+const approvalsLimitAt = (skip: number): number => (skip === 0 ? FIRST_APPROVALS_PAGE_SIZE : APPROVALS_PAGE_SIZE);
 
 /** Returns the query without an empty search. */
-const given = <Wanted extends { readonly q: string }>({ q, ...others }: Wanted) => ({ ...others, ...(q !== '' && { q }) });
+const withoutEmptySearch = <SearchInput extends { readonly q: string }>({ q, ...otherFilters }: SearchInput) => ({
+  ...otherFilters,
+  ...(q !== '' && { q }),
+});
 
 /** Query for the services that the user manages, page by page. */
 export const managedQuery = (api: Api, input: ManagedInput, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['managed', input],
     queryFn: ({ pageParam: skip, signal }) =>
-      api.list('GET /services/managed', { query: { ...given(input), limit: MANAGED, skip } }, { language, signal }),
+      api.list('GET /services/managed', { query: { ...withoutEmptySearch(input), limit: MANAGED_PAGE_SIZE, skip } }, { language, signal }),
     initialPageParam: 0,
-    getNextPageParam: (page, _pages, skip) => (page.rows.length === MANAGED ? skip + MANAGED : undefined),
-    staleTime: PREFETCHED_FOR_MS,
+    getNextPageParam: (page, _pages, skip) => (page.rows.length === MANAGED_PAGE_SIZE ? skip + MANAGED_PAGE_SIZE : undefined),
+    staleTime: PREFETCH_STALE_TIME_MS,
     placeholderData: keepPreviousData,
   });
 
 /** Query for one managed service, whether or not the list contains it; null if the user does not manage it (any more). */
-export const managedOneQuery = (api: Api, id: string, shown: ManagedInput['shown'], language: Language) =>
+export const managedServiceQuery = (api: Api, id: string, shown: ManagedInput['shown'], language: Language) =>
   queryOptions({
     queryKey: ['managed', 'one', id, shown],
     queryFn: async ({ signal }) => {
       const query = { id, limit: 1, ...(shown !== undefined && { shown }) };
       return (await api.call('GET /services/managed', { query }, { language, signal }))[0] ?? null;
     },
-    staleTime: PREFETCHED_FOR_MS,
+    staleTime: PREFETCH_STALE_TIME_MS,
   });
 
 /** Query for the service that a form starts with; without retries, because the user who waits for the form decides when to retry. */
@@ -45,8 +48,8 @@ export const serviceToEditQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['serviceToEdit', id],
     queryFn: ({ signal }) => api.call('GET /services/{id}', { path: { id } }, { language, signal }),
-    staleTime: PREFETCHED_FOR_MS,
-    gcTime: PREFETCHED_FOR_MS,
+    staleTime: PREFETCH_STALE_TIME_MS,
+    gcTime: PREFETCH_STALE_TIME_MS,
     retry: false,
   });
 
@@ -54,7 +57,7 @@ export const serviceToEditQuery = (api: Api, id: string, language: Language) =>
 export const managedCountsQuery = (api: Api, input: Pick<ManagedInput, 'q' | 'kind' | 'region' | 'owner'>, language: Language) =>
   queryOptions({
     queryKey: ['managedCounts', input],
-    queryFn: ({ signal }) => api.call('GET /services/managed/counts', { query: given(input) }, { language, signal }),
+    queryFn: ({ signal }) => api.call('GET /services/managed/counts', { query: withoutEmptySearch(input) }, { language, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -63,20 +66,24 @@ export const approvalsQuery = (api: Api, input: ApprovalsInput, language: Langua
   infiniteQueryOptions({
     queryKey: ['approvals', input],
     queryFn: ({ pageParam: skip, signal }) =>
-      api.list('GET /services/approvals', { query: { ...given(input), limit: approvalsFrom(skip), skip } }, { language, signal }),
+      api.list(
+        'GET /services/approvals',
+        { query: { ...withoutEmptySearch(input), limit: approvalsLimitAt(skip), skip } },
+        { language, signal },
+      ),
     initialPageParam: 0,
-    getNextPageParam: (page, _pages, skip) => (page.rows.length === approvalsFrom(skip) ? skip + page.rows.length : undefined),
-    staleTime: PREFETCHED_FOR_MS,
+    getNextPageParam: (page, _pages, skip) => (page.rows.length === approvalsLimitAt(skip) ? skip + page.rows.length : undefined),
+    staleTime: PREFETCH_STALE_TIME_MS,
     placeholderData: keepPreviousData,
   });
 
-interface ApprovalsCounted {
+interface ApprovalCountInput {
   readonly shown: 'waiting' | 'changed';
   readonly region?: string | undefined;
 }
 
 /** Query for the number of services that wait for approval, or changed since; shown beside a tab. */
-export const approvalCountQuery = (api: Api, { shown, region }: ApprovalsCounted, language: Language) =>
+export const approvalCountQuery = (api: Api, { shown, region }: ApprovalCountInput, language: Language) =>
   queryOptions({
     queryKey: ['approvalCounts', shown, region ?? null],
     queryFn: async ({ signal }) => {
@@ -90,5 +97,5 @@ export const approvalChangesQuery = (api: Api, id: string, language: Language) =
   queryOptions({
     queryKey: ['approvalChanges', id],
     queryFn: ({ signal }) =>
-      api.call('GET /services/{id}/changes-since-approval', { path: { id } }, { language, signal }).catch(nullWhenGone),
+      api.call('GET /services/{id}/changes-since-approval', { path: { id } }, { language, signal }).catch(nullIfNotFound),
   });

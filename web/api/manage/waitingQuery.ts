@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
-import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
+import { PREFETCH_STALE_TIME_MS } from './prefetchStaleTime.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Query for the tasks of moderators; reloads each minute, because reports and new places send no live news. */
 export const waitingQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['waiting'],
     queryFn: ({ signal }) => api.call('GET /waiting', {}, { language, signal }),
-    refetchInterval: MINUTE,
-    staleTime: PREFETCHED_FOR_MS,
+    refetchInterval: MINUTE_MS,
+    staleTime: PREFETCH_STALE_TIME_MS,
   });

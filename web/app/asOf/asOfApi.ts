@@ -3,7 +3,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import type { Operation } from '../../api/operation.ts';
 
 /** Operations that can return data as of a moment. */
-const OF_A_MOMENT: readonly Operation[] = [
+const AS_OF_OPERATIONS: readonly Operation[] = [
   'GET /services',
   'GET /services/counts',
   'GET /services/{id}',
@@ -16,18 +16,18 @@ const OF_A_MOMENT: readonly Operation[] = [
 /** They use POST but change nothing: their input is long or must not be stored. */
 const QUERIES_BY_POST: readonly Operation[] = ['POST /services/search-city-or-zip', 'POST /services/locate-address', 'POST /device/forget'];
 
-const changesSomething = (operation: Operation): boolean => !operation.startsWith('GET ') && !QUERIES_BY_POST.includes(operation);
+const isCommand = (operation: Operation): boolean => !operation.startsWith('GET ') && !QUERIES_BY_POST.includes(operation);
 
 /** The API as of a moment (ISO 8601 UTC). Commands are not sent: the past is read-only. */
 export const asOfApi = (api: Api, asOf: string): Api => {
-  const withMoment = <Input>(operation: Operation, input: Input): Input => {
-    if (changesSomething(operation)) throw new ApiError(403, 'FORBIDDEN');
-    if (!OF_A_MOMENT.includes(operation)) return input;
+  const withAsOf = <Input>(operation: Operation, input: Input): Input => {
+    if (isCommand(operation)) throw new ApiError(403, 'FORBIDDEN');
+    if (!AS_OF_OPERATIONS.includes(operation)) return input;
     const { query } = input as { readonly query?: object };
     return { ...input, query: { ...query, asOf } };
   };
   return {
-    call: async (operation, input, options) => api.call(operation, withMoment(operation, input), options),
-    list: async (operation, input, options) => api.list(operation, withMoment(operation, input), options),
+    call: async (operation, input, options) => api.call(operation, withAsOf(operation, input), options),
+    list: async (operation, input, options) => api.list(operation, withAsOf(operation, input), options),
   };
 };

@@ -18,35 +18,40 @@ import text from '../../ui/text.module.css';
 
 const ChangePasswordForm = () => {
   const { t } = useTranslation();
-  const { run: change } = useCommand('PUT /auth/change-password');
-  const say = useToast();
-  const [, go] = useLocation();
-  const { field, submit, sending, summary } = useForm({
+  const { run: changePassword } = useCommand('PUT /auth/change-password');
+  const showToast = useToast();
+  const [, navigate] = useLocation();
+  const {
+    field,
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
     initial: { oldPassword: '', newPassword: '', confirmation: '' },
-    check: async () => (await import('./fieldChecks.ts')).checkChange,
+    check: async () => (await import('./accountFormChecks.ts')).checkPasswordChange,
     send: async ({ oldPassword, newPassword }) => {
-      await change({ body: { oldPassword, newPassword } });
+      await changePassword({ body: { oldPassword, newPassword } });
       session.set(null);
-      go('/login');
-      say({ text: t('ownAccount.changePassword.done') });
+      navigate('/login');
+      showToast({ text: t('ownAccount.changePassword.done') });
     },
-    fieldOf: { CURRENT_PASSWORD_INVALID: 'oldPassword', PASSWORD_TOO_COMMON: 'newPassword' },
+    fieldByPath: { CURRENT_PASSWORD_INVALID: 'oldPassword', PASSWORD_TOO_COMMON: 'newPassword' },
   });
 
   return (
     <section className={page.section}>
       <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
         <p className={text.muted}>{t('ownAccount.changePassword.help')}</p>
-        <ErrorSummary of={summary} />
-        <PasswordField of={field('oldPassword')} label={t('account.field.currentPassword')} autoComplete="current-password" />
+        <ErrorSummary formSummary={summary} />
+        <PasswordField fieldBinding={field('oldPassword')} label={t('account.field.currentPassword')} autoComplete="current-password" />
         <PasswordField
-          of={field('newPassword')}
+          fieldBinding={field('newPassword')}
           label={t('account.field.newPassword')}
           help={t('account.field.passwordHelp', { count: PASSWORD_MIN_LENGTH })}
           autoComplete="new-password"
         />
-        <PasswordField of={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
-        <SubmitButton sending={sending}>{t('ownAccount.changePassword.save')}</SubmitButton>
+        <PasswordField fieldBinding={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
+        <SubmitButton isSending={sending}>{t('ownAccount.changePassword.save')}</SubmitButton>
       </form>
     </section>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/useCommand.ts';
 import { cx } from '../../ui/cx.ts';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
-import { Confirm } from '../../ui/form/Confirm.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -16,14 +16,19 @@ import styles from './LoginPage.module.css';
 /** Requests the closing of the user's account: the user decides about their services and confirms by e-mail. */
 export const CloseAccount = () => {
   const { t } = useTranslation();
-  const { run: close } = useCommand('POST /auth/close-account');
-  const [asking, setAsking] = useState(false);
+  const { run: closeAccount } = useCommand('POST /auth/close-account');
+  const [isConfirming, setIsConfirming] = useState(false);
   const [sent, setSent] = useState(false);
-  const { field, submit, sending, summary } = useForm({
+  const {
+    field,
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
     initial: { services: 'remove' as string },
     send: async ({ services }) => {
-      await close({ body: { services: services as 'remove' | 'handOver' } });
-      setAsking(false);
+      await closeAccount({ body: { services: services as 'remove' | 'handOver' } });
+      setIsConfirming(false);
       setSent(true);
     },
   });
@@ -34,36 +39,36 @@ export const CloseAccount = () => {
       <p className={cx(text.muted, styles.lead)}>{t('account.closing.help')}</p>
       <div role="status">
         {sent && (
-          <Note icon={MailCheck} lamp>
+          <Note icon={MailCheck} isLampColoured>
             {t('account.closing.sent')}
           </Note>
         )}
       </div>
       {!sent && (
-        <button type="button" className={cx(button.button, button.danger, button.wide)} onClick={() => setAsking(true)}>
+        <button type="button" className={cx(button.button, button.danger, button.wide)} onClick={() => setIsConfirming(true)}>
           {t('account.closing.open')}
         </button>
       )}
-      {asking && (
-        <Confirm
+      {isConfirming && (
+        <ConfirmDialog
           question={t('account.closing.question')}
-          yes={t('account.closing.ask')}
-          no={t('account.closing.keep')}
-          danger
-          busy={sending}
+          yesLabel={t('account.closing.ask')}
+          noLabel={t('account.closing.keep')}
+          isDangerous
+          isBusy={sending}
           onYes={() => submit()}
-          onNo={() => setAsking(false)}
+          onNo={() => setIsConfirming(false)}
         >
-          <ErrorSummary of={summary} />
+          <ErrorSummary formSummary={summary} />
           <ChoiceField
-            of={field('services')}
+            fieldBinding={field('services')}
             label={t('account.closing.services')}
             options={[
               { value: 'remove', label: t('account.closing.remove') },
               { value: 'handOver', label: t('account.closing.handOver') },
             ]}
           />
-        </Confirm>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -19,41 +19,45 @@ import page from '../../ui/page.module.css';
  */
 export const CloseAccountPage = () => {
   const { t } = useTranslation();
-  const { run: close } = useCommand('POST /auth/close-account/confirm');
+  const { run: closeAccount } = useCommand('POST /auth/close-account/confirm');
   const token = useSecretFromAddress('token');
-  const [closed, setClosed] = useState(false);
-  const { submit, sending, summary } = useForm({
+  const [isClosed, setIsClosed] = useState(false);
+  const {
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
     initial: {},
     send: async () => {
-      await close({ body: { token: token ?? '' } });
+      await closeAccount({ body: { token: token ?? '' } });
       session.set(null);
-      setClosed(true);
+      setIsClosed(true);
     },
   });
-  const home = (
+  const homeLink = (
     <Link href="/" className={cx(button.button, button.wide)}>
       {t('account.login.toList')}
     </Link>
   );
 
   return (
-    <PageLayout title={t('account.closing.confirmTitle')} back="/">
-      {closed ? (
+    <PageLayout title={t('account.closing.confirmTitle')} backTo="/">
+      {isClosed ? (
         <div role="status">
           <Message heading={<h2>{t('account.closing.closed')}</h2>} help={t('account.closing.closedHelp')}>
-            {home}
+            {homeLink}
           </Message>
         </div>
       ) : token === null ? (
         <Message heading={<h2>{t('account.closing.noToken')}</h2>} help={t('account.closing.noTokenHelp')}>
-          {home}
+          {homeLink}
         </Message>
       ) : (
         <section className={page.section}>
           <form className={form.form} onSubmit={submit} aria-busy={sending}>
             <p>{t('account.closing.confirmHelp')}</p>
-            <ErrorSummary of={summary} />
-            <SubmitButton sending={sending} danger>
+            <ErrorSummary formSummary={summary} />
+            <SubmitButton isSending={sending} isDangerous>
               {t('account.closing.confirm')}
             </SubmitButton>
             <Link href="/" className={cx(button.button, button.wide)}>

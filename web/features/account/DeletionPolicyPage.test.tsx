@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import { NO_CONTACT } from '../../browser/page.ts';
+import { NO_CONTACT } from '../../browser/pageFacts.ts';
 import { show } from '../../testing/show.tsx';
 import { DeletionPolicyPage } from './DeletionPolicyPage.tsx';
 
 /** Returns the text below a heading. */
-const under = (name: string) => screen.getByRole('heading', { name }).nextElementSibling?.textContent;
+const textBelowHeading = (name: string) => screen.getByRole('heading', { name }).nextElementSibling?.textContent;
 
 describe('DeletionPolicyPage', () => {
   test('links to the configured contact address', () => {
@@ -34,7 +34,7 @@ describe('DeletionPolicyPage', () => {
     covers('2.1-16', '9-43');
     show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });
     for (const time of times) expect(screen.getByText(time)).toBeInTheDocument();
-    expect(under(deleted)).toMatch(/phone number.*Your services|teléfono.*Sus servicios/);
-    expect(under(remaining)).toMatch(/What you published about a place|Lo que publicó sobre un lugar/);
+    expect(textBelowHeading(deleted)).toMatch(/phone number.*Your services|teléfono.*Sus servicios/);
+    expect(textBelowHeading(remaining)).toMatch(/What you published about a place|Lo que publicó sobre un lugar/);
   });
 });

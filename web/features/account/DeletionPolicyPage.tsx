@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { mailtoHref } from '#kernel/mailto.ts';
-import { usePage } from '../../browser/page.ts';
+import { usePage } from '../../browser/pageFacts.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import page from '../../ui/page.module.css';
 import prose from '../../ui/prose.module.css';
 
-const PARTS = [
+const POLICY_SECTIONS = [
   { title: 'whenTitle', sentences: ['reply', 'delete'] },
   { title: 'deletedTitle', sentences: ['deleted1', 'deleted2', 'deleted3', 'deleted4'] },
   { title: 'keptTitle', sentences: ['kept1', 'kept2', 'kept3'] },
@@ -38,7 +38,7 @@ export const DeletionPolicyPage = () => {
           <Link href="/update_profile">{t('deletionPolicy.profile')}</Link>
         </div>
       </section>
-      {PARTS.map(({ title, sentences }) => (
+      {POLICY_SECTIONS.map(({ title, sentences }) => (
         <section className={page.section} key={title}>
           <h2>{t(`deletionPolicy.${title}`)}</h2>
           <ul className={prose.prose}>

@@ -17,35 +17,47 @@ import text from '../../ui/text.module.css';
 /** Requests the e-mail with the link to set a new password. */
 export const ForgotPasswordPage = () => {
   const { t } = useTranslation();
-  const { run: request } = useCommand('POST /auth/request-reset-password');
+  const { run: requestReset } = useCommand('POST /auth/request-reset-password');
   const [sent, setSent] = useState(false);
-  const { field, submit, sending, summary, set } = useForm({
+  const {
+    field,
+    submit,
+    isSending: sending,
+    summary,
+    setFields: set,
+  } = useForm({
     initial: { email: '' },
-    check: async () => (await import('./fieldChecks.ts')).checkAccountAddress,
+    check: async () => (await import('./accountFormChecks.ts')).checkAccountEmailForm,
     send: async ({ email }) => {
       setSent(false);
-      await request({ body: { email: email.trim().toLowerCase() } });
+      await requestReset({ body: { email: email.trim().toLowerCase() } });
       set({ email: '' });
       setSent(true);
     },
-    fieldOf: { EMAIL_NOT_FOUND: 'email' },
+    fieldByPath: { EMAIL_NOT_FOUND: 'email' },
   });
 
   return (
-    <PageLayout title={t('account.forgot.title')} back="/login">
+    <PageLayout title={t('account.forgot.title')} backTo="/login">
       <section className={page.section}>
         <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
           <p className={text.muted}>{t('account.forgot.help')}</p>
-          <ErrorSummary of={summary} />
+          <ErrorSummary formSummary={summary} />
           <div role="status">
             {sent && (
-              <Note icon={MailCheck} lamp>
+              <Note icon={MailCheck} isLampColoured>
                 <b>{t('account.forgot.sent')}</b> {t('account.forgot.sentHelp')}
               </Note>
             )}
           </div>
-          <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="username" autoCapitalize="none" />
-          <SubmitButton sending={sending}>{t('account.forgot.send')}</SubmitButton>
+          <Field
+            fieldBinding={field('email')}
+            label={t('account.field.email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+          <SubmitButton isSending={sending}>{t('account.forgot.send')}</SubmitButton>
         </form>
         <Link href="/login" className={button.link}>
           {t('account.forgot.back')}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
-import type { SignedIn } from '../../api/types.ts';
+import type { SignInResult } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
@@ -90,24 +90,24 @@ describe('signing in', () => {
 
   test('disables the button while the request is pending, so that it is sent once', async () => {
     covers('4-47');
-    let answer: (() => void) | undefined;
+    let respond: (() => void) | undefined;
     const signedIn = jest.fn(
       () =>
-        new Promise<SignedIn>((resolve) => {
-          answer = () => resolve({ token: 'token-1', user: aUser(), message: '' });
+        new Promise<SignInResult>((resolve) => {
+          respond = () => resolve({ token: 'token-1', user: aUser(), message: '' });
         }),
     );
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }) });
     await signIn();
     expect(screen.getByRole('button', { name: 'Sending…' })).toBeDisabled();
-    answer?.();
+    respond?.();
     await waitFor(() => expect(session.get()).not.toBeNull());
     expect(signedIn).toHaveBeenCalledTimes(1);
   });
 
   test('shows the waiting time after too many attempts', async () => {
-    const busy = new ApiError(429, 'TOO_MANY_REQUESTS', { params: { minutes: 2 } });
-    show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': () => Promise.reject(busy) }), language: 'es' });
+    const tooManyRequestsError = new ApiError(429, 'TOO_MANY_REQUESTS', { params: { minutes: 2 } });
+    show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': () => Promise.reject(tooManyRequestsError) }), language: 'es' });
     await userEvent.type(panel().getByLabelText('Correo electrónico'), 'ana@example.org');
     await userEvent.type(panel().getByLabelText('Contraseña'), 'xxxxxx');
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
@@ -119,13 +119,13 @@ describe('signing in', () => {
       api: anApi({ 'GET /auth/methods': async () => ({ methods: ['LOCAL', 'GOOGLE'] }) }),
       path: '/login?next=%2Fupdate_profile',
     });
-    const key = await screen.findByRole('link', { name: 'Continue with Google' });
-    expect(key).toHaveAttribute('href', '/api/auth/social/google?returnTo=%2Fupdate_profile');
+    const googleLink = await screen.findByRole('link', { name: 'Continue with Google' });
+    expect(googleLink).toHaveAttribute('href', '/api/auth/social/google?returnTo=%2Fupdate_profile');
     expect(screen.queryByRole('link', { name: /Facebook/ })).toBeNull();
   });
 });
 
-const back = (fragment: string, calls: Parameters<typeof anApi>[0] = {}) => {
+const openAfterSocialSignIn = (fragment: string, calls: Parameters<typeof anApi>[0] = {}) => {
   window.history.replaceState(null, '', `/login${fragment}`);
   return show(<LoginPage />, { api: anApi(calls), path: '/login' });
 };
@@ -133,7 +133,7 @@ const back = (fragment: string, calls: Parameters<typeof anApi>[0] = {}) => {
 describe('return from another provider', () => {
   test('signs in by the code and removes the code from the address at once', async () => {
     const redeemSocialSignIn = jest.fn(answers['POST /auth/social/redeem']);
-    back('#code=worth-one-session', { 'POST /auth/social/redeem': redeemSocialSignIn });
+    openAfterSocialSignIn('#code=worth-one-session', { 'POST /auth/social/redeem': redeemSocialSignIn });
     expect(window.location.hash).toBe('');
     expect(await screen.findByText('Welcome, Ana Example')).toBeInTheDocument();
     expect(redeemSocialSignIn.mock.calls[0]?.[0]).toEqual({ body: { code: 'worth-one-session' } });
@@ -141,7 +141,7 @@ describe('return from another provider', () => {
 
   test('requests an e-mail address that is missing, and has a message sent to it', async () => {
     const giveSocialEmail = jest.fn(answers['POST /auth/social/email']);
-    back('#email=waits-for-an-address', { 'POST /auth/social/email': giveSocialEmail });
+    openAfterSocialSignIn('#email=waits-for-an-address', { 'POST /auth/social/email': giveSocialEmail });
     await screen.findByRole('heading', { name: 'Your email, please' });
     const [field] = screen.getAllByLabelText('Email');
     await userEvent.type(field!, 'ana@example.org{Enter}');
@@ -149,15 +149,15 @@ describe('return from another provider', () => {
     expect(giveSocialEmail.mock.calls[0]?.[0]).toEqual({ body: { code: 'waits-for-an-address', email: 'ana@example.org' } });
   });
 
-  const otherBrowser = new ApiError(400, 'SOCIAL_OTHER_BROWSER', { text: 'Open it in the browser in which you began to sign in.' });
+  const otherBrowserError = new ApiError(400, 'SOCIAL_OTHER_BROWSER', { text: 'Open it in the browser in which you began to sign in.' });
   test.each([
     ['#refused', {}, /did not sign you in/],
     ['#refused=unavailable', {}, /cannot be reached right now/],
     ['#code=used', { 'POST /auth/social/redeem': () => Promise.reject(new ApiError(401, 'NOT_SIGNED_IN')) }, /did not sign you in/],
-    ['#confirm=x', { 'POST /auth/social/confirm': () => Promise.reject(otherBrowser) }, /in which you began/],
-  ])('explains the failure of %s and does not sign in', async (fragment, calls, words) => {
-    back(fragment, calls);
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    ['#confirm=x', { 'POST /auth/social/confirm': () => Promise.reject(otherBrowserError) }, /in which you began/],
+  ])('explains the failure of %s and does not sign in', async (fragment, calls, failureText) => {
+    openAfterSocialSignIn(fragment, calls);
+    expect(await screen.findByText(failureText)).toBeInTheDocument();
     expect(session.get()).toBeNull();
   });
 });
@@ -234,14 +234,14 @@ describe('signing up', () => {
       phone: '(303) 555-0142',
       isVolunteer: true,
     });
-    const [first, second] = signedUp.mock.calls.map(([, { key }]) => key);
+    const [first, second] = signedUp.mock.calls.map(([, { key: googleLink }]) => googleLink);
     expect(first).toMatch(/^[\da-f]{32}$/);
     expect(second).toBe(first);
   });
 
   test('disables the button while the request is pending, and shows it as sending', async () => {
     covers('4-71');
-    const signedUp = jest.fn(() => new Promise<SignedIn>(() => undefined));
+    const signedUp = jest.fn(() => new Promise<SignInResult>(() => undefined));
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await type('Your name', 'Ana Example');
     await type('Email', 'ana@example.org');
@@ -254,8 +254,8 @@ describe('signing up', () => {
 
   test('shows at the e-mail field that the e-mail is already registered', async () => {
     covers('5-102', '8-4');
-    const taken = new ApiError(400, 'EMAIL_ALREADY_USED', { text: 'This email is already used. Sign in with it.' });
-    const api = anApi({ 'POST /auth/sign-up': () => Promise.reject(taken) });
+    const emailTakenError = new ApiError(400, 'EMAIL_ALREADY_USED', { text: 'This email is already used. Sign in with it.' });
+    const api = anApi({ 'POST /auth/sign-up': () => Promise.reject(emailTakenError) });
     show(<LoginPage />, { api, path: '/login?volunteer=true' });
     await type('Your name', 'Ana');
     await type('Email', 'ana@example.org');

@@ -7,8 +7,8 @@ import { safeTarget } from '../../layout/redirectTarget.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { FieldError } from '../../ui/form/Field.tsx';
 import { Tabs } from '../../ui/form/Tabs.tsx';
-import { Refused } from './Refused.tsx';
-import { RoleChanged } from './RoleChanged.tsx';
+import { AccessRefused } from './AccessRefused.tsx';
+import { RoleChangedNotice } from './RoleChangedNotice.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
@@ -22,32 +22,34 @@ import text from '../../ui/text.module.css';
 export const LoginPage = () => {
   const { t } = useTranslation();
   const query = new URLSearchParams(useSearch());
-  const volunteer = query.get('volunteer') === 'true';
-  const [tab, setTab] = useState<'signIn' | 'signUp'>(volunteer ? 'signUp' : 'signIn');
-  const [, go] = useLocation();
+  const isVolunteer = query.get('volunteer') === 'true';
+  const [tab, setTab] = useState<'signIn' | 'signUp'>(isVolunteer ? 'signUp' : 'signIn');
+  const [, navigate] = useLocation();
   const session = useSession();
-  const [wanted] = useState(() => safeTarget(query.get('next')));
+  const [returnTarget] = useState(() => safeTarget(query.get('next')));
   // A user who arrives signed in sees why the page was refused; a user who signs in here is redirected.
   const [tokenBefore] = useState(() => storedSession.get()?.token);
   const { emailCode, problem } = useSocialReturn();
-  const word = useErrorMessage();
+  const errorMessage = useErrorMessage();
 
-  const refused = query.get('refused') === 'true' && session !== null && !session.ended && session.token === tokenBefore;
+  const isAccessRefused = query.get('refused') === 'true' && session !== null && !session.ended && session.token === tokenBefore;
 
   useEffect(() => {
-    if (session === null || session.ended || refused) return;
+    if (session === null || session.ended || isAccessRefused) return;
     // Imported on demand: guests, who see this page, do not need the permission table.
-    void import('../../access/guards.ts').then(({ mayOpen }) => go(mayOpen(wanted, session.user) ? wanted : '/', { replace: true }));
-  }, [session, wanted, refused, go]);
+    void import('../../access/guards.ts').then(({ mayOpen }) =>
+      navigate(mayOpen(returnTarget, session.user) ? returnTarget : '/', { replace: true }),
+    );
+  }, [session, returnTarget, isAccessRefused, navigate]);
 
-  if (refused) return <Refused />;
+  if (isAccessRefused) return <AccessRefused />;
   return (
-    <PageLayout title={t(tab === 'signIn' ? 'account.login.signInTitle' : 'account.login.signUpTitle')} back="/">
+    <PageLayout title={t(tab === 'signIn' ? 'account.login.signInTitle' : 'account.login.signUpTitle')} backTo="/">
       <div role="alert">
-        <RoleChanged />
+        <RoleChangedNotice />
         {problem && (
           <section className={page.section}>
-            <FieldError id="social-problem" text={word(problem)} />
+            <FieldError id="social-problem" text={errorMessage(problem)} />
           </section>
         )}
       </div>
@@ -70,10 +72,10 @@ export const LoginPage = () => {
                 </>
               ),
             },
-            { name: 'signUp', label: t('account.login.signUp'), panel: <SignUpForm volunteer={volunteer} /> },
+            { name: 'signUp', label: t('account.login.signUp'), panel: <SignUpForm startsAsVolunteer={isVolunteer} /> },
           ]}
         />
-        <SocialButtons target={wanted} />
+        <SocialButtons target={returnTarget} />
       </section>
       <section className={page.section}>
         <p className={text.muted}>{t('account.login.lead')}</p>

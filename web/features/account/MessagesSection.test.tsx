@@ -6,31 +6,31 @@ import { anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { MessagesSection } from './MessagesSection.tsx';
 
-const ALL: OwnMessages = { weekly: true, approved: true, changed: true, reported: true };
-const box = (name: RegExp) => screen.findByRole('checkbox', { name });
+const ALL_ENABLED: OwnMessages = { weekly: true, approved: true, changed: true, reported: true };
+const findCheckbox = (name: RegExp) => screen.findByRole('checkbox', { name });
 
 test('saves each switch at once, and shows which messages are on', async () => {
-  let current = { ...ALL, reported: false };
-  const put = jest.fn(async (input: { readonly body: Partial<OwnMessages> }) => {
+  let current = { ...ALL_ENABLED, reported: false };
+  const saveMessages = jest.fn(async (input: { readonly body: Partial<OwnMessages> }) => {
     current = { ...current, ...input.body };
     return { message: 'Saved.' };
   });
-  show(<MessagesSection />, { api: anApi({ 'GET /auth/messages': async () => current, 'PUT /auth/messages': put }) });
-  expect(await box(/A visitor wrote about a place/)).not.toBeChecked();
-  const weekly = await box(/Facts that grow old/);
+  show(<MessagesSection />, { api: anApi({ 'GET /auth/messages': async () => current, 'PUT /auth/messages': saveMessages }) });
+  expect(await findCheckbox(/A visitor wrote about a place/)).not.toBeChecked();
+  const weekly = await findCheckbox(/Facts that grow old/);
   expect(weekly).toBeChecked();
   await userEvent.click(weekly);
-  expect(put.mock.calls.map(([input]) => input)).toEqual([{ body: { weekly: false } }]);
+  expect(saveMessages.mock.calls.map(([input]) => input)).toEqual([{ body: { weekly: false } }]);
   expect(await screen.findByText('We no longer send you these messages: Facts that grow old')).toBeInTheDocument();
   await waitFor(() => expect(weekly).not.toBeChecked());
-  expect(await box(/A place was approved/)).toBeChecked();
+  expect(await findCheckbox(/A place was approved/)).toBeChecked();
 });
 
 test('resets a switch with a message when saving fails', async () => {
   const text = 'Not now. Try again.';
-  const refused = () => Promise.reject(new ApiError(503, 'UNAVAILABLE', { text }));
-  show(<MessagesSection />, { api: anApi({ 'GET /auth/messages': async () => ALL, 'PUT /auth/messages': refused }) });
-  const changed = await box(/Somebody else changed a place/);
+  const rejectUnavailable = () => Promise.reject(new ApiError(503, 'UNAVAILABLE', { text }));
+  show(<MessagesSection />, { api: anApi({ 'GET /auth/messages': async () => ALL_ENABLED, 'PUT /auth/messages': rejectUnavailable }) });
+  const changed = await findCheckbox(/Somebody else changed a place/);
   await userEvent.click(changed);
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(changed).toBeChecked();

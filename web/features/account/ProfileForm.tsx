@@ -16,17 +16,22 @@ import page from '../../ui/page.module.css';
 export const ProfileForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const { run: revise } = useCommand('PUT /auth/profile');
-  const say = useToast();
+  const showToast = useToast();
   const queries = useQueryClient();
-  const { field, submit, sending, summary } = useForm({
+  const {
+    field,
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
     initial: { displayName: user.displayName, phone: user.phone },
-    check: async () => (await import('./fieldChecks.ts')).checkProfile,
+    check: async () => (await import('./accountFormChecks.ts')).checkProfile,
     send: async (profile) => {
       await revise({ body: profile });
       const current = session.get();
       if (current !== null) session.set({ ...current, user: { ...current.user, displayName: profile.displayName.trim() } });
       void queries.invalidateQueries({ queryKey: ['profile'] });
-      say({ text: t('ownAccount.profile.saved') });
+      showToast({ text: t('ownAccount.profile.saved') });
     },
   });
 
@@ -34,10 +39,10 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
     <section className={page.section}>
       <h2>{t('ownAccount.profile.edit')}</h2>
       <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
-        <ErrorSummary of={summary} />
-        <Field of={field('displayName')} label={t('account.field.displayName')} autoComplete="name" />
-        <PhoneField of={field('phone')} label={t('account.field.phone')} />
-        <SubmitButton sending={sending}>{t('form.save')}</SubmitButton>
+        <ErrorSummary formSummary={summary} />
+        <Field fieldBinding={field('displayName')} label={t('account.field.displayName')} autoComplete="name" />
+        <PhoneField fieldBinding={field('phone')} label={t('account.field.phone')} />
+        <SubmitButton isSending={sending}>{t('form.save')}</SubmitButton>
       </form>
     </section>
   );

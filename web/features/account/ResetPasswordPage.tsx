@@ -21,24 +21,29 @@ import text from '../../ui/text.module.css';
 export const ResetPasswordPage = () => {
   const { t } = useTranslation();
   const { run: reset } = useCommand('POST /auth/password');
-  const say = useToast();
-  const [, go] = useLocation();
+  const showToast = useToast();
+  const [, navigate] = useLocation();
   const token = useSecretFromAddress('token');
-  const { field, submit, sending, summary } = useForm({
+  const {
+    field,
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
     initial: { password: '', confirmation: '' },
-    check: async () => (await import('./fieldChecks.ts')).checkReset,
+    check: async () => (await import('./accountFormChecks.ts')).checkPasswordReset,
     send: async ({ password }) => {
       await reset({ query: { token: token ?? '' }, body: { password } });
       // The server ended every session of the account, including the one of this device.
       session.set(null);
-      go('/login');
-      say({ text: t('account.reset.done') });
+      navigate('/login');
+      showToast({ text: t('account.reset.done') });
     },
-    fieldOf: { PASSWORD_TOO_COMMON: 'password' },
+    fieldByPath: { PASSWORD_TOO_COMMON: 'password' },
   });
 
   return (
-    <PageLayout title={t('account.reset.title')} back="/login">
+    <PageLayout title={t('account.reset.title')} backTo="/login">
       {token === null ? (
         <Message heading={<h2>{t('account.reset.noToken')}</h2>} help={t('account.reset.noTokenHelp')}>
           <Link href="/forgot_password" className={cx(button.button, button.fill, button.wide)}>
@@ -49,17 +54,17 @@ export const ResetPasswordPage = () => {
         <section className={page.section}>
           <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
             <p className={text.muted}>{t('account.reset.help')}</p>
-            <ErrorSummary of={summary}>
+            <ErrorSummary formSummary={summary}>
               <Link href="/forgot_password">{t('account.reset.again')}</Link>
             </ErrorSummary>
             <PasswordField
-              of={field('password')}
+              fieldBinding={field('password')}
               label={t('account.field.newPassword')}
               help={t('account.field.passwordHelp', { count: PASSWORD_MIN_LENGTH })}
               autoComplete="new-password"
             />
-            <PasswordField of={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
-            <SubmitButton sending={sending}>{t('account.reset.save')}</SubmitButton>
+            <PasswordField fieldBinding={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
+            <SubmitButton isSending={sending}>{t('account.reset.save')}</SubmitButton>
           </form>
           <Link href="/login" className={button.link}>
             {t('account.forgot.back')}

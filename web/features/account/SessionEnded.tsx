@@ -8,16 +8,16 @@ import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './SessionEnded.module.css';
 
-const leave = (): void => session.set(null);
+const endSession = (): void => session.set(null);
 
-const EndedSheet = () => {
+const SessionEndedSheet = () => {
   const { t } = useTranslation();
   const isRoleChanged = useSession()?.ended === ROLE_CHANGED;
   return (
-    <Sheet title={t('sessionEnded.title')} from="bottom" onClose={leave}>
+    <Sheet title={t('sessionEnded.title')} side="bottom" onClose={endSession}>
       <p className={cx(text.muted, styles.lead)}>{t(isRoleChanged ? 'sessionEnded.roleChanged' : 'sessionEnded.text')}</p>
       <SignInForm />
-      <button type="button" className={cx(button.button, button.wide, styles.leave)} onClick={leave}>
+      <button type="button" className={cx(button.button, button.wide, styles.leave)} onClick={endSession}>
         {t('sessionEnded.leave')}
       </button>
     </Sheet>
@@ -26,7 +26,7 @@ const EndedSheet = () => {
 
 /** Dialog for a session that ended while the user was working: they sign in again without losing typed text, or leave. */
 export const SessionEnded = () => (
-  <WithNamespaces of={['account', 'form', 'sessionEnded']}>
-    <EndedSheet />
+  <WithNamespaces textNamespaces={['account', 'form', 'sessionEnded']}>
+    <SessionEndedSheet />
   </WithNamespaces>
 );

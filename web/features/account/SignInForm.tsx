@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import { useWelcome } from './useWelcome.ts';
+import { useCompleteSignIn } from './useCompleteSignIn.ts';
 import form from '../../ui/form/form.module.css';
 
 /** Form that signs in with e-mail and password. */
@@ -15,23 +15,28 @@ export const SignInForm = () => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
-  const welcome = useWelcome();
-  const { field, submit, sending, summary } = useForm({
+  const completeSignIn = useCompleteSignIn();
+  const {
+    field,
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
     initial: { email: '', password: '' },
-    check: async () => (await import('./fieldChecks.ts')).checkSignIn,
+    check: async () => (await import('./accountFormChecks.ts')).checkSignIn,
     send: async ({ email, password }) => {
-      welcome(await api.call('POST /auth/sign-in', { body: { email: email.trim().toLowerCase(), password } }, { language }));
+      completeSignIn(await api.call('POST /auth/sign-in', { body: { email: email.trim().toLowerCase(), password } }, { language }));
     },
   });
 
   return (
     <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
-      <ErrorSummary of={summary}>
+      <ErrorSummary formSummary={summary}>
         <Link href="/forgot_password">{t('account.login.newPassword')}</Link>
       </ErrorSummary>
-      <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="username" autoCapitalize="none" />
-      <PasswordField of={field('password')} label={t('account.field.password')} autoComplete="current-password" />
-      <SubmitButton sending={sending}>{t('account.login.signIn')}</SubmitButton>
+      <Field fieldBinding={field('email')} label={t('account.field.email')} type="email" autoComplete="username" autoCapitalize="none" />
+      <PasswordField fieldBinding={field('password')} label={t('account.field.password')} autoComplete="current-password" />
+      <SubmitButton isSending={sending}>{t('account.login.signIn')}</SubmitButton>
     </form>
   );
 };

@@ -9,14 +9,14 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import { useWelcome } from './useWelcome.ts';
+import { useCompleteSignIn } from './useCompleteSignIn.ts';
 import button from '../../ui/button.module.css';
 import form from '../../ui/form/form.module.css';
 import text from '../../ui/text.module.css';
 import styles from './LoginPage.module.css';
 
 /** A link that opens in a new tab, so that the form keeps what the user typed. */
-const NewTab = ({ href, children }: { readonly href: string; readonly children: string }) => {
+const NewTabLink = ({ href, children }: { readonly href: string; readonly children: string }) => {
   const { t } = useTranslation();
   return (
     <a className={button.link} href={href} target="_blank" rel="noopener">
@@ -28,40 +28,45 @@ const NewTab = ({ href, children }: { readonly href: string; readonly children: 
 };
 
 /** Form that creates an account of a service provider or a volunteer. */
-export const SignUpForm = ({ volunteer }: { readonly volunteer: boolean }) => {
+export const SignUpForm = ({ startsAsVolunteer }: { readonly startsAsVolunteer: boolean }) => {
   const { t } = useTranslation();
   const { run: signUp } = useCommand('POST /auth/sign-up');
-  const welcome = useWelcome();
-  const { field, submit, sending, summary } = useForm({
-    initial: { displayName: '', email: '', password: '', phone: '', isVolunteer: volunteer, terms: false as boolean },
-    check: async () => (await import('./fieldChecks.ts')).checkSignUp,
+  const completeSignIn = useCompleteSignIn();
+  const {
+    field,
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
+    initial: { displayName: '', email: '', password: '', phone: '', isVolunteer: startsAsVolunteer, terms: false as boolean },
+    check: async () => (await import('./accountFormChecks.ts')).checkSignUp,
     send: async ({ email, terms: _accepted, ...person }) => {
-      welcome(await signUp({ body: { ...person, email: email.trim().toLowerCase() } }));
+      completeSignIn(await signUp({ body: { ...person, email: email.trim().toLowerCase() } }));
     },
-    fieldOf: { EMAIL_ALREADY_USED: 'email', PASSWORD_TOO_COMMON: 'password' },
+    fieldByPath: { EMAIL_ALREADY_USED: 'email', PASSWORD_TOO_COMMON: 'password' },
   });
 
   return (
     <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
-      <ErrorSummary of={summary} />
-      <Field of={field('displayName')} label={t('account.field.displayName')} autoComplete="name" />
-      <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="email" autoCapitalize="none" />
+      <ErrorSummary formSummary={summary} />
+      <Field fieldBinding={field('displayName')} label={t('account.field.displayName')} autoComplete="name" />
+      <Field fieldBinding={field('email')} label={t('account.field.email')} type="email" autoComplete="email" autoCapitalize="none" />
       <PasswordField
-        of={field('password')}
+        fieldBinding={field('password')}
         label={t('account.field.password')}
         help={t('account.field.passwordHelp', { count: PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
       />
-      <PhoneField of={field('phone')} label={t('account.field.phone')} />
-      <CheckField of={field('isVolunteer')} label={t('account.login.volunteer')} help={t('account.login.volunteerHelp')} />
+      <PhoneField fieldBinding={field('phone')} label={t('account.field.phone')} />
+      <CheckField fieldBinding={field('isVolunteer')} label={t('account.login.volunteer')} help={t('account.login.volunteerHelp')} />
       <div>
-        <CheckField of={field('terms')} label={t('account.login.terms')} />
+        <CheckField fieldBinding={field('terms')} label={t('account.login.terms')} />
         <p className={styles.links}>
-          <NewTab href="/terms_of_use">{t('account.login.readTerms')}</NewTab>
-          <NewTab href="/privacy_policy">{t('account.login.readPrivacy')}</NewTab>
+          <NewTabLink href="/terms_of_use">{t('account.login.readTerms')}</NewTabLink>
+          <NewTabLink href="/privacy_policy">{t('account.login.readPrivacy')}</NewTabLink>
         </p>
       </div>
-      <SubmitButton sending={sending}>{t('account.login.signUp')}</SubmitButton>
+      <SubmitButton isSending={sending}>{t('account.login.signUp')}</SubmitButton>
     </form>
   );
 };

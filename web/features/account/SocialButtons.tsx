@@ -11,12 +11,12 @@ import styles from './LoginPage.module.css';
 export const SocialButtons = ({ target }: { readonly target: string }) => {
   const { t } = useTranslation();
   const { data: methods = [] } = useQuery(signInMethodsQuery(useApi(), useLanguage()));
-  const others = methods.filter((method) => method !== 'LOCAL');
-  if (others.length === 0) return null;
+  const socialMethods = methods.filter((method) => method !== 'LOCAL');
+  if (socialMethods.length === 0) return null;
   return (
     <div className={styles.social}>
       <p className={styles.or}>{t('account.login.or')}</p>
-      {others.map((method) => (
+      {socialMethods.map((method) => (
         <a
           key={method}
           className={cx(button.button, button.wide)}

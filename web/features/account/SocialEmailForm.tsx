@@ -17,9 +17,14 @@ export const SocialEmailForm = ({ code }: { readonly code: string }) => {
   const api = useApi();
   const language = useLanguage();
   const [sent, setSent] = useState(false);
-  const { field, submit, sending, summary } = useForm({
+  const {
+    field,
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
     initial: { email: '' },
-    check: async () => (await import('./fieldChecks.ts')).checkAddress,
+    check: async () => (await import('./accountFormChecks.ts')).checkEmailForm,
     send: async ({ email }) => {
       await api.call('POST /auth/social/email', { body: { code, email: email.trim().toLowerCase() } }, { language });
       setSent(true);
@@ -31,7 +36,7 @@ export const SocialEmailForm = ({ code }: { readonly code: string }) => {
       <h2>{t('account.login.emailWanted')}</h2>
       <div role="status">
         {sent && (
-          <Note icon={MailCheck} lamp>
+          <Note icon={MailCheck} isLampColoured>
             {t('account.login.emailSent')}
           </Note>
         )}
@@ -39,9 +44,9 @@ export const SocialEmailForm = ({ code }: { readonly code: string }) => {
       {!sent && (
         <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
           <p>{t('account.login.emailWantedHelp')}</p>
-          <ErrorSummary of={summary} />
-          <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="email" autoCapitalize="none" />
-          <SubmitButton sending={sending}>{t('account.forgot.send')}</SubmitButton>
+          <ErrorSummary formSummary={summary} />
+          <Field fieldBinding={field('email')} label={t('account.field.email')} type="email" autoComplete="email" autoCapitalize="none" />
+          <SubmitButton isSending={sending}>{t('account.forgot.send')}</SubmitButton>
         </form>
       )}
     </section>

@@ -7,10 +7,10 @@ import { profileQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { Email } from '../../ui/Email.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
@@ -18,21 +18,21 @@ import { MessagesSection } from './MessagesSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import page from '../../ui/page.module.css';
 
-const Account = ({ user }: { readonly user: User }) => {
+const ProfileSections = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const role = user.roles[0] ?? 'USER';
-  const waiting = !user.isApproved && isVolunteer(role);
+  const isAwaitingApproval = !user.isApproved && isVolunteer(role);
   return (
     <section className={page.section}>
       <h2>{t('ownAccount.profile.facts')}</h2>
-      {waiting && (
-        <Note icon={Hourglass} lamp>
+      {isAwaitingApproval && (
+        <Note icon={Hourglass} isLampColoured>
           <b>{t('ownAccount.profile.waitingTitle')}.</b> {t('ownAccount.profile.waiting')}
         </Note>
       )}
-      <Facts
-        of={[
-          [t('account.field.email'), <Email key="email" of={user.email} />],
+      <FactList
+        factRows={[
+          [t('account.field.email'), <Email key="email" address={user.email} />],
           [t('ownAccount.profile.role'), t(`account.role.${role}`)],
           [t('account.facts.method'), t(`account.facts.${user.lastMethod ?? 'LOCAL'}`)],
           [
@@ -56,7 +56,7 @@ export const UpdateProfilePage = () => {
     <PageLayout title={t('ownAccount.profile.title')}>
       {user ? (
         <>
-          <Account user={user} />
+          <ProfileSections user={user} />
           {can('account.reviseOwn') && <ProfileForm user={user} />}
           {can('account.switchMessages') && <MessagesSection />}
           <CloseAccount />
@@ -64,7 +64,7 @@ export const UpdateProfilePage = () => {
       ) : isPending ? (
         <Skeleton />
       ) : (
-        <Failed onRetry={() => void refetch()} />
+        <LoadFailed onRetry={() => void refetch()} />
       )}
     </PageLayout>
   );

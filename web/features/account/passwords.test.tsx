@@ -38,8 +38,8 @@ describe('ForgotPasswordPage', () => {
 
   test('shows that an unknown e-mail is not found', async () => {
     covers('4-46', '8-5');
-    const nobody = new ApiError(404, 'EMAIL_NOT_FOUND', { text: 'Email not found. Sign up with it.' });
-    show(<ForgotPasswordPage />, { api: anApi({ 'POST /auth/request-reset-password': () => Promise.reject(nobody) }) });
+    const emailNotFoundError = new ApiError(404, 'EMAIL_NOT_FOUND', { text: 'Email not found. Sign up with it.' });
+    show(<ForgotPasswordPage />, { api: anApi({ 'POST /auth/request-reset-password': () => Promise.reject(emailNotFoundError) }) });
     await type('Email', 'nobody@example.org');
     await press('Send the email');
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/^Email not found\./));
@@ -48,17 +48,17 @@ describe('ForgotPasswordPage', () => {
 });
 
 /** Opens the page by the address of a link, both in the browser and in the router. */
-const arrive = (page: ReactElement, path: string, calls = {}) => {
+const openFromMessage = (page: ReactElement, path: string, calls = {}) => {
   window.history.replaceState(null, '', path);
   return show(page, { api: anApi(calls), path });
 };
-const LINK = '/auth/resetPassword?token=secret-token-of-the-message';
+const RESET_LINK = '/auth/resetPassword?token=secret-token-of-the-message';
 
 describe('link of a message', () => {
   test('removes the token from the address, and sets a password of six characters once both fields match', async () => {
     covers('2.1-25', '5-96', '7-72', '8-8');
     const resetPassword = jest.fn(answers['POST /auth/password']);
-    const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': resetPassword });
+    const { history } = openFromMessage(<ResetPasswordPage />, RESET_LINK, { 'POST /auth/password': resetPassword });
     expect(window.location.search).toBe('');
     for (const back of ['Back', 'Back to sign in']) expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', '/login');
     await press('Save the new password');
@@ -84,15 +84,15 @@ describe('link of a message', () => {
   });
 
   test('explains how to get a new link if the token is missing', () => {
-    arrive(<ResetPasswordPage />, '/auth/resetPassword');
+    openFromMessage(<ResetPasswordPage />, '/auth/resetPassword');
     expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for a new email' })).toHaveAttribute('href', '/forgot_password');
   });
 
   test('shows that a used link is no longer valid', async () => {
     covers('8-7');
-    const used = new ApiError(400, 'RESET_LINK_INVALID', { text: 'This link is no longer valid. Ask for a new one.' });
-    arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': () => Promise.reject(used) });
+    const usedLinkError = new ApiError(400, 'RESET_LINK_INVALID', { text: 'This link is no longer valid. Ask for a new one.' });
+    openFromMessage(<ResetPasswordPage />, RESET_LINK, { 'POST /auth/password': () => Promise.reject(usedLinkError) });
     await type('New password', 'four windy corners');
     await type('Confirm new password', 'four windy corners');
     await press('Save the new password');
@@ -102,13 +102,13 @@ describe('link of a message', () => {
   test.each([
     [new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }), 'Something went wrong on our side.'],
     [new TypeError('fetch failed'), /^Cannot connect to the server\. Please check your network\./],
-  ])('stays valid after another failure: shows the error and lets the user send again', async (reason, words) => {
+  ])('stays valid after another failure: shows the error and lets the user send again', async (reason, message) => {
     covers('8-56');
-    const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': () => Promise.reject(reason) });
+    const { history } = openFromMessage(<ResetPasswordPage />, RESET_LINK, { 'POST /auth/password': () => Promise.reject(reason) });
     await type('New password', 'four windy corners');
     await type('Confirm new password', 'four windy corners');
     await press('Save the new password');
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toHaveValue('four windy corners');
     expect(history).not.toContain('/login');
   });
@@ -116,7 +116,7 @@ describe('link of a message', () => {
   test('closes an account only after the user confirms', async () => {
     session.set(aSession());
     const confirmCloseAccount = jest.fn(answers['POST /auth/close-account/confirm']);
-    arrive(<CloseAccountPage />, '/auth/closeAccount?token=secret-token-of-the-message', {
+    openFromMessage(<CloseAccountPage />, '/auth/closeAccount?token=secret-token-of-the-message', {
       'POST /auth/close-account/confirm': confirmCloseAccount,
     });
     expect(window.location.search).toBe('');
@@ -142,13 +142,13 @@ describe('changing the password', () => {
     show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': change }) });
     const expectMessages = async (...sentences: RegExp[]) => {
       await press('Change password');
-      for (const [at, label] of ['Current password', 'New password', 'Confirm new password'].entries())
-        expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentences[at]);
+      for (const [index, label] of ['Current password', 'New password', 'Confirm new password'].entries())
+        expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentences[index]);
     };
-    const [again, short] = [/^Enter your new password again\.$/, /Use 6 characters or more\.$/];
-    await expectMessages(/^Enter your current password\.$/, /Please input your new password\.$/, again);
+    const [confirmMessage, tooShortMessage] = [/^Enter your new password again\.$/, /Use 6 characters or more\.$/];
+    await expectMessages(/^Enter your current password\.$/, /Please input your new password\.$/, confirmMessage);
     for (const label of ['Current password', 'New password']) await type(label, '12345');
-    await expectMessages(short, short, again);
+    await expectMessages(tooShortMessage, tooShortMessage, confirmMessage);
     for (const label of ['Current password', 'New password']) await type(label, '6');
     await type('Confirm new password', '12345');
     await expectMessages(/^$/, /^6 characters or more\.$/, /^New Password did not Match\. Please check and try again\.$/);
@@ -171,8 +171,8 @@ describe('changing the password', () => {
   test('shows a wrong current password as a field error, and keeps the session', async () => {
     covers('8-3', '8-9');
     session.set(aSession());
-    const wrong = new ApiError(400, 'CURRENT_PASSWORD_INVALID', { text: 'Please check your current password and try again.' });
-    show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': () => Promise.reject(wrong) }) });
+    const wrongPasswordError = new ApiError(400, 'CURRENT_PASSWORD_INVALID', { text: 'Please check your current password and try again.' });
+    show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': () => Promise.reject(wrongPasswordError) }) });
     await fill();
     await waitFor(() =>
       expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Please check your current password and try again.'),
@@ -183,12 +183,12 @@ describe('changing the password', () => {
   test.each([
     ['the server refuses', new ApiError(400, 'BAD_REQUEST', { text: 'The request could not be read.' }), 'The request could not be read.'],
     ['there is no answer', new TypeError('fetch failed'), /^Cannot connect to the server\. Please check your network\./],
-  ])('shows in the form why the change failed when %s', async (_what, reason, words) => {
+  ])('shows in the form why the change failed when %s', async (_what, reason, message) => {
     covers('8-54', '8-55');
     session.set(aSession());
     show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': () => Promise.reject(reason) }) });
     await fill();
-    expect(await screen.findByRole('group', { name: words })).toHaveFocus();
+    expect(await screen.findByRole('group', { name: message })).toHaveFocus();
     expect(screen.getByLabelText('New password')).toHaveValue('four windy corners');
     expect(session.get()).toEqual(aSession());
   });

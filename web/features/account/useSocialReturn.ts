@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import type { SignedIn } from '../../api/types.ts';
-import { takeFromAddress } from '../../browser/address.ts';
+import type { SignInResult } from '../../api/types.ts';
+import { removeFromAddress } from '../../browser/removeFromAddress.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { FormError } from '../../ui/form/errorMessage.ts';
-import { useWelcome } from './useWelcome.ts';
+import { useCompleteSignIn } from './useCompleteSignIn.ts';
 
 interface SocialReturn {
   /** Code of the pending sign-in for which the provider verified no e-mail address; null if there is none. */
@@ -13,12 +13,12 @@ interface SocialReturn {
   readonly problem: FormError | null;
 }
 
-const NOTHING: SocialReturn = { emailCode: null, problem: null };
-const refused = (code: string): SocialReturn => ({ emailCode: null, problem: { code } });
+const NO_SOCIAL_RETURN: SocialReturn = { emailCode: null, problem: null };
+const returnWithProblem = (code: string): SocialReturn => ({ emailCode: null, problem: { code } });
 
-const ofFailure = (error: unknown): SocialReturn => {
-  if (!(error instanceof ApiError)) return refused('OFFLINE');
-  return error.code === 'NOT_SIGNED_IN' ? refused('SOCIAL_REFUSED') : { emailCode: null, problem: error };
+const returnForError = (error: unknown): SocialReturn => {
+  if (!(error instanceof ApiError)) return returnWithProblem('OFFLINE');
+  return error.code === 'NOT_SIGNED_IN' ? returnWithProblem('SOCIAL_REFUSED') : { emailCode: null, problem: error };
 };
 
 /**
@@ -29,18 +29,21 @@ const ofFailure = (error: unknown): SocialReturn => {
 export const useSocialReturn = (): SocialReturn => {
   const api = useApi();
   const language = useLanguage();
-  const welcome = useWelcome();
-  const [state, setState] = useState(NOTHING);
+  const completeSignIn = useCompleteSignIn();
+  const [state, setState] = useState(NO_SOCIAL_RETURN);
 
   useEffect(() => {
-    const returned = takeFromAddress('hash');
-    const enter = (answer: Promise<SignedIn>) => answer.then(welcome).catch((error: unknown) => setState(ofFailure(error)));
-    const [code, confirm, email] = ['code', 'confirm', 'email'].map((name) => returned?.get(name));
-    if (code) void enter(api.call('POST /auth/social/redeem', { body: { code } }, { language }));
-    else if (confirm) void enter(api.call('POST /auth/social/confirm', { body: { code: confirm } }, { language }));
+    const returnedParams = removeFromAddress('hash');
+    const signInWith = (signInResponse: Promise<SignInResult>) =>
+      signInResponse.then(completeSignIn).catch((error: unknown) => setState(returnForError(error)));
+    const [code, confirm, email] = ['code', 'confirm', 'email'].map((name) => returnedParams?.get(name));
+    if (code) void signInWith(api.call('POST /auth/social/redeem', { body: { code } }, { language }));
+    else if (confirm) void signInWith(api.call('POST /auth/social/confirm', { body: { code: confirm } }, { language }));
     else if (email) queueMicrotask(() => setState({ emailCode: email, problem: null }));
-    else if (returned?.has('refused'))
-      queueMicrotask(() => setState(refused(returned.get('refused') === 'unavailable' ? 'SOCIAL_UNAVAILABLE' : 'SOCIAL_REFUSED')));
+    else if (returnedParams?.has('refused'))
+      queueMicrotask(() =>
+        setState(returnWithProblem(returnedParams.get('refused') === 'unavailable' ? 'SOCIAL_UNAVAILABLE' : 'SOCIAL_REFUSED')),
+      );
     // oxlint-disable-next-line react/exhaustive-deps -- runs once: it removes the parameters from the address
   }, []);
   return state;

@@ -4,36 +4,36 @@ import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import { ApprovalRow } from './ApprovalRow.tsx';
-import type { Group } from './groups.ts';
-import type { ApprovalsTab } from './useApprovalsAddress.ts';
+import type { TabGroup } from './tabGroups.ts';
+import type { ApprovalsTab } from './useApprovalsUrl.ts';
 import type { Selection } from './useSelection.ts';
 import styles from './ApprovalGroup.module.css';
 
 interface ApprovalGroupProps {
-  readonly group: Group;
+  readonly group: TabGroup;
   readonly tab: ApprovalsTab;
-  readonly chosen: string | null;
+  readonly chosenId: string | null;
   /** Undefined if there is nothing to select. */
   readonly selection?: Selection | undefined;
 }
 
 /** Shows the services of one kind below a heading with their number. */
-export const ApprovalGroup = ({ group: { tab: kind, rows }, tab, chosen, selection }: ApprovalGroupProps) => {
+export const ApprovalGroup = ({ group: { tab: groupTab, rows }, tab, chosenId, selection }: ApprovalGroupProps) => {
   const { t } = useTranslation();
   const headingId = useId();
-  const Icon = TAB_ICONS[kind];
-  const name = TYPE_TEXTS[kind][useLanguage()];
-  const all = selection !== undefined && rows.every(({ id }) => selection.has(id));
+  const Icon = TAB_ICONS[groupTab];
+  const name = TYPE_TEXTS[groupTab][useLanguage()];
+  const isEverySelected = selection !== undefined && rows.every(({ id }) => selection.has(id));
   return (
     <section aria-labelledby={headingId} className={styles.group}>
-      <header className={styles.head} data-tab={kind}>
+      <header className={styles.head} data-tab={groupTab}>
         {selection && (
           <label className={styles.all}>
             <input
               type="checkbox"
-              checked={all}
+              checked={isEverySelected}
               aria-label={t('approvals.dock.selectGroup', { kind: name })}
-              onChange={() => selection.set(rows, !all)}
+              onChange={() => selection.set(rows, !isEverySelected)}
             />
           </label>
         )}
@@ -50,8 +50,8 @@ export const ApprovalGroup = ({ group: { tab: kind, rows }, tab, chosen, selecti
             key={row.id}
             row={row}
             tab={tab}
-            chosen={row.id === chosen}
-            {...(selection && { selected: selection.has(row.id), onSelect: (selected: boolean) => selection.set([row], selected) })}
+            isChosen={row.id === chosenId}
+            {...(selection && { isSelected: selection.has(row.id), onSelect: (selected: boolean) => selection.set([row], selected) })}
           />
         ))}
       </ul>

@@ -1,67 +1,73 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FIRST_APPROVALS } from '../../api/manage/managedQueries.ts';
+import { FIRST_APPROVALS_PAGE_SIZE } from '../../api/manage/managedQueries.ts';
 import type { Paged } from '../../api/paged.ts';
 import type { ManagedService } from '../../api/types.ts';
-import { useRest } from '../../browser/useRest.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApprovalGroup } from './ApprovalGroup.tsx';
-import { firstRows, groupByKind } from './groups.ts';
-import type { ApprovalsTab } from './useApprovalsAddress.ts';
+import { firstRows, groupByKind } from './tabGroups.ts';
+import type { ApprovalsTab } from './useApprovalsUrl.ts';
 import type { Selection } from './useSelection.ts';
 import styles from './ApprovalList.module.css';
 
 interface ApprovalListProps {
   readonly tab: ApprovalsTab;
-  readonly words: string;
-  readonly onSearch: (words: string) => void;
-  readonly of: Paged<ManagedService>;
-  readonly chosen: string | null;
+  readonly searchText: string;
+  readonly onSearch: (searchText: string) => void;
+  readonly loadedPages: Paged<ManagedService>;
+  readonly chosenId: string | null;
   /** Undefined if no decision is possible. */
   readonly selection: Selection | undefined;
 }
 
 /** Number of rows that a tall phone shows. */
-const FIRST_SEEN = 8;
+const INITIAL_ROWS = 8;
 
 /** Lists the services of a tab by kind, and loads the next ones before the user reaches the end. */
-export const ApprovalList = ({ tab, words, onSearch, of: paged, chosen, selection }: ApprovalListProps) => {
+export const ApprovalList = ({ tab, searchText, onSearch, loadedPages: paged, chosenId, selection }: ApprovalListProps) => {
   const { t } = useTranslation();
   const { rows, total, loading, failed, busy, hasMore, loadMore, retry } = paged;
-  const hasRest = useRest(!loading);
+  const showsAllRows = useDeferredRest(!loading);
   // The first rows render early, the remaining rows and the bulk actions later.
-  const hasFirst = hasRest && !busy && hasMore && rows.length === FIRST_APPROVALS;
+  const hasOnlyPrefetchedRows = showsAllRows && !busy && hasMore && rows.length === FIRST_APPROVALS_PAGE_SIZE;
   useEffect(() => {
-    if (hasFirst) loadMore();
+    if (hasOnlyPrefetchedRows) loadMore();
     // Runs once for each list: `loadMore` is a new function in each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [hasFirst, tab, words]);
+  }, [hasOnlyPrefetchedRows, tab, searchText]);
   const groups = groupByKind(rows);
-  const nothing = words === '' ? tab : 'search';
+  const emptyTextKey = searchText === '' ? tab : 'search';
   return (
     <>
       <div className={styles.top}>
-        <ListSearch label={t('approvals.search')} placeholder={t('approvals.searchPlaceholder')} words={words} onSearch={onSearch} />
+        <ListSearch label={t('approvals.search')} placeholder={t('approvals.searchPlaceholder')} words={searchText} onSearch={onSearch} />
         <p className={styles.count} role="status">
           {loading || failed ? '' : t('approvals.count', { count: total })}
         </p>
       </div>
       {failed ? (
-        <Failed onRetry={retry} />
+        <LoadFailed onRetry={retry} />
       ) : loading ? (
         <Skeleton />
       ) : rows.length === 0 ? (
-        <Message heading={<h2>{t(`approvals.empty.${nothing}`)}</h2>} help={t(`approvals.empty.${nothing}Help`)} />
+        <Message heading={<h2>{t(`approvals.empty.${emptyTextKey}`)}</h2>} help={t(`approvals.empty.${emptyTextKey}Help`)} />
       ) : (
         <div aria-busy={busy}>
-          {(hasRest ? groups : firstRows(groups, FIRST_SEEN)).map((group) => (
-            <ApprovalGroup key={group.tab} group={group} tab={tab} chosen={chosen} selection={tab === 'waiting' ? selection : undefined} />
+          {(showsAllRows ? groups : firstRows(groups, INITIAL_ROWS)).map((group) => (
+            <ApprovalGroup
+              key={group.tab}
+              group={group}
+              tab={tab}
+              chosenId={chosenId}
+              selection={tab === 'waiting' ? selection : undefined}
+            />
           ))}
-          {hasRest && <ListEnd loaded={rows.length} of={paged} more={t('approvals.more')} />}
+          {showsAllRows && <ListEnd loadedCount={rows.length} pages={paged} moreLabel={t('approvals.more')} />}
         </div>
       )}
     </>

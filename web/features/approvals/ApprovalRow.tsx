@@ -7,49 +7,49 @@ import { ChevronRight } from '../../services/icons.ts';
 import { cx } from '../../ui/cx.ts';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { deedText, phoneText, whereText } from './rowText.ts';
-import { addressOf, useApprovalsAddress, type ApprovalsTab } from './useApprovalsAddress.ts';
+import { doneByWhenText, phoneText, whereText } from './rowText.ts';
+import { approvalsUrl, useApprovalsUrl, type ApprovalsTab } from './useApprovalsUrl.ts';
 import text from '../../ui/text.module.css';
 import styles from './ApprovalRow.module.css';
 
 interface ApprovalRowProps {
   readonly row: ManagedService;
   readonly tab: ApprovalsTab;
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
   /** Undefined if there is nothing to select. */
-  readonly selected?: boolean;
-  readonly onSelect?: (selected: boolean) => void;
+  readonly isSelected?: boolean;
+  readonly onSelect?: (isSelected: boolean) => void;
 }
 
 /** Row of one service, which the user can select or open. */
-export const ApprovalRow = ({ row, tab, chosen, selected = false, onSelect }: ApprovalRowProps) => {
+export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }: ApprovalRowProps) => {
   const { t } = useTranslation();
   const now = useNow();
-  const { region } = useApprovalsAddress();
+  const { region } = useApprovalsUrl();
   const owner = row.owner;
-  const deed =
+  const actionLine =
     tab === 'waiting'
       ? { at: row.waitingSince ?? row.createdAt, role: owner?.role ?? 'USER', name: owner?.name }
       : tab === 'changed'
         ? row.changedBy
         : row.approved;
-  const [same] = row.sameAs ?? [];
+  const [duplicate] = row.sameAs ?? [];
   return (
-    <li className={styles.row} data-selected={selected ? '' : undefined} data-chosen={chosen ? '' : undefined}>
+    <li className={styles.row} data-selected={isSelected ? '' : undefined} data-chosen={isChosen ? '' : undefined}>
       {onSelect && (
         <label className={styles.select}>
           <input
             type="checkbox"
-            checked={selected}
+            checked={isSelected}
             aria-label={t('approvals.row.select', { name: row.name })}
             onChange={(event) => onSelect(event.target.checked)}
           />
         </label>
       )}
       <Link
-        href={addressOf(tab, row.id, region)}
+        href={approvalsUrl(tab, row.id, region)}
         className={cx(styles.look, !onSelect && styles.alone)}
-        aria-current={chosen ? 'true' : undefined}
+        aria-current={isChosen ? 'true' : undefined}
       >
         <span className={styles.facts}>
           <b>
@@ -58,21 +58,21 @@ export const ApprovalRow = ({ row, tab, chosen, selected = false, onSelect }: Ap
           <span className={styles.where}>
             {whereText(t, row)} · <span className={text.nowrap}>{phoneText(t, row)}</span>
           </span>{' '}
-          {deed && <span>{deedText(t, deed, now)}</span>}{' '}
+          {actionLine && <span>{doneByWhenText(t, actionLine, now)}</span>}{' '}
           {tab === 'changed' && row.changed && (
             <span className={styles.where}>
               {t('approvals.row.changed', { sections: row.changed.map((section) => t(`fields.section.${section}`)).join(', ') })}
             </span>
           )}
           <span className={styles.tags}>
-            {same && (
+            {duplicate && (
               <Tag tone="alert">
                 <TriangleAlert size={18} aria-hidden="true" />
-                {t(same.same.includes('phone') ? 'approvals.row.samePhone' : 'approvals.row.sameAddress', { name: same.name })}
+                {t(duplicate.same.includes('phone') ? 'approvals.row.samePhone' : 'approvals.row.sameAddress', { name: duplicate.name })}
               </Tag>
             )}
             {tab === 'changed' && row.isSensitive && <Tag tone="alert">{t('fields.sensitive')}</Tag>}
-            <SampleMark shown={row.sample === true} />
+            <SampleMark isShown={row.sample === true} />
           </span>
         </span>
         <ChevronRight size={24} aria-hidden="true" />

@@ -6,46 +6,49 @@ import { useApi } from '../../api/ApiContext.ts';
 import { approvalCountQuery } from '../../api/manage/managedQueries.ts';
 import type { Paged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { addressOf, APPROVALS_TABS, type ApprovalsTab } from './useApprovalsAddress.ts';
+import { approvalsUrl, APPROVALS_TABS, type ApprovalsTab } from './useApprovalsUrl.ts';
 import styles from '../../layout/manage/ManageTabs.module.css';
 import tabs from '../../ui/form/Tabs.module.css';
 
 interface ApprovalTabsProps {
   readonly current: ApprovalsTab;
   /** Search words that narrow the list of the open tab. */
-  readonly words: string;
+  readonly searchText: string;
   /** Null: all regions. */
   readonly region: string | null;
-  readonly of: Pick<Paged<unknown>, 'total' | 'loading' | 'failed' | 'busy'>;
+  readonly loadedPages: Pick<Paged<unknown>, 'total' | 'loading' | 'failed' | 'busy'>;
 }
 
 /**
  * Returns the number of services in a tab; undefined if it is not known yet. Takes the open tab's number from its list unless a search
  * narrows the list.
  */
-const useCount = (tab: 'waiting' | 'changed', { current, words, region, of: { total, loading, failed, busy } }: ApprovalTabsProps) => {
+const useTabCount = (
+  tab: 'waiting' | 'changed',
+  { current, searchText, region, loadedPages: { total, loading, failed, busy } }: ApprovalTabsProps,
+) => {
   const queries = useQueryClient();
   const query = approvalCountQuery(useApi(), { shown: tab, region: region ?? undefined }, useLanguage());
-  const isOwn = tab === current && words === '';
-  const own = isOwn && !loading && !failed && !busy ? total : undefined;
-  const { data } = useQuery({ ...query, enabled: !isOwn });
+  const isShownList = tab === current && searchText === '';
+  const shownListCount = isShownList && !loading && !failed && !busy ? total : undefined;
+  const { data } = useQuery({ ...query, enabled: !isShownList });
   const { queryKey } = query;
   useEffect(() => {
     // Keeps the number of this tab when the user opens another one.
-    if (own !== undefined) queries.setQueryData(queryKey, own);
+    if (shownListCount !== undefined) queries.setQueryData(queryKey, shownListCount);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key is a new array with equal content each time
-  }, [queries, tab, region, own]);
-  return own ?? data;
+  }, [queries, tab, region, shownListCount]);
+  return shownListCount ?? data;
 };
 
 /** Tabs for new, changed and done services, each a link of its own, with the number of open services. */
 export const ApprovalTabs = (props: ApprovalTabsProps) => {
   const { t } = useTranslation();
-  const counts = { waiting: useCount('waiting', props), changed: useCount('changed', props), done: undefined };
+  const counts = { waiting: useTabCount('waiting', props), changed: useTabCount('changed', props), done: undefined };
   return (
     <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('approvals.tabs.label')}>
       {APPROVALS_TABS.map((tab) => (
-        <Link key={tab} href={addressOf(tab, undefined, props.region)} aria-current={tab === props.current ? 'page' : undefined}>
+        <Link key={tab} href={approvalsUrl(tab, undefined, props.region)} aria-current={tab === props.current ? 'page' : undefined}>
           <span>
             {t(`approvals.tabs.${tab}`)} {counts[tab] !== undefined && <b>{counts[tab]}</b>}
           </span>

@@ -5,10 +5,10 @@ import { useApi } from '../../api/ApiContext.ts';
 import { approvalsQuery } from '../../api/manage/managedQueries.ts';
 import { usePaged } from '../../api/paged.ts';
 import type { ManagedService } from '../../api/types.ts';
-import { usePage } from '../../browser/page.ts';
+import { usePage } from '../../browser/pageFacts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
-import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { Message } from '../../ui/Message.tsx';
 import { ApprovalList } from './ApprovalList.tsx';
@@ -16,78 +16,85 @@ import { ApprovalTabs } from './ApprovalTabs.tsx';
 import { ChangedDetail } from './ChangedDetail.tsx';
 import { DecisionDock } from './DecisionDock.tsx';
 import { DoneDetail } from './DoneDetail.tsx';
-import { addressOf, inputOf, useApprovalsAddress } from './useApprovalsAddress.ts';
+import { approvalsUrl, approvalsInputOf, useApprovalsUrl } from './useApprovalsUrl.ts';
 import { useSelection } from './useSelection.ts';
 import { WaitingDetail } from './WaitingDetail.tsx';
 import filters from '../../layout/manage/ManageFilters.module.css';
 
-const DETAILS = { waiting: WaitingDetail, changed: ChangedDetail, done: DoneDetail } as const;
+const DETAIL_OF_TAB = { waiting: WaitingDetail, changed: ChangedDetail, done: DoneDetail } as const;
 
 /** Maximum number of services per request. */
-const MAX_ANSWERED = 500;
+const MAX_ROWS_PER_RESPONSE = 500;
 
 /** Page with the services that wait for approval, changed since their approval, or were approved lately. */
 export const ApprovalsPage = () => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
-  const { tab, chosen, region } = useApprovalsAddress();
-  const isNow = usePage().asOf === undefined;
-  const [words, setWords] = useState('');
-  const input = useMemo(() => inputOf({ tab, region }, words), [tab, words, region]);
+  const { tab, chosenId, region } = useApprovalsUrl();
+  const isLive = usePage().asOf === undefined;
+  const [searchText, setSearchText] = useState('');
+  const input = useMemo(() => approvalsInputOf({ tab, region }, searchText), [tab, searchText, region]);
   const paged = usePaged(useInfiniteQuery(approvalsQuery(api, input, language)));
   const selection = useSelection();
   const refresh = useRefreshManaged();
-  const { clear } = selection;
-  useEffect(clear, [tab, region, clear]);
+  const { clear: clearSelection } = selection;
+  useEffect(clearSelection, [tab, region, clearSelection]);
 
   const fetchAll = async (): Promise<readonly ManagedService[]> => {
     const rows = [...paged.rows];
     while (rows.length < paged.total) {
       const query = {
         shown: tab,
-        ...(words !== '' && { q: words }),
+        ...(searchText !== '' && { q: searchText }),
         ...(region !== null && { region }),
-        limit: MAX_ANSWERED,
+        limit: MAX_ROWS_PER_RESPONSE,
         skip: rows.length,
       };
-      const next = (await api.list('GET /services/approvals', { query }, { language })).rows;
-      if (next.length === 0) break;
-      rows.push(...next);
+      const nextRows = (await api.list('GET /services/approvals', { query }, { language })).rows;
+      if (nextRows.length === 0) break;
+      rows.push(...nextRows);
     }
     return rows;
   };
-  const decided = async () => {
+  const afterDecision = async () => {
     selection.clear();
     await refresh();
   };
 
-  const Detail = DETAILS[tab];
-  const row = paged.rows.find(({ id }) => id === chosen);
-  const gone = <Message heading={<h2>{t('approvals.detail.gone')}</h2>} help={t('approvals.detail.goneHelp')} />;
-  const detail = chosen === null ? null : row ? <Detail row={row} key={row.id} /> : paged.loading ? null : gone;
+  const Detail = DETAIL_OF_TAB[tab];
+  const row = paged.rows.find(({ id }) => id === chosenId);
+  const goneMessage = <Message heading={<h2>{t('approvals.detail.gone')}</h2>} help={t('approvals.detail.goneHelp')} />;
+  const detail = chosenId === null ? null : row ? <Detail row={row} key={row.id} /> : paged.loading ? null : goneMessage;
 
   return (
     <ManagePanes
       title={t('approvals.title')}
-      wide="detail"
-      back={{ to: addressOf(tab, undefined, region), label: t('approvals.backToList') }}
-      choose={t('approvals.choose')}
+      widePane="detail"
+      back={{ to: approvalsUrl(tab, undefined, region), label: t('approvals.backToList') }}
+      choosePrompt={t('approvals.choose')}
       list={
         <>
-          <ApprovalTabs current={tab} words={words} region={region} of={paged} />
+          <ApprovalTabs current={tab} searchText={searchText} region={region} loadedPages={paged} />
           {region !== null && (
             <div className={filters.top}>
-              <Narrowed region={region} all={addressOf(tab)} />
+              <ActiveFilters region={region} allHref={approvalsUrl(tab)} />
             </div>
           )}
-          <ApprovalList tab={tab} words={words} onSearch={setWords} of={paged} chosen={chosen} selection={isNow ? selection : undefined} />
+          <ApprovalList
+            tab={tab}
+            searchText={searchText}
+            onSearch={setSearchText}
+            loadedPages={paged}
+            chosenId={chosenId}
+            selection={isLive ? selection : undefined}
+          />
         </>
       }
       detail={detail}
-      dock={
-        isNow && tab === 'waiting' && paged.total > 0 ? (
-          <DecisionDock selected={selection.rows} total={paged.total} fetchAll={fetchAll} onDecided={decided} />
+      bottomDock={
+        isLive && tab === 'waiting' && paged.total > 0 ? (
+          <DecisionDock selected={selection.rows} total={paged.total} fetchAll={fetchAll} onDecided={afterDecision} />
         ) : undefined
       }
     />

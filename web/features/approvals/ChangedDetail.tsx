@@ -7,10 +7,10 @@ import { useApi } from '../../api/ApiContext.ts';
 import { approvalChangesQuery } from '../../api/manage/managedQueries.ts';
 import type { ApprovalChanges, ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { wordMoment } from '../../i18n/moment.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { BeforeAfter } from '../../services/manage/activity/BeforeAfter.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -18,27 +18,27 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { personText } from './rowText.ts';
 import { useApprove } from './useApprove.ts';
-import { useDecide } from './useDecide.ts';
+import { useDecisionRunner } from './useDecisionRunner.ts';
 import button from '../../ui/button.module.css';
 import styles from './Detail.module.css';
 
-type Section = ApprovalChanges['sections'][number]['section'];
+type SectionName = ApprovalChanges['sections'][number]['section'];
 
 /** Shows the owner's changes since the approval. The admin accepts them or reverts to the approved version. */
 export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
   const { data: changes, isPending, refetch } = useQuery(approvalChangesQuery(useApi(), row.id, useLanguage()));
   const { approve, busy } = useApprove();
-  const takingBack = useCommand('POST /services/{id}/take-back');
-  const deciding = useDecide();
+  const revertCommand = useCommand('POST /services/{id}/take-back');
+  const decisionRunner = useDecisionRunner();
   /** Sections to be reverted; an empty list: all sections; null: no dialog is open. */
-  const [revertedSections, setRevertedSections] = useState<readonly Section[] | null>(null);
+  const [revertedSections, setRevertedSections] = useState<readonly SectionName[] | null>(null);
   if (isPending) return <Skeleton />;
-  if (!changes) return <Failed onRetry={() => void refetch()} />;
+  if (!changes) return <LoadFailed onRetry={() => void refetch()} />;
 
-  const takeBack = async (sections: readonly Section[]) => {
+  const revertSections = async (sections: readonly SectionName[]) => {
     const body = { revision: changes.revision, ...(sections.length > 0 && { sections: [...sections] }) };
-    await deciding.run(() => takingBack.run({ path: { id: row.id }, body }), t('approvals.notice.takenBack', { name: row.name }));
+    await decisionRunner.run(() => revertCommand.run({ path: { id: row.id }, body }), t('approvals.notice.takenBack', { name: row.name }));
     setRevertedSections(null);
   };
 
@@ -47,21 +47,23 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
       <h2>{row.name}</h2>
       {changes.approved && (
         <p className={styles.when}>
-          {t('approvals.detail.approvedBy', { who: personText(t, changes.approved), when: wordMoment(changes.approved.at) })}
+          {t('approvals.detail.approvedBy', { who: personText(t, changes.approved), when: formatLocalDateTime(changes.approved.at) })}
         </p>
       )}
       {changes.revision !== row.revision && <Note icon={RefreshCw}>{t('approvals.detail.changedSince')}</Note>}
-      {changes.sections.map(({ section, fields, ...deed }) => (
+      {changes.sections.map(({ section, fields, ...actionFacts }) => (
         <section key={section}>
           <h3>{t(`fields.heading.${section}`)}</h3>
-          <p className={styles.when}>{t('approvals.detail.changedBy', { who: personText(t, deed), when: wordMoment(deed.at) })}</p>
+          <p className={styles.when}>
+            {t('approvals.detail.changedBy', { who: personText(t, actionFacts), when: formatLocalDateTime(actionFacts.at) })}
+          </p>
           <BeforeAfter fields={fields} before={t('approvals.detail.before')} now={t('approvals.detail.now')} />
           {changes.sections.length > 1 && (
             <LiveOnly>
               <button
                 type="button"
                 className={cx(button.button, button.quiet)}
-                disabled={deciding.busy}
+                disabled={decisionRunner.busy}
                 onClick={() => setRevertedSections([section])}
               >
                 {t('approvals.detail.takeBackSection')}
@@ -80,7 +82,7 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
           >
             {t('approvals.detail.fine')}
           </button>
-          <button type="button" className={button.button} disabled={deciding.busy} onClick={() => setRevertedSections([])}>
+          <button type="button" className={button.button} disabled={decisionRunner.busy} onClick={() => setRevertedSections([])}>
             {t('approvals.detail.takeBack')}
           </button>
         </LiveOnly>
@@ -93,9 +95,9 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
           question={t('approvals.confirm.takeBack', { name: row.name })}
           help={t('approvals.confirm.takeBackHelp')}
           yes={t('approvals.confirm.yesTakeBack')}
-          withReason={false}
-          busy={deciding.busy}
-          onYes={() => void takeBack(revertedSections)}
+          asksForReason={false}
+          isBusy={decisionRunner.busy}
+          onYes={() => void revertSections(revertedSections)}
           onNo={() => setRevertedSections(null)}
         />
       )}

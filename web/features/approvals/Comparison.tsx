@@ -2,19 +2,19 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { audienceWords } from '../../services/audience.ts';
+import { audienceLabels } from '../../services/audience.ts';
 import { fieldLabel, valueText } from '../../services/manage/activity/fieldText.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from '../../services/manage/activity/BeforeAfter.module.css';
 
 interface ComparisonProps {
-  readonly entry: Service;
+  readonly waitingService: Service;
   /** The listing that has the same phone or street; undefined if there is none. */
-  readonly other: Service | undefined;
+  readonly duplicate: Service | undefined;
 }
 
 /** The compared fields, in the order in which a visitor needs them. */
-const NAMES = [
+const COMPARED_FIELDS = [
   'phone',
   'address1',
   'schedules',
@@ -28,8 +28,8 @@ const NAMES = [
 ] as const;
 
 /** Checks whether a phone or street is the same: two such places may be one. */
-const isSame = (name: string, here: string, there: string | undefined): boolean =>
-  (name === 'phone' || name === 'address1') && here !== '' && here === there;
+const isSameValue = (name: string, value: string, duplicateValue: string | undefined): boolean =>
+  (name === 'phone' || name === 'address1') && value !== '' && value === duplicateValue;
 
 const bedsText = (t: TFunction, { totalBeds: total, availableBeds: available }: Service): string => {
   if (available === undefined) return total === undefined ? '' : String(total);
@@ -37,16 +37,16 @@ const bedsText = (t: TFunction, { totalBeds: total, availableBeds: available }: 
 };
 
 /** Compares a service with another one field by field, and highlights equal fields. */
-export const Comparison = ({ entry, other }: ComparisonProps) => {
+export const Comparison = ({ waitingService, duplicate }: ComparisonProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
 
-  const textOf = (service: Service, name: (typeof NAMES)[number]): string => {
+  const textOf = (service: Service, name: (typeof COMPARED_FIELDS)[number]): string => {
     switch (name) {
       case 'address1':
         return service.isConfidential ? t('approvals.row.hidden') : [service.address1, service.city].filter(Boolean).join(', ');
       case 'category':
-        return audienceWords(service, language).join(', ');
+        return audienceLabels(service, language).join(', ');
       case 'beds':
         return bedsText(t, service);
       case 'spanish':
@@ -57,9 +57,11 @@ export const Comparison = ({ entry, other }: ComparisonProps) => {
         return service[name] === undefined || service[name] === '' ? '' : valueText(t, name, service[name], language);
     }
   };
-  const rows = NAMES.map((name) => ({ name, here: textOf(entry, name), there: other && textOf(other, name) })).filter(
-    ({ here, there = '' }) => here !== '' || there !== '',
-  );
+  const rows = COMPARED_FIELDS.map((name) => ({
+    name,
+    here: textOf(waitingService, name),
+    there: duplicate && textOf(duplicate, name),
+  })).filter(({ here: value, there: duplicateValue = '' }) => value !== '' || duplicateValue !== '');
 
   return (
     <table className={styles.table}>
@@ -67,22 +69,22 @@ export const Comparison = ({ entry, other }: ComparisonProps) => {
         <tr>
           <th scope="col">{t('fields.field')}</th>
           <th scope="col">{t('approvals.detail.thisEntry')}</th>
-          {other && <th scope="col">{other.name}</th>}
+          {duplicate && <th scope="col">{duplicate.name}</th>}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, here, there }) => (
-          <tr key={name} data-lit={isSame(name, here, there) ? '' : undefined}>
+        {rows.map(({ name, here: value, there: duplicateValue }) => (
+          <tr key={name} data-lit={isSameValue(name, value, duplicateValue) ? '' : undefined}>
             <th scope="row">{fieldLabel(t, name)}</th>
-            <td data-head={other && t('approvals.detail.thisEntry')} lang={name === 'spanish' ? 'es' : undefined}>
-              <span>{here}</span>
-              {name === 'spanish' && entry.machineTranslatedFields?.includes('serviceSummaryEs') && (
+            <td data-head={duplicate && t('approvals.detail.thisEntry')} lang={name === 'spanish' ? 'es' : undefined}>
+              <span>{value}</span>
+              {name === 'spanish' && waitingService.machineTranslatedFields?.includes('serviceSummaryEs') && (
                 <Tag tone="dash">{t('fields.machine')}</Tag>
               )}
             </td>
-            {other && (
-              <td data-head={other.name} lang={name === 'spanish' ? 'es' : undefined}>
-                <span>{there}</span>
+            {duplicate && (
+              <td data-head={duplicate.name} lang={name === 'spanish' ? 'es' : undefined}>
+                <span>{duplicateValue}</span>
               </td>
             )}
           </tr>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../ui/form/Confirm.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import text from '../../ui/text.module.css';
 
@@ -11,16 +11,16 @@ interface ConfirmDecisionProps {
   /** Names of the things, where the question only counts them. */
   readonly names?: readonly string[];
   readonly yes: string;
-  readonly danger?: boolean;
-  readonly busy: boolean;
+  readonly isDestructive?: boolean;
+  readonly isBusy: boolean;
   /** False where the decision has no reason (keeping a service). */
-  readonly withReason?: boolean;
+  readonly asksForReason?: boolean;
   readonly onYes: (reason: string) => void;
   readonly onNo: () => void;
 }
 
 /** Maximum length of a reason that the server accepts. */
-const MAX_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** Asks the admin to confirm a decision, with an optional reason. */
 export const ConfirmDecision = ({
@@ -28,9 +28,9 @@ export const ConfirmDecision = ({
   help,
   names = [],
   yes,
-  danger = false,
-  busy,
-  withReason = true,
+  isDestructive = false,
+  isBusy,
+  asksForReason = true,
   onYes,
   onNo,
 }: ConfirmDecisionProps) => {
@@ -38,12 +38,12 @@ export const ConfirmDecision = ({
   const [reason, setReason] = useState('');
   const id = useId();
   return (
-    <Confirm
+    <ConfirmDialog
       question={question}
-      yes={yes}
-      no={t('approvals.confirm.no')}
-      danger={danger}
-      busy={busy}
+      yesLabel={yes}
+      noLabel={t('approvals.confirm.no')}
+      isDangerous={isDestructive}
+      isBusy={isBusy}
       onYes={() => onYes(reason)}
       onNo={onNo}
     >
@@ -53,16 +53,16 @@ export const ConfirmDecision = ({
         </p>
       )}
       <p className={text.muted}>{help}</p>
-      {withReason && (
+      {asksForReason && (
         <Field
-          of={{ id, name: 'reason', value: reason, error: undefined, onChange: setReason }}
+          fieldBinding={{ id, name: 'reason', value: reason, error: undefined, onChange: setReason }}
           label={t('approvals.confirm.reason')}
           help={t('approvals.confirm.reasonHelp')}
-          optional
-          maxLength={MAX_REASON}
+          isOptional
+          maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
         />
       )}
-    </Confirm>
+    </ConfirmDialog>
   );
 };

@@ -7,9 +7,9 @@ import { offerUndo, UndoSheet } from '../../services/manage/undo/offerUndo.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { AccountDialog } from './AccountDialog.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
-import { useDecisions, type Account, type Decision } from './useDecisions.ts';
+import { DecisionReportDialog } from './DecisionReportDialog.tsx';
+import { useDecisions, type DecisionReport, type Decision } from './useDecisions.ts';
 import button from '../../ui/button.module.css';
 import styles from './DecisionDock.module.css';
 
@@ -25,32 +25,33 @@ interface DecisionDockProps {
 interface PendingDecision {
   readonly decision: Decision;
   readonly count: number;
-  readonly rows: () => Promise<readonly ManagedService[]>;
+  readonly loadRows: () => Promise<readonly ManagedService[]>;
 }
 
 /** Offers the actions on several services at once, and shows their results afterwards. */
 export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionDockProps) => {
   const { t } = useTranslation();
-  const say = useToast();
+  const showToast = useToast();
   const messageOf = useErrorMessage();
   const { decide, busy, progress } = useDecisions();
   const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null);
-  const [account, setAccount] = useState<Account | null>(null);
-  const [undoing, setUndoing] = useState<string | null>(null);
-  const ofSelected = (decision: Decision) => setPendingDecision({ decision, count: selected.length, rows: async () => selected });
+  const [decisionReport, setDecisionReport] = useState<DecisionReport | null>(null);
+  const [undoCommandId, setUndoCommandId] = useState<string | null>(null);
+  const confirmForSelected = (decision: Decision) =>
+    setPendingDecision({ decision, count: selected.length, loadRows: async () => selected });
 
-  const carryOut = async ({ decision, rows }: PendingDecision, reason: string) => {
+  const executeDecision = async ({ decision, loadRows }: PendingDecision, reason: string) => {
     try {
-      const became = await decide(decision, await rows(), reason);
-      const count = became.outcomes.filter(({ result }) => result === 'done').length;
-      if (count < became.outcomes.length) setAccount(became);
+      const report = await decide(decision, await loadRows(), reason);
+      const count = report.outcomes.filter(({ result }) => result === 'done').length;
+      if (count < report.outcomes.length) setDecisionReport(report);
       else
-        say({
+        showToast({
           text: t(decision === 'approve' ? 'approvals.notice.approvedMany' : 'approvals.notice.removedMany', { count }),
-          ...(became.commandId !== undefined && { action: { label: t('common.undo'), ...offerUndo(became.commandId) } }),
+          ...(report.commandId !== undefined && { action: { label: t('common.undo'), ...offerUndo(report.commandId) } }),
         });
     } catch (error) {
-      say({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), problem: true });
+      showToast({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), isProblem: true });
     }
     setPendingDecision(null);
     await onDecided();
@@ -70,7 +71,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
         type="button"
         className={cx(button.button, selected.length > 0 && button.fill, styles.key)}
         disabled={busy || selected.length === 0}
-        onClick={() => ofSelected('approve')}
+        onClick={() => confirmForSelected('approve')}
       >
         {t('approvals.dock.approveSelected')}
       </button>
@@ -78,7 +79,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
         type="button"
         className={cx(button.button, styles.key)}
         disabled={busy || total === 0}
-        onClick={() => setPendingDecision({ decision: 'approve', count: total, rows: fetchAll })}
+        onClick={() => setPendingDecision({ decision: 'approve', count: total, loadRows: fetchAll })}
       >
         {t('approvals.dock.approveAll')}
       </button>
@@ -87,7 +88,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
         className={cx(button.button, button.danger, styles.remove)}
         disabled={busy || selected.length === 0}
         aria-label={t('approvals.dock.deleteSelected')}
-        onClick={() => ofSelected('remove')}
+        onClick={() => confirmForSelected('remove')}
       >
         <Trash2 size={24} aria-hidden="true" />
       </button>
@@ -101,23 +102,23 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
           })}
           names={pendingDecision.decision === 'remove' ? selected.map(({ name }) => name) : []}
           yes={t(pendingDecision.decision === 'approve' ? 'approvals.confirm.yesApprove' : 'approvals.confirm.yesRemove')}
-          danger={pendingDecision.decision === 'remove'}
-          busy={busy}
-          onYes={(reason) => void carryOut(pendingDecision, reason)}
+          isDestructive={pendingDecision.decision === 'remove'}
+          isBusy={busy}
+          onYes={(reason) => void executeDecision(pendingDecision, reason)}
           onNo={() => setPendingDecision(null)}
         />
       )}
-      {account && (
-        <AccountDialog
-          of={account}
-          onClose={() => setAccount(null)}
+      {decisionReport && (
+        <DecisionReportDialog
+          report={decisionReport}
+          onClose={() => setDecisionReport(null)}
           onUndo={(commandId) => {
-            setAccount(null);
-            setUndoing(commandId);
+            setDecisionReport(null);
+            setUndoCommandId(commandId);
           }}
         />
       )}
-      {undoing !== null && <UndoSheet command={undoing} onClose={() => setUndoing(null)} />}
+      {undoCommandId !== null && <UndoSheet command={undoCommandId} onClose={() => setUndoCommandId(null)} />}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
-import { wordMoment } from '../../i18n/moment.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
@@ -15,12 +15,12 @@ import styles from './Detail.module.css';
 export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
   const { withdraw, busy } = useApprove();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <article className={styles.detail} aria-label={row.name}>
       <h2>{row.name}</h2>
       <p className={styles.when}>
-        {row.approved && t('approvals.detail.approvedBy', { who: personText(t, row.approved), when: wordMoment(row.approved.at) })}
+        {row.approved && t('approvals.detail.approvedBy', { who: personText(t, row.approved), when: formatLocalDateTime(row.approved.at) })}
       </p>
       <p>
         {whereText(t, row)} · {phoneText(t, row)}
@@ -34,20 +34,20 @@ export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {
           {t('approvals.detail.history')}
         </Link>
         <LiveOnly>
-          <button type="button" className={cx(button.button, button.danger)} disabled={busy} onClick={() => setAsking(true)}>
+          <button type="button" className={cx(button.button, button.danger)} disabled={busy} onClick={() => setIsConfirming(true)}>
             {t('approvals.detail.withdraw')}
           </button>
         </LiveOnly>
       </div>
-      {asking && (
+      {isConfirming && (
         <ConfirmDecision
           question={t('approvals.confirm.withdraw', { name: row.name })}
           help={t('approvals.confirm.withdrawHelp')}
           yes={t('approvals.confirm.yesWithdraw')}
-          danger
-          busy={busy}
-          onYes={(reason) => void withdraw(row, reason).then(() => setAsking(false))}
-          onNo={() => setAsking(false)}
+          isDestructive
+          isBusy={busy}
+          onYes={(reason) => void withdraw(row, reason).then(() => setIsConfirming(false))}
+          onNo={() => setIsConfirming(false)}
         />
       )}
     </article>

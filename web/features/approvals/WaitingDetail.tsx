@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { ManagedService } from '../../api/types.ts';
-import { wordMoment } from '../../i18n/moment.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { phoneOf } from '../../services/phone.ts';
@@ -15,7 +15,7 @@ import { Comparison } from './Comparison.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { personText } from './rowText.ts';
 import { useApprove } from './useApprove.ts';
-import { useDecide } from './useDecide.ts';
+import { useDecisionRunner } from './useDecisionRunner.ts';
 import { useDecisions } from './useDecisions.ts';
 import button from '../../ui/button.module.css';
 import styles from './Detail.module.css';
@@ -25,31 +25,33 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
-  const [same] = row.sameAs ?? [];
-  const entry = useQuery(serviceQuery(api, row.id, language)).data;
-  const other = useQuery({ ...serviceQuery(api, same?.id ?? '', language), enabled: same !== undefined }).data;
+  const [duplicate] = row.sameAs ?? [];
+  const fullService = useQuery(serviceQuery(api, row.id, language)).data;
+  const duplicateService = useQuery({ ...serviceQuery(api, duplicate?.id ?? '', language), enabled: duplicate !== undefined }).data;
   const { approve, busy } = useApprove();
   const { decideOne } = useDecisions();
-  const deciding = useDecide();
-  const [asking, setAsking] = useState(false);
+  const decisionRunner = useDecisionRunner();
+  const [isConfirming, setIsConfirming] = useState(false);
   const phone = phoneOf(row);
-  const who = personText(t, { role: row.owner?.role ?? 'USER', name: row.owner?.name });
+  const ownerText = personText(t, { role: row.owner?.role ?? 'USER', name: row.owner?.name });
 
   const remove = async (reason: string) => {
-    await deciding.run(() => decideOne('remove', row, reason), t('approvals.notice.removedMany', { count: 1 }));
-    setAsking(false);
+    await decisionRunner.run(() => decideOne('remove', row, reason), t('approvals.notice.removedMany', { count: 1 }));
+    setIsConfirming(false);
   };
 
   return (
     <article className={styles.detail} aria-label={row.name}>
       <h2>{row.name}</h2>
-      <p className={styles.when}>{t('approvals.detail.sent', { who, when: wordMoment(row.waitingSince ?? row.createdAt) })}</p>
-      {same && (
-        <Note alert icon={TriangleAlert}>
-          {t(same.same.includes('phone') ? 'approvals.detail.samePhone' : 'approvals.detail.sameAddress', { name: same.name })}
+      <p className={styles.when}>
+        {t('approvals.detail.sent', { who: ownerText, when: formatLocalDateTime(row.waitingSince ?? row.createdAt) })}
+      </p>
+      {duplicate && (
+        <Note isAlert icon={TriangleAlert}>
+          {t(duplicate.same.includes('phone') ? 'approvals.detail.samePhone' : 'approvals.detail.sameAddress', { name: duplicate.name })}
         </Note>
       )}
-      {entry && <Comparison entry={entry} other={other ?? undefined} />}
+      {fullService && <Comparison waitingService={fullService} duplicate={duplicateService ?? undefined} />}
       <div className={styles.buttons}>
         <LiveOnly>
           <button
@@ -68,21 +70,26 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
           </a>
         )}
         <LiveOnly>
-          <button type="button" className={cx(button.button, button.danger)} disabled={deciding.busy} onClick={() => setAsking(true)}>
+          <button
+            type="button"
+            className={cx(button.button, button.danger)}
+            disabled={decisionRunner.busy}
+            onClick={() => setIsConfirming(true)}
+          >
             <Trash2 size={20} aria-hidden="true" />
             {t('approvals.detail.delete')}
           </button>
         </LiveOnly>
       </div>
-      {asking && (
+      {isConfirming && (
         <ConfirmDecision
           question={t('approvals.confirm.removeOne', { name: row.name })}
           help={t('approvals.confirm.removeHelp')}
           yes={t('approvals.confirm.yesRemove')}
-          danger
-          busy={deciding.busy}
+          isDestructive
+          isBusy={decisionRunner.busy}
           onYes={(reason) => void remove(reason)}
-          onNo={() => setAsking(false)}
+          onNo={() => setIsConfirming(false)}
         />
       )}
     </article>

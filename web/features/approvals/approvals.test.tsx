@@ -2,23 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { aChange, aWaitingService } from '../../testing/approvals.ts';
+import { anApprovalChange, aWaitingService } from '../../testing/approvals.ts';
 import { anApi, aService, aSession, type Answer } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
-import { anUndoPreview, undoneOne } from '../../testing/undo.ts';
+import { anUndoPreview, undoOneResult } from '../../testing/undo.ts';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 
-type Approve = Answer<'POST /services/approve-services'>;
+type ApproveAnswer = Answer<'POST /services/approve-services'>;
 const commandId = '00000000-0000-4000-8000-000000000000';
 const kitchen = aWaitingService({ id: 'kitchen', name: 'Open Table Kitchen', type: ['MEALS'], phone: '3035550133', revision: 4 });
 const creek = aWaitingService();
-const became = (services: { id: string; result: 'done' | 'unchanged' | 'refused'; code?: string }[]) => {
-  const number = (result: string) => services.filter((service) => service.result === result).length;
-  return { commandId, done: number('done'), unchanged: number('unchanged'), refused: number('refused'), services };
+const batchResponse = (services: { id: string; result: 'done' | 'unchanged' | 'refused'; code?: string }[]) => {
+  const countResults = (result: string) => services.filter((service) => service.result === result).length;
+  return { commandId, done: countResults('done'), unchanged: countResults('unchanged'), refused: countResults('refused'), services };
 };
-const approving = () =>
-  jest.fn<ReturnType<Approve>, Parameters<Approve>>(async ({ body: { services } }) =>
-    became(services.map((id) => ({ id: String(id), result: 'done' as const }))),
+const mockApproval = () =>
+  jest.fn<ReturnType<ApproveAnswer>, Parameters<ApproveAnswer>>(async ({ body: { services } }) =>
+    batchResponse(services.map((id) => ({ id: String(id), result: 'done' as const }))),
   );
 const previewOf = (command: string) =>
   anUndoPreview({
@@ -28,21 +28,21 @@ const previewOf = (command: string) =>
     afterUndo: { isApproved: false, isRemoved: false },
   });
 
-const approveNone: Approve = async () =>
-  became([
+const approveNone: ApproveAnswer = async () =>
+  batchResponse([
     { id: 'kitchen', result: 'unchanged' },
     { id: 'cherry-creek', result: 'refused', code: 'CONFLICT' },
   ]);
 
-const api = (calls: Parameters<typeof anApi>[0] = {}) =>
+const apiWith = (calls: Parameters<typeof anApi>[0] = {}) =>
   anApi({
     'GET /services/approvals': async () => [kitchen, creek],
     'GET /services/{id}': async ({ path: { id } }) => aService({ id, name: id }),
-    'GET /services/{id}/changes-since-approval': async () => aChange(),
+    'GET /services/{id}/changes-since-approval': async () => anApprovalChange(),
     ...calls,
   });
 const open = (calls: Parameters<typeof anApi>[0] = {}, path = '/manage_approvals', language: 'en' | 'es' = 'en') =>
-  show(<ApprovalsPage />, { api: api(calls), path, language });
+  show(<ApprovalsPage />, { api: apiWith(calls), path, language });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const select = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 const dialog = () => within(screen.getByRole('dialog'));
@@ -54,16 +54,16 @@ describe('services that wait for approval', () => {
   test('are grouped by service type, each with its place, number, sender and age', async () => {
     covers('2.7-17');
     open();
-    const food = within(await screen.findByRole('region', { name: 'Food 1' }));
+    const foodRegion = within(await screen.findByRole('region', { name: 'Food 1' }));
     expect(
-      food.getByRole('link', { name: /Open Table Kitchen.*12 Creek Street · \(303\) 555-0133.*Maya R., Volunteer · .+ ago/ }),
+      foodRegion.getByRole('link', { name: /Open Table Kitchen.*12 Creek Street · \(303\) 555-0133.*Maya R., Volunteer · .+ ago/ }),
     ).toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'Shelter 1' })).getByText('Cherry Creek Night Room')).toBeInTheDocument();
   });
 
   test('are approved by selection, in the displayed revision, with an optional reason', async () => {
     covers('2.7-18', '4-6', '8-41');
-    const approve = approving();
+    const approve = mockApproval();
     open({ 'POST /services/approve-services': approve });
     await select('Open Table Kitchen');
     expect(screen.getByText('1 selected')).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('services that wait for approval', () => {
 
   test('are all approved at once, including those that are not loaded yet', async () => {
     covers('2.7-19', '4-7');
-    const approve = approving();
+    const approve = mockApproval();
     const later = aWaitingService({ id: 'later', name: 'Later' });
     const list: Answer<'GET /services/approvals'> = async ({ query: { skip = 0 } = {} }) =>
       ({ rows: skip === 0 ? [kitchen, creek] : [later], total: 3 }) as never;
@@ -93,9 +93,9 @@ describe('services that wait for approval', () => {
     const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async ({ query }) =>
       query?.shown === 'changed' ? [] : [kitchen, creek],
     );
-    const approve: Approve = async ({ body: { services } }) => {
+    const approve: ApproveAnswer = async ({ body: { services } }) => {
       list.mockImplementation(() => new Promise(() => undefined));
-      return became(services.map((id) => ({ id: String(id), result: 'done' as const })));
+      return batchResponse(services.map((id) => ({ id: String(id), result: 'done' as const })));
     };
     open({ 'POST /services/approve-services': approve, 'GET /services/approvals': list });
     expect(await screen.findByRole('link', { name: 'New 2' })).toBeInTheDocument();
@@ -121,30 +121,30 @@ describe('services that wait for approval', () => {
   });
 
   test('show the progress of a long batch until it is finished, even if a poll fails', async () => {
-    const running = {
-      ...became([]),
+    const runningBatch = {
+      ...batchResponse([]),
       kind: 'approve' as const,
       state: 'running' as const,
       startedAt: '2026-11-20T03:35:00.000Z',
       total: 2,
       left: 1,
     };
-    const finished = {
-      ...running,
-      ...became([
+    const finishedBatch = {
+      ...runningBatch,
+      ...batchResponse([
         { id: 'kitchen', result: 'done' },
         { id: 'cherry-creek', result: 'done' },
       ]),
       state: 'finished' as const,
       left: 0,
     };
-    let looks = 0;
+    let polls = 0;
     open({
-      'POST /services/approve-services': async () => running,
+      'POST /services/approve-services': async () => runningBatch,
       'GET /batches/{id}': async () => {
-        looks += 1;
-        if (looks === 1) throw new TypeError('fetch failed');
-        return finished;
+        polls += 1;
+        if (polls === 1) throw new TypeError('fetch failed');
+        return finishedBatch;
       },
     });
     await screen.findByText('Open Table Kitchen');
@@ -157,7 +157,7 @@ describe('services that wait for approval', () => {
   test('are deleted by selection after a confirmation', async () => {
     covers('2.7-20');
     const remove = jest.fn<ReturnType<Answer<'POST /services/remove-services'>>, Parameters<Answer<'POST /services/remove-services'>>>(
-      async () => became([{ id: 'kitchen', result: 'done' }]),
+      async () => batchResponse([{ id: 'kitchen', result: 'done' }]),
     );
     open({ 'POST /services/remove-services': remove });
     await select('Open Table Kitchen');
@@ -189,7 +189,7 @@ describe('one service that waits', () => {
 
   test('is compared with the listing with the same phone; its approval can be undone', async () => {
     covers('4-5');
-    const approve = approving();
+    const approve = mockApproval();
     const undone: unknown[] = [];
     const same = [{ id: 'blue-spruce', name: 'Blue Spruce', same: ['phone' as const] }];
     open(
@@ -199,7 +199,7 @@ describe('one service that waits', () => {
         'GET /undo/{id}': async ({ path: { id } }) => previewOf(id),
         'POST /undo': async ({ body }) => {
           undone.push(body);
-          return undoneOne('cherry-creek');
+          return undoOneResult('cherry-creek');
         },
       },
       path,
@@ -219,11 +219,11 @@ describe('one service that waits', () => {
   test.each([
     ['en', 'Closed days', 'Sunday', 'Beds', 'Free: 12 of 60'],
     ['es', 'Días cerrados', 'Domingo', 'Camas', 'Libres: 12 de 60'],
-  ] as const)('displays its closed days and free beds (%s)', async (language, days, sunday, beds, free) => {
+  ] as const)('displays its closed days and free beds (%s)', async (language, days, sunday, beds, freeBeds) => {
     const entry = aService({ id: 'cherry-creek', closeSchedules: [{ type: 'WEEKLY', day: 'SUNDAY' }] });
     open({ 'GET /services/{id}': async () => entry }, path, language);
     expect(await screen.findByRole('row', { name: new RegExp(`^${days}`) })).toHaveTextContent(sunday);
-    expect(screen.getByRole('row', { name: new RegExp(`^${beds}`) })).toHaveTextContent(free);
+    expect(screen.getByRole('row', { name: new RegExp(`^${beds}`) })).toHaveTextContent(freeBeds);
   });
 
   test.each([
@@ -237,7 +237,10 @@ describe('one service that waits', () => {
   });
 
   test('is not approved, with an explanation, if it changed after it was displayed', async () => {
-    open({ 'POST /services/approve-services': async () => became([{ id: 'cherry-creek', result: 'refused', code: 'CONFLICT' }]) }, path);
+    open(
+      { 'POST /services/approve-services': async () => batchResponse([{ id: 'cherry-creek', result: 'refused', code: 'CONFLICT' }]) },
+      path,
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Approve this one' }));
     expect(await screen.findByText('Somebody changed it since it was on your screen. Look at it again.')).toBeInTheDocument();
   });
@@ -258,7 +261,7 @@ describe('a service that changed since its approval', () => {
   });
 
   test('is accepted in the displayed revision', async () => {
-    const approve = approving();
+    const approve = mockApproval();
     shown({ 'POST /services/approve-services': approve });
     await userEvent.click(await screen.findByRole('button', { name: 'Fine' }));
     expect(await screen.findByText('Cherry Creek Night Room is fine as it is')).toBeInTheDocument();
@@ -266,15 +269,15 @@ describe('a service that changed since its approval', () => {
   });
 
   test('is reverted to the approved version after a confirmation', async () => {
-    const back = jest.fn<ReturnType<Answer<'POST /services/{id}/take-back'>>, Parameters<Answer<'POST /services/{id}/take-back'>>>(
+    const takeBackMock = jest.fn<ReturnType<Answer<'POST /services/{id}/take-back'>>, Parameters<Answer<'POST /services/{id}/take-back'>>>(
       async () => ({ id: 'cherry-creek', commandId: 'c-1', message: '', revision: 10, bedsRevision: -1 }),
     );
-    shown({ 'POST /services/{id}/take-back': back });
+    shown({ 'POST /services/{id}/take-back': takeBackMock });
     await userEvent.click(await screen.findByRole('button', { name: 'Go back to what was approved' }));
     expect(screen.getByRole('dialog', { name: 'Take “Cherry Creek Night Room” back to what was approved?' })).toBeInTheDocument();
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, take back' }));
     expect(await screen.findByText('Cherry Creek Night Room is back to what was approved')).toBeInTheDocument();
-    expect(back.mock.calls[0]?.[0]).toEqual({ path: { id: 'cherry-creek' }, body: { revision: 9 } });
+    expect(takeBackMock.mock.calls[0]?.[0]).toEqual({ path: { id: 'cherry-creek' }, body: { revision: 9 } });
   });
 
   test('explains in Spanish why it cannot be reverted', async () => {

@@ -1,7 +1,7 @@
 import type { Prefetch } from '../../access/prefetch.ts';
 import { approvalsQuery } from '../../api/manage/managedQueries.ts';
-import { inputOf, readAddress } from './useApprovalsAddress.ts';
+import { approvalsInputOf, parseApprovalsUrl } from './useApprovalsUrl.ts';
 
 export const prefetchApprovals: Prefetch = ({ api, queries, language, search }) => {
-  void queries.prefetchInfiniteQuery(approvalsQuery(api, inputOf(readAddress(search), ''), language));
+  void queries.prefetchInfiniteQuery(approvalsQuery(api, approvalsInputOf(parseApprovalsUrl(search), ''), language));
 };

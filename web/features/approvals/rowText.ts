@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ManagedService } from '../../api/types.ts';
-import { wordAge } from '../../i18n/age.ts';
+import { formatAge } from '../../i18n/formatAge.ts';
 import { minutesSince } from '../../services/beds.ts';
 import { phoneOf } from '../../services/phone.ts';
 
@@ -10,14 +10,14 @@ export const whereText = (t: TFunction, row: ManagedService): string =>
 
 export const phoneText = (t: TFunction, row: ManagedService): string => phoneOf(row)?.text ?? t('approvals.row.noPhone');
 
-type DoneBy = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly name?: string | undefined };
+type ActorFacts = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly name?: string | undefined };
 
 /** Returns "Maya R., volunteer": the actor with their role at that time. A rule has no name. */
-export const personText = (t: TFunction, { name, role }: DoneBy): string =>
+export const personText = (t: TFunction, { name, role }: ActorFacts): string =>
   role === 'SYSTEM'
     ? t('approvals.row.rule')
     : [name ?? t('approvals.row.unnamed'), role === 'GUEST' ? '' : t(`account.role.${role}`)].filter((part) => part !== '').join(', ');
 
 /** Returns who did it and how long ago. `now` in seconds since 1970. */
-export const deedText = (t: TFunction, deed: DoneBy & { readonly at: string }, now: number): string =>
-  `${personText(t, deed)} · ${wordAge(t, minutesSince(deed.at, now))}`;
+export const doneByWhenText = (t: TFunction, action: ActorFacts & { readonly at: string }, now: number): string =>
+  `${personText(t, action)} · ${formatAge(t, minutesSince(action.at, now))}`;

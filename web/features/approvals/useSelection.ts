@@ -10,18 +10,18 @@ export interface Selection {
   clear(): void;
 }
 
-const NONE: ReadonlyMap<string, ManagedService> = new Map();
+const EMPTY_SELECTION: ReadonlyMap<string, ManagedService> = new Map();
 
 export const useSelection = (): Selection => {
-  const [selected, setSelected] = useState(NONE);
-  const clear = useCallback(() => setSelected(NONE), []);
+  const [selected, setSelected] = useState(EMPTY_SELECTION);
+  const clear = useCallback(() => setSelected(EMPTY_SELECTION), []);
   return useMemo(
     () => ({
       rows: [...selected.values()],
       has: (id) => selected.has(id),
       set: (rows, isSelected) =>
-        setSelected((before) => {
-          const next = new Map(before);
+        setSelected((previous) => {
+          const next = new Map(previous);
           for (const row of rows) {
             if (isSelected) next.set(row.id, row);
             else next.delete(row.id);

@@ -3,20 +3,20 @@ import { History } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { changeBesideQuery } from '../../api/manage/auditQueries.ts';
-import { usePage } from '../../browser/page.ts';
-import { wordMoment } from '../../i18n/moment.ts';
+import { adjacentChangeQuery } from '../../api/manage/auditQueries.ts';
+import { usePage } from '../../browser/pageFacts.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { addressNow, useChangeMoment } from '../../layout/asOf.ts';
+import { addressWithoutAsOf, useChangeMoment } from '../../layout/asOf.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
-import { ChangeHere } from './ChangeHere.tsx';
-import { dayOf, LAST_STEP, momentAt, momentAtStep, stepOf, timeOf } from './dayAndTime.ts';
-import { Steps } from './Steps.tsx';
+import { ChangeAtMoment } from './ChangeAtMoment.tsx';
+import { ChangeStepButtons } from './ChangeStepButtons.tsx';
+import { dayOf, LAST_STEP_OF_DAY, momentAt, momentAtStep, stepOfDay, timeOf } from './momentParts.ts';
 import text from '../../ui/text.module.css';
 import styles from './AsOfBar.module.css';
 
 /** Milliseconds after the last move of the slider before its moment loads. */
-const REST_MS = 250;
+const SETTLE_DELAY_MS = 250;
 
 interface AsOfBarProps {
   /** ISO 8601 UTC. */
@@ -24,29 +24,29 @@ interface AsOfBarProps {
 }
 
 /** Day and time of day, as fields and as a slider. A moment in the future becomes the current one. */
-const Controls = ({ asOf }: AsOfBarProps) => {
+const AsOfControls = ({ asOf }: AsOfBarProps) => {
   const { t } = useTranslation();
-  const change = useChangeMoment();
+  const changeMoment = useChangeMoment();
   const id = useId();
-  const [chosen, setChosen] = useState(asOf);
-  const [shown, setShown] = useState(asOf);
-  if (shown !== asOf) {
-    setShown(asOf);
-    setChosen(asOf);
+  const [chosenMoment, setChosenMoment] = useState(asOf);
+  const [lastAsOf, setLastAsOf] = useState(asOf);
+  if (lastAsOf !== asOf) {
+    setLastAsOf(asOf);
+    setChosenMoment(asOf);
   }
-  const day = dayOf(chosen);
-  const choose = (to: string | null) => {
-    if (to !== null) setChosen(Date.parse(to) > Date.now() ? new Date().toISOString() : to);
+  const day = dayOf(chosenMoment);
+  const chooseMoment = (moment: string | null) => {
+    if (moment !== null) setChosenMoment(Date.parse(moment) > Date.now() ? new Date().toISOString() : moment);
   };
   useEffect(() => {
-    const timer = setTimeout(() => change?.(chosen), REST_MS);
+    const timer = setTimeout(() => changeMoment?.(chosenMoment), SETTLE_DELAY_MS);
     return () => clearTimeout(timer);
     // Runs once for each moment at which the user stops.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [chosen]);
+  }, [chosenMoment]);
   return (
     <div className={styles.controls}>
-      <Steps asOf={asOf} />
+      <ChangeStepButtons asOf={asOf} />
       <label className={text.hidden} htmlFor={`${id}d`}>
         {t('lookBack.day')}
       </label>
@@ -56,7 +56,7 @@ const Controls = ({ asOf }: AsOfBarProps) => {
         type="date"
         value={day}
         max={dayOf(new Date().toISOString())}
-        onChange={(event) => choose(momentAt(event.target.value, timeOf(chosen)))}
+        onChange={(event) => chooseMoment(momentAt(event.target.value, timeOf(chosenMoment)))}
       />
       <label className={text.hidden} htmlFor={`${id}c`}>
         {t('lookBack.clock')}
@@ -65,8 +65,8 @@ const Controls = ({ asOf }: AsOfBarProps) => {
         id={`${id}c`}
         className={styles.day}
         type="time"
-        value={timeOf(chosen)}
-        onChange={(event) => choose(momentAt(day, event.target.value))}
+        value={timeOf(chosenMoment)}
+        onChange={(event) => chooseMoment(momentAt(day, event.target.value))}
       />
       <label className={text.hidden} htmlFor={`${id}t`}>
         {t('lookBack.time')}
@@ -76,47 +76,47 @@ const Controls = ({ asOf }: AsOfBarProps) => {
         className={styles.time}
         type="range"
         min={0}
-        max={LAST_STEP}
-        value={stepOf(chosen)}
-        aria-valuetext={wordMoment(chosen)}
-        onChange={(event) => choose(momentAtStep(day, event.target.valueAsNumber))}
+        max={LAST_STEP_OF_DAY}
+        value={stepOfDay(chosenMoment)}
+        aria-valuetext={formatLocalDateTime(chosenMoment)}
+        onChange={(event) => chooseMoment(momentAtStep(day, event.target.valueAsNumber))}
       />
     </div>
   );
 };
 
 /** Moves a moment before the first change of the directory to that change. */
-const useNotTooEarly = (asOf: string): void => {
-  const change = useChangeMoment();
-  const { data: first } = useQuery(changeBesideQuery(useApi(), 'first', undefined, useLanguage()));
-  const isTooEarly = first ? asOf < first.at : false;
+const useMoveToFirstChange = (asOf: string): void => {
+  const changeMoment = useChangeMoment();
+  const { data: firstChange } = useQuery(adjacentChangeQuery(useApi(), 'first', undefined, useLanguage()));
+  const isTooEarly = firstChange ? asOf < firstChange.at : false;
   useEffect(() => {
-    if (isTooEarly && first) change?.(first.at, 'tooEarly');
+    if (isTooEarly && firstChange) changeMoment?.(firstChange.at, 'tooEarly');
     // Once for each moment that is too early.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isTooEarly]);
 };
 
-const NOTICES = { notPast: 'lookBack.corrected', tooEarly: 'lookBack.tooEarly' } as const;
+const CORRECTION_TEXT_KEYS = { notPast: 'lookBack.corrected', tooEarly: 'lookBack.tooEarly' } as const;
 
-const Bar = ({ asOf }: AsOfBarProps) => {
+const AsOfToolbar = ({ asOf }: AsOfBarProps) => {
   const { t } = useTranslation();
   const correction = usePage().asOfCorrected;
-  useNotTooEarly(asOf);
+  useMoveToFirstChange(asOf);
   return (
     <section className={styles.bar} aria-label={t('lookBack.title')} data-line="" data-screen-only="">
       <div className={styles.line}>
         <History size={28} aria-hidden="true" />
         <p role="status">
-          <b>{wordMoment(asOf)}</b>
-          <small>{t(correction === undefined ? 'lookBack.notNow' : NOTICES[correction])}</small>
-          <ChangeHere asOf={asOf} />
+          <b>{formatLocalDateTime(asOf)}</b>
+          <small>{t(correction === undefined ? 'lookBack.notNow' : CORRECTION_TEXT_KEYS[correction])}</small>
+          <ChangeAtMoment asOf={asOf} />
         </p>
-        <a className={styles.back} href={addressNow(window.location.href)}>
+        <a className={styles.back} href={addressWithoutAsOf(window.location.href)}>
           {t('lookBack.backToNow')}
         </a>
       </div>
-      <Controls asOf={asOf} />
+      <AsOfControls asOf={asOf} />
       <div className={styles.hatch} aria-hidden="true" />
     </section>
   );
@@ -124,7 +124,7 @@ const Bar = ({ asOf }: AsOfBarProps) => {
 
 /** Bar that shows the moment of the past view, with controls for another moment and a link back to now. */
 export const AsOfBar = (props: AsOfBarProps) => (
-  <WithNamespaces of={['lookBack', 'happened', 'fields']}>
-    <Bar {...props} />
+  <WithNamespaces textNamespaces={['lookBack', 'happened', 'fields']}>
+    <AsOfToolbar {...props} />
   </WithNamespaces>
 );

@@ -2,79 +2,83 @@ import { useTranslation } from 'react-i18next';
 import { AUDIT_KINDS, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
-import { citiesNamedQuery, peopleNamedQuery } from '../../api/manage/auditQueries.ts';
+import { citiesByNameQuery, peopleByNameQuery } from '../../api/manage/auditQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useChosenInView } from '../../layout/manage/useChosenInView.ts';
+import { useScrollToChosen } from '../../layout/manage/useScrollToChosen.ts';
 import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Chosen } from './Chosen.tsx';
-import { Suggest } from './Suggest.tsx';
-import type { useAuditAddress } from './useAuditAddress.ts';
+import { ActiveFilterChip } from './ActiveFilterChip.tsx';
+import { SuggestField } from './SuggestField.tsx';
+import type { useAuditUrl } from './useAuditUrl.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import chip from '../../ui/Chip.module.css';
 import form from '../../ui/form/form.module.css';
 import styles from './Audit.module.css';
 
 /** Hidden from leads and super users: changes of accounts, and records that the software writes for itself. */
-const OF_ADMINISTRATORS: readonly AuditKind[] = ['roles', 'signIn', 'directory', 'bookkeeping'];
+const ADMINISTRATOR_KINDS: readonly AuditKind[] = ['roles', 'signIn', 'directory', 'bookkeeping'];
 
 /** Filters of the audit: kind of change, person, place and period. */
-export const AuditFilters = ({ of: { address, narrow } }: { readonly of: ReturnType<typeof useAuditAddress> }) => {
+export const AuditFilters = ({ auditUrl: { address, narrow } }: { readonly auditUrl: ReturnType<typeof useAuditUrl> }) => {
   const { t } = useTranslation();
   const can = useCan();
   const [api, language] = [useApi(), useLanguage()];
   const { kind, person, personName, service, serviceName, city, state, region, from, to, run, runName } = address;
-  const chips = useChosenInView(kind ?? '');
-  const kinds = AUDIT_KINDS.filter((each) => can('audit.readAll') || !OF_ADMINISTRATORS.includes(each));
+  const chips = useScrollToChosen(kind ?? '');
+  const kinds = AUDIT_KINDS.filter((auditKind) => can('audit.readAll') || !ADMINISTRATOR_KINDS.includes(auditKind));
   return (
     <div className={filters.top}>
       <div ref={chips} className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('audit.kind.label')}>
-        <Chip type="radio" name="kind" label={t('audit.kind.all')} checked={kind === null} onChange={() => narrow({ kind: null })} />
-        {kinds.map((each) => (
+        <Chip type="radio" name="kind" label={t('audit.kind.all')} isChecked={kind === null} onChange={() => narrow({ kind: null })} />
+        {kinds.map((auditKind) => (
           <Chip
-            key={each}
+            key={auditKind}
             type="radio"
             name="kind"
-            label={t(`audit.kind.${each}`)}
-            checked={kind === each}
-            onChange={() => narrow({ kind: each })}
+            label={t(`audit.kind.${auditKind}`)}
+            isChecked={kind === auditKind}
+            onChange={() => narrow({ kind: auditKind })}
           />
         ))}
       </div>
       <div className={styles.where}>
         {run !== null && (
-          <Chosen isWide label={t('audit.run')} name={runName ?? run} onRemove={() => narrow({ run: null, runName: null })} />
+          <ActiveFilterChip isWide label={t('audit.run')} name={runName ?? run} onRemove={() => narrow({ run: null, runName: null })} />
         )}
         {service !== null && (
-          <Chosen label={t('audit.service')} name={serviceName ?? service} onRemove={() => narrow({ service: null, serviceName: null })} />
-        )}
-        {(can('user.list') || person !== null) && (
-          <Suggest
-            label={t('audit.person')}
-            placeholder={t('audit.anyone')}
-            chosen={person === null ? null : (personName ?? person)}
-            onChoose={(chosen) => narrow({ person: chosen?.id ?? null, personName: chosen?.label ?? null })}
-            queryFor={(words) => peopleNamedQuery(api, words, language)}
+          <ActiveFilterChip
+            label={t('audit.service')}
+            name={serviceName ?? service}
+            onRemove={() => narrow({ service: null, serviceName: null })}
           />
         )}
-        <Suggest
+        {(can('user.list') || person !== null) && (
+          <SuggestField
+            label={t('audit.person')}
+            placeholder={t('audit.anyone')}
+            chosenLabel={person === null ? null : (personName ?? person)}
+            onChoose={(choice) => narrow({ person: choice?.id ?? null, personName: choice?.label ?? null })}
+            queryFor={(searchText) => peopleByNameQuery(api, searchText, language)}
+          />
+        )}
+        <SuggestField
           label={t('audit.place')}
           placeholder={t('audit.anywhere')}
-          chosen={city === null ? null : [city, state].filter((part) => part !== null).join(', ')}
-          onChoose={(chosen) => {
-            const [name = null, area = null] = chosen?.id.split('|') ?? [];
+          chosenLabel={city === null ? null : [city, state].filter((part) => part !== null).join(', ')}
+          onChoose={(choice) => {
+            const [name = null, area = null] = choice?.id.split('|') ?? [];
             narrow({ city: name, state: area });
           }}
-          queryFor={(words) => citiesNamedQuery(api, words, language)}
+          queryFor={(searchText) => citiesByNameQuery(api, searchText, language)}
         />
         <RegionSelect
           id="audit-region"
           label={t('audit.region')}
-          all={t('audit.anyRegion')}
-          none={t('audit.noRegion')}
+          allLabel={t('audit.anyRegion')}
+          noneLabel={t('audit.noRegion')}
           value={region}
-          onChange={(chosen, name) => narrow({ region: chosen, regionName: name })}
+          onChange={(choice, name) => narrow({ region: choice, regionName: name })}
         />
         {(['from', 'to'] as const).map((name) => (
           <div key={name}>

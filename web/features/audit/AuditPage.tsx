@@ -6,10 +6,10 @@ import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { auditCountQuery, auditQuery, sealQuery } from '../../api/manage/auditQueries.ts';
 import { usePaged } from '../../api/paged.ts';
-import { wordMoment } from '../../i18n/moment.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { Entries } from '../../services/manage/activity/Entries.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
@@ -19,19 +19,21 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow, RunRow } from './AuditRow.tsx';
 import { ExportSheet } from './ExportSheet.tsx';
 import { ThreadPane } from './ThreadPane.tsx';
-import { addressOf, inputOf, useAuditAddress } from './useAuditAddress.ts';
+import { auditUrlOf, auditInputOf, useAuditUrl } from './useAuditUrl.ts';
 import button from '../../ui/button.module.css';
 import styles from './Audit.module.css';
 
 /** Shows the time up to which the log is sealed. */
-const SealLine = () => {
+const SealStatusLine = () => {
   const { t } = useTranslation();
   const { data } = useQuery(sealQuery(useApi(), useLanguage()));
   if (data === undefined) return null;
   return (
     <p className={styles.seal}>
       <LockKeyhole size={20} aria-hidden="true" />
-      {data.seal === null ? t('audit.seal.none') : t('audit.seal.line', { when: wordMoment(data.seal.at), count: data.seal.count })}
+      {data.seal === null
+        ? t('audit.seal.none')
+        : t('audit.seal.line', { when: formatLocalDateTime(data.seal.at), count: data.seal.count })}
     </p>
   );
 };
@@ -44,21 +46,24 @@ export const AuditPage = () => {
   const { t } = useTranslation();
   const can = useCan();
   const [api, language] = [useApi(), useLanguage()];
-  const of = useAuditAddress();
-  const { address, to } = of;
-  const input = inputOf(address);
+  const auditUrl = useAuditUrl();
+  const { address, to } = auditUrl;
+  const input = auditInputOf(address);
   const paged = usePaged(useInfiniteQuery(auditQuery(api, input, language)));
-  const { data: counted } = useQuery(auditCountQuery(api, input, language));
-  const [exports, setExports] = useState(false);
+  const { data: entryCount } = useQuery(auditCountQuery(api, input, language));
+  const [isExporting, setIsExporting] = useState(false);
   const { rows } = paged;
-  const toRun = (run: string) => (runName: string) => to({ run, runName, entry: null });
+  const urlOfRun = (run: string) => (runName: string) => to({ run, runName, entry: null });
   const count =
-    counted === undefined
+    entryCount === undefined
       ? ''
-      : t(counted.isMore ? 'audit.countMore' : 'audit.count', { count: counted.count, number: counted.count.toLocaleString('en-US') });
-  const content = () => {
+      : t(entryCount.isMore ? 'audit.countMore' : 'audit.count', {
+          count: entryCount.count,
+          number: entryCount.count.toLocaleString('en-US'),
+        });
+  const renderContent = () => {
     if (paged.loading) return <Skeleton />;
-    if (paged.failed) return <Failed onRetry={paged.retry} />;
+    if (paged.failed) return <LoadFailed onRetry={paged.retry} />;
     if (rows.length === 0) return <Message heading={<h2>{t('audit.none')}</h2>} help={t('audit.noneHelp')} />;
     return (
       <>
@@ -66,34 +71,34 @@ export const AuditPage = () => {
           entries={rows}
           renderRow={(entry) =>
             entry.run === undefined ? (
-              <AuditRow entry={entry} to={to({ entry: entry.id })} chosen={entry.id === address.entry} />
+              <AuditRow entry={entry} to={to({ entry: entry.id })} isChosen={entry.id === address.entry} />
             ) : (
-              <RunRow entry={entry} run={entry.run} toEntries={toRun(entry.run.id)} />
+              <RunRow entry={entry} run={entry.run} entriesUrl={urlOfRun(entry.run.id)} />
             )
           }
         />
-        <ListEnd loaded={rows.length} of={paged} more={t('audit.older')} end={t('audit.end')} />
+        <ListEnd loadedCount={rows.length} pages={paged} moreLabel={t('audit.older')} endText={t('audit.end')} />
       </>
     );
   };
   const importId = importIdOf(address.run);
-  const list = addressOf({ ...address, entry: null });
+  const listUrl = auditUrlOf({ ...address, entry: null });
   return (
     <>
       <ManagePanes
         title={t('audit.title')}
-        wide="detail"
-        back={{ to: list, label: t('audit.back') }}
-        choose={t('audit.choose')}
+        widePane="detail"
+        back={{ to: listUrl, label: t('audit.back') }}
+        choosePrompt={t('audit.choose')}
         list={
           <>
-            <AuditFilters of={of} />
+            <AuditFilters auditUrl={auditUrl} />
             <div className={styles.bar}>
               <div role="status">
                 <h2>{count === '' ? t('audit.counting') : count}</h2>
               </div>
               {rows.length > 0 && (
-                <button type="button" className={button.button} onClick={() => setExports(true)}>
+                <button type="button" className={button.button} onClick={() => setIsExporting(true)}>
                   <Download size={20} aria-hidden="true" />
                   {t('audit.export.open')}
                 </button>
@@ -104,8 +109,8 @@ export const AuditPage = () => {
                 <UndoControl command={importId} undo={{ state: 'possible' }} about={address.runName ?? t('audit.subject.import')} />
               </div>
             )}
-            <div className={styles.list}>{content()}</div>
-            <SealLine />
+            <div className={styles.list}>{renderContent()}</div>
+            <SealStatusLine />
           </>
         }
         detail={
@@ -114,7 +119,7 @@ export const AuditPage = () => {
           )
         }
       />
-      {exports && <ExportSheet input={input} count={count} onClose={() => setExports(false)} />}
+      {isExporting && <ExportSheet input={input} count={count} onClose={() => setIsExporting(false)} />}
     </>
   );
 };

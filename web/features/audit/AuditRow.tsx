@@ -3,50 +3,50 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { HistoryEntry, HistoryRun } from '../../api/types.ts';
-import { wordTime } from '../../i18n/moment.ts';
+import { formatLocalTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ChevronRight } from '../../services/icons.ts';
 import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { KindIcon } from '../../services/manage/activity/KindIcon.tsx';
 import { runSentence } from '../../services/manage/activity/runSentence.ts';
-import { thingOf } from './thingOf.ts';
+import { serviceNameOf } from './serviceNameOf.ts';
 import entryStyles from '../../services/manage/activity/Entry.module.css';
 import styles from './Audit.module.css';
 
 interface AuditRowProps {
   readonly entry: HistoryEntry;
   readonly to: string;
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
 }
 
-interface LineProps {
+interface AuditRowLinkProps {
   readonly entry: HistoryEntry;
   readonly to: string;
-  readonly chosen?: boolean;
+  readonly isChosen?: boolean;
   readonly icon: ReactNode;
   readonly sentence: string | undefined;
   /** Short texts after the time. */
   readonly facts: readonly string[];
 }
 
-const Line = ({ entry, to, chosen = false, icon, sentence, facts }: LineProps) => (
-  <Link href={to} className={styles.row} aria-current={chosen ? 'true' : undefined}>
+const AuditRowLink = ({ entry, to, isChosen = false, icon, sentence, facts }: AuditRowLinkProps) => (
+  <Link href={to} className={styles.row} aria-current={isChosen ? 'true' : undefined}>
     <span className={entryStyles.icon} data-rule={entry.actor.role === 'SYSTEM' ? '' : undefined}>
       {icon}
     </span>
     <span className={styles.sentence}>
-      <b>{sentence}</b> <span>{[wordTime(entry.at), ...facts].join(' · ')}</span>
+      <b>{sentence}</b> <span>{[formatLocalTime(entry.at), ...facts].join(' · ')}</span>
     </span>
     <ChevronRight size={24} aria-hidden="true" />
   </Link>
 );
 
 /** One entry of the list: its sentence, its time, and its reason in short form. */
-export const AuditRow = ({ entry, to, chosen }: AuditRowProps) => {
+export const AuditRow = ({ entry, to, isChosen }: AuditRowProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [first, ...others] = entrySentences(t, entry, language, thingOf(entry));
+  const [firstSentence, ...otherSentences] = entrySentences(t, entry, language, serviceNameOf(entry));
   const facts = entry.events.flatMap(({ type, facts: { available, total, before } = {}, reason }) => [
     ...(type.startsWith('BedsCount') && available !== undefined && typeof total === 'number'
       ? [t('happened.count.of', { available, total })]
@@ -55,13 +55,13 @@ export const AuditRow = ({ entry, to, chosen }: AuditRowProps) => {
     ...(reason === undefined ? [] : [`${t('happened.reason')} “${reason}”`]),
   ]);
   return (
-    <Line
+    <AuditRowLink
       entry={entry}
       to={to}
-      chosen={chosen}
-      icon={<KindIcon of={entry} />}
-      sentence={first}
-      facts={[...(others.length > 0 ? [t('audit.more', { count: others.length })] : []), ...facts]}
+      isChosen={isChosen}
+      icon={<KindIcon historyEntry={entry} />}
+      sentence={firstSentence}
+      facts={[...(otherSentences.length > 0 ? [t('audit.more', { count: otherSentences.length })] : []), ...facts]}
     />
   );
 };
@@ -70,7 +70,7 @@ interface RunRowProps {
   readonly entry: HistoryEntry;
   readonly run: HistoryRun;
   /** Returns the address of its entries; `name`: the sentence of its line. */
-  readonly toEntries: (name: string) => string;
+  readonly entriesUrl: (name: string) => string;
 }
 
 const RUN_ICONS: Readonly<Record<HistoryRun['kind'], LucideIcon>> = { import: FileDown, translation: Languages, sample: FlaskConical };
@@ -78,7 +78,7 @@ const RUN_ICONS: Readonly<Record<HistoryRun['kind'], LucideIcon>> = { import: Fi
 const IMPORT_RESULTS = ['added', 'revised', 'unchanged', 'refused'] as const;
 
 /** One line for all entries of an import, of a day of translations, or of the sample. */
-export const RunRow = ({ entry, run, toEntries }: RunRowProps) => {
+export const RunRow = ({ entry, run, entriesUrl }: RunRowProps) => {
   const { t } = useTranslation();
   const { kind, file, result } = run;
   const sentence = runSentence(t, entry.actor, run);
@@ -92,5 +92,7 @@ export const RunRow = ({ entry, run, toEntries }: RunRowProps) => {
     ...(kind === 'sample' && entry.actor.name !== undefined ? [doneByText(t, entry.actor)] : []),
   ];
   const Icon = RUN_ICONS[kind];
-  return <Line entry={entry} to={toEntries(sentence)} icon={<Icon size={20} aria-hidden="true" />} sentence={sentence} facts={facts} />;
+  return (
+    <AuditRowLink entry={entry} to={entriesUrl(sentence)} icon={<Icon size={20} aria-hidden="true" />} sentence={sentence} facts={facts} />
+  );
 };

@@ -24,45 +24,50 @@ type Format = (typeof FORMATS)[number];
 /** Downloads the listed entries as a file; the server records the download. */
 export const ExportSheet = ({ input, count, onClose }: ExportSheetProps) => {
   const { t } = useTranslation();
-  const say = useToast();
-  const exporting = useCommand('POST /audit/exports');
+  const showToast = useToast();
+  const exportCommand = useCommand('POST /audit/exports');
   const [format, setFormat] = useState<Format>('csv');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failureText, setFailureText] = useState<string>();
 
-  const take = async (): Promise<void> => {
-    setBusy(true);
-    setFailed(undefined);
+  const downloadExport = async (): Promise<void> => {
+    setIsBusy(true);
+    setFailureText(undefined);
     try {
-      const { id } = await exporting.run({ body: { format, ...input } });
+      const { id } = await exportCommand.run({ body: { format, ...input } });
       saveAs(await fetchExport(id), `audit-${new Date().toISOString().slice(0, 10)}.${format}`);
-      say({ text: t('audit.export.done') });
+      showToast({ text: t('audit.export.done') });
       onClose();
     } catch (error) {
-      setFailed((error instanceof ApiError ? error.text : undefined) ?? t('audit.export.failed'));
+      setFailureText((error instanceof ApiError ? error.text : undefined) ?? t('audit.export.failed'));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   return (
-    <Sheet title={t('audit.export.title')} from="bottom" onClose={onClose}>
+    <Sheet title={t('audit.export.title')} side="bottom" onClose={onClose}>
       <div className={styles.sheet}>
         <p>{count}</p>
         <ChoiceField
-          of={{
+          fieldBinding={{
             id: 'format',
             name: 'format',
             value: format,
             error: undefined,
-            onChange: (value) => setFormat(FORMATS.find((each) => each === value) ?? 'csv'),
+            onChange: (value) => setFormat(FORMATS.find((knownFormat) => knownFormat === value) ?? 'csv'),
           }}
           label={t('audit.export.format')}
           options={FORMATS.map((value) => ({ value, label: t(`audit.export.${value}`) }))}
         />
         <p className={styles.count}>{t('audit.export.noted')}</p>
-        {failed !== undefined && <p role="alert">{failed}</p>}
-        <button type="button" className={cx(button.button, button.fill, button.wide)} disabled={busy} onClick={() => void take()}>
-          {busy ? t('audit.export.working') : t('audit.export.go')}
+        {failureText !== undefined && <p role="alert">{failureText}</p>}
+        <button
+          type="button"
+          className={cx(button.button, button.fill, button.wide)}
+          disabled={isBusy}
+          onClick={() => void downloadExport()}
+        >
+          {isBusy ? t('audit.export.working') : t('audit.export.go')}
         </button>
       </div>
     </Sheet>

@@ -3,23 +3,27 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { auditEventsQuery } from '../../api/manage/auditQueries.ts';
-import { wordMoment } from '../../i18n/moment.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Audit.module.css';
 
-const Events = ({ id }: { readonly id: string }) => {
+const EventList = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery(auditEventsQuery(useApi(), id, useLanguage()));
   if (isPending) return <Skeleton />;
-  if (data === undefined || data === null) return <Failed onRetry={() => void refetch()} />;
+  if (data === undefined || data === null) return <LoadFailed onRetry={() => void refetch()} />;
   return (
     <>
       <p>
         {data.seal === null
           ? t('audit.seal.notYet')
-          : t('audit.seal.covers', { when: wordMoment(data.seal.at), count: data.seal.count, digest: data.seal.digest.slice(0, 16) })}
+          : t('audit.seal.covers', {
+              when: formatLocalDateTime(data.seal.at),
+              count: data.seal.count,
+              digest: data.seal.digest.slice(0, 16),
+            })}
       </p>
       {data.events.map((event) => (
         // A region that scrolls sideways can be reached by keyboard.
@@ -35,11 +39,11 @@ const Events = ({ id }: { readonly id: string }) => {
 /** The raw events of an entry in the log, loaded when the user opens them. */
 export const RawEvents = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.raw} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.raw} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('audit.raw')}</summary>
-      {open && <Events id={id} />}
+      {isOpen && <EventList id={id} />}
     </details>
   );
 };

@@ -6,17 +6,17 @@ import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { threadQuery } from '../../api/manage/historyQueries.ts';
 import type { HistoryEntry } from '../../api/types.ts';
-import { wordMoment } from '../../i18n/moment.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { Thread } from '../../services/manage/activity/Thread.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RawEvents } from './RawEvents.tsx';
-import { thingOf } from './thingOf.ts';
-import { addressOf } from './useAuditAddress.ts';
+import { serviceNameOf } from './serviceNameOf.ts';
+import { auditUrlOf } from './useAuditUrl.ts';
 import button from '../../ui/button.module.css';
 import styles from './Audit.module.css';
 
@@ -29,15 +29,15 @@ const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; reado
   const { t } = useTranslation();
   const can = useCan();
   const language = useLanguage();
-  const service = entry.service ?? entries.find((each) => each.service !== undefined)?.service;
-  const [first, last] = [entries[0] ?? entry, entries.at(-1) ?? entry];
+  const service = entry.service ?? entries.find((threadEntry) => threadEntry.service !== undefined)?.service;
+  const [firstEntry, lastEntry] = [entries[0] ?? entry, entries.at(-1) ?? entry];
   const { actor } = entry;
-  const undoOf = (each: HistoryEntry) => (
+  const renderUndo = (threadEntry: HistoryEntry) => (
     <UndoControl
-      command={each.command}
-      service={each.subject === 'batch' ? undefined : each.service?.id}
-      undo={each.undo}
-      about={entrySentences(t, each, language, thingOf(each))[0] ?? ''}
+      command={threadEntry.command}
+      service={threadEntry.subject === 'batch' ? undefined : threadEntry.service?.id}
+      undo={threadEntry.undo}
+      about={entrySentences(t, threadEntry, language, serviceNameOf(threadEntry))[0] ?? ''}
     />
   );
   const name = service?.name ?? t(`audit.subject.${entry.subject}`);
@@ -47,7 +47,9 @@ const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; reado
       <p className={styles.count}>
         {[
           t('audit.oneCause', { count: entries.length }),
-          first === last ? wordMoment(first.at) : t('audit.between', { from: wordMoment(first.at), to: wordMoment(last.at) }),
+          firstEntry === lastEntry
+            ? formatLocalDateTime(firstEntry.at)
+            : t('audit.between', { from: formatLocalDateTime(firstEntry.at), to: formatLocalDateTime(lastEntry.at) }),
         ].join(' · ')}
       </p>
       <div className={styles.links}>
@@ -57,14 +59,14 @@ const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; reado
           </Link>
         )}
         {actor.id !== undefined && actor.name !== undefined && (
-          <Link href={addressOf({ person: actor.id, personName: actor.name })} className={button.button}>
+          <Link href={auditUrlOf({ person: actor.id, personName: actor.name })} className={button.button}>
             <UserSearch size={20} aria-hidden="true" />
             {t('audit.allOf', { name: actor.name })}
           </Link>
         )}
       </div>
       <h3>{t('audit.thread')}</h3>
-      <Thread entries={entries} named={thingOf} under={undoOf} />
+      <Thread entries={entries} nameOf={serviceNameOf} renderBelow={renderUndo} />
       {can('audit.readAll') && <RawEvents key={entry.id} id={entry.id} />}
     </article>
   );
@@ -73,7 +75,7 @@ const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; reado
 const LoadedThread = ({ entry }: { readonly entry: HistoryEntry }) => {
   const { data, isPending, refetch } = useQuery(threadQuery(useApi(), entry.thread, entry.service?.id, useLanguage()));
   if (isPending) return <Skeleton />;
-  if (data === undefined) return <Failed onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadFailed onRetry={() => void refetch()} />;
   const entries = data?.entries ?? [];
   return <ThreadOfEntry entry={entry} entries={entries.some(({ id }) => id === entry.id) ? entries : [entry]} />;
 };

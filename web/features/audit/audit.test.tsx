@@ -8,7 +8,7 @@ import { show } from '../../testing/show.tsx';
 import { AuditPage } from './AuditPage.tsx';
 
 const [approval, edit] = aHistory().entries as [HistoryEntry, HistoryEntry];
-const role = anEntry({
+const roleEntry = anEntry({
   id: '2026-11-19T18:00:00.000Z.00000000000000000400',
   at: minutesAgo(5),
   command: 'role',
@@ -17,14 +17,14 @@ const role = anEntry({
   subject: 'account',
   events: [{ type: 'RoleSet', revision: 3, facts: { person: { name: 'Joel T.' }, roleFrom: 'VOLUNTEER', roleTo: 'VOLUNTEER LEAD' } }],
 });
-const { service: _service, ...roleSet } = role;
+const { service: _service, ...roleSetEntry } = roleEntry;
 
 const open = (path = '/audit', calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
-  const listed = jest.fn(async ({ query }: { readonly query?: { readonly before?: string } }) =>
-    query?.before === undefined ? [roleSet, approval, edit] : [],
+  const listAudit = jest.fn(async ({ query }: { readonly query?: { readonly before?: string } }) =>
+    query?.before === undefined ? [roleSetEntry, approval, edit] : [],
   );
   const api = anApi({
-    'GET /audit': listed,
+    'GET /audit': listAudit,
     'GET /audit/count': async () => ({ count: 3 }),
     'GET /audit/seal': async () => ({ seal: { at: minutesAgo(60), count: 48_211, digest: 'ab'.repeat(32) } }),
     'GET /audit/threads/{id}': async () => ({ id: 'edit', entries: [edit, approval] }),
@@ -35,9 +35,9 @@ const open = (path = '/audit', calls: Parameters<typeof anApi>[0] = {}, language
     }),
     ...calls,
   });
-  return { listed, ...show(<AuditPage />, { api, path, language }) };
+  return { listed: listAudit, ...show(<AuditPage />, { api, path, language }) };
 };
-const lastQuery = (listed: jest.Mock): object => (listed.mock.lastCall as [{ query: object }])[0].query;
+const lastQueryOf = (listAudit: jest.Mock): object => (listAudit.mock.lastCall as [{ query: object }])[0].query;
 
 beforeEach(() => session.set(aSession({ id: 'lena', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
@@ -52,7 +52,7 @@ test('shows a sentence for each change, with the time, the role at that time and
 });
 
 test('filters by kind, person, place and days, and stores the filters in the address', async () => {
-  const { listed, history } = open();
+  const { listed: listAudit, history } = open();
   await userEvent.click(await screen.findByRole('radio', { name: 'Approvals' }));
   expect(history.at(-1)).toBe('/audit?kind=approvals');
   await userEvent.type(screen.getByLabelText('Person'), 'ada');
@@ -62,7 +62,7 @@ test('filters by kind, person, place and days, and stores the filters in the add
   await userEvent.type(screen.getByLabelText('From'), '2026-03-01');
   await userEvent.type(screen.getByLabelText('To'), '2026-03-31');
   await waitFor(() =>
-    expect(lastQuery(listed)).toMatchObject({
+    expect(lastQueryOf(listAudit)).toMatchObject({
       kind: 'approvals',
       person: 'ada',
       city: 'Denver',
@@ -72,7 +72,7 @@ test('filters by kind, person, place and days, and stores the filters in the add
     }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Without Ada Lovelace' }));
-  await waitFor(() => expect(lastQuery(listed)).not.toHaveProperty('person'));
+  await waitFor(() => expect(lastQueryOf(listAudit)).not.toHaveProperty('person'));
 });
 
 test('opens the thread of a change, with its fields', async () => {
@@ -107,24 +107,24 @@ test('offers leads only kinds that they may see, and no raw events', async () =>
 });
 
 test('exports the filtered entries, and keeps the sheet open after a failure', async () => {
-  const exported = jest.fn(async () => ({ id: 'x1', until: minutesAgo(-60) }));
+  const createExport = jest.fn(async () => ({ id: 'x1', until: minutesAgo(-60) }));
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
-  const fetched = jest.fn<Promise<unknown>, [string]>(async () => ({ ok: false, status: 503 }));
-  globalThis.fetch = fetched as never;
-  open('/audit?kind=beds&city=Denver&state=CO', { 'POST /audit/exports': exported });
+  const fetchFile = jest.fn<Promise<unknown>, [string]>(async () => ({ ok: false, status: 503 }));
+  globalThis.fetch = fetchFile as never;
+  open('/audit?kind=beds&city=Denver&state=CO', { 'POST /audit/exports': createExport });
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
   const sheet = within(screen.getByRole('dialog'));
   await userEvent.click(sheet.getByRole('button', { name: 'Export' }));
   expect(await sheet.findByRole('alert')).toHaveTextContent('It did not work. Try again.');
-  fetched.mockResolvedValueOnce({ ok: true, blob: async () => new Blob(['a']) });
+  fetchFile.mockResolvedValueOnce({ ok: true, blob: async () => new Blob(['a']) });
   await userEvent.click(sheet.getByRole('button', { name: 'Export' }));
   expect(await screen.findByText('The file is saved')).toBeInTheDocument();
-  expect(exported).toHaveBeenLastCalledWith({ body: { format: 'csv', kind: 'beds', city: 'Denver', state: 'CO' } }, expect.anything());
-  expect(fetched).toHaveBeenLastCalledWith('/api/audit/exports/x1', expect.anything());
+  expect(createExport).toHaveBeenLastCalledWith({ body: { format: 'csv', kind: 'beds', city: 'Denver', state: 'CO' } }, expect.anything());
+  expect(fetchFile).toHaveBeenLastCalledWith('/api/audit/exports/x1', expect.anything());
 });
 
-const imported = anEntry({
+const importEntry = anEntry({
   id: '2026-11-19T18:00:00.000Z.00000000000000000500',
   actor: { id: 'ada', name: 'Ada', role: 'ADMINISTRATOR', via: 'import' },
   kinds: ['edits', 'directory'],
@@ -142,7 +142,7 @@ const imported = anEntry({
 
 describe('program run', () => {
   test('shows one line with file and results, and opens its changes one by one', async () => {
-    const { history } = open('/audit?kind=edits', { 'GET /audit': async () => [imported] });
+    const { history } = open('/audit?kind=edits', { 'GET /audit': async () => [importEntry] });
     const line = await screen.findByRole('link', { name: /^Ada, administrator, imported 593 listings/ });
     expect(line).toHaveAccessibleName(/denver\.csv · 590 added, 3 changed, 7 as before, 2 rejected$/);
     await userEvent.click(line);
@@ -155,14 +155,14 @@ describe('program run', () => {
     ['import.i1', true],
     ['translation.translator.2026-11-27', false],
   ])('offers the undo of the whole run %s: %s', async (run, isOffered) => {
-    const thing = { service: { id: 'aspen', name: 'Aspen' }, about: 'service' as const, state: 'possible' as const, now: {} };
+    const undoTarget = { service: { id: 'aspen', name: 'Aspen' }, about: 'service' as const, state: 'possible' as const, now: {} };
     open(`/audit?run=${run}&runName=Import`, {
       'GET /undo/{id}': async ({ path }) => ({
         id: path.id,
         done: { command: path.id, at: minutesAgo(5), by: { role: 'ADMINISTRATOR' as const } },
         state: 'possible' as const,
         possible: 588,
-        things: [{ ...thing, afterUndo: { isRemoved: true } }],
+        things: [{ ...undoTarget, afterUndo: { isRemoved: true } }],
         isMore: true as const,
       }),
     });
@@ -176,8 +176,8 @@ describe('program run', () => {
   });
 
   test('requests the entries of the run in the address', async () => {
-    const { listed } = open('/audit?run=import.i1&runName=Import');
-    await waitFor(() => expect(lastQuery(listed)).toMatchObject({ run: 'import.i1' }));
+    const { listed: listAudit } = open('/audit?run=import.i1&runName=Import');
+    await waitFor(() => expect(lastQueryOf(listAudit)).toMatchObject({ run: 'import.i1' }));
     expect(screen.getByText('Import')).toBeInTheDocument();
   });
 
@@ -192,9 +192,9 @@ describe('program run', () => {
       /^1,201 changes of the sample directory.* Ada, administrator$/,
     ],
     ['an import in Spanish', {}, 'es', /importó 593 servicios .*590 agregados, 3 cambiados/],
-  ])('%s', async (_rule, change, language, name) => {
-    const run = { ...imported.run!, ...change };
-    open('/audit', { 'GET /audit': async () => [{ ...imported, run }] }, language);
+  ])('%s', async (_rule, addressChange, language, name) => {
+    const run = { ...importEntry.run!, ...addressChange };
+    open('/audit', { 'GET /audit': async () => [{ ...importEntry, run }] }, language);
     expect(await screen.findByRole('link', { name })).toBeInTheDocument();
   });
 });

@@ -1,7 +1,7 @@
 import type { Prefetch } from '../../access/prefetch.ts';
 import { auditQuery } from '../../api/manage/auditQueries.ts';
-import { inputOf, readAddress } from './useAuditAddress.ts';
+import { auditInputOf, parseAuditUrl } from './useAuditUrl.ts';
 
 export const prefetchAudit: Prefetch = ({ api, queries, language, search }) => {
-  void queries.prefetchInfiniteQuery(auditQuery(api, inputOf(readAddress(search)), language));
+  void queries.prefetchInfiniteQuery(auditQuery(api, auditInputOf(parseAuditUrl(search)), language));
 };

@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/Chip.tsx';
-import { RANGES, type Range } from './ranges.ts';
+import { RANGE_DAYS, type HistoryRange } from './ranges.ts';
 import styles from './BedHistory.module.css';
 
 interface RangeChipsProps {
-  readonly range: Range;
-  readonly onChoose: (range: Range) => void;
-  readonly of?: readonly Range[];
+  readonly range: HistoryRange;
+  readonly onChoose: (range: HistoryRange) => void;
+  readonly offeredRanges?: readonly HistoryRange[];
 }
 
 /** Lets the user choose the length of the displayed period. */
-export const RangeChips = ({ range, onChoose, of = Object.keys(RANGES) as Range[] }: RangeChipsProps) => {
+export const RangeChips = ({ range, onChoose, offeredRanges = Object.keys(RANGE_DAYS) as HistoryRange[] }: RangeChipsProps) => {
   const { t } = useTranslation();
   return (
     <fieldset className={styles.ranges}>
       <legend className={styles.hidden}>{t('bedHistory.range.label')}</legend>
-      {of.map((each) => (
+      {offeredRanges.map((offeredRange) => (
         <Chip
-          key={each}
+          key={offeredRange}
           type="radio"
           name="range"
-          label={t(`bedHistory.range.${each}`)}
-          checked={each === range}
-          onChange={() => onChoose(each)}
+          label={t(`bedHistory.range.${offeredRange}`)}
+          isChecked={offeredRange === range}
+          onChange={() => onChoose(offeredRange)}
         />
       ))}
     </fieldset>

@@ -7,19 +7,19 @@ import { ApiError } from '../../api/ApiError.ts';
 import { bedHistoryQuery } from '../../api/manage/bedHistoryQueries.ts';
 import type { BedCounts } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { wordDate } from '../../i18n/moment.ts';
+import { formatLocalDate } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BedHistoryFigures } from './BedHistoryFigures.tsx';
 import { CountsTable } from './CountsTable.tsx';
-import { Figures } from './Figures.tsx';
 import { RangeChips } from './RangeChips.tsx';
-import { RANGES, useRangeAddress, type Range } from './ranges.ts';
+import { RANGE_DAYS, useRangeUrl, type HistoryRange } from './ranges.ts';
 import { ShelterChart } from './ShelterChart.tsx';
 import { shelterSeries } from './shelterSeries.ts';
 import button from '../../ui/button.module.css';
@@ -27,21 +27,21 @@ import page from '../../ui/page.module.css';
 import styles from './BedHistory.module.css';
 
 const DAY_MS = 86_400_000;
-const MINUTE = 60;
-const dateOf = (at: number): string => wordDate(new Date(at).toISOString());
+const MINUTE_SECONDS = 60;
+const dateText = (at: number): string => formatLocalDate(new Date(at).toISOString());
 
 interface ShelterBedsProps {
   readonly shelter: BedCounts;
-  readonly range: Range;
-  readonly onRange: (range: Range) => void;
+  readonly range: HistoryRange;
+  readonly onChangeRange: (range: HistoryRange) => void;
 }
 
-const ShelterBeds = ({ shelter, range, onRange }: ShelterBedsProps) => {
+const ShelterBeds = ({ shelter, range, onChangeRange }: ShelterBedsProps) => {
   const { t } = useTranslation();
   // Rounded to the minute, so that the chart does not render every second.
-  const to = Math.floor(useNow() / MINUTE) * MINUTE * 1000;
+  const to = Math.floor(useNow() / MINUTE_SECONDS) * MINUTE_SECONDS * 1000;
   const { name, counts, timeZone } = shelter;
-  const days = RANGES[range];
+  const days = RANGE_DAYS[range];
   const series = useMemo(
     () =>
       shelterSeries(
@@ -65,20 +65,20 @@ const ShelterBeds = ({ shelter, range, onRange }: ShelterBedsProps) => {
           {name}
           {total !== null && ` · ${t('bedHistory.beds', { count: total })}`}
         </p>
-        <h2 className={styles.heading}>{t('bedHistory.heading', { from: dateOf(series.from), to: dateOf(series.to) })}</h2>
-        <RangeChips range={range} onChoose={onRange} />
-        {series.stretches.length === 0 ? (
+        <h2 className={styles.heading}>{t('bedHistory.heading', { from: dateText(series.from), to: dateText(series.to) })}</h2>
+        <RangeChips range={range} onChoose={onChangeRange} />
+        {series.periods.length === 0 ? (
           <Message heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
         ) : (
           <>
-            <Figures series={series} usualHours={shelter.usualHours ?? []} />
+            <BedHistoryFigures series={series} usualHours={shelter.usualHours ?? []} />
             <div className={styles.twin}>
               <div>
                 <ShelterChart name={name} series={series} timeZone={timeZone} />
               </div>
               <details className={styles.details} open>
                 <summary>{t('bedHistory.table')}</summary>
-                <CountsTable service={shelter.id} counts={counts} series={series} />
+                <CountsTable serviceId={shelter.id} counts={counts} series={series} />
               </details>
             </div>
           </>
@@ -102,9 +102,9 @@ const ShelterBeds = ({ shelter, range, onRange }: ShelterBedsProps) => {
 /** Page with the free beds of a shelter over time, as a chart and a table. */
 export const ShelterBedsPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
-  const { range, set } = useRangeAddress();
-  const { data: shelter, error, isPending, refetch } = useQuery(bedHistoryQuery(useApi(), id, RANGES[range], useLanguage()));
-  const content = () => {
+  const { range, setParams: set } = useRangeUrl();
+  const { data: shelter, error, isPending, refetch } = useQuery(bedHistoryQuery(useApi(), id, RANGE_DAYS[range], useLanguage()));
+  const renderContent = () => {
     if (isPending) return <Skeleton />;
     const isForbidden = error instanceof ApiError && error.status === 403;
     if (shelter === null || isForbidden) {
@@ -119,17 +119,17 @@ export const ShelterBedsPage = ({ id }: { readonly id: string }) => {
         </Message>
       );
     }
-    if (shelter === undefined) return <Failed onRetry={() => void refetch()} />;
-    return <ShelterBeds shelter={shelter} range={range} onRange={(next) => set({ range: next })} />;
+    if (shelter === undefined) return <LoadFailed onRetry={() => void refetch()} />;
+    return <ShelterBeds shelter={shelter} range={range} onChangeRange={(next) => set({ range: next })} />;
   };
   return (
     <>
       <AppBar
-        left={<BackButton to="/manage_services" />}
+        leftContent={<BackButton to="/manage_services" />}
         title={<PageHeading className={page.barTitle}>{t('bedHistory.title')}</PageHeading>}
-        crisis={false}
+        crisisButton={false}
       />
-      <main className={page.wide}>{content()}</main>
+      <main className={page.wide}>{renderContent()}</main>
     </>
   );
 };

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { wordDate } from '../../i18n/moment.ts';
+import { formatLocalDate } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ChartKey, StepChart } from '../../ui/chart/StepChart.tsx';
 import { chartTimes } from './chartTimes.ts';
-import { insteadOf, type ShelterSeries } from './shelterSeries.ts';
+import { freeBedsBefore, type ShelterSeries } from './shelterSeries.ts';
 import styles from './BedHistory.module.css';
 
 interface ShelterChartProps {
@@ -14,30 +14,30 @@ interface ShelterChartProps {
 
 const PERCENT = 100;
 const HALF_DAY_MS = 43_200_000;
-const dateOf = (at: number): string => wordDate(new Date(at).toISOString());
+const dateText = (at: number): string => formatLocalDate(new Date(at).toISOString());
 
 /** Free beds of one shelter as steps, with a description for screen readers. */
 export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { from, to, counts, stretches, gaps, now, nights } = series;
-  const wrong = counts.filter(({ isTakenBack }) => isTakenBack === true);
+  const { from, to, counts, periods: stretches, gaps, now, nights } = series;
+  const undoneCounts = counts.filter(({ isTakenBack }) => isTakenBack === true);
   const values = stretches.map(({ available }) => available);
   const label = [
     t('bedHistory.label', {
       name,
-      from: dateOf(from),
-      to: dateOf(to),
+      from: dateText(from),
+      to: dateText(to),
       least: Math.min(...values),
       most: Math.max(...values),
       now: now === null ? t('bedHistory.labelUnknown') : t('bedHistory.labelNow', { count: now.available }),
     }),
     gaps.length > 0 && t('bedHistory.labelGaps', { count: gaps.length }),
-    wrong.length > 0 && t('bedHistory.labelWrong', { count: wrong.length }),
+    undoneCounts.length > 0 && t('bedHistory.labelWrong', { count: undoneCounts.length }),
   ];
-  const times = chartTimes(from, to, timeZone, language).map(({ at, word, date }) => {
+  const chartTicks = chartTimes(from, to, timeZone, language).map(({ at, tickLabel: word, date }) => {
     // The label of a day is placed at noon; the evening of that day is at most half a day away.
-    const night = date === undefined ? undefined : nights.find((each) => Math.abs(each.at - at) <= HALF_DAY_MS);
+    const night = date === undefined ? undefined : nights.find((nearNight) => Math.abs(nearNight.at - at) <= HALF_DAY_MS);
     return {
       at,
       label: (
@@ -54,19 +54,19 @@ export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
     <>
       <StepChart
         steps={stretches.map(({ available: value, ...stretch }) => ({ ...stretch, value }))}
-        wrong={wrong.map((count) => ({ at: count.at, value: count.available, instead: insteadOf(counts, count) }))}
+        corrected={undoneCounts.map((count) => ({ at: count.at, value: count.available, correctedTo: freeBedsBefore(counts, count) }))}
         from={from}
         to={to}
-        times={times}
+        times={chartTicks}
         label={label.filter(Boolean).join(' ')}
       />
-      {nights.length > 0 && times.length > 0 && to - from > 2 * HALF_DAY_MS * 1.5 && to - from < 8 * 2 * HALF_DAY_MS && (
+      {nights.length > 0 && chartTicks.length > 0 && to - from > 2 * HALF_DAY_MS * 1.5 && to - from < 8 * 2 * HALF_DAY_MS && (
         <p className={styles.note}>{t('bedHistory.under')}</p>
       )}
       <ChartKey
-        counted={t('bedHistory.key.counted')}
-        gap={t('bedHistory.key.gap')}
-        wrong={wrong.length > 0 ? t('bedHistory.key.wrong') : null}
+        countedLabel={t('bedHistory.key.counted')}
+        gapLabel={t('bedHistory.key.gap')}
+        corrected={undoneCounts.length > 0 ? t('bedHistory.key.wrong') : null}
       />
     </>
   );

@@ -1,55 +1,65 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
-import type { BedCounts, BedCountsOfMany } from '../../api/types.ts';
+import type { BedCounts, BedCountsByService } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession, minutesAgo, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { PlaceBedsPage } from './PlaceBedsPage.tsx';
 import { ShelterBedsPage } from './ShelterBedsPage.tsx';
 
-const HOUR = 60;
+const HOUR_MINUTES = 60;
 const ana = { name: 'Ana M.', role: 'USER' } as const;
-const made = (hours: number, available: number, more: Partial<BedCounts['counts'][number]> = {}): BedCounts['counts'][number] => ({
-  at: minutesAgo(hours * HOUR),
+const countMade = (
+  hours: number,
+  available: number,
+  overrides: Partial<BedCounts['counts'][number]> = {},
+): BedCounts['counts'][number] => ({
+  at: minutesAgo(hours * HOUR_MINUTES),
   available,
   total: 40,
   by: ana,
   command: `count ${hours}`,
   undo: { state: 'possible' },
-  ...more,
+  ...overrides,
 });
-const larkspur = (facts: Partial<BedCounts> = {}): BedCounts => ({
+const larkspurHistory = (facts: Partial<BedCounts> = {}): BedCounts => ({
   id: 'larkspur',
   name: 'Larkspur House',
   timeZone: 'America/Denver',
   counts: [
-    made(60, 12),
-    made(54, 30, { takenBack: { at: minutesAgo(50 * HOUR), by: { name: 'R.', role: 'VOLUNTEER LEAD' } } }),
-    made(48, 4),
-    made(24, 10),
-    made(18, 16),
-    made(12, 8),
-    made(6, 3),
-    made(1, 9),
+    countMade(60, 12),
+    countMade(54, 30, { takenBack: { at: minutesAgo(50 * HOUR_MINUTES), by: { name: 'R.', role: 'VOLUNTEER LEAD' } } }),
+    countMade(48, 4),
+    countMade(24, 10),
+    countMade(18, 16),
+    countMade(12, 8),
+    countMade(6, 3),
+    countMade(1, 9),
   ],
   ...facts,
 });
-const openShelter = (counts: BedCounts = larkspur(), language: 'en' | 'es' = 'en', path = '/services/larkspur/beds?range=month') =>
+const openShelter = (counts: BedCounts = larkspurHistory(), language: 'en' | 'es' = 'en', path = '/services/larkspur/beds?range=month') =>
   show(<ShelterBedsPage id="larkspur" />, { api: anApi({ 'GET /services/{id}/beds-history': async () => counts }), language, path });
 
-const tuple = (hours: number, available: number, total: number | null = 20): BedCountsOfMany['shelters'][number]['counts'][number] => [
-  NOW - hours * 3600,
-  available,
-  total,
-  false,
-];
-const denver = (): BedCountsOfMany => ({
-  from: minutesAgo(7 * 24 * HOUR),
+const countTuple = (
+  hours: number,
+  available: number,
+  total: number | null = 20,
+): BedCountsByService['shelters'][number]['counts'][number] => [NOW - hours * 3600, available, total, false];
+const denverHistories = (): BedCountsByService => ({
+  from: minutesAgo(7 * 24 * HOUR_MINUTES),
   to: minutesAgo(0),
   shelters: [
-    { id: 'aspen', name: 'Aspen Rooms', city: 'Denver', state: 'CO', timeZone: 'America/Denver', counts: [tuple(30, 5), tuple(1, 9)] },
-    { id: 'birch', name: 'Birch House', city: 'Denver', state: 'CO', timeZone: 'America/Denver', counts: [tuple(2, 0)] },
+    {
+      id: 'aspen',
+      name: 'Aspen Rooms',
+      city: 'Denver',
+      state: 'CO',
+      timeZone: 'America/Denver',
+      counts: [countTuple(30, 5), countTuple(1, 9)],
+    },
+    { id: 'birch', name: 'Birch House', city: 'Denver', state: 'CO', timeZone: 'America/Denver', counts: [countTuple(2, 0)] },
     { id: 'cedar', name: 'Cedar Place', city: 'Boulder', state: 'CO', timeZone: 'America/Denver', counts: [] },
   ],
 });
@@ -84,7 +94,7 @@ describe('ShelterBedsPage', () => {
     ['en', 'Usually counted around', '7 AM and 6 PM'],
     ['es', 'Suelen contarse hacia', 'las 7 AM y las 6 PM'],
   ] as const)('shows the usual hours of counts from the response (%s)', async (language, words, times) => {
-    openShelter(larkspur({ usualHours: [7, 18] }), language);
+    openShelter(larkspurHistory({ usualHours: [7, 18] }), language);
     expect((await screen.findByText(words)).nextElementSibling).toHaveTextContent(times);
   });
 
@@ -101,8 +111,8 @@ describe('ShelterBedsPage', () => {
     const rows = table.getAllByRole('row').slice(1);
     expect(rows[0]).toHaveTextContent(/9Ana M\., service provider ?Undo$/);
     expect(table.getAllByText(/^Nobody counted, \d+ h$/)).toHaveLength(2);
-    const wrong = rows.find((row) => row.querySelector('del') !== null);
-    expect(wrong).toHaveTextContent(/30Ana M\., service provider ?Undone .*: R\., volunteer lead$/);
+    const undoneRow = rows.find((row) => row.querySelector('del') !== null);
+    expect(undoneRow).toHaveTextContent(/30Ana M\., service provider ?Undone .*: R\., volunteer lead$/);
   });
 
   test('narrows the data to a day, a week or a month, and stores the range in the address', async () => {
@@ -114,7 +124,7 @@ describe('ShelterBedsPage', () => {
   });
 
   test('shows a notice if there are no counts', async () => {
-    openShelter(larkspur({ counts: [] }));
+    openShelter(larkspurHistory({ counts: [] }));
     expect(await screen.findByText('Nobody counted beds in this time.')).toBeInTheDocument();
   });
 
@@ -126,7 +136,7 @@ describe('ShelterBedsPage', () => {
   });
 
   test('renders in Spanish', async () => {
-    openShelter(larkspur(), 'es');
+    openShelter(larkspurHistory(), 'es');
     expect(await screen.findByRole('img', { name: /beds at|Camas libres/ })).toHaveAccessibleName(
       /^Camas libres en Larkspur House, .* entre 3 y 16, ahora 9\./,
     );
@@ -135,7 +145,7 @@ describe('ShelterBedsPage', () => {
 });
 
 const openPlace = (path = '/beds_history') => {
-  const getHistory = jest.fn(async () => denver());
+  const getHistory = jest.fn(async () => denverHistories());
   return { getHistory, ...show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': getHistory }), path }) };
 };
 

@@ -7,7 +7,7 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
 /** Label below a chart: in the middle of a day, or at an hour if the chart covers one day. */
 export interface ChartTime {
   readonly at: number;
-  readonly word: string;
+  readonly tickLabel: string;
   /** Date next to the word, where there is room. */
   readonly date?: string;
 }
@@ -17,23 +17,23 @@ const MAX_LABELS = 7;
 
 /** Returns the labels below a chart from `from` to `to` (milliseconds since 1970) in a time zone. */
 export const chartTimes = (from: number, to: number, timeZone: string | undefined, language: Language): readonly ChartTime[] => {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', ...zone });
-  const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', ...zone });
+  const zoneOptions = timeZone === undefined ? {} : { timeZone };
+  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', ...zoneOptions });
+  const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', ...zoneOptions });
   if (to - from <= 1.5 * DAY_MS) {
     const step = 6 * HOUR_MS;
-    const first = Math.ceil(from / step) * step;
-    return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, index) => first + index * step).map((at) => ({
+    const firstTick = Math.ceil(from / step) * step;
+    return Array.from({ length: Math.floor((to - firstTick) / step) + 1 }, (_, index) => firstTick + index * step).map((at) => ({
       at,
-      word: hour.format(at),
+      tickLabel: hour.format(at),
     }));
   }
   const days = (to - from) / DAY_MS;
-  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', ...zone });
-  const every = Math.max(1, Math.ceil(days / MAX_LABELS));
-  const count = Math.floor(days / every);
+  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', ...zoneOptions });
+  const daysPerLabel = Math.max(1, Math.ceil(days / MAX_LABELS));
+  const count = Math.floor(days / daysPerLabel);
   return Array.from({ length: count }, (_, index) => {
-    const at = to - (count - index - 0.5) * every * DAY_MS;
-    return days <= MAX_LABELS + 0.5 ? { at, word: weekday.format(at), date: date.format(at) } : { at, word: date.format(at) };
+    const at = to - (count - index - 0.5) * daysPerLabel * DAY_MS;
+    return days <= MAX_LABELS + 0.5 ? { at, tickLabel: weekday.format(at), date: date.format(at) } : { at, tickLabel: date.format(at) };
   });
 };

@@ -1,5 +1,5 @@
 import { combinePeriods, type Count, type CombinedPeriod } from '#domain/beds/bedCountSeries.ts';
-import type { BedCountsOfMany } from '../../api/types.ts';
+import type { BedCountsByService } from '../../api/types.ts';
 import type { Step } from '../../ui/chart/steps.ts';
 import { shelterSeries, type ShelterSeries } from './shelterSeries.ts';
 
@@ -12,10 +12,10 @@ export interface PlacedSeries {
   readonly countedAt: number | null;
 }
 
-export const ORDERS = ['fullest', 'longestFirst', 'byName'] as const;
-export type Order = (typeof ORDERS)[number];
+export const SHELTER_ORDERS = ['fullest', 'longestFirst', 'byName'] as const;
+export type ShelterOrder = (typeof SHELTER_ORDERS)[number];
 
-const countOf = ([seconds, available, total, isTakenBack]: BedCountsOfMany['shelters'][number]['counts'][number]): Count => ({
+const toCount = ([seconds, available, total, isTakenBack]: BedCountsByService['shelters'][number]['counts'][number]): Count => ({
   at: seconds * 1000,
   available,
   total,
@@ -23,35 +23,36 @@ const countOf = ([seconds, available, total, isTakenBack]: BedCountsOfMany['shel
 });
 
 /** Returns the shelters of a place, each with its beds over time. */
-export const seriesOfPlace = ({ shelters }: BedCountsOfMany, from: number, to: number): readonly PlacedSeries[] =>
+export const seriesOfPlace = ({ shelters }: BedCountsByService, from: number, to: number): readonly PlacedSeries[] =>
   shelters.map(({ id, name, timeZone = 'UTC', counts }) => {
-    const series = shelterSeries(counts.map(countOf), from, to, timeZone);
+    const series = shelterSeries(counts.map(toCount), from, to, timeZone);
     return { id, name, series, countedAt: series.counts.findLast(({ isTakenBack }) => isTakenBack !== true)?.at ?? null };
   });
 
 /** Returns the free beds of all shelters together, for the times with known counts. */
-export const sumOfPlace = (shelters: readonly PlacedSeries[]): readonly CombinedPeriod[] =>
-  combinePeriods(shelters.map(({ series }) => series.stretches));
+export const combinedPeriodsOf = (shelters: readonly PlacedSeries[]): readonly CombinedPeriod[] =>
+  combinePeriods(shelters.map(({ series }) => series.periods));
 
 /** Returns the share of free beds over time, from 0 to 1. Without a known total, relates it to the most beds that were ever free. */
-export const sharesOf = ({ stretches }: ShelterSeries): readonly Step[] => {
-  const most = Math.max(1, ...stretches.map(({ available }) => available));
-  return stretches.map(({ from, to, available, total }) => ({ from, to, value: available / Math.max(1, total ?? most) }));
+export const freeSharesOf = ({ periods: stretches }: ShelterSeries): readonly Step[] => {
+  const maxFree = Math.max(1, ...stretches.map(({ available }) => available));
+  return stretches.map(({ from, to, available, total }) => ({ from, to, value: available / Math.max(1, total ?? maxFree) }));
 };
 
 /** Returns 0.25, 0.5 or 1: the smallest of them that fits the largest share of free beds. */
-export const topShare = (shelters: readonly PlacedSeries[]): number => {
-  const most = Math.max(...shelters.flatMap(({ series }) => sharesOf(series).map(({ value }) => value)), 0);
-  return [0.25, 0.5].find((edge) => most <= edge) ?? 1;
+export const chartMaxShareOf = (shelters: readonly PlacedSeries[]): number => {
+  const maxFree = Math.max(...shelters.flatMap(({ series }) => freeSharesOf(series).map(({ value }) => value)), 0);
+  return [0.25, 0.5].find((topEdge) => maxFree <= topEdge) ?? 1;
 };
 
-const shareFree = ({ series: { now } }: PlacedSeries): number =>
+const freeShare = ({ series: { now } }: PlacedSeries): number =>
   now === null || now.total === null ? Infinity : now.available / now.total;
 
-const COMPARE: Readonly<Record<Order, (one: PlacedSeries, other: PlacedSeries) => number>> = {
-  fullest: (one, other) => shareFree(one) - shareFree(other) || 0,
+const COMPARATORS: Readonly<Record<ShelterOrder, (one: PlacedSeries, other: PlacedSeries) => number>> = {
+  fullest: (one, other) => freeShare(one) - freeShare(other) || 0,
   longestFirst: (one, other) => (one.countedAt ?? 0) - (other.countedAt ?? 0),
   byName: (one, other) => one.name.localeCompare(other.name),
 };
 
-export const inOrder = (shelters: readonly PlacedSeries[], order: Order): readonly PlacedSeries[] => shelters.toSorted(COMPARE[order]);
+export const sortShelters = (shelters: readonly PlacedSeries[], order: ShelterOrder): readonly PlacedSeries[] =>
+  shelters.toSorted(COMPARATORS[order]);

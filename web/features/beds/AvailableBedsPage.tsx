@@ -5,23 +5,23 @@ import { Link, useSearch } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { bedsQuery } from '../../api/manage/bedQueries.ts';
-import { usePage } from '../../browser/page.ts';
+import { usePage } from '../../browser/pageFacts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
-import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BedsAsOf } from './BedsAsOf.tsx';
 import { BedsBoard } from './BedsBoard.tsx';
-import { NotSent } from './NotSent.tsx';
+import { UnsentCountNote } from './UnsentCountNote.tsx';
 import { useUnsentCounts } from './useUnsentCount.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 
-const FILLED = cx(button.button, button.fill, button.wide);
+const FILLED_BUTTON = cx(button.button, button.fill, button.wide);
 
 const NoShelters = () => {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ const NoShelters = () => {
   return (
     <Message heading={<h2>{t('bedsBoard.none')}</h2>} help={t('bedsBoard.noneHelp')}>
       {can('service.add') && (
-        <Link href="/add_service" className={FILLED}>
+        <Link href="/add_service" className={FILLED_BUTTON}>
           {t('bedsBoard.add')}
         </Link>
       )}
@@ -37,11 +37,11 @@ const NoShelters = () => {
   );
 };
 
-const NotYours = () => {
+const NoSheltersOfYours = () => {
   const { t } = useTranslation();
   return (
     <Message heading={<h2>{t('bedsBoard.notYours')}</h2>} help={t('bedsBoard.notYoursHelp')}>
-      <Link href="/" className={FILLED}>
+      <Link href="/" className={FILLED_BUTTON}>
         {t('bedsBoard.toList')}
       </Link>
     </Message>
@@ -49,25 +49,25 @@ const NotYours = () => {
 };
 
 /** Shows the unsent counts when the board failed to load. */
-const WithoutBoard = ({ onRetry }: { readonly onRetry: () => void }) => (
+const BoardUnavailable = ({ onRetry }: { readonly onRetry: () => void }) => (
   <>
     <ul className={page.rows}>
       {useUnsentCounts().map((count) => (
         <li key={count.id} className={page.section}>
-          <NotSent count={count} named />
+          <UnsentCountNote count={count} showsName />
         </li>
       ))}
     </ul>
-    <Failed onRetry={onRetry} />
+    <LoadFailed onRetry={onRetry} />
   </>
 );
 
 /** Page on which the user counts the free beds of the shelters that they manage. */
 export const AvailableBedsPage = () => {
   const { t } = useTranslation();
-  const isThen = usePage().asOf !== undefined;
+  const isPast = usePage().asOf !== undefined;
   const can = useCan();
-  const mayCount = isThen || can('beds.count');
+  const mayCount = isPast || can('beds.count');
   const region = new URLSearchParams(useSearch()).get('region');
   const board = useQuery({ ...bedsQuery(useApi(), region, useLanguage()), enabled: mayCount });
   const { data: shelters, isError, isPaused, refetch } = board;
@@ -77,10 +77,10 @@ export const AvailableBedsPage = () => {
     unsentCounts.read().catch(() => undefined);
   }, []);
 
-  const content = () => {
-    if (!mayCount) return <NotYours />;
-    if (shelters === undefined) return isError || isPaused ? <WithoutBoard onRetry={() => void refetch()} /> : <Skeleton />;
-    if (isThen && shelters.length > 0) return <BedsAsOf shelters={shelters} />;
+  const renderContent = () => {
+    if (!mayCount) return <NoSheltersOfYours />;
+    if (shelters === undefined) return isError || isPaused ? <BoardUnavailable onRetry={() => void refetch()} /> : <Skeleton />;
+    if (isPast && shelters.length > 0) return <BedsAsOf shelters={shelters} />;
     if (shelters.length > 0) return <BedsBoard key={region} shelters={shelters} />;
     return region === null ? <NoShelters /> : <Message heading={<h2>{t('bedsBoard.none')}</h2>} help={t('bedsBoard.noneInRegion')} />;
   };
@@ -88,10 +88,10 @@ export const AvailableBedsPage = () => {
     <ManageLayout title={t('bedsBoard.title')}>
       {mayCount && region !== null && (
         <div className={page.waiting}>
-          <Narrowed region={region} all="/available_beds" />
+          <ActiveFilters region={region} allHref="/available_beds" />
         </div>
       )}
-      {content()}
+      {renderContent()}
     </ManageLayout>
   );
 };

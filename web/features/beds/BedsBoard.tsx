@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { useRest } from '../../browser/useRest.ts';
+import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { cx } from '../../ui/cx.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
-import { namedLike, useBoardOrder } from './boardOrder.ts';
+import { nameMatches, useBoardOrder } from './boardOrder.ts';
 import { isOldCount } from './oldCount.ts';
 import { ShelterRow } from './ShelterRow.tsx';
 import button from '../../ui/button.module.css';
@@ -15,56 +15,56 @@ import text from '../../ui/text.module.css';
 import styles from './BedsBoard.module.css';
 
 /** Number of rows per page. The search appears only if the rows exceed a screen. */
-const ROWS = 25;
+const ROWS_PER_STEP = 25;
 /** Number of rows that a tall phone shows. */
-const FIRST_SEEN = 6;
-const FEW = 5;
+const INITIAL_ROWS = 6;
+const MAX_WITHOUT_SEARCH = 5;
 
 /** Lists the shelters to count, with old counts first. */
 export const BedsBoard = ({ shelters }: { readonly shelters: readonly ShelterBeds[] }) => {
   const { t } = useTranslation();
   const now = useNow();
-  const [words, setWords] = useState('');
-  const [shown, setShown] = useState(ROWS);
-  const hasRest = useRest();
-  const found = useBoardOrder(shelters, now).filter(namedLike(words));
-  const old = shelters.filter(({ bedsCountedAt }) => isOldCount(bedsCountedAt, now)).length;
+  const [searchText, setSearchText] = useState('');
+  const [rowLimit, setRowLimit] = useState(ROWS_PER_STEP);
+  const showsAllRows = useDeferredRest();
+  const matchingShelters = useBoardOrder(shelters, now).filter(nameMatches(searchText));
+  const oldCountTotal = shelters.filter(({ bedsCountedAt }) => isOldCount(bedsCountedAt, now)).length;
 
   return (
     <>
       <div className={styles.top}>
         <p role="status">
-          <b>{old > 0 ? t('bedsBoard.old', { count: old }) : t('bedsBoard.allFresh')}</b>{' '}
-          <span className={text.muted}>{t(old > 0 ? 'bedsBoard.oldHelp' : 'bedsBoard.allFreshHelp')}</span>
+          <b>{oldCountTotal > 0 ? t('bedsBoard.old', { count: oldCountTotal }) : t('bedsBoard.allFresh')}</b>{' '}
+          <span className={text.muted}>{t(oldCountTotal > 0 ? 'bedsBoard.oldHelp' : 'bedsBoard.allFreshHelp')}</span>
         </p>
-        {shelters.length > FEW && (
+        {shelters.length > MAX_WITHOUT_SEARCH && (
           <ListSearch
             label={t('bedsBoard.search')}
             placeholder={t('bedsBoard.searchPlaceholder')}
-            words={words}
-            onSearch={(next) => {
-              setWords(next);
-              setShown(ROWS);
+            words={searchText}
+            onSearch={(nextText) => {
+              setSearchText(nextText);
+              setRowLimit(ROWS_PER_STEP);
             }}
           />
         )}
-        {words !== '' && (
+        {searchText !== '' && (
           <p className={text.small} role="status">
-            {t('bedsBoard.found', { count: found.length })}
+            {t('bedsBoard.found', { count: matchingShelters.length })}
           </p>
         )}
       </div>
-      {found.length === 0 && <Message heading={<h2>{t('bedsBoard.noneFound')}</h2>} help={t('bedsBoard.noneFoundHelp')} />}
+      {matchingShelters.length === 0 && <Message heading={<h2>{t('bedsBoard.noneFound')}</h2>} help={t('bedsBoard.noneFoundHelp')} />}
       <ul className={cx(page.rows, styles.rows)}>
-        {found.slice(0, hasRest ? shown : FIRST_SEEN).map((shelter) => (
+        {matchingShelters.slice(0, showsAllRows ? rowLimit : INITIAL_ROWS).map((shelter) => (
           <li key={shelter.id}>
             <ShelterRow shelter={shelter} />
           </li>
         ))}
       </ul>
-      {hasRest && found.length > shown && (
+      {showsAllRows && matchingShelters.length > rowLimit && (
         <div className={page.under}>
-          <button type="button" className={cx(button.button, button.wide)} onClick={() => setShown((count) => count + ROWS)}>
+          <button type="button" className={cx(button.button, button.wide)} onClick={() => setRowLimit((count) => count + ROWS_PER_STEP)}>
             {t('bedsBoard.more')}
           </button>
         </div>

@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import styles from './BedsButton.module.css';
 
-const Button = ({ count }: { readonly count: number }) => {
+const BedsLink = ({ count }: { readonly count: number }) => {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('bedsBoard.title')} data-night="" data-screen-only="">
@@ -28,8 +28,8 @@ export const BedsButton = () => {
   const count = data?.countManagedShelters ?? 0;
   if (!isHome || count === 0) return null;
   return (
-    <WithNamespaces of={['bedsBoard']}>
-      <Button count={count} />
+    <WithNamespaces textNamespaces={['bedsBoard']}>
+      <BedsLink count={count} />
     </WithNamespaces>
   );
 };

@@ -12,21 +12,21 @@ import styles from './ClosedTonight.module.css';
 /** Closes a shelter for the night with one press, and opens it again. Only for users who may change its hours. */
 export const ClosedTonight = ({ shelter: { id, name, tonight, hours } }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
-  const say = useToast();
-  const closing = useBoardChange('POST /services/{id}/closed-dates');
-  const opening = useBoardChange('DELETE /services/{id}/closed-dates');
+  const showToast = useToast();
+  const closeCommand = useBoardChange('POST /services/{id}/closed-dates');
+  const reopenCommand = useBoardChange('DELETE /services/{id}/closed-dates');
 
   if (tonight === undefined) {
     const isUnknown = hours === 'contact' || hours === 'unknown';
     return isUnknown ? <p className={cx(text.small, text.muted)}>{t('bedsBoard.noHours')}</p> : null;
   }
   const dates = { startDate: tonight.date, endDate: tonight.date };
-  const open = async () => {
-    if (await opening.run({ path: { id }, query: dates })) say({ text: t('bedsBoard.openedAgain', { name }) });
+  const reopenTonight = async () => {
+    if (await reopenCommand.run({ path: { id }, query: dates })) showToast({ text: t('bedsBoard.openedAgain', { name }) });
   };
-  const close = async () => {
-    if (!(await closing.run({ path: { id }, body: dates }))) return;
-    say({ text: t('bedsBoard.closed', { name }), action: { label: t('bedsBoard.openAgain'), run: () => void open() } });
+  const closeTonight = async () => {
+    if (!(await closeCommand.run({ path: { id }, body: dates }))) return;
+    showToast({ text: t('bedsBoard.closed', { name }), action: { label: t('bedsBoard.openAgain'), run: () => void reopenTonight() } });
   };
 
   if (!tonight.isClosed)
@@ -35,8 +35,8 @@ export const ClosedTonight = ({ shelter: { id, name, tonight, hours } }: { reado
         type="button"
         className={button.tool}
         aria-label={`${t('bedsBoard.closedTonight')}, ${name}`}
-        disabled={closing.busy}
-        onClick={() => void close()}
+        disabled={closeCommand.busy}
+        onClick={() => void closeTonight()}
       >
         <MoonStar size={20} aria-hidden="true" />
         {t('bedsBoard.closedTonight')}
@@ -49,8 +49,8 @@ export const ClosedTonight = ({ shelter: { id, name, tonight, hours } }: { reado
         type="button"
         className={button.tool}
         aria-label={`${t('bedsBoard.openAgain')}, ${name}`}
-        disabled={opening.busy}
-        onClick={() => void open()}
+        disabled={reopenCommand.busy}
+        onClick={() => void reopenTonight()}
       >
         <Sunrise size={20} aria-hidden="true" />
         {t('bedsBoard.openAgain')}

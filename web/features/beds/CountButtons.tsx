@@ -10,43 +10,43 @@ import styles from './CountButtons.module.css';
 
 interface CountButtonsProps {
   readonly shelter: ShelterBeds;
-  readonly of: Counting;
+  readonly countForm: Counting;
 }
 
 /** Buttons that act on the number: one primary button, and beside it "full" or undo. */
-export const CountButtons = ({ shelter, of: { value, changed, busy, save, back, type } }: CountButtonsProps) => {
+export const CountButtons = ({ shelter, countForm: { value, changed, busy, save, discard: back, setText: type } }: CountButtonsProps) => {
   const { t } = useTranslation();
   const now = useNow();
-  const { name, availableBeds: known } = shelter;
+  const { name, availableBeds: savedCount } = shelter;
 
-  const word = (): string => {
+  const buttonLabel = (): string => {
     if (value === null) return t('bedsBoard.type');
     if (changed) return value === 0 ? t('bedsBoard.saveFull') : t('bedsBoard.save', { count: value });
     return value === 0 ? t('bedsBoard.stillFull') : t('bedsBoard.still', { count: value });
   };
-  const isWanted = changed || isOldCount(shelter.bedsCountedAt, now);
+  const isSaveOffered = changed || isOldCount(shelter.bedsCountedAt, now);
 
   return (
     <div className={styles.buttons}>
       <button
         type="button"
-        className={cx(button.button, isWanted && button.fill)}
-        aria-label={`${busy ? t('form.sending') : word()}, ${name}`}
+        className={cx(button.button, isSaveOffered && button.fill)}
+        aria-label={`${busy ? t('form.sending') : buttonLabel()}, ${name}`}
         disabled={busy || value === null}
         onClick={save}
       >
         {!changed && value !== null && <Check size={20} aria-hidden="true" />}
-        {busy ? t('form.sending') : word()}
+        {busy ? t('form.sending') : buttonLabel()}
       </button>
       {changed ? (
         <button
           type="button"
           className={button.button}
-          aria-label={known === undefined ? t('bedsBoard.backToNone', { name }) : t('bedsBoard.back', { count: known, name })}
+          aria-label={savedCount === undefined ? t('bedsBoard.backToNone', { name }) : t('bedsBoard.back', { count: savedCount, name })}
           onClick={back}
         >
           <Undo2 size={20} aria-hidden="true" />
-          {known}
+          {savedCount}
         </button>
       ) : (
         value !== 0 && (

@@ -5,11 +5,11 @@ import { useApi } from '../../api/ApiContext.ts';
 import { bedCountersQuery } from '../../api/manage/bedQueries.ts';
 import type { BedCounter, ShelterBeds } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Email } from '../../ui/Email.tsx';
-import { Confirm } from '../../ui/form/Confirm.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { NameCounter } from './NameCounter.tsx';
+import { AddCounter } from './AddCounter.tsx';
 import { useBoardChange } from './useBoardChange.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
@@ -26,20 +26,21 @@ const RemoveCounter = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
-  const say = useToast();
+  const showToast = useToast();
   const removing = useBoardChange('DELETE /services/{id}/bed-counters/{accountId}');
   const { displayName: name } = person;
   const remove = async () => {
-    if (await removing.run({ path: { id: shelter.id, accountId: person.id } })) say({ text: t('bedsBoard.counterRemoved', { name }) });
+    if (await removing.run({ path: { id: shelter.id, accountId: person.id } }))
+      showToast({ text: t('bedsBoard.counterRemoved', { name }) });
     onClose();
   };
   return (
-    <Confirm
+    <ConfirmDialog
       question={t('bedsBoard.confirmRemove', { name, shelter: shelter.name })}
-      yes={t('bedsBoard.yesRemove')}
-      no={t('bedsBoard.noKeep')}
-      danger
-      busy={removing.busy}
+      yesLabel={t('bedsBoard.yesRemove')}
+      noLabel={t('bedsBoard.noKeep')}
+      isDangerous
+      isBusy={removing.busy}
       onYes={() => void remove()}
       onNo={onClose}
     />
@@ -51,7 +52,7 @@ export const OtherCounters = ({ shelter }: { readonly shelter: ShelterBeds }) =>
   const { t } = useTranslation();
   const [removing, setRemoving] = useState<BedCounter | null>(null);
   const { data: people, isError, refetch } = useQuery(bedCountersQuery(useApi(), shelter.id, useLanguage()));
-  if (isError && people === undefined) return <Failed onRetry={() => void refetch()} />;
+  if (isError && people === undefined) return <LoadFailed onRetry={() => void refetch()} />;
   return (
     <>
       <p className={text.muted}>{t('bedsBoard.countersHelp')}</p>
@@ -61,7 +62,7 @@ export const OtherCounters = ({ shelter }: { readonly shelter: ShelterBeds }) =>
             <p>
               <b>{person.displayName}</b>
               <br />
-              <Email of={person.email} />
+              <Email address={person.email} />
             </p>
             <button
               type="button"
@@ -74,7 +75,7 @@ export const OtherCounters = ({ shelter }: { readonly shelter: ShelterBeds }) =>
           </li>
         ))}
       </ul>
-      <NameCounter shelter={shelter} />
+      <AddCounter shelter={shelter} />
       {removing && <RemoveCounter shelter={shelter} person={removing} onClose={() => setRemoving(null)} />}
     </>
   );

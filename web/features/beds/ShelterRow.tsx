@@ -6,15 +6,15 @@ import { useCan } from '../../access/useCan.ts';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { cx } from '../../ui/cx.ts';
-import { wordKnown } from './bedsText.ts';
+import { BedStepper } from './BedStepper.tsx';
+import { savedCountText } from './bedsText.ts';
 import { ClosedTonight } from './ClosedTonight.tsx';
 import { CountButtons } from './CountButtons.tsx';
 import { CountConflict } from './CountConflict.tsx';
-import { NotSent } from './NotSent.tsx';
 import { isOldCount } from './oldCount.ts';
 import { ShelterSettings } from './ShelterSettings.tsx';
-import { Stepper } from './Stepper.tsx';
 import { UndoCount } from './UndoCount.tsx';
+import { UnsentCountNote } from './UnsentCountNote.tsx';
 import { useCounting } from './useCounting.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
@@ -26,7 +26,7 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
   const now = useNow();
   const counting = useCounting(shelter);
   const { changed, conflict, refused, unsent } = counting;
-  const [isUndoing, setUndoing] = useState(false);
+  const [isUndoOpen, setIsUndoOpen] = useState(false);
   const can = useCan();
   const isOld = isOldCount(shelter.bedsCountedAt, now);
 
@@ -34,7 +34,7 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
     <article className={cx(styles.row, changed && styles.changed)} aria-label={shelter.name}>
       <div className={styles.known}>
         <h2>{shelter.name}</h2>
-        <p className={cx(text.small, isOld && !changed ? text.stale : text.muted)}>{wordKnown(t, shelter, now, changed)}</p>
+        <p className={cx(text.small, isOld && !changed ? text.stale : text.muted)}>{savedCountText(t, shelter, now, changed)}</p>
         {!shelter.isApproved && (
           <p className={cx(text.small, styles.waiting)}>
             <Hourglass size={18} aria-hidden="true" />
@@ -42,14 +42,14 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
           </p>
         )}
       </div>
-      <Stepper shelter={shelter} of={counting} />
+      <BedStepper shelter={shelter} countForm={counting} />
       <div className={styles.decide}>
         {conflict === null ? (
-          <CountButtons shelter={shelter} of={counting} />
+          <CountButtons shelter={shelter} countForm={counting} />
         ) : (
-          <CountConflict shelter={shelter} mine={conflict} busy={counting.busy} onKeep={counting.back} onUse={counting.save} />
+          <CountConflict shelter={shelter} ownCount={conflict} busy={counting.busy} onKeep={counting.discard} onUse={counting.save} />
         )}
-        {unsent && !changed && <NotSent count={unsent} />}
+        {unsent && !changed && <UnsentCountNote count={unsent} />}
         {refused !== null && shelter.isOwn && shelter.totalBeds !== undefined && (
           <Link href={`/services/${shelter.id}/edit`} className={button.link}>
             {t('bedsBoard.changeTotal')}
@@ -63,7 +63,7 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
             type="button"
             className={button.tool}
             aria-label={`${t('bedsBoard.undoCount')}, ${shelter.name}`}
-            onClick={() => setUndoing(true)}
+            onClick={() => setIsUndoOpen(true)}
           >
             <Undo2 size={20} aria-hidden="true" />
             {t('bedsBoard.undoCount')}
@@ -71,7 +71,7 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
         )}
         {shelter.counters !== undefined && <ShelterSettings shelter={shelter} />}
       </div>
-      {isUndoing && <UndoCount id={shelter.id} onClose={() => setUndoing(false)} />}
+      {isUndoOpen && <UndoCount id={shelter.id} onClose={() => setIsUndoOpen(false)} />}
     </article>
   );
 };

@@ -9,17 +9,17 @@ import { useBoardChange } from './useBoardChange.ts';
 import styles from './OtherCounters.module.css';
 
 /** Switches the messages about an old count of one shelter on or off. */
-const Reminder = ({ shelter: { id, reminder = true } }: { readonly shelter: ShelterBeds }) => {
+const ReminderSwitch = ({ shelter: { id, reminder = true } }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
-  const setting = useBoardChange('PUT /services/{id}/bed-reminder');
+  const reminderCommand = useBoardChange('PUT /services/{id}/bed-reminder');
   return (
     <CheckField
-      of={{
+      fieldBinding={{
         id: `reminder-${id}`,
         name: 'reminder',
         value: reminder,
         error: undefined,
-        onChange: (on) => void setting.run({ path: { id }, body: { on } }),
+        onChange: (on) => void reminderCommand.run({ path: { id }, body: { on } }),
       }}
       label={t('bedsBoard.reminder')}
       help={t('bedsBoard.reminderHelp')}
@@ -30,19 +30,19 @@ const Reminder = ({ shelter: { id, reminder = true } }: { readonly shelter: Shel
 /** Shows who else counts the beds of a shelter and whether they get reminders. Collapsed until the user opens it. */
 export const ShelterSettings = ({ shelter }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { counters: count = 0, name } = shelter;
   return (
-    <details className={styles.settings} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.settings} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary aria-label={`${t('bedsBoard.counters', { count })}, ${name}`}>
         <Users size={20} aria-hidden="true" />
         <span>{t('bedsBoard.counters', { count })}</span>
         <ChevronDown size={20} aria-hidden="true" />
       </summary>
-      {open && (
+      {isOpen && (
         <div className={styles.inside}>
           <OtherCounters shelter={shelter} />
-          {shelter.reminder !== undefined && <Reminder shelter={shelter} />}
+          {shelter.reminder !== undefined && <ReminderSwitch shelter={shelter} />}
         </div>
       )}
     </details>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ShelterBeds } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { aBoardsApi, anUncountedShelter, aShelter, refusing } from '../../testing/bedsBoard.ts';
+import { aBedsBoardApi, anUncountedShelter, aShelter, rejectWith } from '../../testing/bedsBoard.ts';
 import { aSession, minutesAgo, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { AvailableBedsPage } from './AvailableBedsPage.tsx';
@@ -16,26 +16,30 @@ afterEach(() => {
   session.set(null);
 });
 
-const row = (name = 'Blue Spruce Night Shelter') => within(screen.getByRole('article', { name }));
-const press = (name: string | RegExp, of = row()) => userEvent.click(of.getByRole('button', { name }));
-const field = () => row().getByRole('textbox', { name: 'Free beds, Blue Spruce Night Shelter' });
-const opened = async (shelters: readonly ShelterBeds[], replaced: Parameters<typeof aBoardsApi>[1] = {}, language: 'en' | 'es' = 'en') => {
-  const server = aBoardsApi(shelters, replaced);
+const shelterRow = (name = 'Blue Spruce Night Shelter') => within(screen.getByRole('article', { name }));
+const press = (name: string | RegExp, inRow = shelterRow()) => userEvent.click(inRow.getByRole('button', { name }));
+const countField = () => shelterRow().getByRole('textbox', { name: 'Free beds, Blue Spruce Night Shelter' });
+const openBoard = async (
+  shelters: readonly ShelterBeds[],
+  overrides: Parameters<typeof aBedsBoardApi>[1] = {},
+  language: 'en' | 'es' = 'en',
+) => {
+  const server = aBedsBoardApi(shelters, overrides);
   show(<AvailableBedsPage />, { api: server.api, language });
   await screen.findAllByRole('article');
   return server;
 };
-const typedField = () => row().getByRole('textbox');
-const put = {
+const typedField = () => shelterRow().getByRole('textbox');
+const enterCount = {
   typed: (text: string) => userEvent.type(typedField(), text),
   pasted: (text: string) => userEvent.paste(text),
 };
-const countOf = (input: unknown) => (input as { body: { services: unknown[] } }).body.services[0];
+const countIn = (input: unknown) => (input as { body: { services: unknown[] } }).body.services[0];
 
 describe('bed board', () => {
   test('lists old counts first, with their number, age and counter', async () => {
     covers('2.7-15');
-    await opened([
+    await openBoard([
       aShelter({ id: 'a', name: 'Aspen Rooms', bedsCountedAt: minutesAgo(12), bedsCountedByYou: true, availableBeds: 0, totalBeds: 18 }),
       aShelter(),
       aShelter({ id: 'l', name: 'Larimer House', bedsCountedAt: minutesAgo(9 * 60), bedsCountedBy: 'ADMINISTRATOR', availableBeds: 3 }),
@@ -48,27 +52,27 @@ describe('bed board', () => {
       'Blue Spruce Night Shelter',
     ]);
     expect(screen.getByText('2 counts are old.')).toBeInTheDocument();
-    expect(row('New House').getByText('Nobody has counted yet.')).toBeInTheDocument();
-    expect(row('Larimer House').getByText('3 free of 60. Counted 9 h ago by an administrator')).toHaveClass('stale');
-    expect(row('Aspen Rooms').getByText('Full. Counted 12 min ago by you')).not.toHaveClass('stale');
-    expect(row().getByText('12 free of 60. Counted 35 min ago by the provider')).toBeInTheDocument();
+    expect(shelterRow('New House').getByText('Nobody has counted yet.')).toBeInTheDocument();
+    expect(shelterRow('Larimer House').getByText('3 free of 60. Counted 9 h ago by an administrator')).toHaveClass('stale');
+    expect(shelterRow('Aspen Rooms').getByText('Full. Counted 12 min ago by you')).not.toHaveClass('stale');
+    expect(shelterRow().getByText('12 free of 60. Counted 35 min ago by the provider')).toBeInTheDocument();
   });
 
   test('keeps the position of a shelter after a new count', async () => {
-    await opened([aShelter({ id: 'l', name: 'Larimer House', bedsCountedAt: minutesAgo(9 * 60) }), aShelter()]);
-    await press(/^Still 12/, row('Larimer House'));
-    await row('Larimer House').findByText(/by you/);
+    await openBoard([aShelter({ id: 'l', name: 'Larimer House', bedsCountedAt: minutesAgo(9 * 60) }), aShelter()]);
+    await press(/^Still 12/, shelterRow('Larimer House'));
+    await shelterRow('Larimer House').findByText(/by you/);
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))[0]).toBe('Larimer House');
   });
 
   test('shows that a waiting shelter is not public yet', async () => {
-    await opened([aShelter({ isApproved: false })]);
-    expect(row().getByText('Waiting for approval. People do not see it yet.')).toBeInTheDocument();
+    await openBoard([aShelter({ isApproved: false })]);
+    expect(shelterRow().getByText('Waiting for approval. People do not see it yet.')).toBeInTheDocument();
   });
 
   test('shows the next step if there are no shelters (NO_BED)', async () => {
     covers('8-29');
-    show(<AvailableBedsPage />, { api: aBoardsApi([]).api });
+    show(<AvailableBedsPage />, { api: aBedsBoardApi([]).api });
     expect(await screen.findByRole('heading', { name: 'No shelters to count' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add a service' })).toHaveAttribute('href', '/add_service');
   });
@@ -78,7 +82,7 @@ describe('bed board', () => {
     (role) => {
       covers('6-16');
       session.set(aSession({ role }));
-      const { api, list } = aBoardsApi([aShelter()]);
+      const { api, list } = aBedsBoardApi([aShelter()]);
       show(<AvailableBedsPage />, { api });
       expect(screen.getByRole('heading', { name: 'Volunteers do not count beds' })).toBeInTheDocument();
       expect(screen.queryByRole('textbox')).toBeNull();
@@ -89,7 +93,7 @@ describe('bed board', () => {
   test('filters many shelters by name, ignoring case and accents', async () => {
     covers('2.3-10');
     const names = ['Álamo', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir'];
-    await opened(names.map((name) => aShelter({ id: name, name })));
+    await openBoard(names.map((name) => aShelter({ id: name, name })));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search your shelters by name' }), 'alamo');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(screen.getByRole('article', { name: 'Álamo' })).toBeInTheDocument();
@@ -100,13 +104,13 @@ describe('bed board', () => {
 describe('bed count', () => {
   test('posts the new value, then approves the service, then updates the row', async () => {
     covers('2.7-14', '4-53');
-    const { requests } = await opened([aShelter()]);
+    const { requests } = await openBoard([aShelter()]);
     await press(/^One bed less/);
     await press(/^One bed less/);
-    expect(row().getByText('Was 12, counted 35 min ago by the provider')).toBeInTheDocument();
+    expect(shelterRow().getByText('Was 12, counted 35 min ago by the provider')).toBeInTheDocument();
     await press('Save 10 free beds, Blue Spruce Night Shelter');
     expect(await screen.findByText('Saved: 10 free beds at Blue Spruce Night Shelter')).toBeInTheDocument();
-    expect(row().getByText(/^10 free of 60\. Counted .* by you$/)).toBeInTheDocument();
+    expect(shelterRow().getByText(/^10 free of 60\. Counted .* by you$/)).toBeInTheDocument();
     expect(requests).toEqual([
       ['count', { body: { services: [{ id: 'blue-spruce', availableBeds: 10, saw: 12 }] } }],
       ['approve', { body: { services: ['blue-spruce'] } }],
@@ -114,14 +118,14 @@ describe('bed count', () => {
   });
 
   test('confirms an unchanged number with one press', async () => {
-    const { requests } = await opened([aShelter()]);
+    const { requests } = await openBoard([aShelter()]);
     await press('Still 12, Blue Spruce Night Shelter');
-    await row().findByText(/by you/);
-    expect(countOf(requests[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 12, saw: 12 });
+    await shelterRow().findByText(/by you/);
+    expect(countIn(requests[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 12, saw: 12 });
   });
 
   test('saves the count even if its approval is refused, as for a waiting shelter', async () => {
-    await opened([aShelter({ isApproved: false })], { approve: refusing(403, 'FORBIDDEN') });
+    await openBoard([aShelter({ isApproved: false })], { approve: rejectWith(403, 'FORBIDDEN') });
     await press(/^Full,/);
     await press('Save as full, Blue Spruce Night Shelter');
     expect(await screen.findByText('Saved: Blue Spruce Night Shelter is full')).toBeInTheDocument();
@@ -130,64 +134,64 @@ describe('bed count', () => {
 
   test.each(['ADMINISTRATOR', 'SUPER USER'] as const)('confirms the beds for a %s and approves no other change', async (role) => {
     session.set(aSession({ role }));
-    const { requests } = await opened([aShelter({ isApproved: false })]);
+    const { requests } = await openBoard([aShelter({ isApproved: false })]);
     await press(/^Still 12/);
-    await row().findByText(/by you/);
+    await shelterRow().findByText(/by you/);
     expect(requests.map(([operation]) => operation)).toEqual(['count', 'confirm']);
   });
 
   test('does not accept a number below 0', async () => {
     covers('4-54', '9-32');
-    await opened([aShelter({ availableBeds: 1 })]);
+    await openBoard([aShelter({ availableBeds: 1 })]);
     await press(/^One bed less/);
-    expect(row().getByRole('button', { name: /^One bed less/ })).toBeDisabled();
-    expect(field()).toHaveValue('0');
-    await userEvent.clear(field());
-    await userEvent.type(field(), '-3');
-    expect(field()).toHaveValue('-3');
-    expect(row().getByRole('button', { name: /^Type a number/ })).toBeDisabled();
+    expect(shelterRow().getByRole('button', { name: /^One bed less/ })).toBeDisabled();
+    expect(countField()).toHaveValue('0');
+    await userEvent.clear(countField());
+    await userEvent.type(countField(), '-3');
+    expect(countField()).toHaveValue('-3');
+    expect(shelterRow().getByRole('button', { name: /^Type a number/ })).toBeDisabled();
   });
 
   test('resets a number above the total, and shows the reason twice (ERROR_UPDATE_BEDS)', async () => {
     covers('4-55', '8-19');
-    const { requests } = await opened([aShelter({ availableBeds: 60 })]);
+    const { requests } = await openBoard([aShelter({ availableBeds: 60 })]);
     await press(/^One bed more/);
     const reason = '60 is the most for this place. Change total beds first.';
-    expect(field()).toHaveValue('60');
-    expect(field()).toHaveAccessibleDescription(reason);
+    expect(countField()).toHaveValue('60');
+    expect(countField()).toHaveAccessibleDescription(reason);
     expect(screen.getAllByText(reason)).toHaveLength(2);
-    expect(row().getByRole('link', { name: 'Change total beds' })).toHaveAttribute('href', '/services/blue-spruce/edit');
+    expect(shelterRow().getByRole('link', { name: 'Change total beds' })).toHaveAttribute('href', '/services/blue-spruce/edit');
 
-    await userEvent.clear(field());
-    await userEvent.type(field(), '75');
-    expect(field()).toHaveValue('7');
-    expect(field()).toHaveAccessibleDescription(reason);
+    await userEvent.clear(countField());
+    await userEvent.type(countField(), '75');
+    expect(countField()).toHaveValue('7');
+    expect(countField()).toHaveAccessibleDescription(reason);
     expect(requests).toEqual([]);
   });
 
   test('resets a number that the server finds above the total', async () => {
-    await opened([aShelter()], { count: refusing(400, 'ERROR_UPDATE_BEDS', { available: 20, total: 18 }) });
-    await userEvent.clear(field());
-    await userEvent.type(field(), '20');
+    await openBoard([aShelter()], { count: rejectWith(400, 'ERROR_UPDATE_BEDS', { available: 20, total: 18 }) });
+    await userEvent.clear(countField());
+    await userEvent.type(countField(), '20');
     await press(/^Save 20/);
-    await waitFor(() => expect(field()).toHaveAccessibleDescription('18 is the most for this place. Change total beds first.'));
-    expect(field()).toHaveValue('12');
+    await waitFor(() => expect(countField()).toHaveAccessibleDescription('18 is the most for this place. Change total beds first.'));
+    expect(countField()).toHaveValue('12');
   });
 
   test('resets an unsaved number to the saved one', async () => {
-    await opened([aShelter()]);
+    await openBoard([aShelter()]);
     await press(/^One bed more/);
     await press('Back to 12, Blue Spruce Night Shelter');
-    expect(field()).toHaveValue('12');
-    expect(row().getByRole('button', { name: /^Still 12/ })).toBeInTheDocument();
+    expect(countField()).toHaveValue('12');
+    expect(shelterRow().getByRole('button', { name: /^Still 12/ })).toBeInTheDocument();
   });
 
   test('keeps a refused number in the field and shows the reason', async () => {
-    await opened([aShelter()], { count: refusing(400, 'OBSERVED_IN_FUTURE') });
+    await openBoard([aShelter()], { count: rejectWith(400, 'OBSERVED_IN_FUTURE') });
     await press(/^One bed more/);
     await press(/^Save 13/);
-    await waitFor(() => expect(field()).toHaveAccessibleDescription('The server says OBSERVED_IN_FUTURE.'));
-    expect(field()).toHaveValue('13');
+    await waitFor(() => expect(countField()).toHaveAccessibleDescription('The server says OBSERVED_IN_FUTURE.'));
+    expect(countField()).toHaveValue('13');
   });
 });
 
@@ -199,22 +203,22 @@ describe('invalid text in the field of a count', () => {
   };
   describe.each(['en', 'es'] as const)('in %s', (language) => {
     test.each([
-      ...['-1', '1.5', '1e2', 'abc'].flatMap((text) => (['typed', 'pasted'] as const).map((how) => [text, how] as const)),
+      ...['-1', '1.5', '1e2', 'abc'].flatMap((text) => (['typed', 'pasted'] as const).map((entryMode) => [text, entryMode] as const)),
       // Longer than any count. The field does not truncate it.
       ['12345678.5', 'pasted'],
-    ] as const)('%j, %s, stays in the field with an error, and is not saved', async (text, how) => {
-      const { requests } = await opened([aShelter()], {}, language);
+    ] as const)('%j, %s, stays in the field with an error, and is not saved', async (text, entryMode) => {
+      const { requests } = await openBoard([aShelter()], {}, language);
       await userEvent.clear(typedField());
-      await put[how](text);
+      await enterCount[entryMode](text);
       expect(typedField()).toHaveValue(text);
       expect(typedField()).toBeInvalid();
       expect(typedField()).toHaveAccessibleDescription(SENTENCES[language]);
       await userEvent.tab();
       expect(typedField()).toHaveValue(text);
-      const save = row().getByRole('button', { name: buttons[language].save });
+      const save = shelterRow().getByRole('button', { name: buttons[language].save });
       expect(save).toBeDisabled();
       await userEvent.click(save);
-      expect(row().getByRole('button', { name: buttons[language].more })).toBeDisabled();
+      expect(shelterRow().getByRole('button', { name: buttons[language].more })).toBeDisabled();
       expect(requests).toEqual([]);
       await press(buttons[language].back);
       expect(typedField()).toHaveValue('12');
@@ -223,53 +227,53 @@ describe('invalid text in the field of a count', () => {
   });
 
   test('loses its error once the user makes it a number, which can be saved', async () => {
-    const { requests } = await opened([aShelter()]);
-    await userEvent.clear(field());
-    await userEvent.type(field(), '-');
-    expect(field()).toHaveAccessibleDescription(SENTENCES.en);
-    await userEvent.type(field(), '{Backspace}09');
-    expect(field()).toHaveValue('9');
-    expect(field()).toBeValid();
+    const { requests } = await openBoard([aShelter()]);
+    await userEvent.clear(countField());
+    await userEvent.type(countField(), '-');
+    expect(countField()).toHaveAccessibleDescription(SENTENCES.en);
+    await userEvent.type(countField(), '{Backspace}09');
+    expect(countField()).toHaveValue('9');
+    expect(countField()).toBeValid();
     await press(/^Save 9/);
     await screen.findByText(/^Saved: 9 free beds/);
-    expect(countOf(requests[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 9, saw: 12 });
+    expect(countIn(requests[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 9, saw: 12 });
   });
 });
 
 describe('two counts at the same time', () => {
-  const since = { available: 4, total: 60, observedAt: minutesAgo(2) };
-  const later = aShelter({ availableBeds: 4, bedsCountedAt: minutesAgo(2), bedsCountedBy: 'ADMINISTRATOR' });
-  const conflicted = async () => {
+  const countedSince = { available: 4, total: 60, observedAt: minutesAgo(2) };
+  const laterCount = aShelter({ availableBeds: 4, bedsCountedAt: minutesAgo(2), bedsCountedBy: 'ADMINISTRATOR' });
+  const openWithConflict = async () => {
     const count = jest
       .fn()
-      .mockImplementationOnce(refusing(409, 'BEDS_COUNTED_SINCE', since))
+      .mockImplementationOnce(rejectWith(409, 'BEDS_COUNTED_SINCE', countedSince))
       .mockResolvedValue({});
-    const server = await opened([aShelter()], { count });
-    server.list.mockResolvedValue([later]);
-    await userEvent.clear(field());
-    await userEvent.type(field(), '6');
+    const server = await openBoard([aShelter()], { count });
+    server.list.mockResolvedValue([laterCount]);
+    await userEvent.clear(countField());
+    await userEvent.type(countField(), '6');
     await press(/^Save 6/);
-    await row().findByText('An administrator set 4 2 min ago.');
+    await shelterRow().findByText('An administrator set 4 2 min ago.');
     return server;
   };
 
   test('show both numbers and let the user keep the other one', async () => {
-    const { requests } = await conflicted();
+    const { requests } = await openWithConflict();
     await press('Keep 4, Blue Spruce Night Shelter');
-    expect(field()).toHaveValue('4');
+    expect(countField()).toHaveValue('4');
     expect(requests).toHaveLength(1);
   });
 
   test('let the user save their own number, based on the other one', async () => {
-    const { requests } = await conflicted();
+    const { requests } = await openWithConflict();
     await press('Use 6, Blue Spruce Night Shelter');
     await screen.findByText('Saved: 6 free beds at Blue Spruce Night Shelter');
-    expect(countOf(requests[1]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 6, saw: 4 });
+    expect(countIn(requests[1]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 6, saw: 4 });
   });
 });
 
 test('renders the board in Spanish', async () => {
-  await opened([aShelter({ bedsCountedAt: minutesAgo(9 * 60), bedsCountedByYou: true })], {}, 'es');
+  await openBoard([aShelter({ bedsCountedAt: minutesAgo(9 * 60), bedsCountedByYou: true })], {}, 'es');
   expect(screen.getByText('1 conteo es antiguo.')).toBeInTheDocument();
-  expect(row().getByText('12 libres de 60. Contadas hace 9 h por usted')).toBeInTheDocument();
+  expect(shelterRow().getByText('12 libres de 60. Contadas hace 9 h por usted')).toBeInTheDocument();
 });

@@ -7,26 +7,26 @@ import { BedsButton } from './BedsButton.tsx';
 beforeEach(() => session.set(aSession()));
 afterEach(() => session.set(null));
 
-const shown = (count: number | undefined, path = '/') => {
-  const report = jest
+const showButton = (count: number | undefined, path = '/') => {
+  const reportNotifications = jest
     .fn(answers['POST /auth/report-notifications'])
     .mockResolvedValue(count === undefined ? {} : { countManagedShelters: count });
-  show(<BedsButton />, { api: anApi({ 'POST /auth/report-notifications': report }), path });
-  return report;
+  show(<BedsButton />, { api: anApi({ 'POST /auth/report-notifications': reportNotifications }), path });
+  return reportNotifications;
 };
 
 test('shows a link to the bed counts with the number of shelters', async () => {
-  shown(2);
+  showButton(2);
   expect(await screen.findByRole('link', { name: 'Beds: 2 shelters to count' })).toHaveAttribute('href', '/available_beds');
 });
 
 test('renders nothing for a user without shelters', async () => {
-  const report = shown(undefined);
-  await waitFor(() => expect(report).toHaveBeenCalled());
+  const reportNotifications = showButton(undefined);
+  await waitFor(() => expect(reportNotifications).toHaveBeenCalled());
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('sends no request on other pages', () => {
-  expect(shown(2, '/about')).not.toHaveBeenCalled();
+  expect(showButton(2, '/about')).not.toHaveBeenCalled();
   expect(screen.queryByRole('link')).toBeNull();
 });

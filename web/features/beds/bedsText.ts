@@ -1,33 +1,33 @@
 import type { TFunction } from 'i18next';
 import type { ShelterBeds } from '../../api/types.ts';
-import { wordAge } from '../../i18n/age.ts';
+import { formatAge } from '../../i18n/formatAge.ts';
 import { minutesSince } from '../../services/beds.ts';
 
 /** Returns the counter as far as the reader may see it: a name, else a role; null if neither is known. */
-const counterOf = (t: TFunction, { bedsCountedBy: role, bedsCountedByName: name }: ShelterBeds): string | null => {
+const counterText = (t: TFunction, { bedsCountedBy: role, bedsCountedByName: name }: ShelterBeds): string | null => {
   if (name !== undefined) return name;
   if (role === 'ADMINISTRATOR' || role === 'SUPER USER') return t('bedsBoard.by.administration');
   return role === 'USER' || role === 'AUTO USER' ? t('bedsBoard.by.provider') : null;
 };
 
 /** Returns the age of a count. `now` in seconds since 1970. */
-export const wordAgo = (t: TFunction, countedAt: string, now: number): string => wordAge(t, minutesSince(countedAt, now));
+export const countAgeText = (t: TFunction, countedAt: string, now: number): string => formatAge(t, minutesSince(countedAt, now));
 
-const wordFree = (t: TFunction, { availableBeds: count = 0, totalBeds: total }: ShelterBeds): string => {
+const freeBedsText = (t: TFunction, { availableBeds: count = 0, totalBeds: total }: ShelterBeds): string => {
   if (count === 0) return t('bedsBoard.full');
   return total === undefined ? t('bedsBoard.free', { count }) : t('bedsBoard.freeOf', { count, total });
 };
 
-const wordCounted = (t: TFunction, shelter: ShelterBeds, age: string): string => {
+const countedText = (t: TFunction, shelter: ShelterBeds, age: string): string => {
   if (shelter.bedsCountedByYou) return t('bedsBoard.countedByYou', { age });
-  const name = counterOf(t, shelter);
+  const name = counterText(t, shelter);
   return name === null ? t('bedsBoard.counted', { age }) : t('bedsBoard.countedBy', { age, name });
 };
 
-const wordWas = (t: TFunction, shelter: ShelterBeds, age: string): string => {
+const previousCountText = (t: TFunction, shelter: ShelterBeds, age: string): string => {
   const count = shelter.availableBeds;
   if (shelter.bedsCountedByYou) return t('bedsBoard.wasByYou', { age, count });
-  const name = counterOf(t, shelter);
+  const name = counterText(t, shelter);
   return name === null ? t('bedsBoard.was', { age, count }) : t('bedsBoard.wasBy', { age, count, name });
 };
 
@@ -35,20 +35,20 @@ const wordWas = (t: TFunction, shelter: ShelterBeds, age: string): string => {
  * Returns the free beds, the age of their count and the counter. `changed`: the field contains another number. `now` in seconds since
  * 1970.
  */
-export const wordKnown = (t: TFunction, shelter: ShelterBeds, now: number, changed: boolean): string => {
+export const savedCountText = (t: TFunction, shelter: ShelterBeds, now: number, changed: boolean): string => {
   if (shelter.availableBeds === undefined || shelter.bedsCountedAt === undefined) return t('bedsBoard.nobody');
-  const age = wordAgo(t, shelter.bedsCountedAt, now);
-  return changed ? wordWas(t, shelter, age) : `${wordFree(t, shelter)} ${wordCounted(t, shelter, age)}`;
+  const age = countAgeText(t, shelter.bedsCountedAt, now);
+  return changed ? previousCountText(t, shelter, age) : `${freeBedsText(t, shelter)} ${countedText(t, shelter, age)}`;
 };
 
 /** Describes the count that another user made after this user began. */
-export const wordConflict = (t: TFunction, shelter: ShelterBeds, now: number): string => {
+export const conflictText = (t: TFunction, shelter: ShelterBeds, now: number): string => {
   if (shelter.availableBeds === undefined || shelter.bedsCountedAt === undefined) return t('bedsBoard.conflictNobody');
-  const facts = { count: shelter.availableBeds, age: wordAgo(t, shelter.bedsCountedAt, now) };
-  if (shelter.bedsCountedByYou) return t('bedsBoard.conflictByYou', facts);
-  const name = counterOf(t, shelter);
-  return name === null ? t('bedsBoard.conflict', facts) : t('bedsBoard.conflictBy', { ...facts, name: capital(name) });
+  const conflictFacts = { count: shelter.availableBeds, age: countAgeText(t, shelter.bedsCountedAt, now) };
+  if (shelter.bedsCountedByYou) return t('bedsBoard.conflictByYou', conflictFacts);
+  const name = counterText(t, shelter);
+  return name === null ? t('bedsBoard.conflict', conflictFacts) : t('bedsBoard.conflictBy', { ...conflictFacts, name: capitalize(name) });
 };
 
 /** Capitalizes the first letter. */
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@ import type { ShelterBeds } from '../../api/types.ts';
 import { isOldCount } from './oldCount.ts';
 
 /** Sorts old counts first, the oldest at the top, then by name. A missing count ranks before all others. `now` in seconds since 1970. */
-const byNeed =
+const compareByNeed =
   (now: number) =>
   (one: ShelterBeds, other: ShelterBeds): number => {
     const [isOld, isOtherOld] = [isOldCount(one.bedsCountedAt, now), isOldCount(other.bedsCountedAt, now)];
@@ -17,19 +17,19 @@ const byNeed =
  * come last.
  */
 export const useBoardOrder = (shelters: readonly ShelterBeds[], now: number): readonly ShelterBeds[] => {
-  const [opened] = useState(() => new Map(shelters.toSorted(byNeed(now)).map(({ id }, place) => [id, place])));
-  const placeOf = ({ id }: ShelterBeds): number => opened.get(id) ?? opened.size;
-  return shelters.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const [initialOrder] = useState(() => new Map(shelters.toSorted(compareByNeed(now)).map(({ id }, rank) => [id, rank])));
+  const rankOf = ({ id }: ShelterBeds): number => initialOrder.get(id) ?? initialOrder.size;
+  return shelters.toSorted((one, other) => rankOf(one) - rankOf(other));
 };
 
-const folded = (text: string): string =>
+const foldName = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
 /** Returns a filter for shelters whose name contains the typed text, ignoring case and accents. */
-export const namedLike =
-  (words: string) =>
+export const nameMatches =
+  (searchText: string) =>
   ({ name }: ShelterBeds): boolean =>
-    folded(name).includes(folded(words));
+    foldName(name).includes(foldName(searchText));

@@ -12,14 +12,14 @@ afterEach(() => session.set(null));
 
 const NAME = 'Blue Spruce Night Shelter';
 const maya = { id: 'maya-2', displayName: 'Maya Reyes', email: 'maya@example.org' };
-const changed = { id: 'blue-spruce', commandId: 'c-1', message: 'Done.', revision: 4, bedsRevision: 3 };
-const shelterOf = (facts: Parameters<typeof aShelter>[0] = {}) => aShelter({ counters: 1, reminder: true, ...facts });
+const savedResponse = { id: 'blue-spruce', commandId: 'c-1', message: 'Done.', revision: 4, bedsRevision: 3 };
+const shelterWith = (facts: Parameters<typeof aShelter>[0] = {}) => aShelter({ counters: 1, reminder: true, ...facts });
 
-const opened = async (answers: Parameters<typeof anApi>[0] = {}, facts = {}) => {
+const openBoard = async (answers: Parameters<typeof anApi>[0] = {}, facts = {}) => {
   const listCounters = jest.fn(async () => [maya]);
   show(<AvailableBedsPage />, {
     api: anApi({
-      'GET /services/beds': async () => [shelterOf(facts)],
+      'GET /services/beds': async () => [shelterWith(facts)],
       'GET /services/{id}/bed-counters': listCounters,
       ...answers,
     }),
@@ -27,13 +27,13 @@ const opened = async (answers: Parameters<typeof anApi>[0] = {}, facts = {}) => 
   await screen.findByRole('article');
   return { listCounters };
 };
-const settings = () => screen.getByText('Who else counts (1)');
+const settingsSummary = () => screen.getByText('Who else counts (1)');
 const dialog = () => within(screen.getByRole('dialog'));
 
 test('loads the other counters when the user opens their list', async () => {
-  const { listCounters } = await opened();
+  const { listCounters } = await openBoard();
   expect(listCounters).not.toHaveBeenCalled();
-  await userEvent.click(settings());
+  await userEvent.click(settingsSummary());
   expect(await screen.findByText('Maya Reyes')).toBeInTheDocument();
   expect(screen.getByText('People whom you name here count the free beds, and change nothing else.')).toBeInTheDocument();
 });
@@ -48,9 +48,9 @@ test('hides the other counters and the closing for the night from a colleague', 
 });
 
 test('removes a counter only after a confirmation', async () => {
-  const remove = jest.fn<ReturnType<Answer<'DELETE /services/{id}/bed-counters/{accountId}'>>, [unknown]>(async () => changed);
-  await opened({ 'DELETE /services/{id}/bed-counters/{accountId}': remove });
-  await userEvent.click(settings());
+  const remove = jest.fn<ReturnType<Answer<'DELETE /services/{id}/bed-counters/{accountId}'>>, [unknown]>(async () => savedResponse);
+  await openBoard({ 'DELETE /services/{id}/bed-counters/{accountId}': remove });
+  await userEvent.click(settingsSummary());
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Maya Reyes' }));
   expect(screen.getByRole('dialog', { name: `Stop Maya Reyes from counting at ${NAME}?` })).toBeInTheDocument();
   await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
@@ -66,9 +66,9 @@ test('explains what to do when no account has the e-mail, and keeps the typed te
   const add = jest
     .fn<ReturnType<Answer<'POST /services/{id}/bed-counters'>>, [unknown]>()
     .mockRejectedValueOnce(new ApiError(400, 'BED_COUNTER_NOT_FOUND', { text }))
-    .mockResolvedValue(changed);
-  await opened({ 'POST /services/{id}/bed-counters': add });
-  await userEvent.click(settings());
+    .mockResolvedValue(savedResponse);
+  await openBoard({ 'POST /services/{id}/bed-counters': add });
+  await userEvent.click(settingsSummary());
   const field = await screen.findByLabelText('Email of another person who counts');
   await userEvent.type(field, 'lee@example.org');
   await userEvent.click(screen.getByRole('button', { name: 'Let this person count' }));
@@ -82,13 +82,13 @@ test('explains what to do when no account has the e-mail, and keeps the typed te
 
 test('switches the reminder off for one shelter', async () => {
   const set = jest.fn<ReturnType<Answer<'PUT /services/{id}/bed-reminder'>>, [unknown]>(async () => ({ message: 'Saved.' }));
-  await opened({ 'PUT /services/{id}/bed-reminder': set });
-  await userEvent.click(settings());
+  await openBoard({ 'PUT /services/{id}/bed-reminder': set });
+  await userEvent.click(settingsSummary());
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Remind us when a count is old/ }));
   expect(set.mock.calls[0]?.[0]).toEqual({ path: { id: 'blue-spruce' }, body: { on: false } });
 });
 
 test('shows the name of the counter if the server returns it', async () => {
-  await opened({}, { bedsCountedByName: 'Maya Reyes', bedsCountedAt: new Date().toISOString() });
+  await openBoard({}, { bedsCountedByName: 'Maya Reyes', bedsCountedAt: new Date().toISOString() });
   expect(screen.getByText('12 free of 60. Counted just now by Maya Reyes')).toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ export interface CountToPost {
   readonly key: string;
 }
 
-interface Given {
+interface CountSender {
   readonly api: Pick<Api, 'call'>;
   readonly user: Pick<SessionUser, 'role' | 'isApproved'>;
   readonly language: Language;
@@ -25,7 +25,7 @@ interface Given {
  * Requests the approval that the specification requires after a count: the approval confirms the beds of an approved shelter. For users
  * who may approve services, only confirms the beds, because approving would also publish unreviewed changes.
  */
-const confirm = async ({ api, user, language }: Given, { id, isOwn, key }: CountToPost): Promise<unknown> => {
+const sendConfirmation = async ({ api, user, language }: CountSender, { id, isOwn, key }: CountToPost): Promise<unknown> => {
   const options = { language, key: `${key}-confirm` };
   if (!can(user.role, 'service.approve', { own: false, ownerRole: 'USER', accountApproved: user.isApproved }))
     return api.call('POST /services/approve-services', { body: { services: [id] } }, options);
@@ -37,11 +37,11 @@ const confirm = async ({ api, user, language }: Given, { id, isOwn, key }: Count
  * Posts a count, then requests its approval and ignores a refusal of that. Returns the id of the command of the count. Rejects with the
  * refusal of the count.
  */
-export const postCount = async (given: Given, count: CountToPost): Promise<string> => {
+export const postCount = async (sender: CountSender, count: CountToPost): Promise<string> => {
   const { id, availableBeds, saw, observedAt, key } = count;
   const row = { id, availableBeds, saw, ...(observedAt !== undefined && { observedAt }) };
-  const options = { language: given.language, key };
-  const { commandId } = await given.api.call('POST /services/update-available-beds', { body: { services: [row] } }, options);
-  await confirm(given, count).catch(() => undefined);
+  const options = { language: sender.language, key };
+  const { commandId } = await sender.api.call('POST /services/update-available-beds', { body: { services: [row] } }, options);
+  await sendConfirmation(sender, count).catch(() => undefined);
   return commandId;
 };

@@ -16,12 +16,12 @@ export interface SentCounts {
 }
 
 /** Seven days: the server accepts no older count. */
-const OLDEST_MS = 7 * 24 * 3_600_000;
+const MAX_COUNT_AGE_MS = 7 * 24 * 3_600_000;
 
-type Outcome = keyof SentCounts | 'waits';
+type SendOutcome = keyof SentCounts | 'waits';
 
 /** Maps a refusal to an outcome of the count. A conflict with an equal number needs no decision. */
-const refusedBy = async (count: UnsentCount, error: unknown): Promise<Outcome> => {
+const outcomeOfError = async (count: UnsentCount, error: unknown): Promise<SendOutcome> => {
   if (isRetryable(error) || !(error instanceof ApiError)) return 'waits';
   if (error.code === 'OBSERVED_TOO_LONG_AGO') return 'dropped';
   const isConflict = error.code === 'BEDS_COUNTED_SINCE';
@@ -30,7 +30,7 @@ const refusedBy = async (count: UnsentCount, error: unknown): Promise<Outcome> =
   return 'undecided';
 };
 
-interface Given {
+interface SendContext {
   readonly api: Pick<Api, 'call'>;
   readonly user: SessionUser;
   readonly language: Language;
@@ -38,34 +38,36 @@ interface Given {
   readonly now: number;
 }
 
-const sendOne = async (given: Given, count: UnsentCount): Promise<Outcome> => {
-  if (given.now - Date.parse(count.observedAt) > OLDEST_MS) return 'dropped';
+const sendCount = async (context: SendContext, count: UnsentCount): Promise<SendOutcome> => {
+  if (context.now - Date.parse(count.observedAt) > MAX_COUNT_AGE_MS) return 'dropped';
   try {
-    await postCount(given, count);
+    await postCount(context, count);
     return 'sent';
   } catch (error) {
-    return refusedBy(count, error);
+    return outcomeOfError(count, error);
   }
 };
 
-let sending = false;
+let isSending = false;
 
 /** Sends the unsent counts of this user, unless a call is running already. Rejects if the browser denies storage. */
-export const sendCounts = async (given: Given): Promise<SentCounts> => {
-  const became: Record<Outcome, UnsentCount[]> = { sent: [], undecided: [], dropped: [], waits: [] };
-  if (sending) return became;
-  sending = true;
+export const sendCounts = async (context: SendContext): Promise<SentCounts> => {
+  const countsByOutcome: Record<SendOutcome, UnsentCount[]> = { sent: [], undecided: [], dropped: [], waits: [] };
+  if (isSending) return countsByOutcome;
+  isSending = true;
   try {
-    const waiting = (await unsentCounts.read()).filter(({ by, conflict, refused }) => by === given.user.id && !conflict && !refused);
-    for (const count of waiting) {
-      const outcome = await sendOne(given, count);
-      became[outcome].push(count);
+    const pendingCounts = (await unsentCounts.read()).filter(
+      ({ by, conflict, refused }) => by === context.user.id && !conflict && !refused,
+    );
+    for (const count of pendingCounts) {
+      const outcome = await sendCount(context, count);
+      countsByOutcome[outcome].push(count);
       // The user may have counted again while the request was pending.
       const isLatest = unsentCounts.get().some(({ key }) => key === count.key);
       if ((outcome === 'sent' || outcome === 'dropped') && isLatest) await unsentCounts.drop(count.id);
     }
-    return became;
+    return countsByOutcome;
   } finally {
-    sending = false;
+    isSending = false;
   }
 };

@@ -15,17 +15,17 @@ interface BoardChange<Op extends Command> {
 export const useBoardChange = <Op extends Command>(operation: Op): BoardChange<Op> => {
   const command = useCommand(operation);
   const queries = useQueryClient();
-  const say = useToast();
+  const showToast = useToast();
   const messageOf = useErrorMessage();
   return {
     busy: command.busy,
     run: async (input) => {
       try {
         await command.run(input);
-        await Promise.all(['beds', 'bedCounters'].map((name) => queries.invalidateQueries({ queryKey: [name] })));
+        await Promise.all(['beds', 'bedCounters'].map((queryName) => queries.invalidateQueries({ queryKey: [queryName] })));
         return true;
-      } catch (reason) {
-        say({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
+      } catch (error) {
+        showToast({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), isProblem: true });
         return false;
       }
     },

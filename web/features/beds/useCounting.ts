@@ -12,10 +12,10 @@ import { useSaveCount } from './useSaveCount.ts';
 import { useUnsentCount } from './useUnsentCount.ts';
 
 /** Maximum number of beds that the field accepts if the total is unknown. */
-const LARGEST = 100_000;
+const MAX_COUNT = 100_000;
 
 /** The unsaved text of the field, and the displayed count when the user began. */
-interface Draft {
+interface CountDraft {
   readonly text: string;
   readonly saw: number | null;
 }
@@ -35,14 +35,14 @@ export interface Counting {
   readonly conflict: number | null;
   /** Count that waits on this device to be sent. */
   readonly unsent: UnsentCount | undefined;
-  type(text: string): void;
+  setText(text: string): void;
   step(by: 1 | -1): void;
   /** Resets the field to the saved count. */
-  back(): void;
+  discard(): void;
   save(): void;
 }
 
-const countIn = (text: string): number | null => {
+const parseCount = (text: string): number | null => {
   const number = parseWholeNumber(text);
   return number === null || number < 0 ? null : number;
 };
@@ -50,50 +50,50 @@ const countIn = (text: string): number | null => {
 /** State of the field in which a user counts the free beds of one shelter: from 0 to the total. */
 export const useCounting = (shelter: ShelterBeds): Counting => {
   const { t } = useTranslation();
-  const say = useToast();
+  const showToast = useToast();
   const messageOf = useErrorMessage();
   const queries = useQueryClient();
   const { busy, save } = useSaveCount(shelter);
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<CountDraft | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [conflict, setConflict] = useState<number | null>(null);
 
-  const known = shelter.availableBeds ?? null;
+  const savedCount = shelter.availableBeds ?? null;
   const unsent = useUnsentCount(shelter.id);
-  const shown = unsent?.availableBeds ?? known;
-  const text = draft?.text ?? (shown === null ? '' : String(shown));
-  const value = countIn(text);
+  const shownCount = unsent?.availableBeds ?? savedCount;
+  const text = draft?.text ?? (shownCount === null ? '' : String(shownCount));
+  const value = parseCount(text);
 
   /** The user's own number in a conflict, found now or when an unsent count was sent. */
-  const undecided = conflict ?? (unsent?.conflict && draft === null ? unsent.availableBeds : null);
+  const conflictingCount = conflict ?? (unsent?.conflict && draft === null ? unsent.availableBeds : null);
 
   const refuse = (reason: string) => {
     setRefused(reason);
-    say({ text: reason, problem: true });
+    showToast({ text: reason, isProblem: true });
   };
-  const refuseMore = (total: number) => refuse(t('bedsBoard.overTotal', { total }));
+  const refuseOverTotal = (total: number) => refuse(t('bedsBoard.overTotal', { total }));
 
   /** Sets the number in the field. A number above the maximum is not accepted, and a message appears. */
-  const put = (next: string) => {
-    const most = shelter.totalBeds ?? LARGEST;
-    const number = countIn(next);
-    if (number !== null && number > most) return refuseMore(most);
-    const typed = number === null ? next : String(number);
+  const enter = (nextText: string) => {
+    const maxCount = shelter.totalBeds ?? MAX_COUNT;
+    const number = parseCount(nextText);
+    if (number !== null && number > maxCount) return refuseOverTotal(maxCount);
+    const normalizedText = number === null ? nextText : String(number);
     setRefused(null);
     setConflict(null);
-    setDraft(typed === String(shown ?? '') ? null : { text: typed, saw: draft === null ? known : draft.saw });
+    setDraft(normalizedText === String(shownCount ?? '') ? null : { text: normalizedText, saw: draft === null ? savedCount : draft.saw });
   };
   const reset = () => {
     setDraft(null);
     setRefused(null);
     setConflict(null);
   };
-  const back = () => {
+  const discard = () => {
     reset();
-    if (undecided !== null || unsent?.refused !== undefined) void unsentCounts.drop(shelter.id);
+    if (conflictingCount !== null || unsent?.refused !== undefined) void unsentCounts.drop(shelter.id);
   };
 
-  const notSaved = (error: unknown, available: number) => {
+  const handleSaveError = (error: unknown, available: number) => {
     if (!(error instanceof ApiError)) return refuse(messageOf({ code: 'OFFLINE' }));
     if (error.code === 'BEDS_COUNTED_SINCE') {
       setConflict(available);
@@ -101,8 +101,8 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
     }
     const total = error.params?.['total'];
     if (error.code === 'ERROR_UPDATE_BEDS' && typeof total === 'number') {
-      back();
-      refuseMore(total);
+      discard();
+      refuseOverTotal(total);
       return queries.invalidateQueries({ queryKey: ['beds'] });
     }
     return refuse(messageOf(error));
@@ -111,14 +111,14 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
   const savedText = (count: number): string =>
     count === 0 ? t('bedsBoard.savedFull', { name: shelter.name }) : t('bedsBoard.saved', { count, name: shelter.name });
 
-  const deliver = async (available: number, saw: number | null) => {
+  const saveCount = async (available: number, saw: number | null) => {
     try {
       const command = await save({ available, saw });
       reset();
-      if (command === null) return say({ text: t('bedsBoard.kept') });
-      return say({ text: savedText(available), action: { label: t('common.undo'), ...offerUndo(command, shelter.id) } });
+      if (command === null) return showToast({ text: t('bedsBoard.kept') });
+      return showToast({ text: savedText(available), action: { label: t('common.undo'), ...offerUndo(command, shelter.id) } });
     } catch (error) {
-      return notSaved(error, available);
+      return handleSaveError(error, available);
     }
   };
 
@@ -129,15 +129,15 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
     changed: draft !== null,
     busy,
     refused: refused ?? (draft === null ? (unsent?.refused ?? null) : null),
-    conflict: undecided,
+    conflict: conflictingCount,
     unsent: unsent?.conflict || unsent?.refused ? undefined : unsent,
-    type: put,
-    step: (by) => put(String(Math.max(0, (value ?? 0) + by))),
-    back,
+    setText: enter,
+    step: (by) => enter(String(Math.max(0, (value ?? 0) + by))),
+    discard,
     save: () => {
       if (value === null || busy) return;
       // A user who decides a conflict has seen the other number.
-      void deliver(value, undecided === null && draft !== null ? draft.saw : known);
+      void saveCount(value, conflictingCount === null && draft !== null ? draft.saw : savedCount);
     },
   };
 };

@@ -7,11 +7,11 @@ import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { isRetryable } from '../../offline/isRetryable.ts';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
-import { forgetCounts } from './forgetCounts.ts';
+import { markOtherQueriesStale } from './markOtherQueriesStale.ts';
 import { postCount } from './postCount.ts';
 
 /** Number of free beds, and the displayed number when the user counted (null if there was none). */
-export interface Count {
+export interface CountToSave {
   readonly available: number;
   readonly saw: number | null;
 }
@@ -19,11 +19,11 @@ export interface Count {
 interface SaveCount {
   readonly busy: boolean;
   /** Returns the id of the command; null if the server was not reached and the count is sent later. Rejects with the refusal. */
-  save(count: Count): Promise<string | null>;
+  save(count: CountToSave): Promise<string | null>;
 }
 
 /** Returns the shelter with the new count, as the board shows it. */
-const countedNow = ({ bedsCountedByName: _name, ...shelter }: ShelterBeds, availableBeds: number): ShelterBeds => ({
+const withNewCount = ({ bedsCountedByName: _name, ...shelter }: ShelterBeds, availableBeds: number): ShelterBeds => ({
   ...shelter,
   availableBeds,
   bedsCountedAt: new Date(Date.now()).toISOString(),
@@ -40,15 +40,15 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  const showSaved = async (availableBeds: number): Promise<void> => {
+  const updateCachedCount = async (availableBeds: number): Promise<void> => {
     await unsentCounts.drop(id).catch(() => undefined);
-    queries.setQueriesData<readonly ShelterBeds[]>({ queryKey: ['beds'] }, (all) =>
-      all?.map((one) => (one.id === id ? countedNow(one, availableBeds) : one)),
+    queries.setQueriesData<readonly ShelterBeds[]>({ queryKey: ['beds'] }, (cachedShelters) =>
+      cachedShelters?.map((cachedShelter) => (cachedShelter.id === id ? withNewCount(cachedShelter, availableBeds) : cachedShelter)),
     );
-    void forgetCounts(queries);
+    void markOtherQueriesStale(queries);
   };
 
-  const save = async ({ available, saw }: Count): Promise<string | null> => {
+  const save = async ({ available, saw }: CountToSave): Promise<string | null> => {
     if (user === undefined) throw new Error('Nobody is signed in.');
     const count = { id, isOwn, availableBeds: available, saw };
     const observedAt = new Date(Date.now()).toISOString();
@@ -64,7 +64,7 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
         () => Promise.reject(error),
       );
     }
-    await showSaved(available);
+    await updateCachedCount(available);
     return command;
   };
 

@@ -7,7 +7,7 @@ import { formatDate } from '#kernel/schedule/wording.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { staticPageQuery } from '../../api/visitorQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Languages } from '../../ui/icons.ts';
@@ -46,7 +46,7 @@ export const ContentPage = ({ pageKey, title, children }: ContentPageProps) => {
       ) : isPending ? (
         <Skeleton />
       ) : (
-        <Failed onRetry={() => void refetch()} />
+        <LoadFailed onRetry={() => void refetch()} />
       )}
       {children}
     </PageLayout>

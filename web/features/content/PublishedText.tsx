@@ -11,15 +11,15 @@ interface PublishedTextProps {
 
 /** Renders the text of a page. Links to internal pages stay within the app. */
 export const PublishedText = ({ content, language }: PublishedTextProps) => {
-  const [, go] = useLocation();
-  const follow = (event: MouseEvent) => {
+  const [, navigate] = useLocation();
+  const followLink = (event: MouseEvent) => {
     const path = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : undefined;
     if (!path?.startsWith('/') || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    go(path);
+    navigate(path);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- users press the links inside it, which work by keyboard too
-    <div className={styles.content} lang={language} onClick={follow} dangerouslySetInnerHTML={{ __html: content }} />
+    <div className={styles.content} lang={language} onClick={followLink} dangerouslySetInnerHTML={{ __html: content }} />
   );
 };

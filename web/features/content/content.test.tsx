@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { screenOf } from '../../app/allScreens.ts';
+import { anyScreenAt } from '../../app/allScreens.ts';
 import { anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { AboutPage, PrivacyPage } from './pages.tsx';
 
-const page = (content: string, language: 'en' | 'es' = 'en') =>
+const showPage = (content: string, language: 'en' | 'es' = 'en') =>
   anApi({ 'GET /static-pages/{key}': async ({ path: { key } }) => ({ key, content, language, updatedAt: '2026-03-10T17:00:00.000Z' }) });
 
 describe('content pages', () => {
   test('show the published text with its date, and open internal links within the app', async () => {
     const { history } = show(<PrivacyPage />, {
-      api: page('<h2>In short</h2><p>See <a href="/about">about</a>.</p>'),
+      api: showPage('<h2>In short</h2><p>See <a href="/about">about</a>.</p>'),
       path: '/privacy_policy',
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeInTheDocument();
@@ -35,15 +35,15 @@ describe('content pages', () => {
         updatedAt: '2026-03-10T17:00:00.000Z',
       }),
     });
-    const { screen: at, params } = screenOf(path);
-    await at.load();
-    show(<at.Component id={params['id'] ?? ''} />, { api, path });
+    const { createScreen: screenAtPath, params } = anyScreenAt(path);
+    await screenAtPath.load();
+    show(<screenAtPath.Component id={params['id'] ?? ''} />, { api, path });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 2, name: `Published as ${key}` })).toBeInTheDocument();
   });
 
   test('show a notice when a text exists only in the other language', async () => {
-    show(<PrivacyPage />, { api: page('<p>In English.</p>'), language: 'es' });
+    show(<PrivacyPage />, { api: showPage('<p>In English.</p>'), language: 'es' });
     expect(await screen.findByText('Esta página solo está disponible en inglés.')).toBeInTheDocument();
     expect(screen.getByText('In English.').closest('[lang]')).toHaveAttribute('lang', 'en');
   });

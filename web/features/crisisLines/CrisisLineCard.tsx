@@ -12,9 +12,9 @@ import text from '../../ui/text.module.css';
 import styles from './CrisisLines.module.css';
 
 /** Shows "open 24/7", or the hours as free text, from which it cannot be computed whether the line is open now. */
-const Hours = ({ card }: { readonly card: CrisisCard }) => {
+const OpeningHours = ({ card }: { readonly card: CrisisCard }) => {
   const { t } = useTranslation();
-  if (card.always)
+  if (card.isAlwaysOpen)
     return (
       <p className={cx(styles.hours, styles.always)}>
         <OpenIndicator state="open" />
@@ -34,18 +34,18 @@ const Hours = ({ card }: { readonly card: CrisisCard }) => {
 interface CrisisLineCardProps {
   readonly card: CrisisCard;
   /** Actions of an admin on the line. */
-  readonly end?: ReactNode;
+  readonly footer?: ReactNode;
 }
 
 /** Card of a crisis line: name, audience, and the actions call, text and chat in this order. */
-export const CrisisLineCard = ({ card, end }: CrisisLineCardProps) => {
+export const CrisisLineCard = ({ card, footer }: CrisisLineCardProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const { name, help, area, call, text: line, chat, website } = card;
-  const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
+  const { name, help, area, call, text: textLine, chat, website } = card;
+  const externalLinkProps = { target: '_blank', rel: 'noopener noreferrer' } as const;
   return (
     <article className={cx(page.section, styles.card)} aria-labelledby={id}>
-      <Hours card={card} />
+      <OpeningHours card={card} />
       <h2 id={id} lang={name.lang}>
         {name.text}
       </h2>
@@ -62,16 +62,16 @@ export const CrisisLineCard = ({ card, end }: CrisisLineCardProps) => {
           <Phone size={24} aria-hidden="true" />
           {callText(t, call)}
         </a>
-        {line && (
-          <a className={button.button} href={line.href}>
+        {textLine && (
+          <a className={button.button} href={textLine.href}>
             <MessageSquare size={20} aria-hidden="true" />
-            {line.keyword === undefined
-              ? t('crisis.text', { number: line.number })
-              : t('crisis.textWord', { word: line.keyword, number: line.number })}
+            {textLine.keyword === undefined
+              ? t('crisis.text', { number: textLine.number })
+              : t('crisis.textWord', { word: textLine.keyword, number: textLine.number })}
           </a>
         )}
         {chat !== undefined && (
-          <a className={button.button} href={chat} aria-label={`${t('crisis.chat')}: ${name.text}`} {...outside}>
+          <a className={button.button} href={chat} aria-label={`${t('crisis.chat')}: ${name.text}`} {...externalLinkProps}>
             <MessageCircle size={20} aria-hidden="true" />
             {t('crisis.chat')}
           </a>
@@ -82,13 +82,13 @@ export const CrisisLineCard = ({ card, end }: CrisisLineCardProps) => {
           className={cx(button.link, styles.website)}
           href={website}
           aria-label={`${t('reading.crisis.website')}: ${name.text}`}
-          {...outside}
+          {...externalLinkProps}
         >
           <Globe size={20} aria-hidden="true" />
           {t('reading.crisis.website')}
         </a>
       )}
-      {end}
+      {footer}
     </article>
   );
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
-import { useProblem } from '../../layout/useProblem.ts';
+import { useLoadProblem } from '../../layout/useLoadProblem.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { callName } from '../../ui/bar/callText.ts';
 import { EmergencyCall } from '../../ui/bar/EmergencyCall.tsx';
@@ -13,7 +13,7 @@ import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
-import { builtInCards } from './builtIn.ts';
+import { builtInCards } from './builtInCards.ts';
 import { CrisisLineCard } from './CrisisLineCard.tsx';
 import { useCrisisLines } from './useCrisisLines.ts';
 import { useLineTools } from './useLineTools.ts';
@@ -25,16 +25,16 @@ import styles from './CrisisLines.module.css';
 /** Page with crisis lines to call, text or chat with. The first number is visible without scrolling, even offline. */
 export const CrisisLinesPage = () => {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
-  const lines = useCrisisLines(words);
-  const tools = useLineTools();
-  const { ours } = useProblem();
-  const { cards, total, failed, sample, busy } = lines;
+  const [searchText, setSearchText] = useState('');
+  const crisisLines = useCrisisLines(searchText);
+  const lineTools = useLineTools();
+  const { isServerFault: ours } = useLoadProblem();
+  const { cards, total, failed, hasSample: sample, busy } = crisisLines;
   const lifeline = builtInCards(t, useLanguage()).filter(({ id }) => id === 'lifeline');
 
   return (
     <>
-      <AppBar left={<BackButton />} crisis="here" exit />
+      <AppBar leftContent={<BackButton />} crisisButton="here" hasExit />
       <main className={cx(page.page, styles.page)}>
         <EmergencyCall className={styles.danger} />
         <div className={page.head}>
@@ -45,15 +45,15 @@ export const CrisisLinesPage = () => {
           <ListSearch
             label={t('reading.crisis.search')}
             placeholder={t('reading.crisis.searchPlaceholder')}
-            words={words}
-            onSearch={setWords}
+            words={searchText}
+            onSearch={setSearchText}
           />
           <p className={cx(text.muted, text.small)} role="status">
             {total === null ? '' : t('reading.crisis.count', { count: total })}
           </p>
-          {tools && <tools.AddLine />}
+          {lineTools && <lineTools.AddLine />}
         </div>
-        <SampleMark shown={sample} words={t('reading.crisis.sample')} />
+        <SampleMark isShown={sample} words={t('reading.crisis.sample')} />
         {failed && (
           <p className={styles.offline} role="status">
             <CloudOff size={20} aria-hidden="true" />
@@ -73,13 +73,13 @@ export const CrisisLinesPage = () => {
             {cards.map((card) => (
               <li key={card.id}>
                 {/* The built-in lines cannot be edited. */}
-                <CrisisLineCard card={card} end={tools && total !== null && <tools.KeepLine card={card} />} />
+                <CrisisLineCard card={card} footer={lineTools && total !== null && <lineTools.LineActions card={card} />} />
               </li>
             ))}
           </ul>
         )}
-        <ListEnd loaded={cards.length} of={lines} more={t('reading.crisis.more')} />
-        {tools && <tools.RemovedLines />}
+        <ListEnd loadedCount={cards.length} pages={crisisLines} moreLabel={t('reading.crisis.more')} />
+        {lineTools && <lineTools.RemovedLines />}
         <p className={cx(text.muted, text.small, styles.foot)}>{t('reading.crisis.saved')}</p>
       </main>
     </>

@@ -14,7 +14,7 @@ export interface CrisisCard {
   readonly name: LocalizedText;
   readonly help: LocalizedText;
   /** True if the line is open 24 hours a day. */
-  readonly always: boolean;
+  readonly isAlwaysOpen: boolean;
   readonly time?: LocalizedText;
   readonly area?: LocalizedText;
   /** `key`: key to press after the line answers. */
@@ -28,35 +28,35 @@ export interface CrisisCard {
 type CrisisLineFacts = Omit<CrisisLine, 'createdAt' | 'updatedAt' | 'revision' | 'sample'>;
 
 /** Matches texts for "24 hours a day" in both languages. */
-const ALWAYS = /24\s*\/\s*7|24 (?:hours a day|horas)/i;
+const ALWAYS_OPEN_PATTERN = /24\s*\/\s*7|24 (?:hours a day|horas)/i;
 
-const textOf = (text: string): CrisisCard['text'] => {
+const textLineOf = (text: string): CrisisCard['text'] => {
   const line = parseTextLine(text);
   return line && { ...line, href: smsHref(line) };
 };
 
 /** Links only http(s) addresses, whatever value is stored. */
-const webOnly = (address: string | undefined): string | undefined => (/^https?:\/\//i.test(address ?? '') ? address : undefined);
+const webUrlOnly = (address: string | undefined): string | undefined => (/^https?:\/\//i.test(address ?? '') ? address : undefined);
 
 /** Returns the card of a line in the language of the page, with English texts where there is no Spanish. */
 export const crisisCard = (line: CrisisLineFacts, language: Language): CrisisCard => {
-  const localized = (field: 'name' | 'description' | 'time' | 'area'): LocalizedText => {
+  const localizedText = (field: 'name' | 'description' | 'time' | 'area'): LocalizedText => {
     const spanish = language === 'es' ? line[`${field}Es`] : undefined;
     return { text: spanish ?? line[field], lang: language === 'es' && spanish === undefined ? 'en' : undefined };
   };
   const localizedField = (field: 'text' | 'key' | 'chatWebLink'): string | undefined =>
     (language === 'es' ? line[`${field}Es`] : undefined) ?? line[field];
-  const text = textOf(localizedField('text') ?? '');
+  const text = textLineOf(localizedField('text') ?? '');
   const key = localizedField('key');
-  const chat = webOnly(localizedField('chatWebLink'));
-  const website = webOnly(line.website);
+  const chat = webUrlOnly(localizedField('chatWebLink'));
+  const website = webUrlOnly(line.website);
   return {
     id: line.id,
-    name: localized('name'),
-    help: localized('description'),
-    always: ALWAYS.test(line.time),
-    time: localized('time'),
-    area: localized('area'),
+    name: localizedText('name'),
+    help: localizedText('description'),
+    isAlwaysOpen: ALWAYS_OPEN_PATTERN.test(line.time),
+    time: localizedText('time'),
+    area: localizedText('area'),
     call: { href: `tel:${toDialString(line.phone)}`, number: line.phone, ...(key !== undefined && { key }) },
     ...(text && { text }),
     ...(chat !== undefined && { chat }),

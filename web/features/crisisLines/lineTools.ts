@@ -4,6 +4,6 @@ import type { CrisisCard } from './crisisCard.ts';
 /** Components with which administrators manage the lines in the list. */
 export interface LineTools {
   readonly AddLine: ComponentType;
-  readonly KeepLine: ComponentType<{ readonly card: CrisisCard }>;
+  readonly LineActions: ComponentType<{ readonly card: CrisisCard }>;
   readonly RemovedLines: ComponentType;
 }

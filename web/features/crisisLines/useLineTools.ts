@@ -7,10 +7,12 @@ import type { LineTools } from './lineTools.ts';
 export const useLineTools = (): LineTools | null => {
   const { i18n } = useTranslation();
   const role = useSession()?.user.role;
-  const [tools, setTools] = useState<LineTools | null>(null);
+  const [loadedTools, setLoadedTools] = useState<LineTools | null>(null);
   useEffect(() => {
     if (role === 'ADMINISTRATOR')
-      void import('./manage/index.ts').then(async ({ lineTools }) => setTools(await lineTools(i18n, role))).catch(() => undefined);
+      void import('./manage/index.ts')
+        .then(async ({ loadLineTools: lineTools }) => setLoadedTools(await lineTools(i18n, role)))
+        .catch(() => undefined);
   }, [role, i18n]);
-  return role === 'ADMINISTRATOR' ? tools : null;
+  return role === 'ADMINISTRATOR' ? loadedTools : null;
 };

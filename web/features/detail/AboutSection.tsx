@@ -9,10 +9,10 @@ import page from '../../ui/page.module.css';
 import styles from './AboutSection.module.css';
 
 /** Shows the English original of a machine-translated summary or age elsewhere on the page. */
-const Original = ({ service, of }: { readonly service: Service; readonly of: 'serviceSummary' | 'age' }) =>
-  service.machineTranslatedFields?.includes(`${of}Es`) ? (
+const OriginalText = ({ service, fieldName }: { readonly service: Service; readonly fieldName: 'serviceSummary' | 'age' }) =>
+  service.machineTranslatedFields?.includes(`${fieldName}Es`) ? (
     <p className={styles.text} lang="en">
-      {service[of]}
+      {service[fieldName]}
     </p>
   ) : null;
 
@@ -20,29 +20,29 @@ const Original = ({ service, of }: { readonly service: Service; readonly of: 'se
 export const AboutSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [original, setOriginal] = useState(false);
-  const isMachines = language === 'es' && service.machineTranslated === true;
+  const [showsOriginal, setShowsOriginal] = useState(false);
+  const isMachineTranslated = language === 'es' && service.machineTranslated === true;
   const isPending = language === 'es' && service.spanishPending === true;
   const isUntranslated = language === 'es' && !service.descriptionEs && !service.serviceSummaryEs;
-  const { text, lang } = localizedText(service, 'description', original ? 'en' : language);
-  if (text === '' && !isMachines) return null;
+  const { text, lang } = localizedText(service, 'description', showsOriginal ? 'en' : language);
+  if (text === '' && !isMachineTranslated) return null;
 
   return (
     <section className={page.section} aria-labelledby="about">
       <h2 id="about">{t('servicePage.about')}</h2>
-      {original && <Original service={service} of="serviceSummary" />}
+      {showsOriginal && <OriginalText service={service} fieldName="serviceSummary" />}
       {text !== '' && (
-        <p className={styles.text} lang={original ? 'en' : lang}>
+        <p className={styles.text} lang={showsOriginal ? 'en' : lang}>
           {text}
         </p>
       )}
-      {original && <Original service={service} of="age" />}
-      {isMachines && (
+      {showsOriginal && <OriginalText service={service} fieldName="age" />}
+      {isMachineTranslated && (
         <div className={styles.note}>
           <Note icon={Languages}>
             <strong>{t('servicePage.machine')}</strong>{' '}
-            <button type="button" onClick={() => setOriginal(!original)}>
-              {original ? t('servicePage.showTranslation') : t('servicePage.showOriginal')}
+            <button type="button" onClick={() => setShowsOriginal(!showsOriginal)}>
+              {showsOriginal ? t('servicePage.showTranslation') : t('servicePage.showOriginal')}
             </button>
           </Note>
         </div>

@@ -1,27 +1,27 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
+import { useRenderMessageSheet } from '../../layout/messageSheet.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
-import { useWriting } from '../../layout/writing.ts';
-import { canBeWrittenTo } from '../../services/canBeWrittenTo.ts';
+import { acceptsMessages } from '../../services/acceptsMessages.ts';
 import { webLinks } from '../../services/webLinks.ts';
 import { cx } from '../../ui/cx.ts';
 import { Globe, MessageSquare } from '../../ui/icons.ts';
 import button from '../../ui/button.module.css';
 
-const FILLED = cx(button.button, button.fill, button.wide);
+const FILLED_BUTTON = cx(button.button, button.fill, button.wide);
 
-const Message = ({ service: { id, name } }: { readonly service: Service }) => {
+const MessageButton = ({ service: { id, name } }: { readonly service: Service }) => {
   const { t } = useTranslation();
-  const renderWriting = useWriting();
-  const [open, setOpen] = useState(false);
+  const renderWriting = useRenderMessageSheet();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className={FILLED} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={FILLED_BUTTON} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <MessageSquare size={20} aria-hidden="true" />
         {t('visitor.write.connect')}
       </button>
-      <Suspense>{open && renderWriting({ purpose: 'connect', about: { id, name }, onClose: () => setOpen(false) })}</Suspense>
+      <Suspense>{isOpen && renderWriting({ purpose: 'connect', about: { id, name }, onClose: () => setIsOpen(false) })}</Suspense>
     </>
   );
 };
@@ -32,14 +32,14 @@ export const AlternativeRoute = ({ service }: { readonly service: Service }) => 
   return (
     <div id="other-way">
       {website ? (
-        <a className={FILLED} href={website.href} target="_blank" rel="noopener noreferrer">
+        <a className={FILLED_BUTTON} href={website.href} target="_blank" rel="noopener noreferrer">
           <Globe size={20} aria-hidden="true" />
           {website.words}
         </a>
       ) : (
-        canBeWrittenTo(service) && (
-          <WithNamespaces of={['visitor']}>
-            <Message service={service} />
+        acceptsMessages(service) && (
+          <WithNamespaces textNamespaces={['visitor']}>
+            <MessageButton service={service} />
           </WithNamespaces>
         )
       )}

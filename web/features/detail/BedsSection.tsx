@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
+import { lazyOrNull } from '../../layout/lazyComponent.tsx';
 import { bedStateOf } from '../../services/beds.ts';
 import { Beds } from '../../services/Beds.tsx';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
@@ -11,7 +11,7 @@ import page from '../../ui/page.module.css';
 import styles from './BedsSection.module.css';
 
 /** Loaded after the page. If it fails to load, the page renders without it. */
-const BedRhythm = lazyOrNothing(async () => (await import('./later/BedRhythm.tsx')).BedRhythm);
+const BedRhythm = lazyOrNull(async () => (await import('./deferred/BedRhythm.tsx')).BedRhythm);
 
 /** Shows the number of free beds and the age of that number. */
 export const BedsSection = ({ service }: { readonly service: Service }) => {
@@ -21,12 +21,12 @@ export const BedsSection = ({ service }: { readonly service: Service }) => {
   return (
     <section className={page.section} aria-labelledby="beds">
       <h2 id="beds">{t('beds.title')}</h2>
-      <Beds facts={service} large />
+      <Beds facts={service} isLarge />
       {service.bedsCountedAt !== undefined && (
         <div className={cx(!service.isConfidential && styles.rhythm)}>
           <ClientOnly>
             <Suspense>
-              <BedRhythm id={service.id} hidden={service.isConfidential} />
+              <BedRhythm id={service.id} isHidden={service.isConfidential} />
             </Suspense>
           </ClientOnly>
         </div>

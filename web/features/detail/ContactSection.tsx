@@ -4,8 +4,8 @@ import { formatDate } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { canBeWrittenTo } from '../../services/canBeWrittenTo.ts';
-import { factsDay, freshnessOf } from '../../services/freshness.ts';
+import { acceptsMessages } from '../../services/acceptsMessages.ts';
+import { dayOfFacts, freshnessOf } from '../../services/freshness.ts';
 import { zoneOf } from '../../services/openState.ts';
 import { webLinks } from '../../services/webLinks.ts';
 import { Globe } from '../../ui/icons.ts';
@@ -22,13 +22,13 @@ export const ContactSection = ({ service }: { readonly service: Service }) => {
   const links = webLinks(service);
   const website = links.find(({ kind }) => kind === 'website');
   const { contactEmail, isShowDonate, isShowFlag, updatedAt } = service;
-  const checked = t('servicePage.lastChecked', { date: formatDate(factsDay(updatedAt, zone), language) });
-  const freshness = freshnessOf(t, updatedAt, now, zone);
+  const lastCheckedText = t('servicePage.lastChecked', { date: formatDate(dayOfFacts(updatedAt, zone), language) });
+  const freshnessText = freshnessOf(t, updatedAt, now, zone);
   return (
     <section className={page.section} aria-labelledby="contact">
       <h2 id="contact">{t('servicePage.contact')}</h2>
       <LinkRows>
-        {canBeWrittenTo(service) && <WriteRow purpose="connect" about={service} help={t('servicePage.connectHelp')} />}
+        {acceptsMessages(service) && <WriteRow purpose="connect" about={service} help={t('servicePage.connectHelp')} />}
         {contactEmail && <MailRow email={contactEmail} help={t('servicePage.email')} />}
         {links.map(({ kind, href, words }) => (
           <LinkRow
@@ -40,8 +40,8 @@ export const ContactSection = ({ service }: { readonly service: Service }) => {
           />
         ))}
         {isShowDonate && website && <LinkRow icon={HandCoins} href={website.href} words={t('servicePage.donate')} help={website.words} />}
-        {isShowFlag && <FactRow icon={BadgeCheck} words={t('servicePage.flag')} help={checked} />}
-        <WriteRow purpose="report" about={service} help={freshness.old ? checked : freshness.text} />
+        {isShowFlag && <FactRow icon={BadgeCheck} words={t('servicePage.flag')} help={lastCheckedText} />}
+        <WriteRow purpose="report" about={service} help={freshnessText.isOld ? lastCheckedText : freshnessText.text} />
       </LinkRows>
     </section>
   );

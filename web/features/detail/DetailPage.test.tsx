@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Service } from '../../api/types.ts';
-import { aService, anApi, gone, minutesAgo, NOW } from '../../testing/builders.ts';
+import { aService, anApi, rejectNotFound, minutesAgo, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { DetailPage } from './DetailPage.tsx';
 import { NoticeSection } from './NoticeSection.tsx';
@@ -15,118 +15,118 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const LAST = { en: 'Contact', es: 'Contacto' };
-const open = async (facts: Partial<Service> = {}, language: Language = 'en') => {
+const LAST_SECTION = { en: 'Contact', es: 'Contacto' };
+const openPage = async (facts: Partial<Service> = {}, language: Language = 'en') => {
   show(<DetailPage id="blue-spruce" />, { language, api: anApi({ 'GET /services/{id}': async () => aService(facts) }) });
-  await screen.findByRole('region', { name: LAST[language] });
+  await screen.findByRole('region', { name: LAST_SECTION[language] });
 };
 /** Returns facts that remove the named fields from a service. */
-const without = (...names: (keyof Service)[]): Partial<Service> => Object.fromEntries(names.map((name) => [name, undefined]));
-const band = (name: string) => screen.getByRole('region', { name });
-const hero = () => band('Blue Spruce Night Shelter');
-const week = () => within(hero()).getByRole('group');
+const withoutFields = (...names: (keyof Service)[]): Partial<Service> => Object.fromEntries(names.map((name) => [name, undefined]));
+const sectionNamed = (name: string) => screen.getByRole('region', { name });
+const heroSection = () => sectionNamed('Blue Spruce Night Shelter');
+const weekTable = () => within(heroSection()).getByRole('group');
 
 describe('DetailPage', () => {
   test("begins with status, name, address, today's hours and phone number", async () => {
     covers('2.4-3', '2.4-13');
-    await open();
-    expect(hero()).toHaveTextContent(
+    await openPage();
+    expect(heroSection()).toHaveTextContent(
       /^Open till 7:00 AM.*Blue Spruce Night ShelterBeds for tonight, no ID needed2111 Champa Street, DenverToday 7:00 PM – 7:00 AM, all week/,
     );
-    expect(within(hero()).getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
+    expect(within(heroSection()).getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
   });
 
   test('shows the distance from the chosen place', async () => {
-    await open();
-    expect(hero()).toHaveTextContent('Open till 7:00 AM1.0 mi');
+    await openPage();
+    expect(heroSection()).toHaveTextContent('Open till 7:00 AM1.0 mi');
   });
 
   test('fills the call button while the place is open, and shows when to call if it opens later', async () => {
-    await open();
-    const [now] = within(hero()).getAllByRole('link');
+    await openPage();
+    const [now] = within(heroSection()).getAllByRole('link');
     expect(now).toHaveClass('fill');
     document.body.replaceChildren();
-    await open({ openings: [[NOW + 3600, NOW + 7200]] });
-    const [later] = within(hero()).getAllByRole('link');
-    expect(later).not.toHaveClass('fill');
-    expect(later).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142, Call when it opens');
-    expect(later).toHaveTextContent('(303) 555-0142 Call when it opens');
+    await openPage({ openings: [[NOW + 3600, NOW + 7200]] });
+    const [directionsLink] = within(heroSection()).getAllByRole('link');
+    expect(directionsLink).not.toHaveClass('fill');
+    expect(directionsLink).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142, Call when it opens');
+    expect(directionsLink).toHaveTextContent('(303) 555-0142 Call when it opens');
   });
 
   test.each([
     ['unknown', 'Call for hours'],
     ['contact', 'Contact for hours'],
-  ] as const)('shows a text for hours that are %s, without a time to call', async (hours, words) => {
-    await open({ hours, openings: [], schedules: [], isContact: hours === 'contact' });
-    expect(hero()).toHaveTextContent(words);
-    expect(hero()).not.toHaveTextContent(/Today|when it opens/);
-    expect(hero().querySelector('details')).toBeNull();
-    expect(within(hero()).getAllByRole('link')[0]).not.toHaveClass('fill');
+  ] as const)('shows a text for hours that are %s, without a time to call', async (hours, expectedTexts) => {
+    await openPage({ hours, openings: [], schedules: [], isContact: hours === 'contact' });
+    expect(heroSection()).toHaveTextContent(expectedTexts);
+    expect(heroSection()).not.toHaveTextContent(/Today|when it opens/);
+    expect(heroSection().querySelector('details')).toBeNull();
+    expect(within(heroSection()).getAllByRole('link')[0]).not.toHaveClass('fill');
   });
 
   test('shows "contact for hours" instead of the stored schedules', async () => {
     covers('3-4');
-    await open({ hours: 'contact', openings: [], isContact: true });
+    await openPage({ hours: 'contact', openings: [], isContact: true });
     expect(aService().schedules.length).toBeGreaterThan(0);
-    expect(hero()).toHaveTextContent('Contact for hours');
-    expect(hero()).not.toHaveTextContent(/Today|7:00/);
+    expect(heroSection()).toHaveTextContent('Contact for hours');
+    expect(heroSection()).not.toHaveTextContent(/Today|7:00/);
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   test('shows directions as the only primary action if there is no phone number', async () => {
-    await open(without('phone'));
-    expect(hero()).toHaveTextContent('No phone number');
-    const links = within(hero()).getAllByRole('link');
+    await openPage(withoutFields('phone'));
+    expect(heroSection()).toHaveTextContent('No phone number');
+    const links = within(heroSection()).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Directions']);
     expect(links[0]).toHaveClass('fill', 'large');
   });
 
   test('shows the website if there are no phone number and no address', async () => {
-    await open({ ...without('phone', 'address1', 'location'), website: 'https://bluespruce.example/' });
-    const website = await within(hero()).findByRole('link', { name: 'bluespruce.example' });
+    await openPage({ ...withoutFields('phone', 'address1', 'location'), website: 'https://bluespruce.example/' });
+    const website = await within(heroSection()).findByRole('link', { name: 'bluespruce.example' });
     expect(website).toHaveClass('fill');
     expect(website).toHaveAttribute('href', 'https://bluespruce.example/');
-    expect(within(hero()).getAllByRole('link')).toHaveLength(1);
+    expect(within(heroSection()).getAllByRole('link')).toHaveLength(1);
   });
 
   test('shows a message form if there are no phone number, address and website', async () => {
-    await open({ ...without('phone', 'address1', 'location'), isContact: true, contactEmail: 'desk@spruce.example' });
-    const write = await within(hero()).findByRole('button', { name: 'Connect' });
+    await openPage({ ...withoutFields('phone', 'address1', 'location'), isContact: true, contactEmail: 'desk@spruce.example' });
+    const write = await within(heroSection()).findByRole('button', { name: 'Connect' });
     expect(write).toHaveClass('fill');
     await userEvent.click(write);
     expect(await screen.findByRole('dialog', { name: 'Write to Blue Spruce Night Shelter' })).toBeInTheDocument();
   });
 
   test('shows only a link to the list, and no phone or map, for a permanently closed place', async () => {
-    await open({ hours: 'permanentlyClosed', openings: [] });
-    expect(hero()).toHaveTextContent('Permanently closed');
+    await openPage({ hours: 'permanentlyClosed', openings: [] });
+    expect(heroSection()).toHaveTextContent('Permanently closed');
     expect(
-      within(hero())
+      within(heroSection())
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(['See the list']);
-    expect(within(hero()).getByRole('link')).toHaveAttribute('href', '/');
-    expect(within(band('Where')).queryByRole('link')).toBeNull();
-    const leading = [...document.querySelectorAll('a[href^="tel:"], a[href^="geo:"], a[href*="map"]')];
+    expect(within(heroSection()).getByRole('link')).toHaveAttribute('href', '/');
+    expect(within(sectionNamed('Where')).queryByRole('link')).toBeNull();
+    const contactLinks = [...document.querySelectorAll('a[href^="tel:"], a[href^="geo:"], a[href*="map"]')];
     // Except the link to crisis help, which is on every page.
-    expect(leading.filter((link) => !link.matches('.crisis'))).toEqual([]);
+    expect(contactLinks.filter((link) => !link.matches('.crisis'))).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Beds tonight' })).toBeNull();
   });
 
   test('does not tell the visitor to call about old facts if there is no phone number', async () => {
-    await open({ updatedAt: minutesAgo(400 * 24 * 60) });
-    expect(hero()).toHaveTextContent(/May be out of date\. Last checked on [\d/]+\. Call before you go\./);
+    await openPage({ updatedAt: minutesAgo(400 * 24 * 60) });
+    expect(heroSection()).toHaveTextContent(/May be out of date\. Last checked on [\d/]+\. Call before you go\./);
     document.body.replaceChildren();
-    await open({ updatedAt: minutesAgo(400 * 24 * 60), phone: '' });
-    expect(hero()).toHaveTextContent(/May be out of date\. Last checked on [\d/]+\.$/);
+    await openPage({ updatedAt: minutesAgo(400 * 24 * 60), phone: '' });
+    expect(heroSection()).toHaveTextContent(/May be out of date\. Last checked on [\d/]+\.$/);
   });
 
   test.each(['America/Los_Angeles', 'Pacific/Honolulu'])(
     'shows the date of an imported file in %s, not the day before',
     async (timeZone) => {
-      await open({ timeZone, updatedAt: '2026-02-03T00:00:00.000Z' });
-      expect(hero()).toHaveTextContent(/02\/03\/2026/);
-      expect(band('Contact')).toHaveTextContent('02/03/2026');
+      await openPage({ timeZone, updatedAt: '2026-02-03T00:00:00.000Z' });
+      expect(heroSection()).toHaveTextContent(/02\/03\/2026/);
+      expect(sectionNamed('Contact')).toHaveTextContent('02/03/2026');
       expect(document.body).not.toHaveTextContent('02/02/2026');
     },
   );
@@ -136,8 +136,8 @@ describe('DetailPage', () => {
     ['a desk', 'Mozilla/5.0 (X11)', 'https://www.google.com/maps/dir/?api=1&destination=2111+Champa+Street%2C+Denver%2C+CO+80205'],
   ])('opens the map app of %s for directions', async (_device, userAgent, url) => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-    await open();
-    const link = within(hero()).getByRole('link', { name: 'Directions to Blue Spruce Night Shelter' });
+    await openPage();
+    const link = within(heroSection()).getByRole('link', { name: 'Directions to Blue Spruce Night Shelter' });
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
     expect(link).toHaveAttribute('href', url);
@@ -149,26 +149,26 @@ describe('DetailPage', () => {
     ['es', 'Acerca de este lugar', 'Camas para hoy', 'Un lugar cálido.'],
   ] as const)('shows name, summary and description in the chosen language (%s)', async (language, about, summary, description) => {
     covers('2.4-1');
-    await open({ serviceSummaryEs: 'Camas para hoy', descriptionEs: 'Un lugar cálido.' }, language);
+    await openPage({ serviceSummaryEs: 'Camas para hoy', descriptionEs: 'Un lugar cálido.' }, language);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Blue Spruce Night Shelter');
     expect(screen.getByRole('main')).toHaveTextContent(summary);
-    expect(band(about)).toHaveTextContent(description);
+    expect(sectionNamed(about)).toHaveTextContent(description);
   });
 
   test('shows the urgent notice first, in Spanish if a person wrote it in Spanish', async () => {
     const notice = { isCriticalHeader: true, criticalDescription: 'Warming room open', isCriticalNeverExpire: true };
-    await open({ ...notice, criticalDescriptionEs: 'Sala con calefacción abierta' }, 'es');
+    await openPage({ ...notice, criticalDescriptionEs: 'Sala con calefacción abierta' }, 'es');
     expect(await screen.findByRole('region', { name: 'Aviso urgente' })).toHaveTextContent('Sala con calefacción abierta');
-    expect(band('Aviso urgente')).not.toHaveTextContent('En inglés');
+    expect(sectionNamed('Aviso urgente')).not.toHaveTextContent('En inglés');
   });
 
   test.each([
     ['es', 'Aviso urgente', 'En inglés Abierto hasta el 24 de diciembre de 2026', 'en'],
     ['en', 'Urgent notice', ' Open till 12/24/2026', null],
-  ] as const)('marks an urgent notice that exists only in English (%s)', async (language, name, words, lang) => {
+  ] as const)('marks an urgent notice that exists only in English (%s)', async (language, name, expectedTexts, lang) => {
     const notice = { isCriticalHeader: true, criticalDescription: 'Warming room open', criticalExpiredAt: '2026-12-24T23:59' };
-    await open(notice, language);
-    expect(await screen.findByRole('region', { name })).toHaveTextContent(`Warming room open${words}`);
+    await openPage(notice, language);
+    expect(await screen.findByRole('region', { name })).toHaveTextContent(`Warming room open${expectedTexts}`);
     expect(screen.getByText('Warming room open').getAttribute('lang')).toBe(lang);
   });
 
@@ -182,45 +182,48 @@ describe('DetailPage', () => {
 
   test("shows the week in a collapsed table behind today's hours, with today highlighted", async () => {
     covers('2.4-7');
-    await open();
-    expect(week()).not.toHaveAttribute('open');
-    const rows = within(week()).getAllByRole('row', { hidden: true });
+    await openPage();
+    expect(weekTable()).not.toHaveAttribute('open');
+    const rows = within(weekTable()).getAllByRole('row', { hidden: true });
     expect(rows).toHaveLength(7);
     expect(rows[3]).toHaveTextContent('Thu7:00 PM – 7:00 AM');
     expect(rows[3]).toHaveClass('today');
     expect(rows[4]).toHaveTextContent('FriClosed');
-    expect(week()).toHaveTextContent('Overnight hours end the next morning.');
+    expect(weekTable()).toHaveTextContent('Overnight hours end the next morning.');
   });
 
   test.each([
     ['en', 'Closed today', 'Today till 7:00 AM'],
     ['es', 'Cerrado hoy', 'Hoy hasta las 7:00 AM'],
-  ] as const)('shows that today is closed, and in the early morning that the night is not over (%s)', async (language, closed, till) => {
-    jest.setSystemTime((NOW + 86_400) * 1000);
-    await open({}, language);
-    expect(week()).toHaveTextContent(closed);
-    document.body.replaceChildren();
-    // 2:35 AM on Friday.
-    jest.setSystemTime((NOW + 6 * 3600) * 1000);
-    await open({}, language);
-    expect(week()).toHaveTextContent(till);
-  });
+  ] as const)(
+    'shows that today is closed, and in the early morning that the night is not over (%s)',
+    async (language, closed, untilText) => {
+      jest.setSystemTime((NOW + 86_400) * 1000);
+      await openPage({}, language);
+      expect(weekTable()).toHaveTextContent(closed);
+      document.body.replaceChildren();
+      // 2:35 AM on Friday.
+      jest.setSystemTime((NOW + 6 * 3600) * 1000);
+      await openPage({}, language);
+      expect(weekTable()).toHaveTextContent(untilText);
+    },
+  );
 
   test('names closed days', async () => {
     covers('2.4-8');
-    await open({ closeSchedules: [{ type: 'DATE_RANGE', startDate: '2026-12-25', endDate: '2026-12-25' }] });
-    expect(week()).toHaveTextContent('Closed: 12/25.');
+    await openPage({ closeSchedules: [{ type: 'DATE_RANGE', startDate: '2026-12-25', endDate: '2026-12-25' }] });
+    expect(weekTable()).toHaveTextContent('Closed: 12/25.');
   });
 
   test('shows who can come, pets and the absence of ID requirements', async () => {
     covers('2.4-9', '3-3');
-    await open({ isAllowedPet: true, isLowBarrier: true, age: '18 or older' });
+    await openPage({ isAllowedPet: true, isLowBarrier: true, age: '18 or older' });
     expect(
-      within(band('Who can come'))
+      within(sectionNamed('Who can come'))
         .getAllByRole('listitem')
-        .map((item) => item.textContent),
+        .map((listItem) => listItem.textContent),
     ).toEqual(['Anyone', '18 or older', 'Pets allowed', 'Low barrier']);
-    expect(band('Who can come')).toHaveTextContent('Low barrier. No ID, no test, no papers. Come as you are.');
+    expect(sectionNamed('Who can come')).toHaveTextContent('Low barrier. No ID, no test, no papers. Come as you are.');
   });
 
   test.each([
@@ -228,35 +231,35 @@ describe('DetailPage', () => {
     [false, ['Anyone', 'No wheelchair access'], false],
     [undefined, ['Anyone'], true],
   ])('shows whether a place is wheelchair accessible, or that this is not known: %s', async (isWheelchairAccessible, tags, notKnown) => {
-    await open(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
-    const section = within(band('Who can come'));
-    expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual(tags);
+    await openPage(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
+    const section = within(sectionNamed('Who can come'));
+    expect(section.getAllByRole('listitem').map((listItem) => listItem.textContent)).toEqual(tags);
     expect(section.queryByText('Wheelchair access is not known. Ask before you go.') !== null).toBe(notKnown);
   });
 
   test('shows the number of free beds and the total', async () => {
     covers('2.4-2');
-    await open();
-    expect(band('Beds tonight')).toHaveTextContent('12beds free of 60');
+    await openPage();
+    expect(sectionNamed('Beds tonight')).toHaveTextContent('12beds free of 60');
   });
 
   test('links the address to a map search and to a bus route', async () => {
     covers('2.4-5', '9-24');
-    await open();
-    const links = within(band('Where')).getAllByRole('link');
+    await openPage();
+    const links = within(sectionNamed('Where')).getAllByRole('link');
     expect(links[0]).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=2111+Champa+Street%2C+Denver%2C+CO+80205');
     expect(links[1]).toHaveAttribute('href', expect.stringContaining('travelmode=transit'));
   });
 
   test('does not show a hidden address', async () => {
-    const { address1: _street, location: _point, ...hidden } = aService({ isConfidential: true });
-    show(<DetailPage id="x" />, { api: anApi({ 'GET /services/{id}': async () => hidden }) });
+    const { address1: _street, location: _point, ...hiddenService } = aService({ isConfidential: true });
+    show(<DetailPage id="x" />, { api: anApi({ 'GET /services/{id}': async () => hiddenService }) });
     expect(await screen.findByRole('region', { name: 'Where' })).toHaveTextContent('Address given by phone');
-    expect(within(band('Where')).queryByRole('link')).toBeNull();
-    expect(hero()).toHaveTextContent('Address given by phone');
+    expect(within(sectionNamed('Where')).queryByRole('link')).toBeNull();
+    expect(heroSection()).toHaveTextContent('Address given by phone');
     expect(screen.queryByRole('link', { name: /Directions/ })).toBeNull();
-    const promise = await screen.findByText('A free bed here is not reserved. Call and ask.');
-    expect(promise.closest('section')).not.toHaveTextContent('Last 14 days');
+    const bedNote = await screen.findByText('A free bed here is not reserved. Call and ask.');
+    expect(bedNote.closest('section')).not.toHaveTextContent('Last 14 days');
   });
 
   test('links e-mail, website and social media', async () => {
@@ -268,23 +271,23 @@ describe('DetailPage', () => {
       youtube: 'http://d.example/',
       instagram: 'http://e.example/',
     };
-    await open({ contactEmail: 'hello@bluespruce.example', ...sites });
-    const links = within(band('Contact'))
+    await openPage({ contactEmail: 'hello@bluespruce.example', ...sites });
+    const links = within(sectionNamed('Contact'))
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(links.toSorted()).toEqual([...Object.values(sites), 'mailto:hello@bluespruce.example'].toSorted());
   });
 
   test('links only http(s) addresses', async () => {
-    await open({ website: 'http://bluespruce.example/', facebook: 'javascript:alert(1)', contactEmail: 'hello@bluespruce.example' });
-    const links = within(band('Contact')).getAllByRole('link');
+    await openPage({ website: 'http://bluespruce.example/', facebook: 'javascript:alert(1)', contactEmail: 'hello@bluespruce.example' });
+    const links = within(sectionNamed('Contact')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['mailto:hello@bluespruce.example', 'http://bluespruce.example/']);
   });
 
   test('S21: links exactly one e-mail address, whatever is stored', async () => {
     covers('S21.12');
-    await open({ contactEmail: 'a?cc=b,e&c%40d@bluespruce.example' });
-    const link = within(band('Contact')).getByRole('link');
+    await openPage({ contactEmail: 'a?cc=b,e&c%40d@bluespruce.example' });
+    const link = within(sectionNamed('Contact')).getByRole('link');
     expect(link).toHaveAttribute('href', 'mailto:a%3Fcc%3Db%2Ce%26c%2540d@bluespruce.example');
     expect(link).toHaveTextContent('a?cc=b,e&c%40d@bluespruce.example');
   });
@@ -293,11 +296,11 @@ describe('DetailPage', () => {
     ['with the contact flag and an e-mail', { isContact: true, contactEmail: EMAIL }, ['Connect', 'Report wrong information']],
     ['with the contact flag, and no e-mail to write to', { isContact: true }, ['Report wrong information']],
     ['without the contact flag', { isContact: false, contactEmail: EMAIL }, ['Report wrong information']],
-  ])('offers to write to the place if possible, and always to report an error: %s', async (_what, facts, words) => {
+  ])('offers to write to the place if possible, and always to report an error: %s', async (_what, facts, expectedTexts) => {
     covers('2.4-11');
-    await open(facts);
-    const buttons = within(band('Contact')).getAllByRole('button');
-    expect(buttons.map((each) => each.querySelector('span')?.firstChild?.textContent)).toEqual(words);
+    await openPage(facts);
+    const buttons = within(sectionNamed('Contact')).getAllByRole('button');
+    expect(buttons.map((contactButton) => contactButton.querySelector('span')?.firstChild?.textContent)).toEqual(expectedTexts);
   });
 
   test.each([
@@ -305,28 +308,28 @@ describe('DetailPage', () => {
     [/^Report wrong information/, 'Report wrong information', ['Email', 'Message']],
   ])('opens the form of %s in a dialog', async (key, title, fields) => {
     covers('2.5-12', '2.5-13');
-    await open({ isContact: true, contactEmail: EMAIL });
+    await openPage({ isContact: true, contactEmail: EMAIL });
     await userEvent.click(screen.getByRole('button', { name: key }));
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     for (const field of fields) expect(await dialog.findByLabelText(field)).toBeInTheDocument();
   });
 
   test('shows who checked the facts and when, and links to donations if an administrator set the link', async () => {
-    await open({ isShowFlag: true, isShowDonate: true, website: 'https://bluespruce.example/' });
-    expect(band('Contact')).toHaveTextContent('Checked by this directoryLast checked on 11/19/2026');
-    const donate = within(band('Contact')).getByRole('link', { name: /^Donate to this place/ });
+    await openPage({ isShowFlag: true, isShowDonate: true, website: 'https://bluespruce.example/' });
+    expect(sectionNamed('Contact')).toHaveTextContent('Checked by this directoryLast checked on 11/19/2026');
+    const donate = within(sectionNamed('Contact')).getByRole('link', { name: /^Donate to this place/ });
     expect(donate).toHaveAttribute('href', 'https://bluespruce.example/');
     document.body.replaceChildren();
-    await open({ isShowDonate: true });
-    expect(band('Contact')).not.toHaveTextContent(/Donate|Checked by/);
+    await openPage({ isShowDonate: true });
+    expect(sectionNamed('Contact')).not.toHaveTextContent(/Donate|Checked by/);
   });
 
   test('ends with the kudos button, apart from the buttons to save and share', async () => {
-    await open({ likes: 34 });
-    expect(within(hero()).queryByRole('button', { name: /Kudos/ })).toBeNull();
-    expect(within(band('Did they help you?')).getByRole('button', { name: 'Kudos' })).toBeInTheDocument();
+    await openPage({ likes: 34 });
+    expect(within(heroSection()).queryByRole('button', { name: /Kudos/ })).toBeNull();
+    expect(within(sectionNamed('Did they help you?')).getByRole('button', { name: 'Kudos' })).toBeInTheDocument();
     expect(
-      within(hero())
+      within(heroSection())
         .getAllByRole('button')
         .map((key) => key.textContent),
     ).toEqual(['Save', 'Share']);
@@ -334,44 +337,46 @@ describe('DetailPage', () => {
 
   test('shows the age of its facts, with a button to report errors', async () => {
     covers('2.4-12');
-    await open({ updatedAt: minutesAgo(60 * 24 * 3) });
-    expect(band('Contact')).toHaveTextContent('Report wrong informationUpdated 3 days ago');
+    await openPage({ updatedAt: minutesAgo(60 * 24 * 3) });
+    expect(sectionNamed('Contact')).toHaveTextContent('Report wrong informationUpdated 3 days ago');
   });
 
   test('marks a machine-translated description and shows the English original on request', async () => {
-    await open({ descriptionEs: 'Un lugar cálido.', machineTranslated: true }, 'es');
-    expect(band('Acerca de este lugar')).toHaveTextContent('Un lugar cálido.Traducción automática.');
+    await openPage({ descriptionEs: 'Un lugar cálido.', machineTranslated: true }, 'es');
+    expect(sectionNamed('Acerca de este lugar')).toHaveTextContent('Un lugar cálido.Traducción automática.');
     await userEvent.click(screen.getByRole('button', { name: 'Ver el original en inglés' }));
-    expect(within(band('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
+    expect(within(sectionNamed('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
   });
 
   test('marks a machine-translated summary and shows the English original on request', async () => {
     const sentence = { serviceSummary: 'Beds for tonight', serviceSummaryEs: 'Camas para hoy', description: '' };
-    await open({ ...sentence, machineTranslated: true, machineTranslatedFields: ['serviceSummaryEs'] }, 'es');
-    expect(band('Acerca de este lugar')).toHaveTextContent('Traducción automática.');
+    await openPage({ ...sentence, machineTranslated: true, machineTranslatedFields: ['serviceSummaryEs'] }, 'es');
+    expect(sectionNamed('Acerca de este lugar')).toHaveTextContent('Traducción automática.');
     await userEvent.click(screen.getByRole('button', { name: 'Ver el original en inglés' }));
-    expect(within(band('Acerca de este lugar')).getByText('Beds for tonight')).toHaveAttribute('lang', 'en');
+    expect(within(sectionNamed('Acerca de este lugar')).getByText('Beds for tonight')).toHaveAttribute('lang', 'en');
   });
 
   test('shows a notice if a part is not translated yet', async () => {
-    await open({ serviceSummaryEs: 'Camas para hoy', spanishPending: true }, 'es');
-    expect(band('Acerca de este lugar')).toHaveTextContent('Una parte todavía no está traducida.');
+    await openPage({ serviceSummaryEs: 'Camas para hoy', spanishPending: true }, 'es');
+    expect(sectionNamed('Acerca de este lugar')).toHaveTextContent('Una parte todavía no está traducida.');
   });
 
   test('shows an untranslated text in its own language, with a notice', async () => {
-    await open({}, 'es');
-    expect(within(band('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
-    expect(band('Acerca de este lugar')).toHaveTextContent('Todavía no está traducido.');
+    await openPage({}, 'es');
+    expect(within(sectionNamed('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
+    expect(sectionNamed('Acerca de este lugar')).toHaveTextContent('Todavía no está traducido.');
   });
 
   test('warns of facts older than six months', async () => {
     covers('2.4-10', '4-20');
-    await open({ updatedAt: minutesAgo(60 * 24 * 250) });
-    expect(band('Blue Spruce Night Shelter')).toHaveTextContent('May be out of date. Last checked on 03/14/2026. Call before you go.');
+    await openPage({ updatedAt: minutesAgo(60 * 24 * 250) });
+    expect(sectionNamed('Blue Spruce Night Shelter')).toHaveTextContent(
+      'May be out of date. Last checked on 03/14/2026. Call before you go.',
+    );
   });
 
   test('shows that a service does not exist anymore', async () => {
-    show(<DetailPage id="gone" />, { api: anApi({ 'GET /services/{id}': gone }) });
+    show(<DetailPage id="gone" />, { api: anApi({ 'GET /services/{id}': rejectNotFound }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'This service is not here anymore' })).toBeInTheDocument();
   });
 });

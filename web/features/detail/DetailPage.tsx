@@ -7,20 +7,20 @@ import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
-import { renderedPart } from '../../layout/renderedPart.tsx';
+import { serverRenderedPart } from '../../layout/serverRenderedPart.tsx';
 import { FavoriteButton } from '../../services/FavoriteButton.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BedsSection } from './BedsSection.tsx';
 import { HeroSection } from './HeroSection.tsx';
-import { NoService } from './NoService.tsx';
+import { ServiceNotAvailable } from './ServiceNotAvailable.tsx';
 import page from '../../ui/page.module.css';
 import styles from './HeroSection.module.css';
 
-const NoticeSection = renderedPart(async () => (await import('./NoticeSection.tsx')).NoticeSection, 'notice');
+const NoticeSection = serverRenderedPart(async () => (await import('./NoticeSection.tsx')).NoticeSection, 'notice');
 /** The less urgent part of the page. */
-const RestOfPage = renderedPart(async () => (await import('./RestOfPage.tsx')).RestOfPage, 'contact');
+const RestOfPage = serverRenderedPart(async () => (await import('./LowerSections.tsx')).LowerSections, 'contact');
 
 /** Page from the data of a cached list, for visitors without a connection. */
 const ServiceFromListFallback = lazyComponent(async () => (await import('./ServiceFromListFallback.tsx')).ServiceFromListFallback);
@@ -36,15 +36,15 @@ const Sections = ({ service }: { readonly service: Service }) => (
 interface DetailPageProps {
   readonly id: string;
   /** True if the caller renders another bar above the page. */
-  readonly bare?: boolean;
+  readonly hasOwnBar?: boolean;
 }
 
 /** Page of one service: whether it is open, the phone number, and all facts needed for a visit. */
-export const DetailPage = ({ id, bare = false }: DetailPageProps) => {
+export const DetailPage = ({ id, hasOwnBar = false }: DetailPageProps) => {
   const { t } = useTranslation();
   const { data: service, isPending, failureCount, refetch } = useQuery(serviceQuery(useApi(), id, useLanguage()));
   const retry = () => void refetch();
-  const waiting = (
+  const skeleton = (
     <>
       <h1 className={page.waiting}>{t('common.loading')}</h1>
       <Skeleton />
@@ -53,23 +53,29 @@ export const DetailPage = ({ id, bare = false }: DetailPageProps) => {
 
   return (
     <>
-      {!bare && <AppBar left={<BackButton />} beside={service && <FavoriteButton service={service} className={styles.star} />} exit />}
+      {!hasOwnBar && (
+        <AppBar
+          leftContent={<BackButton />}
+          besideTitle={service && <FavoriteButton service={service} className={styles.star} />}
+          hasExit
+        />
+      )}
       <main className={page.page} data-live="">
-        <SampleMark shown={service?.sample === true} />
+        <SampleMark isShown={service?.sample === true} />
         {service ? (
           <Sections service={service} />
         ) : service === null ? (
-          <NoService missing onRetry={retry} />
+          <ServiceNotAvailable isNotFound onRetry={retry} />
         ) : failureCount === 0 && isPending ? (
-          waiting
+          skeleton
         ) : (
-          <Suspense fallback={waiting}>
+          <Suspense fallback={skeleton}>
             <ServiceFromListFallback
               id={id}
               onRetry={retry}
-              otherwise={isPending ? waiting : <NoService missing={false} onRetry={retry} />}
+              unavailable={isPending ? skeleton : <ServiceNotAvailable isNotFound={false} onRetry={retry} />}
             >
-              {(part) => <Sections service={part} />}
+              {(fallbackService) => <Sections service={fallbackService} />}
             </ServiceFromListFallback>
           </Suspense>
         )}

@@ -5,15 +5,15 @@ import { metresBetween } from '#kernel/distance.ts';
 import { formatDate } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { usePage } from '../../browser/page.ts';
+import { usePage } from '../../browser/pageFacts.ts';
 import { usePreference } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { renderedPart } from '../../layout/renderedPart.tsx';
+import { serverRenderedPart } from '../../layout/serverRenderedPart.tsx';
 import { destinationOf } from '../../services/directions.ts';
 import { DirectionsLink } from '../../services/DirectionsLink.tsx';
-import { wordMiles } from '../../services/distance.ts';
-import { factsDay, freshnessOf } from '../../services/freshness.ts';
+import { formatMiles } from '../../services/distance.ts';
+import { dayOfFacts, freshnessOf } from '../../services/freshness.ts';
 import { Star } from '../../services/icons.ts';
 import { localizedText } from '../../services/localizedText.ts';
 import { OpenBadge } from '../../services/OpenBadge.tsx';
@@ -30,16 +30,16 @@ import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import styles from './HeroSection.module.css';
 
-const AlternativeRoute = renderedPart(async () => (await import('./AlternativeRoute.tsx')).AlternativeRoute, 'other-way');
+const AlternativeRoute = serverRenderedPart(async () => (await import('./AlternativeRoute.tsx')).AlternativeRoute, 'other-way');
 
 /** Returns the distance from the chosen place; null if either location is unknown. */
 const useDistance = (service: Service): string | null => {
-  const chosen = usePreference(chosenPlace);
+  const chosenStart = usePreference(chosenPlace);
   const { defaultPlace } = usePage();
-  const from = chosen ?? defaultPlace;
-  if (!from || !service.location) return null;
+  const startPlace = chosenStart ?? defaultPlace;
+  if (!startPlace || !service.location) return null;
   const [longitude, latitude] = service.location.coordinates;
-  return wordMiles(metresBetween(from, { longitude, latitude }));
+  return formatMiles(metresBetween(startPlace, { longitude, latitude }));
 };
 
 /** First section: status, name, place and hours, the phone number, and the three most frequent actions. */
@@ -47,16 +47,16 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
-  const { saved, toggle } = useFavorite(service.id);
+  const { isFavorite, toggleFavorite: toggle } = useFavorite(service.id);
   const distance = useDistance(service);
   const summary = localizedText(service, 'serviceSummary', language);
   const zone = zoneOf(service);
   const status = statusOf(service, now);
-  const gone = status.state === 'permanentlyClosed';
-  const checked = formatDate(factsDay(service.updatedAt, zone), language);
+  const isPermanentlyClosed = status.state === 'permanentlyClosed';
+  const checkedDate = formatDate(dayOfFacts(service.updatedAt, zone), language);
   // Without a phone number, directions are the primary action.
   const phone = phoneOf(service);
-  const to = phone && destinationOf(service);
+  const destination = phone && destinationOf(service);
 
   return (
     <section className={cx(page.section, styles.hero)} aria-labelledby="name">
@@ -74,26 +74,28 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
       )}
       <KeyFacts service={service} />
       <div className={styles.call}>
-        {gone ? (
+        {isPermanentlyClosed ? (
           <Link href="/" className={cx(button.button, button.fill, button.wide)}>
             {t('detail.backToList')}
           </Link>
         ) : (
-          <PrimaryAction facts={service} status={status} large otherwise={<AlternativeRoute service={service} />} />
+          <PrimaryAction facts={service} status={status} isLarge fallback={<AlternativeRoute service={service} />} />
         )}
       </div>
       <div className={styles.trio}>
-        {to !== null && <DirectionsLink name={service.name} to={to} className={cx(button.button, button.quiet)} />}
-        <button type="button" className={cx(button.button, button.quiet)} aria-pressed={saved} onClick={toggle}>
+        {destination !== null && (
+          <DirectionsLink name={service.name} destination={destination} className={cx(button.button, button.quiet)} />
+        )}
+        <button type="button" className={cx(button.button, button.quiet)} aria-pressed={isFavorite} onClick={toggle}>
           <Star size={20} aria-hidden="true" />
           {t('detail.save')}
         </button>
         <ShareButton name={service.name} phone={service.phone || null} />
       </div>
-      {!gone && freshnessOf(t, service.updatedAt, now, zone).old && (
+      {!isPermanentlyClosed && freshnessOf(t, service.updatedAt, now, zone).isOld && (
         <div className={styles.note}>
-          <Note icon={ClockAlert} lamp>
-            <strong>{t('freshness.oldTitle')}</strong> {t('freshness.oldSince', { date: checked })}
+          <Note icon={ClockAlert} isLampColoured>
+            <strong>{t('freshness.oldTitle')}</strong> {t('freshness.oldSince', { date: checkedDate })}
             {phone && ` ${t('freshness.callFirst')}.`}
           </Note>
         </div>

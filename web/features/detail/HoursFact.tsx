@@ -9,7 +9,7 @@ import { withArticle, formatMinutes } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { closedText, goesOvernight, otherRows } from '../../services/hoursText.ts';
+import { closedText, isOpenOvernight, exceptionRows } from '../../services/hoursText.ts';
 import { zoneOf } from '../../services/openState.ts';
 import { cx } from '../../ui/cx.ts';
 import { HoursTable } from './HoursTable.tsx';
@@ -43,15 +43,15 @@ export const HoursFact = ({ service }: { readonly service: Service }) => {
 
   const nowAt = fractionOfDay(now, timeZone);
   // Opening hours that began yesterday and last past midnight are not over yet.
-  const night = today.segments.find(([from, to]) => from === 0 && nowAt < to && today.periods.every(([start]) => start > 0));
-  const morning = formatMinutes(Math.round((night?.[1] ?? 0) * MINUTES_PER_DAY));
+  const overnightSegment = today.segments.find(([from, to]) => from === 0 && nowAt < to && today.periods.every(([start]) => start > 0));
+  const nightEnd = formatMinutes(Math.round((overnightSegment?.[1] ?? 0) * MINUTES_PER_DAY));
   const times = [
-    ...(night ? [t('detail.till', { time: language === 'es' ? withArticle(morning) : morning })] : []),
+    ...(overnightSegment ? [t('detail.till', { time: language === 'es' ? withArticle(nightEnd) : nightEnd })] : []),
     ...today.periods.map((period) => (isWholeDay(period) ? t('detail.allDay') : formatPeriod(period))),
   ];
-  const rare = otherRows(service, language);
-  const closed = closedText(service, language);
-  const overnight = goesOvernight(service);
+  const otherSchedules = exceptionRows(service, language);
+  const closedDaysText = closedText(service, language);
+  const isOvernight = isOpenOvernight(service);
 
   return (
     <details className={facts.week}>
@@ -59,11 +59,11 @@ export const HoursFact = ({ service }: { readonly service: Service }) => {
         <Clock4 size={20} aria-hidden="true" />
         <span>
           {t(times.length === 0 ? 'detail.closedToday' : 'detail.today')}
-          {times.map((each, index) => (
-            <Fragment key={each}>
+          {times.map((timeText, index) => (
+            <Fragment key={timeText}>
               {' '}
               <span className={facts.period}>
-                {each}
+                {timeText}
                 {index < times.length - 1 && ','}
               </span>
             </Fragment>
@@ -72,20 +72,20 @@ export const HoursFact = ({ service }: { readonly service: Service }) => {
         </span>
       </summary>
       <HoursTable tracks={tracks} nowAt={nowAt} zone={zoneName(timeZone, language)} />
-      {rare.length > 0 && (
+      {otherSchedules.length > 0 && (
         <ul className={styles.rows} aria-label={t('detail.special')}>
-          {rare.map(({ label, times: at }) => (
-            <li key={`${label}${at}`}>
+          {otherSchedules.map(({ label, times: otherTimes }) => (
+            <li key={`${label}${otherTimes}`}>
               <span>{label}</span>
-              <span>{at}</span>
+              <span>{otherTimes}</span>
             </li>
           ))}
         </ul>
       )}
-      {(closed !== '' || overnight) && (
+      {(closedDaysText !== '' || isOvernight) && (
         <p className={cx(facts.more, text.muted, text.small)}>
-          {closed !== '' && `${t('detail.closedOn', { days: closed })} `}
-          {overnight && t('detail.nightsEnd')}
+          {closedDaysText !== '' && `${t('detail.closedOn', { days: closedDaysText })} `}
+          {isOvernight && t('detail.nightsEnd')}
         </p>
       )}
     </details>

@@ -7,7 +7,7 @@ import text from '../../ui/text.module.css';
 import styles from './Hours.module.css';
 
 /** Width of 24 hours in units of the drawing. */
-const WIDE = 1000;
+const TRACK_WIDTH = 1000;
 
 interface DayRowProps {
   readonly track: DayTrack;
@@ -23,11 +23,11 @@ const DayRow = ({ track: { day, isToday, segments, periods }, nowAt }: DayRowPro
         <abbr title={DAY_TEXTS[day][language]}>{SHORT_DAY_TEXTS[day][language]}</abbr>
       </th>
       <td className={styles.bar}>
-        <svg className={styles.track} viewBox={`0 0 ${WIDE} 12`} preserveAspectRatio="none" aria-hidden="true">
+        <svg className={styles.track} viewBox={`0 0 ${TRACK_WIDTH} 12`} preserveAspectRatio="none" aria-hidden="true">
           {segments.map(([from, to]) => (
-            <rect key={from} x={Math.round(from * WIDE)} width={Math.round((to - from) * WIDE)} height="12" />
+            <rect key={from} x={Math.round(from * TRACK_WIDTH)} width={Math.round((to - from) * TRACK_WIDTH)} height="12" />
           ))}
-          {isToday && <line x1={Math.round(nowAt * WIDE)} x2={Math.round(nowAt * WIDE)} y1="0" y2="12" />}
+          {isToday && <line x1={Math.round(nowAt * TRACK_WIDTH)} x2={Math.round(nowAt * TRACK_WIDTH)} y1="0" y2="12" />}
         </svg>
       </td>
       <td className={styles.times}>

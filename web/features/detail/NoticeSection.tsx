@@ -4,7 +4,7 @@ import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Megaphone } from '../../services/icons.ts';
 import { localizedText } from '../../services/localizedText.ts';
-import { expiryText, isNoticeOn } from '../../services/noticeExpiry.ts';
+import { expiryText, isNoticeCurrent } from '../../services/noticeExpiry.ts';
 import tag from '../../ui/Tag.module.css';
 import styles from './NoticeSection.module.css';
 
@@ -13,7 +13,7 @@ export const NoticeSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
-  if (!isNoticeOn(service, now)) return null;
+  if (!isNoticeCurrent(service, now)) return null;
   const { text, lang } = localizedText(service, 'criticalDescription', language);
 
   return (

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { wordAge } from '../../i18n/age.ts';
+import { formatAge } from '../../i18n/formatAge.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -12,20 +12,20 @@ import { cachedCard, serviceFromCard } from './cachedCard.ts';
 import page from '../../ui/page.module.css';
 import styles from './ServiceFromListFallback.module.css';
 
-interface SavedPartProps {
+interface ServiceFromListFallbackProps {
   readonly id: string;
   readonly onRetry: () => void;
   /** Rendered if no cached list contains the service. */
-  readonly otherwise: ReactNode;
+  readonly unavailable: ReactNode;
   readonly children: (service: Service) => ReactNode;
 }
 
-const PartNote = ({ savedAt, onRetry }: { readonly savedAt: number; readonly onRetry: () => void }) => {
+const CachedPartNote = ({ savedAt, onRetry }: { readonly savedAt: number; readonly onRetry: () => void }) => {
   const { t } = useTranslation();
-  const age = wordAge(t, Math.max(0, Math.floor((useNow() - savedAt / 1000) / 60)));
+  const age = formatAge(t, Math.max(0, Math.floor((useNow() - savedAt / 1000) / 60)));
   return (
     <div className={page.under} role="status">
-      <Note icon={FileClock} lamp>
+      <Note icon={FileClock} isLampColoured>
         <strong>{t('servicePage.part.title')}</strong> {t('offline.saved', { age })} {t('servicePage.part.help')}{' '}
         <button type="button" className={styles.retry} onClick={onRetry}>
           {t('common.tryAgain')}
@@ -36,15 +36,15 @@ const PartNote = ({ savedAt, onRetry }: { readonly savedAt: number; readonly onR
 };
 
 /** Shows a service that failed to load with the facts of a cached list, and names the missing parts. */
-export const ServiceFromListFallback = ({ id, onRetry, otherwise, children }: SavedPartProps) => {
+export const ServiceFromListFallback = ({ id, onRetry, unavailable, children }: ServiceFromListFallbackProps) => {
   const client = useQueryClient();
   const language = useLanguage();
-  const found = useMemo(() => cachedCard(client, id, language), [client, id, language]);
-  if (found === null) return otherwise;
+  const cached = useMemo(() => cachedCard(client, id, language), [client, id, language]);
+  if (cached === null) return unavailable;
   return (
-    <WithNamespaces of={['servicePage']}>
-      <PartNote savedAt={found.savedAt} onRetry={onRetry} />
-      {children(serviceFromCard(found))}
+    <WithNamespaces textNamespaces={['servicePage']}>
+      <CachedPartNote savedAt={cached.savedAt} onRetry={onRetry} />
+      {children(serviceFromCard(cached))}
     </WithNamespaces>
   );
 };

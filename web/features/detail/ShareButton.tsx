@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { preloadPrintSheet } from './printSheetLoader.ts';
 import button from '../../ui/button.module.css';
 
-const ShareSheet = lazySheet(async () => (await import('./later/ShareSheet.tsx')).ShareSheet);
+const ShareSheet = lazySheet(async () => (await import('./deferred/ShareSheet.tsx')).ShareSheet);
 
 interface ShareButtonProps {
   readonly name: string;
@@ -21,11 +21,11 @@ export const ShareButton = ({ name, phone }: ShareButtonProps) => {
   const share = async () => {
     // The visitor may print, also from the phone's own sheet.
     void preloadPrintSheet();
-    const here = window.location.origin + window.location.pathname;
-    if (!('share' in navigator)) return setUrl(here);
-    await navigator.share({ title: name, url: here }).catch((error: unknown) => {
+    const pageUrl = window.location.origin + window.location.pathname;
+    if (!('share' in navigator)) return setUrl(pageUrl);
+    await navigator.share({ title: name, url: pageUrl }).catch((error: unknown) => {
       // AbortError: the user closed the phone's sheet. Any other error: the phone cannot share, so show the address.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setUrl(here);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setUrl(pageUrl);
     });
   };
 

@@ -8,10 +8,10 @@ import { ThanksSection } from './ThanksSection.tsx';
 
 afterEach(() => kudos.set([]));
 
-let ids = 0;
-const shown = (giveKudos: Answer<'POST /services/{id}/likes'>, likes = 34) => {
-  ids += 1;
-  show(<ThanksSection service={{ id: `service-${ids}`, name: 'Blue Spruce', likes }} />, {
+let lastId = 0;
+const showSection = (giveKudos: Answer<'POST /services/{id}/likes'>, likes = 34) => {
+  lastId += 1;
+  show(<ThanksSection service={{ id: `service-${lastId}`, name: 'Blue Spruce', likes }} />, {
     api: anApi({ 'POST /services/{id}/likes': giveKudos }),
   });
   return screen.getByRole('button', { name: 'Kudos' });
@@ -22,56 +22,56 @@ describe('kudos button', () => {
   test('raises the count at once, and sends kudos only once', async () => {
     covers('1-6', '4-25');
     const giveKudos = jest.fn(() => new Promise<never>(() => undefined));
-    const key = shown(giveKudos);
+    const thanksButton = showSection(giveKudos);
     expect(thanksRegion()).toHaveTextContent('34 people said thanks');
-    await userEvent.click(key);
+    await userEvent.click(thanksButton);
     expect(thanksRegion()).toHaveTextContent('35 people said thanks');
-    expect(key).toHaveAttribute('aria-pressed', 'true');
-    expect(key).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(key);
+    expect(thanksButton).toHaveAttribute('aria-pressed', 'true');
+    expect(thanksButton).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(thanksButton);
     expect(giveKudos).toHaveBeenCalledTimes(1);
     expect(thanksRegion()).toHaveTextContent('35 people said thanks');
-    expect(kudos.get()).toEqual([`service-${ids}`]);
+    expect(kudos.get()).toEqual([`service-${lastId}`]);
   });
 
   test('shows no count without thanks', async () => {
-    const key = shown(() => new Promise<never>(() => undefined), 0);
+    const thanksButton = showSection(() => new Promise<never>(() => undefined), 0);
     expect(screen.getByRole('region', { name: 'Did they help you?' })).toHaveTextContent(/^Did they help you\?Kudos$/);
-    await userEvent.click(key);
+    await userEvent.click(thanksButton);
     expect(thanksRegion()).toHaveTextContent('1 person said thanks');
   });
 
   test('counts the visitor’s own kudos even if the reloaded page is older', () => {
-    kudos.set([`service-${ids + 1}`]);
-    const key = shown(() => new Promise<never>(() => undefined), 0);
-    expect(key).toHaveAttribute('aria-pressed', 'true');
+    kudos.set([`service-${lastId + 1}`]);
+    const thanksButton = showSection(() => new Promise<never>(() => undefined), 0);
+    expect(thanksButton).toHaveAttribute('aria-pressed', 'true');
     expect(thanksRegion()).toHaveTextContent('1 person said thanks');
   });
 
   test.each([
     ['refuses them', () => Promise.reject(new ApiError(429, 'TOO_MANY_REQUESTS', { text: 'Too many requests.' })), 'Too many requests.'],
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'Cannot connect to the server. Please check your network.'],
-  ])('resets the count and shows an error when the server %s', async (_why, giveKudos, words) => {
-    let answer: (() => void) | undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    const key = shown(async () => {
-      await answered;
+  ])('resets the count and shows an error when the server %s', async (_why, giveKudos, errorText) => {
+    let respond: (() => void) | undefined;
+    const response = new Promise<void>((resolve) => (respond = resolve));
+    const thanksButton = showSection(async () => {
+      await response;
       return giveKudos();
     });
-    await userEvent.click(key);
+    await userEvent.click(thanksButton);
     expect(thanksRegion()).toHaveTextContent('35 people said thanks');
-    answer?.();
-    expect(await screen.findByText(words)).toBeInTheDocument();
-    await waitFor(() => expect(key).toHaveAttribute('aria-pressed', 'false'));
-    expect(key).toHaveAttribute('aria-disabled', 'false');
+    respond?.();
+    expect(await screen.findByText(errorText)).toBeInTheDocument();
+    await waitFor(() => expect(thanksButton).toHaveAttribute('aria-pressed', 'false'));
+    expect(thanksButton).toHaveAttribute('aria-disabled', 'false');
     expect(thanksRegion()).toHaveTextContent('34 people said thanks');
     expect(kudos.get()).toEqual([]);
   });
 
   test('adds nothing if the server already counted kudos of this device', async () => {
-    const key = shown(async () => ({ id: `service-${ids}`, counted: false, message: 'Thank you.' }));
-    await userEvent.click(key);
+    const thanksButton = showSection(async () => ({ id: `service-${lastId}`, counted: false, message: 'Thank you.' }));
+    await userEvent.click(thanksButton);
     await waitFor(() => expect(thanksRegion()).toHaveTextContent('34 people said thanks'));
-    expect(key).toHaveAttribute('aria-pressed', 'true');
+    expect(thanksButton).toHaveAttribute('aria-pressed', 'true');
   });
 });

@@ -14,7 +14,7 @@ interface ThanksSectionProps {
 /** Kudos with their number. At the end of the page, because visitors give them after a visit. One per device. */
 export const ThanksSection = ({ service }: ThanksSectionProps) => {
   const { t } = useTranslation();
-  const { count, given, give } = useKudos(service);
+  const { count, isGiven, giveKudos } = useKudos(service);
   return (
     <section className={cx(page.section, styles.thanks)} aria-labelledby="thanks" data-screen-only="">
       <div className={styles.words}>
@@ -25,10 +25,10 @@ export const ThanksSection = ({ service }: ThanksSectionProps) => {
       </div>
       <button
         type="button"
-        className={cx(button.button, button.quiet, styles.give, given && button.fill)}
-        aria-pressed={given}
-        aria-disabled={given}
-        onClick={() => void give()}
+        className={cx(button.button, button.quiet, styles.give, isGiven && button.fill)}
+        aria-pressed={isGiven}
+        aria-disabled={isGiven}
+        onClick={() => void giveKudos()}
       >
         <HandHeart size={20} aria-hidden="true" />
         {t('servicePage.thanks.give')}

@@ -2,9 +2,9 @@ import { Bus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
-import { usePage } from '../../browser/page.ts';
+import { usePage } from '../../browser/pageFacts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
+import { lazyOrNull } from '../../layout/lazyComponent.tsx';
 import { destinationOf, mapSearchUrl, transitUrl } from '../../services/directions.ts';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -14,7 +14,7 @@ import text from '../../ui/text.module.css';
 import styles from './WhereSection.module.css';
 
 /** Loaded on demand, because address and phone number are readable without it. */
-const RouteMap = lazyOrNothing(async () => (await import('./later/RouteMap.tsx')).RouteMap);
+const RouteMap = lazyOrNull(async () => (await import('./deferred/RouteMap.tsx')).RouteMap);
 
 /** Section with the address, a small map of it, and the route. */
 export const WhereSection = ({ service }: { readonly service: Service }) => {
@@ -24,15 +24,15 @@ export const WhereSection = ({ service }: { readonly service: Service }) => {
   const street = [address1, address2].filter(Boolean).join(', ');
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const address = [street, town].filter(Boolean).join(', ');
-  const to = destinationOf(service);
-  const lines = (
+  const destination = destinationOf(service);
+  const addressLines = (
     <>
       {street}
       {street && <br />}
       {town}
     </>
   );
-  const room = usePage().tiles && <div className={styles.map} />;
+  const mapPlaceholder = usePage().tiles && <div className={styles.map} />;
 
   return (
     <section className={page.section} aria-labelledby="where">
@@ -47,24 +47,29 @@ export const WhereSection = ({ service }: { readonly service: Service }) => {
         </p>
       ) : (
         <>
-          {to === null ? (
-            <p>{lines}</p>
+          {destination === null ? (
+            <p>{addressLines}</p>
           ) : (
             <a href={mapSearchUrl(address)} className={styles.address}>
-              {lines}
+              {addressLines}
             </a>
           )}
           {isApproximate && location && <p className={cx(text.muted, text.small)}>{t('servicePage.approximate')}</p>}
           {location && hours !== 'permanentlyClosed' && (
-            <ClientOnly fallback={room}>
-              <Suspense fallback={room}>
+            <ClientOnly fallback={mapPlaceholder}>
+              <Suspense fallback={mapPlaceholder}>
                 <RouteMap service={service} address={address} />
               </Suspense>
             </ClientOnly>
           )}
-          {to !== null && (
+          {destination !== null && (
             <LinkRows>
-              <LinkRow icon={Bus} href={transitUrl(to, language)} words={t('servicePage.transit')} help={t('servicePage.opensMaps')} />
+              <LinkRow
+                icon={Bus}
+                href={transitUrl(destination, language)}
+                words={t('servicePage.transit')}
+                help={t('servicePage.opensMaps')}
+              />
             </LinkRows>
           )}
         </>

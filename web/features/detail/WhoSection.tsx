@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { audienceWords } from '../../services/audience.ts';
-import { conditionsNotKnown, conditionTags } from '../../services/conditions.ts';
+import { audienceLabels } from '../../services/audience.ts';
+import { unknownConditionTexts, conditionTags } from '../../services/conditions.ts';
 import { localizedText } from '../../services/localizedText.ts';
 import { CONDITION_ICONS } from './conditionIcons.ts';
 import page from '../../ui/page.module.css';
@@ -14,19 +14,19 @@ export const WhoSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const age = localizedText(service, 'age', language);
-  const words = audienceWords(service, language);
-  const tags = conditionTags(service);
+  const audienceTexts = audienceLabels(service, language);
+  const conditionTagList = conditionTags(service);
   // Not needed for a permanently closed place.
-  const notKnown = service.hours === 'permanentlyClosed' ? [] : conditionsNotKnown(service);
-  if (words.length + tags.length + notKnown.length === 0 && age.text === '') return null;
+  const unknownConditions = service.hours === 'permanentlyClosed' ? [] : unknownConditionTexts(service);
+  if (audienceTexts.length + conditionTagList.length + unknownConditions.length === 0 && age.text === '') return null;
 
   return (
     <section className={page.section} aria-labelledby="who">
       <h2 id="who">{t('servicePage.who')}</h2>
       <ul className={tag.tags}>
-        {words.map((word) => (
-          <li className={tag.tag} key={word}>
-            {word}
+        {audienceTexts.map((audienceText) => (
+          <li className={tag.tag} key={audienceText}>
+            {audienceText}
           </li>
         ))}
         {age.text !== '' && (
@@ -34,7 +34,7 @@ export const WhoSection = ({ service }: { readonly service: Service }) => {
             {age.text}
           </li>
         )}
-        {tags.map(({ condition, words: tagText }) => {
+        {conditionTagList.map(({ condition, words: tagText }) => {
           const Icon = CONDITION_ICONS[condition];
           return (
             <li className={tag.tag} key={tagText}>
@@ -44,7 +44,7 @@ export const WhoSection = ({ service }: { readonly service: Service }) => {
           );
         })}
       </ul>
-      {tags.map(
+      {conditionTagList.map(
         ({ words: conditionText, meaning }) =>
           meaning && (
             <p className={styles.more} key={conditionText}>
@@ -52,7 +52,7 @@ export const WhoSection = ({ service }: { readonly service: Service }) => {
             </p>
           ),
       )}
-      {notKnown.map((conditionText) => (
+      {unknownConditions.map((conditionText) => (
         <p className={styles.more} key={conditionText}>
           {t(conditionText)}
         </p>

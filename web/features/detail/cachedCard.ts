@@ -4,14 +4,14 @@ import type { Page } from '../../api/operation.ts';
 import type { Service, ServiceCard } from '../../api/types.ts';
 
 /** First parts of the query keys whose data contain cards. */
-const WITH_CARDS: readonly unknown[] = ['services', 'map', 'critical', 'favorites'];
+const QUERIES_WITH_CARDS: readonly unknown[] = ['services', 'map', 'critical', 'favorites'];
 
 const cardsIn = ({ state: { data } }: Query): readonly ServiceCard[] => {
-  const answer = data as Partial<InfiniteData<Page<ServiceCard>> & Page<ServiceCard>> | undefined;
-  return answer?.pages?.flatMap(({ rows }) => rows) ?? answer?.rows ?? [];
+  const response = data as Partial<InfiniteData<Page<ServiceCard>> & Page<ServiceCard>> | undefined;
+  return response?.pages?.flatMap(({ rows }) => rows) ?? response?.rows ?? [];
 };
 
-export interface CardAtHand {
+export interface CachedCard {
   readonly card: ServiceCard;
   readonly language: Language;
   /** Time of the response in milliseconds since 1970. */
@@ -19,30 +19,30 @@ export interface CardAtHand {
 }
 
 /** Returns the fields of the urgent notice, which only one of the cached lists contains. */
-const noticeIn = (cards: readonly CardAtHand[]): Partial<ServiceCard> => {
-  const found = cards.find(({ card }) => card.criticalDescription !== undefined)?.card;
-  if (found === undefined) return {};
+const noticeFieldsIn = (cards: readonly CachedCard[]): Partial<ServiceCard> => {
+  const matching = cards.find(({ card }) => card.criticalDescription !== undefined)?.card;
+  if (matching === undefined) return {};
   const fields = ['criticalDescription', 'criticalDescriptionEs', 'criticalExpiredAt', 'isCriticalNeverExpire'] as const;
-  return Object.fromEntries(fields.flatMap((field) => (found[field] === undefined ? [] : [[field, found[field]]])));
+  return Object.fromEntries(fields.flatMap((field) => (matching[field] === undefined ? [] : [[field, matching[field]]])));
 };
 
 /** Returns the latest cached card of a service, preferably in the page's language; null if there is none. */
-export const cachedCard = (client: QueryClient, id: string, language: Language): CardAtHand | null => {
-  const found = client
+export const cachedCard = (client: QueryClient, id: string, language: Language): CachedCard | null => {
+  const matching = client
     .getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => WITH_CARDS.includes(queryKey[0]) })
+    .findAll({ predicate: ({ queryKey }) => QUERIES_WITH_CARDS.includes(queryKey[0]) })
     .flatMap((query) =>
       cardsIn(query)
         .filter((card) => card.id === id)
         .map((card) => ({ card, language: query.queryKey[1] as Language, savedAt: query.state.dataUpdatedAt })),
     )
     .toSorted((a, b) => Number(b.language === language) - Number(a.language === language) || b.savedAt - a.savedAt);
-  const [first] = found;
-  return first === undefined ? null : { ...first, card: { ...first.card, ...noticeIn(found) } };
+  const [bestCard] = matching;
+  return bestCard === undefined ? null : { ...bestCard, card: { ...bestCard.card, ...noticeFieldsIn(matching) } };
 };
 
 /** Converts a card to a service. Missing facts are unknown, never "no". */
-export const serviceFromCard = ({ card, language }: CardAtHand): Service => {
+export const serviceFromCard = ({ card, language }: CachedCard): Service => {
   const { distance: _distance, lang, serviceSummary = '', age = '', likes = 0, ...facts } = card;
   const isSpanish = language === 'es' && lang === undefined;
   return {

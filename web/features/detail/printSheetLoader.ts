@@ -3,18 +3,18 @@
 let isRequested = false;
 const listeners = new Set<() => void>();
 
-export const fetchPrintSheet = () => import('./later/PrintSheet.tsx');
+export const fetchPrintSheet = () => import('./deferred/PrintSheet.tsx');
 
 /** Loads the print sheet when the visitor opens the share options. Resolves when printing is possible or loading failed. */
 export const preloadPrintSheet = async (): Promise<void> => {
   isRequested = true;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
   await fetchPrintSheet().catch(() => undefined);
 };
 
-export const isPrintSheetWanted = (): boolean => isRequested;
+export const isPrintSheetRequested = (): boolean => isRequested;
 
-export const onPrintSheetWanted = (listener: () => void): (() => void) => {
+export const subscribeToPrintRequest = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

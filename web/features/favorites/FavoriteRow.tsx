@@ -9,14 +9,14 @@ import styles from './FavoritesPage.module.css';
 /** Row of a saved place. A swipe to the left uncovers a button that removes it, as does the bin. */
 export const FavoriteRow = ({ card }: { readonly card: Card }) => {
   const { t } = useTranslation();
-  const { toggle } = useFavorite(card.id);
-  const name = t('visitor.favorites.remove', { name: card.name });
+  const { toggleFavorite: toggle } = useFavorite(card.id);
+  const removeLabel = t('visitor.favorites.remove', { name: card.name });
   return (
     <li className={styles.row} data-service={card.id}>
       <ServiceCard
         card={card}
-        end={
-          <button type="button" className={button.icon} aria-label={name} onClick={toggle}>
+        endContent={
+          <button type="button" className={button.icon} aria-label={removeLabel} onClick={toggle}>
             <Trash2 size={24} aria-hidden="true" />
           </button>
         }

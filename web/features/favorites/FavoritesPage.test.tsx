@@ -1,28 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearDevice } from '../../browser/preference.ts';
+import { clearStorages } from '../../browser/preference.ts';
 import { favorites } from '../../browser/preferences.ts';
 import { aCard, anApi, answers, idsIn } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { FavoritesPage } from './FavoritesPage.tsx';
 
-afterEach(clearDevice);
+afterEach(clearStorages);
 
-const names: Readonly<Record<string, string>> = { a: 'Aspen Kitchen', b: 'Birch House', c: 'Cedar Clinic' };
-const listing = () =>
+const NAME_OF_ID: Readonly<Record<string, string>> = { a: 'Aspen Kitchen', b: 'Birch House', c: 'Cedar Clinic' };
+const mockListing = () =>
   jest
     .fn(answers['GET /services'])
-    .mockImplementation(async (input) => idsIn(input)?.map((id) => aCard({ id, name: names[id] ?? id })) ?? []);
-const shown = () => screen.queryAllByRole('article').map((card) => card.getAttribute('data-name') ?? card.querySelector('h3')?.textContent);
+    .mockImplementation(async (input) => idsIn(input)?.map((id) => aCard({ id, name: NAME_OF_ID[id] ?? id })) ?? []);
+const shownNames = () =>
+  screen.queryAllByRole('article').map((card) => card.getAttribute('data-name') ?? card.querySelector('h3')?.textContent);
 
 describe('FavoritesPage', () => {
   test('requests the saved ids, and shows the last saved place first', async () => {
     covers('7-14', '9-7');
     favorites.set(['a', 'b', 'c']);
-    const listFavorites = listing();
+    const listFavorites = mockListing();
     show(<FavoritesPage />, { api: anApi({ 'GET /services': listFavorites }) });
     expect(await screen.findByText('3 places saved on this device')).toBeInTheDocument();
-    expect(shown()).toEqual(['Cedar Clinic', 'Birch House', 'Aspen Kitchen']);
+    expect(shownNames()).toEqual(['Cedar Clinic', 'Birch House', 'Aspen Kitchen']);
     expect(listFavorites.mock.calls[0]?.[0]).toEqual({
       query: {
         filter: JSON.stringify({ _id: ['a', 'b', 'c'] }),
@@ -37,19 +38,19 @@ describe('FavoritesPage', () => {
   test('removes a place by its bin, shows a toast, and restores it by Undo', async () => {
     covers('2.1-21', '4-23');
     favorites.set(['a', 'b']);
-    show(<FavoritesPage />, { api: anApi({ 'GET /services': listing() }) });
+    show(<FavoritesPage />, { api: anApi({ 'GET /services': mockListing() }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove from My Favorites: Aspen Kitchen' }));
     expect(screen.getByText('Removed from My Favorites')).toBeInTheDocument();
-    expect(shown()).toEqual(['Birch House']);
+    expect(shownNames()).toEqual(['Birch House']);
     expect(favorites.get()).toEqual(['b']);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(shown()).toEqual(['Aspen Kitchen', 'Birch House']));
+    await waitFor(() => expect(shownNames()).toEqual(['Aspen Kitchen', 'Birch House']));
   });
 
   test('removes a place by the button that a swipe uncovers', async () => {
     covers('2.1-6', '8-27');
     favorites.set(['a']);
-    show(<FavoritesPage />, { api: anApi({ 'GET /services': listing() }) });
+    show(<FavoritesPage />, { api: anApi({ 'GET /services': mockListing() }) });
     await screen.findByRole('article');
     await userEvent.click(screen.getByText('Remove'));
     expect(await screen.findByText('There are no favorites yet.')).toBeInTheDocument();
@@ -59,7 +60,7 @@ describe('FavoritesPage', () => {
   test('searches the favorites, and shows a message if none matches', async () => {
     covers('2.3-6');
     favorites.set(['a', 'b']);
-    const listFavorites = listing().mockImplementation(async ({ query }) =>
+    const listFavorites = mockListing().mockImplementation(async ({ query }) =>
       query?.q === undefined ? [aCard({ id: 'a' }), aCard({ id: 'b' })] : [],
     );
     show(<FavoritesPage />, { api: anApi({ 'GET /services': listFavorites }) });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { favorites } from '../../browser/preferences.ts';
 import { useHydrated } from '../../browser/useHydrated.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { OldFacts } from '../../services/OldFacts.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -37,8 +37,8 @@ const NoFavorites = () => {
 
 const Favorites = () => {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
-  const { ids, cards, gone, loading, failed, retry } = useFavorites(words);
+  const [searchText, setSearchText] = useState('');
+  const { ids, cards, goneIds, loading, failed, retry } = useFavorites(searchText);
   if (ids.length === 0) return <NoFavorites />;
 
   const count = cards.length;
@@ -48,24 +48,24 @@ const Favorites = () => {
         <ListSearch
           label={t('visitor.favorites.searchLabel')}
           placeholder={t('visitor.favorites.searchPlaceholder')}
-          words={words}
-          onSearch={setWords}
+          words={searchText}
+          onSearch={setSearchText}
         />
         <div className={styles.count} role="status">
-          {!loading && <h2>{words === '' ? t('visitor.favorites.count', { count }) : t('visitor.favorites.found', { count })}</h2>}
+          {!loading && <h2>{searchText === '' ? t('visitor.favorites.count', { count }) : t('visitor.favorites.found', { count })}</h2>}
         </div>
       </div>
-      {failed && <Failed onRetry={retry} />}
+      {failed && <LoadFailed onRetry={retry} />}
       {loading && count === 0 && <Skeleton />}
-      {!loading && !failed && count === 0 && words !== '' && (
+      {!loading && !failed && count === 0 && searchText !== '' && (
         <Message heading={<h3>{t('visitor.favorites.noMatch')}</h3>} help={t('visitor.favorites.noMatchHelp')} />
       )}
       {count > 0 && (
         <>
           <OldFacts rows={cards} />
           <ul className={cx(page.rows, card.list)} data-live="">
-            {cards.map((each) => (
-              <FavoriteRow key={each.id} card={each} />
+            {cards.map((favorite) => (
+              <FavoriteRow key={favorite.id} card={favorite} />
             ))}
           </ul>
           <p className={cx(page.under, text.muted, text.small)} data-screen-only="">
@@ -73,11 +73,11 @@ const Favorites = () => {
           </p>
         </>
       )}
-      {gone.length > 0 && (
+      {goneIds.length > 0 && (
         <div className={cx(page.under, styles.gone)}>
           <Note icon={StarOff}>
-            {t('visitor.favorites.gone', { count: gone.length })}{' '}
-            <button type="button" onClick={() => favorites.set(ids.filter((id) => !gone.includes(id)))}>
+            {t('visitor.favorites.gone', { count: goneIds.length })}{' '}
+            <button type="button" onClick={() => favorites.set(ids.filter((id) => !goneIds.includes(id)))}>
               {t('visitor.favorites.forget')}
             </button>
           </Note>

@@ -15,14 +15,14 @@ interface Favorites {
   /** Newest first. */
   readonly cards: readonly ServiceCard[];
   /** Ids of saved places that are no longer listed. */
-  readonly gone: readonly string[];
+  readonly goneIds: readonly string[];
   readonly loading: boolean;
   readonly failed: boolean;
   retry(): void;
 }
 
 /** Returns a lookup of cards in cached lists, for favorites that were added offline. */
-const useCardsAtHand = (language: string) => {
+const useCachedCards = (language: string) => {
   const queries = useQueryClient();
   return (id: string): ServiceCard | undefined =>
     queries
@@ -33,26 +33,29 @@ const useCardsAtHand = (language: string) => {
 };
 
 /** Returns the favorites of this device that match the words, from the server or from the cache. */
-export const useFavorites = (words: string): Favorites => {
+export const useFavorites = (searchText: string): Favorites => {
   const api = useApi();
   const language = useLanguage();
   const ids = usePreference(favorites);
   const place = usePlace();
-  const from = place && coarsePoint(place);
-  const atHand = useCardsAtHand(language);
-  const { data, isPending, isError, refetch } = useQuery(favoritesQuery(api, { ids: favorites.get, from, words }, language));
+  const startPoint = place && coarsePoint(place);
+  const cachedCardOf = useCachedCards(language);
+  const { data, isPending, isError, refetch } = useQuery(
+    favoritesQuery(api, { ids: favorites.get, from: startPoint, words: searchText }, language),
+  );
 
-  const isNew = data !== undefined && ids.some((id) => !data.wanted.includes(id));
+  const hasUnloadedIds = data !== undefined && ids.some((id) => !data.wanted.includes(id));
   useEffect(() => {
-    if (isNew) void refetch();
-  }, [isNew, refetch]);
+    if (hasUnloadedIds) void refetch();
+  }, [hasUnloadedIds, refetch]);
 
-  const known = new Map(data?.rows.map((card) => [card.id, card]));
-  const cards = ids.toReversed().flatMap((id) => known.get(id) ?? (words === '' ? (atHand(id) ?? []) : []));
+  const loadedCards = new Map(data?.rows.map((card) => [card.id, card]));
+  const cards = ids.toReversed().flatMap((id) => loadedCards.get(id) ?? (searchText === '' ? (cachedCardOf(id) ?? []) : []));
   return {
     ids,
     cards,
-    gone: words === '' && data !== undefined ? data.wanted.filter((id) => ids.includes(id) && !cards.some((card) => card.id === id)) : [],
+    goneIds:
+      searchText === '' && data !== undefined ? data.wanted.filter((id) => ids.includes(id) && !cards.some((card) => card.id === id)) : [],
     loading: isPending,
     failed: isError && data === undefined && cards.length === 0,
     retry: () => void refetch(),

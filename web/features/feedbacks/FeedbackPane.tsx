@@ -6,10 +6,10 @@ import { useApi } from '../../api/ApiContext.ts';
 import { feedbackQuery } from '../../api/manage/feedbackQueries.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { takeArrival } from '../../browser/navigationHistory.ts';
+import { consumeArrival } from '../../browser/navigationHistory.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,48 +21,48 @@ import styles from './FeedbackPane.module.css';
 interface FeedbackPaneProps {
   readonly id: string;
   /** The message from the list; undefined if it is not loaded. */
-  readonly known: Feedback | undefined;
+  readonly listedFeedback: Feedback | undefined;
   /** Address of the list. */
-  readonly list: string;
+  readonly listUrl: string;
 }
 
 /** Marks the report as read. Fails silently: the report stays unread, and the next opening tries again. */
 const useMarkSeen = (feedback: Feedback | null | undefined): void => {
   const { run } = useCommand('POST /feedbacks/{id}/seen');
   const refresh = useRefreshFeedbacks();
-  const unseen = feedback?.isSeen === false ? feedback.id : undefined;
+  const unseenId = feedback?.isSeen === false ? feedback.id : undefined;
   useEffect(() => {
-    if (unseen !== undefined) run({ path: { id: unseen } }).then(refresh, () => undefined);
+    if (unseenId !== undefined) run({ path: { id: unseenId } }).then(refresh, () => undefined);
     // Runs once for each opened message.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [unseen]);
+  }, [unseenId]);
 };
 
 /** Shows one message. On a phone it replaces the list and scrolls to the top. */
-export const FeedbackPane = ({ id, known, list }: FeedbackPaneProps) => {
+export const FeedbackPane = ({ id, listedFeedback, listUrl }: FeedbackPaneProps) => {
   const { t } = useTranslation();
-  const pane = useRef<HTMLDivElement>(null);
-  const besideList = useMediaQuery('(min-width: 64rem)');
-  const { data = known, isPending, isError, refetch } = useQuery(feedbackQuery(useApi(), id, useLanguage()));
+  const paneRef = useRef<HTMLDivElement>(null);
+  const isBesideList = useMediaQuery('(min-width: 64rem)');
+  const { data = listedFeedback, isPending, isError, refetch } = useQuery(feedbackQuery(useApi(), id, useLanguage()));
   useMarkSeen(data);
 
   useEffect(() => {
-    if (!takeArrival() || besideList) return;
-    pane.current?.focus({ preventScroll: true });
+    if (!consumeArrival() || isBesideList) return;
+    paneRef.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [besideList]);
+  }, [isBesideList]);
 
   return (
-    <div ref={pane} tabIndex={-1} className={styles.pane}>
+    <div ref={paneRef} tabIndex={-1} className={styles.pane}>
       {data ? (
-        <FeedbackText feedback={data} list={list} />
+        <FeedbackText feedback={data} listUrl={listUrl} />
       ) : isPending ? (
         <Skeleton />
       ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
+        <LoadFailed onRetry={() => void refetch()} />
       ) : (
         <Message heading={<h2>{t('feedbacks.gone')}</h2>} help={t('feedbacks.goneHelp')}>
-          <Link href={list} className={cx(button.button, button.fill, button.wide)}>
+          <Link href={listUrl} className={cx(button.button, button.fill, button.wide)}>
             {t('feedbacks.back')}
           </Link>
         </Message>

@@ -5,38 +5,38 @@ import { isOverdueReport } from '#domain/feedback/overdueReport.ts';
 import { guessParts } from '#domain/feedback/reportParts.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { wordAge } from '../../i18n/age.ts';
+import { formatAge } from '../../i18n/formatAge.ts';
 import { minutesSince } from '../../services/beds.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { isFromThere, nameOf, quoted } from './feedbackText.ts';
+import { isSentFromPlace, subjectOf, quote } from './feedbackText.ts';
 import text from '../../ui/text.module.css';
 import styles from './FeedbackRow.module.css';
 
 interface FeedbackRowProps {
   readonly row: Feedback;
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
   readonly to: string;
 }
 
 /** Row of one message in the list: its subject, age, text and state. */
-export const FeedbackRow = ({ row, chosen, to }: FeedbackRowProps) => {
+export const FeedbackRow = ({ row, isChosen, to }: FeedbackRowProps) => {
   const { t } = useTranslation();
   const now = useNow();
   const { kind, type, createdAt, isSeen, isArchive, message, files = [], answeredAt } = row;
-  const waits = isOverdueReport({ kind, sentAt: createdAt, seen: isSeen, archived: isArchive }, now * 1000);
-  const parts = type === 'SERVICE' ? guessParts(message) : [];
+  const isOverdue = isOverdueReport({ kind, sentAt: createdAt, seen: isSeen, archived: isArchive }, now * 1000);
+  const guessedParts = type === 'SERVICE' ? guessParts(message) : [];
   return (
-    <li className={styles.row} data-chosen={chosen ? '' : undefined} data-new={isSeen || isArchive ? undefined : ''}>
-      <Link href={to} className={styles.look} aria-current={chosen ? 'true' : undefined}>
+    <li className={styles.row} data-chosen={isChosen ? '' : undefined} data-new={isSeen || isArchive ? undefined : ''}>
+      <Link href={to} className={styles.look} aria-current={isChosen ? 'true' : undefined}>
         <span className={styles.head}>
-          <b>{nameOf(row)}</b> <span className={styles.age}>{wordAge(t, minutesSince(createdAt, now))}</span>
+          <b>{subjectOf(row)}</b> <span className={styles.age}>{formatAge(t, minutesSince(createdAt, now))}</span>
         </span>{' '}
         {!isSeen && !isArchive && <span className={text.hidden}>{t('feedbacks.row.unread')}.</span>}{' '}
-        <span className={styles.words}>{quoted(message)}</span>{' '}
+        <span className={styles.words}>{quote(message)}</span>{' '}
         <span className={styles.tags}>
-          {waits && <Tag tone="lamp">{t('feedbacks.row.waits')}</Tag>}{' '}
+          {isOverdue && <Tag tone="lamp">{t('feedbacks.row.waits')}</Tag>}{' '}
           {answeredAt !== undefined && <Tag>{t('feedbacks.row.answered')}</Tag>}{' '}
-          {parts.map((part) => (
+          {guessedParts.map((part) => (
             <Tag key={part}>{t(`feedbacks.part.${part}`)}</Tag>
           ))}{' '}
           {files.length > 0 && (
@@ -45,7 +45,7 @@ export const FeedbackRow = ({ row, chosen, to }: FeedbackRowProps) => {
               {t('feedbacks.row.photos', { count: files.length })}
             </Tag>
           )}{' '}
-          {isFromThere(row) && (
+          {isSentFromPlace(row) && (
             <Tag>
               <MapPin size={18} aria-hidden="true" />
               {t('feedbacks.row.fromThere')}

@@ -12,35 +12,37 @@ import { Message } from '../../ui/Message.tsx';
 import { FeedbackList } from './FeedbackList.tsx';
 import { FeedbackPane } from './FeedbackPane.tsx';
 import { FeedbackTabs } from './FeedbackTabs.tsx';
-import { inputOf, useFeedbacksAddress } from './useFeedbacksAddress.ts';
+import { feedbacksInputOf, useFeedbacksUrl } from './useFeedbacksUrl.ts';
 
 const Feedbacks = () => {
   const { t } = useTranslation();
-  const address = useFeedbacksAddress();
-  const { tab, chosen, service, onlyReports, region, to } = address;
-  const [words, setWords] = useState('');
+  const feedbacksUrl = useFeedbacksUrl();
+  const { tab, chosenId, service, onlyReports, region, urlWith } = feedbacksUrl;
+  const [searchText, setSearchText] = useState('');
   const input = useMemo(
-    () => inputOf({ tab, service, onlyReports, region, chosen: null }, words),
-    [tab, service, onlyReports, region, words],
+    () => feedbacksInputOf({ tab, service, onlyReports, region, chosenId: null }, searchText),
+    [tab, service, onlyReports, region, searchText],
   );
   const paged = usePaged(useInfiniteQuery(feedbacksQuery(useApi(), input, useLanguage())));
-  const list = to({ chosen: null });
+  const listUrl = urlWith({ chosenId: null });
 
   return (
     <ManagePanes
       title={t('feedbacks.title')}
-      wide="detail"
+      widePane="detail"
       list={
         <>
-          <FeedbackTabs address={address} words={words} of={paged} />
-          <FeedbackList address={address} words={words} onSearch={setWords} of={paged} />
+          <FeedbackTabs feedbacksUrl={feedbacksUrl} searchText={searchText} loadedPages={paged} />
+          <FeedbackList feedbacksUrl={feedbacksUrl} searchText={searchText} onSearch={setSearchText} loadedPages={paged} />
         </>
       }
       detail={
-        chosen === null ? null : <FeedbackPane key={chosen} id={chosen} known={paged.rows.find(({ id }) => id === chosen)} list={list} />
+        chosenId === null ? null : (
+          <FeedbackPane key={chosenId} id={chosenId} listedFeedback={paged.rows.find(({ id }) => id === chosenId)} listUrl={listUrl} />
+        )
       }
-      back={{ to: list, label: t('feedbacks.back') }}
-      choose={paged.rows.length === 0 ? '' : t('feedbacks.choose')}
+      back={{ to: listUrl, label: t('feedbacks.back') }}
+      choosePrompt={paged.rows.length === 0 ? '' : t('feedbacks.choose')}
     />
   );
 };

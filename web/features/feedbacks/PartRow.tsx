@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ReportPart } from '#domain/feedback/reportParts.ts';
 import { cx } from '../../ui/cx.ts';
-import { correctionAt } from './partFacts.ts';
+import { correctionUrl } from './reportParts.ts';
 import type { PartText } from './usePartText.ts';
 import button from '../../ui/button.module.css';
-import styles from './AboutParts.module.css';
+import styles from './ReportedPartsSection.module.css';
 
 interface PartRowProps {
   readonly part: ReportPart;
@@ -32,7 +32,7 @@ export const PartRow = ({ part, text, isFirst, serviceId, reportId, mayRevise }:
       </p>
       {mayRevise && (
         <Link
-          href={correctionAt(serviceId, part, reportId)}
+          href={correctionUrl(serviceId, part, reportId)}
           className={cx(button.button, isFirst && button.fill)}
           aria-label={isFirst ? undefined : t('feedbacks.about.editPart', { part: label })}
         >

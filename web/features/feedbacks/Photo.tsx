@@ -6,11 +6,11 @@ import { pictureQuery } from '../../api/manage/feedbackQueries.ts';
 import styles from './Photos.module.css';
 
 /** Returns a ref callback that shows a file in an image and revokes its object URL on unmount. */
-const drawnOf = (file: Blob | undefined) => (image: HTMLImageElement | null) => {
+const drawOn = (file: Blob | undefined) => (image: HTMLImageElement | null) => {
   if (image === null || file === undefined) return undefined;
-  const address = URL.createObjectURL(file);
-  image.src = address;
-  return () => URL.revokeObjectURL(address);
+  const objectUrl = URL.createObjectURL(file);
+  image.src = objectUrl;
+  return () => URL.revokeObjectURL(objectUrl);
 };
 
 interface PhotoProps {
@@ -23,7 +23,7 @@ interface PhotoProps {
 export const Photo = ({ name, alt }: PhotoProps) => {
   const { t } = useTranslation();
   const { data, isError } = useQuery(pictureQuery(name));
-  const draw = useMemo(() => drawnOf(data), [data]);
+  const draw = useMemo(() => drawOn(data), [data]);
   const [isBroken, setBroken] = useState(false);
   if (isError || isBroken)
     return (

@@ -10,22 +10,22 @@ import styles from './Photos.module.css';
 
 interface PhotoDialogProps {
   readonly names: readonly string[];
-  readonly about: string;
+  readonly photoSubject: string;
   /** Index of the displayed photo. */
-  readonly shown: number;
+  readonly shownIndex: number;
   readonly onShow: (index: number) => void;
   readonly onClose: () => void;
 }
 
 /** Dialog with one large photo. The user moves to the previous or next one by buttons and arrow keys. */
-export const PhotoDialog = ({ names, about, shown, onShow, onClose }: PhotoDialogProps) => {
+export const PhotoDialog = ({ names, photoSubject, shownIndex, onShow, onClose }: PhotoDialogProps) => {
   const { t } = useTranslation();
   const dialog = useModal();
   const titleId = useId();
   const count = names.length;
-  const place = { number: shown + 1, count };
-  const step = (by: number): void => {
-    if (shown + by >= 0 && shown + by < count) onShow(shown + by);
+  const position = { number: shownIndex + 1, count };
+  const step = (offset: number): void => {
+    if (shownIndex + offset >= 0 && shownIndex + offset < count) onShow(shownIndex + offset);
   };
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'ArrowLeft') step(-1);
@@ -34,20 +34,20 @@ export const PhotoDialog = ({ names, about, shown, onShow, onClose }: PhotoDialo
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose} onKeyDown={onKeyDown}>
-      <DialogHead id={titleId} title={t('feedbacks.photo.dialog', place)} onClose={onClose} />
+      <DialogHead id={titleId} title={t('feedbacks.photo.dialog', position)} onClose={onClose} />
       <div className={styles.large}>
-        <Photo key={names[shown]} name={names[shown] ?? ''} alt={t('feedbacks.photo.alt', { ...place, name: about })} />
+        <Photo key={names[shownIndex]} name={names[shownIndex] ?? ''} alt={t('feedbacks.photo.alt', { ...position, name: photoSubject })} />
       </div>
       <p className={styles.caption} aria-live="polite">
-        {t('feedbacks.photo.alt', { ...place, name: about })}
+        {t('feedbacks.photo.alt', { ...position, name: photoSubject })}
       </p>
       {count > 1 && (
         <div className={styles.steps}>
-          <button type="button" className={button.button} aria-disabled={shown === 0} onClick={() => step(-1)}>
+          <button type="button" className={button.button} aria-disabled={shownIndex === 0} onClick={() => step(-1)}>
             <ChevronLeft size={20} aria-hidden="true" />
             {t('feedbacks.photo.previous')}
           </button>
-          <button type="button" className={button.button} aria-disabled={shown === count - 1} onClick={() => step(1)}>
+          <button type="button" className={button.button} aria-disabled={shownIndex === count - 1} onClick={() => step(1)}>
             {t('feedbacks.photo.next')}
             <ChevronRight size={20} aria-hidden="true" />
           </button>

@@ -7,13 +7,13 @@ import styles from './Photos.module.css';
 interface PhotosProps {
   readonly names: readonly string[];
   /** Name of the place or subject of the message. */
-  readonly about: string;
+  readonly photoSubject: string;
 }
 
 /** Photos of a message; each opens in a dialog. */
-export const Photos = ({ names, about }: PhotosProps) => {
+export const Photos = ({ names, photoSubject }: PhotosProps) => {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState<number | null>(null);
+  const [openedIndex, setOpenedIndex] = useState<number | null>(null);
   const count = names.length;
   return (
     <section>
@@ -25,7 +25,7 @@ export const Photos = ({ names, about }: PhotosProps) => {
               type="button"
               aria-haspopup="dialog"
               aria-label={t('feedbacks.photo.open', { number: index + 1, count })}
-              onClick={() => setOpened(index)}
+              onClick={() => setOpenedIndex(index)}
             >
               <Photo name={name} alt="" />
               <span>{t('feedbacks.photo.caption', { number: index + 1, count })}</span>
@@ -33,7 +33,15 @@ export const Photos = ({ names, about }: PhotosProps) => {
           </li>
         ))}
       </ul>
-      {opened !== null && <PhotoDialog names={names} about={about} shown={opened} onShow={setOpened} onClose={() => setOpened(null)} />}
+      {openedIndex !== null && (
+        <PhotoDialog
+          names={names}
+          photoSubject={photoSubject}
+          shownIndex={openedIndex}
+          onShow={setOpenedIndex}
+          onClose={() => setOpenedIndex(null)}
+        />
+      )}
     </section>
   );
 };

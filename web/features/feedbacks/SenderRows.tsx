@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { mailtoHref } from '#kernel/mailto.ts';
 import type { Feedback } from '../../api/types.ts';
 import { mapSearchUrl } from '../../services/directions.ts';
-import { farOf } from '../../services/manage/farOf.ts';
+import { feetOrMiles } from '../../services/manage/feetOrMiles.ts';
 import { Mail, MapPin, Phone } from '../../ui/icons.ts';
 import { FactRow, LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
-import { sentFrom } from './feedbackText.ts';
+import { sentFromPlusCode } from './feedbackText.ts';
 
 /** Rows with the location of the sender and their e-mail address. */
 export const SenderRows = ({ feedback }: { readonly feedback: Feedback }) => {
   const { t } = useTranslation();
   const { email, phone, name, distance } = feedback;
-  const plusCode = sentFrom(feedback);
-  const far = (metres: number): string => {
-    const { unit, count } = farOf(metres);
+  const plusCode = sentFromPlusCode(feedback);
+  const distanceText = (metres: number): string => {
+    const { unit, count } = feetOrMiles(metres);
     return t(`feedbacks.reach.${unit}`, { count });
   };
   return (
@@ -24,7 +24,7 @@ export const SenderRows = ({ feedback }: { readonly feedback: Feedback }) => {
             icon={MapPin}
             href={mapSearchUrl(plusCode)}
             words={t('feedbacks.reach.from', { plusCode })}
-            help={distance === undefined ? t('feedbacks.reach.map') : t('feedbacks.reach.far', { far: far(distance) })}
+            help={distance === undefined ? t('feedbacks.reach.map') : t('feedbacks.reach.far', { far: distanceText(distance) })}
           />
         )}
         {email === undefined ? (

@@ -4,30 +4,30 @@ import { ApiError } from '../../api/ApiError.ts';
 import type { Feedback } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aService, aSession, minutesAgo, type Answer } from '../../testing/builders.ts';
-import { aReport } from '../../testing/feedback.ts';
+import { aFeedbackReport } from '../../testing/feedback.ts';
 import { aHistory } from '../../testing/history.ts';
-import { watchEnds } from '../../testing/listEnds.ts';
+import { mockListEnds } from '../../testing/mockListEnds.ts';
 import { show } from '../../testing/show.tsx';
 import { FeedbacksPage } from './FeedbacksPage.tsx';
 
-type List = Answer<'GET /feedbacks'>;
-const listing = (rows: readonly Feedback[]) =>
-  jest.fn<ReturnType<List>, Parameters<List>>(async () => [...rows] as Awaited<ReturnType<List>>);
-const changed = async ({ path: { id } }: { path: { id: string } }) => ({ id, message: 'Done.' });
-const open = (
-  rows: readonly Feedback[] = [aReport()],
+type ListAnswer = Answer<'GET /feedbacks'>;
+const mockListing = (rows: readonly Feedback[]) =>
+  jest.fn<ReturnType<ListAnswer>, Parameters<ListAnswer>>(async () => [...rows] as Awaited<ReturnType<ListAnswer>>);
+const changedResponse = async ({ path: { id } }: { path: { id: string } }) => ({ id, message: 'Done.' });
+const openPage = (
+  rows: readonly Feedback[] = [aFeedbackReport()],
   { path = '/feedbacks', language = 'en' as 'en' | 'es', calls = {} as Parameters<typeof anApi>[0] } = {},
 ) =>
   show(<FeedbacksPage />, {
     api: anApi({
-      'GET /feedbacks': listing(rows),
+      'GET /feedbacks': mockListing(rows),
       'GET /feedbacks/{id}': async ({ path: { id } }) =>
         rows.find((row) => row.id === id) ?? Promise.reject(new ApiError(404, 'NOT_FOUND')),
-      'POST /feedbacks/{id}/seen': changed,
-      'POST /feedbacks/{id}/archive': changed,
-      'POST /feedbacks/{id}/unarchive': changed,
-      'POST /feedbacks/{id}/restore': changed,
-      'DELETE /feedbacks/{id}': changed,
+      'POST /feedbacks/{id}/seen': changedResponse,
+      'POST /feedbacks/{id}/archive': changedResponse,
+      'POST /feedbacks/{id}/unarchive': changedResponse,
+      'POST /feedbacks/{id}/restore': changedResponse,
+      'DELETE /feedbacks/{id}': changedResponse,
       'GET /services/{id}/history': async () => aHistory(),
       'GET /services/{id}': async ({ path: { id } }) => aService({ id }),
       ...calls,
@@ -35,18 +35,18 @@ const open = (
     path,
     language,
   });
-const openOne = (facts: Partial<Feedback> = {}, more: Parameters<typeof open>[1] = {}) =>
-  open([aReport(facts)], { path: '/feedbacks?report=report-1', ...more });
+const openFeedback = (facts: Partial<Feedback> = {}, options: Parameters<typeof openPage>[1] = {}) =>
+  openPage([aFeedbackReport(facts)], { path: '/feedbacks?report=report-1', ...options });
 /** Responds with two full pages. */
-const inPages: List = async ({ query: { skip = 0 } = {} }) => ({
-  rows: Array.from({ length: 25 }, (_, index) => aReport({ id: `report-${skip + index}`, message: `Message ${skip + index}.` })),
+const listInPages: ListAnswer = async ({ query: { skip = 0 } = {} }) => ({
+  rows: Array.from({ length: 25 }, (_, index) => aFeedbackReport({ id: `report-${skip + index}`, message: `Message ${skip + index}.` })),
   total: 50,
 });
 /** Returns the time `minutes` ago by the clock of the page. */
-const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const minutesAgoIso = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const pane = () => within(screen.getByRole('article'));
-const tabs = () =>
+const tabTexts = () =>
   within(screen.getByRole('navigation'))
     .getAllByRole('link')
     .map(({ textContent }) => textContent?.trim());
@@ -57,23 +57,23 @@ afterEach(() => session.set(null));
 describe('list of messages', () => {
   test('has three tabs for an administrator, and two for other roles', async () => {
     covers('2.7-13', '9-42');
-    const { unmount } = open();
-    await waitFor(() => expect(tabs()).toEqual(['About places 1', 'About the app 1', 'Archive']));
+    const { unmount } = openPage();
+    await waitFor(() => expect(tabTexts()).toEqual(['About places 1', 'About the app 1', 'Archive']));
     unmount();
     for (const role of ['VOLUNTEER LEAD', 'USER'] as const) {
       session.set(aSession({ role }));
-      const shown = open([], { path: '/feedbacks?tab=app' });
-      await waitFor(() => expect(tabs()).toEqual(['About places 0', 'Archive']));
+      const shown = openPage([], { path: '/feedbacks?tab=app' });
+      await waitFor(() => expect(tabTexts()).toEqual(['About places 0', 'Archive']));
       shown.unmount();
     }
   });
 
   test('loads 25 reports at a time, narrowed to the place in the address', async () => {
     covers('9-61');
-    const list = jest.fn<ReturnType<List>, Parameters<List>>(async ({ query }) =>
-      Array.from({ length: query?.skip === 0 ? 25 : 3 }, (_, index) => aReport({ id: `report-${index + (query?.skip ?? 0)}` })),
+    const list = jest.fn<ReturnType<ListAnswer>, Parameters<ListAnswer>>(async ({ query }) =>
+      Array.from({ length: query?.skip === 0 ? 25 : 3 }, (_, index) => aFeedbackReport({ id: `report-${index + (query?.skip ?? 0)}` })),
     );
-    open([], { path: '/feedbacks?tab=archive&service=blue-spruce', calls: { 'GET /feedbacks': list } });
+    openPage([], { path: '/feedbacks?tab=archive&service=blue-spruce', calls: { 'GET /feedbacks': list } });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     const queries = list.mock.calls.map(([{ query }]) => query).filter((query) => query?.limit === 25);
     expect(queries[0]).toEqual({ isArchive: true, serviceId: ['blue-spruce'], limit: 25, skip: 0 });
@@ -83,18 +83,18 @@ describe('list of messages', () => {
 
   test('loads the next messages automatically when the user scrolls near the end', async () => {
     covers('2.7-32');
-    const comesNear = watchEnds();
-    open([], { calls: { 'GET /feedbacks': inPages } });
+    const scrollNearEnd = mockListEnds();
+    openPage([], { calls: { 'GET /feedbacks': listInPages } });
     await screen.findByText(/Message 24\./);
     expect(screen.queryByText(/Message 25\./)).toBeNull();
     await screen.findByRole('button', { name: 'Show more' });
-    comesNear();
+    scrollNearEnd();
     expect(await screen.findByText(/Message 49\./)).toBeInTheDocument();
   });
 
   test('filters by the kind and the region in the address, and links to the whole list', async () => {
-    const list = jest.fn<ReturnType<List>, Parameters<List>>(async () => [aReport()]);
-    open([], { path: '/feedbacks?kind=report&region=metro', calls: { 'GET /feedbacks': list } });
+    const list = jest.fn<ReturnType<ListAnswer>, Parameters<ListAnswer>>(async () => [aFeedbackReport()]);
+    openPage([], { path: '/feedbacks?kind=report&region=metro', calls: { 'GET /feedbacks': list } });
     expect(await screen.findByText(/^Only: reports that something is wrong, /)).toBeInTheDocument();
     const listQuery = list.mock.calls.map(([{ query }]) => query).find((query) => query?.limit === 25);
     expect(listQuery).toEqual({ type: ['SERVICE'], kind: ['report'], region: 'metro', isArchive: false, limit: 25, skip: 0 });
@@ -103,15 +103,18 @@ describe('list of messages', () => {
 
   test('is filtered by the search words', async () => {
     covers('2.3-8');
-    const list = listing([aReport()]);
-    open([], { calls: { 'GET /feedbacks': list } });
+    const list = mockListing([aFeedbackReport()]);
+    openPage([], { calls: { 'GET /feedbacks': list } });
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by place, words, name or email' }), 'bakery');
     await waitFor(() => expect(list.mock.calls.at(-1)?.[0].query).toMatchObject({ q: 'bakery', type: ['SERVICE'], isArchive: false }));
   });
 
   test('shows subject and age of each message, and marks a report that has waited for a day', async () => {
-    const waits = aReport({ id: 'old', createdAt: ago(25 * 60), files: ['a-0.webp', 'a-1.webp'] });
-    open([waits, aReport({ id: 'seen', isSeen: true, createdAt: ago(4 * 1440), message: 'They said no to my dog.', distance: 4000 })]);
+    const overdueReport = aFeedbackReport({ id: 'old', createdAt: minutesAgoIso(25 * 60), files: ['a-0.webp', 'a-1.webp'] });
+    openPage([
+      overdueReport,
+      aFeedbackReport({ id: 'seen', isSeen: true, createdAt: minutesAgoIso(4 * 1440), message: 'They said no to my dog.', distance: 4000 }),
+    ]);
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent(
       /Blue Spruce Night Shelter 2[45] h ago Not read yet.*Waits for a day\s*Phone\s*2 photos\s*Sent from there/,
@@ -127,25 +130,25 @@ describe('list of messages', () => {
     ['en', '/feedbacks?tab=archive', 'Nothing in the archive.'],
   ] as const)('shows a message if it is empty (%s, %s)', async (language, path, words) => {
     covers('8-28');
-    open([], { path, language });
+    openPage([], { path, language });
     expect(await screen.findByRole('heading', { level: 2, name: words })).toBeInTheDocument();
   });
 
   test('offers a retry if loading fails', async () => {
-    open([], { calls: { 'GET /feedbacks': () => Promise.reject(new TypeError('fetch failed')) } });
+    openPage([], { calls: { 'GET /feedbacks': () => Promise.reject(new TypeError('fetch failed')) } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
   test('is hidden from a volunteer whose account waits for approval', async () => {
     session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
-    open();
+    openPage();
     expect(await screen.findByRole('heading', { name: 'Your account waits for approval' })).toBeInTheDocument();
   });
 });
 
 describe('one message', () => {
   test('shows its text, the current value of the field it concerns, and a link to that field', async () => {
-    openOne();
+    openFeedback();
     await waitFor(() => expect(pane().getByText(/Confirmed by R., volunteer lead, .+ ago/)).toBeInTheDocument());
     expect(pane().getByText('“This number rings at a bakery. I called it twice.”')).toBeInTheDocument();
     expect(pane().getByText('(303) 555-0142')).toBeInTheDocument();
@@ -157,27 +160,27 @@ describe('one message', () => {
   });
 
   test('lets the reader choose the wrong field if none is guessed', async () => {
-    openOne({ message: 'Something is not right.' });
-    const which = within(await screen.findByRole('group', { name: 'Which part is wrong?' }));
+    openFeedback({ message: 'Something is not right.' });
+    const partQuestion = within(await screen.findByRole('group', { name: 'Which part is wrong?' }));
     expect(pane().queryByRole('link', { name: /Correct|Edit/ })).toBeNull();
-    await userEvent.click(which.getByRole('checkbox', { name: 'Hours' }));
+    await userEvent.click(partQuestion.getByRole('checkbox', { name: 'Hours' }));
     expect(pane().getByRole('link', { name: 'Correct hours' })).toHaveAttribute('href', expect.stringContaining('#section-hours'));
   });
 
   test('is marked as seen when it is opened for the first time', async () => {
-    const see = jest.fn(changed);
-    const { unmount } = openOne({}, { calls: { 'POST /feedbacks/{id}/seen': see } });
-    await waitFor(() => expect(see).toHaveBeenCalledWith({ path: { id: 'report-1' } }, expect.anything()));
+    const markSeen = jest.fn(changedResponse);
+    const { unmount } = openFeedback({}, { calls: { 'POST /feedbacks/{id}/seen': markSeen } });
+    await waitFor(() => expect(markSeen).toHaveBeenCalledWith({ path: { id: 'report-1' } }, expect.anything()));
     unmount();
-    see.mockClear();
-    openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/seen': see } });
+    markSeen.mockClear();
+    openFeedback({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/seen': markSeen } });
     await screen.findByRole('article');
-    expect(see).not.toHaveBeenCalled();
+    expect(markSeen).not.toHaveBeenCalled();
   });
 
   test("links to the map by plus code, with the distance, and to the sender's e-mail", async () => {
     covers('2.7-34', '7-83');
-    openOne();
+    openFeedback();
     const map = await screen.findByRole('link', { name: /Sent from 85FQQ229\+22 60 feet from the place/ });
     expect(map).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=85FQQ229%2B22');
     expect(screen.getByRole('link', { name: /Write to Kim/ })).toHaveAttribute('href', 'mailto:kim@mail.example.org');
@@ -188,21 +191,21 @@ describe('one message', () => {
     ['the phone had no location', { plusCode: '6FG22222+22', location: { coordinates: [0, 0] as [number, number] } }],
   ])('has no map link when %s', async (_what, facts) => {
     covers('2.7-35');
-    openOne(facts as Partial<Feedback>);
+    openFeedback(facts as Partial<Feedback>);
     await screen.findByRole('link', { name: /Write to Kim/ });
     expect(screen.queryByRole('link', { name: /Sent from/ })).toBeNull();
   });
 
   test('shows that there is nobody to answer if it has no e-mail', async () => {
-    openOne({ email: undefined, name: undefined } as unknown as Partial<Feedback>);
+    openFeedback({ email: undefined, name: undefined } as unknown as Partial<Feedback>);
     expect(await screen.findByText('Nobody to answer')).toBeInTheDocument();
     expect(pane().getByText(/the report goes to the archive. Nobody to answer/)).toBeInTheDocument();
   });
 
   test('hides the sender from the owner of the place', async () => {
     session.set(aSession({ role: 'USER' }));
-    const { email: _e, name: _n, location: _l, plusCode: _p, distance: _d, files: _f, ...anonymous } = aReport();
-    open([anonymous], { path: '/feedbacks?report=report-1' });
+    const { email: _e, name: _n, location: _l, plusCode: _p, distance: _d, files: _f, ...anonymous } = aFeedbackReport();
+    openPage([anonymous], { path: '/feedbacks?report=report-1' });
     expect(await screen.findByRole('link', { name: 'Correct phone' })).toBeInTheDocument();
     expect(screen.queryByText(/Kim|Write to|Sent from|Nobody to answer/)).toBeNull();
     expect(screen.getByRole('searchbox', { name: 'Search by place or words' })).toBeInTheDocument();
@@ -210,14 +213,14 @@ describe('one message', () => {
 
   test('shows who may change the place, and no link to the form, if a lead may not change it', async () => {
     session.set(aSession({ role: 'VOLUNTEER LEAD' }));
-    openOne({}, { calls: { 'GET /services/managed': async () => [] } });
+    openFeedback({}, { calls: { 'GET /services/managed': async () => [] } });
     expect(await screen.findByText('You cannot change this place. Its owner or an administrator can.')).toBeInTheDocument();
     expect(pane().queryByRole('link', { name: /Correct/ })).toBeNull();
     expect(pane().getByRole('button', { name: 'Archive' })).toBeInTheDocument();
   });
 
   test('shows no fields for a message about the app, and no correction for a deleted place', async () => {
-    const { unmount } = openOne({
+    const { unmount } = openFeedback({
       type: 'APP',
       kind: 'feedback',
       subject: 'The map',
@@ -227,19 +230,22 @@ describe('one message', () => {
     expect(await screen.findByRole('article', { name: 'The map' })).toBeInTheDocument();
     expect(screen.queryByText('What it is about')).toBeNull();
     unmount();
-    openOne({ serviceName: undefined } as unknown as Partial<Feedback>);
+    openFeedback({ serviceName: undefined } as unknown as Partial<Feedback>);
     expect(await screen.findByText('This place was deleted, so there is nothing to correct.')).toBeInTheDocument();
   });
 
   test('shows that it was answered and archived', async () => {
-    openOne({ isArchive: true, answeredAt: minutesAgo(10) });
+    openFeedback({ isArchive: true, answeredAt: minutesAgo(10) });
     expect(await screen.findByText(/Corrected on .*The sender was sent “Corrected: thank you.”/)).toBeInTheDocument();
     expect(pane().queryByRole('button', { name: 'Archive' })).toBeNull();
     expect(pane().getByRole('button', { name: 'Bring back' })).toBeInTheDocument();
   });
 
   test('shows a message if it does not exist or the reader may not see it', async () => {
-    open([], { path: '/feedbacks?report=none', calls: { 'GET /feedbacks/{id}': () => Promise.reject(new ApiError(403, 'FORBIDDEN')) } });
+    openPage([], {
+      path: '/feedbacks?report=none',
+      calls: { 'GET /feedbacks/{id}': () => Promise.reject(new ApiError(403, 'FORBIDDEN')) },
+    });
     expect(await screen.findByRole('heading', { name: 'This message is not here anymore.' })).toBeInTheDocument();
   });
 });
@@ -248,17 +254,17 @@ describe('actions on a message', () => {
   test.each([
     ['en', 'Archive', 'Archive this feedback?', 'No, keep', 'Yes, archive', 'This feedback was archived successfully!'],
     ['es', 'Archivar', '¿Archivar este comentario?', 'No, conservar', 'Sí, archivar', 'El comentario se archivó.'],
-  ] as const)('ask before a message is archived (%s)', async (language, start, question, no, yes, done) => {
-    const archive = jest.fn(changed);
-    openOne({ isSeen: true }, { language, calls: { 'POST /feedbacks/{id}/archive': archive } });
+  ] as const)('ask before a message is archived (%s)', async (language, startLabel, question, no, yes, done) => {
+    const archive = jest.fn(changedResponse);
+    openFeedback({ isSeen: true }, { language, calls: { 'POST /feedbacks/{id}/archive': archive } });
     await screen.findByRole('article');
-    await press(start);
+    await press(startLabel);
     const dialog = within(screen.getByRole('dialog', { name: question }));
     expect(dialog.getByText('Blue Spruce Night Shelter')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: no }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(archive).not.toHaveBeenCalled();
-    await press(start);
+    await press(startLabel);
     await press(yes);
     expect(await screen.findByText(done)).toBeInTheDocument();
     expect(archive).toHaveBeenCalledTimes(1);
@@ -266,8 +272,8 @@ describe('actions on a message', () => {
 
   test('archive a message with a notice, and bring it back by Undo', async () => {
     covers('2.7-30', '8-38');
-    const unarchive = jest.fn(changed);
-    openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/unarchive': unarchive } });
+    const unarchive = jest.fn(changedResponse);
+    openFeedback({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/unarchive': unarchive } });
     await screen.findByRole('article');
     await press('Archive');
     await press('Yes, archive');
@@ -280,8 +286,8 @@ describe('actions on a message', () => {
 
   test('delete a message after a confirmation by name, with a notice and Undo', async () => {
     covers('2.7-31', '8-53');
-    const [remove, restore] = [jest.fn(changed), jest.fn(changed)];
-    openOne({ isSeen: true }, { calls: { 'DELETE /feedbacks/{id}': remove, 'POST /feedbacks/{id}/restore': restore } });
+    const [remove, restore] = [jest.fn(changedResponse), jest.fn(changedResponse)];
+    openFeedback({ isSeen: true }, { calls: { 'DELETE /feedbacks/{id}': remove, 'POST /feedbacks/{id}/restore': restore } });
     await screen.findByRole('article');
     await press('Delete');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete this feedback?' }));
@@ -305,7 +311,7 @@ describe('actions on a message', () => {
     ['there is no connection', new TypeError('Failed to fetch'), /is still there. .*connect/i],
   ])('show an error when %s, and keep the message in the list', async (_what, reason, words) => {
     covers('8-24');
-    openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/archive': () => Promise.reject(reason) } });
+    openFeedback({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/archive': () => Promise.reject(reason) } });
     await screen.findByRole('article');
     await press('Archive');
     await press('Yes, archive');
@@ -315,7 +321,7 @@ describe('actions on a message', () => {
 
   test('bring an archived message back', async () => {
     covers('4-73');
-    openOne({ isArchive: true, isSeen: true }, { path: '/feedbacks?tab=archive&report=report-1' });
+    openFeedback({ isArchive: true, isSeen: true }, { path: '/feedbacks?tab=archive&report=report-1' });
     await screen.findByRole('article');
     expect(pane().queryByRole('button', { name: 'Archive' })).toBeNull();
     await press('Bring back');
@@ -323,36 +329,36 @@ describe('actions on a message', () => {
   });
 });
 
-const described = (number: number) => `Photo ${number} of 2, sent with the message about Blue Spruce Night Shelter`;
+const photoLabel = (number: number) => `Photo ${number} of 2, sent with the message about Blue Spruce Night Shelter`;
 
 describe('photos of a message', () => {
-  const fetched = jest.fn<Promise<Response>, [string]>();
-  const made = jest.fn<string, [Blob]>(() => 'blob:photo');
+  const fetchPhoto = jest.fn<Promise<Response>, [string]>();
+  const createUrl = jest.fn<string, [Blob]>(() => 'blob:photo');
   beforeEach(() => {
-    fetched.mockImplementation(async () => ({ ok: true, blob: async () => new Blob(['x']) }) as Response);
-    Object.assign(window, { fetch: fetched });
-    Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined });
+    fetchPhoto.mockImplementation(async () => ({ ok: true, blob: async () => new Blob(['x']) }) as Response);
+    Object.assign(window, { fetch: fetchPhoto });
+    Object.assign(URL, { createObjectURL: createUrl, revokeObjectURL: () => undefined });
   });
   const files = ['report-1-0.webp', 'report-1-1.webp'];
 
   test('open in a dialog, with previous and next by buttons and arrow keys, each with a description', async () => {
     covers('2.7-33', '7-52');
-    openOne({ files });
+    openFeedback({ files });
     await userEvent.click(await screen.findByRole('button', { name: 'Open photo 1 of 2' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Photo 1 of 2' }));
-    expect(await dialog.findByRole('img', { name: described(1) })).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+    expect(await dialog.findByRole('img', { name: photoLabel(1) })).toHaveAttribute('src', expect.stringMatching(/^blob:/));
     await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
-    expect(await dialog.findByRole('img', { name: described(2) })).toBeInTheDocument();
+    expect(await dialog.findByRole('img', { name: photoLabel(2) })).toBeInTheDocument();
     await userEvent.keyboard('{ArrowLeft}');
-    expect(await dialog.findByRole('img', { name: described(1) })).toBeInTheDocument();
+    expect(await dialog.findByRole('img', { name: photoLabel(1) })).toBeInTheDocument();
     await userEvent.keyboard('{ArrowLeft}');
-    expect(dialog.getByText(described(1))).toBeInTheDocument();
-    expect(fetched.mock.calls.map(([path]) => path)).toEqual(files.map((name) => `/api/files/${name}`));
+    expect(dialog.getByText(photoLabel(1))).toBeInTheDocument();
+    expect(fetchPhoto.mock.calls.map(([path]) => path)).toEqual(files.map((name) => `/api/files/${name}`));
   });
 
   test('show a text if they cannot be loaded', async () => {
-    fetched.mockImplementation(async () => ({ ok: false, status: 404 }) as Response);
-    openOne({ files: ['gone-0.webp'] });
+    fetchPhoto.mockImplementation(async () => ({ ok: false, status: 404 }) as Response);
+    openFeedback({ files: ['gone-0.webp'] });
     expect(await screen.findByText('This photo cannot be shown.', {}, { timeout: 4000 })).toBeInTheDocument();
   });
 });

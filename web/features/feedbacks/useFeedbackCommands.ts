@@ -7,20 +7,20 @@ import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { useRefreshFeedbacks } from './useRefreshFeedbacks.ts';
 
-const isList = ([first]: readonly unknown[]): boolean => first === 'feedbacks';
+const isFeedbackList = ([queryName]: readonly unknown[]): boolean => queryName === 'feedbacks';
 
 /** Returns a function that runs a command on a message, reloads the lists, and shows `done` or the refusal. */
-const useChange = <Op extends Command>(operation: Op, done: string) => {
+const useFeedbackChange = <Op extends Command>(operation: Op, doneText: string) => {
   const { run } = useCommand(operation);
   const refresh = useRefreshFeedbacks();
-  const say = useToast();
+  const showToast = useToast();
   const messageOf = useErrorMessage();
   return async (input: Input<Op>): Promise<void> => {
     try {
       await run(input);
-      say({ text: done });
-    } catch (reason) {
-      say({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
+      showToast({ text: doneText });
+    } catch (error) {
+      showToast({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), isProblem: true });
     }
     // Also after a refusal: the server's state differs from the screen.
     await refresh();
@@ -28,40 +28,44 @@ const useChange = <Op extends Command>(operation: Op, done: string) => {
 };
 
 interface FeedbackCommands {
-  archive(thing: Removable): Promise<void>;
-  bringBack(thing: Removable): Promise<void>;
-  remove(thing: Removable): Promise<void>;
+  archive(feedback: Removable): Promise<void>;
+  moveOutOfArchive(feedback: Removable): Promise<void>;
+  remove(feedback: Removable): Promise<void>;
 }
 
 /** Returns the actions on a message. Each removes the message from its list at once, and offers Undo. */
 export const useFeedbackCommands = (): FeedbackCommands => {
   const { t } = useTranslation();
   const refresh = useRefreshFeedbacks();
-  const archiving = useCommand('POST /feedbacks/{id}/archive');
-  const unarchiving = useCommand('POST /feedbacks/{id}/unarchive');
-  const deleting = useCommand('DELETE /feedbacks/{id}');
-  const archiveAgain = useChange('POST /feedbacks/{id}/archive', t('feedbacks.done.archived'));
-  const unarchive = useChange('POST /feedbacks/{id}/unarchive', t('feedbacks.done.unarchived'));
-  const restore = useChange('POST /feedbacks/{id}/restore', t('feedbacks.done.restored'));
-  const shared = { isList, refresh, refused: (name: string, problem: string) => t('feedbacks.done.refused', { name, problem }) };
+  const archiveCommand = useCommand('POST /feedbacks/{id}/archive');
+  const unarchiveCommand = useCommand('POST /feedbacks/{id}/unarchive');
+  const deleteCommand = useCommand('DELETE /feedbacks/{id}');
+  const undoUnarchive = useFeedbackChange('POST /feedbacks/{id}/archive', t('feedbacks.done.archived'));
+  const undoArchive = useFeedbackChange('POST /feedbacks/{id}/unarchive', t('feedbacks.done.unarchived'));
+  const undoDelete = useFeedbackChange('POST /feedbacks/{id}/restore', t('feedbacks.done.restored'));
+  const removalOptions = {
+    isList: isFeedbackList,
+    refresh,
+    refusedText: (name: string, problem: string) => t('feedbacks.done.refused', { name, problem }),
+  };
   return {
     archive: useRemoval({
-      ...shared,
-      remove: (id) => archiving.run({ path: { id } }),
-      undo: ({ id }) => ({ run: () => void unarchive({ path: { id } }) }),
-      done: () => t('feedbacks.done.archived'),
+      ...removalOptions,
+      remove: (id) => archiveCommand.run({ path: { id } }),
+      undoOffer: ({ id }) => ({ run: () => void undoArchive({ path: { id } }) }),
+      doneText: () => t('feedbacks.done.archived'),
     }),
-    bringBack: useRemoval({
-      ...shared,
-      remove: (id) => unarchiving.run({ path: { id } }),
-      undo: ({ id }) => ({ run: () => void archiveAgain({ path: { id } }) }),
-      done: () => t('feedbacks.done.unarchived'),
+    moveOutOfArchive: useRemoval({
+      ...removalOptions,
+      remove: (id) => unarchiveCommand.run({ path: { id } }),
+      undoOffer: ({ id }) => ({ run: () => void undoUnarchive({ path: { id } }) }),
+      doneText: () => t('feedbacks.done.unarchived'),
     }),
     remove: useRemoval({
-      ...shared,
-      remove: (id) => deleting.run({ path: { id } }),
-      undo: ({ id }) => ({ run: () => void restore({ path: { id } }) }),
-      done: () => t('feedbacks.done.deleted'),
+      ...removalOptions,
+      remove: (id) => deleteCommand.run({ path: { id } }),
+      undoOffer: ({ id }) => ({ run: () => void undoDelete({ path: { id } }) }),
+      doneText: () => t('feedbacks.done.deleted'),
     }),
   };
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
-import { managedOneQuery } from '../../api/manage/managedQueries.ts';
+import { managedServiceQuery } from '../../api/manage/managedQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 /**
@@ -10,9 +10,9 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
  */
 export const useMayRevise = (serviceId: string): boolean | undefined => {
   const can = useCan();
-  const asksForOwner = can('feedback.read', {}) && !can('service.revise', {});
-  const { data, isError } = useQuery({ ...managedOneQuery(useApi(), serviceId, 'all', useLanguage()), enabled: asksForOwner });
-  if (!asksForOwner) return true;
+  const dependsOnOwner = can('feedback.read', {}) && !can('service.revise', {});
+  const { data, isError } = useQuery({ ...managedServiceQuery(useApi(), serviceId, 'all', useLanguage()), enabled: dependsOnOwner });
+  if (!dependsOnOwner) return true;
   if (data === undefined) return isError ? false : undefined;
   const { isOwn: own = false, owner } = data ?? {};
   return data !== null && can('service.revise', { own, ...(owner?.role !== undefined && { ownerRole: owner.role }) });

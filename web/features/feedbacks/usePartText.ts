@@ -5,10 +5,10 @@ import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { valueText } from '../../services/manage/activity/fieldText.ts';
-import { wordLongAge } from './feedbackText.ts';
-import { FIELDS_OF_PART } from './partFacts.ts';
+import { longAgeText } from './feedbackText.ts';
+import { FIELDS_OF_PART } from './reportParts.ts';
 
-type FieldNow = ServiceHistory['fields'][number];
+type CurrentField = ServiceHistory['fields'][number];
 
 /** The current value of a field of a listing, who entered it and how long ago; null if it is empty or its author is unknown. */
 export interface PartText {
@@ -16,9 +16,9 @@ export interface PartText {
   readonly lastChange: string | null;
 }
 
-const latest = (moments: readonly FieldNow['said'][]): FieldNow['said'] | undefined =>
-  moments.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0];
-const lineByLine: readonly ReportPart[] = ['hours', 'words', 'website'];
+const latestOf = (changes: readonly CurrentField['said'][]): CurrentField['said'] | undefined =>
+  changes.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0];
+const PARTS_WITH_LABELS: readonly ReportPart[] = ['hours', 'words', 'website'];
 
 /** Returns a function that describes the current value of a part of a listing. */
 export const usePartText = (service: Service | null | undefined, history: ServiceHistory | null | undefined) => {
@@ -26,27 +26,32 @@ export const usePartText = (service: Service | null | undefined, history: Servic
   const language = useLanguage();
   const now = useNow();
 
-  const beds = (): PartText => {
+  const bedsPartText = (): PartText => {
     const { totalBeds, availableBeds, bedsCountedAt } = service ?? {};
     if (totalBeds === undefined) return { value: t('fields.nothing'), lastChange: null };
     const value =
       availableBeds === undefined ? String(totalBeds) : t('feedbacks.value.bedsFree', { available: availableBeds, total: totalBeds });
     return {
       value,
-      lastChange: bedsCountedAt === undefined ? null : t('feedbacks.said.counted', { age: wordLongAge(t, bedsCountedAt, now) }),
+      lastChange: bedsCountedAt === undefined ? null : t('feedbacks.said.counted', { age: longAgeText(t, bedsCountedAt, now) }),
     };
   };
-  const lastChangeText = (fields: readonly FieldNow[]): string | null => {
-    const [lastChange, confirmed] = [latest(fields.map((field) => field.said)), latest(fields.flatMap((field) => field.confirmed ?? []))];
-    const by = (done: FieldNow['said']) => ({ who: doneByText(t, done), age: wordLongAge(t, done.at, now) });
+  const lastChangeText = (fields: readonly CurrentField[]): string | null => {
+    const [lastChange, confirmed] = [
+      latestOf(fields.map((field) => field.said)),
+      latestOf(fields.flatMap((field) => field.confirmed ?? [])),
+    ];
+    const changeParams = (change: CurrentField['said']) => ({ who: doneByText(t, change), age: longAgeText(t, change.at, now) });
     if (lastChange === undefined) return null;
-    if (confirmed !== undefined && confirmed.at > lastChange.at) return t('feedbacks.said.confirmed', by(confirmed));
+    if (confirmed !== undefined && confirmed.at > lastChange.at) return t('feedbacks.said.confirmed', changeParams(confirmed));
     const isImported = history?.entries.some(({ at, actor }) => at === lastChange.at && actor.via === 'import');
-    return isImported ? t('feedbacks.said.import', { age: by(lastChange).age }) : t('feedbacks.said.by', by(lastChange));
+    return isImported
+      ? t('feedbacks.said.import', { age: changeParams(lastChange).age })
+      : t('feedbacks.said.by', changeParams(lastChange));
   };
 
   return (part: ReportPart): PartText => {
-    if (part === 'beds') return beds();
+    if (part === 'beds') return bedsPartText();
     const fields = FIELDS_OF_PART[part].flatMap((name) => history?.fields.find((field) => field.name === name) ?? []);
     const texts = fields.flatMap(({ name, value, isHidden }) => {
       if (isHidden) return [t('feedbacks.value.hidden')];
@@ -54,7 +59,7 @@ export const usePartText = (service: Service | null | undefined, history: Servic
       if (name === 'isContact') return value === true ? [t('feedbacks.value.callForHours')] : [];
       return [valueText(t, name, value, language)];
     });
-    const value = [...new Set(texts)].join(lineByLine.includes(part) ? '\n' : ', ');
+    const value = [...new Set(texts)].join(PARTS_WITH_LABELS.includes(part) ? '\n' : ', ');
     return { value: value === '' ? t('fields.nothing') : value, lastChange: lastChangeText(fields) };
   };
 };

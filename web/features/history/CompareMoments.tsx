@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../api/types.ts';
-import { wordMoment } from '../../i18n/moment.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { BeforeAfter } from '../../services/manage/activity/BeforeAfter.tsx';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
@@ -14,18 +14,18 @@ export const CompareMoments = ({ entries }: { readonly entries: readonly History
   const { t } = useTranslation();
   const language = useLanguage();
   const moments = useMemo(() => momentsOf(entries), [entries]);
-  const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
-  const [first, last] = [moments[0], moments.at(-1)];
-  if (first === undefined || last === undefined || first === last) return <p>{t('history.onlyOne')}</p>;
+  const [chosenRange, setChosenRange] = useState<{ readonly from?: string; readonly to?: string }>({});
+  const [firstMoment, lastMoment] = [moments[0], moments.at(-1)];
+  if (firstMoment === undefined || lastMoment === undefined || firstMoment === lastMoment) return <p>{t('history.onlyOne')}</p>;
 
-  const [from, to] = [chosen.from ?? first.id, chosen.to ?? last.id];
+  const [from, to] = [chosenRange.from ?? firstMoment.id, chosenRange.to ?? lastMoment.id];
   const options = moments.toReversed().map((entry) => ({
     value: entry.id,
-    label: `${wordMoment(entry.at)} · ${entrySentences(t, entry, language)[0] ?? ''}`,
+    label: `${formatLocalDateTime(entry.at)} · ${entrySentences(t, entry, language)[0] ?? ''}`,
   }));
   const [earlier = from, later = to] = [from, to].toSorted();
   const fields = differences(moments, earlier, later);
-  const timeOf = (id: string): string => wordMoment(moments.find((moment) => moment.id === id)?.at ?? first.at);
+  const momentText = (id: string): string => formatLocalDateTime(moments.find((moment) => moment.id === id)?.at ?? firstMoment.at);
   return (
     <>
       <div className={styles.moments}>
@@ -33,19 +33,19 @@ export const CompareMoments = ({ entries }: { readonly entries: readonly History
           id="compare-from"
           label={t('history.from')}
           value={from}
-          onChange={(id) => setChosen({ ...chosen, from: id })}
+          onChange={(id) => setChosenRange({ ...chosenRange, from: id })}
           options={options}
         />
         <SelectField
           id="compare-to"
           label={t('history.to')}
           value={to}
-          onChange={(id) => setChosen({ ...chosen, to: id })}
+          onChange={(id) => setChosenRange({ ...chosenRange, to: id })}
           options={options}
         />
       </div>
       <p role="status">{fields.length === 0 ? t('history.same') : t('history.differs', { count: fields.length })}</p>
-      {fields.length > 0 && <BeforeAfter fields={fields} before={timeOf(earlier)} now={timeOf(later)} />}
+      {fields.length > 0 && <BeforeAfter fields={fields} before={momentText(earlier)} now={momentText(later)} />}
     </>
   );
 };

@@ -8,7 +8,7 @@ import { serviceHistoryQuery } from '../../api/manage/historyQueries.ts';
 import type { HistoryEntry, ServiceHistory } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Entries } from '../../services/manage/activity/Entries.tsx';
 import { Entry } from '../../services/manage/activity/Entry.tsx';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
@@ -18,33 +18,33 @@ import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChangeThread } from './ChangeThread.tsx';
 import { CompareMoments } from './CompareMoments.tsx';
-import { FieldsNow } from './FieldsNow.tsx';
-import { HowItCameAbout } from './HowItCameAbout.tsx';
+import { CurrentFields } from './CurrentFields.tsx';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import styles from './History.module.css';
 
 /** Number of entries that are shown at first and added with each press. */
-const STEP = 20;
+const ROWS_PER_STEP = 20;
 
-const Row = ({ entry, history }: { readonly entry: HistoryEntry; readonly history: ServiceHistory }) => {
+const HistoryRow = ({ entry, history }: { readonly entry: HistoryEntry; readonly history: ServiceHistory }) => {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const [first] = entrySentences(t, entry, useLanguage());
+  const [isOpen, setIsOpen] = useState(false);
+  const [firstSentence] = entrySentences(t, entry, useLanguage());
   return (
     <Entry entry={entry}>
       {entry.isInThread && (
         <div className={styles.how}>
-          <button type="button" className={cx(button.button, button.quiet)} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t(open ? 'history.hideHow' : 'history.how')}
+          <button type="button" className={cx(button.button, button.quiet)} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? 'history.hideHow' : 'history.how')}
           </button>
         </div>
       )}
-      <UndoControl command={entry.command} service={history.id} undo={entry.undo} about={first ?? ''} />
-      {open && (
+      <UndoControl command={entry.command} service={history.id} undo={entry.undo} about={firstSentence ?? ''} />
+      {isOpen && (
         <div className={styles.thread}>
-          <HowItCameAbout entry={entry} service={history.id} entries={history.entries} />
+          <ChangeThread entry={entry} serviceId={history.id} entries={history.entries} />
         </div>
       )}
     </Entry>
@@ -53,9 +53,9 @@ const Row = ({ entry, history }: { readonly entry: HistoryEntry; readonly histor
 
 const History = ({ history }: { readonly history: ServiceHistory }) => {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(STEP);
+  const [shownCount, setShownCount] = useState(ROWS_PER_STEP);
   const { entries, fields } = history;
-  const older = Math.min(STEP, entries.length - shown);
+  const olderCount = Math.min(ROWS_PER_STEP, entries.length - shownCount);
   return (
     <div className={styles.columns}>
       <header className={styles.head}>
@@ -70,10 +70,10 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
       </header>
       <section className={cx(page.section, styles.happened)} aria-label={t('history.happened')}>
         {entries.length === 0 && <Message heading={<h3>{t('history.none')}</h3>} help={t('history.noneHelp')} />}
-        <Entries entries={entries.slice(0, shown)} renderRow={(entry) => <Row entry={entry} history={history} />} />
-        {older > 0 ? (
-          <button type="button" className={cx(button.button, button.wide)} onClick={() => setShown(shown + STEP)}>
-            {t('history.more', { count: older })}
+        <Entries entries={entries.slice(0, shownCount)} renderRow={(entry) => <HistoryRow entry={entry} history={history} />} />
+        {olderCount > 0 ? (
+          <button type="button" className={cx(button.button, button.wide)} onClick={() => setShownCount(shownCount + ROWS_PER_STEP)}>
+            {t('history.more', { count: olderCount })}
           </button>
         ) : (
           <p className={styles.begins}>{t('history.begins')}</p>
@@ -86,7 +86,7 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
         </section>
         <section className={page.section}>
           <h3>{t('history.now')}</h3>
-          <FieldsNow fields={fields} />
+          <CurrentFields fields={fields} />
         </section>
       </div>
     </div>
@@ -97,7 +97,7 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
 export const ServiceHistoryPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data: history, error, isPending, refetch } = useQuery(serviceHistoryQuery(useApi(), id, useLanguage()));
-  const content = () => {
+  const renderContent = () => {
     if (isPending) return <Skeleton />;
     const isForbidden = error instanceof ApiError && error.status === 403;
     if (history === null || isForbidden) {
@@ -112,16 +112,16 @@ export const ServiceHistoryPage = ({ id }: { readonly id: string }) => {
         </Message>
       );
     }
-    return history === undefined ? <Failed onRetry={() => void refetch()} /> : <History history={history} />;
+    return history === undefined ? <LoadFailed onRetry={() => void refetch()} /> : <History history={history} />;
   };
   return (
     <>
       <AppBar
-        left={<BackButton to="/manage_services" />}
+        leftContent={<BackButton to="/manage_services" />}
         title={<PageHeading className={page.barTitle}>{t('history.title')}</PageHeading>}
-        crisis={false}
+        crisisButton={false}
       />
-      <main className={page.wide}>{content()}</main>
+      <main className={page.wide}>{renderContent()}</main>
     </>
   );
 };

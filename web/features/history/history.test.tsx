@@ -5,11 +5,11 @@ import { session } from '../../browser/session.ts';
 import { anApi, aSession, minutesAgo } from '../../testing/builders.ts';
 import { aHistory, anEntry } from '../../testing/history.ts';
 import { show } from '../../testing/show.tsx';
-import { anUndoPreview, undoneOne } from '../../testing/undo.ts';
+import { anUndoPreview, undoOneResult } from '../../testing/undo.ts';
 import { differences, momentsOf } from './moments.ts';
 import { ServiceHistoryPage } from './ServiceHistoryPage.tsx';
 
-const report = anEntry({
+const reportEntry = anEntry({
   id: '2026-11-18T18:00:00.000Z.00000000000000000150',
   at: minutesAgo(111),
   command: 'report',
@@ -19,11 +19,11 @@ const report = anEntry({
   events: [{ type: 'FeedbackSent', revision: 0, facts: { kind: 'report' }, quote: 'This number rings at a bakery.' }],
 });
 
-const open = (calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') =>
+const openPage = (calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') =>
   show(<ServiceHistoryPage id="larkspur" />, {
     api: anApi({
       'GET /services/{id}/history': async () => aHistory(),
-      'GET /audit/threads/{id}': async () => ({ id: 'report', entries: [report, ...aHistory().entries.slice(0, 2).toReversed()] }),
+      'GET /audit/threads/{id}': async () => ({ id: 'report', entries: [reportEntry, ...aHistory().entries.slice(0, 2).toReversed()] }),
       ...calls,
     }),
     language,
@@ -34,25 +34,25 @@ beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));
 afterEach(() => session.set(null));
 
 test('lists each change as a sentence with the actor and their role at that time, newest first', async () => {
-  open();
-  const happened = within(await screen.findByRole('region', { name: 'What happened' }));
-  expect(happened.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+  openPage();
+  const happenedRegion = within(await screen.findByRole('region', { name: 'What happened' }));
+  expect(happenedRegion.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
     'R., volunteer lead, approved this service',
     'Ana M., service provider, changed this service: phone',
     'Ana M., service provider, added this service',
   ]);
-  expect(happened.getByText('Called. A person picked up.')).toBeInTheDocument();
+  expect(happenedRegion.getByText('Called. A person picked up.')).toBeInTheDocument();
 });
 
 test('shows a change field by field, before and after', async () => {
-  open();
-  const happened = within(await screen.findByRole('region', { name: 'What happened' }));
-  const row = happened.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ });
+  openPage();
+  const happenedRegion = within(await screen.findByRole('region', { name: 'What happened' }));
+  const row = happenedRegion.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ });
   expect(within(row).getByText('Sensitive')).toBeInTheDocument();
 });
 
 test('shows a thread from the report to the approval, with the time of each step', async () => {
-  open();
+  openPage();
   await screen.findByText('Larkspur House', { selector: 'h2' });
   await userEvent.click(screen.getAllByRole('button', { name: 'How it came about' })[0]!);
   const entry = await screen.findByText('A visitor reported wrong information about this service');
@@ -67,7 +67,7 @@ test('shows a thread from the report to the approval, with the time of each step
 test('shows an owner only the part of the thread that is in the history of the service', async () => {
   session.set(aSession({ id: 'ana', role: 'USER' }));
   const getThread = jest.fn();
-  open({ 'GET /audit/threads/{id}': getThread });
+  openPage({ 'GET /audit/threads/{id}': getThread });
   await screen.findByText('Larkspur House', { selector: 'h2' });
   await userEvent.click(screen.getAllByRole('button', { name: 'How it came about' })[0]!);
   expect(await screen.findByText(/51 min later/)).toBeInTheDocument();
@@ -75,27 +75,27 @@ test('shows an owner only the part of the thread that is in the history of the s
 });
 
 test('compares two moments side by side', async () => {
-  open();
-  const compared = within((await screen.findByText('1 field differs')).closest('section')!);
-  expect(compared.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ })).toBeInTheDocument();
+  openPage();
+  const comparison = within((await screen.findByText('1 field differs')).closest('section')!);
+  expect(comparison.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Earlier'), anEntry().id);
   expect(screen.getByText('At both moments it said the same.')).toBeInTheDocument();
 });
 
 test('shows who entered and who confirmed each field, and marks deleted accounts', async () => {
-  open();
+  openPage();
   expect(await screen.findByText(/^Said by: Ana M\., service provider · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
   expect(screen.getByText(/^Confirmed by: R\., volunteer lead · /)).toBeInTheDocument();
   expect(screen.getByText(/^Said by: An erased person · /)).toBeInTheDocument();
 });
 
 test('shows a message if the user may not see the history', async () => {
-  open({ 'GET /services/{id}/history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) });
+  openPage({ 'GET /services/{id}/history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) });
   expect(await screen.findByText('You cannot see this history')).toBeInTheDocument();
 });
 
 test('renders in Spanish', async () => {
-  open({}, 'es');
+  openPage({}, 'es');
   expect(await screen.findByText('R. (líder de voluntarios) aprobó este servicio')).toBeInTheDocument();
   expect(screen.getByText('Ana M. (proveedor/a de servicios) cambió este servicio: teléfono')).toBeInTheDocument();
 });
@@ -115,18 +115,18 @@ describe('comparison of two moments', () => {
 });
 
 describe('undo of an entry', () => {
-  const approval = anEntry({ command: 'approval', undo: { state: 'possible' } });
-  const preview = anUndoPreview({
+  const approvalEntry = anEntry({ command: 'approval', undo: { state: 'possible' } });
+  const undoPreview = anUndoPreview({
     command: 'approval',
     service: { id: 'larkspur', name: 'Larkspur House' },
     now: { isApproved: true, isRemoved: false },
     afterUndo: { isApproved: false, isRemoved: false },
   });
-  const undoing = (calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') =>
-    open(
+  const openUndo = (calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') =>
+    openPage(
       {
-        'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [approval] }),
-        'GET /undo/{id}': async () => preview,
+        'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [approvalEntry] }),
+        'GET /undo/{id}': async () => undoPreview,
         ...calls,
       },
       language,
@@ -134,10 +134,10 @@ describe('undo of an entry', () => {
 
   test('shows both states side by side, and runs after a confirmation', async () => {
     const inputs: unknown[] = [];
-    undoing({
+    openUndo({
       'POST /undo': async (input) => {
         inputs.push(input);
-        return undoneOne('larkspur');
+        return undoOneResult('larkspur');
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
@@ -149,14 +149,14 @@ describe('undo of an entry', () => {
   });
 
   test('shows who changed the service since then, without a button', async () => {
-    const { afterUndo: _afterUndo, ...changed } = preview.things[0]!;
-    const since = { command: 'later', at: minutesAgo(5), by: { name: 'Ana M.', role: 'USER' } } as const;
-    undoing({
+    const { afterUndo: _afterUndo, ...changedTarget } = undoPreview.things[0]!;
+    const laterChange = { command: 'later', at: minutesAgo(5), by: { name: 'Ana M.', role: 'USER' } } as const;
+    openUndo({
       'GET /undo/{id}': async () => ({
-        ...preview,
+        ...undoPreview,
         state: 'impossible',
         possible: 0,
-        things: [{ ...changed, state: 'impossible', why: 'CHANGED', since }],
+        things: [{ ...changedTarget, state: 'impossible', why: 'CHANGED', since: laterChange }],
       }),
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
@@ -166,7 +166,7 @@ describe('undo of an entry', () => {
   });
 
   test('shows an error without a connection, and no button', async () => {
-    undoing({ 'GET /undo/{id}': () => Promise.reject(new TypeError('Failed to fetch')) }, 'es');
+    openUndo({ 'GET /undo/{id}': () => Promise.reject(new TypeError('Failed to fetch')) }, 'es');
     await userEvent.click(await screen.findByRole('button', { name: /^Deshacer: / }));
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
@@ -176,7 +176,7 @@ describe('undo of an entry', () => {
     [{ state: 'done' }, 'Undone'],
     [{ state: 'impossible', why: 'CHANGED' }, 'Cannot be undone: it was changed since.'],
   ] as const)('shows why it is not possible, without a button: %j', async (undo, sentence) => {
-    undoing({ 'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [{ ...approval, undo }] }) });
+    openUndo({ 'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [{ ...approvalEntry, undo }] }) });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
   });

@@ -8,7 +8,7 @@ export const momentsOf = (entries: readonly HistoryEntry[]): readonly HistoryEnt
   entries.toReversed().filter(({ events }) => events.some(({ fields = [] }) => fields.length > 0));
 
 /** Returns the fields right after an entry. `moments`: oldest first. */
-const factsAfter = (moments: readonly HistoryEntry[], id: string): FieldsByName => {
+const fieldsAfter = (moments: readonly HistoryEntry[], id: string): FieldsByName => {
   const changedFields = new Map<string, ChangedField>();
   for (const moment of moments) {
     for (const { fields = [] } of moment.events) for (const field of fields) changedFields.set(field.name, field);
@@ -17,27 +17,27 @@ const factsAfter = (moments: readonly HistoryEntry[], id: string): FieldsByName 
   return changedFields;
 };
 
-const isSame = (one: ChangedField | undefined, other: ChangedField | undefined): boolean =>
+const isSameField = (one: ChangedField | undefined, other: ChangedField | undefined): boolean =>
   one === other ||
   (one?.isHidden !== true && other?.isHidden !== true && JSON.stringify(one?.now ?? null) === JSON.stringify(other?.now ?? null));
 
 /** Returns the fields that differ between two moments, with both values. */
 export const differences = (moments: readonly HistoryEntry[], from: string, to: string): readonly ChangedField[] => {
-  const [before, after] = [factsAfter(moments, from), factsAfter(moments, to)];
+  const [before, after] = [fieldsAfter(moments, from), fieldsAfter(moments, to)];
   const names = [...new Set([...before.keys(), ...after.keys()])];
   return names.flatMap((name): ChangedField[] => {
-    const [was, is] = [before.get(name), after.get(name)];
-    const either = is ?? was;
-    if (either === undefined || isSame(was, is)) return [];
-    return [{ ...either, before: was?.now ?? null, now: is?.now ?? null }];
+    const [was, current] = [before.get(name), after.get(name)];
+    const latestField = current ?? was;
+    if (latestField === undefined || isSameField(was, current)) return [];
+    return [{ ...latestField, before: was?.now ?? null, now: current?.now ?? null }];
   });
 };
 
 /** Returns the causes and effects of an entry as far as they are in the service's own history, oldest first. */
-export const threadOf = (entry: HistoryEntry, entries: readonly HistoryEntry[]): readonly HistoryEntry[] => {
+export const threadEntriesOf = (entry: HistoryEntry, entries: readonly HistoryEntry[]): readonly HistoryEntry[] => {
   const commands = new Set([entry.command]);
-  for (let known = 0; known < commands.size;) {
-    known = commands.size;
+  for (let knownCommands = 0; knownCommands < commands.size;) {
+    knownCommands = commands.size;
     for (const { command, causedBy } of entries) {
       if (causedBy === undefined || !(commands.has(command) || commands.has(causedBy))) continue;
       commands.add(command).add(causedBy);

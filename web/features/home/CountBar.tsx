@@ -5,14 +5,14 @@ import { useHome } from '../../services/HomeContext.ts';
 import { List, Map } from '../../ui/icons.ts';
 import { countText, orderText } from './countText.ts';
 import { FilterSheet } from './lazySheets.ts';
-import type { Counts } from './useCounts.ts';
-import type { Services } from './useServices.ts';
+import type { ServicePages } from './useServices.ts';
+import type { TabCountsState } from './useTabCounts.ts';
 import button from '../../ui/button.module.css';
 import styles from './CountBar.module.css';
 
 interface CountBarProps {
-  readonly services: Services;
-  readonly counts: Counts;
+  readonly services: ServicePages;
+  readonly counts: TabCountsState;
   /** True if the bar has a button to show or hide the map. */
   readonly withMap?: boolean;
 }
@@ -21,35 +21,35 @@ interface CountBarProps {
 export const CountBar = ({ services, counts, withMap = true }: CountBarProps) => {
   const { t } = useTranslation();
   const home = useHome();
-  const { filterCount, wide, mapBeside, showMap, tab, topKudos } = home;
-  const [filtering, setFiltering] = useState(false);
+  const { filterCount, isWide: wide, isMapBesideList: mapBeside, showMap, tab, topKudos } = home;
+  const [isFilterSheetOpen, setIsFilterSheetOpen] = useState(false);
   const { loading } = services;
-  const failed = services.failed || services.outdated;
+  const isFailed = services.failed || services.isOutdated;
   const total = topKudos ? services.total : (counts.tabs?.[tab] ?? services.total);
-  const besides = wide && mapBeside;
-  const order = orderText(t, home, total);
+  const isMapShownBeside = wide && mapBeside;
+  const orderLabel = orderText(t, home, total);
 
   return (
     <div className={styles.bar}>
       <div className={styles.count} role="status">
-        {!failed && (
+        {!isFailed && (
           <h2 tabIndex={-1}>
             {loading ? t('list.searching') : countText(t, home, total)}
-            {!loading && order !== null && <span>{`, ${order}`}</span>}
+            {!loading && orderLabel !== null && <span>{`, ${orderLabel}`}</span>}
           </h2>
         )}
       </div>
-      <button type="button" className={button.tool} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
+      <button type="button" className={button.tool} aria-haspopup="dialog" onClick={() => setIsFilterSheetOpen(true)}>
         <SlidersHorizontal size={20} aria-hidden="true" />
         {filterCount > 0 ? t('filters.openActive', { count: filterCount }) : t('filters.open')}
       </button>
       {withMap && (
-        <button type="button" className={button.tool} onClick={() => showMap(!besides)}>
-          {besides ? <List size={20} aria-hidden="true" /> : <Map size={20} aria-hidden="true" />}
-          {besides ? t('list.listOnly') : t('list.map')}
+        <button type="button" className={button.tool} onClick={() => showMap(!isMapShownBeside)}>
+          {isMapShownBeside ? <List size={20} aria-hidden="true" /> : <Map size={20} aria-hidden="true" />}
+          {isMapShownBeside ? t('list.listOnly') : t('list.map')}
         </button>
       )}
-      {filtering && <FilterSheet total={failed ? null : total} onClose={() => setFiltering(false)} />}
+      {isFilterSheetOpen && <FilterSheet total={isFailed ? null : total} onClose={() => setIsFilterSheetOpen(false)} />}
     </div>
   );
 };

@@ -6,7 +6,7 @@ import { SubFilters } from './SubFilters.tsx';
 import styles from './FilterChips.module.css';
 
 /** Enter has the same effect as a tap. Otherwise some browsers would submit the form and reload the page. */
-const press = (event: SyntheticEvent): void => {
+const submitOnPress = (event: SyntheticEvent): void => {
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(':focus')?.click();
 };
@@ -22,12 +22,12 @@ export const FilterChips = () => {
       data-screen-only=""
       aria-label={t('filters.label')}
       tabIndex={-1}
-      onKeyDown={(event) => event.key === 'Enter' && press(event)}
-      onSubmit={press}
+      onKeyDown={(event) => event.key === 'Enter' && submitOnPress(event)}
+      onSubmit={submitOnPress}
     >
-      <Chip type="checkbox" name="open" label={t('filters.openNow')} checked={openNow} onChange={setOpenNow} />
+      <Chip type="checkbox" name="open" label={t('filters.openNow')} isChecked={openNow} onChange={setOpenNow} />
       {tab === 'SHELTER' && (
-        <Chip type="checkbox" name="freeBeds" label={t('filters.freeBeds')} checked={freeBeds} onChange={setFreeBeds} />
+        <Chip type="checkbox" name="freeBeds" label={t('filters.freeBeds')} isChecked={freeBeds} onChange={setFreeBeds} />
       )}
       <span className={styles.rule} />
       <div className={styles.group} role="radiogroup" aria-label={t('filters.kind')}>

@@ -7,7 +7,7 @@ import { useHome } from '../../services/HomeContext.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { ChevronDown, MapPin, Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { FilterGroup } from './lazySheets.ts';
 import button from '../../ui/button.module.css';
@@ -16,13 +16,13 @@ import styles from './HomeHeader.module.css';
 interface HomeHeaderProps {
   readonly onChangePlace: () => void;
   /** True if the list shows the surroundings of the directory's own city because the phone's location is unavailable. */
-  readonly locationOff?: boolean;
+  readonly isLocationOff?: boolean;
   /** True above the page of a service, which has its own heading and back button. */
-  readonly ofService?: boolean;
+  readonly isOnServicePage?: boolean;
 }
 
 /** App bar, then place, search and FAQ: in a second line on narrow screens, in the same line on wide ones. */
-export const HomeHeader = ({ onChangePlace, locationOff = false, ofService = false }: HomeHeaderProps) => {
+export const HomeHeader = ({ onChangePlace, isLocationOff = false, isOnServicePage = false }: HomeHeaderProps) => {
   const { t } = useTranslation();
   const { place, tab, words, setWords } = useHome();
   const [searchingIn, setSearchingIn] = useState<Tab | null>(null);
@@ -30,27 +30,27 @@ export const HomeHeader = ({ onChangePlace, locationOff = false, ofService = fal
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
   // A ZIP code is shown with its city, without the state. With large text there is room only for the code or the city.
-  const [short, rest] = label.split(/(?=,)|(?<=^\d{5})(?= )/);
+  const [shortLabel, labelRest] = label.split(/(?=,)|(?<=^\d{5})(?= )/);
 
   return (
     <div className={styles.head} data-night="" data-screen-only="">
       <AppBar
-        left={
+        leftContent={
           <MenuButton>
             <FilterGroup />
           </MenuButton>
         }
         title={
           <>
-            <Mark />
-            {ofService ? (
+            <Logo />
+            {isOnServicePage ? (
               <span className={styles.title}>{t('app.name')}</span>
             ) : (
               <PageHeading className={styles.title}>{t('app.name')}</PageHeading>
             )}
           </>
         }
-        exit={ofService}
+        hasExit={isOnServicePage}
       />
       <div role="search" className={styles.place} data-night="" data-searching={searching || words !== '' ? '' : undefined}>
         <button
@@ -58,14 +58,14 @@ export const HomeHeader = ({ onChangePlace, locationOff = false, ofService = fal
           className={styles.plate}
           aria-haspopup="dialog"
           data-none={place ? undefined : ''}
-          aria-label={[t('place.change', { place: label }), ...(locationOff ? [t('place.off')] : [])].join('. ')}
+          aria-label={[t('place.change', { place: label }), ...(isLocationOff ? [t('place.off')] : [])].join('. ')}
           onClick={onChangePlace}
         >
           <MapPin size={20} aria-hidden="true" />
           <span>
-            {short}
-            <small>{rest}</small>
-            {locationOff && (
+            {shortLabel}
+            <small>{labelRest}</small>
+            {isLocationOff && (
               <>
                 <br />
                 <span className={styles.off}>{t('place.off')}</span>
@@ -83,7 +83,7 @@ export const HomeHeader = ({ onChangePlace, locationOff = false, ofService = fal
           placeholder={t('search.placeholder')}
           words={words}
           onSearch={setWords}
-          inBar={{ className: styles.search, opened: searching, onClose: () => setSearchingIn(null) }}
+          inBar={{ className: styles.search, isOpened: searching, onClose: () => setSearchingIn(null) }}
         />
         <FaqLink className={styles.faq} />
       </div>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import type { Input } from '../../api/operation.ts';
 import { writeCookie } from '../../browser/cookies.ts';
-import { clearDevice } from '../../browser/preference.ts';
+import { clearStorages } from '../../browser/preference.ts';
 import { chosenPlace, locationRefused, mapView, subFilter, topKudos } from '../../browser/preferences.ts';
 import { session } from '../../browser/session.ts';
 import { aCard, anApi, answers, aSession, foundPlaces, type Answer } from '../../testing/builders.ts';
@@ -13,24 +13,29 @@ import { HomePage } from './HomePage.tsx';
 beforeEach(() => locationRefused.set(true));
 afterEach(() => {
   session.set(null);
-  clearDevice();
+  clearStorages();
   writeCookie('tab', null);
   window.location.hash = '';
 });
 
-const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => aCard({ id: `s${from + index}` }));
-const refuse = (_found: unknown, failed: PositionErrorCallback) => failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
-const foundAt = (found: PositionCallback) => found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition);
-const idsShown = () => [...document.querySelectorAll('[data-service]')].map((row) => row.getAttribute('data-service'));
-const listing = () => jest.fn(answers['GET /services']);
-const lastQuery = (listServices: ReturnType<typeof listing>) => listServices.mock.lastCall?.[0].query;
-const inPages = (last: number, total: number) =>
-  listing().mockImplementation(async ({ query: { skip = 0, limit = 0 } = {} }) => ({ rows: many(skip < last ? limit : 7, skip), total }));
+const manyCards = (count: number, from: number) => Array.from({ length: count }, (_, index) => aCard({ id: `s${from + index}` }));
+const refuseLocation = (_found: unknown, onError: PositionErrorCallback) =>
+  onError({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+const reportLocation = (onFound: PositionCallback) =>
+  onFound({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition);
+const shownIds = () => [...document.querySelectorAll('[data-service]')].map((row) => row.getAttribute('data-service'));
+const mockListing = () => jest.fn(answers['GET /services']);
+const lastQuery = (listServices: ReturnType<typeof mockListing>) => listServices.mock.lastCall?.[0].query;
+const listInPages = (lastRow: number, total: number) =>
+  mockListing().mockImplementation(async ({ query: { skip = 0, limit = 0 } = {} }) => ({
+    rows: manyCards(skip < lastRow ? limit : 7, skip),
+    total,
+  }));
 
 describe('HomePage', () => {
   test('lists the places of the tab by "closest help first"', async () => {
     covers('1-2');
-    const listServices = listing();
+    const listServices = mockListing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByRole('heading', { name: /^1 place ?, closest help first$/ })).toBeInTheDocument();
     expect(lastQuery(listServices)).toEqual({ type: ['SHELTER'], sort: 'help', nearCoordinate: '-104.966|39.759', skip: 0, limit: 25 });
@@ -42,8 +47,8 @@ describe('HomePage', () => {
       api: anApi({}, [aCard({ id: 'urgent', criticalDescription: 'Warming room open tonight', isCriticalNeverExpire: true })]),
     });
     const notice = await screen.findByRole('region', { name: 'Urgent notice' });
-    const [first] = await screen.findAllByRole('article');
-    expect(notice.compareDocumentPosition(first!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const [firstCard] = await screen.findAllByRole('article');
+    expect(notice.compareDocumentPosition(firstCard!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   test('shows no count when loading failed', async () => {
@@ -61,11 +66,11 @@ describe('HomePage', () => {
 
   test('loads 25, then 75, then 100 more rows', async () => {
     covers('4-33');
-    const listServices = inPages(200, 207);
+    const listServices = listInPages(200, 207);
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     for (let page = 0; page < 3; page++) await userEvent.click(await screen.findByRole('button', { name: 'Show more places' }));
     expect(await screen.findByText('End of list')).toBeInTheDocument();
-    await waitFor(() => expect(idsShown()).toEqual(Array.from({ length: 207 }, (_, id) => `s${id}`)));
+    await waitFor(() => expect(shownIds()).toEqual(Array.from({ length: 207 }, (_, id) => `s${id}`)));
     expect(listServices.mock.calls.map(([{ query }]) => query)).toMatchObject([
       { skip: 0, limit: 25 },
       { skip: 25, limit: 75 },
@@ -76,9 +81,9 @@ describe('HomePage', () => {
 
   test('shows a place only once if it is in two pages, and loads all pages', async () => {
     // The order changes between the requests: the third page repeats known rows, and so does the fourth in part.
-    const pages = [many(25, 0), many(75, 25), many(100, 0), many(3, 98)];
-    const listServices = listing();
-    for (const rows of pages) listServices.mockImplementationOnce(async () => ({ rows, total: 200 }));
+    const expectedPages = [manyCards(25, 0), manyCards(75, 25), manyCards(100, 0), manyCards(3, 98)];
+    const listServices = mockListing();
+    for (const rows of expectedPages) listServices.mockImplementationOnce(async () => ({ rows, total: 200 }));
     // Reports the end of the list as always visible.
     class Observer implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
       readonly observe: () => void;
@@ -92,12 +97,12 @@ describe('HomePage', () => {
     expect(await screen.findByText('End of list')).toBeInTheDocument();
     Reflect.deleteProperty(window, 'IntersectionObserver');
     expect(listServices).toHaveBeenCalledTimes(4);
-    await waitFor(() => expect(idsShown()).toEqual(Array.from({ length: 101 }, (_, id) => `s${id}`)));
+    await waitFor(() => expect(shownIds()).toEqual(Array.from({ length: 101 }, (_, id) => `s${id}`)));
   });
 
   test('filters by kind, open now, audience and pets', async () => {
     covers('4-32');
-    const listServices = listing();
+    const listServices = mockListing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('radio', { name: 'Transitional' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Open now' }));
@@ -117,16 +122,15 @@ describe('HomePage', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Clear filters' }));
     expect(sheet.getByRole('checkbox', { name: 'All' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'All', hidden: true })).toBeChecked();
-    expect(screen.getAllByRole('checkbox', { name: 'Open now', hidden: true }).map((box) => (box as HTMLInputElement).checked)).toEqual([
-      false,
-      false,
-    ]);
+    expect(
+      screen.getAllByRole('checkbox', { name: 'Open now', hidden: true }).map((checkbox) => (checkbox as HTMLInputElement).checked),
+    ).toEqual([false, false]);
   });
 
   test('sorts by kudos for administrators only', async () => {
     covers('2.5-22', '9-27');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
-    const listServices = listing();
+    const listServices = mockListing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Top Kudos' }));
@@ -138,7 +142,7 @@ describe('HomePage', () => {
     covers('2.5-24', '6-55');
     session.set(role && aSession({ role }));
     topKudos.set(true);
-    const listServices = listing();
+    const listServices = mockListing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     expect(await screen.findByRole('checkbox', { name: 'Map View' })).toBeInTheDocument();
@@ -150,7 +154,7 @@ describe('HomePage', () => {
     covers('4-35');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     topKudos.set(true);
-    const listServices = listing();
+    const listServices = mockListing();
     const api = anApi({ 'GET /services': listServices, 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') });
     const { unmount } = show(<HomePage />, { api });
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ sort: 'likes' }));
@@ -185,7 +189,7 @@ describe('HomePage', () => {
 
   test('selects all service types after a change of the tab', async () => {
     covers('3-25', '4-30');
-    const listServices = listing();
+    const listServices = mockListing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('radio', { name: 'Emergency' }));
     expect(subFilter.get()).toBe('EMERGENCY_SHELTER');
@@ -222,10 +226,10 @@ describe('HomePage', () => {
 
   test('finds a place by its city, and loads the list near it', async () => {
     covers('2.5-21');
-    const listServices = listing();
+    const listServices = mockListing();
     const toledo = { id: 'toledo', name: 'Toledo', state: 'OH', searchLabel: 'Toledo, OH', location: { coordinates: [-83.54, 41.65] } };
-    const found = { ...foundPlaces(), cities: [toledo] } as Awaited<ReturnType<Answer<'POST /services/search-city-or-zip'>>>;
-    show(<HomePage />, { api: anApi({ 'GET /services': listServices, 'POST /services/search-city-or-zip': async () => found }) });
+    const onFound = { ...foundPlaces(), cities: [toledo] } as Awaited<ReturnType<Answer<'POST /services/search-city-or-zip'>>>;
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices, 'POST /services/search-city-or-zip': async () => onFound }) });
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'City or ZIP code' }), 'tole');
     await userEvent.click(await screen.findByRole('option', { name: 'Toledo, OH' }));
@@ -246,17 +250,17 @@ describe('HomePage', () => {
     expect(document.cookie).toContain(`place=${encodeURIComponent('39.73|-105.02|zip|80204 Denver, CO')}`);
     expect(screen.getByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
     const nearCoordinate = '-105.02|39.73';
-    const last = (notices: boolean) =>
+    const lastRow = (wantsNotices: boolean) =>
       listSpy.mock.calls
         .map(([, input]) => (input as Input<'GET /services'>).query)
-        .findLast((query) => Boolean(query?.isCriticalHeader) === notices);
-    await waitFor(() => expect(last(false)).toEqual({ type: ['SHELTER'], sort: 'help', nearCoordinate, skip: 0, limit: 25 }));
-    await waitFor(() => expect(last(true)).toEqual({ isCriticalHeader: true, nearCoordinate, within: 50, limit: 20 }));
+        .findLast((query) => Boolean(query?.isCriticalHeader) === wantsNotices);
+    await waitFor(() => expect(lastRow(false)).toEqual({ type: ['SHELTER'], sort: 'help', nearCoordinate, skip: 0, limit: 25 }));
+    await waitFor(() => expect(lastRow(true)).toEqual({ isCriticalHeader: true, nearCoordinate, within: 50, limit: 20 }));
   });
 
   test('explains what to do when the phone returns no location', async () => {
     covers('4-37', '8-21');
-    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuseLocation }, configurable: true });
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
@@ -274,7 +278,7 @@ describe('HomePage', () => {
 
   test('shows an error when the server cannot be reached, and retries on request', async () => {
     covers('8-1');
-    const listServices = listing().mockRejectedValueOnce(new TypeError('fetch failed'));
+    const listServices = mockListing().mockRejectedValueOnce(new TypeError('fetch failed'));
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByText(/^Cannot connect to the server. Please check your network\./)).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -289,11 +293,11 @@ describe('HomePage', () => {
   test('does not request the location again after a refusal', async () => {
     covers('2.1-24');
     locationRefused.set(false);
-    const getCurrentPosition = jest.fn(refuse);
+    const getCurrentPosition = jest.fn(refuseLocation);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
-    const first = show(<HomePage />);
+    const firstCard = show(<HomePage />);
     await waitFor(() => expect(locationRefused.get()).toBe(true));
-    first.unmount();
+    firstCard.unmount();
     show(<HomePage />);
     await screen.findByRole('article', { name: 'Blue Spruce Night Shelter' });
     expect(getCurrentPosition).toHaveBeenCalledTimes(1);
@@ -302,8 +306,8 @@ describe('HomePage', () => {
   test('rounds a location to three decimals before sending it', async () => {
     covers('2.1-19');
     locationRefused.set(false);
-    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: foundAt }, configurable: true });
-    const listServices = listing();
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: reportLocation }, configurable: true });
+    const listServices = mockListing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByRole('button', { name: 'Change place: My location' })).toBeInTheDocument();
     await waitFor(() => expect(lastQuery(listServices)?.nearCoordinate).toBe('-104.988|39.712'));
@@ -317,7 +321,7 @@ describe('HomePage', () => {
   ])('reloads from the first page when a filter changes: %s', async (name, expected) => {
     covers('4-26', '4-27', '4-28', '4-29');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
-    const listServices = inPages(25, 32);
+    const listServices = listInPages(25, 32);
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more places' }));
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ skip: 25, limit: 75 }));
@@ -329,7 +333,7 @@ describe('HomePage', () => {
 
   test('searches in the fields of the specification', async () => {
     covers('4-70', '9-17');
-    const listServices = listing();
+    const listServices = mockListing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
     await userEvent.type(screen.getByRole('searchbox'), 'soup');

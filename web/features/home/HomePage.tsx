@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '../../browser/page.ts';
+import { usePage } from '../../browser/pageFacts.ts';
 import { usePreference } from '../../browser/preference.ts';
 import { locationRefused } from '../../browser/preferences.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
@@ -8,7 +8,7 @@ import { fetchNamespace } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
-import { renderedPart } from '../../layout/renderedPart.tsx';
+import { serverRenderedPart } from '../../layout/serverRenderedPart.tsx';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { HomeContext } from '../../services/HomeContext.ts';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
@@ -21,18 +21,18 @@ import { fetchSheets, PlaceSheet } from './lazySheets.ts';
 import { WhereAreYou } from './near/index.ts';
 import { ServiceList } from './ServiceList.tsx';
 import { TabBar } from './TabBar.tsx';
-import { useCounts } from './useCounts.ts';
 import { useHomeState } from './useHomeState.ts';
 import { useLocationOnStart } from './useLocationOnStart.ts';
 import { useNotices } from './useNotices.ts';
-import { useScrollMemory } from './useScrollMemory.ts';
+import { useRestoredScroll } from './useRestoredScroll.ts';
 import { useServices } from './useServices.ts';
+import { useTabCounts } from './useTabCounts.ts';
 import styles from './HomePage.module.css';
 
-const CriticalNotice = renderedPart(async () => (await import('./CriticalNotice.tsx')).CriticalNotice);
+const CriticalNotice = serverRenderedPart(async () => (await import('./CriticalNotice.tsx')).CriticalNotice);
 /** Loaded after the list, which it follows. */
 const FeedbackButton = lazyComponent(async () => (await import('./FeedbackButton.tsx')).FeedbackButton);
-const OnDemand = lazyComponent(async () => (await import('./OnDemand.tsx')).OnDemand);
+const OnDemand = lazyComponent(async () => (await import('./LoadOnDemand.tsx')).LoadOnDemand);
 const HomeMap = lazyComponent(async () => (await import('./map/HomeMap.tsx')).HomeMap);
 
 /** Page with the places near the visitor as a list or on a map; both side by side on wide screens. */
@@ -40,21 +40,21 @@ export const HomePage = () => {
   const { t } = useTranslation();
   const home = useHomeState();
   const services = useServices(home.input);
-  const counts = useCounts(home.input);
+  const counts = useTabCounts(home.input);
   const notices = useNotices(home.place);
-  const [choosingPlace, setChoosingPlace] = useState(false);
+  const [isChoosingPlace, setIsChoosingPlace] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const choosePlace = useCallback(() => setChoosingPlace(true), []);
-  const main = useScrollMemory();
-  const refused = usePreference(locationRefused);
+  const choosePlace = useCallback(() => setIsChoosingPlace(true), []);
+  const mainRef = useRestoredScroll();
+  const isLocationRefused = usePreference(locationRefused);
   const { defaultPlace } = usePage();
   // If no place is listed at all, choosing another location does not help.
-  const locationOff = refused && home.place !== null && home.place === defaultPlace && services.rows.length > 0;
+  const isLocationOff = isLocationRefused && home.place !== null && home.place === defaultPlace && services.rows.length > 0;
   const language = useLanguage();
   useLocationOnStart(home.choosePlace);
   useWhenIdle(() => Promise.all([fetchSheets(), fetchNamespace('placeSheet', language)]));
 
-  const { wide, mapBeside } = home;
+  const { isWide: wide, isMapBesideList: mapBeside } = home;
   // Deferred, so that the button responds before the other view is rendered.
   const mapView = useDeferredValue(home.mapView);
   const showsMap = wide ? mapBeside : mapView;
@@ -69,13 +69,13 @@ export const HomePage = () => {
             {t('app.skipToList')}
           </a>
         )}
-        <HomeHeader onChangePlace={choosePlace} locationOff={locationOff} />
+        <HomeHeader onChangePlace={choosePlace} isLocationOff={isLocationOff} />
         <TabBar counts={counts} />
         {showsList && (
-          <main className={styles.main} id="list" tabIndex={-1} ref={main} data-scroller="">
+          <main className={styles.main} id="list" tabIndex={-1} ref={mainRef} data-scroller="">
             {notices.length > 0 && <CriticalNotice cards={notices} />}
             {!home.place && <WhereAreYou />}
-            <SampleMark shown={services.rows.some((card) => card.sample)} />
+            <SampleMark isShown={services.rows.some((card) => card.sample)} />
             <FilterChips />
             <CountBar services={services} counts={counts} />
             <ServiceList services={services} counts={counts} chosenId={showsMap ? chosenId : null} onChangePlace={choosePlace} />
@@ -92,14 +92,14 @@ export const HomePage = () => {
           {showsMap && (
             <Suspense fallback={<Skeleton />}>
               <OnDemand confirmFirst={wide}>
-                <WithNamespaces of={['mapView']}>
+                <WithNamespaces textNamespaces={['mapView']}>
                   <HomeMap chosenId={chosenId} onChoose={setChosenId} />
                 </WithNamespaces>
               </OnDemand>
             </Suspense>
           )}
         </MapPart>
-        {choosingPlace && <PlaceSheet onClose={() => setChoosingPlace(false)} />}
+        {isChoosingPlace && <PlaceSheet onClose={() => setIsChoosingPlace(false)} />}
       </div>
     </HomeContext>
   );
@@ -115,7 +115,7 @@ export const listParts = {
   PlaceSheet,
   ServiceList,
   TabBar,
-  useCounts,
+  useCounts: useTabCounts,
   useHomeState,
   useServices,
 };

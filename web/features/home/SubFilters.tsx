@@ -6,7 +6,7 @@ import { useHome } from '../../services/HomeContext.ts';
 import { Chip } from '../../ui/Chip.tsx';
 
 /** Position of "All" among the service types of a tab (specification, section 2.5). */
-const ALL_AT: Readonly<Record<Tab, number>> = { FOOD: 1, SHELTER: 1, HEALTH: 1, RESOURCES: 2, WORK: 1 };
+const ALL_POSITION_OF_TAB: Readonly<Record<Tab, number>> = { FOOD: 1, SHELTER: 1, HEALTH: 1, RESOURCES: 2, WORK: 1 };
 
 /** Radio buttons for one service type of the tab, or all. */
 export const SubFilters = () => {
@@ -14,14 +14,14 @@ export const SubFilters = () => {
   const language = useLanguage();
   const { tab, sub, chooseSub } = useHome();
   const kinds: (ServiceType | null)[] = [...TYPES_OF_TAB[tab]];
-  kinds.splice(ALL_AT[tab], 0, null);
+  kinds.splice(ALL_POSITION_OF_TAB[tab], 0, null);
   return kinds.map((kind) => (
     <Chip
       key={kind ?? 'ALL'}
       type="radio"
       name="sub"
       label={kind ? TYPE_TEXTS[kind][language] : t('filters.all')}
-      checked={sub === kind}
+      isChecked={sub === kind}
       onChange={() => chooseSub(kind)}
     />
   ));

@@ -4,19 +4,19 @@ import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useHome } from '../../services/HomeContext.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
-import type { Counts } from './useCounts.ts';
+import type { TabCountsState } from './useTabCounts.ts';
 import styles from './TabBar.module.css';
 
 /** Scrolls the current tab into view where large text leaves no room for all tabs. */
-const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+const scrollTabIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 
 /** The five tabs: a bar at the bottom of a phone, a rail on wide screens. */
-export const TabBar = ({ counts: { tabs, current: counted } }: { readonly counts: Counts }) => {
+export const TabBar = ({ counts: { tabs, isCurrent: areCountsCurrent } }: { readonly counts: TabCountsState }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { tab: current, words } = useHome();
   // Counts are shown for a search, and for the other tabs if the current one is empty.
-  const shownCounts = counted && tabs && (words !== '' || tabs[current] === 0) ? tabs : null;
+  const shownCounts = areCountsCurrent && tabs && (words !== '' || tabs[current] === 0) ? tabs : null;
   return (
     <nav className={styles.tabs} data-screen-only="" aria-label={t('tabs.label')}>
       <ul>
@@ -25,7 +25,7 @@ export const TabBar = ({ counts: { tabs, current: counted } }: { readonly counts
           return (
             <li key={tab}>
               <a
-                ref={tab === current ? bringIntoView : undefined}
+                ref={tab === current ? scrollTabIntoView : undefined}
                 className={styles.tab}
                 data-tab={tab}
                 href={`#${tab}`}

@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next';
 import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
-import { isByHelp } from '../../api/servicesInput.ts';
+import { isOrderedByHelp } from '../../api/servicesInput.ts';
 import type { Home } from '../../services/HomeContext.ts';
-import { hasReach } from './reach.ts';
+import { isGroupedByDistance } from './distanceGroups.ts';
 
 /** Returns the number of places as text. */
 export const countText = (t: TFunction, { topKudos, input }: Home, count: number): string =>
-  count === 0 && hasReach(input) && !topKudos ? t('list.noneNear', { miles: MAX_SEARCH_MILES }) : t('list.count', { count });
+  count === 0 && isGroupedByDistance(input) && !topKudos ? t('list.noneNear', { miles: MAX_SEARCH_MILES }) : t('list.count', { count });
 
 /** Returns the order of the rows as text; null if the text is omitted. */
 export const orderText = (t: TFunction, { tab, place, topKudos }: Home, count: number): string | null => {
   if (topKudos || count === 0) return null;
   if (!place) return t('list.byName');
-  return t(isByHelp(tab) ? 'list.byHelp' : 'list.byDistance');
+  return t(isOrderedByHelp(tab) ? 'list.byHelp' : 'list.byDistance');
 };

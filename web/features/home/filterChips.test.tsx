@@ -1,12 +1,12 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearDevice } from '../../browser/preference.ts';
+import { clearStorages } from '../../browser/preference.ts';
 import { locationRefused } from '../../browser/preferences.ts';
 import { show } from '../../testing/show.tsx';
 import { HomePage } from './HomePage.tsx';
 
 beforeEach(() => locationRefused.set(true));
-afterEach(clearDevice);
+afterEach(clearStorages);
 
 describe('filter chips', () => {
   test('toggle by Enter as by a tap', async () => {

@@ -1,23 +1,23 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
-import { clearDevice } from '../../browser/preference.ts';
+import { clearStorages } from '../../browser/preference.ts';
 import { openNow } from '../../browser/preferences.ts';
 import type { Home } from '../../services/HomeContext.ts';
 import { show } from '../../testing/show.tsx';
 import { useHomeState } from './useHomeState.ts';
 
-afterEach(clearDevice);
+afterEach(clearStorages);
 
 test('returns the same object until the state changes, so that unhydrated parts do not render again', async () => {
-  const seen = new Set<Home>();
+  const seenStates = new Set<Home>();
   const Probe = () => {
-    seen.add(useHomeState());
-    const [drawn, drawAgain] = useReducer((times: number) => times + 1, 0);
+    seenStates.add(useHomeState());
+    const [renderCount, rerender] = useReducer((renders: number) => renders + 1, 0);
     return (
       <>
-        <output>{drawn}</output>
-        <button type="button" onClick={drawAgain}>
+        <output>{renderCount}</output>
+        <button type="button" onClick={rerender}>
           Again
         </button>
         <button type="button" onClick={() => openNow.set(true)}>
@@ -29,7 +29,7 @@ test('returns the same object until the state changes, so that unhydrated parts 
   show(<Probe />);
   await userEvent.click(screen.getByRole('button', { name: 'Again' }));
   expect(screen.getByText('1')).toBeInTheDocument();
-  expect(seen.size).toBe(1);
+  expect(seenStates.size).toBe(1);
   await userEvent.click(screen.getByRole('button', { name: 'Open now' }));
-  expect([...seen].map((home) => home.openNow)).toEqual([false, true]);
+  expect([...seenStates].map((home) => home.openNow)).toEqual([false, true]);
 });

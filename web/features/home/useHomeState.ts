@@ -3,8 +3,8 @@ import { TYPES_OF_TAB, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import { coarsePoint, isOnEarth, type Place, type Point } from '../../api/place.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import { writeCookie } from '../../browser/cookies.ts';
-import { usePage } from '../../browser/page.ts';
-import { placeText, roughPlace } from '../../browser/placeCookie.ts';
+import { usePage } from '../../browser/pageFacts.ts';
+import { placeText, roundedPlace } from '../../browser/placeCookie.ts';
 import { usePreference } from '../../browser/preference.ts';
 import * as preferences from '../../browser/preferences.ts';
 import { useSession } from '../../browser/session.ts';
@@ -14,20 +14,20 @@ import type { Home } from '../../services/HomeContext.ts';
 import { useTab } from './useTab.ts';
 
 /** From this width the list and the map are side by side. */
-const WIDE = '(min-width: 64rem)';
+const WIDE_SCREEN = '(min-width: 64rem)';
 
 /** Stores the place on this device and in a cookie for the server's next first page; null deletes both. */
-const keepPlace = (place: Place | null): void => {
+const storePlace = (place: Place | null): void => {
   writeCookie('place', place && placeText(place));
-  preferences.chosenPlace.set(place?.kind === 'here' ? place : place && roughPlace(place));
+  preferences.chosenPlace.set(place?.kind === 'here' ? place : place && roundedPlace(place));
 };
 
 /** Search words and the tabs to which they apply. */
-interface Search {
+interface TextSearch {
   readonly words: string;
   readonly tabs: readonly Tab[];
 }
-const NO_SEARCH: Search = { words: '', tabs: [] };
+const NO_SEARCH: TextSearch = { words: '', tabs: [] };
 
 /** State of the home page: the stored preferences, the tab in the address, and the state of this visit. */
 export const useHomeState = (): Home => {
@@ -35,17 +35,17 @@ export const useHomeState = (): Home => {
   const tab = useTab(page.tab);
   const storedSub = usePreference(preferences.subFilter);
   const openNow = usePreference(preferences.openNow);
-  const wantsFreeBeds = usePreference(preferences.freeBeds);
+  const freeBedsPreference = usePreference(preferences.freeBeds);
   const audiences = usePreference(preferences.audiences);
   const conditions = usePreference(preferences.conditions);
   const role = useSession()?.user.role;
   const topKudos = usePreference(preferences.topKudos) && role === 'ADMINISTRATOR';
   const place = usePlace();
   const mapView = usePreference(preferences.mapView);
-  const mapBeside = usePreference(preferences.mapBeside);
+  const mapBeside = usePreference(preferences.mapBesideList);
   // Deferred, so that unhydrated parts keep the server's markup while the wide layout renders.
-  const wide = useDeferredValue(useMediaQuery(WIDE));
-  const [search, setSearch] = useState<Search>(NO_SEARCH);
+  const wide = useDeferredValue(useMediaQuery(WIDE_SCREEN));
+  const [search, setSearch] = useState<TextSearch>(NO_SEARCH);
   const [centre, setCentre] = useState<Point | null>(null);
 
   // Cleared during rendering, so that no request uses the words in another tab.
@@ -54,7 +54,7 @@ export const useHomeState = (): Home => {
 
   // A service type belongs to one tab; another tab shows all of its types.
   const sub = storedSub && TYPES_OF_TAB[tab].includes(storedSub) ? storedSub : null;
-  const freeBeds = wantsFreeBeds && tab === 'SHELTER';
+  const freeBeds = freeBedsPreference && tab === 'SHELTER';
   const lastTab = useRef(tab);
   useEffect(() => {
     writeCookie('tab', tab);
@@ -91,8 +91,8 @@ export const useHomeState = (): Home => {
       topKudos,
       place,
       mapView,
-      mapBeside,
-      wide,
+      isMapBesideList: mapBeside,
+      isWide: wide,
       input,
       filterCount: Number(openNow) + Number(freeBeds) + Number(topKudos) + audiences.length + conditions.length,
       chooseSub: preferences.subFilter.set,
@@ -101,20 +101,20 @@ export const useHomeState = (): Home => {
       setAudiences: preferences.audiences.set,
       setConditions: preferences.conditions.set,
       setTopKudos: preferences.topKudos.set,
-      setWords: (to) => setSearch({ words: to, tabs: [tab] }),
-      carryWords: (other) => setSearch({ words, tabs: [tab, other] }),
+      setWords: (searchText) => setSearch({ words: searchText, tabs: [tab] }),
+      carrySearchTo: (nextTab) => setSearch({ words, tabs: [tab, nextTab] }),
       choosePlace: (chosen) => {
-        keepPlace(chosen);
+        storePlace(chosen);
         // A visitor who chooses a place wants to see what is near, so the order by kudos is reset.
         preferences.topKudos.set(false);
         setCentre(null);
       },
-      showMap: (on) => {
-        (wide ? preferences.mapBeside : preferences.mapView).set(on);
-        if (!on) setCentre(null);
+      showMap: (isShown) => {
+        (wide ? preferences.mapBesideList : preferences.mapView).set(isShown);
+        if (!isShown) setCentre(null);
       },
-      moveCentre: (to) => {
-        if (isOnEarth(to)) setCentre(coarsePoint(to));
+      moveCentre: (searchText) => {
+        if (isOnEarth(searchText)) setCentre(coarsePoint(searchText));
       },
       clearFilters: () => {
         preferences.openNow.set(false);

@@ -5,8 +5,8 @@ import { criticalQuery } from '../../api/queries.ts';
 import type { ServiceCard } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
-const NONE: readonly ServiceCard[] = [];
+const NO_NOTICES: readonly ServiceCard[] = [];
 
 /** Loads services with an urgent notice within reach of the place, or all of them if the place is unknown. */
 export const useNotices = (place: Place | null): readonly ServiceCard[] =>
-  useQuery(criticalQuery(useApi(), place, useLanguage())).data?.rows ?? NONE;
+  useQuery(criticalQuery(useApi(), place, useLanguage())).data?.rows ?? NO_NOTICES;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
-import { FIRST_TAB, pageCookieText, tabFrom } from '../../browser/cookies.ts';
+import { DEFAULT_TAB, readCookieText, parseTab } from '../../browser/cookies.ts';
 
 const currentTab = (): Tab =>
-  tabFrom(window.location.hash.slice(1)) ?? tabFrom(/(?:^|; )tab=(\w+)/.exec(pageCookieText())?.[1]) ?? FIRST_TAB;
+  parseTab(window.location.hash.slice(1)) ?? parseTab(/(?:^|; )tab=(\w+)/.exec(readCookieText())?.[1]) ?? DEFAULT_TAB;
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('hashchange', listener);

@@ -7,42 +7,42 @@ import { usePaged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
+import { AccountAwaitingApproval } from './AccountAwaitingApproval.tsx';
 import { ServiceFilters } from './ServiceFilters.tsx';
 import { ServiceList } from './ServiceList.tsx';
 import { ServicePane } from './ServicePane.tsx';
-import { inputOf, useManageAddress } from './useManageAddress.ts';
-import { WaitingAccount } from './WaitingAccount.tsx';
+import { managedInputOf, useManageUrl } from './useManageUrl.ts';
 
 const ManageServices = () => {
   const { t } = useTranslation();
-  const address = useManageAddress();
-  const { shown, service, to } = address;
-  const paged = usePaged(useInfiniteQuery(managedQuery(useApi(), inputOf(address), useLanguage())));
-  const list = to({ service: null });
+  const manageUrl = useManageUrl();
+  const { shownFilter, service: serviceId, urlWith } = manageUrl;
+  const paged = usePaged(useInfiniteQuery(managedQuery(useApi(), managedInputOf(manageUrl), useLanguage())));
+  const listUrl = urlWith({ service: null });
 
   return (
     <ManagePanes
       title={t('manage.title')}
-      wide="list"
+      widePane="list"
       list={
         <>
-          <ServiceFilters address={address} />
-          <ServiceList address={address} paged={paged} />
+          <ServiceFilters manageUrl={manageUrl} />
+          <ServiceList manageUrl={manageUrl} paged={paged} />
         </>
       }
       detail={
-        service === null ? null : (
+        serviceId === null ? null : (
           <ServicePane
-            key={service}
-            id={service}
-            shown={shown === 'unowned' ? 'unowned' : 'all'}
-            known={paged.rows.find(({ id }) => id === service)}
-            list={list}
+            key={serviceId}
+            id={serviceId}
+            scope={shownFilter === 'unowned' ? 'unowned' : 'all'}
+            listedService={paged.rows.find(({ id }) => id === serviceId)}
+            listUrl={listUrl}
           />
         )
       }
-      back={{ to: list, label: t('manage.back') }}
-      choose={t('manage.choose')}
+      back={{ to: listUrl, label: t('manage.back') }}
+      choosePrompt={t('manage.choose')}
     />
   );
 };
@@ -53,7 +53,7 @@ export const ManageServicesPage = () => {
   if (useCan()('service.manage')) return <ManageServices />;
   return (
     <ManageLayout title={t('manage.title')}>
-      <WaitingAccount />
+      <AccountAwaitingApproval />
     </ManageLayout>
   );
 };

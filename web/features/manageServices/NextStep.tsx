@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { useChange } from '../../services/manage/useChange.ts';
+import { useServiceChange } from '../../services/manage/useServiceChange.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
-import { AskForListing } from './AskForListing.tsx';
-import { daysUnconfirmed, wantsConfirming } from './manageText.ts';
+import { daysUnconfirmed, isConfirmationDue } from './manageText.ts';
+import { RequestOwnershipButton } from './RequestOwnershipButton.tsx';
 import { useApprove } from './useApprove.ts';
-import { useMay } from './useMay.ts';
+import { useMayManageService } from './useMayManageService.ts';
 import button from '../../ui/button.module.css';
 import styles from './ServicePane.module.css';
 
@@ -17,26 +17,26 @@ interface StepProps {
   readonly service: ManagedService;
 }
 
-const FILLED = cx(button.button, button.fill);
+const FILLED_BUTTON = cx(button.button, button.fill);
 
-const Approve = ({ service }: StepProps) => {
+const ApproveStep = ({ service }: StepProps) => {
   const { t } = useTranslation();
   const { busy, approve } = useApprove();
   return (
-    <button type="button" className={FILLED} disabled={busy} onClick={() => void approve(service)}>
+    <button type="button" className={FILLED_BUTTON} disabled={busy} onClick={() => void approve(service)}>
       <Check size={20} aria-hidden="true" />
       {t('manage.approve')}
     </button>
   );
 };
 
-const StillRight = ({ service: { id, name } }: StepProps) => {
+const ConfirmStep = ({ service: { id, name } }: StepProps) => {
   const { t } = useTranslation();
-  const { busy, run } = useChange('POST /services/{id}/confirm');
+  const { busy, run } = useServiceChange('POST /services/{id}/confirm');
   return (
     <button
       type="button"
-      className={FILLED}
+      className={FILLED_BUTTON}
       disabled={busy}
       onClick={() => void run({ path: { id }, body: {} }, t('manage.confirmed', { name }))}
     >
@@ -46,10 +46,10 @@ const StillRight = ({ service: { id, name } }: StepProps) => {
   );
 };
 
-const ReadReports = ({ service: { id, reports } }: StepProps) => {
+const ReadReportsStep = ({ service: { id, reports } }: StepProps) => {
   const { t } = useTranslation();
   return (
-    <Link href={`/feedbacks?service=${encodeURIComponent(id)}`} className={FILLED}>
+    <Link href={`/feedbacks?service=${encodeURIComponent(id)}`} className={FILLED_BUTTON}>
       <MessageSquareWarning size={20} aria-hidden="true" />
       {t('manage.readReports', { count: reports })}
     </Link>
@@ -60,25 +60,25 @@ const ReadReports = ({ service: { id, reports } }: StepProps) => {
 export const NextStep = ({ service }: StepProps) => {
   const { t } = useTranslation();
   const now = useNow();
-  const may = useMay();
+  const mayPerform = useMayManageService();
   const { id, owner, isApproved, reports } = service;
-  const mayEdit = may('service.revise', service);
-  const wantsConfirm = wantsConfirming(service, now) && may('service.confirm', service);
-  const days = daysUnconfirmed(service, now);
+  const mayEdit = mayPerform('service.revise', service);
+  const needsConfirmation = isConfirmationDue(service, now) && mayPerform('service.confirm', service);
+  const daysSinceConfirmed = daysUnconfirmed(service, now);
 
-  const step = () => {
-    if (!isApproved) return may('service.approve', service) ? <Approve service={service} /> : null;
-    if (reports > 0 && may('feedback.read', service)) return <ReadReports service={service} />;
-    if (wantsConfirm) return <StillRight service={service} />;
+  const renderStep = () => {
+    if (!isApproved) return mayPerform('service.approve', service) ? <ApproveStep service={service} /> : null;
+    if (reports > 0 && mayPerform('feedback.read', service)) return <ReadReportsStep service={service} />;
+    if (needsConfirmation) return <ConfirmStep service={service} />;
     return null;
   };
-  const note = () => {
+  const renderNote = () => {
     if (!isApproved)
-      return <Note icon={Hourglass}>{t(may('service.approve', service) ? 'manage.waitsForYou' : 'manage.waitsForOther')}</Note>;
-    if (!wantsConfirm || reports > 0) return null;
+      return <Note icon={Hourglass}>{t(mayPerform('service.approve', service) ? 'manage.waitsForYou' : 'manage.waitsForOther')}</Note>;
+    if (!needsConfirmation || reports > 0) return null;
     return (
-      <Note icon={CalendarClock} lamp>
-        {days === null ? t('manage.neverNote') : t('manage.oldNote', { count: days })}
+      <Note icon={CalendarClock} isLampColoured>
+        {daysSinceConfirmed === null ? t('manage.neverNote') : t('manage.oldNote', { count: daysSinceConfirmed })}
       </Note>
     );
   };
@@ -86,7 +86,7 @@ export const NextStep = ({ service }: StepProps) => {
   return (
     <>
       <div className={styles.step}>
-        {step()}
+        {renderStep()}
         {mayEdit && (
           <Link href={`/services/${id}/edit`} className={button.button}>
             <Pencil size={20} aria-hidden="true" />
@@ -94,8 +94,8 @@ export const NextStep = ({ service }: StepProps) => {
           </Link>
         )}
       </div>
-      {note()}
-      {owner === undefined && !mayEdit && <AskForListing service={service} />}
+      {renderNote()}
+      {owner === undefined && !mayEdit && <RequestOwnershipButton service={service} />}
     </>
   );
 };

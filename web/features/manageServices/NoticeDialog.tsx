@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { useChange } from '../../services/manage/useChange.ts';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
+import { useServiceChange } from '../../services/manage/useServiceChange.ts';
 import { cx } from '../../ui/cx.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
-import { Confirm } from '../../ui/form/Confirm.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { isoDate, isoTime, typedOf } from './noticeTime.ts';
+import { isoDate, isoTime, typedDateAndTime } from './noticeTime.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 
@@ -23,46 +23,54 @@ interface NoticeDialogProps {
 /** Dialog that publishes, changes or removes the urgent notice of a service: its text and expiry. */
 export const NoticeDialog = ({ service, onClose }: NoticeDialogProps) => {
   const { t } = useTranslation();
-  const { id, name, isCriticalHeader: isUp = false, criticalDescription, criticalDescriptionEs, criticalExpiredAt } = service;
-  const { run } = useCommand('PUT /services/{id}/critical-notice');
-  const lowering = useChange('PUT /services/{id}/critical-notice');
+  const { id, name, isCriticalHeader: isNoticeShown = false, criticalDescription, criticalDescriptionEs, criticalExpiredAt } = service;
+  const { run: saveNotice } = useCommand('PUT /services/{id}/critical-notice');
+  const hideNoticeCommand = useServiceChange('PUT /services/{id}/critical-notice');
   const refresh = useRefreshManaged();
-  const say = useToast();
-  const { values, field, submit, sending, summary } = useForm({
+  const showToast = useToast();
+  const {
+    values,
+    field,
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
     initial: {
       criticalDescription: criticalDescription ?? '',
       criticalDescriptionEs: criticalDescriptionEs ?? '',
-      never: isUp && criticalExpiredAt === undefined,
-      ...typedOf(criticalExpiredAt),
+      never: isNoticeShown && criticalExpiredAt === undefined,
+      ...typedDateAndTime(criticalExpiredAt),
     },
-    check: async () => (typed) => ({
-      ...(typed.criticalDescription.trim() === '' && { criticalDescription: { code: '', text: t('manage.raise.noText') } }),
-      ...(!typed.never && isoDate(typed.date) === null && { date: { code: '', text: t('manage.raise.noDate') } }),
-      ...(!typed.never && isoTime(typed.time) === null && { time: { code: '', text: t('manage.raise.noTime') } }),
+    check: async () => (typedValues) => ({
+      ...(typedValues.criticalDescription.trim() === '' && { criticalDescription: { code: '', text: t('manage.raise.noText') } }),
+      ...(!typedValues.never && isoDate(typedValues.date) === null && { date: { code: '', text: t('manage.raise.noDate') } }),
+      ...(!typedValues.never && isoTime(typedValues.time) === null && { time: { code: '', text: t('manage.raise.noTime') } }),
     }),
-    send: async (typed) => {
-      const till = typed.never ? { isCriticalNeverExpire: true } : { criticalExpiredAt: `${isoDate(typed.date)}T${isoTime(typed.time)}` };
-      const words = {
-        criticalDescription: typed.criticalDescription.trim(),
-        criticalDescriptionEs: typed.criticalDescriptionEs.trim() || null,
+    send: async (typedValues) => {
+      const expiry = typedValues.never
+        ? { isCriticalNeverExpire: true }
+        : { criticalExpiredAt: `${isoDate(typedValues.date)}T${isoTime(typedValues.time)}` };
+      const noticeTexts = {
+        criticalDescription: typedValues.criticalDescription.trim(),
+        criticalDescriptionEs: typedValues.criticalDescriptionEs.trim() || null,
       };
-      await run({ path: { id }, body: { isCriticalHeader: true, ...words, ...till } });
+      await saveNotice({ path: { id }, body: { isCriticalHeader: true, ...noticeTexts, ...expiry } });
       onClose();
       await refresh();
-      say({ text: t('manage.raise.raised', { name }) });
+      showToast({ text: t('manage.raise.raised', { name }) });
     },
-    fieldOf: { CRITICAL_EXPIRED_AT_REQUIRED: 'date' },
+    fieldByPath: { CRITICAL_EXPIRED_AT_REQUIRED: 'date' },
   });
-  const lower = async () => {
-    if (await lowering.run({ path: { id }, body: { isCriticalHeader: false } }, t('manage.raise.lowered', { name }))) onClose();
+  const hideNotice = async () => {
+    if (await hideNoticeCommand.run({ path: { id }, body: { isCriticalHeader: false } }, t('manage.raise.lowered', { name }))) onClose();
   };
 
   return (
-    <Confirm
+    <ConfirmDialog
       question={t('manage.raise.question')}
-      yes={t(isUp ? 'manage.raise.change' : 'manage.raise.put')}
-      no={t('manage.raise.no')}
-      busy={sending}
+      yesLabel={t(isNoticeShown ? 'manage.raise.change' : 'manage.raise.put')}
+      noLabel={t('manage.raise.no')}
+      isBusy={sending}
       onYes={() => submit()}
       onNo={onClose}
     >
@@ -70,26 +78,26 @@ export const NoticeDialog = ({ service, onClose }: NoticeDialogProps) => {
         <b>{name}</b>
       </p>
       <p className={text.muted}>{t('manage.raise.lead')}</p>
-      <ErrorSummary of={summary} />
-      <TextAreaField of={field('criticalDescription')} label={t('manage.raise.text')} maxLength={500} />
-      <TextAreaField of={field('criticalDescriptionEs')} label={t('manage.raise.textEs')} maxLength={500} rows={3} lang="es" />
-      <CheckField of={field('never')} label={t('manage.raise.never')} />
+      <ErrorSummary formSummary={summary} />
+      <TextAreaField fieldBinding={field('criticalDescription')} label={t('manage.raise.text')} maxLength={500} />
+      <TextAreaField fieldBinding={field('criticalDescriptionEs')} label={t('manage.raise.textEs')} maxLength={500} rows={3} lang="es" />
+      <CheckField fieldBinding={field('never')} label={t('manage.raise.never')} />
       {!values.never && (
         <>
-          <Field of={field('date')} label={t('manage.raise.date')} inputMode="numeric" autoComplete="off" />
-          <Field of={field('time')} label={t('manage.raise.time')} autoComplete="off" />
+          <Field fieldBinding={field('date')} label={t('manage.raise.date')} inputMode="numeric" autoComplete="off" />
+          <Field fieldBinding={field('time')} label={t('manage.raise.time')} autoComplete="off" />
         </>
       )}
-      {isUp && (
+      {isNoticeShown && (
         <button
           type="button"
           className={cx(button.button, button.danger, button.wide)}
-          disabled={lowering.busy}
-          onClick={() => void lower()}
+          disabled={hideNoticeCommand.busy}
+          onClick={() => void hideNotice()}
         >
           {t('manage.raise.down')}
         </button>
       )}
-    </Confirm>
+    </ConfirmDialog>
   );
 };

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { wordDate } from '../../i18n/moment.ts';
-import { useChange } from '../../services/manage/useChange.ts';
+import { formatLocalDate } from '../../i18n/localTime.ts';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
+import { useServiceChange } from '../../services/manage/useServiceChange.ts';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
 import { useToast } from '../../ui/toast/Toast.tsx';
@@ -15,28 +15,31 @@ import styles from './ServicePane.module.css';
 
 type OwnershipRequest = NonNullable<ManagedService['ownershipRequests']>[number];
 
-interface RequestProps {
-  readonly id: string;
-  readonly of: OwnershipRequest;
+interface OwnershipRequestItemProps {
+  readonly serviceId: string;
+  readonly requests: OwnershipRequest;
 }
 
-const Request = ({ id, of: { accountId, name: given, email, message, at } }: RequestProps) => {
+const OwnershipRequestItem = ({
+  serviceId,
+  requests: { accountId, name: givenName, email, message, at: requestedAt },
+}: OwnershipRequestItemProps) => {
   const { t } = useTranslation();
-  const granting = useChange('POST /services/{id}/ownership-requests/{accountId}/grant');
+  const grantCommand = useServiceChange('POST /services/{id}/ownership-requests/{accountId}/grant');
   const { run: decline } = useCommand('POST /services/{id}/ownership-requests/{accountId}/decline');
   const refresh = useRefreshManaged();
-  const say = useToast();
-  const [declining, setDeclining] = useState(false);
-  const name = given ?? t('manage.request.unnamed');
-  const path = { id, accountId };
+  const showToast = useToast();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const name = givenName ?? t('manage.request.unnamed');
+  const path = { id: serviceId, accountId };
   return (
     <li className={styles.request}>
       <p>
-        <b>{name}</b>, {wordDate(at)}
+        <b>{name}</b>, {formatLocalDate(requestedAt)}
         {email !== undefined && (
           <>
             <br />
-            <Email of={email} />
+            <Email address={email} />
           </>
         )}
       </p>
@@ -46,8 +49,8 @@ const Request = ({ id, of: { accountId, name: given, email, message, at } }: Req
           type="button"
           className={cx(button.button, button.fill)}
           aria-label={t('manage.request.giveName', { name })}
-          disabled={granting.busy}
-          onClick={() => void granting.run({ path }, t('manage.request.given', { name }))}
+          disabled={grantCommand.busy}
+          onClick={() => void grantCommand.run({ path }, t('manage.request.given', { name }))}
         >
           {t('manage.request.give')}
         </button>
@@ -55,24 +58,24 @@ const Request = ({ id, of: { accountId, name: given, email, message, at } }: Req
           type="button"
           className={button.button}
           aria-label={t('manage.request.noName', { name })}
-          onClick={() => setDeclining(true)}
+          onClick={() => setIsDeclining(true)}
         >
           {t('manage.request.no')}
         </button>
       </div>
-      {declining && (
+      {isDeclining && (
         <ReasonDialog
           question={t('manage.request.question', { name })}
           yes={t('manage.request.yes')}
           no={t('manage.request.back')}
           label={t('manage.request.reason')}
           maxLength={500}
-          onNo={() => setDeclining(false)}
+          onNo={() => setIsDeclining(false)}
           onYes={async (reason) => {
             await decline({ path, body: reason === '' ? {} : { reason } });
-            setDeclining(false);
+            setIsDeclining(false);
             await refresh();
-            say({ text: t('manage.request.declined') });
+            showToast({ text: t('manage.request.declined') });
           }}
         />
       )}
@@ -82,18 +85,18 @@ const Request = ({ id, of: { accountId, name: given, email, message, at } }: Req
 
 interface OwnershipRequestsProps {
   readonly service: ManagedService;
-  readonly of: readonly OwnershipRequest[];
+  readonly requests: readonly OwnershipRequest[];
 }
 
 /** Lists the requests to own a listing with their messages, for users who may grant them. */
-export const OwnershipRequests = ({ service: { id }, of }: OwnershipRequestsProps) => {
+export const OwnershipRequests = ({ service: { id: serviceId }, requests }: OwnershipRequestsProps) => {
   const { t } = useTranslation();
   return (
     <div>
       <h3 className={text.muted}>{t('manage.request.title')}</h3>
       <ul>
-        {of.map((request) => (
-          <Request key={request.accountId} id={id} of={request} />
+        {requests.map((request) => (
+          <OwnershipRequestItem key={request.accountId} serviceId={serviceId} requests={request} />
         ))}
       </ul>
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Confirm } from '../../ui/form/Confirm.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
@@ -12,28 +12,33 @@ interface ReasonDialogProps {
   readonly label: string;
   readonly maxLength: number;
   /** Error code for an empty field; undefined if the field may be empty. */
-  readonly required?: string;
+  readonly requiredText?: string;
   /** Called with the trimmed text. Rejects with the refusal. */
-  readonly onYes: (words: string) => Promise<void>;
+  readonly onYes: (reason: string) => Promise<void>;
   readonly onNo: () => void;
   readonly children?: ReactNode;
 }
 
 /** Confirmation with a text field. The typed text stays until the server accepts it. */
-export const ReasonDialog = ({ question, yes, no, label, maxLength, required, onYes, onNo, children }: ReasonDialogProps) => {
-  const { field, submit, sending, summary } = useForm({
+export const ReasonDialog = ({ question, yes, no, label, maxLength, requiredText, onYes, onNo, children }: ReasonDialogProps) => {
+  const {
+    field,
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
     initial: { words: '' },
     check:
       async () =>
-      ({ words }) =>
-        required !== undefined && words.trim() === '' ? { words: { code: required } } : {},
-    send: ({ words }) => onYes(words.trim()),
+      ({ words: reason }) =>
+        requiredText !== undefined && reason.trim() === '' ? { words: { code: requiredText } } : {},
+    send: ({ words: reason }) => onYes(reason.trim()),
   });
   return (
-    <Confirm question={question} yes={yes} no={no} busy={sending} onYes={() => submit()} onNo={onNo}>
+    <ConfirmDialog question={question} yesLabel={yes} noLabel={no} isBusy={sending} onYes={() => submit()} onNo={onNo}>
       {children}
-      <ErrorSummary of={summary} />
-      <TextAreaField of={field('words')} label={label} maxLength={maxLength} />
-    </Confirm>
+      <ErrorSummary formSummary={summary} />
+      <TextAreaField fieldBinding={field('words')} label={label} maxLength={maxLength} />
+    </ConfirmDialog>
   );
 };

@@ -3,33 +3,33 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
-import { DeleteService } from '../../services/manage/DeleteService.tsx';
+import { DeleteServiceDialog } from '../../services/manage/DeleteServiceDialog.tsx';
 import { phoneOf } from '../../services/phone.ts';
 import { cx } from '../../ui/cx.ts';
-import { HandOver } from './HandOver.tsx';
+import { HandOverDialog } from './HandOverDialog.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
-import { useMay } from './useMay.ts';
-import { WithdrawApproval } from './WithdrawApproval.tsx';
+import { useMayManageService } from './useMayManageService.ts';
+import { WithdrawApprovalDialog } from './WithdrawApprovalDialog.tsx';
 import button from '../../ui/button.module.css';
 import styles from './ServicePane.module.css';
 
-const DIALOGS = { notice: NoticeDialog, handOver: HandOver, withdraw: WithdrawApproval } as const;
+const DIALOG_COMPONENTS = { notice: NoticeDialog, handOver: HandOverDialog, withdraw: WithdrawApprovalDialog } as const;
 
 interface ServiceActionsProps {
   readonly service: ManagedService;
   /** Address to open after the deletion. */
-  readonly list: string;
+  readonly listUrl: string;
 }
 
 /** Buttons for the other actions on a service that the user has permission for. */
-export const ServiceActions = ({ service, list }: ServiceActionsProps) => {
+export const ServiceActions = ({ service, listUrl }: ServiceActionsProps) => {
   const { t } = useTranslation();
-  const may = useMay();
-  const [, go] = useLocation();
-  const [open, setOpen] = useState<keyof typeof DIALOGS | 'delete' | null>(null);
+  const mayPerform = useMayManageService();
+  const [, navigate] = useLocation();
+  const [openDialog, setOpenDialog] = useState<keyof typeof DIALOG_COMPONENTS | 'delete' | null>(null);
   const phone = phoneOf(service);
-  const close = () => setOpen(null);
-  const Dialog = open === null || open === 'delete' ? null : DIALOGS[open];
+  const closeDialog = () => setOpenDialog(null);
+  const Dialog = openDialog === null || openDialog === 'delete' ? null : DIALOG_COMPONENTS[openDialog];
 
   return (
     <div className={styles.grid}>
@@ -37,26 +37,26 @@ export const ServiceActions = ({ service, list }: ServiceActionsProps) => {
         <ExternalLink size={20} aria-hidden="true" />
         {t('manage.publicPage')}
       </Link>
-      {service.hasBeds && may('beds.count', service) && (
+      {service.hasBeds && mayPerform('beds.count', service) && (
         <Link href="/available_beds" className={button.button}>
           <BedDouble size={20} aria-hidden="true" />
           {t('manage.countBeds')}
         </Link>
       )}
-      {may('service.readHistory', service) && (
+      {mayPerform('service.readHistory', service) && (
         <Link href={`/services/${service.id}/history`} className={button.button}>
           <History size={20} aria-hidden="true" />
           {t('manage.history')}
         </Link>
       )}
-      {may('service.criticalNotice', service) && (
-        <button type="button" className={button.button} onClick={() => setOpen('notice')}>
+      {mayPerform('service.criticalNotice', service) && (
+        <button type="button" className={button.button} onClick={() => setOpenDialog('notice')}>
           <TriangleAlert size={20} aria-hidden="true" />
           {t('manage.notice')}
         </button>
       )}
-      {may('service.handOver', service) && (
-        <button type="button" className={button.button} onClick={() => setOpen('handOver')}>
+      {mayPerform('service.handOver', service) && (
+        <button type="button" className={button.button} onClick={() => setOpenDialog('handOver')}>
           <UsersRound size={20} aria-hidden="true" />
           {t('manage.handOver')}
         </button>
@@ -67,20 +67,20 @@ export const ServiceActions = ({ service, list }: ServiceActionsProps) => {
           {t('manage.call')}
         </a>
       )}
-      {service.isApproved && may('service.withdrawApproval', service) && (
-        <button type="button" className={button.button} onClick={() => setOpen('withdraw')}>
+      {service.isApproved && mayPerform('service.withdrawApproval', service) && (
+        <button type="button" className={button.button} onClick={() => setOpenDialog('withdraw')}>
           <ShieldOff size={20} aria-hidden="true" />
           {t('manage.withdraw')}
         </button>
       )}
-      {may('service.remove', service) && (
-        <button type="button" className={cx(button.button, button.danger)} onClick={() => setOpen('delete')}>
+      {mayPerform('service.remove', service) && (
+        <button type="button" className={cx(button.button, button.danger)} onClick={() => setOpenDialog('delete')}>
           <Trash2 size={20} aria-hidden="true" />
           {t('manage.delete')}
         </button>
       )}
-      {Dialog && <Dialog service={service} onClose={close} />}
-      {open === 'delete' && <DeleteService service={service} onClose={close} onYes={() => go(list)} />}
+      {Dialog && <Dialog service={service} onClose={closeDialog} />}
+      {openDialog === 'delete' && <DeleteServiceDialog service={service} onClose={closeDialog} onYes={() => navigate(listUrl)} />}
     </div>
   );
 };

@@ -9,33 +9,33 @@ import { useApi } from '../../api/ApiContext.ts';
 import { managedCountsQuery } from '../../api/manage/managedQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
-import { Narrowed } from '../../layout/manage/Narrowed.tsx';
-import { useChosenInView } from '../../layout/manage/useChosenInView.ts';
+import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
+import { useScrollToChosen } from '../../layout/manage/useScrollToChosen.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
-import { Quota } from './Quota.tsx';
-import { narrowingOf, type Shown, type useManageAddress } from './useManageAddress.ts';
+import { QuotaNote } from './QuotaNote.tsx';
+import { narrowingOf, type ManagedFilter, type useManageUrl } from './useManageUrl.ts';
 import { useQuota } from './useQuota.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import button from '../../ui/button.module.css';
 import chip from '../../ui/Chip.module.css';
 import styles from './ServiceFilters.module.css';
 
-const FOR_ALL: readonly Shown[] = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed'];
+const FILTERS_FOR_ALL: readonly ManagedFilter[] = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed'];
 
 /** Filters by search words, kind and task, with the number of services per task, and a link to add a service. */
-export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeof useManageAddress> }) => {
+export const ServiceFilters = ({ manageUrl }: { readonly manageUrl: ReturnType<typeof useManageUrl> }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const can = useCan();
   const quota = useQuota();
-  const { shown, kind, q, region, owner, narrow, to } = address;
-  const { data: counts } = useQuery(managedCountsQuery(useApi(), narrowingOf(address), language));
-  const chips = useChosenInView(shown, counts !== undefined);
-  const offered: readonly Shown[] = [
-    ...FOR_ALL,
+  const { shownFilter, kind, q, region, owner, narrowUrl, urlWith } = manageUrl;
+  const { data: counts } = useQuery(managedCountsQuery(useApi(), narrowingOf(manageUrl), language));
+  const chips = useScrollToChosen(shownFilter, counts !== undefined);
+  const offeredFilters: readonly ManagedFilter[] = [
+    ...FILTERS_FOR_ALL,
     ...(can('service.handOver') ? (['requested'] as const) : []),
     ...(can('service.requestOwnership') ? (['unowned'] as const) : []),
   ];
@@ -48,14 +48,14 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
             label={t('manage.search')}
             placeholder={t(can('user.read') ? 'manage.searchOwner' : 'manage.searchOwn')}
             words={q}
-            onSearch={(words) => narrow({ q: words, service: null })}
+            onSearch={(searchText) => narrowUrl({ q: searchText, service: null })}
           />
         </div>
         <div className={filters.select}>
           <SelectField
             id="kind"
             value={kind ?? ''}
-            onChange={(value) => narrow({ kind: TABS.find((tab) => tab === value) ?? null, service: null })}
+            onChange={(value) => narrowUrl({ kind: TABS.find((tab) => tab === value) ?? null, service: null })}
             label={t('manage.kind')}
             options={[{ value: '', label: t('manage.allKinds') }, ...TABS.map((tab) => ({ value: tab, label: TAB_TEXTS[tab][language] }))]}
           />
@@ -67,21 +67,21 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
           </Link>
         )}
       </div>
-      <Narrowed region={region} owner={owner} all={to({ region: null, owner: null, service: null })} />
-      <LiveOnly>{quota && <Quota of={quota} />}</LiveOnly>
+      <ActiveFilters region={region} owner={owner} allHref={urlWith({ region: null, owner: null, service: null })} />
+      <LiveOnly>{quota && <QuotaNote quotaUse={quota} />}</LiveOnly>
       <div ref={chips} className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('manage.show')}>
-        {offered.map((each) => (
+        {offeredFilters.map((filter) => (
           <Chip
-            key={each}
+            key={filter}
             type="radio"
             name="shown"
-            label={t(`manage.shown.${each}`, { count: counts?.[each] ?? 0 }).replace(counts ? '' : /\s*0$/, '')}
-            checked={each === shown}
-            onChange={() => narrow({ shown: each, service: null })}
+            label={t(`manage.shown.${filter}`, { count: counts?.[filter] ?? 0 }).replace(counts ? '' : /\s*0$/, '')}
+            isChecked={filter === shownFilter}
+            onChange={() => narrowUrl({ shownFilter: filter, service: null })}
           />
         ))}
       </div>
-      {shown === 'unowned' && <p className={styles.lead}>{t('manage.unownedLead')}</p>}
+      {shownFilter === 'unowned' && <p className={styles.lead}>{t('manage.unownedLead')}</p>}
     </div>
   );
 };

@@ -7,13 +7,13 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { bedsText, confirmedText, ownerText, tabOfService, whereText, type Weighed } from './manageText.ts';
+import { bedsText, confirmedText, ownerText, tabOfService, whereText, type AgingText } from './manageText.ts';
 import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ServiceTable.module.css';
 
 /** Icon and name of a kind of help. */
-const Kind = ({ service }: { readonly service: ManagedService }) => {
+const ServiceKind = ({ service }: { readonly service: ManagedService }) => {
   const language = useLanguage();
   const tab = tabOfService(service);
   const Icon = TAB_ICONS[tab];
@@ -27,50 +27,52 @@ const Kind = ({ service }: { readonly service: ManagedService }) => {
   );
 };
 
-const Approved = ({ service: { isApproved, changed } }: { readonly service: ManagedService }) => {
+const ApprovalTag = ({ service: { isApproved, changed } }: { readonly service: ManagedService }) => {
   const { t } = useTranslation();
   if (!isApproved) return <Tag tone="lamp">{t('manage.waiting')}</Tag>;
   return changed === undefined ? t('manage.yes') : <Tag>{t('manage.changed')}</Tag>;
 };
 
-const Fact = ({ of: { text: words, isOld } }: { readonly of: Weighed }) => <span className={isOld ? text.stale : undefined}>{words}</span>;
+const AgingFact = ({ agingText: { text: words, isOld } }: { readonly agingText: AgingText }) => (
+  <span className={isOld ? text.stale : undefined}>{words}</span>
+);
 
 interface ServiceLineProps {
   readonly service: ManagedService;
-  readonly chosen: boolean;
-  readonly withOwner: boolean;
-  readonly address: string;
+  readonly isChosen: boolean;
+  readonly showsOwner: boolean;
+  readonly url: string;
 }
 
 /** Row of a service in the table. Unproblematic facts are muted, and hidden on a phone (`data-quiet`). */
-export const ServiceLine = ({ service, chosen, withOwner, address }: ServiceLineProps) => {
+export const ServiceLine = ({ service, isChosen, showsOwner, url }: ServiceLineProps) => {
   const { t } = useTranslation();
   const now = useNow();
   const beds = bedsText(t, service, now);
   const { reports, isApproved, changed } = service;
   return (
-    <tr {...TABLE_ROLES.row} aria-current={chosen ? 'true' : undefined}>
+    <tr {...TABLE_ROLES.row} aria-current={isChosen ? 'true' : undefined}>
       <th {...TABLE_ROLES.name} className={table.name}>
-        <Link href={address}>
+        <Link href={url}>
           <b>{service.name}</b>
           <small>{whereText(t, service)}</small>
         </Link>
       </th>
       <td {...TABLE_ROLES.cell} data-quiet="">
-        <Kind service={service} />
+        <ServiceKind service={service} />
       </td>
-      {withOwner && <td {...TABLE_ROLES.cell}>{ownerText(t, service)}</td>}
+      {showsOwner && <td {...TABLE_ROLES.cell}>{ownerText(t, service)}</td>}
       <td {...TABLE_ROLES.cell} data-quiet={isApproved && changed === undefined ? '' : undefined}>
-        <Approved service={service} />
+        <ApprovalTag service={service} />
       </td>
       <td {...TABLE_ROLES.cell} data-quiet={isApproved ? undefined : ''}>
         {service.confirmedAt === undefined && <span className={table.inLine}>{t('manage.neverConfirmed')}</span>}
         <span className={service.confirmedAt === undefined ? table.inCell : undefined}>
-          <Fact of={confirmedText(t, service, now)} />
+          <AgingFact agingText={confirmedText(t, service, now)} />
         </span>
       </td>
       <td {...TABLE_ROLES.cell} data-quiet={beds === null ? '' : undefined}>
-        {beds === null ? <span className={text.muted}>–</span> : <Fact of={beds} />}
+        {beds === null ? <span className={text.muted}>–</span> : <AgingFact agingText={beds} />}
       </td>
       <td {...TABLE_ROLES.cell} data-quiet={reports === 0 ? '' : undefined}>
         {reports === 0 ? (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { managedOneQuery } from '../../api/manage/managedQueries.ts';
+import { managedServiceQuery } from '../../api/manage/managedQueries.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { OpenBadge } from '../../services/OpenBadge.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -18,22 +18,22 @@ import styles from './ServicePane.module.css';
 interface ServicePaneProps {
   readonly id: string;
   /** List that contains the service: the user's services, or listings without an owner. */
-  readonly shown: 'all' | 'unowned';
+  readonly scope: 'all' | 'unowned';
   /** The service from the list; undefined if it is not loaded. */
-  readonly known: ManagedService | undefined;
+  readonly listedService: ManagedService | undefined;
   /** Address of the list without an open service. */
-  readonly list: string;
+  readonly listUrl: string;
 }
 
 /** Shows a service to the users who manage it: its state, the next action, its facts, and the available actions. */
-export const ServicePane = ({ id, shown, known, list }: ServicePaneProps) => {
+export const ServicePane = ({ id, scope, listedService, listUrl }: ServicePaneProps) => {
   const { t } = useTranslation();
   const query = useQuery({
-    ...managedOneQuery(useApi(), id, shown, useLanguage()),
-    ...(known !== undefined && { placeholderData: known }),
+    ...managedServiceQuery(useApi(), id, scope, useLanguage()),
+    ...(listedService !== undefined && { placeholderData: listedService }),
   });
   const { data: service, isError, refetch } = query;
-  if (service === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <Skeleton />;
+  if (service === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Skeleton />;
   if (service === null) return <Message heading={<h2>{t('manage.gone')}</h2>} help={t('manage.goneHelp')} />;
 
   return (
@@ -44,9 +44,9 @@ export const ServicePane = ({ id, shown, known, list }: ServicePaneProps) => {
         {service.serviceSummary !== undefined && <p className={text.muted}>{service.serviceSummary}</p>}
       </div>
       <NextStep service={service} />
-      {service.ownershipRequests && <OwnershipRequests service={service} of={service.ownershipRequests} />}
+      {service.ownershipRequests && <OwnershipRequests service={service} requests={service.ownershipRequests} />}
       <ServiceFacts service={service} />
-      <ServiceActions service={service} list={list} />
+      <ServiceActions service={service} listUrl={listUrl} />
     </section>
   );
 };

@@ -9,19 +9,19 @@ import styles from './ServiceTable.module.css';
 
 interface ServiceTableProps {
   readonly services: readonly ManagedService[];
-  readonly chosen: string | null;
+  readonly chosenId: string | null;
   /** True to show the owners, for users who see services of others. */
-  readonly withOwner: boolean;
-  readonly busy: boolean;
-  readonly addressOf: (id: string) => string;
+  readonly showsOwner: boolean;
+  readonly isBusy: boolean;
+  readonly urlOf: (id: string) => string;
 }
 
 /** Table of services for all screen sizes. On a phone, each row has the layout of a list item. */
-export const ServiceTable = ({ services, chosen, withOwner, busy, addressOf }: ServiceTableProps) => {
+export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf }: ServiceTableProps) => {
   const { t } = useTranslation();
-  const columns = ['name', 'kind', ...(withOwner ? (['owner'] as const) : []), 'approved', 'confirmed', 'beds', 'reports'] as const;
+  const columns = ['name', 'kind', ...(showsOwner ? (['owner'] as const) : []), 'approved', 'confirmed', 'beds', 'reports'] as const;
   return (
-    <table className={cx(table.table, withOwner && styles.withOwner)} {...TABLE_ROLES.table} aria-busy={busy}>
+    <table className={cx(table.table, showsOwner && styles.withOwner)} {...TABLE_ROLES.table} aria-busy={isBusy}>
       <caption className={text.hidden}>{t('manage.caption')}</caption>
       <thead {...TABLE_ROLES.group}>
         <tr {...TABLE_ROLES.row}>
@@ -37,9 +37,9 @@ export const ServiceTable = ({ services, chosen, withOwner, busy, addressOf }: S
           <ServiceLine
             key={service.id}
             service={service}
-            chosen={service.id === chosen}
-            withOwner={withOwner}
-            address={addressOf(service.id)}
+            isChosen={service.id === chosenId}
+            showsOwner={showsOwner}
+            url={urlOf(service.id)}
           />
         ))}
       </tbody>

@@ -3,42 +3,45 @@ import { isOldCount } from '#domain/beds/countAge.ts';
 import { needsConfirmation as isOldAt } from '#domain/service/confirmationAge.ts';
 import { tabOfTypes, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ManagedService } from '../../api/types.ts';
-import { wordAge } from '../../i18n/age.ts';
+import { formatAge } from '../../i18n/formatAge.ts';
 import { minutesSince } from '../../services/beds.ts';
 
 /** Days from which ages are shown in months (half a year). */
-const MONTHS_FROM = 183;
-const DAYS_OF_A_MONTH = 30.4;
-const MINUTES_OF_A_DAY = 1440;
+const MONTHS_FROM_DAYS = 183;
+const DAYS_PER_MONTH = 30.4;
+const MINUTES_PER_DAY = 1440;
 
 /** A text, and whether it needs attention. */
-export interface Weighed {
+export interface AgingText {
   readonly text: string;
   readonly isOld: boolean;
 }
 
 /** Returns the days since the last confirmation of the facts; null if there was none. `now` in seconds since 1970. */
 export const daysUnconfirmed = ({ confirmedAt }: ManagedService, now: number): number | null =>
-  confirmedAt === undefined ? null : Math.floor(minutesSince(confirmedAt, now) / MINUTES_OF_A_DAY);
+  confirmedAt === undefined ? null : Math.floor(minutesSince(confirmedAt, now) / MINUTES_PER_DAY);
 
 /** Checks whether a service is approved and its last confirmation is old. */
-export const wantsConfirming = (service: ManagedService, now: number): boolean => isOldAt(service, now * 1000);
+export const isConfirmationDue = (service: ManagedService, now: number): boolean => isOldAt(service, now * 1000);
 
-export const confirmedText = (t: TFunction, service: ManagedService, now: number): Weighed => {
+export const confirmedText = (t: TFunction, service: ManagedService, now: number): AgingText => {
   const { confirmedAt } = service;
-  const days = daysUnconfirmed(service, now);
-  if (confirmedAt === undefined || days === null) return { text: t('manage.never'), isOld: false };
+  const daysSinceConfirmed = daysUnconfirmed(service, now);
+  if (confirmedAt === undefined || daysSinceConfirmed === null) return { text: t('manage.never'), isOld: false };
   const text =
-    days < MONTHS_FROM ? wordAge(t, minutesSince(confirmedAt, now)) : t('manage.monthsAgo', { count: Math.floor(days / DAYS_OF_A_MONTH) });
-  return { text, isOld: wantsConfirming(service, now) };
+    daysSinceConfirmed < MONTHS_FROM_DAYS
+      ? formatAge(t, minutesSince(confirmedAt, now))
+      : t('manage.monthsAgo', { count: Math.floor(daysSinceConfirmed / DAYS_PER_MONTH) });
+  return { text, isOld: isConfirmationDue(service, now) };
 };
 
 /** Returns the free and total beds; null if the service has no beds to count. */
-export const bedsText = (t: TFunction, service: ManagedService, now: number): Weighed | null => {
+export const bedsText = (t: TFunction, service: ManagedService, now: number): AgingText | null => {
   const { hasBeds, availableBeds, totalBeds, bedsCountedAt } = service;
   if (!hasBeds) return null;
-  const free = availableBeds ?? '?';
-  const text = totalBeds === undefined ? t('manage.bedsFree', { free }) : t('manage.bedsOf', { free, total: totalBeds });
+  const freeCount = availableBeds ?? '?';
+  const text =
+    totalBeds === undefined ? t('manage.bedsFree', { free: freeCount }) : t('manage.bedsOf', { free: freeCount, total: totalBeds });
   return { text, isOld: availableBeds !== undefined && isOldCount(bedsCountedAt, now * 1000) };
 };
 

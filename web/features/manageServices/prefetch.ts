@@ -1,7 +1,7 @@
 import type { Prefetch } from '../../access/prefetch.ts';
 import { managedQuery } from '../../api/manage/managedQueries.ts';
-import { inputOf, readAddress } from './useManageAddress.ts';
+import { managedInputOf, parseManageUrl } from './useManageUrl.ts';
 
 export const prefetchServices: Prefetch = ({ api, queries, language, can, search }) => {
-  if (can('service.manage')) void queries.prefetchInfiniteQuery(managedQuery(api, inputOf(readAddress(search)), language));
+  if (can('service.manage')) void queries.prefetchInfiniteQuery(managedQuery(api, managedInputOf(parseManageUrl(search)), language));
 };

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
-import { useChange } from '../../services/manage/useChange.ts';
+import { useServiceChange } from '../../services/manage/useServiceChange.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
-interface Approving {
+interface ApproveCommand {
   readonly busy: boolean;
   approve(service: ManagedService): Promise<void>;
 }
@@ -13,17 +13,17 @@ interface Approving {
  * Approves a service in the displayed revision. If another user changed it in the meantime, the server refuses and the admin sees an
  * error.
  */
-export const useApprove = (): Approving => {
+export const useApprove = (): ApproveCommand => {
   const { t } = useTranslation();
-  const say = useToast();
-  const { busy, run } = useChange('POST /services/approve-services');
+  const showToast = useToast();
+  const { busy, run: approveServices } = useServiceChange('POST /services/approve-services');
   return {
     busy,
     approve: async ({ id, name, revision }) => {
-      const result = await run({ body: { services: [id], revisions: { [id]: revision } } });
+      const result = await approveServices({ body: { services: [id], revisions: { [id]: revision } } });
       if (result === undefined) return undefined;
-      if (result.refused > 0) return say({ text: t('manage.notApproved'), problem: true });
-      return say({ text: t('manage.approved', { name }), action: { label: t('common.undo'), ...offerUndo(result.commandId) } });
+      if (result.refused > 0) return showToast({ text: t('manage.notApproved'), isProblem: true });
+      return showToast({ text: t('manage.approved', { name }), action: { label: t('common.undo'), ...offerUndo(result.commandId) } });
     },
   };
 };

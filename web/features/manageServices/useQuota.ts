@@ -5,17 +5,17 @@ import { useApi } from '../../api/ApiContext.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 /** Number of services that the user has and may have. */
-export interface PlacesUsed {
+export interface QuotaUse {
   readonly used: number;
   readonly total: number;
   readonly isFull: boolean;
 }
 
 /** Returns the used quota; null if there is no limit or it is not loaded yet. */
-export const useQuota = (): PlacesUsed | null => {
-  const unlimited = useCan()('service.addWithoutLimit');
-  const { data } = useQuery({ ...profileQuery(useApi(), useLanguage()), enabled: !unlimited });
-  if (unlimited || data === undefined) return null;
+export const useQuota = (): QuotaUse | null => {
+  const hasNoLimit = useCan()('service.addWithoutLimit');
+  const { data } = useQuery({ ...profileQuery(useApi(), useLanguage()), enabled: !hasNoLimit });
+  if (hasNoLimit || data === undefined) return null;
   const { usedServices: used, totalServices: total } = data;
   return { used, total, isFull: used >= total };
 };

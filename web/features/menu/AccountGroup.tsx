@@ -31,7 +31,7 @@ export const AccountGroup = ({ user, badges, onClose }: AccountGroupProps) => {
         </Link>
       </section>
     );
-  const leave = () => {
+  const closeAndSignOut = () => {
     onClose();
     signOut();
   };
@@ -42,7 +42,7 @@ export const AccountGroup = ({ user, badges, onClose }: AccountGroupProps) => {
         <span className={cx(text.muted, text.small)}>{t(`account.role.${user.role}`)}</span>
       </p>
       <MenuLinks group="account" user={user} badges={badges} onClose={onClose} />
-      <button type="button" className={styles.link} onClick={leave}>
+      <button type="button" className={styles.link} onClick={closeAndSignOut}>
         <LogOut size={20} aria-hidden="true" />
         <span>{t('account.menu.signOut')}</span>
       </button>

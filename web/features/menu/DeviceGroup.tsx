@@ -16,17 +16,17 @@ import styles from './Menu.module.css';
 /** Group with the color scheme and the data stored on this device. */
 export const DeviceGroup = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation();
-  const say = useToast();
+  const showToast = useToast();
   const api = useApi();
   const language = useLanguage();
   const queries = useQueryClient();
   const [theme, chooseTheme] = useTheme();
 
-  const clear = () => {
+  const clearDevice = () => {
     void clearEverything(() => api.call('POST /device/forget', {}, { language }));
     chooseTheme(null);
     queries.removeQueries({ type: 'inactive' });
-    say({ text: t('account.device.cleared') });
+    showToast({ text: t('account.device.cleared') });
     onClose();
   };
 
@@ -41,7 +41,7 @@ export const DeviceGroup = ({ onClose }: { readonly onClose: () => void }) => {
               type="radio"
               name="theme"
               label={t(`account.device.${key}`)}
-              checked={theme === value}
+              isChecked={theme === value}
               onChange={() => chooseTheme(value)}
             />
           ))}
@@ -50,7 +50,7 @@ export const DeviceGroup = ({ onClose }: { readonly onClose: () => void }) => {
       <section className={styles.group}>
         <h3>{t('account.device.device')}</h3>
         <p className={cx(text.muted, text.small, styles.clear)}>{t('account.device.clearHelp')}</p>
-        <button type="button" className={cx(button.button, button.wide)} onClick={clear}>
+        <button type="button" className={cx(button.button, button.wide)} onClick={clearDevice}>
           <Eraser size={20} aria-hidden="true" />
           {t('account.device.clear')}
         </button>

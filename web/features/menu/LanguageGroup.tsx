@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useSpeak } from '../../ui/bar/useSpeak.ts';
+import { useSwitchLanguage } from '../../ui/bar/useSwitchLanguage.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import chip from '../../ui/Chip.module.css';
 import styles from './Menu.module.css';
@@ -15,7 +15,7 @@ const LANGUAGES = [
 /** Language picker of the menu. Its label is in both languages, for visitors who cannot read the current one. */
 export const LanguageGroup = () => {
   const { t } = useTranslation();
-  const choose = useSpeak();
+  const chooseLanguage = useSwitchLanguage();
   const current = useLanguage();
   return (
     <section className={styles.group}>
@@ -23,7 +23,7 @@ export const LanguageGroup = () => {
       <div className={chip.chips} role="radiogroup" aria-label={t('account.device.language')}>
         {LANGUAGES.map(([language, name]) => (
           <span key={language} lang={language}>
-            <Chip type="radio" name="language" label={name} checked={language === current} onChange={() => choose(language)} />
+            <Chip type="radio" name="language" label={name} isChecked={language === current} onChange={() => chooseLanguage(language)} />
           </span>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { HeartHandshake } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '../../browser/page.ts';
+import { usePage } from '../../browser/pageFacts.ts';
 import { ExternalLink } from '../../ui/icons.ts';
-import { entriesFor } from './entries.ts';
+import { menuEntriesFor } from './menuEntries.ts';
 import { MenuLinks, type MenuLinksProps } from './MenuLinks.tsx';
 import styles from './Menu.module.css';
 
@@ -15,7 +15,7 @@ export const LinkGroup = (props: LinkGroupProps) => {
   const { t } = useTranslation();
   const { donate } = usePage().contact;
   const { group, user } = props;
-  if (entriesFor(group, user).length === 0) return null;
+  if (menuEntriesFor(group, user).length === 0) return null;
   return (
     <nav className={styles.group} aria-label={t(`account.menu.${group}`)}>
       <h3>{t(`account.menu.${group}`)}</h3>

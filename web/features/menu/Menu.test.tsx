@@ -7,27 +7,27 @@ import { show } from '../../testing/show.tsx';
 
 afterEach(() => session.set(null));
 
-const open = async (options: Parameters<typeof show>[1] = {}) => {
-  const shown = show(<MenuButton />, options);
+const openMenu = async (options: Parameters<typeof show>[1] = {}) => {
+  const rendered = show(<MenuButton />, options);
   await userEvent.click(screen.getByRole('button', { name: /^Men[uú]$/ }));
   const menu = within(screen.getByRole('dialog'));
   await menu.findAllByRole('link');
-  return { ...shown, menu };
+  return { ...rendered, menu };
 };
-const targets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) =>
+const linkTargets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) =>
   menu.getAllByRole('link').map((link) => link.getAttribute('href')?.replace(/(?<=[?]asOf=).*/, ''));
 
 /** Links for all visitors. */
-const ABOUT = ['/about', '/faq', '/feedback', '/introduce', '/terms_of_use', '/privacy_policy', '/account-deletion-policy'];
-const MINE = ['/crisis_lines', '/my_favorites'];
+const ABOUT_PATHS = ['/about', '/faq', '/feedback', '/introduce', '/terms_of_use', '/privacy_policy', '/account-deletion-policy'];
+const OWN_PATHS = ['/crisis_lines', '/my_favorites'];
 /** Links to the user's own pages, at the end. */
-const ACCOUNT = ['/update_profile', '/change_password'];
+const ACCOUNT_PATHS = ['/update_profile', '/change_password'];
 
 describe('side menu', () => {
   test('offers a guest to sign in, without management pages', async () => {
     covers('2.5-26', '2.5-27');
-    const { menu } = await open();
-    expect(targets(menu)).toEqual([...MINE, ...ABOUT, '/login']);
+    const { menu } = await openMenu();
+    expect(linkTargets(menu)).toEqual([...OWN_PATHS, ...ABOUT_PATHS, '/login']);
   });
 
   test.each([
@@ -90,20 +90,21 @@ describe('side menu', () => {
   ] as const)('shows a %s the pages for this role', async (role, pages) => {
     covers('2.5-7', '2.5-25', '2.5-29', '6-65');
     session.set(aSession({ role }));
-    const { menu } = await open();
-    expect(targets(menu)).toEqual([...pages, ...MINE, ...ABOUT, ...ACCOUNT]);
+    const { menu } = await openMenu();
+    expect(linkTargets(menu)).toEqual([...pages, ...OWN_PATHS, ...ABOUT_PATHS, ...ACCOUNT_PATHS]);
   });
 
   test('links to the past view of yesterday; within it, hides this link and links to add things', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
-    const { menu, unmount } = await open();
-    const past = new URL(menu.getByRole('link', { name: 'Past view' }).getAttribute('href') ?? '', window.location.href);
-    const asOf = Date.parse(past.searchParams.get('asOf') ?? '');
-    expect([past.pathname, Math.round((Date.now() - asOf) / 3_600_000)]).toEqual(['/', 24]);
+    const { menu, unmount } = await openMenu();
+    const pastViewUrl = new URL(menu.getByRole('link', { name: 'Past view' }).getAttribute('href') ?? '', window.location.href);
+    const asOf = Date.parse(pastViewUrl.searchParams.get('asOf') ?? '');
+    expect([pastViewUrl.pathname, Math.round((Date.now() - asOf) / 3_600_000)]).toEqual(['/', 24]);
     unmount();
-    const { menu: then } = await open({ page: { asOf: '2026-11-13T08:00:00.000Z' } });
-    expect(then.getByRole('link', { name: 'Manage services' })).toBeInTheDocument();
-    for (const name of ['Past view', 'Add service', 'Add crisis line']) expect(then.queryByRole('link', { name })).not.toBeInTheDocument();
+    const { menu: pastMenu } = await openMenu({ page: { asOf: '2026-11-13T08:00:00.000Z' } });
+    expect(pastMenu.getByRole('link', { name: 'Manage services' })).toBeInTheDocument();
+    for (const name of ['Past view', 'Add service', 'Add crisis line'])
+      expect(pastMenu.queryByRole('link', { name })).not.toBeInTheDocument();
   });
 
   test('lists crisis lines and favorites before the filters of the page, and sign-in last', async () => {
@@ -119,45 +120,45 @@ describe('side menu', () => {
       (row) => row.getAttribute('href') ?? row.textContent,
     );
     const filter = rows.indexOf('A filter');
-    expect(rows.slice(filter - 2, filter + 2)).toEqual([...MINE, 'A filter', '/about']);
+    expect(rows.slice(filter - 2, filter + 2)).toEqual([...OWN_PATHS, 'A filter', '/about']);
     expect(rows.at(-1)).toBe('/login');
   });
 
   test('hides adding and managing services from an unapproved volunteer', async () => {
     covers('4-58', '6-49');
     session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
-    const { menu } = await open();
-    expect(targets(menu)).toEqual([...MINE, '/permissions', ...ABOUT, ...ACCOUNT]);
+    const { menu } = await openMenu();
+    expect(linkTargets(menu)).toEqual([...OWN_PATHS, '/permissions', ...ABOUT_PATHS, ...ACCOUNT_PATHS]);
     act(() => session.set(aSession({ role: 'VOLUNTEER', isApproved: true })));
-    expect(targets(menu)).toEqual([
+    expect(linkTargets(menu)).toEqual([
       '/add_service',
       '/manage_services',
       '/feedbacks',
       '/regions',
       '/permissions',
-      ...MINE,
-      ...ABOUT,
-      ...ACCOUNT,
+      ...OWN_PATHS,
+      ...ABOUT_PATHS,
+      ...ACCOUNT_PATHS,
     ]);
   });
 
   test('links to the configured page for donations', async () => {
     covers('1-19', '2.5-28', '6-47');
-    const { menu } = await open({ page: { contact: { email: null, site: null, donate: 'https://example.org/give', social: [] } } });
+    const { menu } = await openMenu({ page: { contact: { email: null, site: null, donate: 'https://example.org/give', social: [] } } });
     expect(menu.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', 'https://example.org/give');
   });
 
   test('has no link to change the password for users of another provider', async () => {
     covers('6-52');
     session.set(aSession({ lastMethod: 'FACEBOOK' }));
-    const { menu } = await open();
-    expect(targets(menu)).not.toContain('/change_password');
+    const { menu } = await openMenu();
+    expect(linkTargets(menu)).not.toContain('/change_password');
   });
 
   test('shows counts beside the links, 9999 at most', async () => {
     covers('2.5-20', '9-39');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
-    const { menu } = await open({
+    const { menu } = await openMenu({
       api: anApi({
         'POST /auth/report-notifications': async () => ({
           countTotalUsers: 12_345,
@@ -176,7 +177,9 @@ describe('side menu', () => {
   test('shows all links even if the counts fail to load', async () => {
     covers('8-23');
     session.set(aSession());
-    const { menu } = await open({ api: anApi({ 'POST /auth/report-notifications': () => Promise.reject(new TypeError('fetch failed')) }) });
+    const { menu } = await openMenu({
+      api: anApi({ 'POST /auth/report-notifications': () => Promise.reject(new TypeError('fetch failed')) }),
+    });
     expect(menu.getByRole('link', { name: 'Manage services' })).toBeInTheDocument();
     expect(screen.queryByText(/Cannot connect/)).toBeNull();
   });
@@ -187,7 +190,7 @@ describe('side menu', () => {
     [0, 'en', /^Available beds 3$/],
   ] as const)('shows the number of old bed counts below the link to the beds: %i (%s)', async (countOldBedCounts, language, name) => {
     session.set(aSession());
-    const { menu } = await open({
+    const { menu } = await openMenu({
       language,
       api: anApi({ 'POST /auth/report-notifications': async () => ({ countManagedShelters: 3, countOldBedCounts }) }),
     });
@@ -200,7 +203,7 @@ describe('side menu', () => {
   ])('signs out when %s', async (_how, signOut) => {
     covers('2.5-11', '4-41');
     session.set(aSession());
-    const { menu } = await open({ api: anApi({ 'POST /auth/sign-out': signOut }) });
+    const { menu } = await openMenu({ api: anApi({ 'POST /auth/sign-out': signOut }) });
     await userEvent.click(menu.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Signed out successfully')).toBeInTheDocument();
     expect(session.get()).toBeNull();
@@ -208,31 +211,31 @@ describe('side menu', () => {
 
   test('aborts pending requests at once, and signs out with the previous token', async () => {
     session.set(aSession());
-    const counted = { numbers: 0, dropped: 0, as: '' };
-    const { menu } = await open({
+    const responseCounts = { numbers: 0, dropped: 0, as: '' };
+    const { menu } = await openMenu({
       api: anApi({
         'POST /auth/report-notifications': (_input, { signal }) => {
-          counted.numbers += 1;
+          responseCounts.numbers += 1;
           return new Promise((_, reject) =>
-            signal?.addEventListener('abort', () => reject(new Error(`dropped ${(counted.dropped += 1)}`))),
+            signal?.addEventListener('abort', () => reject(new Error(`dropped ${(responseCounts.dropped += 1)}`))),
           );
         },
-        'POST /auth/sign-out': (...given) => {
-          counted.as = session.get()?.token ?? 'nobody';
-          return answers['POST /auth/sign-out'](...given);
+        'POST /auth/sign-out': (...signOutArgs) => {
+          responseCounts.as = session.get()?.token ?? 'nobody';
+          return answers['POST /auth/sign-out'](...signOutArgs);
         },
       }),
     });
     await userEvent.click(menu.getByRole('button', { name: 'Sign out' }));
-    expect(counted).toEqual({ numbers: 1, dropped: 1, as: aSession().token });
+    expect(responseCounts).toEqual({ numbers: 1, dropped: 1, as: aSession().token });
   });
 
   test('changes the language of the open menu and of the next page', async () => {
     covers('2.5-18');
-    const { menu, translator } = await open();
-    const picker = within(menu.getByRole('radiogroup', { name: 'Language, idioma' }));
-    expect(picker.getByRole('radio', { name: 'English' })).toBeChecked();
-    await userEvent.click(picker.getByRole('radio', { name: 'Español' }));
+    const { menu, translator } = await openMenu();
+    const languagePicker = within(menu.getByRole('radiogroup', { name: 'Language, idioma' }));
+    expect(languagePicker.getByRole('radio', { name: 'English' })).toBeChecked();
+    await userEvent.click(languagePicker.getByRole('radio', { name: 'Español' }));
     expect(await menu.findByRole('link', { name: 'Líneas de crisis' })).toBeInTheDocument();
     expect(menu.getByRole('radio', { name: 'Español' })).toBeChecked();
     expect(menu.getByText('Español').closest('[lang]')).toHaveAttribute('lang', 'es');
@@ -243,7 +246,7 @@ describe('side menu', () => {
   test('clears the device, including the session', async () => {
     session.set(aSession());
     const forgetDevice = jest.fn(async () => undefined);
-    const { menu } = await open({ api: anApi({ 'POST /device/forget': forgetDevice }) });
+    const { menu } = await openMenu({ api: anApi({ 'POST /device/forget': forgetDevice }) });
     await userEvent.click(menu.getByRole('button', { name: 'Clear this device' }));
     expect(forgetDevice).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(session.get()).toBeNull());

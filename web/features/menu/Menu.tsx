@@ -3,9 +3,9 @@ import type { MenuProps } from '../../layout/menu.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { AccountGroup } from './AccountGroup.tsx';
 import { DeviceGroup } from './DeviceGroup.tsx';
-import { mayManage } from './entries.ts';
 import { LanguageGroup } from './LanguageGroup.tsx';
 import { LinkGroup } from './LinkGroup.tsx';
+import { mayManage } from './menuEntries.ts';
 import { useBadges } from './useBadges.ts';
 import styles from './Menu.module.css';
 
@@ -14,17 +14,17 @@ import styles from './Menu.module.css';
  * user. For users who manage services, the management links come first.
  */
 export const Menu = ({ onClose, children }: MenuProps) => {
-  const current = useSession();
-  const user = current === null || current.ended ? null : current.user;
+  const session = useSession();
+  const user = session === null || session.ended ? null : session.user;
   const badges = useBadges(user !== null);
-  const manages = mayManage(user);
-  const manage = <LinkGroup group="manage" user={user} badges={badges} onClose={onClose} />;
+  const mayManageServices = mayManage(user);
+  const manageLinks = <LinkGroup group="manage" user={user} badges={badges} onClose={onClose} />;
   return (
-    <WithNamespaces of={['account']}>
-      {manages && manage}
+    <WithNamespaces textNamespaces={['account']}>
+      {mayManageServices && manageLinks}
       <LinkGroup group="mine" user={user} badges={badges} onClose={onClose} />
       {children !== undefined && <section className={styles.group}>{children}</section>}
-      {!manages && manage}
+      {!mayManageServices && manageLinks}
       <LinkGroup group="about" user={user} badges={badges} onClose={onClose} />
       <LanguageGroup />
       <DeviceGroup onClose={onClose} />

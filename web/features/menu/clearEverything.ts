@@ -1,14 +1,14 @@
 import { clear } from 'idb-keyval';
-import { tellCleared } from '../../browser/clearedEvent.ts';
+import { dispatchCleared } from '../../browser/clearedEvent.ts';
 import { writeCookie } from '../../browser/cookies.ts';
-import { clearDevice } from '../../browser/preference.ts';
+import { clearStorages } from '../../browser/preference.ts';
 import { session } from '../../browser/session.ts';
-import { unsentCountStore, unsentStore } from '../../offline/unsentStore.ts';
+import { unsentCountStore, unsentFormStore } from '../../offline/unsentStore.ts';
 
 const COOKIES = ['language', 'tab', 'theme', 'role', 'place', 'alreadyAccessed'] as const;
 
 const emptyDatabases = async (): Promise<void> => {
-  await Promise.all([clear(), clear(unsentStore()), clear(unsentCountStore())]);
+  await Promise.all([clear(), clear(unsentFormStore()), clear(unsentCountStore())]);
 };
 
 const emptyCaches = async (): Promise<void> => {
@@ -18,7 +18,7 @@ const emptyCaches = async (): Promise<void> => {
 };
 
 /** Unregisters the service workers, which could otherwise cache files of the app again. */
-const dismissWorkers = async (): Promise<void> => {
+const unregisterWorkers = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;
   const workers = await navigator.serviceWorker.getRegistrations();
   await Promise.all(workers.map((worker) => worker.unregister()));
@@ -30,9 +30,9 @@ const dismissWorkers = async (): Promise<void> => {
  * storage cannot be cleared, the browser has denied it and it contains nothing.
  */
 export const clearEverything = async (forgetDevice: () => Promise<unknown>): Promise<void> => {
-  tellCleared();
+  dispatchCleared();
   session.set(null);
-  clearDevice();
+  clearStorages();
   COOKIES.forEach((name) => writeCookie(name, null));
-  await Promise.allSettled([emptyDatabases(), emptyCaches(), dismissWorkers(), forgetDevice()]);
+  await Promise.allSettled([emptyDatabases(), emptyCaches(), unregisterWorkers(), forgetDevice()]);
 };

@@ -5,7 +5,7 @@ import type { Notifications } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 /** Loads the counts beside the menu links for a signed-in user; empty if they fail to load. */
-export const useBadges = (signedIn: boolean): Notifications => {
-  const { data } = useQuery({ ...notificationsQuery(useApi(), useLanguage()), enabled: signedIn });
-  return (signedIn && data) || {};
+export const useBadges = (isSignedIn: boolean): Notifications => {
+  const { data } = useQuery({ ...notificationsQuery(useApi(), useLanguage()), enabled: isSignedIn });
+  return (isSignedIn && data) || {};
 };

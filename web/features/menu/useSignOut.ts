@@ -16,8 +16,8 @@ export const useSignOut = (): (() => void) => {
   const api = useApi();
   const language = useLanguage();
   const queries = useQueryClient();
-  const say = useToast();
-  const [, go] = useLocation();
+  const showToast = useToast();
+  const [, navigate] = useLocation();
   return () => {
     // The server would refuse pending requests of this user.
     void queries.cancelQueries();
@@ -26,11 +26,11 @@ export const useSignOut = (): (() => void) => {
     void api.call('POST /auth/sign-out', {}, { language }).catch(() => undefined);
     // Navigate first: a page of the previous user would reload its data as a guest.
     flushSync(() => {
-      go('/');
+      navigate('/');
       session.set(null);
     });
     queries.removeQueries({ type: 'inactive' });
     void queries.invalidateQueries();
-    say({ text: t('account.session.signedOut') });
+    showToast({ text: t('account.session.signedOut') });
   };
 };

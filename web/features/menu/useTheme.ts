@@ -10,13 +10,13 @@ export const THEME_CHOICES = [
 /** Color scheme: light, dark, or the system's (null). Set on the root element, and stored for the server's next page. */
 export const useTheme = (): readonly [Theme | null, (theme: Theme | null) => void] => {
   const [theme, setTheme] = useState<Theme | null>(
-    () => THEMES.find((known) => known === document.documentElement.dataset['theme']) ?? null,
+    () => THEMES.find((knownTheme) => knownTheme === document.documentElement.dataset['theme']) ?? null,
   );
-  const choose = (next: Theme | null) => {
-    writeCookie('theme', next);
-    if (next === null) delete document.documentElement.dataset['theme'];
-    else document.documentElement.dataset['theme'] = next;
-    setTheme(next);
+  const chooseTheme = (nextTheme: Theme | null) => {
+    writeCookie('theme', nextTheme);
+    if (nextTheme === null) delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = nextTheme;
+    setTheme(nextTheme);
   };
-  return [theme, choose];
+  return [theme, chooseTheme];
 };

@@ -14,7 +14,7 @@ export const NotFoundPage = () => {
   return (
     <>
       <AppBar
-        left={
+        leftContent={
           <Link href="/" className={button.icon} aria-label={t('bar.back')}>
             <ArrowLeft size={24} aria-hidden="true" />
           </Link>

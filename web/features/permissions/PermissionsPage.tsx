@@ -24,9 +24,9 @@ const ruleOf = (action: Action, role: PermissionRole) => {
 export const PermissionsPage = () => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const own = useSession()?.user.role ?? 'GUEST';
-  const [chosen, setChosen] = useState<PermissionRole | null>(null);
-  const shown = chosen ?? own;
+  const ownRole = useSession()?.user.role ?? 'GUEST';
+  const [chosenRole, setChosenRole] = useState<PermissionRole | null>(null);
+  const shownRole = chosenRole ?? ownRole;
 
   return (
     <ManageLayout title={t('people.permissions.title')}>
@@ -34,21 +34,21 @@ export const PermissionsPage = () => {
         <p className={styles.lead}>{t('people.permissions.lead')}</p>
         <SelectField
           id="permission-role"
-          value={shown}
-          onChange={(value) => setChosen(PERMISSION_ROLES.find((role) => role === value) ?? own)}
+          value={shownRole}
+          onChange={(value) => setChosenRole(PERMISSION_ROLES.find((role) => role === value) ?? ownRole)}
           label={t('people.permissions.role')}
           options={PERMISSION_ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
         />
       </div>
-      {Object.entries(PERMISSION_AREAS).map(([area, words]) => (
+      {Object.entries(PERMISSION_AREAS).map(([area, areaTextKey]) => (
         <section key={area} className={styles.area} aria-labelledby={`area-${area}`}>
-          <h2 id={`area-${area}`}>{words[language]}</h2>
+          <h2 id={`area-${area}`}>{areaTextKey[language]}</h2>
           <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">{t('people.permissions.action')}</th>
                 {PERMISSION_ROLES.map((role) => (
-                  <th scope="col" key={role} data-shown={role === shown ? '' : undefined}>
+                  <th scope="col" key={role} data-shown={role === shownRole ? '' : undefined}>
                     {t(`account.role.${role}`)}
                   </th>
                 ))}
@@ -61,7 +61,7 @@ export const PermissionsPage = () => {
                   {PERMISSION_ROLES.map((role) => {
                     const rule = ruleOf(action, role);
                     return (
-                      <td key={role} data-shown={role === shown ? '' : undefined} data-may={rule === undefined ? undefined : ''}>
+                      <td key={role} data-shown={role === shownRole ? '' : undefined} data-may={rule === undefined ? undefined : ''}>
                         {rule === undefined ? t('people.permissions.no') : RULE_TEXTS[rule][language]}
                       </td>
                     );

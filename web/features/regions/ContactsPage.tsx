@@ -8,21 +8,21 @@ import { useApi } from '../../api/ApiContext.ts';
 import { coordinatorsQuery, liaisonsQuery } from '../../api/manage/regionQueries.ts';
 import { usePaged, type Paged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import type { Removable } from '../../layout/manage/useRemoval.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Parts } from './Parts.tsx';
-import { CoordinatorRow, LiaisonRow } from './people.tsx';
+import { CoordinatorRow, LiaisonRow } from './contactRows.tsx';
+import { RegionTabs } from './RegionTabs.tsx';
 import { RemovedList } from './RemovedList.tsx';
-import { RemoveThing } from './RemoveThing.tsx';
+import { RemoveRecordDialog } from './RemoveRecordDialog.tsx';
 import button from '../../ui/button.module.css';
 import styles from './Regions.module.css';
 
-const WORDS = {
+const TEXTS_OF_KIND = {
   coordinator: {
     title: 'regions.coordinatorsTitle',
     search: 'regions.searchCoordinators',
@@ -43,27 +43,27 @@ const WORDS = {
   },
 } as const;
 
-interface PeopleProps<Row extends Removable> {
-  readonly thing: keyof typeof WORDS;
-  readonly words: string;
-  readonly onSearch: (words: string) => void;
-  readonly of: Paged<Row>;
+interface ContactListProps<Row extends Removable> {
+  readonly contactKind: keyof typeof TEXTS_OF_KIND;
+  readonly searchText: string;
+  readonly onSearch: (searchText: string) => void;
+  readonly loadedPages: Paged<Row>;
   /** `onRemove` is set if the user may remove the person. */
-  readonly renderRow: (each: Row, onRemove: (() => void) | undefined) => ReactNode;
+  readonly renderRow: (contact: Row, onRemove: (() => void) | undefined) => ReactNode;
 }
 
-const People = <Row extends Removable>({ thing, words, onSearch, of, renderRow }: PeopleProps<Row>) => {
+const ContactList = <Row extends Removable>({ contactKind, searchText, onSearch, loadedPages, renderRow }: ContactListProps<Row>) => {
   const { t } = useTranslation();
   const can = useCan();
-  const [removing, setRemoving] = useState<Removable | null>(null);
-  const { title, search, hint, none, help, add, path } = WORDS[thing];
-  const { rows, total, loading, failed, retry } = of;
+  const [contactToRemove, setContactToRemove] = useState<Removable | null>(null);
+  const { title, search, hint, none, help, add, path } = TEXTS_OF_KIND[contactKind];
+  const { rows, total, loading, failed, retry } = loadedPages;
   const mayChange = can('region.revise');
   return (
     <ManageLayout title={t(title)}>
-      <Parts />
+      <RegionTabs />
       <div className={styles.find}>
-        <ListSearch label={t(search)} placeholder={t(hint)} words={words} onSearch={onSearch} />
+        <ListSearch label={t(search)} placeholder={t(hint)} words={searchText} onSearch={onSearch} />
         {mayChange && (
           <Link href={path} className={button.button}>
             <Plus size={20} aria-hidden="true" />
@@ -75,58 +75,61 @@ const People = <Row extends Removable>({ thing, words, onSearch, of, renderRow }
         {!loading && !failed && t('regions.people', { count: total })}
       </p>
       {failed ? (
-        <Failed onRetry={retry} />
+        <LoadFailed onRetry={retry} />
       ) : loading ? (
         <Skeleton />
       ) : rows.length === 0 ? (
         <Message
-          heading={<h2>{t(words === '' ? none : 'regions.noneFound')}</h2>}
-          help={t(words === '' ? help : 'regions.noneFoundHelp')}
+          heading={<h2>{t(searchText === '' ? none : 'regions.noneFound')}</h2>}
+          help={t(searchText === '' ? help : 'regions.noneFoundHelp')}
         />
       ) : (
         <>
           <ul className={styles.people}>
-            {rows.map((each) => (
-              <li key={each.id}>
-                {renderRow(each, mayChange ? () => setRemoving({ id: each.id, name: each.name || t('regions.unnamed') }) : undefined)}
+            {rows.map((contact) => (
+              <li key={contact.id}>
+                {renderRow(
+                  contact,
+                  mayChange ? () => setContactToRemove({ id: contact.id, name: contact.name || t('regions.unnamed') }) : undefined,
+                )}
               </li>
             ))}
           </ul>
-          <ListEnd loaded={rows.length} of={of} more={t('regions.more')} end={t('regions.end')} />
+          <ListEnd loadedCount={rows.length} pages={loadedPages} moreLabel={t('regions.more')} endText={t('regions.end')} />
         </>
       )}
-      {!loading && !failed && <RemovedList thing={thing} />}
-      {removing && <RemoveThing thing={thing} of={removing} onClose={() => setRemoving(null)} />}
+      {!loading && !failed && <RemovedList recordKind={contactKind} />}
+      {contactToRemove && <RemoveRecordDialog recordKind={contactKind} record={contactToRemove} onClose={() => setContactToRemove(null)} />}
     </ManageLayout>
   );
 };
 
 /** Page with all coordinators of regions. */
 export const CoordinatorsPage = () => {
-  const [words, setWords] = useState('');
-  const of = usePaged(useInfiniteQuery(coordinatorsQuery(useApi(), words, useLanguage())));
+  const [searchText, setSearchText] = useState('');
+  const loadedPages = usePaged(useInfiniteQuery(coordinatorsQuery(useApi(), searchText, useLanguage())));
   return (
-    <People
-      thing="coordinator"
-      words={words}
-      onSearch={setWords}
-      of={of}
-      renderRow={(each, onRemove) => <CoordinatorRow of={each} regions={each.regions} {...(onRemove && { onRemove })} />}
+    <ContactList
+      contactKind="coordinator"
+      searchText={searchText}
+      onSearch={setSearchText}
+      loadedPages={loadedPages}
+      renderRow={(contact, onRemove) => <CoordinatorRow contact={contact} regions={contact.regions} {...(onRemove && { onRemove })} />}
     />
   );
 };
 
 /** Page with the liaisons whom school districts name for children and youth without a home. */
 export const LiaisonsPage = () => {
-  const [words, setWords] = useState('');
-  const of = usePaged(useInfiniteQuery(liaisonsQuery(useApi(), words, useLanguage())));
+  const [searchText, setSearchText] = useState('');
+  const loadedPages = usePaged(useInfiniteQuery(liaisonsQuery(useApi(), searchText, useLanguage())));
   return (
-    <People
-      thing="liaison"
-      words={words}
-      onSearch={setWords}
-      of={of}
-      renderRow={(each, onRemove) => <LiaisonRow of={each} withCounty {...(onRemove && { onRemove })} />}
+    <ContactList
+      contactKind="liaison"
+      searchText={searchText}
+      onSearch={setSearchText}
+      loadedPages={loadedPages}
+      renderRow={(contact, onRemove) => <LiaisonRow contact={contact} withCounty {...(onRemove && { onRemove })} />}
     />
   );
 };

@@ -7,39 +7,39 @@ import { useApi } from '../../api/ApiContext.ts';
 import { countiesQuery } from '../../api/manage/regionQueries.ts';
 import type { County } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { readCounties } from './countyNames.ts';
+import { countyDisplayNames } from './countyNames.ts';
 import { RegionMap } from './RegionMap.tsx';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Regions.module.css';
 
 /** Returns the counties that have places but belong to no region. */
-const lonely = (counties: readonly County[]): readonly County[] =>
+const countiesWithoutRegion = (counties: readonly County[]): readonly County[] =>
   counties.filter(({ regionId, places }) => regionId === undefined && places > 0);
-const placesOf = (counties: readonly County[]): number => counties.reduce((sum, { places }) => sum + places, 0);
+const totalPlaces = (counties: readonly County[]): number => counties.reduce((sum, { places }) => sum + places, 0);
 
 /** Last row of the list: counties without a contact person. */
-export const NoRegionRow = ({ chosen }: { readonly chosen: string | null }) => {
+export const NoRegionRow = ({ chosenId }: { readonly chosenId: string | null }) => {
   const { t } = useTranslation();
   const { data } = useQuery(countiesQuery(useApi(), useLanguage()));
-  const free = lonely(data ?? []);
-  if (free.length === 0) return null;
+  const unassigned = countiesWithoutRegion(data ?? []);
+  if (unassigned.length === 0) return null;
   return (
-    <li aria-current={chosen === NO_REGION ? 'true' : undefined}>
+    <li aria-current={chosenId === NO_REGION ? 'true' : undefined}>
       <span className={styles.plate} data-zero="" aria-hidden="true">
-        {free.length}
+        {unassigned.length}
       </span>
       <div>
         <h2>
           <Link href={`/regions/${NO_REGION}`}>
             {t('regions.noRegion')}
-            <span className={text.hidden}>, {t('regions.counties', { count: free.length })}</span>
+            <span className={text.hidden}>, {t('regions.counties', { count: unassigned.length })}</span>
           </Link>
         </h2>
-        <p>{readCounties(free.map(({ county }) => county)).join(', ')}</p>
-        <p className={text.stale}>{t('regions.nobody', { count: placesOf(free) })}</p>
+        <p>{countyDisplayNames(unassigned.map(({ county }) => county)).join(', ')}</p>
+        <p className={text.stale}>{t('regions.nobody', { count: totalPlaces(unassigned) })}</p>
       </div>
       <ChevronRight size={24} aria-hidden="true" />
     </li>
@@ -51,27 +51,27 @@ export const NoRegionPane = () => {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery(countiesQuery(useApi(), useLanguage()));
   if (isPending) return <Skeleton />;
-  if (data === undefined) return <Failed onRetry={() => void refetch()} />;
-  const free = lonely(data);
-  const names = free.map(({ county }) => county);
+  if (data === undefined) return <LoadFailed onRetry={() => void refetch()} />;
+  const unassigned = countiesWithoutRegion(data);
+  const countyNames = unassigned.map(({ county }) => county);
   return (
     <div className={styles.pane}>
       <div className={styles.head}>
         <h2>{t('regions.noRegion')}</h2>
-        <p className={text.muted}>{free.length === 0 ? t('regions.nobodyLeft') : t('regions.noRegionHelp')}</p>
+        <p className={text.muted}>{unassigned.length === 0 ? t('regions.nobodyLeft') : t('regions.noRegionHelp')}</p>
       </div>
-      {free.length > 0 && (
+      {unassigned.length > 0 && (
         <>
-          <RegionMap name={t('regions.noRegion')} id={null} counties={names} known={data} />
+          <RegionMap name={t('regions.noRegion')} id={null} counties={countyNames} allCounties={data} />
           <ul className={styles.plain}>
-            {free.map(({ county, places }) => (
+            {unassigned.map(({ county, places }) => (
               <li key={county}>
                 {county} · {t('regions.places', { count: places })}
               </li>
             ))}
           </ul>
           <Link href={`/manage_services?region=${NO_REGION}`} className={button.button}>
-            {t('regions.places', { count: placesOf(free) })}
+            {t('regions.places', { count: totalPlaces(unassigned) })}
           </Link>
         </>
       )}

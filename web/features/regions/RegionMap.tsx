@@ -10,7 +10,7 @@ import type { County } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { CountyMap } from './CountyMap.tsx';
 import { stateOfCounties } from './countyNames.ts';
-import { useOutlines } from './useOutlines.ts';
+import { useCountyOutlines } from './useCountyOutlines.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Regions.module.css';
@@ -21,11 +21,11 @@ interface RegionMapProps {
   readonly id: string | null;
   readonly counties: readonly string[];
   /** All known counties with their regions. */
-  readonly known: readonly County[];
+  readonly allCounties: readonly County[];
 }
 
 /** Shows a region on the map of its states, and below it as a list with check marks. */
-export const RegionMap = ({ name, id, counties, known }: RegionMapProps) => {
+export const RegionMap = ({ name, id, counties, allCounties }: RegionMapProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const api = useApi();
@@ -33,14 +33,17 @@ export const RegionMap = ({ name, id, counties, known }: RegionMapProps) => {
   const states = useMemo(
     () =>
       [
-        ...new Set([...counties.map((county) => splitCounty(county).state), stateOfCounties(known.map(({ county }) => county)) ?? '']),
+        ...new Set([
+          ...counties.map((county) => splitCounty(county).state),
+          stateOfCounties(allCounties.map(({ county }) => county)) ?? '',
+        ]),
       ].filter((state) => state !== '' && (counties.length === 0 || counties.some((county) => splitCounty(county).state === state))),
-    [counties, known],
+    [counties, allCounties],
   );
-  const outlines = useOutlines(states);
+  const outlines = useCountyOutlines(states);
   const { data: regions } = useQuery(allRegionsQuery(api, language));
-  const regionOf = new Map(known.flatMap(({ county, regionId }) => (regionId === undefined ? [] : [[county, regionId] as const])));
-  const nameOf = (county: string): string => {
+  const regionOf = new Map(allCounties.flatMap(({ county, regionId }) => (regionId === undefined ? [] : [[county, regionId] as const])));
+  const regionNameOf = (county: string): string => {
     const regionId = regionOf.get(county);
     return regionId === undefined ? t('regions.noRegion') : (regions?.find((region) => region.id === regionId)?.name ?? '');
   };
@@ -50,21 +53,27 @@ export const RegionMap = ({ name, id, counties, known }: RegionMapProps) => {
         {t(outlines.state === 'loading' ? 'regions.mapLoading' : 'regions.mapFailed')}
       </p>
     );
-  const all = outlines.counties.map(({ county }) => county);
-  const free = new Set(all.filter((county) => !regionOf.has(county)));
+  const countyNames = outlines.counties.map(({ county }) => county);
+  const unassigned = new Set(countyNames.filter((county) => !regionOf.has(county)));
   return (
     <>
-      <CountyMap outlines={outlines.counties} around={counties} inside={id === null ? [] : counties} free={free} name={name} />
+      <CountyMap
+        outlines={outlines.counties}
+        visibleCounties={counties}
+        highlightedCounties={id === null ? [] : counties}
+        unassignedCounties={unassigned}
+        name={name}
+      />
       <p className={styles.key}>{id === null ? t('regions.keyNone') : t('regions.key', { name })}</p>
       <details className={styles.details}>
         <summary>{t('regions.sameAsList')}</summary>
         <ul className={styles.checks}>
-          {all.map((county) => (
+          {countyNames.map((county) => (
             <li key={county} data-in={counties.includes(county) ? '' : undefined}>
               <label>
                 <input type="checkbox" checked={id !== null && regionOf.get(county) === id} disabled readOnly />
                 <span>
-                  {county} <span className={text.muted}>{nameOf(county)}</span>
+                  {county} <span className={text.muted}>{regionNameOf(county)}</span>
                 </span>
               </label>
             </li>

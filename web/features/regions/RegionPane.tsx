@@ -8,25 +8,25 @@ import { useApi } from '../../api/ApiContext.ts';
 import { countiesQuery, liaisonsOfRegionQuery, regionQuery } from '../../api/manage/regionQueries.ts';
 import type { Region } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CoordinatorRow, LiaisonRow } from './people.tsx';
+import { CoordinatorRow, LiaisonRow } from './contactRows.tsx';
 import { RegionMap } from './RegionMap.tsx';
-import { RemoveThing } from './RemoveThing.tsx';
+import { RemoveRecordDialog } from './RemoveRecordDialog.tsx';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Regions.module.css';
 
-const Coordinators = ({ region: { id, coordinators } }: { readonly region: Region }) => {
+const RegionCoordinators = ({ region: { id, coordinators } }: { readonly region: Region }) => {
   const { t } = useTranslation();
   const can = useCan();
   return (
     <section className={styles.sect} aria-labelledby="coordinators">
       <h3 id="coordinators">{t('regions.coordinators')}</h3>
-      {coordinators.map((each) => (
-        <CoordinatorRow key={each.id} of={each} />
+      {coordinators.map((coordinator) => (
+        <CoordinatorRow key={coordinator.id} contact={coordinator} />
       ))}
       {can('region.revise') && (
         <Link href={`/coordinators/new?region=${id}`} className={button.button}>
@@ -38,15 +38,15 @@ const Coordinators = ({ region: { id, coordinators } }: { readonly region: Regio
   );
 };
 
-const Liaisons = ({ region: { id, counties } }: { readonly region: Region }) => {
+const RegionLiaisons = ({ region: { id, counties } }: { readonly region: Region }) => {
   const { t } = useTranslation();
   const can = useCan();
   const { data } = useQuery(liaisonsOfRegionQuery(useApi(), id, useLanguage()));
   return (
     <section className={styles.sect} aria-labelledby="liaisons">
       <h3 id="liaisons">{t('regions.liaisons')}</h3>
-      {data?.map((each) => (
-        <LiaisonRow key={each.id} of={each} withCounty={counties.length > 1} />
+      {data?.map((coordinator) => (
+        <LiaisonRow key={coordinator.id} contact={coordinator} withCounty={counties.length > 1} />
       ))}
       {data?.length === 0 && <p className={text.muted}>{t('regions.noLiaisonsHere')}</p>}
       {can('region.revise') && (
@@ -59,11 +59,11 @@ const Liaisons = ({ region: { id, counties } }: { readonly region: Region }) => 
   );
 };
 
-const Acts = ({ region: { id, name, places } }: { readonly region: Region }) => {
+const RegionActions = ({ region: { id, name, places } }: { readonly region: Region }) => {
   const { t } = useTranslation();
   const can = useCan();
-  const [, go] = useLocation();
-  const [removing, setRemoving] = useState(false);
+  const [, navigate] = useLocation();
+  const [isRemoving, setIsRemoving] = useState(false);
   return (
     <div className={styles.acts}>
       {places > 0 && can('service.manage') && (
@@ -78,20 +78,27 @@ const Acts = ({ region: { id, name, places } }: { readonly region: Region }) => 
         </Link>
       )}
       {can('region.revise') && (
-        <button type="button" className={cx(button.button, button.danger)} onClick={() => setRemoving(true)}>
+        <button type="button" className={cx(button.button, button.danger)} onClick={() => setIsRemoving(true)}>
           <Trash2 size={20} aria-hidden="true" />
           {t('regions.remove')}
         </button>
       )}
-      {removing && <RemoveThing thing="region" of={{ id, name }} onClose={() => setRemoving(false)} onYes={() => go('/regions')} />}
+      {isRemoving && (
+        <RemoveRecordDialog
+          recordKind="region"
+          record={{ id, name }}
+          onClose={() => setIsRemoving(false)}
+          onYes={() => navigate('/regions')}
+        />
+      )}
     </div>
   );
 };
 
-const Shown = ({ region }: { readonly region: Region }) => {
+const RegionDetails = ({ region }: { readonly region: Region }) => {
   const { t } = useTranslation();
   const can = useCan();
-  const { data: known } = useQuery(countiesQuery(useApi(), useLanguage()));
+  const { data: allCounties } = useQuery(countiesQuery(useApi(), useLanguage()));
   const { id, name, counties, coordinators, places } = region;
   const facts = [
     t('regions.counties', { count: counties.length }),
@@ -112,10 +119,10 @@ const Shown = ({ region }: { readonly region: Region }) => {
           </Link>
         )}
       </div>
-      {known && counties.length > 0 && <RegionMap name={name} id={id} counties={counties} known={known} />}
-      <Coordinators region={region} />
-      <Liaisons region={region} />
-      <Acts region={region} />
+      {allCounties && counties.length > 0 && <RegionMap name={name} id={id} counties={counties} allCounties={allCounties} />}
+      <RegionCoordinators region={region} />
+      <RegionLiaisons region={region} />
+      <RegionActions region={region} />
     </div>
   );
 };
@@ -124,9 +131,9 @@ const Shown = ({ region }: { readonly region: Region }) => {
 export const RegionPane = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data: region, isPending, refetch } = useQuery(regionQuery(useApi(), id, useLanguage()));
-  if (region) return <Shown region={region} />;
+  if (region) return <RegionDetails region={region} />;
   if (isPending) return <Skeleton />;
-  if (region === undefined) return <Failed onRetry={() => void refetch()} />;
+  if (region === undefined) return <LoadFailed onRetry={() => void refetch()} />;
   return (
     <Message heading={<h2>{t('regions.gone')}</h2>} help={t('regions.goneHelp')}>
       <Link href="/regions" className={cx(button.button, button.fill, button.wide)}>

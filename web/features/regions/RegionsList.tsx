@@ -8,25 +8,25 @@ import { regionsQuery } from '../../api/manage/regionQueries.ts';
 import { usePaged } from '../../api/paged.ts';
 import type { Region } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { readCounties } from './countyNames.ts';
+import { countyDisplayNames } from './countyNames.ts';
 import { NoRegionRow } from './NoRegion.tsx';
-import { Parts } from './Parts.tsx';
+import { RegionTabs } from './RegionTabs.tsx';
 import { RemovedList } from './RemovedList.tsx';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Regions.module.css';
 
-const RegionRow = ({ region, chosen }: { readonly region: Region; readonly chosen: boolean }) => {
+const RegionRow = ({ region, isChosen }: { readonly region: Region; readonly isChosen: boolean }) => {
   const { t } = useTranslation();
   const { id, name, counties, coordinators, places } = region;
-  const people = coordinators.map((each) => each.name || t('regions.unnamed')).join(', ');
+  const coordinatorNames = coordinators.map((coordinator) => coordinator.name || t('regions.unnamed')).join(', ');
   return (
-    <li aria-current={chosen ? 'true' : undefined}>
+    <li aria-current={isChosen ? 'true' : undefined}>
       <span className={styles.plate} aria-hidden="true">
         {counties.length}
       </span>
@@ -37,9 +37,9 @@ const RegionRow = ({ region, chosen }: { readonly region: Region; readonly chose
             <span className={text.hidden}>, {t('regions.counties', { count: counties.length })}</span>
           </Link>
         </h2>
-        <p>{readCounties(counties).join(', ')}</p>
+        <p>{countyDisplayNames(counties).join(', ')}</p>
         <p className={text.muted}>
-          {people} · {t('regions.places', { count: places })}
+          {coordinatorNames} · {t('regions.places', { count: places })}
         </p>
       </div>
       <ChevronRight size={24} aria-hidden="true" />
@@ -48,19 +48,19 @@ const RegionRow = ({ region, chosen }: { readonly region: Region; readonly chose
 };
 
 interface RegionsListProps {
-  readonly chosen: string | null;
-  readonly words: string;
-  readonly onSearch: (words: string) => void;
+  readonly isChosen: string | null;
+  readonly searchText: string;
+  readonly onSearch: (searchText: string) => void;
 }
 
 /** Lists regions by name, then counties that belong to no region, then removed regions. */
-export const RegionsList = ({ chosen, words, onSearch }: RegionsListProps) => {
+export const RegionsList = ({ isChosen, searchText, onSearch }: RegionsListProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const paged = usePaged(useInfiniteQuery(regionsQuery(useApi(), words, useLanguage())));
+  const paged = usePaged(useInfiniteQuery(regionsQuery(useApi(), searchText, useLanguage())));
   const { rows, total, loading, failed, retry } = paged;
   const mayChange = can('region.revise');
-  const add = mayChange && (
+  const addLink = mayChange && (
     <Link href="/regions/new" className={button.button}>
       <Plus size={20} aria-hidden="true" />
       {t('regions.add')}
@@ -68,34 +68,34 @@ export const RegionsList = ({ chosen, words, onSearch }: RegionsListProps) => {
   );
   return (
     <>
-      <Parts />
+      <RegionTabs />
       <div className={styles.find}>
-        <ListSearch label={t('regions.search')} placeholder={t('regions.searchHint')} words={words} onSearch={onSearch} />
-        {add}
+        <ListSearch label={t('regions.search')} placeholder={t('regions.searchHint')} words={searchText} onSearch={onSearch} />
+        {addLink}
       </div>
       <p className={styles.count} role="status">
         {!loading && !failed && t('regions.count', { count: total })}
       </p>
       {failed ? (
-        <Failed onRetry={retry} />
+        <LoadFailed onRetry={retry} />
       ) : loading ? (
         <Skeleton />
       ) : (
         <>
           {rows.length === 0 && (
             <Message
-              heading={<h2>{t(words === '' ? 'regions.none' : 'regions.noneFound')}</h2>}
-              help={t(words === '' ? 'regions.noneHelp' : 'regions.noneFoundHelp')}
+              heading={<h2>{t(searchText === '' ? 'regions.none' : 'regions.noneFound')}</h2>}
+              help={t(searchText === '' ? 'regions.noneHelp' : 'regions.noneFoundHelp')}
             />
           )}
           <ul className={styles.rows}>
             {rows.map((region) => (
-              <RegionRow key={region.id} region={region} chosen={region.id === chosen} />
+              <RegionRow key={region.id} region={region} isChosen={region.id === isChosen} />
             ))}
-            {words === '' && <NoRegionRow chosen={chosen} />}
+            {searchText === '' && <NoRegionRow chosenId={isChosen} />}
           </ul>
-          {rows.length > 0 && <ListEnd loaded={rows.length} of={paged} more={t('regions.more')} end={t('regions.end')} />}
-          <RemovedList thing="region" />
+          {rows.length > 0 && <ListEnd loadedCount={rows.length} pages={paged} moreLabel={t('regions.more')} endText={t('regions.end')} />}
+          <RemovedList recordKind="region" />
         </>
       )}
     </>

@@ -7,23 +7,23 @@ import { NoRegionPane } from './NoRegion.tsx';
 import { RegionPane } from './RegionPane.tsx';
 import { RegionsList } from './RegionsList.tsx';
 
-const Pane = ({ chosen }: { readonly chosen: string }) =>
-  chosen === NO_REGION ? <NoRegionPane /> : <RegionPane key={chosen} id={chosen} />;
+const DetailPane = ({ chosenId }: { readonly chosenId: string }) =>
+  chosenId === NO_REGION ? <NoRegionPane /> : <RegionPane key={chosenId} id={chosenId} />;
 
 /** Page with the regions and the open one. The id `none` stands for the counties that belong to no region. */
 export const RegionsPage = () => {
   const { t } = useTranslation();
   const [path] = useLocation();
-  const [words, setWords] = useState('');
+  const [searchText, setSearchText] = useState('');
   const id = path.startsWith('/regions/') ? decodeURIComponent(path.slice('/regions/'.length)) : null;
   return (
     <ManagePanes
       title={t('regions.title')}
-      wide="detail"
-      list={<RegionsList chosen={id} words={words} onSearch={setWords} />}
-      detail={id === null ? null : <Pane chosen={id} />}
+      widePane="detail"
+      list={<RegionsList isChosen={id} searchText={searchText} onSearch={setSearchText} />}
+      detail={id === null ? null : <DetailPane chosenId={id} />}
       back={{ to: '/regions', label: t('regions.back') }}
-      choose={t('regions.choose')}
+      choosePrompt={t('regions.choose')}
     />
   );
 };

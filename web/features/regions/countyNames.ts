@@ -11,7 +11,7 @@ export const stateOfCounties = (counties: readonly string[]): string | null => {
 };
 
 /** Returns the names of counties: without the state if all belong to one state, else each with its state. */
-export const readCounties = (counties: readonly string[]): string[] => {
-  const isOne = new Set(counties.map((county) => splitCounty(county).state)).size < 2;
-  return isOne ? counties.map((county) => splitCounty(county).name) : [...counties];
+export const countyDisplayNames = (counties: readonly string[]): string[] => {
+  const isSingleState = new Set(counties.map((county) => splitCounty(county).state)).size < 2;
+  return isSingleState ? counties.map((county) => splitCounty(county).name) : [...counties];
 };

@@ -3,13 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, gone } from '../../testing/builders.ts';
+import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, rejectNotFound } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { RegionListsPage } from './pages.ts';
 
 /** Returns a square county in the format of the build; the squares are side by side, each 0.1 degrees wide. */
-const square = (name: string, at: number) => ({ name, rings: [[-105_000 + at * 100, 39_700, 100, 0, 0, 100, -100, 0, 0, -100]] });
-const COUNTIES = [square('Adams', 0), square('Denver', 1), square('Gilpin', 2), square('Boulder', 3)];
+const squareCounty = (name: string, column: number) => ({
+  name,
+  rings: [[-105_000 + column * 100, 39_700, 100, 0, 0, 100, -100, 0, 0, -100]],
+});
+const COUNTIES = [squareCounty('Adams', 0), squareCounty('Denver', 1), squareCounty('Gilpin', 2), squareCounty('Boulder', 3)];
 
 beforeEach(() => {
   session.set(aSession({ role: 'SUPER USER' }));
@@ -21,35 +24,35 @@ afterEach(() => {
 });
 
 const north = aRegion({ id: 'north', name: 'North', counties: ['Boulder, CO'], coordinators: [{ id: 'lee', name: 'Lee K.' }], places: 1 });
-const known = [
+const allCounties = [
   { county: 'Adams, CO', regionId: 'metro', places: 20 },
   { county: 'Boulder, CO', regionId: 'north', places: 1 },
   { county: 'Denver, CO', regionId: 'metro', places: 41 },
   { county: 'Gilpin, CO', places: 3 },
 ];
-const calls = {
+const apiAnswers = {
   'GET /regions': async () => [aRegion(), north],
-  'GET /counties': async () => known,
+  'GET /counties': async () => allCounties,
   'GET /liaisons': async () => [aLiaison()],
 } satisfies Parameters<typeof anApi>[0];
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const Where = () => <p data-testid="where">{useLocation()[0]}</p>;
+const CurrentPath = () => <p data-testid="where">{useLocation()[0]}</p>;
 
 describe('list of regions', () => {
   test('shows counties, contacts and the number of places, and marks places that belong to no region', async () => {
-    show(<RegionListsPage />, { api: anApi(calls), path: '/regions' });
+    show(<RegionListsPage />, { api: anApi(apiAnswers), path: '/regions' });
     const row = (await screen.findByRole('link', { name: /^Metro Denver ?, 2 counties$/ })).closest('li') as HTMLElement;
     expect(row).toHaveTextContent('Adams, Denver');
     expect(row).toHaveTextContent('Rosa P. · 61 places');
-    const free = (await screen.findByRole('link', { name: /^In no region ?, 1 county$/ })).closest('li') as HTMLElement;
-    expect(free).toHaveTextContent('Gilpin');
-    expect(free).toHaveTextContent('3 places have nobody to ask');
+    const unassignedRow = (await screen.findByRole('link', { name: /^In no region ?, 1 county$/ })).closest('li') as HTMLElement;
+    expect(unassignedRow).toHaveTextContent('Gilpin');
+    expect(unassignedRow).toHaveTextContent('3 places have nobody to ask');
     expect(screen.getByText('2 regions')).toBeInTheDocument();
   });
 
   test('is searched by region, county or person', async () => {
     const list = jest.fn(answers['GET /regions']).mockImplementation(async ({ query }) => (query?.q === undefined ? [aRegion()] : []));
-    show(<RegionListsPage />, { api: anApi({ ...calls, 'GET /regions': list }), path: '/regions' });
+    show(<RegionListsPage />, { api: anApi({ ...apiAnswers, 'GET /regions': list }), path: '/regions' });
     await screen.findByRole('link', { name: /^Metro Denver/ });
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search in regions' }), 'rosa');
     expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeInTheDocument();
@@ -63,7 +66,7 @@ describe('list of regions', () => {
 
   test('is read-only for users without the permission to change it', async () => {
     session.set(aSession({ role: 'USER' }));
-    show(<RegionListsPage />, { api: anApi(calls), path: '/regions/metro' });
+    show(<RegionListsPage />, { api: anApi(apiAnswers), path: '/regions/metro' });
     expect(await screen.findByRole('heading', { level: 2, name: 'Metro Denver' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add region' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remove region' })).toBeNull();
@@ -73,12 +76,14 @@ describe('list of regions', () => {
 
 describe('open region', () => {
   test('is highlighted on the map and in a list, with the counties in no region', async () => {
-    show(<RegionListsPage />, { api: anApi(calls), path: '/regions/metro' });
+    show(<RegionListsPage />, { api: anApi(apiAnswers), path: '/regions/metro' });
     const map = await screen.findByRole('img', { name: 'Map of counties. Metro Denver: Adams, Denver. In no region: Gilpin.' });
     expect(map.querySelectorAll('path[data-in]')).toHaveLength(2);
     await userEvent.click(screen.getByText('The same as a list'));
-    const marks = screen.getAllByRole('checkbox').map((mark) => [mark.closest('label')?.textContent, (mark as HTMLInputElement).checked]);
-    expect(marks).toEqual([
+    const checkboxStates = screen
+      .getAllByRole('checkbox')
+      .map((checkbox) => [checkbox.closest('label')?.textContent, (checkbox as HTMLInputElement).checked]);
+    expect(checkboxStates).toEqual([
       ['Adams, CO Metro Denver', true],
       ['Boulder, CO North', false],
       ['Denver, CO Metro Denver', true],
@@ -88,13 +93,13 @@ describe('open region', () => {
 
   test('shows a message if the map cannot be drawn', async () => {
     globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('no network'));
-    const other = aRegion({ id: 'far', name: 'Far', counties: ['Kiowa, KS'] });
-    show(<RegionListsPage />, { api: anApi({ ...calls, 'GET /regions/{id}': async () => other }), path: '/regions/far' });
+    const otherRegion = aRegion({ id: 'far', name: 'Far', counties: ['Kiowa, KS'] });
+    show(<RegionListsPage />, { api: anApi({ ...apiAnswers, 'GET /regions/{id}': async () => otherRegion }), path: '/regions/far' });
     expect(await screen.findByText('The map cannot be drawn now. The list says the same.')).toBeInTheDocument();
   });
 
   test('shows how to call and write to its contacts, and its school liaisons', async () => {
-    show(<RegionListsPage />, { api: anApi(calls), path: '/regions/metro' });
+    show(<RegionListsPage />, { api: anApi(apiAnswers), path: '/regions/metro' });
     expect(await screen.findByRole('link', { name: 'Call Rosa P., office, (303) 555-0161' })).toHaveAttribute('href', 'tel:+13035550161');
     expect(screen.getByRole('link', { name: 'Write to Rosa P.' })).toHaveAttribute('href', 'mailto:rosa@example.org');
     expect(await screen.findByText('Grace H.')).toBeInTheDocument();
@@ -104,11 +109,11 @@ describe('open region', () => {
   test('is removed after a confirmation by name, and can be restored by Undo', async () => {
     const remove = jest.fn(async () => ({ id: 'metro', message: 'Region removed.', revision: 1 }));
     const restore = jest.fn(async () => ({ id: 'metro', message: 'Region restored.', revision: 2 }));
-    const api = anApi({ ...calls, 'DELETE /regions/{id}': remove, 'POST /regions/{id}/restore': restore });
+    const api = anApi({ ...apiAnswers, 'DELETE /regions/{id}': remove, 'POST /regions/{id}/restore': restore });
     show(
       <>
         <RegionListsPage />
-        <Where />
+        <CurrentPath />
       </>,
       { api, path: '/regions/metro' },
     );
@@ -125,7 +130,7 @@ describe('open region', () => {
   });
 
   test('shows a message if it does not exist', async () => {
-    show(<RegionListsPage />, { api: anApi({ ...calls, 'GET /regions/{id}': gone }), path: '/regions/metro' });
+    show(<RegionListsPage />, { api: anApi({ ...apiAnswers, 'GET /regions/{id}': rejectNotFound }), path: '/regions/metro' });
     expect(await screen.findByRole('heading', { name: 'This region is not there' })).toBeInTheDocument();
   });
 
@@ -134,14 +139,18 @@ describe('open region', () => {
       .fn(answers['GET /regions'])
       .mockImplementation(async ({ query }) => (query?.removed === true ? [north] : [aRegion()]));
     const restore = jest.fn(async () => ({ id: 'north', message: 'Region restored.', revision: 2 }));
-    show(<RegionListsPage />, { api: anApi({ ...calls, 'GET /regions': list, 'POST /regions/{id}/restore': restore }), path: '/regions' });
+    show(<RegionListsPage />, {
+      api: anApi({ ...apiAnswers, 'GET /regions': list, 'POST /regions/{id}/restore': restore }),
+      path: '/regions',
+    });
     await userEvent.click(await screen.findByText('Removed'));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore North' }));
     expect(await screen.findByText('North is back')).toBeInTheDocument();
   });
 });
 
-const lastOne = () => Promise.reject(new ApiError(409, 'LAST_COORDINATOR', { text: 'Metro Denver would have no coordinator.' }));
+const failLastCoordinator = () =>
+  Promise.reject(new ApiError(409, 'LAST_COORDINATOR', { text: 'Metro Denver would have no coordinator.' }));
 
 describe('lists of people', () => {
   test('show all contact facts of a coordinator, and their regions', async () => {
@@ -156,7 +165,7 @@ describe('lists of people', () => {
   });
 
   test('keep the last coordinator of a region, with an explanation', async () => {
-    const api = anApi({ 'GET /coordinators': async () => [aCoordinator()], 'DELETE /coordinators/{id}': lastOne });
+    const api = anApi({ 'GET /coordinators': async () => [aCoordinator()], 'DELETE /coordinators/{id}': failLastCoordinator });
     show(<RegionListsPage />, { api, path: '/coordinators' });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Rosa P.' }));
     await press('Yes, remove');
@@ -167,12 +176,12 @@ describe('lists of people', () => {
   test.each([
     ['coordinator', '/coordinators', 'Rosa P.', { 'GET /coordinators': async () => [aCoordinator()] }],
     ['liaison', '/liaisons', 'Grace H.', { 'GET /liaisons': async () => [aLiaison()] }],
-  ] as const)('remove a %s only after a confirmation with the name', async (thing, path, name, found) => {
+  ] as const)('remove a %s only after a confirmation with the name', async (recordKind, path, name, found) => {
     const remove = jest.fn(async () => ({ id: name, message: 'Removed.', revision: 1 }));
     const api = anApi({ ...found, 'DELETE /coordinators/{id}': remove, 'DELETE /liaisons/{id}': remove });
     show(<RegionListsPage />, { api, path });
     await userEvent.click(await screen.findByRole('button', { name: `Remove ${name}` }));
-    const dialog = within(screen.getByRole('dialog', { name: `Do you want to remove this ${thing}?` }));
+    const dialog = within(screen.getByRole('dialog', { name: `Do you want to remove this ${recordKind}?` }));
     expect(dialog.getByText(name)).toBeInTheDocument();
     expect(remove).not.toHaveBeenCalled();
     await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove' }));

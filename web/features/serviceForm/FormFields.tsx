@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { NoticePreview } from './NoticePreview.tsx';
-import { Preview } from './Preview.tsx';
-import { SectionList } from './SectionList.tsx';
+import { SectionNavigation } from './SectionNavigation.tsx';
 import { AddressSection } from './sections/AddressSection.tsx';
 import { AdministratorsSection } from './sections/AdministratorsSection.tsx';
 import { AudienceSection } from './sections/AudienceSection.tsx';
 import { BedsSection } from './sections/BedsSection.tsx';
 import { ContactSection } from './sections/ContactSection.tsx';
+import { DescriptionSection } from './sections/DescriptionSection.tsx';
 import { ClosedSection, HoursSection } from './sections/HoursSections.tsx';
 import { LinksSection } from './sections/LinksSection.tsx';
+import { NonOwnerSection } from './sections/NonOwnerSection.tsx';
 import { NoticeSection } from './sections/NoticeSection.tsx';
-import { OthersSection } from './sections/OthersSection.tsx';
 import { TypesSection } from './sections/TypesSection.tsx';
-import { WordsSection } from './sections/WordsSection.tsx';
-import { useNamedSection } from './useNamedSection.ts';
+import { ServicePreview } from './ServicePreview.tsx';
+import { useScrollToHashSection } from './useScrollToHashSection.ts';
 import type { ServiceForm } from './useServiceForm.ts';
 import styles from '../../ui/editing/Editing.module.css';
 
@@ -43,28 +43,28 @@ const OtherSections = ({ form }: Pick<FormFieldsProps, 'form'>) => (
 /** The sections that this user may edit. On a desktop with the list of sections on the left and the preview on the right. */
 export const FormFields = ({ form, hasRest }: FormFieldsProps) => {
   const { t } = useTranslation();
-  const { state, seen, summary, outcome } = form;
-  useNamedSection(hasRest && seen.whole);
+  const { state, visibleSections, summary, outcome } = form;
+  useScrollToHashSection(hasRest && visibleSections.wholeForm);
   const isSending = state === 'checking' || state === 'saving';
   return (
-    <div className={styles.desk} data-list={seen.whole ? '' : undefined}>
-      {seen.whole && hasRest && <SectionList form={form} />}
+    <div className={styles.desk} data-list={visibleSections.wholeForm ? '' : undefined}>
+      {visibleSections.wholeForm && hasRest && <SectionNavigation form={form} />}
       <div className={styles.column} inert={isSending} role="group" aria-label={t('serviceForm.service')}>
-        <ErrorSummary of={summary} />
-        {seen.whole ? (
+        <ErrorSummary formSummary={summary} />
+        {visibleSections.wholeForm ? (
           <>
-            <WordsSection form={form} />
+            <DescriptionSection form={form} />
             {hasRest && <OtherSections form={form} />}
           </>
         ) : (
           <>
-            <OthersSection form={form} />
+            <NonOwnerSection form={form} />
             <NoticeSection form={form} />
           </>
         )}
         {outcome !== null && <p className={styles.outcome}>{t(`serviceForm.preview.${outcome}`)}</p>}
       </div>
-      {hasRest && (seen.whole ? <Preview form={form} /> : <NoticePreview form={form} />)}
+      {hasRest && (visibleSections.wholeForm ? <ServicePreview form={form} /> : <NoticePreview form={form} />)}
     </div>
   );
 };

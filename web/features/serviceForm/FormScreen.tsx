@@ -1,37 +1,37 @@
 import { Suspense, useEffect, useId, useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRest } from '../../browser/useRest.ts';
+import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
-import { Failed } from '../../layout/Failed.tsx';
 import { lazyComponent, reloadIfConnected } from '../../layout/lazyComponent.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { BackToText } from '../../ui/editing/BackToText.tsx';
-import { Dock } from '../../ui/editing/Dock.tsx';
 import { DraftLine } from '../../ui/editing/DraftLine.tsx';
 import { LeaveGuard } from '../../ui/editing/LeaveGuard.tsx';
+import { SaveDock } from '../../ui/editing/SaveDock.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Deleted } from './Deleted.tsx';
-import { fetchHours } from './fetchHours.ts';
+import { fetchHoursChunk } from './fetchHoursChunk.ts';
 import { FormFields } from './FormFields.tsx';
-import { Gone } from './Gone.tsx';
-import { leftToChoose } from './machine/changes.ts';
+import { countOpenChoices } from './machine/formConflict.ts';
 import { NotAllowed } from './NotAllowed.tsx';
 import { QuotaReached } from './QuotaReached.tsx';
-import { reportAt, useReport } from './useReport.ts';
+import { ServiceDeleted } from './ServiceDeleted.tsx';
+import { ServiceGone } from './ServiceGone.tsx';
+import { reportUrl, useReportId } from './useReportId.ts';
 import type { FormState, ServiceForm } from './useServiceForm.ts';
 import styles from '../../ui/editing/Editing.module.css';
 import page from '../../ui/page.module.css';
 
 /** Loaded only when the server responds that another user saved too. */
 const MergeScreen = lazyComponent(async () => (await import('./merge/MergeScreen.tsx')).MergeScreen);
-const HoursEditor = lazyComponent(async () => (await fetchHours()).HoursEditor);
+const HoursEditor = lazyComponent(async () => (await fetchHoursChunk()).HoursEditor);
 
 /** States in which the save button is shown. */
-const DOCKED: readonly FormState[] = ['editing', 'checking', 'saving', 'keptOnDevice', 'merging'];
-const WITH_HOURS: readonly FormState[] = ['fetchingHoursEditor', 'noHoursEditor', 'editingHours'];
+const STATES_WITH_DOCK: readonly FormState[] = ['editing', 'checking', 'saving', 'keptOnDevice', 'merging'];
+const HOURS_STATES: readonly FormState[] = ['fetchingHoursEditor', 'noHoursEditor', 'editingHours'];
 /** States in which leaving asks for confirmation. The text stays on the device in any case. */
-const ASKS_BEFORE_LEAVING: readonly FormState[] = [...DOCKED, ...WITH_HOURS];
+const STATES_WITH_UNSAVED: readonly FormState[] = [...STATES_WITH_DOCK, ...HOURS_STATES];
 
 interface FormScreenProps {
   readonly form: ServiceForm;
@@ -39,32 +39,33 @@ interface FormScreenProps {
   readonly id: string | null;
 }
 
-interface ContentProps extends FormScreenProps {
+interface FormContentProps extends FormScreenProps {
   readonly formId: string;
-  readonly hasRest: boolean;
+  readonly showsAllRows: boolean;
 }
 
 /** Content below the bar, depending on the state of the form. */
-const Content = ({ form, id, formId, hasRest }: ContentProps) => {
+const FormContent = ({ form, id, formId, showsAllRows }: FormContentProps) => {
   const { state, send } = form;
-  const save = (event: FormEvent) => {
+  const submitForm = (event: FormEvent) => {
     event.preventDefault();
     send({ type: 'SAVE' });
   };
-  if (state === 'failed') return <Failed onRetry={() => send({ type: 'RETRY' })} />;
-  if (state === 'noHoursEditor') return <Failed onRetry={() => void fetchHours().then(() => send({ type: 'RETRY' }), reloadIfConnected)} />;
-  const waiting = (
+  if (state === 'failed') return <LoadFailed onRetry={() => send({ type: 'RETRY' })} />;
+  if (state === 'noHoursEditor')
+    return <LoadFailed onRetry={() => void fetchHoursChunk().then(() => send({ type: 'RETRY' }), reloadIfConnected)} />;
+  const loadingScreen = (
     <main className={page.wide}>
       <Skeleton />
     </main>
   );
-  if (state === 'loading' || state === 'fetchingHoursEditor' || state === 'done') return waiting;
-  if (state === 'gone') return <Gone />;
-  if (state === 'deleted') return <Deleted form={form} />;
+  if (state === 'loading' || state === 'fetchingHoursEditor' || state === 'done') return loadingScreen;
+  if (state === 'gone') return <ServiceGone />;
+  if (state === 'deleted') return <ServiceDeleted form={form} />;
   if (state === 'notAllowed') return <NotAllowed id={id} />;
   if (state === 'merging')
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={loadingScreen}>
         <MergeScreen form={form} formId={formId} />
       </Suspense>
     );
@@ -74,10 +75,10 @@ const Content = ({ form, id, formId, hasRest }: ContentProps) => {
       <DraftLine
         restoredAt={form.context.restoredAt}
         onStartOver={() => send({ type: 'START_OVER', at: new Date().toISOString() })}
-        onTakeBack={() => send({ type: 'TAKE_BACK' })}
+        onUndoStartOver={() => send({ type: 'TAKE_BACK' })}
       />
-      <form id={formId} onSubmit={save} noValidate aria-busy={state === 'checking' || state === 'saving'}>
-        <FormFields form={form} hasRest={hasRest} />
+      <form id={formId} onSubmit={submitForm} noValidate aria-busy={state === 'checking' || state === 'saving'}>
+        <FormFields form={form} hasRest={showsAllRows} />
       </form>
     </main>
   );
@@ -87,33 +88,33 @@ const Content = ({ form, id, formId, hasRest }: ContentProps) => {
 export const FormScreen = ({ form, id }: FormScreenProps) => {
   const { t } = useTranslation();
   const formId = useId();
-  const { values, changes, state } = form;
-  const report = useReport();
-  const hasRest = useRest(state !== 'loading');
+  const { values, changedFields: changes, state } = form;
+  const reportId = useReportId();
+  const showsAllRows = useDeferredRest(state !== 'loading');
   const hoursId = form.bind('schedules').id;
-  const editsHours = WITH_HOURS.includes(state);
-  const hadEditor = useRef(false);
+  const isEditingHours = HOURS_STATES.includes(state);
+  const hadHoursEditor = useRef(false);
   useEffect(() => {
     // After the hours editor closes, focus returns to the button that opened it.
-    if (hadEditor.current && !editsHours) document.getElementById(hoursId)?.focus();
-    hadEditor.current = editsHours;
-  }, [editsHours, hoursId]);
+    if (hadHoursEditor.current && !isEditingHours) document.getElementById(hoursId)?.focus();
+    hadHoursEditor.current = isEditingHours;
+  }, [isEditingHours, hoursId]);
   const { conflict, hours, base } = form.context;
   const isMerging = state === 'merging';
-  const goesBackToText = isMerging || state === 'noHoursEditor';
-  const edits = form.seen.whole ? 'serviceForm.editTitle' : 'serviceForm.section.notice';
-  const title = t(isMerging ? 'editing.merge.bar' : id === null ? 'serviceForm.addTitle' : edits);
-  const bar = (
+  const backReturnsToForm = isMerging || state === 'noHoursEditor';
+  const editTitleKey = form.visibleSections.wholeForm ? 'serviceForm.editTitle' : 'serviceForm.section.notice';
+  const title = t(isMerging ? 'editing.merge.bar' : id === null ? 'serviceForm.addTitle' : editTitleKey);
+  const appBar = (
     <AppBar
-      left={
-        goesBackToText ? (
+      leftContent={
+        backReturnsToForm ? (
           <BackToText onBack={() => form.send({ type: 'BACK' })} />
         ) : (
-          <BackButton to={report === null ? '/manage_services' : reportAt(report)} />
+          <BackButton to={reportId === null ? '/manage_services' : reportUrl(reportId)} />
         )
       }
       title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
-      crisis={false}
+      crisisButton={false}
     />
   );
 
@@ -124,7 +125,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
         <Suspense
           fallback={
             <>
-              {bar}
+              {appBar}
               <Skeleton />
             </>
           }
@@ -133,21 +134,21 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
         </Suspense>
       ) : (
         <>
-          {bar}
-          <Content form={form} id={id} formId={formId} hasRest={hasRest} />
-          {DOCKED.includes(state) && (
-            <Dock
+          {appBar}
+          <FormContent form={form} id={id} formId={formId} showsAllRows={showsAllRows} />
+          {STATES_WITH_DOCK.includes(state) && (
+            <SaveDock
               formId={formId}
-              save={t('serviceForm.save')}
-              changes={changes.length}
-              left={isMerging && conflict !== null ? leftToChoose(conflict) : 0}
-              sending={state === 'checking' || state === 'saving'}
+              saveLabel={t('serviceForm.save')}
+              changeCount={changes.length}
+              undecidedCount={isMerging && conflict !== null ? countOpenChoices(conflict) : 0}
+              isSending={state === 'checking' || state === 'saving'}
               isOnDevice={state === 'keptOnDevice'}
             />
           )}
         </>
       )}
-      <LeaveGuard active={changes.length > 0 && ASKS_BEFORE_LEAVING.includes(state)} />
+      <LeaveGuard isActive={changes.length > 0 && STATES_WITH_UNSAVED.includes(state)} />
     </div>
   );
 };

@@ -5,24 +5,24 @@ import { localizedText } from '../../services/localizedText.ts';
 import { ChangePreview } from '../../ui/editing/ChangePreview.tsx';
 import type { ServiceForm } from './useServiceForm.ts';
 import tag from '../../ui/Tag.module.css';
-import styles from './Preview.module.css';
+import styles from './ServicePreview.module.css';
 
 /** Preview of the urgent notice as it appears above lists, on a desktop. */
 export const NoticePreview = ({ form: { values, outcome } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const { text, lang } = localizedText(values, 'criticalDescription', useLanguage());
-  const words = text.trim();
+  const noticeText = text.trim();
   return (
     <ChangePreview outcome={outcome && t(`serviceForm.preview.${outcome}`)}>
       {values.isCriticalHeader ? (
         <div className={styles.notice}>
           <Megaphone size={24} aria-hidden="true" />
           <p>
-            <b className={words === '' ? styles.blank : undefined} lang={words === '' ? undefined : lang}>
-              {words || t('serviceForm.noticeOnly.words')}
+            <b className={noticeText === '' ? styles.blank : undefined} lang={noticeText === '' ? undefined : lang}>
+              {noticeText || t('serviceForm.noticeOnly.words')}
             </b>
             <small>
-              {words !== '' && lang && <span className={tag.tag}>{t('notice.inEnglish')}</span>} {values.name}
+              {noticeText !== '' && lang && <span className={tag.tag}>{t('notice.inEnglish')}</span>} {values.name}
             </small>
           </p>
         </div>

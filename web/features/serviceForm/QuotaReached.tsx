@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { mailtoHref } from '#kernel/mailto.ts';
-import { usePage } from '../../browser/page.ts';
+import { usePage } from '../../browser/pageFacts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -9,23 +9,23 @@ import type { ServiceForm } from './useServiceForm.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 
-const countIn = (params: Readonly<Record<string, unknown>> | undefined, name: string): number => {
+const numberParam = (params: Readonly<Record<string, unknown>> | undefined, name: string): number => {
   const value = params?.[name];
   return typeof value === 'number' ? value : 0;
 };
 
 /** Message that the user has reached the quota of services, with the count and the contact. */
-export const QuotaReached = ({ form: { context, changes } }: { readonly form: ServiceForm }) => {
+export const QuotaReached = ({ form: { context, changedFields: changes } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const { email } = usePage().contact;
   const { params } = context.problem ?? {};
-  const used = countIn(params, 'used');
+  const usedCount = numberParam(params, 'used');
   const subject = encodeURIComponent(t('serviceForm.quota.subject'));
   return (
     <main className={page.page}>
       <Message
         heading={<h2>{t('serviceForm.quota.title')}</h2>}
-        help={t('serviceForm.quota.help', { used, quota: countIn(params, 'quota') })}
+        help={t('serviceForm.quota.help', { used: usedCount, quota: numberParam(params, 'quota') })}
       >
         {changes.length > 0 && <p>{t('serviceForm.quota.kept')}</p>}
         <Link href={`/feedback?subject=${subject}`} className={cx(button.button, button.fill, button.wide)}>
@@ -34,7 +34,7 @@ export const QuotaReached = ({ form: { context, changes } }: { readonly form: Se
         {email !== null && (
           <a href={`${mailtoHref(email)}?subject=${subject}`} className={button.link}>
             <span>
-              {t('serviceForm.quota.write')} <Email of={email} />
+              {t('serviceForm.quota.write')} <Email address={email} />
             </span>
           </a>
         )}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { session, type SessionUser } from '../../browser/session.ts';
 import { anApi, aService, aSession } from '../../testing/builders.ts';
-import { findWholeForm } from '../../testing/find.ts';
+import { findWholeForm } from '../../testing/findControls.ts';
 import { aServiceOfOthers } from '../../testing/managed.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage, EditServicePage } from './pages.ts';
@@ -11,14 +11,14 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const opens = (person: Partial<SessionUser>, api: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
-  session.set(aSession(person));
+const openFormAs = (userFacts: Partial<SessionUser>, api: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
+  session.set(aSession(userFacts));
   return show(<EditServicePage id="blue-spruce" />, { api: anApi(api), path: '/services/blue-spruce/edit', language });
 };
-const managed = (role: 'VOLUNTEER' | 'USER') => async () => [aServiceOfOthers({ owner: { id: 'lee-2', name: 'Lee', role } })];
-const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
-const isForm = () => findWholeForm();
-const isRefused = async () => {
+const managedBy = (role: 'VOLUNTEER' | 'USER') => async () => [aServiceOfOthers({ owner: { id: 'lee-2', name: 'Lee', role } })];
+const sectionHeadings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+const findForm = () => findWholeForm();
+const findRefusal = async () => {
   expect(await screen.findByRole('heading', { name: 'You cannot change this service.' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to its page' })).toHaveAttribute('href', '/services/blue-spruce');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -29,19 +29,19 @@ describe('form of an existing service', () => {
   test.each(['USER', 'VOLUNTEER', 'VOLUNTEER SENIOR'] as const)(
     'is hidden from a %s who does not own it, with links to other pages',
     async (role) => {
-      opens({ role });
-      await isRefused();
+      openFormAs({ role });
+      await findRefusal();
     },
   );
 
   test('is shown to its owner', async () => {
-    opens({}, { 'GET /services/{id}': async () => aService({ user: 'ana-1' }) });
-    expect(await isForm()).toBeInTheDocument();
+    openFormAs({}, { 'GET /services/{id}': async () => aService({ user: 'ana-1' }) });
+    expect(await findForm()).toBeInTheDocument();
   });
 
   test('is shown to an administrator for a service with any owner', async () => {
-    opens({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService({ user: 'lee-2' }) });
-    expect(await isForm()).toBeInTheDocument();
+    openFormAs({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService({ user: 'lee-2' }) });
+    expect(await findForm()).toBeInTheDocument();
   });
 
   test.each([
@@ -49,34 +49,34 @@ describe('form of an existing service', () => {
     [{ user: 'ana-1', isApproved: false }, 'en', 'Visitors see it once it is approved.'],
     [{ user: 'lee-2', isApproved: false }, 'es', 'La gente no ve este servicio. Al guardar sigue oculto, hasta que alguien lo apruebe.'],
   ] as const)('shows when a saved change of %j becomes public, beside the card and below the fields', async (facts, language, sentence) => {
-    opens({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService(facts) }, language);
+    openFormAs({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService(facts) }, language);
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
   });
 
   test('lets a lead edit the service of a volunteer, but not of a provider', async () => {
-    const { unmount } = opens({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': managed('VOLUNTEER') });
-    expect(await isForm()).toBeInTheDocument();
+    const { unmount } = openFormAs({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': managedBy('VOLUNTEER') });
+    expect(await findForm()).toBeInTheDocument();
     unmount();
-    opens({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': managed('USER') });
-    await isRefused();
+    openFormAs({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': managedBy('USER') });
+    await findRefusal();
   });
 
   test('does not let a lead edit a service that they do not manage', async () => {
-    opens({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': async () => [] });
-    await isRefused();
+    openFormAs({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': async () => [] });
+    await findRefusal();
   });
 
   test('hides only the beds of a volunteer’s service from a super user', async () => {
-    opens({ role: 'SUPER USER' }, { 'GET /services/managed': managed('VOLUNTEER') });
-    expect(await isForm()).toBeInTheDocument();
-    expect(headings()).toEqual(expect.arrayContaining(['Name and text', 'Urgent notice']));
-    expect(headings()).not.toContain('Beds');
+    openFormAs({ role: 'SUPER USER' }, { 'GET /services/managed': managedBy('VOLUNTEER') });
+    expect(await findForm()).toBeInTheDocument();
+    expect(sectionHeadings()).toEqual(expect.arrayContaining(['Name and text', 'Urgent notice']));
+    expect(sectionHeadings()).not.toContain('Beds');
   });
 });
 
 describe('form for a volunteer with an unapproved account', () => {
   test('is replaced by a message, both for a new and for an existing service', async () => {
-    const { unmount } = opens({ role: 'VOLUNTEER', isApproved: false });
+    const { unmount } = openFormAs({ role: 'VOLUNTEER', isApproved: false });
     expect(screen.getByRole('heading', { name: 'Edit service' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Somebody has to let you in first.' })).toBeInTheDocument();
     unmount();

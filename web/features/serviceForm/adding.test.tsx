@@ -2,22 +2,30 @@ import { screen, waitFor } from '@testing-library/react';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
-import { buttonNamed, click, fieldNamed as field, findWholeForm, press, tick, write as type } from '../../testing/find.ts';
-import { heldBack } from '../../testing/heldBack.ts';
+import {
+  buttonNamed,
+  click,
+  fieldNamed as field,
+  findWholeForm,
+  press,
+  toggleField,
+  typeInto as type,
+} from '../../testing/findControls.ts';
+import { holdResponses } from '../../testing/holdResponses.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage } from './pages.ts';
 
 // Replaces the 250 countries, because each form renders them and these tests do not need them.
 jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
 
-const add = () => jest.fn(answers['POST /services']);
-const opened = async (api: Parameters<typeof anApi>[0] = {}) => {
+const mockAdd = () => jest.fn(answers['POST /services']);
+const openForm = async (api: Parameters<typeof anApi>[0] = {}) => {
   const shown = show(<AddServicePage />, { api: anApi(api), path: '/add_service' });
   await findWholeForm();
   return shown;
 };
 /** Fills the required fields. */
-const fill = async () => {
+const fillForm = async () => {
   type('Name', 'Cedar House');
   type('One sentence', 'Warm meals every noon');
   type('All about it', 'Come in by the side door.');
@@ -25,12 +33,12 @@ const fill = async () => {
   type('City', 'Denver');
   type('State', 'CO');
   type('ZIP code', '80205');
-  await tick('Meals');
-  await tick('Anyone');
-  await tick('Show “Call for hours” instead');
+  await toggleField('Meals');
+  await toggleField('Anyone');
+  await toggleField('Show “Call for hours” instead');
 };
 
-const refuse = () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }));
+const failOnServer = () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }));
 
 beforeEach(() => session.set(aSession()));
 afterEach(() => {
@@ -39,8 +47,8 @@ afterEach(() => {
 });
 
 test('does not send an empty form, and shows each error at its field and in a focused summary', async () => {
-  const post = add();
-  await opened({ 'POST /services': post });
+  const post = mockAdd();
+  await openForm({ 'POST /services': post });
   expect(screen.getAllByText('Visitors see it once it is approved.')).toHaveLength(2);
   await press('Save service');
   const summary = await screen.findByRole('group', { name: /things to fix/ });
@@ -57,9 +65,9 @@ test('does not send an empty form, and shows each error at its field and in a fo
 
 test('sends all typed values, and opens the user’s services with the server’s message', async () => {
   covers('2.7-4', '8-32');
-  const post = add();
-  const { history } = await opened({ 'POST /services': post });
-  await fill();
+  const post = mockAdd();
+  const { history } = await openForm({ 'POST /services': post });
+  await fillForm();
   type('Phone (optional)', '3035550142');
   await press('Save service');
   expect(await screen.findByText('Service added.')).toBeInTheDocument();
@@ -77,25 +85,25 @@ test('sends all typed values, and opens the user’s services with the server’
   expect(post.mock.calls[0]?.[0].body).not.toHaveProperty('totalBeds');
 });
 
-const beds = () => screen.queryAllByLabelText(/^(All beds|Free now)/);
+const bedFields = () => screen.queryAllByLabelText(/^(All beds|Free now)/);
 
 test('shows the fields for beds only if a type of shelter is selected', async () => {
   covers('5-134');
-  await opened();
-  await tick('Meals');
-  expect(beds()).toEqual([]);
+  await openForm();
+  await toggleField('Meals');
+  expect(bedFields()).toEqual([]);
   for (const kind of ['Emergency', 'Transitional']) {
-    await tick(kind);
-    expect(beds()).toEqual([field(/^All beds/), field(/^Free now/)]);
-    await tick(kind);
-    expect(beds()).toEqual([]);
+    await toggleField(kind);
+    expect(bedFields()).toEqual([field(/^All beds/), field(/^Free now/)]);
+    await toggleField(kind);
+    expect(bedFields()).toEqual([]);
   }
 });
 
 test('shows the server’s refusal, and keeps the typed text', async () => {
   covers('8-10');
-  await opened({ 'POST /services': refuse });
-  await fill();
+  await openForm({ 'POST /services': failOnServer });
+  await fillForm();
   await press('Save service');
   expect(await screen.findByRole('group', { name: 'Something went wrong on our side.' })).toHaveFocus();
   expect(field('Name')).toHaveValue('Cedar House');
@@ -104,27 +112,27 @@ test('shows the server’s refusal, and keeps the typed text', async () => {
 
 test('keeps the form on the device without a connection, and sends it by the same button', async () => {
   covers('manage-13');
-  const post = add().mockRejectedValueOnce(new TypeError('no network'));
-  const { held, letGo } = heldBack(post);
-  await opened({ 'POST /services': held });
-  await fill();
+  const post = mockAdd().mockRejectedValueOnce(new TypeError('no network'));
+  const { held: heldRequest, release: releaseRequest } = holdResponses(post);
+  await openForm({ 'POST /services': heldRequest });
+  await fillForm();
   await press('Save service');
   expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
   const sendNow = buttonNamed('Send now');
   // Repeated presses while the request is pending send it only once more, with the same key.
-  for (let times = 0; times < 3; times += 1) await click(sendNow);
-  letGo();
+  for (let attempts = 0; attempts < 3; attempts += 1) await click(sendNow);
+  releaseRequest();
   expect(await screen.findByText('Service added.')).toBeInTheDocument();
-  const keys = held.mock.calls.map(([, { key }]) => key);
+  const keys = heldRequest.mock.calls.map(([, { key }]) => key);
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
 test('restores unsaved text; "Start over" asks for confirmation and offers Undo', async () => {
   covers('manage-12');
-  const { unmount } = await opened();
+  const { unmount } = await openForm();
   type('Name', 'Cedar House');
   unmount();
-  await opened();
+  await openForm();
   expect(field('Name')).toHaveValue('Cedar House');
   expect(screen.getByText(/^Your text from .* is back\.$/)).toBeInTheDocument();
   await press('Start over');
@@ -135,11 +143,11 @@ test('restores unsaved text; "Start over" asks for confirmation and offers Undo'
 });
 
 test('shows no draft of another user of this device', async () => {
-  const { unmount } = await opened();
+  const { unmount } = await openForm();
   type('Name', 'Cedar House');
   unmount();
   session.set(aSession({ id: 'lee-2' }));
-  await opened();
+  await openForm();
   expect(field('Name')).toHaveValue('');
 });
 
@@ -159,14 +167,14 @@ test('informs a user at the limit, with the count and a link to request more', a
 test('shows the form to an administrator regardless of the number of services', async () => {
   covers('2.7-7');
   session.set(aSession({ role: 'ADMINISTRATOR' }));
-  await opened({ 'GET /auth/profile': async () => aUser({ roles: ['ADMINISTRATOR'], usedServices: 30 }) });
+  await openForm({ 'GET /auth/profile': async () => aUser({ roles: ['ADMINISTRATOR'], usedServices: 30 }) });
   expect(screen.queryByText(/You reached the Max Limit/)).not.toBeInTheDocument();
 });
 
 test('shows that the server found the limit reached, and keeps the typed text', async () => {
-  const limit = new ApiError(409, 'MAX_LIMIT_REACHED', { params: { used: 3, quota: 3 }, text: 'Limit.' });
-  await opened({ 'POST /services': () => Promise.reject(limit) });
-  await fill();
+  const quotaError = new ApiError(409, 'MAX_LIMIT_REACHED', { params: { used: 3, quota: 3 }, text: 'Limit.' });
+  await openForm({ 'POST /services': () => Promise.reject(quotaError) });
+  await fillForm();
   await press('Save service');
   expect(await screen.findByText('What you wrote is kept on this device.')).toBeInTheDocument();
 });

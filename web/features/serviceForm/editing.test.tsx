@@ -2,8 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import { ApiError } from '../../api/ApiError.ts';
 import type { Service } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aService, aSession, gone } from '../../testing/builders.ts';
-import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, tick, write as rewrite } from '../../testing/find.ts';
+import { anApi, answers, aService, aSession, rejectNotFound } from '../../testing/builders.ts';
+import {
+  buttonNamed,
+  click,
+  fieldNamed,
+  findButton,
+  findWholeForm,
+  press,
+  toggleField,
+  typeInto as rewrite,
+} from '../../testing/findControls.ts';
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
@@ -11,16 +20,16 @@ import { EditServicePage } from './pages.ts';
 jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
 
 const field = fieldNamed;
-const put = () => jest.fn(answers['PUT /services/{id}']);
-const opened = async (api: Parameters<typeof anApi>[0] = {}) => {
-  const own = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), ...api };
-  const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(own), path: '/services/blue-spruce/edit' });
+const mockUpdate = () => jest.fn(answers['PUT /services/{id}']);
+const openForm = async (api: Parameters<typeof anApi>[0] = {}) => {
+  const ownServiceApi = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), ...api };
+  const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(ownServiceApi), path: '/services/blue-spruce/edit' });
   await findWholeForm();
   return shown;
 };
-const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
-const headings = () => texts('h2');
-const boxes = () => texts('label:has(input[type=checkbox])');
+const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const sectionHeadings = () => textsOf('h2');
+const checkboxLabels = () => textsOf('label:has(input[type=checkbox])');
 
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => {
@@ -30,25 +39,25 @@ afterEach(() => {
 
 test('fills the form, counts changes, and saves with the expected revision', async () => {
   covers('2.7-5', '8-33');
-  const revise = put();
-  const { history } = await opened({ 'PUT /services/{id}': revise });
+  const updateService = mockUpdate();
+  const { history } = await openForm({ 'PUT /services/{id}': updateService });
   expect(field('Phone (optional)')).toHaveValue('(303) 555-0142');
   rewrite('One sentence', 'Beds and dinner');
   expect(screen.getByText('1 change not saved')).toBeInTheDocument();
   await press('Save service');
   expect(await screen.findByText('Service updated.')).toBeInTheDocument();
   await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
-  expect(revise.mock.calls[0]?.[0]).toMatchObject({
+  expect(updateService.mock.calls[0]?.[0]).toMatchObject({
     path: { id: 'blue-spruce' },
     body: { serviceSummary: 'Beds and dinner', revision: 1, bedsRevision: 1, totalBeds: 60, availableBeds: 12 },
   });
-  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('serviceSummaryEs');
-  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('isShowFlag');
+  expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('serviceSummaryEs');
+  expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('isShowFlag');
 });
 
 test('shows the refusal of a change, keeps the typed text, and can be sent again', async () => {
   covers('8-11');
-  await opened({
+  await openForm({
     'PUT /services/{id}': () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' })),
   });
   rewrite('One sentence', 'Beds and dinner');
@@ -59,61 +68,61 @@ test('shows the refusal of a change, keeps the typed text, and can be sent again
 });
 
 test('sends a Spanish text only if a person corrected it', async () => {
-  const revise = put();
+  const updateService = mockUpdate();
   const service = aService({
     serviceSummaryEs: 'Camas',
     descriptionEs: 'Un lugar',
     machineTranslated: true,
     machineTranslatedFields: ['serviceSummaryEs', 'descriptionEs'],
   });
-  await opened({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': revise });
+  await openForm({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': updateService });
   await click(screen.getByText('Spanish'));
   expect(screen.getAllByText('Machine translation')).toHaveLength(3);
   rewrite('One sentence, in Spanish (optional)', 'Camas para hoy');
   // A corrected text loses its mark at once.
   expect(screen.getAllByText('Machine translation')).toHaveLength(2);
   await press('Save service');
-  await waitFor(() => expect(revise).toHaveBeenCalled());
-  expect(revise.mock.calls[0]?.[0].body).toMatchObject({ serviceSummaryEs: 'Camas para hoy' });
-  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
+  await waitFor(() => expect(updateService).toHaveBeenCalled());
+  expect(updateService.mock.calls[0]?.[0].body).toMatchObject({ serviceSummaryEs: 'Camas para hoy' });
+  expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
 });
 
 test('shows that Spanish is pending while some of it is missing', async () => {
-  await opened({ 'GET /services/{id}': async () => aService({ spanishPending: true }) });
+  await openForm({ 'GET /services/{id}': async () => aService({ spanishPending: true }) });
   expect(screen.getByText('Spanish is pending')).toBeInTheDocument();
 });
 
 test('shows outdated Spanish, and sends it only after the user confirms it', async () => {
-  const revise = put();
+  const updateService = mockUpdate();
   const service = aService({ outdatedSpanish: { serviceSummaryEs: 'Camas para hoy' } });
-  await opened({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': revise });
+  await openForm({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': updateService });
   expect(screen.getByText('Check the Spanish')).toBeInTheDocument();
   await click(screen.getByText('Spanish'));
   expect(screen.getByText('Camas para hoy')).toHaveAttribute('lang', 'es');
   await press('It is still right');
   expect(field('One sentence, in Spanish (optional)')).toHaveValue('Camas para hoy');
   await press('Save service');
-  await waitFor(() => expect(revise).toHaveBeenCalled());
-  expect(revise.mock.calls[0]?.[0].body).toMatchObject({ serviceSummaryEs: 'Camas para hoy' });
-  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
+  await waitFor(() => expect(updateService).toHaveBeenCalled());
+  expect(updateService.mock.calls[0]?.[0].body).toMatchObject({ serviceSummaryEs: 'Camas para hoy' });
+  expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
 });
 
 test('rejects more free beds than total beds, and sends no empty bed fields', async () => {
   covers('5-14', '8-13');
-  const revise = put();
-  await opened({ 'PUT /services/{id}': revise });
+  const updateService = mockUpdate();
+  await openForm({ 'PUT /services/{id}': updateService });
   rewrite('Free now', '62');
   await press('Save service');
   expect(await screen.findAllByText('60 is the most for this place. Free beds cannot be more than all beds.')).toHaveLength(2);
-  expect(revise).not.toHaveBeenCalled();
+  expect(updateService).not.toHaveBeenCalled();
   rewrite('All beds', '');
   rewrite('Free now', '');
   expect(field('All beds')).toHaveAttribute('placeholder', '1 or more');
   expect(field('Free now')).toHaveAttribute('placeholder', '0 or more');
   await press('Save service');
-  await waitFor(() => expect(revise).toHaveBeenCalled());
-  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('totalBeds');
-  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('availableBeds');
+  await waitFor(() => expect(updateService).toHaveBeenCalled());
+  expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('totalBeds');
+  expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('availableBeds');
 });
 
 test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
@@ -121,103 +130,106 @@ test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
   async (role) => {
     covers('6-40');
     session.set(aSession({ role }));
-    await opened();
-    expect(headings()).toEqual(expect.arrayContaining(['Hours', 'Closed days']));
-    for (const hidden of ['Beds', 'Administrators only', 'Urgent notice']) expect(headings()).not.toContain(hidden);
-    expect(boxes()).not.toContain('Show “Call for hours” instead');
+    await openForm();
+    expect(sectionHeadings()).toEqual(expect.arrayContaining(['Hours', 'Closed days']));
+    for (const hiddenSection of ['Beds', 'Administrators only', 'Urgent notice']) expect(sectionHeadings()).not.toContain(hiddenSection);
+    expect(checkboxLabels()).not.toContain('Show “Call for hours” instead');
   },
 );
 
 test('shows beds and "Call for hours" to a provider, and the urgent notice to a super user', async () => {
   covers('2.7-3', '6-58');
   session.set(aSession({ role: 'USER' }));
-  const { unmount } = await opened();
-  expect(headings()).toContain('Beds');
-  expect(boxes()).toContain('Show “Call for hours” instead');
-  for (const hidden of ['Urgent notice', 'Administrators only']) expect(headings()).not.toContain(hidden);
+  const { unmount } = await openForm();
+  expect(sectionHeadings()).toContain('Beds');
+  expect(checkboxLabels()).toContain('Show “Call for hours” instead');
+  for (const hiddenSection of ['Urgent notice', 'Administrators only']) expect(sectionHeadings()).not.toContain(hiddenSection);
   unmount();
   session.set(aSession({ role: 'SUPER USER' }));
-  await opened();
-  expect(headings()).toContain('Urgent notice');
-  expect(headings()).not.toContain('Administrators only');
+  await openForm();
+  expect(sectionHeadings()).toContain('Urgent notice');
+  expect(sectionHeadings()).not.toContain('Administrators only');
 });
 
 test('requires text and end of an urgent notice; the time defaults to 23:59', async () => {
   covers('5-15');
-  const revise = put();
-  await opened({ 'PUT /services/{id}': revise });
-  await tick('Show a notice above every list near here');
+  const updateService = mockUpdate();
+  await openForm({ 'PUT /services/{id}': updateService });
+  await toggleField('Show a notice above every list near here');
   await press('Save service');
   expect(await screen.findAllByText('Write what the notice says.')).toHaveLength(2);
   rewrite('What it says', 'Warming room open');
   rewrite('Date', '11-19-2026');
   expect(field('Time')).toHaveDisplayValue('11:59 PM');
   await press('Save service');
-  await waitFor(() => expect(revise).toHaveBeenCalled());
-  expect(revise.mock.calls[0]?.[0].body).toMatchObject({ isCriticalHeader: true, criticalExpiredAt: '2026-11-19T23:59' });
+  await waitFor(() => expect(updateService).toHaveBeenCalled());
+  expect(updateService.mock.calls[0]?.[0].body).toMatchObject({ isCriticalHeader: true, criticalExpiredAt: '2026-11-19T23:59' });
 });
 
-const elsewhere = () => {
+const geocodeElsewhere = () => {
   rewrite('Street and number', '100 Example Street');
   return screen.findByText('The pin is at 100 Example Street.');
 };
 describe('pin of an existing service', () => {
-  const DOOR = { state: 'found', isApproximate: false, location: { coordinates: [-104.97, 39.76] as [number, number] } } as const;
-  const moved = async (change: () => unknown, facts: Partial<Service> = {}) => {
-    const revise = put();
-    await opened({
+  const DOOR_LOCATION = { state: 'found', isApproximate: false, location: { coordinates: [-104.97, 39.76] as [number, number] } } as const;
+  const changedBody = async (changeForm: () => unknown, facts: Partial<Service> = {}) => {
+    const updateService = mockUpdate();
+    await openForm({
       'GET /services/{id}': async () => aService({ user: 'ana-1', ...facts }),
-      'PUT /services/{id}': revise,
-      'POST /services/locate-address': async () => DOOR,
+      'PUT /services/{id}': updateService,
+      'POST /services/locate-address': async () => DOOR_LOCATION,
     });
     await findButton('The pin. Arrow keys move it.');
-    await change();
+    await changeForm();
     await press('Save service');
-    await waitFor(() => expect(revise).toHaveBeenCalled());
-    return revise.mock.calls[0]?.[0].body.location?.coordinates;
+    await waitFor(() => expect(updateService).toHaveBeenCalled());
+    return updateService.mock.calls[0]?.[0].body.location?.coordinates;
   };
 
   test('starts at the location of the service, and is not sent if it was not moved', async () => {
-    expect(await moved(() => screen.findByText(/^The pin is .* from 2111 Champa Street\.$/))).toBeUndefined();
+    expect(await changedBody(() => screen.findByText(/^The pin is .* from 2111 Champa Street\.$/))).toBeUndefined();
   });
 
   test('is sent with its new position', async () => {
-    expect(await moved(() => press('North'))).toEqual([-104.98, expect.closeTo(39.75004, 5)]);
+    expect(await changedBody(() => press('North'))).toEqual([-104.98, expect.closeTo(39.75004, 5)]);
   });
 
   test('is sent with the point of the address after "Back to the address"', async () => {
-    expect(await moved(async () => click(await findButton('Back to the address')))).toEqual([-104.97, 39.76]);
+    expect(await changedBody(async () => click(await findButton('Back to the address')))).toEqual([-104.97, 39.76]);
   });
 
   test('is not sent if it follows a changed address', async () => {
-    expect(await moved(elsewhere)).toBeUndefined();
+    expect(await changedBody(geocodeElsewhere)).toBeUndefined();
   });
 
   test('starts at the address if the stored location is only approximate', async () => {
-    expect(await moved(() => screen.findByText('The pin is at 2111 Champa Street.'), { isApproximate: true })).toBeUndefined();
+    expect(await changedBody(() => screen.findByText('The pin is at 2111 Champa Street.'), { isApproximate: true })).toBeUndefined();
   });
 });
 
 test('explains the consequences for pin, distances and old versions before an address is hidden', async () => {
-  await opened();
-  await tick('Nobody. Given by phone (safe house)');
+  await openForm();
+  await toggleField('Nobody. Given by phone (safe house)');
   expect(
     screen.getByText(/^When you save: the pin goes, miles are counted to the city’s center, and old versions are hidden/),
   ).toBeInTheDocument();
 });
 
 test('shows a message if the service does not exist', async () => {
-  show(<EditServicePage id="nowhere" />, { api: anApi({ 'GET /services/{id}': gone }) });
+  show(<EditServicePage id="nowhere" />, { api: anApi({ 'GET /services/{id}': rejectNotFound }) });
   expect(await screen.findByRole('heading', { name: 'This service is not here.' })).toBeInTheDocument();
 });
 
 test('sends the id of the report that led to the form, and opens the report after saving', async () => {
-  const revise = put();
-  const own = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), 'PUT /services/{id}': revise };
-  const { history } = show(<EditServicePage id="blue-spruce" />, { api: anApi(own), path: '/services/blue-spruce/edit?report=report-1' });
+  const updateService = mockUpdate();
+  const ownServiceApi = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), 'PUT /services/{id}': updateService };
+  const { history } = show(<EditServicePage id="blue-spruce" />, {
+    api: anApi(ownServiceApi),
+    path: '/services/blue-spruce/edit?report=report-1',
+  });
   await findWholeForm();
   rewrite('One sentence', 'Beds and dinner');
   await press('Save service');
   await waitFor(() => expect(history.at(-1)).toBe('/feedbacks?report=report-1'));
-  expect(revise.mock.calls[0]?.[1]).toMatchObject({ causedBy: 'feedback-report-1' });
+  expect(updateService.mock.calls[0]?.[1]).toMatchObject({ causedBy: 'feedback-report-1' });
 });

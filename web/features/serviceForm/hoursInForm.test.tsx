@@ -1,33 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aService, aSession } from '../../testing/builders.ts';
-import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, tick, write } from '../../testing/find.ts';
+import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, toggleField, typeInto } from '../../testing/findControls.ts';
 import { show } from '../../testing/show.tsx';
-import { fetchHours } from './fetchHours.ts';
+import { fetchHoursChunk } from './fetchHoursChunk.ts';
 import { EditServicePage } from './pages.ts';
 
 // Replaces the 250 countries, because each form renders them and these tests do not need them.
 jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
-jest.mock('./fetchHours.ts', () => {
-  const real = jest.requireActual<typeof import('./fetchHours.ts')>('./fetchHours.ts');
-  return { fetchHours: jest.fn(real.fetchHours) };
+jest.mock('./fetchHoursChunk.ts', () => {
+  const actualModule = jest.requireActual<typeof import('./fetchHoursChunk.ts')>('./fetchHoursChunk.ts');
+  return { fetchHoursChunk: jest.fn(actualModule.fetchHoursChunk) };
 });
-const fetching = jest.mocked(fetchHours);
+const mockedFetch = jest.mocked(fetchHoursChunk);
 
-const opened = async () => {
-  const revise = jest.fn(answers['PUT /services/{id}']);
-  const own = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), 'PUT /services/{id}': revise };
-  show(<EditServicePage id="blue-spruce" />, { api: anApi(own), path: '/services/blue-spruce/edit' });
+const openForm = async () => {
+  const updateService = jest.fn(answers['PUT /services/{id}']);
+  const ownServiceApi = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), 'PUT /services/{id}': updateService };
+  show(<EditServicePage id="blue-spruce" />, { api: anApi(ownServiceApi), path: '/services/blue-spruce/edit' });
   await findWholeForm();
-  return revise;
+  return updateService;
 };
 const addFriday = async () => {
-  await tick('Every month');
-  await tick('first');
-  await tick('Friday');
+  await toggleField('Every month');
+  await toggleField('first');
+  await toggleField('Friday');
   await press('Add hours');
 };
-const listed = () => within(screen.getByRole('list', { name: 'Hours, as visitors read them' })).getAllByRole('listitem').length;
+const listedCount = () => within(screen.getByRole('list', { name: 'Hours, as visitors read them' })).getAllByRole('listitem').length;
 
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => {
@@ -37,25 +37,25 @@ afterEach(() => {
 });
 
 test('shows hours saved in the editor in the form, keeps them on the device, and sends them', async () => {
-  const revise = await opened();
-  const before = listed();
+  const updateService = await openForm();
+  const countBefore = listedCount();
   await press('Edit hours');
   await findButton('Save hours');
   await addFriday();
   await press('Save hours');
-  await waitFor(() => expect(listed()).toBe(before + 1));
+  await waitFor(() => expect(listedCount()).toBe(countBefore + 1));
   expect(buttonNamed('Edit hours')).toHaveFocus();
   expect(screen.getByText('1 change not saved')).toBeInTheDocument();
   expect(Object.values(window.localStorage).join('')).toContain('FIRST');
   await press('Save service');
-  await waitFor(() => expect(revise).toHaveBeenCalled());
-  expect(revise.mock.calls[0]?.[0].body.schedules).toContainEqual(expect.objectContaining({ period: 'FIRST', day: 'FRIDAY' }));
+  await waitFor(() => expect(updateService).toHaveBeenCalled());
+  expect(updateService.mock.calls[0]?.[0].body.schedules).toContainEqual(expect.objectContaining({ period: 'FIRST', day: 'FRIDAY' }));
 });
 
 test('asks before the user leaves unsaved hours, and then discards them', async () => {
-  await opened();
-  const before = listed();
-  write('Name', 'Blue Spruce');
+  await openForm();
+  const countBefore = listedCount();
+  typeInto('Name', 'Blue Spruce');
   await press('Edit hours');
   await findButton('Save hours');
   await addFriday();
@@ -63,21 +63,21 @@ test('asks before the user leaves unsaved hours, and then discards them', async 
   await press('No, stay');
   await press('Back to the form');
   await press('Yes, leave');
-  expect(listed()).toBe(before);
+  expect(listedCount()).toBe(countBefore);
   expect(fieldNamed('Name')).toHaveValue('Blue Spruce');
 });
 
 test('shows an error if the hours editor fails to load, offers a retry, and keeps the typed text', async () => {
-  fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await opened();
-  write('Name', 'Blue Spruce');
+  mockedFetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await openForm();
+  typeInto('Name', 'Blue Spruce');
   await press('Edit hours');
   await click(await findButton('Try again'));
   await findButton('Save hours');
   await press('Back to the form');
   expect(fieldNamed('Name')).toHaveValue('Blue Spruce');
 
-  fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  mockedFetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await press('Edit hours');
   await click(await findButton('Back to your text'));
   expect(fieldNamed('Name')).toHaveValue('Blue Spruce');

@@ -1,34 +1,34 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aService, aSession, gone } from '../../testing/builders.ts';
-import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, write } from '../../testing/find.ts';
+import { anApi, answers, aService, aSession, rejectNotFound } from '../../testing/builders.ts';
+import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, typeInto } from '../../testing/findControls.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage, EditServicePage } from './pages.ts';
 
 // Replaces the 250 countries, because each form renders them and these tests do not need them.
 jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
 
-const removed = () => Promise.reject(new ApiError(409, 'REMOVED', { text: 'It is deleted.' }));
+const failRemoved = () => Promise.reject(new ApiError(409, 'REMOVED', { text: 'It is deleted.' }));
 /** Runs `go` and resolves after the history event that it causes. */
-const stepAfter = (go: () => unknown): Promise<void> =>
+const afterHistoryStep = (triggerStep: () => unknown): Promise<void> =>
   act(async () => {
-    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-    await go();
-    await arrived;
+    const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    await triggerStep();
+    await popped;
   });
-const back = () => stepAfter(() => window.history.back());
-const opened = async (api: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
-  const own = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), ...api };
-  const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(own), path: '/services/blue-spruce/edit', language });
+const goBack = () => afterHistoryStep(() => window.history.back());
+const openForm = async (api: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
+  const ownServiceApi = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), ...api };
+  const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(ownServiceApi), path: '/services/blue-spruce/edit', language });
   await findButton(language === 'es' ? 'Guardar servicio' : 'Save service');
   return shown;
 };
 
 /** Opens a form, and saves after the service was deleted. */
-const meeting = async (api: Parameters<typeof anApi>[0] = {}) => {
-  const shown = await opened({ 'PUT /services/{id}': removed, ...api });
-  write('One sentence', 'Beds and dinner');
+const openConflict = async (api: Parameters<typeof anApi>[0] = {}) => {
+  const shown = await openForm({ 'PUT /services/{id}': failRemoved, ...api });
+  typeInto('One sentence', 'Beds and dinner');
   await press('Save service');
   await screen.findByText('Somebody deleted this service.', { selector: 'h2' });
   return shown;
@@ -42,8 +42,8 @@ afterEach(() => {
 
 describe('unsaved form', () => {
   test('asks before a link leaves it, and keeps the draft in both cases', async () => {
-    const { history } = await opened();
-    write('Name', 'Blue Spruce');
+    const { history } = await openForm();
+    typeInto('Name', 'Blue Spruce');
     await click(screen.getByRole('link', { name: 'Back' }));
     await press('Keep writing');
     expect(history.at(-1)).toBe('/services/blue-spruce/edit');
@@ -55,16 +55,16 @@ describe('unsaved form', () => {
   test('asks before the browser’s Back button leaves it, and keeps the draft in both cases', async () => {
     window.history.pushState({ page: 'list' }, '', '/manage_services');
     window.history.pushState(null, '', '/services/blue-spruce/edit');
-    await opened();
-    write('Name', 'Blue Spruce');
-    await back();
+    await openForm();
+    typeInto('Name', 'Blue Spruce');
+    await goBack();
     expect(await findButton('Keep writing')).toBeInTheDocument();
     expect(window.location.pathname).toBe('/services/blue-spruce/edit');
     await press('Keep writing');
     expect(fieldNamed('Name')).toHaveValue('Blue Spruce');
-    await back();
+    await goBack();
     await findButton('Leave, draft stays');
-    await stepAfter(() => press('Leave, draft stays'));
+    await afterHistoryStep(() => press('Leave, draft stays'));
     expect(window.location.pathname).toBe('/manage_services');
     expect(Object.values(window.localStorage).join('')).toContain('Blue Spruce');
   });
@@ -72,10 +72,10 @@ describe('unsaved form', () => {
   test('does not ask if there are no changes', async () => {
     window.history.pushState({ page: 'list' }, '', '/manage_services');
     window.history.pushState(null, '', '/services/blue-spruce/edit');
-    await opened();
-    write('Name', 'Blue Spruce');
-    write('Name', 'Blue Spruce Night Shelter');
-    await back();
+    await openForm();
+    typeInto('Name', 'Blue Spruce');
+    typeInto('Name', 'Blue Spruce Night Shelter');
+    await goBack();
     await waitFor(() => expect(window.location.pathname).toBe('/manage_services'));
     expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
   });
@@ -83,15 +83,15 @@ describe('unsaved form', () => {
 
 describe('service that another user deleted during editing', () => {
   test('shows a notice, and the text remains readable', async () => {
-    await meeting();
+    await openConflict();
     expect(screen.getByText(/^Blue Spruce Night Shelter was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();
     await press('Read my text');
     expect(fieldNamed('One sentence')).toHaveValue('Beds and dinner');
   });
 
   test('appears in the notice with its stored name, not the typed one', async () => {
-    await opened({ 'PUT /services/{id}': removed });
-    write('Name', 'My own shelter');
+    await openForm({ 'PUT /services/{id}': failRemoved });
+    typeInto('Name', 'My own shelter');
     await press('Save service');
     expect(await screen.findByText(/^Blue Spruce Night Shelter was deleted while you were writing/)).toBeInTheDocument();
   });
@@ -104,17 +104,17 @@ describe('service that another user deleted during editing', () => {
       revision: 5,
       bedsRevision: 1,
     }));
-    const revise = jest.fn(answers['PUT /services/{id}']).mockImplementationOnce(removed);
-    const { history } = await meeting({ 'POST /services/{id}/restore': restore, 'PUT /services/{id}': revise });
+    const updateService = jest.fn(answers['PUT /services/{id}']).mockImplementationOnce(failRemoved);
+    const { history } = await openConflict({ 'POST /services/{id}/restore': restore, 'PUT /services/{id}': updateService });
     await press('Bring it back');
     expect(await screen.findByText('Service restored.')).toBeInTheDocument();
     await press('Save service');
     await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
-    expect(revise.mock.calls[1]?.[0].body).toMatchObject({ serviceSummary: 'Beds and dinner' });
+    expect(updateService.mock.calls[1]?.[0].body).toMatchObject({ serviceSummary: 'Beds and dinner' });
   });
 
   test('shows users who may not restore it whom to contact', async () => {
-    await meeting({ 'POST /services/{id}/restore': () => Promise.reject(new ApiError(403, 'FORBIDDEN', { text: 'No.' })) });
+    await openConflict({ 'POST /services/{id}/restore': () => Promise.reject(new ApiError(403, 'FORBIDDEN', { text: 'No.' })) });
     await press('Bring it back');
     expect(await screen.findByRole('link', { name: 'Ask to bring it back' })).toHaveAttribute(
       'href',
@@ -123,7 +123,7 @@ describe('service that another user deleted during editing', () => {
   });
 
   test('lets the user create a new service from the same text', async () => {
-    const { history, unmount } = await meeting();
+    const { history, unmount } = await openConflict();
     await press('Make a new service from my text');
     expect(history.at(-1)).toBe('/add_service');
     unmount();
@@ -135,18 +135,18 @@ describe('service that another user deleted during editing', () => {
   test('does not overwrite the draft of a new service', async () => {
     const { unmount } = show(<AddServicePage />, { path: '/add_service' });
     await findWholeForm();
-    write('Name', 'Cedar House');
+    typeInto('Name', 'Cedar House');
     unmount();
-    await meeting();
+    await openConflict();
     expect(screen.getByText(/^You also have a new service that is not saved\./)).toBeInTheDocument();
     expect(() => buttonNamed('Make a new service from my text')).toThrow('0 buttons');
   });
 
   test('shows a notice in Spanish with the draft when its form is opened again', async () => {
-    const { unmount } = await opened();
-    write('Name', 'Blue Spruce');
+    const { unmount } = await openForm();
+    typeInto('Name', 'Blue Spruce');
     unmount();
-    show(<EditServicePage id="blue-spruce" />, { api: anApi({ 'GET /services/{id}': gone }), language: 'es' });
+    show(<EditServicePage id="blue-spruce" />, { api: anApi({ 'GET /services/{id}': rejectNotFound }), language: 'es' });
     expect(await screen.findByText('Alguien eliminó este servicio.', { selector: 'h2' })).toBeInTheDocument();
     await press('Leer mi texto');
     expect(fieldNamed('Nombre')).toHaveValue('Blue Spruce');

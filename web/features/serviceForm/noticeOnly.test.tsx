@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Service } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aService, aSession } from '../../testing/builders.ts';
-import { fieldNamed, findButton, press, tick, write } from '../../testing/find.ts';
+import { fieldNamed, findButton, press, toggleField, typeInto } from '../../testing/findControls.ts';
 import { aServiceOfOthers } from '../../testing/managed.ts';
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
@@ -13,40 +13,46 @@ afterEach(() => {
 });
 
 /** Opens the service of a provider as a super user. */
-const opened = async (facts: Partial<Service> = {}, language: 'en' | 'es' = 'en') => {
+const openForm = async (facts: Partial<Service> = {}, language: 'en' | 'es' = 'en') => {
   session.set(aSession({ role: 'SUPER USER' }));
-  const raise = jest.fn(async () => ({ id: 'blue-spruce', commandId: 'c-1', message: 'Service updated.', revision: 2, bedsRevision: 1 }));
-  const revise = jest.fn();
+  const saveNotice = jest.fn(async () => ({
+    id: 'blue-spruce',
+    commandId: 'c-1',
+    message: 'Service updated.',
+    revision: 2,
+    bedsRevision: 1,
+  }));
+  const updateService = jest.fn();
   const shown = show(<EditServicePage id="blue-spruce" />, {
     api: anApi({
       'GET /services/{id}': async () => aService(facts),
       'GET /services/managed': async () => [aServiceOfOthers({ owner: { id: 'lee-2', name: 'Lee', role: 'USER' } })],
-      'PUT /services/{id}/critical-notice': raise,
-      'PUT /services/{id}': revise,
+      'PUT /services/{id}/critical-notice': saveNotice,
+      'PUT /services/{id}': updateService,
     }),
     language,
   });
   await findButton(language === 'es' ? 'Guardar servicio' : 'Save service');
-  return { ...shown, raise, revise };
+  return { ...shown, raise: saveNotice, revise: updateService };
 };
 
 test('lets a super user set the notice of a provider’s service, and change nothing else', async () => {
-  const { history, raise, revise } = await opened();
+  const { history, raise: saveNotice, revise: updateService } = await openForm();
   expect(
     screen.getByText(/^Another person owns this service\. You can put up, change and take down its urgent notice here/),
   ).toBeInTheDocument();
   const sections = [...document.querySelectorAll('form section h2')].map(({ textContent }) => textContent);
   expect(sections).toEqual(['Blue Spruce Night Shelter', 'Urgent notice']);
   expect(document.querySelectorAll('input, textarea, select')).toHaveLength(1);
-  await tick('Show a notice above every list near here');
+  await toggleField('Show a notice above every list near here');
   await press('Save service');
   expect(await screen.findByText('Write what the notice says.', { selector: 'a' })).toBeInTheDocument();
-  write('What it says', 'No heat tonight');
-  write(/^What it says in Spanish/, 'Esta noche no hay calefacción');
-  await tick('Till I take it down');
+  typeInto('What it says', 'No heat tonight');
+  typeInto(/^What it says in Spanish/, 'Esta noche no hay calefacción');
+  await toggleField('Till I take it down');
   await press('Save service');
   await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
-  expect(raise.mock.calls).toEqual([
+  expect(saveNotice.mock.calls).toEqual([
     [
       {
         path: { id: 'blue-spruce' },
@@ -60,16 +66,19 @@ test('lets a super user set the notice of a provider’s service, and change not
       expect.anything(),
     ],
   ]);
-  expect(revise).not.toHaveBeenCalled();
+  expect(updateService).not.toHaveBeenCalled();
 });
 
 test('lets a super user remove the notice, and is in Spanish', async () => {
-  const { raise } = await opened({ isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true }, 'es');
+  const { raise: saveNotice } = await openForm(
+    { isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true },
+    'es',
+  );
   expect(screen.getByText(/^Este servicio es de otra persona\./)).toBeInTheDocument();
   expect(fieldNamed('Mostrar un aviso sobre cada lista de la zona')).toBeChecked();
-  await tick('Mostrar un aviso sobre cada lista de la zona');
+  await toggleField('Mostrar un aviso sobre cada lista de la zona');
   await press('Guardar servicio');
   await waitFor(() =>
-    expect(raise).toHaveBeenCalledWith({ path: { id: 'blue-spruce' }, body: { isCriticalHeader: false } }, expect.anything()),
+    expect(saveNotice).toHaveBeenCalledWith({ path: { id: 'blue-spruce' }, body: { isCriticalHeader: false } }, expect.anything()),
   );
 });

@@ -1,11 +1,11 @@
 import type { Prefetch } from '../../access/prefetch.ts';
 import type { Can } from '../../access/useCan.ts';
 import { profileQuery } from '../../api/account/accountQueries.ts';
-import { managedOneQuery, serviceToEditQuery } from '../../api/manage/managedQueries.ts';
+import { managedServiceQuery, serviceToEditQuery } from '../../api/manage/managedQueries.ts';
 import { matchPath } from '../../layout/matchPath.ts';
 
 /** Checks whether the owner has to be loaded: the rights of a lead depend on the owner, whom the service does not contain. */
-const asksForOwner = (can: Can): boolean => !can('service.revise', {}) && can('service.revise', { ownerRole: 'VOLUNTEER' });
+const dependsOnOwner = (can: Can): boolean => !can('service.revise', {}) && can('service.revise', { ownerRole: 'VOLUNTEER' });
 
 export const prefetchForm: Prefetch = ({ api, queries, language, can, path }) => {
   if (!can('service.add')) return;
@@ -15,5 +15,5 @@ export const prefetchForm: Prefetch = ({ api, queries, language, can, path }) =>
     return;
   }
   void queries.prefetchQuery(serviceToEditQuery(api, id, language));
-  if (asksForOwner(can)) void queries.prefetchQuery(managedOneQuery(api, id, 'all', language));
+  if (dependsOnOwner(can)) void queries.prefetchQuery(managedServiceQuery(api, id, 'all', language));
 };

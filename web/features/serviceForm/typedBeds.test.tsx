@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aService, aSession } from '../../testing/builders.ts';
-import { click, fieldNamed, findWholeForm, write } from '../../testing/find.ts';
+import { click, fieldNamed, findWholeForm, typeInto } from '../../testing/findControls.ts';
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const WORDS = {
+const TEXTS = {
   en: {
     save: 'Save service',
     totalBeds: 'All beds',
@@ -35,18 +35,18 @@ const WORDS = {
   },
 } as const;
 
-const opened = async (language: 'en' | 'es') => {
-  const revise = jest.fn(answers['PUT /services/{id}']);
+const openForm = async (language: 'en' | 'es') => {
+  const updateService = jest.fn(answers['PUT /services/{id}']);
   show(<EditServicePage id="blue-spruce" />, {
-    api: anApi({ 'GET /services/{id}': async () => aService(), 'PUT /services/{id}': revise }),
+    api: anApi({ 'GET /services/{id}': async () => aService(), 'PUT /services/{id}': updateService }),
     language,
   });
-  return { revise, save: await findWholeForm(WORDS[language].save) };
+  return { revise: updateService, save: await findWholeForm(TEXTS[language].save) };
 };
 
 describe.each(['en', 'es'] as const)('bed fields in %s', (language) => {
   describe.each(['totalBeds', 'availableBeds'] as const)('%s', (name) => {
-    const { [name]: label, notANumber, belowMinimum } = WORDS[language];
+    const { [name]: label, notANumber, belowMinimum } = TEXTS[language];
 
     test.each([
       ['1.5', notANumber],
@@ -54,33 +54,33 @@ describe.each(['en', 'es'] as const)('bed fields in %s', (language) => {
       ['abc', notANumber],
       ['-1', belowMinimum[name]],
     ])('keeps the invalid text %j with an error, and sends no request', async (text, sentence) => {
-      const { revise, save } = await opened(language);
-      write(label, text);
+      const { revise: updateService, save } = await openForm(language);
+      typeInto(label, text);
       await click(save);
       expect(await screen.findByText(sentence, { selector: 'a' })).toBeInTheDocument();
       expect(fieldNamed(label)).toHaveAccessibleDescription(sentence);
       expect(fieldNamed(label)).toHaveValue(text);
-      expect(revise).not.toHaveBeenCalled();
+      expect(updateService).not.toHaveBeenCalled();
     });
   });
 });
 
 test('keeps a pasted invalid text in the field', async () => {
-  const { revise, save } = await opened('en');
+  const { revise: updateService, save } = await openForm('en');
   const field = fieldNamed('Free now');
   await userEvent.clear(field);
   await userEvent.click(field);
   await userEvent.paste('1e2');
   await click(save);
-  expect(await screen.findByText(WORDS.en.notANumber, { selector: 'a' })).toBeInTheDocument();
+  expect(await screen.findByText(TEXTS.en.notANumber, { selector: 'a' })).toBeInTheDocument();
   expect(field).toHaveValue('1e2');
-  expect(revise).not.toHaveBeenCalled();
+  expect(updateService).not.toHaveBeenCalled();
 });
 
 test('ignores spaces around a number', async () => {
-  const { revise, save } = await opened('en');
-  write('All beds', ' 61 ');
-  write('Free now', '007');
+  const { revise: updateService, save } = await openForm('en');
+  typeInto('All beds', ' 61 ');
+  typeInto('Free now', '007');
   await click(save);
-  expect(revise.mock.calls[0]?.[0].body).toMatchObject({ totalBeds: 61, availableBeds: 7 });
+  expect(updateService.mock.calls[0]?.[0].body).toMatchObject({ totalBeds: 61, availableBeds: 7 });
 });

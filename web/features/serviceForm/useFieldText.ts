@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { scheduleRows } from '#kernel/schedule/display.ts';
 import { CATEGORY_TEXTS, TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { wordManagedTime } from '../../services/manage/managedTime.ts';
-import type { FieldName, ServiceValues } from './machine/values.ts';
+import { formatSortableTime } from '../../services/manage/formatSortableTime.ts';
+import type { FieldName, ServiceValues } from './machine/serviceValues.ts';
 
-type TextOf = (field: FieldName, values: ServiceValues) => string;
+type FieldText = (field: FieldName, values: ServiceValues) => string;
 
 /** Returns a function that converts the value of any field to text. */
-export const useFieldText = (): TextOf => {
+export const useFieldText = (): FieldText => {
   const { t } = useTranslation();
   const language = useLanguage();
   return (field, values) => {
@@ -19,7 +19,7 @@ export const useFieldText = (): TextOf => {
         return values.category.map((category) => CATEGORY_TEXTS[category][language]).join(', ');
       case 'schedules':
       case 'closeSchedules':
-        return scheduleRows(values[field], language, wordManagedTime)
+        return scheduleRows(values[field], language, formatSortableTime)
           .map(({ label, times }) => `${label} ${times}`.trim())
           .join(', ');
       case 'isWheelchairAccessible':

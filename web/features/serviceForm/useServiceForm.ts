@@ -6,21 +6,21 @@ import { useLocation } from 'wouter';
 import { fromPromise, type StateValueFrom } from 'xstate';
 import { useSession } from '../../browser/session.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
-import { isOnMark } from '../../ui/editing/useAskBeforeBack.ts';
+import { isOnGuardEntry } from '../../ui/editing/useAskBeforeBack.ts';
 import type { FieldBinding } from '../../ui/form/Field.tsx';
 import type { FormSummary } from '../../ui/form/useForm.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { outcomeOf, type Outcome } from './approvalStatus.ts';
-import { draftOf } from './draft.ts';
-import { fetchHours } from './fetchHours.ts';
-import { wordIssue } from './issues.ts';
-import { changesOf, type FormContext, type FormEvent, type Sent } from './machine/formContext.ts';
+import { fetchHoursChunk } from './fetchHoursChunk.ts';
+import { issueText } from './formIssues.ts';
+import { changedFieldsOf, type FormContext, type FormEvent, type ValuesToSave } from './machine/formContext.ts';
 import { formMachine } from './machine/formMachine.ts';
-import type { VisibleSections } from './machine/toBody.ts';
-import { FIELDS, type FieldName, type ServiceValues } from './machine/values.ts';
-import { useLoading } from './useLoading.ts';
-import { reportAt, useReport } from './useReport.ts';
-import { checkSent, loadRules, useSaving } from './useSaving.ts';
+import type { VisibleSections } from './machine/serviceBody.ts';
+import { FIELDS, type FieldName, type ServiceValues } from './machine/serviceValues.ts';
+import { saveOutcomeOf, type SaveOutcome } from './serviceAccess.ts';
+import { draftOf } from './serviceDraft.ts';
+import { useLoadForm } from './useLoadForm.ts';
+import { reportUrl, useReportId } from './useReportId.ts';
+import { validateValues, loadValidation, useSaveForm } from './useSaveForm.ts';
 import { useVisibleSections } from './useVisibleSections.ts';
 
 export type FormState = StateValueFrom<typeof formMachine>;
@@ -31,45 +31,45 @@ export interface ServiceForm {
   readonly state: FormState;
   readonly context: FormContext;
   readonly values: ServiceValues;
-  readonly changes: readonly FieldName[];
-  readonly seen: VisibleSections;
+  readonly changedFields: readonly FieldName[];
+  readonly visibleSections: VisibleSections;
   /** Time at which visitors see a saved change; null if not known. */
-  readonly outcome: Outcome | null;
+  readonly outcome: SaveOutcome | null;
   readonly summary: FormSummary;
   send(event: FormEvent): void;
-  set(patch: Partial<ServiceValues>): void;
+  setFields(patch: Partial<ServiceValues>): void;
   bind<Name extends FieldName>(name: Name): FieldBinding<ServiceValues[Name]>;
 }
 
 /** State of the form of a service (null: a new one): runs the state machine with the server and the storage of the device. */
 export const useServiceForm = (id: string | null): ServiceForm => {
   const { t, i18n } = useTranslation();
-  const [, go] = useLocation();
-  const say = useToast();
+  const [, navigate] = useLocation();
+  const showToast = useToast();
   const queries = useQueryClient();
-  const prefix = useId();
+  const idPrefix = useId();
   const user = useSession()?.user;
-  const person = user?.id ?? '';
-  const [draft] = useState(() => draftOf(person, id));
+  const userId = user?.id ?? '';
+  const [draft] = useState(() => draftOf(userId, id));
   const [storedDraft] = useState(() => draft.get());
-  const report = useReport();
+  const reportId = useReportId();
   // The machine calls these functions with the user, language and rights of the last render.
   const actor = useActorRef(
     formMachine.provide({
       actors: {
         load: fromPromise(() => load()),
-        check: fromPromise(({ input }: { readonly input: Sent }) => checkSent(input, seen)),
-        save: fromPromise(({ input }: { readonly input: Sent }) => save(input)),
-        fetchHoursEditor: fromPromise(async () => (await fetchHours()).hoursMachine),
+        check: fromPromise(({ input }: { readonly input: ValuesToSave }) => validateValues(input, visibleSections)),
+        save: fromPromise(({ input }: { readonly input: ValuesToSave }) => save(input)),
+        fetchHoursEditor: fromPromise(async () => (await fetchHoursChunk()).hoursMachine),
       },
       actions: {
         keepDraft: ({ context: { values, base } }) =>
-          draft.set(changesOf({ values, base }).length === 0 ? null : { values, base, at: new Date().toISOString() }),
+          draft.set(changedFieldsOf({ values, base }).length === 0 ? null : { values, base, at: new Date().toISOString() }),
         forgetDraft: () => draft.set(null),
         leave: ({ context: { result } }) => {
           void queries.invalidateQueries();
-          if (result !== null) say({ text: result.message });
-          go(report === null ? '/manage_services' : reportAt(report), { replace: isOnMark() });
+          if (result !== null) showToast({ text: result.message });
+          navigate(reportId === null ? '/manage_services' : reportUrl(reportId), { replace: isOnGuardEntry() });
         },
       },
     }),
@@ -77,47 +77,47 @@ export const useServiceForm = (id: string | null): ServiceForm => {
   const { send } = actor;
   const state = useSelector(actor, (snapshot) => snapshot.value);
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const seen = useVisibleSections(context.standing);
-  const load = useLoading(id, storedDraft);
-  const save = useSaving(id, seen, report);
-  const changes = useMemo(() => changesOf(context), [context]);
+  const visibleSections = useVisibleSections(context.access);
+  const load = useLoadForm(id, storedDraft);
+  const save = useSaveForm(id, visibleSections, reportId);
+  const changedFields = useMemo(() => changedFieldsOf(context), [context]);
   const summary = useRef<HTMLDivElement>(null);
-  useWhenIdle(loadRules);
+  useWhenIdle(loadValidation);
 
   useEffect(() => {
-    if (context.refusals > 0) summary.current?.focus();
-  }, [context.refusals]);
+    if (context.refusalCount > 0) summary.current?.focus();
+  }, [context.refusalCount]);
 
   const errorOf = (field: FieldName): string | undefined => {
     const issue = context.issues[field];
-    return issue && wordIssue(t, (key) => i18n.exists(key), field, issue);
+    return issue && issueText(t, (key) => i18n.exists(key), field, issue);
   };
-  const set = (patch: Partial<ServiceValues>) => send({ type: 'TYPED', patch });
+  const setFields = (patch: Partial<ServiceValues>) => send({ type: 'TYPED', patch });
 
   return {
     id,
     state,
     context,
     values: context.values,
-    changes,
-    seen,
-    outcome: outcomeOf(id === null, context.standing, user),
+    changedFields,
+    visibleSections,
+    outcome: saveOutcomeOf(id === null, context.access, user),
     summary: {
       ref: summary,
       problem: context.problem,
       errors: FIELDS.flatMap((field) => {
         const text = errorOf(field);
-        return text === undefined ? [] : [{ id: `${prefix}${field}`, text }];
+        return text === undefined ? [] : [{ id: `${idPrefix}${field}`, text }];
       }),
     },
     send,
-    set,
+    setFields,
     bind: (name) => ({
-      id: `${prefix}${name}`,
+      id: `${idPrefix}${name}`,
       name,
       value: context.values[name],
       error: errorOf(name),
-      onChange: (value) => set({ [name]: value }),
+      onChange: (value) => setFields({ [name]: value }),
     }),
   };
 };

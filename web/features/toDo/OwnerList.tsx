@@ -4,42 +4,44 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Waiting } from '../../api/types.ts';
 import { cx } from '../../ui/cx.ts';
-import { shownCount } from './lines.ts';
+import { cappedCount } from './toDoLines.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './OwnerList.module.css';
 
 /** Number of rows that are shown at first. */
-const FIRST_SEEN = 8;
+const INITIAL_ROWS = 8;
 
 /** Owners of places without a confirmation for 90 days, those with most places first. */
-export const OwnerList = ({ owners, ownersInAll }: Pick<Waiting, 'owners' | 'ownersInAll'>) => {
+export const OwnerList = ({ owners, ownersInAll: totalOwners }: Pick<Waiting, 'owners' | 'ownersInAll'>) => {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(FIRST_SEEN);
+  const [rowLimit, setRowLimit] = useState(INITIAL_ROWS);
   if (owners.length === 0) return null;
-  const seen = owners.slice(0, shown);
-  const more = owners.length - seen.length;
-  const left = ownersInAll - owners.length;
+  const shownOwners = owners.slice(0, rowLimit);
+  const hiddenCount = owners.length - shownOwners.length;
+  const unloadedCount = totalOwners - owners.length;
   return (
     <section className={styles.band} aria-labelledby="by-owner">
       <h2 id="by-owner">{t('whatWaits.byOwner')}</h2>
       <ul>
-        {seen.map(({ id, name, isNobody, unconfirmed }) => (
+        {shownOwners.map(({ id, name, isNobody, unconfirmed }) => (
           <li key={id}>
             <Link href={`/manage_services?${new URLSearchParams({ shown: 'unconfirmed', owner: id }).toString()}`}>
               <span>{isNobody ? t('whatWaits.nobody') : (name ?? t('whatWaits.unnamed'))}</span>
-              <b>{shownCount(unconfirmed)}</b>
+              <b>{cappedCount(unconfirmed)}</b>
               <ChevronRight size={20} aria-hidden="true" />
             </Link>
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <button type="button" className={cx(button.button, styles.more)} onClick={() => setShown(owners.length)}>
-          {t('whatWaits.moreOwners', { count: more })}
+      {hiddenCount > 0 && (
+        <button type="button" className={cx(button.button, styles.more)} onClick={() => setRowLimit(owners.length)}>
+          {t('whatWaits.moreOwners', { count: hiddenCount })}
         </button>
       )}
-      {more === 0 && left > 0 && <p className={cx(text.muted, text.small, styles.left)}>{t('whatWaits.ownersLeft', { count: left })}</p>}
+      {hiddenCount === 0 && unloadedCount > 0 && (
+        <p className={cx(text.muted, text.small, styles.left)}>{t('whatWaits.ownersLeft', { count: unloadedCount })}</p>
+      )}
     </section>
   );
 };

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
 import type { Waiting } from '../../api/types.ts';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
-import { IN_REGIONS, listOf, shownCount } from './lines.ts';
+import { REGION_LINES, listUrl, cappedCount } from './toDoLines.ts';
 import styles from './RegionTable.module.css';
 
 type Region = Waiting['regions'][number];
@@ -12,11 +12,11 @@ const RegionRow = ({ region }: { readonly region: Region }) => {
   const { t } = useTranslation();
   const can = useCan();
   const name = region.name ?? t('whatWaits.inNoRegion');
-  const isCalm = IN_REGIONS.every((line) => region[line] === 0);
+  const hasNothingToDo = REGION_LINES.every((line) => region[line] === 0);
   const cells = [
     region.coordinators.join(', '),
     t('whatWaits.places', { count: region.places }),
-    isCalm ? t('whatWaits.nothingWaits') : '',
+    hasNothingToDo ? t('whatWaits.nothingWaits') : '',
   ].filter((part) => part !== '');
   return (
     <tr {...TABLE_ROLES.row}>
@@ -24,20 +24,20 @@ const RegionRow = ({ region }: { readonly region: Region }) => {
         {name}
         <small>{cells.join(' · ')}</small>
       </th>
-      {IN_REGIONS.map((line) => {
+      {REGION_LINES.map((line) => {
         const count = region[line];
-        const what = t(`whatWaits.cell.${line}`, { count });
+        const cellText = t(`whatWaits.cell.${line}`, { count });
         return (
           <td key={line} {...TABLE_ROLES.cell} data-zero={count === 0 ? '' : undefined}>
             {count === 0 ? (
               0
             ) : (
               <Link
-                href={listOf(line, can, region.id)}
-                aria-label={t('whatWaits.inRegion', { what: `${shownCount(count)} ${what}`, region: name })}
+                href={listUrl(line, can, region.id)}
+                aria-label={t('whatWaits.inRegion', { what: `${cappedCount(count)} ${cellText}`, region: name })}
               >
-                {shownCount(count)}
-                <span> {what}</span>
+                {cappedCount(count)}
+                <span> {cellText}</span>
               </Link>
             )}
           </td>
@@ -57,7 +57,7 @@ export const RegionTable = ({ regions }: Pick<Waiting, 'regions'>) => {
         <thead {...TABLE_ROLES.group}>
           <tr {...TABLE_ROLES.row}>
             <th {...TABLE_ROLES.column}>{t('whatWaits.region')}</th>
-            {IN_REGIONS.map((line) => (
+            {REGION_LINES.map((line) => (
               <th key={line} {...TABLE_ROLES.column}>
                 {t(`whatWaits.column.${line}`)}
               </th>

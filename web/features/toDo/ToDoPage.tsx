@@ -5,23 +5,23 @@ import { waitingQuery } from '../../api/manage/waitingQuery.ts';
 import type { Waiting } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Failed } from '../../layout/Failed.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
-import { Calm } from './Calm.tsx';
-import { countAll, shownCount } from './lines.ts';
-import { firstSentence } from './lineText.ts';
+import { leadSentence } from './lineText.ts';
+import { NothingToDo } from './NothingToDo.tsx';
 import { OwnerList } from './OwnerList.tsx';
 import { RegionTable } from './RegionTable.tsx';
-import { LinesComing, WaitingLines } from './WaitingLines.tsx';
+import { totalCount, cappedCount } from './toDoLines.ts';
+import { ToDoLinesSkeleton, ToDoLines } from './ToDoLines.tsx';
 import text from '../../ui/text.module.css';
 import styles from './ToDoPage.module.css';
 
-const Lead = ({ waiting }: { readonly waiting: Waiting }) => {
+const LeadSentence = ({ waiting }: { readonly waiting: Waiting }) => {
   const { t } = useTranslation();
-  const first = firstSentence(t, waiting, useNow());
+  const leadText = leadSentence(t, waiting, useNow());
   return (
     <p className={styles.lead} role="status">
-      <b>{t('whatWaits.waits', { count: shownCount(countAll(waiting)) })}</b> <span className={text.muted}>{first}</span>
+      <b>{t('whatWaits.waits', { count: cappedCount(totalCount(waiting)) })}</b> <span className={text.muted}>{leadText}</span>
     </p>
   );
 };
@@ -31,14 +31,14 @@ export const ToDoPage = () => {
   const { t } = useTranslation();
   const { data: waiting, isError, isPaused, refetch } = useQuery(waitingQuery(useApi(), useLanguage()));
 
-  const content = () => {
-    if (waiting === undefined) return isError || isPaused ? <Failed onRetry={() => void refetch()} /> : <LinesComing />;
-    const isCalm = countAll(waiting) === 0;
+  const renderContent = () => {
+    if (waiting === undefined) return isError || isPaused ? <LoadFailed onRetry={() => void refetch()} /> : <ToDoLinesSkeleton />;
+    const hasNothingToDo = totalCount(waiting) === 0;
     return (
       <>
-        {!isCalm && <Lead waiting={waiting} />}
+        {!hasNothingToDo && <LeadSentence waiting={waiting} />}
         <div className={styles.columns}>
-          {isCalm ? <Calm waiting={waiting} /> : <WaitingLines waiting={waiting} />}
+          {hasNothingToDo ? <NothingToDo waiting={waiting} /> : <ToDoLines waiting={waiting} />}
           <div className={styles.beside}>
             {waiting.regions.length > 0 && <RegionTable regions={waiting.regions} />}
             <OwnerList owners={waiting.owners} ownersInAll={waiting.ownersInAll} />
@@ -49,7 +49,7 @@ export const ToDoPage = () => {
   };
   return (
     <ManageLayout title={t('whatWaits.title')} className={styles.page}>
-      {content()}
+      {renderContent()}
     </ManageLayout>
   );
 };

@@ -1,31 +1,32 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Waiting } from '../../api/types.ts';
-import { wordAge } from '../../i18n/age.ts';
-import { countOf, LINES, shownCount, type Line } from './lines.ts';
+import { formatAge } from '../../i18n/formatAge.ts';
+import { countOf, TO_DO_LINES, cappedCount, type ToDoLineName } from './toDoLines.ts';
 
-interface Longest {
+interface LongestWaiting {
   readonly name?: string;
   readonly at?: string;
 }
-const FACTS = ['phone', 'address', 'hours', 'other'] as const;
+const CHANGED_FACTS = ['phone', 'address', 'hours', 'other'] as const;
 
 /** Returns the age of a moment. `now` in seconds since 1970. */
-const ageOf = (t: TFunction, at: string, now: number): string => wordAge(t, Math.max(0, Math.floor((now - Date.parse(at) / 1000) / 60)));
+const ageText = (t: TFunction, at: string, now: number): string =>
+  formatAge(t, Math.max(0, Math.floor((now - Date.parse(at) / 1000) / 60)));
 
-const oldestText = (t: TFunction, { name, at }: Longest, now: number): string =>
+const oldestText = (t: TFunction, { name, at }: LongestWaiting, now: number): string =>
   at === undefined
     ? t('whatWaits.oldestOnly', { name })
-    : t('whatWaits.oldest', { name: name ?? t('whatWaits.gone'), age: ageOf(t, at, now) });
+    : t('whatWaits.oldest', { name: name ?? t('whatWaits.gone'), age: ageText(t, at, now) });
 
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
 
 /** Returns a sentence: how many owners received the weekly message, and on which weekday. */
 const remindedText = (t: TFunction, { owners, at }: { readonly owners: number; readonly at: string }, now: number, language: Language) => {
-  const [then, today] = [new Date(at), new Date(now * 1000)];
-  const count = shownCount(owners);
-  if (isSameDay(then, today)) return t('whatWaits.remindedToday', { count });
-  return t('whatWaits.reminded', { count, day: then.toLocaleDateString(language, { weekday: 'long' }) });
+  const [remindedOn, today] = [new Date(at), new Date(now * 1000)];
+  const count = cappedCount(owners);
+  if (isSameDay(remindedOn, today)) return t('whatWaits.remindedToday', { count });
+  return t('whatWaits.reminded', { count, day: remindedOn.toLocaleDateString(language, { weekday: 'long' }) });
 };
 
 interface LineText {
@@ -35,23 +36,23 @@ interface LineText {
 }
 
 /** Returns the second line of a count, which names its oldest item or other facts. */
-export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: number, language: Language): LineText => {
+export const lineDetail = (t: TFunction, { lines }: Waiting, line: ToDoLineName, now: number, language: Language): LineText => {
   const text = lines[line];
   if (text === undefined || text.longest === undefined) return { text: t(`whatWaits.nothing.${line}`) };
   const { longest } = text;
   if (line === 'reports' && lines.reports && lines.reports.overdue > 0)
-    return { text: t('whatWaits.overdue', { count: shownCount(lines.reports.overdue) }), isOld: true };
+    return { text: t('whatWaits.overdue', { count: cappedCount(lines.reports.overdue) }), isOld: true };
   if (line === 'oldBeds') {
     const { name, at } = longest;
     return {
-      text: at === undefined ? t('whatWaits.neverCounted', { name }) : t('whatWaits.counted', { name, age: ageOf(t, at, now) }),
+      text: at === undefined ? t('whatWaits.neverCounted', { name }) : t('whatWaits.counted', { name, age: ageText(t, at, now) }),
       isOld: true,
     };
   }
   if (line === 'changed' && lines.changed) {
     const { facts } = lines.changed;
-    const factTexts = FACTS.filter((fact) => facts[fact] > 0).map((fact) =>
-      t(`whatWaits.fact.${fact}`, { count: shownCount(facts[fact]) }),
+    const factTexts = CHANGED_FACTS.filter((fact) => facts[fact] > 0).map((fact) =>
+      t(`whatWaits.fact.${fact}`, { count: cappedCount(facts[fact]) }),
     );
     if (factTexts.length > 0) return { text: factTexts.join(', ') };
   }
@@ -62,15 +63,15 @@ export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: nu
 };
 
 /** Returns the most important task as a sentence; empty if nothing waits. */
-export const firstSentence = (t: TFunction, waiting: Waiting, now: number): string => {
-  const line = LINES.find((each) => (countOf(waiting, each) ?? 0) > 0);
-  const longest: Longest | undefined = line && waiting.lines[line]?.longest;
+export const leadSentence = (t: TFunction, waiting: Waiting, now: number): string => {
+  const line = TO_DO_LINES.find((candidate) => (countOf(waiting, candidate) ?? 0) > 0);
+  const longest: LongestWaiting | undefined = line && waiting.lines[line]?.longest;
   if (line === undefined || longest === undefined) return '';
   const { name, at } = longest;
   if (at === undefined) {
-    const never = line === 'oldBeds' ? 'oldBedsNever' : line === 'unconfirmed' ? 'unconfirmedNever' : 'waitingNever';
-    return t(`whatWaits.first.${never}`, { name });
+    const neverTextKey = line === 'oldBeds' ? 'oldBedsNever' : line === 'unconfirmed' ? 'unconfirmedNever' : 'waitingNever';
+    return t(`whatWaits.first.${neverTextKey}`, { name });
   }
-  const age = ageOf(t, at, now);
+  const age = ageText(t, at, now);
   return name === undefined ? t('whatWaits.first.reportsGone', { age }) : t(`whatWaits.first.${line}`, { name, age });
 };

@@ -13,16 +13,16 @@ afterEach(() => {
   session.set(null);
 });
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
-const crowded: Waiting = {
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+const fullToDo: Waiting = {
   lines: {
-    reports: { count: 6, overdue: 1, longest: { at: minutesAgo(25 * HOUR), serviceId: 's1', name: 'Blue Spruce' } },
-    oldBeds: { count: 1, longest: { id: 's2', name: 'Larimer House', at: minutesAgo(9 * HOUR) } },
-    waiting: { count: 12_000, longest: { id: 's3', name: 'Health Van', at: minutesAgo(3 * DAY) } },
+    reports: { count: 6, overdue: 1, longest: { at: minutesAgo(25 * HOUR_MINUTES), serviceId: 's1', name: 'Blue Spruce' } },
+    oldBeds: { count: 1, longest: { id: 's2', name: 'Larimer House', at: minutesAgo(9 * HOUR_MINUTES) } },
+    waiting: { count: 12_000, longest: { id: 's3', name: 'Health Van', at: minutesAgo(3 * DAY_MINUTES) } },
     changed: {
       count: 3,
-      longest: { id: 's4', name: 'Pantry', at: minutesAgo(DAY) },
+      longest: { id: 's4', name: 'Pantry', at: minutesAgo(DAY_MINUTES) },
       facts: { phone: 2, address: 1, hours: 0, other: 0 },
     },
     unconfirmed: { count: 5, longest: { id: 's5', name: 'Old Pantry' } },
@@ -49,8 +49,8 @@ const crowded: Waiting = {
   ownersInAll: 14,
   places: 148,
 };
-const calm: Waiting = {
-  ...crowded,
+const emptyToDo: Waiting = {
+  ...fullToDo,
   lines: {
     reports: { count: 0, overdue: 0 },
     oldBeds: { count: 0 },
@@ -64,16 +64,16 @@ const calm: Waiting = {
   lastDone: { id: 's6', service: 'Sun Valley Pantry', at: minutesAgo(30), role: 'VOLUNTEER LEAD', name: 'Lee K.' },
 };
 
-const open = (waiting: Waiting | Error, role: Role = 'ADMINISTRATOR', language: 'en' | 'es' = 'en') => {
+const openPage = (waiting: Waiting | Error, role: Role = 'ADMINISTRATOR', language: 'en' | 'es' = 'en') => {
   session.set(aSession({ role }));
-  const answer = jest.fn(async () => {
+  const getToDo = jest.fn(async () => {
     if (waiting instanceof Error) throw waiting;
     return waiting;
   });
-  show(<ToDoPage />, { language, api: anApi({ 'GET /waiting': answer }), path: '/what_waits' });
-  return answer;
+  show(<ToDoPage />, { language, api: anApi({ 'GET /waiting': getToDo }), path: '/what_waits' });
+  return getToDo;
 };
-const linesShown = async () => {
+const findLines = async () => {
   const list = within(await screen.findByRole('region', { name: /^(To do|Por hacer)$/ }));
   return list.getAllByRole('listitem').map((line) => ({
     text: line.querySelector('p')?.textContent?.replaceAll('\u00a0', ' '),
@@ -84,8 +84,8 @@ const linesShown = async () => {
 
 describe('ToDoPage', () => {
   test('shows one line per kind, ordered by importance for visitors, with facts about the count', async () => {
-    open(crowded);
-    expect(await linesShown()).toEqual([
+    openPage(fullToDo);
+    expect(await findLines()).toEqual([
       { text: '6 reports about places1 waits for more than a day', to: '/feedbacks?kind=report', kind: 'urgent' },
       { text: '1 old bed countLarimer House, 9 h ago', to: '/available_beds', kind: undefined },
       { text: '9999 new places to approveThe oldest: Health Van, 3 days ago', to: '/manage_approvals', kind: undefined },
@@ -101,32 +101,39 @@ describe('ToDoPage', () => {
   });
 
   test.each([
-    ['en', 3, 3.5 * DAY, '5 not confirmed for 90 days3 owners got a message on Monday'],
+    ['en', 3, 3.5 * DAY_MINUTES, '5 not confirmed for 90 days3 owners got a message on Monday'],
     ['en', 1, 0, '5 not confirmed for 90 days1 owner got a message today'],
-    ['es', 3, 3.5 * DAY, '5 sin confirmar en 90 díasEl lunes se escribió a 3 responsables'],
+    ['es', 3, 3.5 * DAY_MINUTES, '5 sin confirmar en 90 díasEl lunes se escribió a 3 responsables'],
     ['es', 1, 0, '5 sin confirmar en 90 díasHoy se escribió a 1 responsable'],
-  ] as const)('shows in %s the number of owners who got the weekly message: %d, %d minutes ago', async (language, owners, ago, words) => {
-    const reminded = { owners, at: minutesAgo(ago) };
-    open({ ...crowded, lines: { ...crowded.lines, unconfirmed: { ...crowded.lines.unconfirmed!, reminded } } }, 'ADMINISTRATOR', language);
-    expect((await linesShown())[4]?.text).toBe(words);
-  });
+  ] as const)(
+    'shows in %s the number of owners who got the weekly message: %d, %d minutes ago',
+    async (language, owners, agoMinutes, sentence) => {
+      const reminded = { owners, at: minutesAgo(agoMinutes) };
+      openPage(
+        { ...fullToDo, lines: { ...fullToDo.lines, unconfirmed: { ...fullToDo.lines.unconfirmed!, reminded } } },
+        'ADMINISTRATOR',
+        language,
+      );
+      expect((await findLines())[4]?.text).toBe(sentence);
+    },
+  );
 
   test('renders in Spanish on a Spanish page', async () => {
-    open(crowded, 'ADMINISTRATOR', 'es');
+    openPage(fullToDo, 'ADMINISTRATOR', 'es');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pendientes' })).toBeInTheDocument();
-    expect((await linesShown())[0]?.text).toBe('6 reportes sobre lugares1 espera desde hace más de un día');
+    expect((await findLines())[0]?.text).toBe('6 reportes sobre lugares1 espera desde hace más de un día');
   });
 
   test('links a user who may not count beds to their own places, and shows only their lines', async () => {
-    const { requested: _requested, ...lines } = crowded.lines;
-    open({ ...crowded, lines }, 'VOLUNTEER LEAD');
-    const shown = await linesShown();
-    expect(shown).toHaveLength(5);
-    expect(shown[1]?.to).toBe('/manage_services?shown=oldBeds');
+    const { requested: _requested, ...lines } = fullToDo.lines;
+    openPage({ ...fullToDo, lines }, 'VOLUNTEER LEAD');
+    const shownLines = await findLines();
+    expect(shownLines).toHaveLength(5);
+    expect(shownLines[1]?.to).toBe('/manage_services?shown=oldBeds');
   });
 
   test('links every count of a region above zero to its list of that region', async () => {
-    open(crowded);
+    openPage(fullToDo);
     const table = within(await screen.findByRole('table', { name: 'By region' }));
     expect(table.getByRole('rowheader', { name: /Metro Denver/ })).toHaveTextContent('Rosa P., Tom V. · 61 places');
     expect(table.getByRole('rowheader', { name: /In no region/ })).toHaveTextContent('3 places · nothing waits');
@@ -140,7 +147,7 @@ describe('ToDoPage', () => {
   });
 
   test('links each owner to their places, and shows the first owners at once', async () => {
-    open(crowded);
+    openPage(fullToDo);
     const owners = within(await screen.findByRole('region', { name: 'Not confirmed, by owner' }));
     expect(owners.getAllByRole('link')).toHaveLength(8);
     expect(owners.getByRole('link', { name: /nobody runs it yet 3/ })).toHaveAttribute(
@@ -153,24 +160,24 @@ describe('ToDoPage', () => {
   });
 
   test('shows a picture and the last action when nothing waits, and still shows the regions', async () => {
-    open(calm);
-    const nothing = within(await screen.findByRole('region', { name: 'Nothing waits' }));
-    expect(nothing.getByRole('img', { name: 'A street at night: all is dark but one open door.' })).toBeInTheDocument();
+    openPage(emptyToDo);
+    const emptyRegion = within(await screen.findByRole('region', { name: 'Nothing waits' }));
+    expect(emptyRegion.getByRole('img', { name: 'A street at night: all is dark but one open door.' })).toBeInTheDocument();
     expect(
-      nothing.getByText(
+      emptyRegion.getByText(
         /^All 148 places are confirmed\. All beds were counted in the last 8 hours\. Last done: Lee K\. approved Sun Valley Pantry, /,
       ),
     ).toBeInTheDocument();
-    expect(nothing.getByRole('link', { name: 'Look at all places' })).toHaveAttribute('href', '/manage_services');
-    expect(nothing.getByRole('link', { name: 'Regions' })).toHaveAttribute('href', '/regions');
+    expect(emptyRegion.getByRole('link', { name: 'Look at all places' })).toHaveAttribute('href', '/manage_services');
+    expect(emptyRegion.getByRole('link', { name: 'Regions' })).toHaveAttribute('href', '/regions');
     expect(screen.getByRole('table', { name: 'By region' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
   });
 
   test('shows a skeleton while loading, and a retry button after a failure', async () => {
-    const answer = open(new TypeError('fetch failed'));
+    const getToDo = openPage(new TypeError('fetch failed'));
     expect(screen.getByRole('img', { name: 'Loading' })).toBeInTheDocument();
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(getToDo).toHaveBeenCalledTimes(2));
   });
 });

@@ -1,12 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { introductionFor } from '../../layout/redirectTarget.ts';
-import { useSpeak } from '../../ui/bar/useSpeak.ts';
+import { introductionAddress } from '../../layout/redirectTarget.ts';
+import { useSwitchLanguage } from '../../ui/bar/useSwitchLanguage.ts';
 
 interface LanguageLinkProps {
   readonly language: Language;
   /** Address that opens after the tutorial. */
-  readonly next: string;
+  readonly nextUrl: string;
   /** Slide that opens next, for a page without JavaScript. */
   readonly slide: number;
   readonly className: string | undefined;
@@ -18,18 +18,18 @@ interface LanguageLinkProps {
 }
 
 /** Link in another language that switches to that language and opens the slide. */
-export const LanguageLink = ({ language, next, slide, className, label, onFollow, children }: LanguageLinkProps) => {
-  const speak = useSpeak();
+export const LanguageLink = ({ language, nextUrl, slide, className, label, onFollow, children }: LanguageLinkProps) => {
+  const switchLanguage = useSwitchLanguage();
   return (
     <a
       className={className}
-      href={`${introductionFor(next, { language })}#slide-${slide}`}
+      href={`${introductionAddress(nextUrl, { language })}#slide-${slide}`}
       lang={language}
       hrefLang={language}
       aria-label={label}
       onClick={(click) => {
         onFollow(click);
-        speak(language);
+        switchLanguage(language);
       }}
     >
       {children}

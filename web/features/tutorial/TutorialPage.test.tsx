@@ -9,9 +9,9 @@ afterEach(() => {
   writeCookie('language', null);
 });
 
-const current = () => within(document.querySelector<HTMLElement>('section:not([inert])') ?? document.body);
-const titleOf = () => current().getByRole('heading', { level: 2 }).textContent;
-const press = (name: string) => userEvent.click(current().getByRole('link', { name }));
+const currentSlide = () => within(document.querySelector<HTMLElement>('section:not([inert])') ?? document.body);
+const currentTitle = () => currentSlide().getByRole('heading', { level: 2 }).textContent;
+const press = (name: string) => userEvent.click(currentSlide().getByRole('link', { name }));
 
 describe('TutorialPage', () => {
   test('has nine slides with a picture each, of which only one is accessible', () => {
@@ -20,14 +20,14 @@ describe('TutorialPage', () => {
     const slides = [...document.querySelectorAll('section')];
     expect(slides.map((slide) => slide.querySelectorAll('svg[aria-label]').length)).toEqual(Array.from({ length: 9 }, () => 1));
     expect(document.querySelectorAll('section:not([inert])')).toHaveLength(1);
-    expect(titleOf()).toBe('Find an open door near you');
+    expect(currentTitle()).toBe('Find an open door near you');
   });
 
   test('continues in the language that the visitor chooses on the first slide', async () => {
     covers('2.6-1', '3-23');
     show(<TutorialPage />, { path: '/introduce' });
     await press('Español');
-    await waitFor(() => expect(titleOf()).toBe('Cinco tipos de ayuda'));
+    await waitFor(() => expect(currentTitle()).toBe('Cinco tipos de ayuda'));
     expect(document.cookie).toContain('language=es');
   });
 
@@ -35,38 +35,38 @@ describe('TutorialPage', () => {
     show(<TutorialPage />, { path: '/introduce' });
     await press('English');
     await press('Next');
-    expect(titleOf()).toBe('The light says what is open');
-    expect(document.activeElement).toBe(current().getByRole('heading', { level: 2 }));
+    expect(currentTitle()).toBe('The light says what is open');
+    expect(document.activeElement).toBe(currentSlide().getByRole('heading', { level: 2 }));
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
-    expect(titleOf()).toBe('Five kinds of help');
+    expect(currentTitle()).toBe('Five kinds of help');
     expect(screen.getByText('Step 2 of 9')).toBeInTheDocument();
   });
 
   test('opens the slide to which the visitor swiped, once scrolling stopped', async () => {
     show(<TutorialPage />, { path: '/introduce' });
-    const row = screen.getByRole('main');
-    Object.defineProperty(row, 'clientWidth', { value: 360 });
-    row.scrollLeft = 360 * 3 + 5;
-    fireEvent.scroll(row);
-    await waitFor(() => expect(titleOf()).toBe('Call before you go'));
+    const slideRow = screen.getByRole('main');
+    Object.defineProperty(slideRow, 'clientWidth', { value: 360 });
+    slideRow.scrollLeft = 360 * 3 + 5;
+    fireEvent.scroll(slideRow);
+    await waitFor(() => expect(currentTitle()).toBe('Call before you go'));
   });
 
   test('starts at the slide in the address, to which a link led before hydration', () => {
     window.location.hash = '#slide-8';
     show(<TutorialPage />, { path: '/introduce' });
-    expect(titleOf()).toBe('Before you start');
+    expect(currentTitle()).toBe('Before you start');
     expect(screen.getByText('Step 9 of 9')).toBeInTheDocument();
     window.location.hash = '';
   });
 
   test('stays on the slide to which the visitor swiped before hydration', async () => {
     const width = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
-    const left = jest.spyOn(Element.prototype, 'scrollLeft', 'get').mockReturnValue(360 * 2);
-    const scrolled = jest.spyOn(Element.prototype, 'scrollLeft', 'set');
+    const scrollLeftGetter = jest.spyOn(Element.prototype, 'scrollLeft', 'get').mockReturnValue(360 * 2);
+    const scrollLeftSetter = jest.spyOn(Element.prototype, 'scrollLeft', 'set');
     show(<TutorialPage />, { path: '/introduce' });
-    await waitFor(() => expect(titleOf()).toBe('The light says what is open'));
-    expect(scrolled).not.toHaveBeenCalled();
-    for (const spy of [scrolled, left, width]) spy.mockRestore();
+    await waitFor(() => expect(currentTitle()).toBe('The light says what is open'));
+    expect(scrollLeftSetter).not.toHaveBeenCalled();
+    for (const spy of [scrollLeftSetter, scrollLeftGetter, width]) spy.mockRestore();
   });
 
   test('can be skipped from every slide except the last, which opens the target', async () => {
@@ -74,11 +74,11 @@ describe('TutorialPage', () => {
     const { history } = show(<TutorialPage />, { path: '/introduce?next=%2Fservices%2F7' });
     expect(screen.getAllByRole('link', { name: 'Skip', hidden: true })).toHaveLength(8);
     await press('Skip');
-    expect(titleOf()).toBe('Before you start');
-    expect(current().getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms_of_use');
-    expect(current().getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy_policy');
+    expect(currentTitle()).toBe('Before you start');
+    expect(currentSlide().getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms_of_use');
+    expect(currentSlide().getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy_policy');
     await press('Cancel');
-    expect(titleOf()).toBe('Find an open door near you');
+    expect(currentTitle()).toBe('Find an open door near you');
     expect(document.cookie).not.toContain('alreadyAccessed');
     await press('Skip');
     await press('I agree');
@@ -89,15 +89,15 @@ describe('TutorialPage', () => {
   test('can be skipped in the other language with one press, also without JavaScript', async () => {
     covers('visitors-12');
     show(<TutorialPage />, { path: '/introduce?next=%2Fservices%2F7' });
-    const [link, ...more] = screen.getAllByRole('link', { name: 'Saltar en español', hidden: true });
-    expect(more).toEqual([]);
+    const [link, ...moreLinks] = screen.getAllByRole('link', { name: 'Saltar en español', hidden: true });
+    expect(moreLinks).toEqual([]);
     expect([link?.textContent, link?.getAttribute('lang')]).toEqual(['Saltar', 'es']);
     expect(link).toHaveAttribute('href', '/introduce?language=es&next=%2Fservices%2F7#slide-8');
     await press('Saltar en español');
-    await waitFor(() => expect(titleOf()).toBe('Antes de empezar'));
+    await waitFor(() => expect(currentTitle()).toBe('Antes de empezar'));
     expect(document.cookie).toContain('language=es');
     await press('Cancelar');
-    expect(current().getByRole('link', { name: 'Skip in English' })).toHaveTextContent(/^Skip$/);
+    expect(currentSlide().getByRole('link', { name: 'Skip in English' })).toHaveTextContent(/^Skip$/);
   });
 
   test('opens the requested tab at the end', async () => {

@@ -2,12 +2,12 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
-import { takeFromAddress } from '../../browser/address.ts';
 import { writeCookie } from '../../browser/cookies.ts';
+import { removeFromAddress } from '../../browser/removeFromAddress.ts';
 import { useHydrated } from '../../browser/useHydrated.ts';
-import { agreedFor, safeTarget } from '../../layout/redirectTarget.ts';
+import { agreedAddress, safeTarget } from '../../layout/redirectTarget.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Slide } from './Slide.tsx';
 import { SLIDES, tutorialMachine, type TutorialEvent } from './tutorialMachine.ts';
@@ -15,14 +15,14 @@ import { useSwipe } from './useSwipe.ts';
 import text from '../../ui/text.module.css';
 import styles from './TutorialPage.module.css';
 
-const BY_KEY: Readonly<Record<string, TutorialEvent>> = { ArrowRight: { type: 'NEXT' }, ArrowLeft: { type: 'BACK' } };
+const EVENT_OF_KEY: Readonly<Record<string, TutorialEvent>> = { ArrowRight: { type: 'NEXT' }, ArrowLeft: { type: 'BACK' } };
 
 /** Returns a handler that replaces the default action of a link, which a page without JavaScript follows. */
-const instead =
-  (act: () => void) =>
+const preventAnd =
+  (action: () => void) =>
   (event: MouseEvent): void => {
     event.preventDefault();
-    act();
+    action();
   };
 
 /**
@@ -32,7 +32,7 @@ const instead =
 export const TutorialPage = () => {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   const search = useSearch();
   const actor = useActorRef(
     tutorialMachine.provide({
@@ -41,7 +41,7 @@ export const TutorialPage = () => {
           writeCookie('alreadyAccessed', 'true');
           // The browser kept the fragment of the requested page, unless the fragment of a slide replaced it.
           const { hash } = window.location;
-          go(target.includes('#') || hash.startsWith('#slide-') ? target : target + hash, { replace: true });
+          navigate(target.includes('#') || hash.startsWith('#slide-') ? target : target + hash, { replace: true });
         },
       },
     }),
@@ -50,30 +50,30 @@ export const TutorialPage = () => {
   );
   const { send } = actor;
   const { slide, isStepped, target } = useSelector(actor, (snapshot) => snapshot.context);
-  const row = useSwipe({ slide, isStepped, onSwiped: (to) => send({ type: 'SWIPED', slide: to }) });
-  const headings = useRef<(HTMLHeadingElement | null)[]>([]);
+  const slideRow = useSwipe({ slide, isStepped, onSwiped: (targetSlide) => send({ type: 'SWIPED', slide: targetSlide }) });
+  const headingRefs = useRef<(HTMLHeadingElement | null)[]>([]);
 
   useEffect(() => {
-    if (target.startsWith('/auth/')) takeFromAddress('search');
+    if (target.startsWith('/auth/')) removeFromAddress('search');
   }, [target]);
   /** Moves focus to the heading, so that screen readers announce the slide. */
   useEffect(() => {
-    if (isStepped) headings.current[slide]?.focus({ preventScroll: true });
+    if (isStepped) headingRefs.current[slide]?.focus({ preventScroll: true });
   }, [slide, isStepped]);
-  const onKey = (event: KeyboardEvent) => {
-    const wanted = BY_KEY[event.key];
-    if (wanted === undefined) return;
+  const handleKey = (event: KeyboardEvent) => {
+    const keyEvent = EVENT_OF_KEY[event.key];
+    if (keyEvent === undefined) return;
     event.preventDefault();
-    send(wanted);
+    send(keyEvent);
   };
 
   return (
     <div className={styles.tutorial}>
       <AppBar
-        left={null}
+        leftContent={null}
         title={
           <span className={styles.brand}>
-            <Mark />
+            <Logo />
             <PageHeading className={styles.name} title={t('tutorial.label')}>
               {t('app.name')}
             </PageHeading>
@@ -81,18 +81,18 @@ export const TutorialPage = () => {
         }
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys do what the buttons of each slide do */}
-      <main className={styles.row} ref={row} aria-label={t('tutorial.label')} onKeyDown={onKey}>
+      <main className={styles.row} ref={slideRow} aria-label={t('tutorial.label')} onKeyDown={handleKey}>
         {SLIDES.map((index) => (
           <Slide
             key={index}
             slide={index}
-            hidden={hydrated && index !== slide}
-            agreeHref={agreedFor(target)}
-            next={target}
+            isHidden={hydrated && index !== slide}
+            agreeHref={agreedAddress(target)}
+            nextUrl={target}
             headingRef={(heading) => {
-              headings.current[index] = heading;
+              headingRefs.current[index] = heading;
             }}
-            on={(event) => instead(() => send(event))}
+            handlerFor={(event) => preventAnd(() => send(event))}
           />
         ))}
       </main>

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 
 /** Index of the last slide, on which the visitor accepts the terms and the privacy policy. */
-export const LAST = 8;
-export const SLIDES = Array.from({ length: LAST + 1 }, (_, slide) => slide);
+export const LAST_SLIDE = 8;
+export const SLIDES = Array.from({ length: LAST_SLIDE + 1 }, (_, slide) => slide);
 
 interface TutorialContext {
   readonly slide: number;
@@ -29,15 +29,15 @@ export const tutorialMachine = setup({
   },
   guards: {
     isAfterFirst: ({ context }) => context.slide > 0,
-    isBeforeLast: ({ context }) => context.slide === LAST - 1,
-    isLast: (_, slide: number) => slide === LAST,
-    isExplaining: (_, slide: number) => slide !== LAST && SLIDES.includes(slide),
+    isBeforeLast: ({ context }) => context.slide === LAST_SLIDE - 1,
+    isLast: (_, slide: number) => slide === LAST_SLIDE,
+    isExplaining: (_, slide: number) => slide !== LAST_SLIDE && SLIDES.includes(slide),
   },
   actions: {
     showNext: assign({ slide: ({ context }) => context.slide + 1, isStepped: true }),
     showPrevious: assign({ slide: ({ context }) => context.slide - 1, isStepped: true }),
     showFirst: assign({ slide: 0, isStepped: true }),
-    showLast: assign({ slide: LAST, isStepped: true }),
+    showLast: assign({ slide: LAST_SLIDE, isStepped: true }),
     showSwiped: assign({ slide: (_, slide: number) => slide, isStepped: false }),
     leave: () => {
       throw new Error('The screen provides how to leave the tutorial');

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Milliseconds without scrolling after which a swipe counts as finished. */
-const AT_REST = 120;
+const SCROLL_END_DELAY_MS = 120;
 
-interface Swiping {
+interface SwipeOptions {
   readonly slide: number;
   /** True if the row has to scroll to the slide. False if a swipe or the address already moved it. */
   readonly isStepped: boolean;
@@ -11,35 +11,35 @@ interface Swiping {
 }
 
 /** Returns the slide in the address (`#slide-8`), which a link sets before JavaScript is loaded; null if there is none. */
-const inAddress = (): number | null => {
+const slideInHash = (): number | null => {
   const [, digit] = /^#slide-(\d)$/.exec(window.location.hash) ?? [];
   return digit === undefined ? null : Number(digit);
 };
 
 /** Scrolls the row to the current slide, and reports the slide to which the address or a swipe moved it, also before hydration. */
-export const useSwipe = ({ slide, isStepped, onSwiped }: Swiping): RefObject<HTMLElement | null> => {
-  const row = useRef<HTMLElement>(null);
-  const latest = useRef(onSwiped);
+export const useSwipe = ({ slide, isStepped, onSwiped }: SwipeOptions): RefObject<HTMLElement | null> => {
+  const rowRef = useRef<HTMLElement>(null);
+  const latestOnSwiped = useRef(onSwiped);
   useEffect(() => {
-    latest.current = onSwiped;
+    latestOnSwiped.current = onSwiped;
   });
   useEffect(() => {
-    const element = row.current;
+    const element = rowRef.current;
     if (element && isStepped) element.scrollLeft = slide * element.clientWidth;
   }, [slide, isStepped]);
   useLayoutEffect(() => {
-    const start = inAddress();
-    if (start !== null) latest.current(start);
+    const startSlide = slideInHash();
+    if (startSlide !== null) latestOnSwiped.current(startSlide);
   }, []);
   useEffect(() => {
-    const element = row.current;
+    const element = rowRef.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout>;
     const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (element.clientWidth > 0) latest.current(Math.round(element.scrollLeft / element.clientWidth));
-      }, AT_REST);
+        if (element.clientWidth > 0) latestOnSwiped.current(Math.round(element.scrollLeft / element.clientWidth));
+      }, SCROLL_END_DELAY_MS);
     };
     // The visitor may have swiped before hydration.
     onScroll();
@@ -49,5 +49,5 @@ export const useSwipe = ({ slide, isStepped, onSwiped }: Swiping): RefObject<HTM
       element.removeEventListener('scroll', onScroll);
     };
   }, []);
-  return row;
+  return rowRef;
 };

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { certificateQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
-import { wordMoment } from '../../i18n/moment.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Facts } from '../../ui/Facts.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import page from '../../ui/page.module.css';
 
 /** Shows the dated certificate that a person was erased. It contains no personal data. */
@@ -15,11 +15,11 @@ export const Certificate = ({ id }: { readonly id: string }) => {
   return (
     <section className={page.section}>
       <h2>{t('people.user.certificateTitle')}</h2>
-      <Facts
-        of={[
+      <FactList
+        factRows={[
           [t('people.user.certificateId'), certificate.id],
-          [t('people.user.certificateClosed'), wordMoment(certificate.closedAt)],
-          [t('people.user.certificateErased'), wordMoment(certificate.erasedAt)],
+          [t('people.user.certificateClosed'), formatLocalDateTime(certificate.closedAt)],
+          [t('people.user.certificateErased'), formatLocalDateTime(certificate.erasedAt)],
           [t('people.user.certificateKeys'), certificate.keys.length],
           [t('people.user.certificateRemoved'), certificate.servicesRemoved.length],
           [t('people.user.certificateHanded'), certificate.servicesHandedOver.length],

@@ -6,13 +6,13 @@ import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Email } from '../../ui/Email.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
-import { Confirm } from '../../ui/form/Confirm.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { nameOf } from './personText.ts';
-import { useRefresh } from './useRefresh.ts';
+import { displayNameOf } from './personText.ts';
+import { useRefreshPeople } from './useRefreshPeople.ts';
 import text from '../../ui/text.module.css';
 
 interface DeleteUserProps {
@@ -25,55 +25,61 @@ export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
-  const { run: close } = useCommand('DELETE /users/{id}');
-  const say = useToast();
-  const refresh = useRefresh();
+  const { run: closeUser } = useCommand('DELETE /users/{id}');
+  const showToast = useToast();
+  const refresh = useRefreshPeople();
   const hasServices = user.usedServices > 0;
 
   /** Returns the id of the account with exactly this e-mail. */
-  const successorOf = async (email: string): Promise<string> => {
+  const successorIdOf = async (email: string): Promise<string> => {
     const { rows } = await api.list('GET /users', { query: { q: email } }, { language });
-    const successor = rows.find((other) => other.email === email && other.id !== user.id);
+    const successor = rows.find((otherUser) => otherUser.email === email && otherUser.id !== user.id);
     if (successor === undefined) throw new ApiError(400, 'SUCCESSOR_NOT_FOUND');
     return successor.id;
   };
 
-  const { values, field, submit, sending, summary } = useForm({
+  const {
+    values,
+    field,
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
     initial: { services: 'remove' as string, successor: '' },
     check:
       async () =>
       ({ services, successor }) =>
         services === 'handOver' && !successor.includes('@') ? { successor: { code: 'PLEASE_INPUT_VALID_EMAIL' } } : {},
     send: async ({ services, successor }) => {
-      const query = services === 'handOver' ? { handOverTo: await successorOf(successor.trim().toLowerCase()) } : {};
-      await close({ path: { id: user.id }, query });
+      const query = services === 'handOver' ? { handOverTo: await successorIdOf(successor.trim().toLowerCase()) } : {};
+      await closeUser({ path: { id: user.id }, query });
       onClose();
       await refresh();
-      say({ text: t('people.user.deleted') });
+      showToast({ text: t('people.user.deleted') });
     },
-    fieldOf: { SUCCESSOR_NOT_FOUND: 'successor' },
+    fieldByPath: { SUCCESSOR_NOT_FOUND: 'successor' },
   });
 
   return (
-    <Confirm
+    <ConfirmDialog
       question={t('people.user.confirmDelete')}
-      yes={t('people.user.yesDelete')}
-      no={t('people.user.noKeep')}
-      danger
-      busy={sending}
+      yesLabel={t('people.user.yesDelete')}
+      noLabel={t('people.user.noKeep')}
+      isDangerous
+      isBusy={sending}
       onYes={() => submit()}
       onNo={onClose}
     >
       <p>
-        <b>{nameOf(t, user)}</b>
+        <b>{displayNameOf(t, user)}</b>
         <br />
-        <Email of={user.email} />
+        <Email address={user.email} />
       </p>
       <p className={text.muted}>{t('people.user.deleteHelp')}</p>
-      <ErrorSummary of={summary} />
+      <ErrorSummary formSummary={summary} />
       {hasServices && (
         <ChoiceField
-          of={field('services')}
+          fieldBinding={field('services')}
           label={t('account.closing.userServices')}
           options={[
             { value: 'remove', label: t('account.closing.remove') },
@@ -83,13 +89,13 @@ export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
       )}
       {hasServices && values.services === 'handOver' && (
         <Field
-          of={field('successor')}
+          fieldBinding={field('successor')}
           label={t('account.closing.successor')}
           help={t('account.closing.successorHelp')}
           type="email"
           autoComplete="off"
         />
       )}
-    </Confirm>
+    </ConfirmDialog>
   );
 };

@@ -12,17 +12,17 @@ import { RoleForm } from './RoleForm.tsx';
 /** Page with the roles of all users, where an administrator can change them. */
 export const ManageAccessPage = () => {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [role, setRole] = useState<Role | ''>('');
-  const input = useMemo(() => ({ q: words, ...(role !== '' && { role: [role] }) }), [words, role]);
+  const input = useMemo(() => ({ q: searchText, ...(role !== '' && { role: [role] }) }), [searchText, role]);
 
   return (
     <ManageLayout title={t('people.users.accessTitle')}>
       <PeopleList
         input={input}
-        empty={{ title: t('people.users.none'), help: t('people.users.noneOfThese') }}
-        lead={t('people.user.roleHelp')}
-        onSearch={setWords}
+        emptyMessage={{ title: t('people.users.none'), help: t('people.users.noneOfThese') }}
+        leadText={t('people.user.roleHelp')}
+        onSearch={setSearchText}
         filters={<RoleFilter role={role} onChange={setRole} />}
         renderPeople={(people, busy) => (
           <PeopleRows

@@ -7,26 +7,26 @@ import { ConfirmRole } from './ConfirmRole.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleRows } from './PeopleRows.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { nameOf, roleOf } from './personText.ts';
+import { displayNameOf, roleOf } from './personText.ts';
 import button from '../../ui/button.module.css';
 
 const SuperUserButton = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  const isSuper = roleOf(user) === 'SUPER USER';
-  const name = nameOf(t, user);
-  const close = () => setAsking(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const isSuperUser = roleOf(user) === 'SUPER USER';
+  const name = displayNameOf(t, user);
+  const closeDialog = () => setIsConfirming(false);
   return (
     <>
       <button
         type="button"
-        className={cx(button.button, button.wide, !isSuper && button.fill)}
-        aria-label={t(isSuper ? 'people.user.unmakeSuperName' : 'people.user.makeSuperName', { name })}
-        onClick={() => setAsking(true)}
+        className={cx(button.button, button.wide, !isSuperUser && button.fill)}
+        aria-label={t(isSuperUser ? 'people.user.unmakeSuperName' : 'people.user.makeSuperName', { name })}
+        onClick={() => setIsConfirming(true)}
       >
-        {t(isSuper ? 'people.user.unmakeSuper' : 'people.user.makeSuper')}
+        {t(isSuperUser ? 'people.user.unmakeSuper' : 'people.user.makeSuper')}
       </button>
-      {asking && <ConfirmRole user={user} role={isSuper ? 'USER' : 'SUPER USER'} onNo={close} onTried={close} />}
+      {isConfirming && <ConfirmRole user={user} role={isSuperUser ? 'USER' : 'SUPER USER'} onNo={closeDialog} onAttempted={closeDialog} />}
     </>
   );
 };
@@ -34,16 +34,16 @@ const SuperUserButton = ({ user }: { readonly user: User }) => {
 /** Page with the super users. A search finds users to promote, except administrators. */
 export const ManageSuperUsersPage = () => {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
-  const input = useMemo(() => ({ q: words, ...(words === '' && { role: ['SUPER USER' as const] }) }), [words]);
+  const [searchText, setSearchText] = useState('');
+  const input = useMemo(() => ({ q: searchText, ...(searchText === '' && { role: ['SUPER USER' as const] }) }), [searchText]);
 
   return (
     <ManageLayout title={t('people.users.superUsersTitle')}>
       <PeopleList
         input={input}
-        empty={{ title: t('people.users.noSuperUsers'), help: t('people.users.noSuperUsersHelp') }}
-        lead={t('people.users.superUsersLead')}
-        onSearch={setWords}
+        emptyMessage={{ title: t('people.users.noSuperUsers'), help: t('people.users.noSuperUsersHelp') }}
+        leadText={t('people.users.superUsersLead')}
+        onSearch={setSearchText}
         renderPeople={(people, busy) => (
           <PeopleRows
             people={people}

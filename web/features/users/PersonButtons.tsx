@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
-import { nameOf } from './personText.ts';
+import { displayNameOf } from './personText.ts';
 import button from '../../ui/button.module.css';
 
 interface PersonButtonsProps {
@@ -14,7 +14,7 @@ interface PersonButtonsProps {
 /** Buttons with the actions on a user in a list. */
 export const PersonButtons = ({ user, onDelete }: PersonButtonsProps) => {
   const { t } = useTranslation();
-  const name = nameOf(t, user);
+  const name = displayNameOf(t, user);
   return (
     <>
       <Link href={`/users/${user.id}`} className={button.icon} aria-label={t('people.users.edit', { name })}>

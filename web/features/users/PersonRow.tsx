@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
-import { wordDate } from '../../i18n/moment.ts';
+import { formatLocalDate } from '../../i18n/localTime.ts';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { isWaiting, nameOf, roleOf, statusText } from './personText.ts';
+import { isAwaitingApproval, displayNameOf, roleOf, statusText } from './personText.ts';
 import tag from '../../ui/Tag.module.css';
 import styles from './PersonRow.module.css';
 
@@ -17,14 +17,14 @@ interface PersonRowProps {
 }
 
 const toneOf = (user: User) => {
-  if (isWaiting(user)) return 'lamp';
+  if (isAwaitingApproval(user)) return 'lamp';
   return user.status === 'erased' ? 'dash' : 'alert';
 };
 
 /** Row of a person in a list. */
 export const PersonRow = ({ user, children }: PersonRowProps) => {
   const { t } = useTranslation();
-  const name = nameOf(t, user);
+  const name = displayNameOf(t, user);
   return (
     <article className={styles.row} aria-label={name}>
       <h2>
@@ -33,14 +33,14 @@ export const PersonRow = ({ user, children }: PersonRowProps) => {
       <div className={styles.facts}>
         {user.email !== '' && (
           <p>
-            <Email of={user.email} />
+            <Email address={user.email} />
           </p>
         )}
         {user.phone !== '' && <p>{user.phone}</p>}
-        <p>{t('people.users.joined', { date: wordDate(user.createdAt) })}</p>
+        <p>{t('people.users.joined', { date: formatLocalDate(user.createdAt) })}</p>
         <div className={cx(tag.tags, styles.tags)}>
           {user.status !== 'erased' && <Tag>{t(`account.role.${roleOf(user)}`)}</Tag>}
-          {(user.status !== 'active' || isWaiting(user)) && <Tag tone={toneOf(user)}>{statusText(t, user)}</Tag>}
+          {(user.status !== 'active' || isAwaitingApproval(user)) && <Tag tone={toneOf(user)}>{statusText(t, user)}</Tag>}
           {user.sample && <Tag tone="dash">{t('people.users.sample')}</Tag>}
         </div>
       </div>

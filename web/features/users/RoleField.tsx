@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { nameOf } from './personText.ts';
+import { displayNameOf } from './personText.ts';
 
 interface RoleFieldProps {
   readonly user: User;
@@ -21,7 +21,7 @@ export const RoleField = ({ user, id, value, onChange, error }: RoleFieldProps) 
       value={value}
       onChange={onChange}
       label={t('people.user.role')}
-      name={t('people.user.roleOf', { name: nameOf(t, user) })}
+      name={t('people.user.roleOf', { name: displayNameOf(t, user) })}
       error={error}
       options={ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
     />

@@ -15,11 +15,11 @@ export const RoleFilter = ({ role, onChange }: RoleFilterProps) => {
     <SelectField
       id="shown-role"
       value={role}
-      onChange={(value) => onChange(ROLES.find((known) => known === value) ?? '')}
+      onChange={(value) => onChange(ROLES.find((knownRole) => knownRole === value) ?? '')}
       label={t('people.users.withRole')}
       options={[
         { value: '', label: t('people.users.anyRole') },
-        ...ROLES.map((known) => ({ value: known, label: t(`account.role.${known}`) })),
+        ...ROLES.map((knownRole) => ({ value: knownRole, label: t(`account.role.${knownRole}`) })),
       ]}
     />
   );

@@ -12,13 +12,13 @@ import styles from './RoleForm.module.css';
 /** Form that sets one of the seven roles of a user after a confirmation. */
 export const RoleForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  const current = roleOf(user);
-  const [chosen, setChosen] = useState<Role>(current);
-  const [asking, setAsking] = useState(false);
+  const currentRole = roleOf(user);
+  const [chosenRole, setChosenRole] = useState<Role>(currentRole);
+  const [isConfirming, setIsConfirming] = useState(false);
 
-  const tried = (done: boolean) => {
-    setAsking(false);
-    if (!done) setChosen(current);
+  const afterAttempt = (isDone: boolean) => {
+    setIsConfirming(false);
+    if (!isDone) setChosenRole(currentRole);
   };
 
   return (
@@ -26,15 +26,15 @@ export const RoleForm = ({ user }: { readonly user: User }) => {
       <RoleField
         user={user}
         id={`role-${user.id}`}
-        value={chosen}
-        onChange={(value) => setChosen(ROLES.find((role) => role === value) ?? current)}
+        value={chosenRole}
+        onChange={(value) => setChosenRole(ROLES.find((role) => role === value) ?? currentRole)}
       />
-      {chosen !== current && (
-        <button type="button" className={cx(button.button, button.fill)} onClick={() => setAsking(true)}>
+      {chosenRole !== currentRole && (
+        <button type="button" className={cx(button.button, button.fill)} onClick={() => setIsConfirming(true)}>
           {t('people.user.setRole')}
         </button>
       )}
-      {asking && <ConfirmRole user={user} role={chosen} onNo={() => setAsking(false)} onTried={tried} />}
+      {isConfirming && <ConfirmRole user={user} role={chosenRole} onNo={() => setIsConfirming(false)} onAttempted={afterAttempt} />}
     </div>
   );
 };

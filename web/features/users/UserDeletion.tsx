@@ -11,18 +11,18 @@ import text from '../../ui/text.module.css';
 /** Section with the button that closes an account. */
 export const UserDeletion = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <section className={page.section}>
       <h2>{t('people.user.deleteTitle')}</h2>
       <p className={text.muted}>{t('people.user.deleteHelp')}</p>
       <div className={button.stack}>
-        <button type="button" className={cx(button.button, button.danger)} onClick={() => setAsking(true)}>
+        <button type="button" className={cx(button.button, button.danger)} onClick={() => setIsConfirming(true)}>
           <Trash2 size={20} aria-hidden="true" />
           {t('people.user.delete')}
         </button>
       </div>
-      {asking && <DeleteUser user={user} onClose={() => setAsking(false)} />}
+      {isConfirming && <DeleteUser user={user} onClose={() => setIsConfirming(false)} />}
     </section>
   );
 };

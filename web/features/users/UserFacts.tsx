@@ -1,32 +1,38 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
-import { wordMoment } from '../../i18n/moment.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { Email } from '../../ui/Email.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { roleOf, statusText } from './personText.ts';
 import page from '../../ui/page.module.css';
 
 /** Shows the facts of an account. For an erased account only the date, without personal data. */
 export const UserFacts = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  const services = user.isAdmin
+  const servicesText = user.isAdmin
     ? t('account.facts.servicesNoLimit', { used: user.usedServices })
     : t('account.facts.servicesOf', { used: user.usedServices, quota: user.totalServices });
-  const personal: readonly (readonly [string, ReactNode])[] =
+  const personalFacts: readonly (readonly [string, ReactNode])[] =
     user.status === 'erased'
       ? []
       : [
-          [t('people.user.email'), <Email key="email" of={user.email} />],
+          [t('people.user.email'), <Email key="email" address={user.email} />],
           [t('people.user.phone'), user.phone === '' ? t('people.user.noPhone') : user.phone],
           [t('people.user.role'), t(`account.role.${roleOf(user)}`)],
           [t('account.facts.method'), t(`account.facts.${user.lastMethod ?? 'LOCAL'}`)],
-          [t('account.facts.services'), services],
-          [t('people.user.lastSignIn'), user.lastSignIn === undefined ? t('people.users.never') : wordMoment(user.lastSignIn)],
+          [t('account.facts.services'), servicesText],
+          [t('people.user.lastSignIn'), user.lastSignIn === undefined ? t('people.users.never') : formatLocalDateTime(user.lastSignIn)],
         ];
   return (
     <section className={page.section}>
-      <Facts of={[[t('people.user.status'), statusText(t, user)], ...personal, [t('people.user.signedUp'), wordMoment(user.createdAt)]]} />
+      <FactList
+        factRows={[
+          [t('people.user.status'), statusText(t, user)],
+          ...personalFacts,
+          [t('people.user.signedUp'), formatLocalDateTime(user.createdAt)],
+        ]}
+      />
     </section>
   );
 };

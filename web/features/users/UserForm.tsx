@@ -11,15 +11,15 @@ import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { isWaiting, roleOf } from './personText.ts';
+import { isAwaitingApproval, roleOf } from './personText.ts';
+import { RoleConfirmDialog, roleSetText } from './RoleConfirmDialog.tsx';
 import { RoleField } from './RoleField.tsx';
-import { RoleQuestion, roleSetText } from './RoleQuestion.tsx';
-import { useMay } from './useMay.ts';
-import { useRefresh } from './useRefresh.ts';
+import { useMayManageUser } from './useMayManageUser.ts';
+import { useRefreshPeople } from './useRefreshPeople.ts';
 import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
 
-const isQuota = (typed: string): boolean => (parseQuota(typed) ?? MAX_QUOTA + 1) <= MAX_QUOTA;
+const isValidQuota = (typed: string): boolean => (parseQuota(typed) ?? MAX_QUOTA + 1) <= MAX_QUOTA;
 
 /**
  * Form with name, phone, activation, quota and role of a person, and one save button. Sends only changed values, and a role only after a
@@ -27,34 +27,42 @@ const isQuota = (typed: string): boolean => (parseQuota(typed) ?? MAX_QUOTA + 1)
  */
 export const UserForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  const { run: revise } = useCommand('PUT /users/{id}');
+  const { run: updateUser } = useCommand('PUT /users/{id}');
   const { run: setRole } = useCommand('POST /users/{userId}/set-permission');
-  const [asking, setAsking] = useState(false);
-  const say = useToast();
-  const refresh = useRefresh();
-  const may = useMay();
-  const maySetQuota = may('user.setQuota', user) && !user.isAdmin;
-  const waiting = isWaiting(user);
-  const mayApprove = may('user.approve', user);
-  const maySetRole = may('user.setRole', user);
-  const current = roleOf(user);
-  const roleIn = (chosen: string): Role => ROLES.find((role) => role === chosen) ?? current;
-  const { values, field, submit, sending, summary, set } = useForm({
+  const [isConfirming, setIsConfirming] = useState(false);
+  const showToast = useToast();
+  const refresh = useRefreshPeople();
+  const mayPerform = useMayManageUser();
+  const maySetQuota = mayPerform('user.setQuota', user) && !user.isAdmin;
+  const needsApproval = isAwaitingApproval(user);
+  const mayApprove = mayPerform('user.approve', user);
+  const maySetRole = mayPerform('user.setRole', user);
+  const currentRole = roleOf(user);
+  const parseRole = (chosenRole: string): Role => ROLES.find((role) => role === chosenRole) ?? currentRole;
+  const {
+    values,
+    field,
+    submit,
+    isSending: sending,
+    summary,
+    setFields: set,
+  } = useForm({
     initial: {
       displayName: user.displayName,
       phone: user.phone,
       isApproved: user.isApproved,
       totalServices: String(user.totalServices),
-      role: current as string,
+      role: currentRole as string,
     },
     check:
       async () =>
       ({ phone, totalServices }) => ({
         ...(phone !== '' && phone.replace(/\D/g, '').length !== 10 && { phone: { code: 'PLEASE_INPUT_VALID_PHONE' } }),
-        ...(maySetQuota && !isQuota(totalServices) && { totalServices: { code: 'QUOTA_OUT_OF_RANGE', params: { maximum: MAX_QUOTA } } }),
+        ...(maySetQuota &&
+          !isValidQuota(totalServices) && { totalServices: { code: 'QUOTA_OUT_OF_RANGE', params: { maximum: MAX_QUOTA } } }),
       }),
-    send: async ({ displayName: typedName, phone, isApproved, totalServices, role: chosen }) => {
-      const displayName = typedName.trim() === '' ? user.displayName : typedName;
+    send: async ({ displayName: newName, phone, isApproved, totalServices, role: chosenRole }) => {
+      const displayName = newName.trim() === '' ? user.displayName : newName;
       const quota = parseQuota(totalServices) ?? user.totalServices;
       const changes = {
         ...(displayName !== user.displayName && { displayName }),
@@ -62,58 +70,64 @@ export const UserForm = ({ user }: { readonly user: User }) => {
         ...(isApproved !== user.isApproved && { isApproved }),
         ...(maySetQuota && quota !== user.totalServices && { totalServices: quota }),
       };
-      const role = roleIn(chosen);
-      if (role === current || Object.keys(changes).length > 0) await revise({ path: { id: user.id }, body: changes });
-      if (role !== current) await setRole({ path: { userId: user.id }, body: { role } });
+      const role = parseRole(chosenRole);
+      if (role === currentRole || Object.keys(changes).length > 0) await updateUser({ path: { id: user.id }, body: changes });
+      if (role !== currentRole) await setRole({ path: { userId: user.id }, body: { role } });
       // Fields that were left empty show the saved values.
       set({ displayName, totalServices: String(quota) });
       await refresh();
-      say({ text: role === current ? t('people.user.saved') : roleSetText(t, user, role) });
+      showToast({ text: role === currentRole ? t('people.user.saved') : roleSetText(t, user, role) });
     },
-    fieldOf: { QUOTA_OUT_OF_RANGE: 'totalServices' },
+    fieldByPath: { QUOTA_OUT_OF_RANGE: 'totalServices' },
   });
-  const role = roleIn(values.role);
-  const save = (event: FormEvent) => {
+  const role = parseRole(values.role);
+  const submitOrConfirm = (event: FormEvent) => {
     event.preventDefault();
-    if (role === current) submit();
-    else setAsking(true);
+    if (role === currentRole) submit();
+    else setIsConfirming(true);
   };
 
   return (
     <section className={page.section}>
-      <form className={form.form} aria-label={t('people.user.edit')} onSubmit={save} noValidate aria-busy={sending}>
-        <ErrorSummary of={summary} />
-        <Field of={field('displayName')} label={t('people.user.name')} help={t('people.user.nameHelp')} optional autoComplete="off" />
-        <PhoneField of={field('phone')} label={t('people.user.phone')} />
+      <form className={form.form} aria-label={t('people.user.edit')} onSubmit={submitOrConfirm} noValidate aria-busy={sending}>
+        <ErrorSummary formSummary={summary} />
+        <Field
+          fieldBinding={field('displayName')}
+          label={t('people.user.name')}
+          help={t('people.user.nameHelp')}
+          isOptional
+          autoComplete="off"
+        />
+        <PhoneField fieldBinding={field('phone')} label={t('people.user.phone')} />
         {mayApprove && (
           <CheckField
-            of={field('isApproved')}
-            label={t(waiting ? 'people.user.approvedField' : 'people.user.active')}
-            help={t(waiting ? 'people.user.approvedHelp' : 'people.user.activeHelp')}
+            fieldBinding={field('isApproved')}
+            label={t(needsApproval ? 'people.user.approvedField' : 'people.user.active')}
+            help={t(needsApproval ? 'people.user.approvedHelp' : 'people.user.activeHelp')}
           />
         )}
         {maySetQuota && (
           <Field
-            of={field('totalServices')}
+            fieldBinding={field('totalServices')}
             label={t('people.user.quota')}
             help={t('people.user.quotaHelp')}
-            optional
+            isOptional
             inputMode="numeric"
             autoComplete="off"
           />
         )}
         {maySetRole && <RoleField user={user} {...field('role')} />}
-        <SubmitButton sending={sending}>{t('form.save')}</SubmitButton>
+        <SubmitButton isSending={sending}>{t('form.save')}</SubmitButton>
       </form>
-      {asking && (
-        <RoleQuestion
+      {isConfirming && (
+        <RoleConfirmDialog
           user={user}
           role={role}
           onYes={() => {
-            setAsking(false);
+            setIsConfirming(false);
             submit();
           }}
-          onNo={() => setAsking(false)}
+          onNo={() => setIsConfirming(false)}
         />
       )}
     </section>

@@ -11,37 +11,40 @@ import { RoleFilter } from './RoleFilter.tsx';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import chip from '../../ui/Chip.module.css';
 
-const SHOWN = { inUse: ['active', 'inactive'], closed: ['closed'], erased: ['erased'] } as const;
-type Shown = keyof typeof SHOWN;
-const FILTERS = Object.keys(SHOWN) as readonly Shown[];
+const STATUSES_OF_FILTER = { inUse: ['active', 'inactive'], closed: ['closed'], erased: ['erased'] } as const;
+type UserFilter = keyof typeof STATUSES_OF_FILTER;
+const USER_FILTERS = Object.keys(STATUSES_OF_FILTER) as readonly UserFilter[];
 
 /** List of all accounts, for administrators. */
-export const UsersList = ({ chosen }: { readonly chosen: string | null }) => {
+export const UsersList = ({ chosenId }: { readonly chosenId: string | null }) => {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [role, setRole] = useState<Role | ''>('');
-  const [shown, setShown] = useState<Shown>('inUse');
-  const [deleting, setDeleting] = useState<User | null>(null);
-  const input = useMemo(() => ({ q: words, status: [...SHOWN[shown]], ...(role !== '' && { role: [role] }) }), [words, shown, role]);
-  const isEverybody = shown === 'inUse' && role === '';
+  const [shownFilter, setShownFilter] = useState<UserFilter>('inUse');
+  const [userToDelete, setUserToDelete] = useState<User | null>(null);
+  const input = useMemo(
+    () => ({ q: searchText, status: [...STATUSES_OF_FILTER[shownFilter]], ...(role !== '' && { role: [role] }) }),
+    [searchText, shownFilter, role],
+  );
+  const hasNoFilter = shownFilter === 'inUse' && role === '';
 
   return (
     <>
       <PeopleList
         input={input}
-        empty={{ title: t('people.users.none'), help: t(isEverybody ? 'people.users.noneHelp' : 'people.users.noneOfThese') }}
-        onSearch={setWords}
+        emptyMessage={{ title: t('people.users.none'), help: t(hasNoFilter ? 'people.users.noneHelp' : 'people.users.noneOfThese') }}
+        onSearch={setSearchText}
         besideSearch={<RoleFilter role={role} onChange={setRole} />}
         filters={
           <div className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('people.users.shown')}>
-            {FILTERS.map((filter) => (
+            {USER_FILTERS.map((filter) => (
               <Chip
                 key={filter}
                 type="radio"
                 name="shown"
                 label={t(`people.users.${filter}`)}
-                checked={filter === shown}
-                onChange={() => setShown(filter)}
+                isChecked={filter === shownFilter}
+                onChange={() => setShownFilter(filter)}
               />
             ))}
           </div>
@@ -50,13 +53,13 @@ export const UsersList = ({ chosen }: { readonly chosen: string | null }) => {
           <PersonTable
             caption={t('people.users.title')}
             people={people}
-            chosen={chosen}
-            busy={busy}
-            deleting={(user) => (user.status === 'closed' ? undefined : () => setDeleting(user))}
+            chosenId={chosenId}
+            isBusy={busy}
+            deleteHandlerFor={(user) => (user.status === 'closed' ? undefined : () => setUserToDelete(user))}
           />
         )}
       />
-      {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
+      {userToDelete && <DeleteUser user={userToDelete} onClose={() => setUserToDelete(null)} />}
     </>
   );
 };

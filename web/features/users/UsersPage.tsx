@@ -7,32 +7,32 @@ import { UserPane } from './UserPane.tsx';
 import { UsersList } from './UsersList.tsx';
 import { VolunteersList } from './VolunteersList.tsx';
 
-const LISTS = {
+const LIST_COMPONENTS = {
   '/manage_users': { title: 'people.users.title', List: UsersList },
   '/manage_volunteers': { title: 'people.users.volunteersTitle', List: VolunteersList },
 } as const;
-type ListPath = keyof typeof LISTS;
+type ListPath = keyof typeof LIST_COMPONENTS;
 
-const isListPath = (path: string): path is ListPath => path in LISTS;
+const isListPath = (path: string): path is ListPath => path in LIST_COMPONENTS;
 
 interface PeoplePanesProps {
-  readonly list: ListPath;
+  readonly listPath: ListPath;
   /** Id of the open user; null if none is open. */
   readonly id: string | null;
 }
 
 /** A list of people with the open one beside it. */
-export const PeoplePanes = ({ list, id }: PeoplePanesProps) => {
+export const PeoplePanes = ({ listPath, id }: PeoplePanesProps) => {
   const { t } = useTranslation();
-  const { title, List } = LISTS[list];
+  const { title, List } = LIST_COMPONENTS[listPath];
   return (
     <ManagePanes
       title={t(title)}
-      wide="list"
-      list={<List chosen={id} />}
-      detail={id === null ? null : <UserPane key={id} id={id} list={list} />}
-      back={{ to: list, label: t('people.table.back') }}
-      choose={t('people.table.choose')}
+      widePane="list"
+      list={<List chosenId={id} />}
+      detail={id === null ? null : <UserPane key={id} id={id} listUrl={listPath} />}
+      back={{ to: listPath, label: t('people.table.back') }}
+      choosePrompt={t('people.table.choose')}
     />
   );
 };
@@ -44,8 +44,8 @@ export const PeoplePanes = ({ list, id }: PeoplePanesProps) => {
 export const UsersPage = ({ id }: { readonly id: string }) => {
   const [path] = useLocation();
   const can = useCan();
-  const [last, setLast] = useState<ListPath>(can('user.list') ? '/manage_users' : '/manage_volunteers');
-  const list = isListPath(path) ? path : last;
-  if (list !== last) setLast(list);
-  return <PeoplePanes key={list} list={list} id={id === '' ? null : id} />;
+  const [lastList, setLastList] = useState<ListPath>(can('user.list') ? '/manage_users' : '/manage_volunteers');
+  const listPath = isListPath(path) ? path : lastList;
+  if (listPath !== lastList) setLastList(listPath);
+  return <PeoplePanes key={listPath} listPath={listPath} id={id === '' ? null : id} />;
 };

@@ -8,50 +8,50 @@ import { ApproveUser } from './ApproveUser.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonTable } from './PersonTable.tsx';
-import { isWaiting } from './personText.ts';
-import { useMay } from './useMay.ts';
+import { isAwaitingApproval } from './personText.ts';
+import { useMayManageUser } from './useMayManageUser.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import chip from '../../ui/Chip.module.css';
 
 /** List of volunteers, where waiting ones can be approved. */
-export const VolunteersList = ({ chosen }: { readonly chosen: string | null }) => {
+export const VolunteersList = ({ chosenId }: { readonly chosenId: string | null }) => {
   const { t } = useTranslation();
-  const may = useMay();
-  const [words, setWords] = useState('');
-  const [waiting, setWaiting] = useState(false);
-  const [deleting, setDeleting] = useState<User | null>(null);
+  const mayPerform = useMayManageUser();
+  const [searchText, setSearchText] = useState('');
+  const [onlyWaiting, setOnlyWaiting] = useState(false);
+  const [userToDelete, setUserToDelete] = useState<User | null>(null);
   const input = useMemo(
-    () => ({ q: words, role: [...VOLUNTEER_ROLES], ...(waiting && { isApproved: false, status: ['active' as const] }) }),
-    [words, waiting],
+    () => ({ q: searchText, role: [...VOLUNTEER_ROLES], ...(onlyWaiting && { isApproved: false, status: ['active' as const] }) }),
+    [searchText, onlyWaiting],
   );
 
   return (
     <>
       <PeopleList
         input={input}
-        empty={{
+        emptyMessage={{
           title: t('people.users.noVolunteers'),
-          help: t(waiting ? 'people.users.noneWaiting' : 'people.users.noVolunteersHelp'),
+          help: t(onlyWaiting ? 'people.users.noneWaiting' : 'people.users.noVolunteersHelp'),
         }}
-        onSearch={setWords}
+        onSearch={setSearchText}
         besideSearch={null}
         filters={
           <div className={cx(chip.chips, filters.chips)}>
-            <Chip type="checkbox" name="waiting" label={t('people.status.waiting')} checked={waiting} onChange={setWaiting} />
+            <Chip type="checkbox" name="waiting" label={t('people.status.waiting')} isChecked={onlyWaiting} onChange={setOnlyWaiting} />
           </div>
         }
         renderPeople={(people, busy) => (
           <PersonTable
             caption={t('people.users.volunteersTitle')}
             people={people}
-            chosen={chosen}
-            busy={busy}
-            deleting={(user) => (may('user.close', user) ? () => setDeleting(user) : undefined)}
-            renderNext={(user) => isWaiting(user) && may('user.approve', user) && <ApproveUser user={user} />}
+            chosenId={chosenId}
+            isBusy={busy}
+            deleteHandlerFor={(user) => (mayPerform('user.close', user) ? () => setUserToDelete(user) : undefined)}
+            renderNextStep={(user) => isAwaitingApproval(user) && mayPerform('user.approve', user) && <ApproveUser user={user} />}
           />
         )}
       />
-      {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
+      {userToDelete && <DeleteUser user={userToDelete} onClose={() => setUserToDelete(null)} />}
     </>
   );
 };

@@ -3,31 +3,31 @@ import userEvent from '@testing-library/user-event';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aSession, aUser, gone, minutesAgo, type Answer } from '../../testing/builders.ts';
-import { watchEnds } from '../../testing/listEnds.ts';
+import { anApi, answers, aSession, aUser, rejectNotFound, minutesAgo, type Answer } from '../../testing/builders.ts';
+import { mockListEnds } from '../../testing/mockListEnds.ts';
 import { show } from '../../testing/show.tsx';
 import { PermissionsPage } from '../permissions/PermissionsPage.tsx';
 import { ManageAccessPage } from './ManageAccessPage.tsx';
 import { ManageSuperUsersPage } from './ManageSuperUsersPage.tsx';
 import { PeoplePanes } from './UsersPage.tsx';
 
-const ManageUsersPage = () => <PeoplePanes list="/manage_users" id={null} />;
-const ManageVolunteersPage = () => <PeoplePanes list="/manage_volunteers" id={null} />;
-const UserPage = ({ id }: { readonly id: string }) => <PeoplePanes list="/manage_users" id={id} />;
+const ManageUsersPage = () => <PeoplePanes listPath="/manage_users" id={null} />;
+const ManageVolunteersPage = () => <PeoplePanes listPath="/manage_volunteers" id={null} />;
+const UserPage = ({ id }: { readonly id: string }) => <PeoplePanes listPath="/manage_users" id={id} />;
 
 const maya = aUser({ id: 'maya-2', displayName: 'Maya Reyes', email: 'maya@example.org', roles: ['VOLUNTEER'], isApproved: false });
-const listing = (...people: ReturnType<typeof aUser>[]) => jest.fn(answers['GET /users']).mockResolvedValue(people);
+const mockListing = (...people: ReturnType<typeof aUser>[]) => jest.fn(answers['GET /users']).mockResolvedValue(people);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
 
 beforeEach(() => session.set(aSession({ id: 'admin', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
 
-const many = (from: number) =>
+const manyUsers = (from: number) =>
   Array.from({ length: 25 }, (_, index) => aUser({ id: `u${from + index}`, displayName: `Person ${from + index}` }));
-const lastAdministrator = () => Promise.reject(new ApiError(409, 'LAST_ADMINISTRATOR', { text: 'This is the last administrator.' }));
-const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role of Ana Example'), role);
-const shown = (user: ReturnType<typeof aUser>, calls = {}) =>
+const failLastAdministrator = () => Promise.reject(new ApiError(409, 'LAST_ADMINISTRATOR', { text: 'This is the last administrator.' }));
+const chooseRole = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role of Ana Example'), role);
+const showUser = (user: ReturnType<typeof aUser>, calls = {}) =>
   show(<UserPage id={user.id} />, { api: anApi({ 'GET /users/{id}': async () => user, ...calls }) });
 
 /** Returns only Maya; with search words, returns Lee. */
@@ -38,7 +38,7 @@ describe('ManageUsersPage', () => {
   test('shows users with their role, 25 at a time', async () => {
     covers('9-62');
     const listUsers = jest.fn(answers['GET /users']).mockImplementation(async ({ query: { skip = 0 } = {} }) => ({
-      rows: skip < 50 ? many(skip) : [],
+      rows: skip < 50 ? manyUsers(skip) : [],
       total: 50,
     }));
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listUsers }) });
@@ -56,15 +56,15 @@ describe('ManageUsersPage', () => {
     ['volunteers', ManageVolunteersPage],
   ])('loads the next people automatically when the user scrolls near the end', async (_which, Page) => {
     covers('2.7-22', '2.7-36');
-    const comesNear = watchEnds();
+    const scrollNearEnd = mockListEnds();
     const listUsers = jest
       .fn(answers['GET /users'])
-      .mockImplementation(async ({ query: { skip = 0 } = {} }) => ({ rows: many(skip), total: 50 }));
+      .mockImplementation(async ({ query: { skip = 0 } = {} }) => ({ rows: manyUsers(skip), total: 50 }));
     show(<Page />, { api: anApi({ 'GET /users': listUsers }) });
     await screen.findByText('50 people');
     expect(screen.queryByRole('article', { name: 'Person 25' })).toBeNull();
     expect(listUsers).toHaveBeenCalledTimes(1);
-    comesNear();
+    scrollNearEnd();
     expect(await screen.findByRole('row', { name: /^Person 49/ })).toBeInTheDocument();
   });
 
@@ -73,7 +73,7 @@ describe('ManageUsersPage', () => {
     ['roles', ManageAccessPage, { role: 'article', name: /./ }],
   ])('debounces the search in the list of %s', async (_which, Page, { role, name }) => {
     covers('2.3-13');
-    const listUsers = listing(maya).mockImplementation(async ({ query } = {}) => (query?.q === 'maya' ? [maya] : [aUser(), maya]));
+    const listUsers = mockListing(maya).mockImplementation(async ({ query } = {}) => (query?.q === 'maya' ? [maya] : [aUser(), maya]));
     show(<Page />, { api: anApi({ 'GET /users': listUsers }) });
     await waitFor(() => expect(screen.getAllByRole(role, { name })).toHaveLength(2));
     await userEvent.type(screen.getByRole('searchbox'), 'maya');
@@ -85,7 +85,7 @@ describe('ManageUsersPage', () => {
 
   test('shows a message if there is no user, and another one if none matches', async () => {
     covers('8-30');
-    show(<ManageUsersPage />, { api: anApi({ 'GET /users': listing() }) });
+    show(<ManageUsersPage />, { api: anApi({ 'GET /users': mockListing() }) });
     expect(await screen.findByRole('heading', { name: 'No users' })).toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox'), 'xyzzy');
     expect(await screen.findByRole('heading', { name: 'No users found matching your search.' })).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('ManageUsersPage', () => {
   });
 
   test('does not delete the last administrator, and explains why', async () => {
-    show(<ManageUsersPage />, { api: anApi({ 'DELETE /users/{id}': lastAdministrator }) });
+    show(<ManageUsersPage />, { api: anApi({ 'DELETE /users/{id}': failLastAdministrator }) });
     await screen.findByRole('row', { name: /^Ana Example/ });
     await press('Delete Ana Example');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
@@ -126,7 +126,7 @@ describe('ManageVolunteersPage', () => {
   test('lists the three volunteer roles, and approves waiting users', async () => {
     covers('2.7-24');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
-    const listUsers = listing(maya);
+    const listUsers = mockListing(maya);
     show(<ManageVolunteersPage />, { api: anApi({ 'PUT /users/{id}': updateUser, 'GET /users': listUsers }) });
     const row = within(await screen.findByRole('row', { name: /^Maya Reyes/ }));
     expect(row.getByText('Waiting for approval')).toBeInTheDocument();
@@ -142,8 +142,8 @@ describe('ManageVolunteersPage', () => {
 
   test('shows a lead only the actions that a lead may take', async () => {
     session.set(aSession({ id: 'lead', role: 'VOLUNTEER LEAD' }));
-    const peer = aUser({ id: 'peer', displayName: 'Pia Peer', roles: ['VOLUNTEER LEAD'] });
-    show(<ManageVolunteersPage />, { api: anApi({ 'GET /users': listing(maya, peer) }) });
+    const peerUser = aUser({ id: 'peer', displayName: 'Pia Peer', roles: ['VOLUNTEER LEAD'] });
+    show(<ManageVolunteersPage />, { api: anApi({ 'GET /users': mockListing(maya, peerUser) }) });
     await screen.findByRole('row', { name: /^Maya Reyes/ });
     expect(screen.getByRole('button', { name: 'Delete Maya Reyes' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete Pia Peer' })).toBeNull();
@@ -164,7 +164,7 @@ describe('user roles', () => {
     };
     show(<ManageAccessPage />, { api: anApi({ 'POST /users/{userId}/set-permission': setRole, 'GET /users': async () => [ana] }) });
     await screen.findByRole('article', { name: 'Ana Example' });
-    await choose(to);
+    await chooseRole(to);
     await press('Set role');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -174,7 +174,7 @@ describe('user roles', () => {
 
   test('are reduced to the highest one in the list', async () => {
     covers('6-4');
-    show(<ManageUsersPage />, { api: anApi({ 'GET /users': listing(aUser({ roles: ['AUTO USER', 'SUPER USER', 'VOLUNTEER'] })) }) });
+    show(<ManageUsersPage />, { api: anApi({ 'GET /users': mockListing(aUser({ roles: ['AUTO USER', 'SUPER USER', 'VOLUNTEER'] })) }) });
     // The highest is neither the first nor the last in the response, nor in alphabetical order.
     expect(within(await screen.findByRole('row', { name: /^Ana Example/ })).getByText('Super user')).toBeInTheDocument();
   });
@@ -183,10 +183,10 @@ describe('user roles', () => {
     covers('6-2');
     show(<ManageAccessPage />);
     const roles = await screen.findByLabelText('Role of Ana Example');
-    const offered = within(roles)
+    const offeredRoles = within(roles)
       .getAllByRole<HTMLOptionElement>('option')
       .map(({ value }) => value);
-    expect(offered.toSorted()).toEqual([...ROLES].toSorted());
+    expect(offeredRoles.toSorted()).toEqual([...ROLES].toSorted());
     expect(ROLES).toHaveLength(7);
     // Only one can be selected.
     expect(roles).toHaveProperty('multiple', false);
@@ -194,10 +194,13 @@ describe('user roles', () => {
 
   test('stay unchanged if the server refuses a change', async () => {
     show(<ManageAccessPage />, {
-      api: anApi({ 'POST /users/{userId}/set-permission': lastAdministrator, 'GET /users': listing(aUser({ roles: ['ADMINISTRATOR'] })) }),
+      api: anApi({
+        'POST /users/{userId}/set-permission': failLastAdministrator,
+        'GET /users': mockListing(aUser({ roles: ['ADMINISTRATOR'] })),
+      }),
     });
     await screen.findByRole('article', { name: 'Ana Example' });
-    await choose('Service provider');
+    await chooseRole('Service provider');
     await press('Set role');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
     expect(await screen.findByText(/This is the last administrator/)).toBeInTheDocument();
@@ -206,7 +209,7 @@ describe('user roles', () => {
 
   test('are set on the page of super users, which searches for users to promote', async () => {
     covers('2.3-12', '6-3');
-    const listUsers = listing(aUser());
+    const listUsers = mockListing(aUser());
     const setRole = jest.fn(answers['POST /users/{userId}/set-permission']);
     show(<ManageSuperUsersPage />, { api: anApi({ 'GET /users': listUsers, 'POST /users/{userId}/set-permission': setRole }) });
     await waitFor(() => expect(listUsers.mock.calls[0]?.[0].query?.role).toEqual(['SUPER USER']));
@@ -220,34 +223,34 @@ describe('user roles', () => {
   });
 });
 
-const rewrite = async (label: RegExp, text: string) => {
+const retype = async (label: RegExp, text: string) => {
   await userEvent.clear(await screen.findByLabelText(label));
   if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
 };
 
 describe('open user', () => {
-  const quota = /^Services this person may have/;
+  const quotaLabel = /^Services this person may have/;
 
   test('sends only changed fields; an empty name or phone is allowed, and an empty quota is 3', async () => {
     covers('2.7-25', '2.7-27', '5-51', '8-35');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
-    shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
-    await rewrite(quota, '');
-    await rewrite(/^Name/, '');
-    await rewrite(/^Phone/, '');
+    showUser(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
+    await retype(quotaLabel, '');
+    await retype(/^Name/, '');
+    await retype(/^Phone/, '');
     await press('Save');
     expect(await screen.findByText('The user is saved')).toBeInTheDocument();
     expect(updateUser.mock.calls[0]?.[0].body).toEqual({ phone: '', totalServices: 3 });
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Ana Example');
-    expect(screen.getByLabelText(quota)).toHaveValue('3');
+    expect(screen.getByLabelText(quotaLabel)).toHaveValue('3');
   });
 
   test('saves facts and role by one button, the role after a confirmation', async () => {
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     const setRole = jest.fn(answers['POST /users/{userId}/set-permission']);
-    shown(aUser(), { 'PUT /users/{id}': updateUser, 'POST /users/{userId}/set-permission': setRole });
-    await rewrite(/^Name/, 'Ana Maria');
-    await choose('Volunteer lead');
+    showUser(aUser(), { 'PUT /users/{id}': updateUser, 'POST /users/{userId}/set-permission': setRole });
+    await retype(/^Name/, 'Ana Maria');
+    await chooseRole('Volunteer lead');
     expect(screen.queryByRole('button', { name: 'Set role' })).toBeNull();
     await press('Save');
     await userEvent.click(dialog().getByRole('button', { name: 'No' }));
@@ -262,12 +265,12 @@ describe('open user', () => {
 
   test('sends no profile if only the role changed, and shows why a role is refused', async () => {
     const updateUser = jest.fn(answers['PUT /users/{id}']);
-    shown(aUser({ roles: ['ADMINISTRATOR'], isAdmin: true }), {
+    showUser(aUser({ roles: ['ADMINISTRATOR'], isAdmin: true }), {
       'PUT /users/{id}': updateUser,
-      'POST /users/{userId}/set-permission': lastAdministrator,
+      'POST /users/{userId}/set-permission': failLastAdministrator,
     });
     await screen.findByLabelText('Role of Ana Example');
-    await choose('Service provider');
+    await chooseRole('Service provider');
     await press('Save');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
     expect(await screen.findByText(/This is the last administrator/)).toBeInTheDocument();
@@ -276,7 +279,7 @@ describe('open user', () => {
 
   test('has no field for the role for a lead', async () => {
     session.set(aSession({ id: 'lead', role: 'VOLUNTEER LEAD' }));
-    shown(maya);
+    showUser(maya);
     expect(await screen.findByLabelText(/^Name/)).toBeInTheDocument();
     expect(screen.queryByLabelText(/^Role of/)).toBeNull();
   });
@@ -284,15 +287,15 @@ describe('open user', () => {
   test('sets a quota of 3 for a number below 1, and rejects a fraction', async () => {
     covers('5-119');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
-    shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
+    showUser(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
     for (const typed of ['2.5', '10000']) {
-      await rewrite(quota, typed);
+      await retype(quotaLabel, typed);
       await press('Save');
-      expect(screen.getByLabelText(quota)).toHaveAccessibleDescription(/Enter a whole number from 1 to 9999/);
+      expect(screen.getByLabelText(quotaLabel)).toHaveAccessibleDescription(/Enter a whole number from 1 to 9999/);
     }
     expect(updateUser).not.toHaveBeenCalled();
     for (const typed of ['-2', '0', '1']) {
-      await rewrite(quota, typed);
+      await retype(quotaLabel, typed);
       await press('Save');
     }
     await waitFor(() => expect(updateUser).toHaveBeenCalledTimes(3));
@@ -302,18 +305,18 @@ describe('open user', () => {
   test('has no field for the quota of an administrator, and sends none', async () => {
     covers('5-120');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
-    shown(aUser({ roles: ['ADMINISTRATOR'], isAdmin: true }), { 'PUT /users/{id}': updateUser });
-    await rewrite(/^Name/, 'Ada');
-    expect(screen.queryByLabelText(quota)).toBeNull();
+    showUser(aUser({ roles: ['ADMINISTRATOR'], isAdmin: true }), { 'PUT /users/{id}': updateUser });
+    await retype(/^Name/, 'Ada');
+    expect(screen.queryByLabelText(quotaLabel)).toBeNull();
     expect(screen.getByText('1, no limit')).toBeInTheDocument();
     await press('Save');
     await waitFor(() => expect(updateUser.mock.calls[0]?.[0].body).toEqual({ displayName: 'Ada' }));
   });
 
   test('can be restored after closing, or erased after a confirmation', async () => {
-    const closed = aUser({ status: 'closed', eraseAfter: minutesAgo(-4000) });
+    const closedUser = aUser({ status: 'closed', eraseAfter: minutesAgo(-4000) });
     const eraseUser = jest.fn(answers['POST /users/{id}/erase']);
-    shown(closed, { 'POST /users/{id}/erase': eraseUser });
+    showUser(closedUser, { 'POST /users/{id}/erase': eraseUser });
     await userEvent.click(await screen.findByRole('button', { name: 'Bring it back' }));
     expect(await screen.findByText('Ana Example is back')).toBeInTheDocument();
     await press('Erase now');
@@ -326,14 +329,14 @@ describe('open user', () => {
   });
 
   test('shows the certificate of an erased account, without personal data', async () => {
-    shown(aUser({ status: 'erased', email: '', displayName: '', phone: '', roles: [] }));
+    showUser(aUser({ status: 'erased', email: '', displayName: '', phone: '', roles: [] }));
     expect(await screen.findByRole('heading', { name: 'Erased person' })).toBeInTheDocument();
     expect(await screen.findByText('certificate-1')).toBeInTheDocument();
     expect(screen.queryByText('Email')).toBeNull();
   });
 
   test('shows a message if the user does not exist', async () => {
-    show(<UserPage id="gone" />, { api: anApi({ 'GET /users/{id}': gone }), language: 'es' });
+    show(<UserPage id="gone" />, { api: anApi({ 'GET /users/{id}': rejectNotFound }), language: 'es' });
     expect(await screen.findByRole('heading', { name: 'Esta persona no está aquí' })).toBeInTheDocument();
   });
 });

@@ -16,7 +16,7 @@ export const FeedbackPage = () => {
   const subject = new URLSearchParams(useSearch()).get('subject') ?? '';
   return (
     <>
-      <AppBar left={<BackButton />} exit />
+      <AppBar leftContent={<BackButton />} hasExit />
       <main className={page.page}>
         <div className={page.head}>
           <PageHeading title={null}>{t('visitor.write.feedbackTitle')}</PageHeading>

@@ -13,29 +13,29 @@ interface ImagePickerProps {
   readonly onChange: (images: readonly Blob[]) => void;
 }
 
-const LIMITS = { most: MAX_IMAGES, megabytes: MAX_IMAGE_BYTES / 1024 / 1024 };
+const LIMIT_PARAMS = { most: MAX_IMAGES, megabytes: MAX_IMAGE_BYTES / 1024 / 1024 };
 
 /** Picker for images to attach, with a preview. */
 export const ImagePicker = ({ images, onChange }: ImagePickerProps) => {
   const { t } = useTranslation();
-  const [problem, setProblem] = useState<string>();
+  const [problemText, setProblemText] = useState<string>();
   const [inputId, errorId] = [useId(), useId()];
   const previews = useMemo(() => images.map((image) => URL.createObjectURL(image)), [images]);
   useEffect(() => () => previews.forEach((preview) => URL.revokeObjectURL(preview)), [previews]);
 
-  const add = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.target.files ?? [])];
+  const addImages = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosenFiles = [...(event.target.files ?? [])];
     event.target.value = '';
-    const small = chosen.filter((file) => file.size <= MAX_IMAGE_BYTES);
-    const all = [...images, ...small];
-    setProblem(
-      small.length < chosen.length
-        ? t('visitor.write.imageTooLarge', LIMITS)
-        : all.length > MAX_IMAGES
-          ? t('visitor.write.tooManyImages', LIMITS)
+    const allowedFiles = chosenFiles.filter((file) => file.size <= MAX_IMAGE_BYTES);
+    const allImages = [...images, ...allowedFiles];
+    setProblemText(
+      allowedFiles.length < chosenFiles.length
+        ? t('visitor.write.imageTooLarge', LIMIT_PARAMS)
+        : allImages.length > MAX_IMAGES
+          ? t('visitor.write.tooManyImages', LIMIT_PARAMS)
           : undefined,
     );
-    onChange(all.slice(0, MAX_IMAGES));
+    onChange(allImages.slice(0, MAX_IMAGES));
   };
 
   return (
@@ -48,12 +48,12 @@ export const ImagePicker = ({ images, onChange }: ImagePickerProps) => {
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif"
           multiple
-          onChange={add}
-          aria-describedby={problem === undefined ? undefined : errorId}
+          onChange={addImages}
+          aria-describedby={problemText === undefined ? undefined : errorId}
         />
       </label>
-      <p className={cx(text.muted, text.small)}>{t('visitor.write.imagesHelp', LIMITS)}</p>
-      <FieldError id={errorId} text={problem} />
+      <p className={cx(text.muted, text.small)}>{t('visitor.write.imagesHelp', LIMIT_PARAMS)}</p>
+      <FieldError id={errorId} text={problemText} />
       {images.length > 0 && (
         <ul className={styles.list}>
           {previews.map((preview, index) => (
@@ -63,7 +63,7 @@ export const ImagePicker = ({ images, onChange }: ImagePickerProps) => {
                 type="button"
                 className={button.icon}
                 aria-label={t('visitor.write.removeImage', { number: index + 1 })}
-                onClick={() => onChange(images.filter((_, other) => other !== index))}
+                onClick={() => onChange(images.filter((_, position) => position !== index))}
               >
                 <X size={24} aria-hidden="true" />
               </button>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/clock.tsx';
-import { wordAge } from '../../i18n/age.ts';
+import { formatAge } from '../../i18n/formatAge.ts';
 import type { Unsent, UnsentForm } from '../../offline/outbox.ts';
 import { cx } from '../../ui/cx.ts';
-import { useThrowAway } from './useThrowAway.ts';
-import { writingOf } from './writingForm.ts';
+import { useDiscardForm } from './useDiscardForm.ts';
+import { writingTargetOf } from './writingForm.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './UnsentText.module.css';
@@ -12,7 +12,7 @@ import styles from './UnsentText.module.css';
 /** Recipient of the message. */
 const Recipient = ({ unsent }: { readonly unsent: Unsent }) => {
   const { t } = useTranslation();
-  const { purpose, about } = writingOf(unsent);
+  const { purpose, about } = writingTargetOf(unsent);
   if (purpose === 'app') return t('visitor.write.toDirectory');
   return t(purpose === 'connect' ? 'visitor.write.toService' : 'visitor.write.aboutService', { name: about.name });
 };
@@ -20,17 +20,17 @@ const Recipient = ({ unsent }: { readonly unsent: Unsent }) => {
 interface UnsentTextProps {
   readonly form: UnsentForm;
   readonly onChange: () => void;
-  readonly onThrownAway: () => void;
+  readonly onDiscarded: () => void;
 }
 
 /** Shows a message that waits on this device: text, recipient and time. The user can change or discard it before it is sent. */
-export const UnsentText = ({ form, onChange, onThrownAway }: UnsentTextProps) => {
+export const UnsentText = ({ form, onChange, onDiscarded }: UnsentTextProps) => {
   const { t } = useTranslation();
   const now = useNow();
-  const throwAway = useThrowAway();
+  const discardForm = useDiscardForm();
   const [, unsent] = form;
   const { words, images, at } = unsent;
-  const age = at === undefined ? null : wordAge(t, Math.max(0, Math.floor((now - at / 1000) / 60)));
+  const age = at === undefined ? null : formatAge(t, Math.max(0, Math.floor((now - at / 1000) / 60)));
   return (
     <article className={styles.unsent}>
       <p className={styles.to}>
@@ -50,8 +50,8 @@ export const UnsentText = ({ form, onChange, onThrownAway }: UnsentTextProps) =>
           type="button"
           className={button.button}
           onClick={() => {
-            throwAway(form);
-            onThrownAway();
+            discardForm(form);
+            onDiscarded();
           }}
         >
           {t('visitor.write.throwAway')}

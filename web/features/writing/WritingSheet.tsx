@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next';
+import type { MessageSheetProps } from '../../layout/messageSheet.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
-import type { WritingProps } from '../../layout/writing.ts';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
+import { RefusedFormNote } from './RefusedFormNote.tsx';
 import { WritingForm } from './WritingForm.tsx';
 import text from '../../ui/text.module.css';
 
 /** `earlier`: earlier message that was refused or not sent. */
-type WritingSheetProps = WritingProps & { readonly earlier?: UnsentForm };
+type WritingSheetProps = MessageSheetProps & { readonly formToEdit?: UnsentForm };
 
-const WritingSheetContent = ({ purpose, about, earlier, onClose }: WritingSheetProps) => {
+const WritingSheetContent = ({ purpose, about, formToEdit, onClose }: WritingSheetProps) => {
   const { t } = useTranslation();
   const name = about?.name ?? '';
-  const [title, lead] = {
+  const [title, leadText] = {
     app: [t('visitor.write.feedbackTitle'), t('visitor.write.feedbackLead')],
     connect: [t('visitor.write.connectTitle', { name }), t('visitor.write.connectLead')],
     report: [t('visitor.write.reportTitle'), t('visitor.write.reportLead', { name })],
   }[purpose];
   return (
-    <Sheet title={title ?? ''} from="bottom" onClose={onClose} exit>
-      <WritingForm purpose={purpose} about={about} onClose={onClose} {...(earlier && { earlier })}>
-        <p className={text.muted}>{lead}</p>
-        {earlier && <RefusedNote form={earlier} onThrownAway={onClose} />}
+    <Sheet title={title ?? ''} side="bottom" onClose={onClose} hasExit>
+      <WritingForm purpose={purpose} about={about} onClose={onClose} {...(formToEdit && { formToEdit })}>
+        <p className={text.muted}>{leadText}</p>
+        {formToEdit && <RefusedFormNote form={formToEdit} onDiscarded={onClose} />}
       </WritingForm>
     </Sheet>
   );
@@ -30,7 +30,7 @@ const WritingSheetContent = ({ purpose, about, earlier, onClose }: WritingSheetP
 
 /** Form in a sheet above the page to which it belongs. */
 export const WritingSheet = (props: WritingSheetProps) => (
-  <WithNamespaces of={['visitor', 'form']} onClose={props.onClose}>
+  <WithNamespaces textNamespaces={['visitor', 'form']} onClose={props.onClose}>
     <WritingSheetContent {...props} />
   </WithNamespaces>
 );

@@ -3,10 +3,10 @@ import { messageSchema } from '#domain/message/form.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
 import { issuesOf } from '#kernel/issues.ts';
 import type { FormError } from '../../ui/form/errorMessage.ts';
-import { FIELDS, toSubmittedForm, type Field, type Written } from './writingForm.ts';
+import { FIELDS, toSubmittedForm, type Field, type WrittenForm } from './writingForm.ts';
 
 /** Error codes for an empty or malformed field. */
-const INVALID: Readonly<Record<Field, string>> = {
+const INVALID_TEXT_KEYS: Readonly<Record<Field, string>> = {
   name: 'PLEASE_INPUT_NAME',
   email: 'PLEASE_INPUT_VALID_EMAIL',
   phone: 'PLEASE_INPUT_PHONE',
@@ -14,16 +14,16 @@ const INVALID: Readonly<Record<Field, string>> = {
   message: 'PLEASE_INPUT_MESSAGE',
 };
 /** Error codes that are shown unchanged, because they describe the error. */
-const AS_IT_IS: readonly ErrorCode[] = ['TOO_LONG', 'TEXT_NOT_VISIBLE', 'TEXT_BIDI'];
+const UNMAPPED_CODES: readonly ErrorCode[] = ['TOO_LONG', 'TEXT_NOT_VISIBLE', 'TEXT_BIDI'];
 const SCHEMAS = { app: appFeedbackSchema, connect: messageSchema, report: serviceFeedbackSchema };
 
 /** Returns errors by field, by the same schema as on the server. */
-export const errorsOf = (written: Written): Partial<Record<Field, FormError>> => {
-  const { error } = SCHEMAS[written.purpose].safeParse(toSubmittedForm(written).body);
+export const errorsByField = (writtenForm: WrittenForm): Partial<Record<Field, FormError>> => {
+  const { error } = SCHEMAS[writtenForm.purpose].safeParse(toSubmittedForm(writtenForm).body);
   const errors: Partial<Record<Field, FormError>> = {};
   for (const { path, code, params } of error ? issuesOf(error) : []) {
     const field = FIELDS.find((name) => name === path[0]);
-    if (field !== undefined) errors[field] ??= { code: AS_IT_IS.includes(code) ? code : INVALID[field], params };
+    if (field !== undefined) errors[field] ??= { code: UNMAPPED_CODES.includes(code) ? code : INVALID_TEXT_KEYS[field], params };
   }
   return errors;
 };

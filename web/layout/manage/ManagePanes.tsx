@@ -18,21 +18,21 @@ interface ManagePanesProps {
   /** Target and label of the link back to the list, on screens that show list or detail. */
   readonly back: { readonly to: string; readonly label: string };
   /** The pane that gets the remaining width: a table, or a detail with much to compare. */
-  readonly wide: 'list' | 'detail';
+  readonly widePane: 'list' | 'detail';
   /** Text on a wide screen while nothing is chosen. */
-  readonly choose: string;
+  readonly choosePrompt: string;
   /** Actions on several selected rows. */
-  readonly dock?: ReactNode;
+  readonly bottomDock?: ReactNode;
 }
 
 /**
  * Layout of a management screen with a list and a detail: side by side on a wide screen, one at a time on a phone, where the address
  * decides which is shown.
  */
-export const ManagePanes = ({ title, list, detail, back, wide, choose, dock }: ManagePanesProps) => (
-  <div className={styles.screen} data-detail={detail === null ? undefined : ''} data-wide={wide}>
+export const ManagePanes = ({ title, list, detail, back, widePane, choosePrompt, bottomDock }: ManagePanesProps) => (
+  <div className={styles.screen} data-detail={detail === null ? undefined : ''} data-wide={widePane}>
     <AppBar
-      left={
+      leftContent={
         <>
           {detail !== null && (
             <Link href={back.to} className={cx(button.icon, styles.back)} aria-label={back.label}>
@@ -45,14 +45,14 @@ export const ManagePanes = ({ title, list, detail, back, wide, choose, dock }: M
         </>
       }
       title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
-      crisis={false}
+      crisisButton={false}
     />
     <main className={styles.panes}>
       <div className={styles.list} data-scroller="">
         {list}
       </div>
-      <div className={styles.detail}>{detail ?? <p className={styles.choose}>{choose}</p>}</div>
+      <div className={styles.detail}>{detail ?? <p className={styles.choose}>{choosePrompt}</p>}</div>
     </main>
-    {dock && <div className={styles.dock}>{dock}</div>}
+    {bottomDock && <div className={styles.dock}>{bottomDock}</div>}
   </div>
 );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.ts';
 import type { Page } from '../../api/operation.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
-import { useToast, type Offer } from '../../ui/toast/Toast.tsx';
+import { useToast, type NoticeAction } from '../../ui/toast/Toast.tsx';
 
 /** The fields of a record that its deletion needs, on every screen. */
 export interface Removable {
@@ -11,14 +11,14 @@ export interface Removable {
   readonly name: string;
 }
 
-type Rows = Page<Pick<Removable, 'id'>>;
-type Listed = InfiniteData<Rows> | Rows;
+type RowPage = Page<Pick<Removable, 'id'>>;
+type CachedList = InfiniteData<RowPage> | RowPage;
 
-const withoutRow = (id: string, page: Rows): Rows => {
+const withoutRow = (id: string, page: RowPage): RowPage => {
   const rows = page.rows.filter((row) => row.id !== id);
   return { ...page, rows, total: page.total - (page.rows.length - rows.length) };
 };
-const without = (id: string, list: Listed): Listed =>
+const withoutRecord = (id: string, list: CachedList): CachedList =>
   'pages' in list ? { ...list, pages: list.pages.map((page) => withoutRow(id, page)) } : withoutRow(id, list);
 
 interface RemovalOptions<Answer> {
@@ -27,37 +27,37 @@ interface RemovalOptions<Answer> {
   /** Deletes the record; rejects with the reason if the server refuses. */
   readonly remove: (id: string) => Promise<Answer>;
   /** Returns how to undo the deletion, from the response to it. */
-  readonly undo: (thing: Removable, answer: Answer) => Offer;
+  readonly undoOffer: (record: Removable, answer: Answer) => NoticeAction;
   /** Reloads the visible lists of such records. */
   readonly refresh: () => Promise<void>;
-  readonly done: (name: string) => string;
-  readonly refused: (name: string, problem: string) => string;
+  readonly doneText: (name: string) => string;
+  readonly refusedText: (name: string, problem: string) => string;
 }
 
 /**
  * Returns a function that deletes a record: it removes the record from the lists first, then sends the command. If the server refuses, the
  * record reappears with a message; if it accepts, the user can undo the deletion right afterwards.
  */
-export const useRemoval = <Answer>(of: RemovalOptions<Answer>): ((thing: Removable) => Promise<void>) => {
+export const useRemoval = <Answer>(options: RemovalOptions<Answer>): ((record: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const say = useToast();
+  const showToast = useToast();
   const messageOf = useErrorMessage();
-  const lists = { predicate: ({ queryKey }: Query) => of.isList(queryKey) };
+  const listFilter = { predicate: ({ queryKey }: Query) => options.isList(queryKey) };
 
-  return async (thing) => {
-    const { id, name } = thing;
-    await queries.cancelQueries(lists);
-    const before = queries.getQueriesData<Listed>(lists);
-    queries.setQueriesData<Listed>(lists, (list) => list && without(id, list));
+  return async (record) => {
+    const { id, name } = record;
+    await queries.cancelQueries(listFilter);
+    const cachedLists = queries.getQueriesData<CachedList>(listFilter);
+    queries.setQueriesData<CachedList>(listFilter, (list) => list && withoutRecord(id, list));
     try {
-      const answer = await of.remove(id);
-      say({ text: of.done(name), action: { label: t('common.undo'), ...of.undo(thing, answer) } });
-    } catch (reason) {
-      for (const [key, list] of before) queries.setQueryData(key, list);
-      say({ text: of.refused(name, messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' })), problem: true });
+      const answer = await options.remove(id);
+      showToast({ text: options.doneText(name), action: { label: t('common.undo'), ...options.undoOffer(record, answer) } });
+    } catch (error) {
+      for (const [listKey, list] of cachedLists) queries.setQueryData(listKey, list);
+      showToast({ text: options.refusedText(name, messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' })), isProblem: true });
       return;
     }
-    await of.refresh();
+    await options.refresh();
   };
 };

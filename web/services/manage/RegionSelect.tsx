@@ -9,26 +9,29 @@ interface RegionSelectProps {
   readonly id: string;
   readonly label: string;
   /** Labels for all regions, and for places that belong to no region. */
-  readonly all: string;
-  readonly none: string;
+  readonly allLabel: string;
+  readonly noneLabel: string;
   /** Id of a region, `none`, or null for all. */
   readonly value: string | null;
   readonly onChange: (region: string | null, name: string | null) => void;
 }
 
 /** Filter of a list by region. Renders nothing if the directory has no regions. */
-export const RegionSelect = ({ id, label, all, none, value, onChange }: RegionSelectProps) => {
+export const RegionSelect = ({ id, label, allLabel, noneLabel, value, onChange }: RegionSelectProps) => {
   const { data: regions = [] } = useQuery(allRegionsQuery(useApi(), useLanguage()));
   if (regions.length === 0 && value === null) return null;
-  const named = [...regions.map((region) => ({ value: region.id, label: region.name })), { value: NO_REGION, label: none }];
-  const options = value === null || named.some((each) => each.value === value) ? named : [...named, { value, label: value }];
+  const namedOptions = [...regions.map((region) => ({ value: region.id, label: region.name })), { value: NO_REGION, label: noneLabel }];
+  const options =
+    value === null || namedOptions.some((option) => option.value === value) ? namedOptions : [...namedOptions, { value, label: value }];
   return (
     <SelectField
       id={id}
       label={label}
       value={value ?? ''}
-      onChange={(chosen) => onChange(chosen === '' ? null : chosen, named.find((each) => each.value === chosen)?.label ?? null)}
-      options={[{ value: '', label: all }, ...options]}
+      onChange={(chosenValue) =>
+        onChange(chosenValue === '' ? null : chosenValue, namedOptions.find((option) => option.value === chosenValue)?.label ?? null)
+      }
+      options={[{ value: '', label: allLabel }, ...options]}
     />
   );
 };

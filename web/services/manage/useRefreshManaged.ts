@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-const OF_SERVICES = [
+const SERVICE_QUERY_KEYS = [
   'managed',
   'managedCounts',
   'approvals',
@@ -19,6 +19,6 @@ const OF_SERVICES = [
 export const useRefreshManaged = (): (() => Promise<void>) => {
   const queries = useQueryClient();
   return async () => {
-    await Promise.all(OF_SERVICES.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+    await Promise.all(SERVICE_QUERY_KEYS.map((queryName) => queries.invalidateQueries({ queryKey: [queryName] })));
   };
 };

@@ -8,16 +8,16 @@ import styles from './AppBar.module.css';
  * Button for crisis help, one tap away at the same position on every screen. Before hydration it is a link that calls 988. `here`: the
  * screen is the page of all lines.
  */
-export const CrisisButton = ({ here }: { readonly here: boolean }) => {
+export const CrisisButton = ({ isCurrentPage }: { readonly isCurrentPage: boolean }) => {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
 
-  const show = (event: MouseEvent) => {
+  const openSheet = (event: MouseEvent) => {
     event.preventDefault();
     setOpen(true);
   };
 
-  if (here)
+  if (isCurrentPage)
     return (
       <a className={styles.crisis} href="/crisis_lines" aria-label={t('bar.crisisName')} aria-current="page">
         <PhoneCall size={18} strokeWidth={2.5} aria-hidden="true" />
@@ -26,11 +26,11 @@ export const CrisisButton = ({ here }: { readonly here: boolean }) => {
     );
   return (
     <>
-      <a className={styles.crisis} href="tel:988" aria-label={t('bar.crisisName')} aria-haspopup="dialog" onClick={show}>
+      <a className={styles.crisis} href="tel:988" aria-label={t('bar.crisisName')} aria-haspopup="dialog" onClick={openSheet}>
         <PhoneCall size={18} strokeWidth={2.5} aria-hidden="true" />
         {t('bar.crisis')}
       </a>
-      {open && <CrisisSheet onClose={() => setOpen(false)} />}
+      {isOpen && <CrisisSheet onClose={() => setOpen(false)} />}
     </>
   );
 };

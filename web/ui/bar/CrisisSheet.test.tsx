@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { show } from '../../testing/show.tsx';
 import { CrisisSheet } from './CrisisSheet.tsx';
 
-const ways = (name: string): [string | null, string | null][] => {
+const contactLinks = (name: string): [string | null, string | null][] => {
   const line = within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
   return line.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent]);
 };
@@ -10,7 +10,7 @@ const ways = (name: string): [string | null, string | null][] => {
 describe('the national lines of CrisisSheet', () => {
   test('have links to call and text 988 without key or word in English', () => {
     show(<CrisisSheet onClose={() => undefined} />);
-    expect(ways('988 Suicide and Crisis Lifeline')).toEqual([
+    expect(contactLinks('988 Suicide and Crisis Lifeline')).toEqual([
       ['tel:988', '988'],
       ['sms:988', 'Text 988'],
       ['https://988lifeline.org/chat/', 'Chat'],
@@ -19,7 +19,7 @@ describe('the national lines of CrisisSheet', () => {
 
   test('name the key and the word of 988 for an answer in Spanish', () => {
     show(<CrisisSheet onClose={() => undefined} />, { language: 'es' });
-    expect(ways('988, Línea de Prevención del Suicidio y Crisis')).toEqual([
+    expect(contactLinks('988, Línea de Prevención del Suicidio y Crisis')).toEqual([
       ['tel:988', 'Llame al 988 y oprima 2'],
       ['sms:988?&body=AYUDA', 'Escribir AYUDA al 988'],
       ['https://988lifeline.org/es/chat/', 'Chat'],

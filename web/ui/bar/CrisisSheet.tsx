@@ -12,7 +12,7 @@ import button from '../button.module.css';
 import text from '../text.module.css';
 import styles from './CrisisSheet.module.css';
 
-const Line = ({ line }: { readonly line: CrisisLine }) => {
+const CrisisLineItem = ({ line }: { readonly line: CrisisLine }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const name = t(`crisis.${line.id}`);
@@ -51,12 +51,12 @@ const Line = ({ line }: { readonly line: CrisisLine }) => {
 export const CrisisSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation();
   return (
-    <Sheet title={t('crisis.title')} from="bottom" onClose={onClose}>
+    <Sheet title={t('crisis.title')} side="bottom" onClose={onClose}>
       <p>{t('crisis.lead')}</p>
       <EmergencyCall />
       <ul className={styles.lines}>
         {CRISIS_LINES.map((line) => (
-          <Line key={line.id} line={line} />
+          <CrisisLineItem key={line.id} line={line} />
         ))}
       </ul>
       <a className={cx(button.button, button.wide, styles.all)} href="/crisis_lines">

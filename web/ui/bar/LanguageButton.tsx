@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useSpeak } from './useSpeak.ts';
+import { useSwitchLanguage } from './useSwitchLanguage.ts';
 import styles from './AppBar.module.css';
 
 /**
@@ -11,16 +11,16 @@ import styles from './AppBar.module.css';
  */
 export const LanguageButton = () => {
   const { t } = useTranslation();
-  const speak = useSpeak();
-  const other: Language = useLanguage() === 'en' ? 'es' : 'en';
+  const switchLanguage = useSwitchLanguage();
+  const otherLanguage: Language = useLanguage() === 'en' ? 'es' : 'en';
 
   const choose = (event: MouseEvent) => {
     event.preventDefault();
-    speak(other);
+    switchLanguage(otherLanguage);
   };
 
   return (
-    <a className={styles.language} href={`?language=${other}`} hrefLang={other} lang={other} onClick={choose}>
+    <a className={styles.language} href={`?language=${otherLanguage}`} hrefLang={otherLanguage} lang={otherLanguage} onClick={choose}>
       {t('bar.otherLanguage')}
     </a>
   );

@@ -6,19 +6,19 @@ interface SparklineProps {
   readonly from: number;
   readonly to: number;
   /** The value at the upper edge. */
-  readonly top: number;
+  readonly maxValue: number;
   /** Accessible name; omitted if adjacent text contains the same. */
   readonly label?: string;
   /** Marks the end of the line. */
-  readonly now?: boolean;
+  readonly hasNowMark?: boolean;
 }
 
 const [WIDTH, HEIGHT] = [280, 40];
 
 /** A small line chart of a value over time, without axes. */
-export const Sparkline = ({ steps, from, to, top, label, now = false }: SparklineProps) => {
-  const scale = scaleOf({ from, to, top, width: WIDTH, height: HEIGHT });
-  const last = steps.at(-1);
+export const Sparkline = ({ steps, from, to, maxValue, label, hasNowMark = false }: SparklineProps) => {
+  const scale = scaleOf({ from, to, maxValue, width: WIDTH, height: HEIGHT });
+  const lastStep = steps.at(-1);
   return (
     <svg
       className={styles.spark}
@@ -30,10 +30,10 @@ export const Sparkline = ({ steps, from, to, top, label, now = false }: Sparklin
       <path className={styles.base} d={`M0 ${HEIGHT}H${WIDTH}`} />
       <path className={styles.gap} d={gapPath(steps, to, scale)} />
       <path className={styles.line} d={linePath(steps, scale)} />
-      {now &&
-        last &&
-        [styles.now, styles.lamp].map((look) => (
-          <path key={look} className={look} d={`M${scale.x(last.to)} ${scale.y(last.value)}h0.01`} />
+      {hasNowMark &&
+        lastStep &&
+        [styles.now, styles.lamp].map((lineClass) => (
+          <path key={lineClass} className={lineClass} d={`M${scale.x(lastStep.to)} ${scale.y(lastStep.value)}h0.01`} />
         ))}
     </svg>
   );

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { areaPath, gapPath, linePath, roundTop, scaleOf, type Step } from './steps.ts';
+import { areaPath, gapPath, linePath, roundedMaximum, scaleOf, type Step } from './steps.ts';
 import styles from './Chart.module.css';
 
 /** A corrected value: the wrong value is dashed, with the right one (`instead`) marked at the same time. */
-export interface Wrong {
+export interface CorrectedValue {
   readonly at: number;
   readonly value: number;
-  readonly instead: number;
+  readonly correctedTo: number;
 }
 
 interface StepChartProps {
   readonly steps: readonly Step[];
-  readonly wrong: readonly Wrong[];
+  readonly corrected: readonly CorrectedValue[];
   readonly from: number;
   readonly to: number;
   /** Labels below the chart, each at its time. */
@@ -22,41 +22,43 @@ interface StepChartProps {
 
 const [WIDTH, HEIGHT] = [1000, 240];
 /** Width of the line of a wrong value, in units of the view box. */
-const WRONG_WIDTH = 24;
+const CORRECTED_WIDTH = 24;
 
 /** A step chart of a value over time, with values at the side and times below. Place a table with the same data beside it. */
-export const StepChart = ({ steps, wrong, from, to, times, label }: StepChartProps) => {
-  const top = roundTop([...steps, ...wrong].map(({ value }) => value));
-  const scale = scaleOf({ from, to, top, width: WIDTH, height: HEIGHT });
-  const values = [0, top / 2, top].filter(Number.isInteger);
-  const left = (at: number): string => `${(scale.x(at) / WIDTH) * 100}%`;
-  const bottom = (value: number): string => `${(value / top) * 100}%`;
+export const StepChart = ({ steps, corrected, from, to, times, label }: StepChartProps) => {
+  const maxValue = roundedMaximum([...steps, ...corrected].map(({ value }) => value));
+  const scale = scaleOf({ from, to, maxValue, width: WIDTH, height: HEIGHT });
+  const tickValues = [0, maxValue / 2, maxValue].filter(Number.isInteger);
+  const leftPercent = (at: number): string => `${(scale.x(at) / WIDTH) * 100}%`;
+  const bottomPercent = (value: number): string => `${(value / maxValue) * 100}%`;
   return (
     <figure className={styles.figure}>
       <div className={styles.plot}>
         <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
-          <path className={styles.grid} d={values.map((value) => `M0 ${scale.y(value)}H${WIDTH}`).join('')} />
+          <path className={styles.grid} d={tickValues.map((value) => `M0 ${scale.y(value)}H${WIDTH}`).join('')} />
           <path className={styles.area} d={areaPath(steps, scale)} />
           <path className={styles.gap} d={gapPath(steps, to, scale)} />
           <path className={styles.line} d={linePath(steps, scale)} />
           <path
             className={styles.wrong}
-            d={wrong.map(({ at, value, instead }) => `M${scale.x(at)} ${scale.y(instead)}V${scale.y(value)}h${WRONG_WIDTH}`).join('')}
+            d={corrected
+              .map(({ at, value, correctedTo }) => `M${scale.x(at)} ${scale.y(correctedTo)}V${scale.y(value)}h${CORRECTED_WIDTH}`)
+              .join('')}
           />
         </svg>
-        {values.map((value) => (
-          <span key={value} className={styles.value} style={{ bottom: bottom(value) }} aria-hidden="true">
+        {tickValues.map((value) => (
+          <span key={value} className={styles.value} style={{ bottom: bottomPercent(value) }} aria-hidden="true">
             {value}
           </span>
         ))}
-        {wrong.map(({ at, instead }) => (
-          <span key={at} className={styles.mark} style={{ left: left(at), bottom: bottom(instead) }} aria-hidden="true" />
+        {corrected.map(({ at, correctedTo }) => (
+          <span key={at} className={styles.mark} style={{ left: leftPercent(at), bottom: bottomPercent(correctedTo) }} aria-hidden="true" />
         ))}
       </div>
       <div className={styles.times} aria-hidden="true">
-        {times.map(({ at, label: word }) => (
-          <span key={at} style={{ left: left(at) }}>
-            {word}
+        {times.map(({ at, label: tickLabel }) => (
+          <span key={at} style={{ left: leftPercent(at) }}>
+            {tickLabel}
           </span>
         ))}
       </div>
@@ -65,24 +67,32 @@ export const StepChart = ({ steps, wrong, from, to, times, label }: StepChartPro
 };
 
 /** Legend of a chart's lines. */
-export const ChartKey = ({ counted, gap, wrong }: { readonly counted: string; readonly gap: string; readonly wrong: string | null }) => (
+export const ChartKey = ({
+  countedLabel,
+  gapLabel,
+  corrected,
+}: {
+  readonly countedLabel: string;
+  readonly gapLabel: string;
+  readonly corrected: string | null;
+}) => (
   <p className={styles.key}>
     <span>
       <svg className={styles.chart} viewBox="0 0 22 14" aria-hidden="true">
         <path className={styles.line} d="M0 11H8V3H22" />
       </svg>
-      {counted}
+      {countedLabel}
     </span>
     <span>
       <svg className={styles.chart} viewBox="0 0 22 14" aria-hidden="true">
         <path className={styles.gap} d="M1 7H22" />
       </svg>
-      {gap}
+      {gapLabel}
     </span>
-    {wrong !== null && (
+    {corrected !== null && (
       <span>
         <i className={styles.mark} aria-hidden="true" />
-        {wrong}
+        {corrected}
       </span>
     )}
   </p>

@@ -1,6 +1,6 @@
-import { areaPath, gapPath, linePath, roundTop, scaleOf } from './steps.ts';
+import { areaPath, gapPath, linePath, roundedMaximum, scaleOf } from './steps.ts';
 
-const scale = scaleOf({ from: 0, to: 100, top: 20, width: 200, height: 40 });
+const scale = scaleOf({ from: 0, to: 100, maxValue: 20, width: 200, height: 40 });
 const steps = [
   { from: 0, to: 20, value: 10 },
   { from: 20, to: 50, value: 0 },
@@ -25,4 +25,4 @@ test.each([
   [[22, 7], 40],
   [[101], 150],
   [[1340], 1500],
-])('roundTop returns for %j the upper edge %d', (values, top) => expect(roundTop(values)).toBe(top));
+])('roundTop returns for %j the upper edge %d', (values, top) => expect(roundedMaximum(values)).toBe(top));

@@ -15,12 +15,12 @@ export interface Scale {
 }
 
 /** Creates the scale of a chart. `top`: the value at the upper edge. */
-export const scaleOf = (of: { from: number; to: number; top: number; width: number; height: number }): Scale => ({
-  x: (at) => round(((at - of.from) / (of.to - of.from)) * of.width),
-  y: (value) => round(of.height - (value / of.top) * of.height),
-  height: of.height,
+export const scaleOf = (extent: { from: number; to: number; maxValue: number; width: number; height: number }): Scale => ({
+  x: (at) => roundToTenth(((at - extent.from) / (extent.to - extent.from)) * extent.width),
+  y: (value) => roundToTenth(extent.height - (value / extent.maxValue) * extent.height),
+  height: extent.height,
 });
-const round = (number: number): number => Math.round(number * 10) / 10;
+const roundToTenth = (number: number): number => Math.round(number * 10) / 10;
 
 /** Returns the path of the values; steps without a gap in between are one line. */
 export const linePath = (steps: readonly Step[], { x, y }: Scale): string =>
@@ -33,19 +33,19 @@ export const areaPath = (steps: readonly Step[], { x, y, height }: Scale): strin
   steps.map(({ from, to, value }) => `M${x(from)} ${height}V${y(value)}H${x(to)}V${height}z`).join('');
 
 /** Returns the path of the gaps with unknown values: from the end of each step to the next one, or to `until`. */
-export const gapPath = (steps: readonly Step[], until: number, { x, y }: Scale): string =>
+export const gapPath = (steps: readonly Step[], endAt: number, { x, y }: Scale): string =>
   steps
     .flatMap(({ to, value }, index) => {
-      const next = steps[index + 1]?.from ?? until;
+      const next = steps[index + 1]?.from ?? endAt;
       return next > to ? [`M${x(to)} ${y(value)}H${x(next)}`] : [];
     })
     .join('');
 
 /** Returns a round number for the upper edge, not below any of the values, and at least 5. */
-export const roundTop = (values: readonly number[]): number => {
-  const most = Math.max(4, ...values);
-  const unit = [5, 10, 20, 40, 60, 80, 100].find((edge) => edge >= most);
-  if (unit !== undefined) return unit;
-  const half = 10 ** Math.floor(Math.log10(most)) / 2;
-  return Math.ceil(most / half) * half;
+export const roundedMaximum = (values: readonly number[]): number => {
+  const maximum = Math.max(4, ...values);
+  const stepUnit = [5, 10, 20, 40, 60, 80, 100].find((candidate) => candidate >= maximum);
+  if (stepUnit !== undefined) return stepUnit;
+  const half = 10 ** Math.floor(Math.log10(maximum)) / 2;
+  return Math.ceil(maximum / half) * half;
 };

@@ -3,23 +3,23 @@ import { Field, type FieldBinding } from '../form/Field.tsx';
 import { maskDate } from './dateMask.ts';
 
 interface DateFieldProps {
-  readonly of: FieldBinding<string>;
+  readonly fieldBinding: FieldBinding<string>;
   readonly label: string;
   readonly help?: string | undefined;
-  readonly optional?: boolean;
+  readonly isOptional?: boolean;
 }
 
 /** Text field for a date as `MM-dd-yyyy`: quicker than a calendar, and the same on every device. */
-export const DateField = ({ of, label, help, optional = false }: DateFieldProps) => {
+export const DateField = ({ fieldBinding, label, help, isOptional = false }: DateFieldProps) => {
   const { t } = useTranslation();
   // Erasing also removes the separator; only longer text is masked.
-  const type = (typed: string) => of.onChange(typed.length < of.value.length ? typed : maskDate(typed));
+  const handleTyped = (typed: string) => fieldBinding.onChange(typed.length < fieldBinding.value.length ? typed : maskDate(typed));
   return (
     <Field
-      of={{ ...of, onChange: type }}
+      fieldBinding={{ ...fieldBinding, onChange: handleTyped }}
       label={label}
       help={help ?? t('form.dateHelp')}
-      optional={optional}
+      isOptional={isOptional}
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}

@@ -1,21 +1,21 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../form/TextAreaField.tsx';
-import { differing } from './differing.ts';
+import { diffText } from './diffText.ts';
 import styles from './Merge.module.css';
 
 /** The version of a field that stays: the user's own, the other user's, or a new text in place of both; null: no choice yet. */
-export type Choice = 'yours' | 'theirs' | 'rewritten' | null;
+export type VersionChoice = 'yours' | 'theirs' | 'rewritten' | null;
 
 interface DisputedFieldProps {
   readonly title: string;
   /** The three versions of the field, as text. */
-  readonly was: string;
+  readonly originalText: string;
   readonly yours: string;
   readonly theirs: string;
   /** Time at which the other user saved. */
-  readonly time: string;
-  readonly choice: Choice;
+  readonly savedTime: string;
+  readonly choice: VersionChoice;
   readonly onChoose: (choice: 'yours' | 'theirs') => void;
   /** The text in place of both versions. */
   readonly rewritten: string;
@@ -24,24 +24,34 @@ interface DisputedFieldProps {
 }
 
 /** One version, with its differences in bold. */
-const Version = ({ text, was }: { readonly text: string; readonly was: string }) => {
+const VersionText = ({ text, originalText }: { readonly text: string; readonly originalText: string }) => {
   const { t } = useTranslation();
   if (text === '') return <>{t('editing.merge.empty')}</>;
-  const { before, changed, after } = differing(was, text);
+  const { before: beforeText, changed: changedText, after: afterText } = diffText(originalText, text);
   return (
     <>
-      {before}
-      <ins>{changed}</ins>
-      {after}
+      {beforeText}
+      <ins>{changedText}</ins>
+      {afterText}
     </>
   );
 };
 
 /** A field that both users changed: its old value, both versions, and for texts a new one in place of both. */
-export const DisputedField = ({ title, was, yours, theirs, time, choice, onChoose, rewritten, onWrite }: DisputedFieldProps) => {
+export const DisputedField = ({
+  title,
+  originalText,
+  yours,
+  theirs,
+  savedTime,
+  choice,
+  onChoose,
+  rewritten,
+  onWrite,
+}: DisputedFieldProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const pick = (value: Choice & string, onPick: () => void) => ({
+  const versionRadio = (value: VersionChoice & string, onPick: () => void) => ({
     type: 'radio' as const,
     name: `${id}choice`,
     value,
@@ -52,25 +62,25 @@ export const DisputedField = ({ title, was, yours, theirs, time, choice, onChoos
     <fieldset className={styles.field}>
       <legend>{title}</legend>
       <p className={styles.was}>
-        {t('editing.merge.was')} {was === '' ? t('editing.merge.empty') : <del>{was}</del>}
+        {t('editing.merge.was')} {originalText === '' ? t('editing.merge.empty') : <del>{originalText}</del>}
       </p>
       <label className={styles.pick}>
-        <input {...pick('yours', () => onChoose('yours'))} />
+        <input {...versionRadio('yours', () => onChoose('yours'))} />
         <span>
           <b>{t('editing.merge.yours')}</b>
-          <Version text={yours} was={was} />
+          <VersionText text={yours} originalText={originalText} />
         </span>
       </label>
       <label className={styles.pick}>
-        <input {...pick('theirs', () => onChoose('theirs'))} />
+        <input {...versionRadio('theirs', () => onChoose('theirs'))} />
         <span>
-          <b>{t('editing.merge.theirs', { time })}</b>
-          <Version text={theirs} was={was} />
+          <b>{t('editing.merge.theirs', { time: savedTime })}</b>
+          <VersionText text={theirs} originalText={originalText} />
         </span>
       </label>
       {onWrite !== null && (
         <label className={styles.pick} data-rewritten="">
-          <input {...pick('rewritten', () => onWrite(rewritten === '' ? yours : rewritten))} />
+          <input {...versionRadio('rewritten', () => onWrite(rewritten === '' ? yours : rewritten))} />
           <span>
             <b>{t('editing.merge.neither')}</b>
             {t('editing.merge.rewrite')}
@@ -80,7 +90,7 @@ export const DisputedField = ({ title, was, yours, theirs, time, choice, onChoos
       {choice === 'rewritten' && onWrite !== null && (
         <div className={styles.rewritten}>
           <TextAreaField
-            of={{ id: `${id}rewritten`, name: 'rewritten', value: rewritten, error: undefined, onChange: onWrite }}
+            fieldBinding={{ id: `${id}rewritten`, name: 'rewritten', value: rewritten, error: undefined, onChange: onWrite }}
             label={t('editing.merge.rewrite')}
             rows={3}
           />

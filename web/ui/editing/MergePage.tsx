@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
-import { More } from './More.tsx';
+import { MoreSection } from './MoreSection.tsx';
 import button from '../button.module.css';
 import page from '../page.module.css';
 import text from '../text.module.css';
@@ -14,7 +14,7 @@ interface MergePageProps {
   /** Sentence about who saved first, what, and when. */
   readonly whoSaved: string;
   /** Number of fields that both users changed. */
-  readonly disputed: number;
+  readonly disputedCount: number;
   readonly onChooseAll: (choice: 'yours' | 'theirs') => void;
   /** Fields that only the other user changed: their titles and current texts. */
   readonly onlyTheirs: readonly { readonly title: string; readonly text: string }[];
@@ -23,7 +23,7 @@ interface MergePageProps {
 }
 
 /** Page for the case that another user saved first: the user chooses a version of each field that both changed, and loses nothing. */
-export const MergePage = ({ formId, onSave, whoSaved, disputed, onChooseAll, onlyTheirs, children }: MergePageProps) => {
+export const MergePage = ({ formId, onSave, whoSaved, disputedCount, onChooseAll, onlyTheirs, children }: MergePageProps) => {
   const { t } = useTranslation();
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -38,10 +38,10 @@ export const MergePage = ({ formId, onSave, whoSaved, disputed, onChooseAll, onl
             <div>
               <h2 id="merge-title">{t('editing.merge.title')}</h2>
               <p>
-                {whoSaved} {disputed > 0 && t('editing.merge.differ', { count: disputed })} {t('editing.merge.safe')}
+                {whoSaved} {disputedCount > 0 && t('editing.merge.differ', { count: disputedCount })} {t('editing.merge.safe')}
               </p>
             </div>
-            {disputed > 1 && (
+            {disputedCount > 1 && (
               <div className={styles.all}>
                 <button type="button" className={button.button} onClick={() => onChooseAll('yours')}>
                   {t('editing.merge.allMine')}
@@ -55,17 +55,17 @@ export const MergePage = ({ formId, onSave, whoSaved, disputed, onChooseAll, onl
           {children}
           {onlyTheirs.length > 0 && (
             <section className={page.section}>
-              <More summary={t('editing.merge.alone', { count: onlyTheirs.length })}>
+              <MoreSection summary={t('editing.merge.alone', { count: onlyTheirs.length })}>
                 <dl className={styles.facts}>
-                  {onlyTheirs.map((piece) => (
-                    <div key={piece.title}>
-                      <dt>{piece.title}</dt>
-                      <dd>{piece.text || t('editing.merge.empty')}</dd>
+                  {onlyTheirs.map((onlyTheirField) => (
+                    <div key={onlyTheirField.title}>
+                      <dt>{onlyTheirField.title}</dt>
+                      <dd>{onlyTheirField.text || t('editing.merge.empty')}</dd>
                     </div>
                   ))}
                 </dl>
                 <p className={cx(text.muted, text.small)}>{t('editing.merge.stay')}</p>
-              </More>
+              </MoreSection>
             </section>
           )}
         </div>

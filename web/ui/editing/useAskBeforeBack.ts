@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react';
  * The browser reports Back only after it happened. So a form with unsaved changes is in the history twice: the second entry has a mark,
  * and Back leads from it to the form itself, which can then ask for confirmation.
  */
-const MARK = 'asksBeforeBack';
-export const isOnMark = (): boolean => {
+const GUARD_STATE_KEY = 'asksBeforeBack';
+export const isOnGuardEntry = (): boolean => {
   const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && Reflect.get(state, MARK) === true;
+  return typeof state === 'object' && state !== null && Reflect.get(state, GUARD_STATE_KEY) === true;
 };
 
 /** Adds the second entry of the form to the history if it is missing; returns the address of both. */
-const mark = (): string => {
-  if (!isOnMark()) window.history.pushState({ [MARK]: true }, '');
+const pushGuardEntry = (): string => {
+  if (!isOnGuardEntry()) window.history.pushState({ [GUARD_STATE_KEY]: true }, '');
   return window.location.href;
 };
 
@@ -20,35 +20,38 @@ const mark = (): string => {
  * Calls `onBack` when the user goes back while `active`. After `leave`, the next Back passes through, whether the user pressed Back or a
  * link that goes back; `stay` restores the second entry.
  */
-export const useAskBeforeBack = (active: boolean, onBack: () => void): { readonly leave: () => void; readonly stay: () => void } => {
+export const useAskBeforeBack = (
+  active: boolean,
+  onBack: () => void,
+): { readonly allowLeave: () => void; readonly cancelLeave: () => void } => {
   const isActive = useRef(active);
-  const leaves = useRef(false);
-  const marked = useRef<string>(undefined);
-  const ask = useRef(onBack);
+  const isLeaving = useRef(false);
+  const guardedAddress = useRef<string>(undefined);
+  const latestOnBack = useRef(onBack);
   useEffect(() => {
     isActive.current = active;
-    ask.current = onBack;
+    latestOnBack.current = onBack;
   });
   useEffect(() => {
-    if (active) marked.current = mark();
+    if (active) guardedAddress.current = pushGuardEntry();
   }, [active]);
   useEffect(() => {
-    const onStep = () => {
+    const handlePopState = () => {
       // Another entry of the form, or another page.
-      if (isOnMark() || marked.current === undefined || window.location.href !== marked.current) return;
-      if (leaves.current || !isActive.current) window.history.back();
-      else ask.current();
+      if (isOnGuardEntry() || guardedAddress.current === undefined || window.location.href !== guardedAddress.current) return;
+      if (isLeaving.current || !isActive.current) window.history.back();
+      else latestOnBack.current();
     };
-    window.addEventListener('popstate', onStep);
-    return () => window.removeEventListener('popstate', onStep);
+    window.addEventListener('popstate', handlePopState);
+    return () => window.removeEventListener('popstate', handlePopState);
   }, []);
 
   return {
-    leave: () => {
-      leaves.current = true;
+    allowLeave: () => {
+      isLeaving.current = true;
     },
-    stay: () => {
-      marked.current = mark();
+    cancelLeave: () => {
+      guardedAddress.current = pushGuardEntry();
     },
   };
 };

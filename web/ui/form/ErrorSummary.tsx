@@ -5,19 +5,19 @@ import type { FormSummary } from './useForm.ts';
 import styles from './form.module.css';
 
 interface ErrorSummaryProps {
-  readonly of: FormSummary;
+  readonly formSummary: FormSummary;
   /** Further help with the problem, beside its text. */
   readonly children?: ReactNode;
 }
 
-const goTo = (event: MouseEvent<HTMLAnchorElement>): void => {
+const focusField = (event: MouseEvent<HTMLAnchorElement>): void => {
   event.preventDefault();
   const id = event.currentTarget.hash.slice(1);
   document.getElementById(decodeURIComponent(id))?.focus();
 };
 
 /** Summary of a form's errors, with links to the fields; it takes focus when it appears. */
-export const ErrorSummary = ({ of: { problem, errors, ref }, children }: ErrorSummaryProps) => {
+export const ErrorSummary = ({ formSummary: { problem, errors, ref }, children }: ErrorSummaryProps) => {
   const { t } = useTranslation();
   const messageOf = useErrorMessage();
   const headingId = useId();
@@ -27,7 +27,7 @@ export const ErrorSummary = ({ of: { problem, errors, ref }, children }: ErrorSu
       <h2 id={headingId}>{problem === null ? t('form.toFix', { count: errors.length }) : messageOf(problem)}</h2>
       {problem !== null && children}
       {errors.map(({ id, text }) => (
-        <a key={`${id} ${text}`} href={`#${id}`} onClick={goTo}>
+        <a key={`${id} ${text}`} href={`#${id}`} onClick={focusField}>
           {text}
         </a>
       ))}

@@ -23,41 +23,41 @@ export interface FieldBinding<Value> {
 }
 
 interface FieldProps extends Omit<ComponentProps<'input'>, keyof FieldBinding<string>> {
-  readonly of: FieldBinding<string>;
+  readonly fieldBinding: FieldBinding<string>;
   readonly label: string;
   readonly help?: string | undefined;
-  readonly optional?: boolean;
+  readonly isOptional?: boolean;
   /** A button at the end of the field. */
-  readonly end?: ReactNode;
+  readonly endContent?: ReactNode;
 }
 
 /** A one-line text field: label above, help under it, then the error. */
-export const Field = ({ of, label, help, optional = false, end, className, ...input }: FieldProps) => {
+export const Field = ({ fieldBinding, label, help, isOptional = false, endContent, className, ...input }: FieldProps) => {
   const { t } = useTranslation();
   const [helpId, errorId] = [useId(), useId()];
   const control = (
     <input
       {...input}
-      id={of.id}
-      name={of.name}
+      id={fieldBinding.id}
+      name={fieldBinding.name}
       className={cx(styles.input, className)}
-      value={of.value}
-      onChange={(event) => of.onChange(event.target.value)}
-      aria-invalid={of.error !== undefined}
-      aria-describedby={cx(help !== undefined && helpId, of.error !== undefined && errorId) || undefined}
+      value={fieldBinding.value}
+      onChange={(event) => fieldBinding.onChange(event.target.value)}
+      aria-invalid={fieldBinding.error !== undefined}
+      aria-describedby={cx(help !== undefined && helpId, fieldBinding.error !== undefined && errorId) || undefined}
     />
   );
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={of.id}>
-        {label} {optional && <small>{t('form.optional')}</small>}
+      <label className={styles.label} htmlFor={fieldBinding.id}>
+        {label} {isOptional && <small>{t('form.optional')}</small>}
       </label>
-      {end === undefined ? (
+      {endContent === undefined ? (
         control
       ) : (
         <div className={styles.holder}>
           {control}
-          {end}
+          {endContent}
         </div>
       )}
       {help !== undefined && (
@@ -65,7 +65,7 @@ export const Field = ({ of, label, help, optional = false, end, className, ...in
           {help}
         </p>
       )}
-      <FieldError id={errorId} text={of.error} />
+      <FieldError id={errorId} text={fieldBinding.error} />
     </div>
   );
 };

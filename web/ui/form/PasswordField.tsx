@@ -5,7 +5,7 @@ import { Field, type FieldBinding } from './Field.tsx';
 import button from '../button.module.css';
 
 interface PasswordFieldProps {
-  readonly of: FieldBinding<string>;
+  readonly fieldBinding: FieldBinding<string>;
   readonly label: string;
   readonly help?: string | undefined;
   /** Whether password managers fill in a stored password or suggest a new one. */
@@ -13,27 +13,27 @@ interface PasswordFieldProps {
 }
 
 /** Password field; the password is hidden until the user shows it. */
-export const PasswordField = ({ of, label, help, autoComplete }: PasswordFieldProps) => {
+export const PasswordField = ({ fieldBinding, label, help, autoComplete }: PasswordFieldProps) => {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <Field
-      of={of}
+      fieldBinding={fieldBinding}
       label={label}
       help={help}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      end={
+      endContent={
         <button
           type="button"
           className={button.icon}
           aria-label={t('form.showPassword', { label })}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
         >
           <Icon size={24} aria-hidden="true" />
         </button>

@@ -1,44 +1,44 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, type FieldBinding } from './Field.tsx';
-import { caretAfter, digitsOf, maskPhone } from './phoneMask.ts';
+import { caretAfterDigits, digitsOf, maskPhone } from './phoneMask.ts';
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
 interface PhoneFieldProps {
-  readonly of: FieldBinding<string>;
+  readonly fieldBinding: FieldBinding<string>;
   readonly label: string;
-  readonly optional?: boolean;
+  readonly isOptional?: boolean;
 }
 
 /** Field for a phone number: it adds the punctuation, and keeps the caret after the typed digit. */
-export const PhoneField = ({ of, label, optional = true }: PhoneFieldProps) => {
+export const PhoneField = ({ fieldBinding, label, isOptional = true }: PhoneFieldProps) => {
   const { t } = useTranslation();
   const digitsBeforeCaret = useRef<number>(undefined);
-  const input = () => document.querySelector<HTMLInputElement>(`#${CSS.escape(of.id)}`);
+  const findInput = () => document.querySelector<HTMLInputElement>(`#${CSS.escape(fieldBinding.id)}`);
 
-  const type = (typed: string) => {
-    const before = countDigits(typed.slice(0, input()?.selectionStart ?? typed.length));
+  const handleTyped = (typed: string) => {
+    const digitsBefore = countDigits(typed.slice(0, findInput()?.selectionStart ?? typed.length));
     const digits = digitsOf(typed);
     // Erasing a punctuation mark also removes the digit before it; otherwise the mask would restore the mark.
-    const onlyMarkErased = typed.length < of.value.length && digits === digitsOf(of.value) && before > 0;
-    digitsBeforeCaret.current = onlyMarkErased ? before - 1 : before;
-    of.onChange(maskPhone(onlyMarkErased ? digits.slice(0, before - 1) + digits.slice(before) : digits));
+    const isOnlyMarkErased = typed.length < fieldBinding.value.length && digits === digitsOf(fieldBinding.value) && digitsBefore > 0;
+    digitsBeforeCaret.current = isOnlyMarkErased ? digitsBefore - 1 : digitsBefore;
+    fieldBinding.onChange(maskPhone(isOnlyMarkErased ? digits.slice(0, digitsBefore - 1) + digits.slice(digitsBefore) : digits));
   };
   useLayoutEffect(() => {
     const digits = digitsBeforeCaret.current;
     digitsBeforeCaret.current = undefined;
-    const element = input();
+    const element = findInput();
     if (digits === undefined || element === null || element !== document.activeElement) return;
-    const at = caretAfter(of.value, digits);
-    element.setSelectionRange(at, at);
+    const caret = caretAfterDigits(fieldBinding.value, digits);
+    element.setSelectionRange(caret, caret);
   });
 
   return (
     <Field
-      of={{ ...of, onChange: type }}
+      fieldBinding={{ ...fieldBinding, onChange: handleTyped }}
       label={label}
-      optional={optional}
+      isOptional={isOptional}
       help={t('form.phoneHelp')}
       type="tel"
       autoComplete="tel-national"

@@ -5,27 +5,27 @@ import button from '../button.module.css';
 import styles from './form.module.css';
 
 interface SubmitButtonProps {
-  readonly sending: boolean;
+  readonly isSending: boolean;
   /** Makes the button red, for an action that cannot be undone. */
-  readonly danger?: boolean;
+  readonly isDangerous?: boolean;
   /** Disables the button until another step is done. */
-  readonly disabled?: boolean;
+  readonly isDisabled?: boolean;
   /** Id of the form if the button is outside of it. */
   readonly form?: string;
   readonly children: ReactNode;
 }
 
 /** Button that submits the form; while the form is being sent, it shows that and is disabled. */
-export const SubmitButton = ({ sending, danger = false, disabled = false, form, children }: SubmitButtonProps) => {
+export const SubmitButton = ({ isSending, isDangerous = false, isDisabled = false, form, children }: SubmitButtonProps) => {
   const { t } = useTranslation();
   return (
     <button
       type="submit"
       form={form}
-      className={cx(button.button, button.wide, sending ? styles.sending : danger ? button.alert : button.fill)}
-      disabled={sending || disabled}
+      className={cx(button.button, button.wide, isSending ? styles.sending : isDangerous ? button.alert : button.fill)}
+      disabled={isSending || isDisabled}
     >
-      {sending ? (
+      {isSending ? (
         <>
           <i className={styles.loader} aria-hidden="true" />
           {t('form.sending')}

@@ -8,7 +8,7 @@ interface TabsProps<Name extends string> {
   readonly onChoose: (name: Name) => void;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Tabs with panels, of which one is visible; the others keep their typed text. Arrow keys move between the tabs. */
 export const Tabs = <Name extends string>({ label, tabs, current, onChoose }: TabsProps<Name>) => {
@@ -16,11 +16,11 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChoose }: Ta
   const idOf = (name: Name, part: string) => `${id}${part}-${name}`;
 
   const onKey = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
+    const indexStep = STEP_BY_KEY[event.key];
+    if (indexStep === undefined) return;
     event.preventDefault();
-    const at = tabs.findIndex(({ name }) => name === current);
-    const next = tabs.at((at + step) % tabs.length);
+    const currentIndex = tabs.findIndex(({ name }) => name === current);
+    const next = tabs.at((currentIndex + indexStep) % tabs.length);
     if (next === undefined) return;
     onChoose(next.name);
     document.getElementById(idOf(next.name, 'tab'))?.focus();
@@ -29,7 +29,7 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChoose }: Ta
   return (
     <>
       <div className={styles.tabs} role="tablist" aria-label={label}>
-        {tabs.map(({ name, label: word }) => (
+        {tabs.map(({ name, label: tabLabel }) => (
           <button
             key={name}
             type="button"
@@ -41,7 +41,7 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChoose }: Ta
             onClick={() => onChoose(name)}
             onKeyDown={onKey}
           >
-            {word}
+            {tabLabel}
           </button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { caretAfter, digitsOf, maskPhone } from './phoneMask.ts';
+import { caretAfterDigits, digitsOf, maskPhone } from './phoneMask.ts';
 
 test.each([
   ['', ''],
@@ -30,8 +30,8 @@ test.each([
 });
 
 test('caretAfter keeps the caret after the typed digit', () => {
-  expect(caretAfter('(303) 555-0142', 10)).toBe(14);
-  expect(caretAfter('(303) 555-0142', 4)).toBe(7);
-  expect(caretAfter('(303) 555-0142', 0)).toBe(0);
-  expect(caretAfter('(3', 1)).toBe(2);
+  expect(caretAfterDigits('(303) 555-0142', 10)).toBe(14);
+  expect(caretAfterDigits('(303) 555-0142', 4)).toBe(7);
+  expect(caretAfterDigits('(303) 555-0142', 0)).toBe(0);
+  expect(caretAfterDigits('(3', 1)).toBe(2);
 });

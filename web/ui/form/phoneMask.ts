@@ -7,16 +7,16 @@ export const digitsOf = (text: string): string => {
 /** Returns the digits in the format `(###) ###-####`, as far as they go: at most 14 characters. */
 export const maskPhone = (digits: string): string => {
   if (digits.length <= 3) return digits === '' ? '' : `(${digits}`;
-  const rest = digits.slice(3);
-  return `(${digits.slice(0, 3)}) ${rest.length <= 3 ? rest : `${rest.slice(0, 3)}-${rest.slice(3)}`}`;
+  const digitsAfterAreaCode = digits.slice(3);
+  return `(${digits.slice(0, 3)}) ${digitsAfterAreaCode.length <= 3 ? digitsAfterAreaCode : `${digitsAfterAreaCode.slice(0, 3)}-${digitsAfterAreaCode.slice(3)}`}`;
 };
 
 /** Returns the caret position in `masked` that has `digitsBefore` digits before it. */
-export const caretAfter = (masked: string, digitsBefore: number): number => {
-  let seen = 0;
-  for (let at = 0; at < masked.length; at++) {
-    if (seen === digitsBefore) return digitsBefore === 0 ? 0 : at;
-    if (/\d/.test(masked[at] ?? '')) seen += 1;
+export const caretAfterDigits = (masked: string, digitsBefore: number): number => {
+  let seenDigits = 0;
+  for (let index = 0; index < masked.length; index++) {
+    if (seenDigits === digitsBefore) return digitsBefore === 0 ? 0 : index;
+    if (/\d/.test(masked[index] ?? '')) seenDigits += 1;
   }
   return masked.length;
 };

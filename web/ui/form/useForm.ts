@@ -6,21 +6,21 @@ import type { FieldBinding } from './Field.tsx';
 
 export type Values = Readonly<Record<string, string | boolean>>;
 /** The errors, by field. */
-export type FieldErrors<Of extends Values> = Readonly<Partial<Record<keyof Of & string, FormError>>>;
+export type FieldErrors<FormValues extends Values> = Readonly<Partial<Record<keyof FormValues & string, FormError>>>;
 
 /** Returns the errors in the typed values; if there are none, the form is sent. */
-type Check<Of extends Values> = (values: Of) => FieldErrors<Of>;
+type CheckValues<FormValues extends Values> = (values: FormValues) => FieldErrors<FormValues>;
 
-interface FormOptions<Of extends Values> {
-  readonly initial: Of;
+interface FormOptions<FormValues extends Values> {
+  readonly initial: FormValues;
   /**
    * Loads the checks that need no server. They include the validation code, so they load after the form; if they fail to load, the form is
    * sent unchecked.
    */
-  readonly check?: () => Promise<Check<Of>>;
-  readonly send: (values: Of) => Promise<void>;
+  readonly check?: () => Promise<CheckValues<FormValues>>;
+  readonly send: (values: FormValues) => Promise<void>;
   /** Fields of this form for problems of the server, by the problem's code. */
-  readonly fieldOf?: Readonly<Partial<Record<string, keyof Of & string>>>;
+  readonly fieldByPath?: Readonly<Partial<Record<string, keyof FormValues & string>>>;
 }
 
 export interface FormSummary {
@@ -29,43 +29,52 @@ export interface FormSummary {
   readonly ref: RefObject<HTMLDivElement | null>;
 }
 
-export interface Form<Of extends Values> {
-  readonly values: Of;
-  readonly sending: boolean;
+export interface Form<FormValues extends Values> {
+  readonly values: FormValues;
+  readonly isSending: boolean;
   readonly summary: FormSummary;
-  field<Name extends keyof Of & string>(name: Name): FieldBinding<Of[Name]>;
+  field<Name extends keyof FormValues & string>(name: Name): FieldBinding<FormValues[Name]>;
   /** Sets fields and clears their errors. */
-  set(values: Partial<Of>): void;
+  setFields(values: Partial<FormValues>): void;
   submit(event?: FormEvent): void;
 }
 
-const noCheck = async (): Promise<Check<Values>> => () => ({});
+const noCheck = async (): Promise<CheckValues<Values>> => () => ({});
 const OFFLINE: FormError = { code: 'OFFLINE' };
 
 /** Assigns the server's errors to the fields that they name; the remaining problem belongs to the form. */
-const sortErrors = <Of extends Values>(error: unknown, initial: Of, fieldOf: FormOptions<Of>['fieldOf']) => {
-  if (!(error instanceof ApiError)) return { errors: {} as FieldErrors<Of>, problem: OFFLINE };
+const sortErrors = <FormValues extends Values>(
+  error: unknown,
+  initial: FormValues,
+  fieldByPath: FormOptions<FormValues>['fieldByPath'],
+) => {
+  if (!(error instanceof ApiError)) return { errors: {} as FieldErrors<FormValues>, problem: OFFLINE };
   const errors: Record<string, FormError> = {};
   for (const issue of error.errors) {
     const name = issue.path.split('.')[0] ?? '';
     if (name in initial) errors[name] ??= issue;
   }
-  const field = fieldOf?.[error.code];
+  const field = fieldByPath?.[error.code];
   if (field !== undefined) errors[field] ??= error;
-  return { errors: errors as FieldErrors<Of>, problem: Object.keys(errors).length > 0 ? null : error };
+  return { errors: errors as FieldErrors<FormValues>, problem: Object.keys(errors).length > 0 ? null : error };
 };
 
 /**
  * Returns the state of a form with native controls. Typed text stays whatever the server responds; errors are shown beside their fields
  * and in a summary that takes focus.
  */
-export const useForm = <Of extends Values>({ initial, check = noCheck, send, fieldOf }: FormOptions<Of>): Form<Of> => {
+export const useForm = <FormValues extends Values>({
+  initial,
+  check = noCheck,
+  send,
+  fieldByPath,
+}: FormOptions<FormValues>): Form<FormValues> => {
   const id = useId();
   const messageOf = useErrorMessage();
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors<Of>>({} as FieldErrors<Of>);
+  const [errors, setErrors] = useState<FieldErrors<FormValues>>({} as FieldErrors<FormValues>);
   const [problem, setProblem] = useState<FormError | null>(null);
-  const [sending, setSending] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const submitting = useRef(false);
@@ -75,20 +84,20 @@ export const useForm = <Of extends Values>({ initial, check = noCheck, send, fie
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 
-  const refuse = (found: FieldErrors<Of>, about: FormError | null) => {
-    setErrors(found);
-    setProblem(about);
+  const showErrors = (fieldErrors: FieldErrors<FormValues>, formProblem: FormError | null) => {
+    setErrors(fieldErrors);
+    setProblem(formProblem);
     setAttempts((count) => count + 1);
   };
 
-  const deliver = async () => {
+  const sendValues = async () => {
     setSending(true);
     setProblem(null);
     try {
       await send(values);
     } catch (error) {
-      const { errors: found, problem: about } = sortErrors(error, initial, fieldOf);
-      refuse(found, about);
+      const { errors: fieldErrors, problem: formProblem } = sortErrors(error, initial, fieldByPath);
+      showErrors(fieldErrors, formProblem);
     } finally {
       setSending(false);
     }
@@ -97,16 +106,16 @@ export const useForm = <Of extends Values>({ initial, check = noCheck, send, fie
   const submit = async () => {
     if (submitting.current) return;
     submitting.current = true;
-    const errorsIn: Check<Of> = await check().catch(noCheck);
-    const found = errorsIn(values);
-    if (Object.keys(found).length > 0) refuse(found, null);
-    else await deliver();
+    const findErrors: CheckValues<FormValues> = await check().catch(noCheck);
+    const fieldErrors = findErrors(values);
+    if (Object.keys(fieldErrors).length > 0) showErrors(fieldErrors, null);
+    else await sendValues();
     submitting.current = false;
   };
 
   return {
     values,
-    sending,
+    isSending,
     summary: {
       ref: summary,
       problem,
@@ -118,13 +127,16 @@ export const useForm = <Of extends Values>({ initial, check = noCheck, send, fie
       value: values[name],
       error: errors[name] && messageOf(errors[name]),
       onChange: (value) => {
-        setValues((before) => ({ ...before, [name]: value }));
-        setErrors(({ [name]: _corrected, ...others }) => others as FieldErrors<Of>);
+        setValues((previousValues) => ({ ...previousValues, [name]: value }));
+        setErrors(({ [name]: _corrected, ...otherErrors }) => otherErrors as FieldErrors<FormValues>);
       },
     }),
-    set: (some) => {
-      setValues((before) => ({ ...before, ...some }));
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in some))) as FieldErrors<Of>);
+    setFields: (changedValues) => {
+      setValues((previousValues) => ({ ...previousValues, ...changedValues }));
+      setErrors(
+        (previousValues) =>
+          Object.fromEntries(Object.entries(previousValues).filter(([name]) => !(name in changedValues))) as FieldErrors<FormValues>,
+      );
     },
     submit: (event) => {
       event?.preventDefault();

@@ -1,49 +1,49 @@
 import { useEffect } from 'react';
 import type { Point } from '../../api/place.ts';
-import { boxOf, draw, readPalette, type View } from './draw.ts';
-import { groundWithin } from './ground.ts';
+import { worldBoxOf, drawMap, readPalette, type View } from './draw.ts';
+import { loadGround } from './ground.ts';
 import { GridLayer, useMap, type Coords, type DoneCallback } from './leaflet.ts';
 
-const TILE = 256;
+const TILE_PX = 256;
 
-const viewOf = ({ x, y, z }: Coords): View => ({ left: x * TILE, top: y * TILE, width: TILE, height: TILE, zoom: z });
+const viewOf = ({ x, y, z }: Coords): View => ({ left: x * TILE_PX, top: y * TILE_PX, width: TILE_PX, height: TILE_PX, zoom: z });
 
 /** Creates a layer whose tiles are drawn here instead of fetched. */
-const createGround = (around: Point | null): GridLayer => {
+const createGroundLayer = (ringCentre: Point | null): GridLayer => {
   const palette = readPalette();
   const createTile = (coords: Coords, done: DoneCallback): HTMLElement => {
     const canvas = document.createElement('canvas');
     const view = viewOf(coords);
-    groundWithin(boxOf(view), view.zoom).then(
+    loadGround(worldBoxOf(view), view.zoom).then(
       (ground) => {
-        draw(canvas, view, ground, palette, { scale: Math.min(2, window.devicePixelRatio), around });
+        drawMap(canvas, view, ground, palette, { scale: Math.min(2, window.devicePixelRatio), ringCentre });
         done(undefined, canvas);
       },
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), canvas),
     );
     return canvas;
   };
-  return Object.assign(new GridLayer({ tileSize: TILE, updateWhenZooming: false }), { createTile });
+  return Object.assign(new GridLayer({ tileSize: TILE_PX, updateWhenZooming: false }), { createTile });
 };
 
 interface GroundLayerProps {
-  readonly around: Point | null;
+  readonly ringCentre: Point | null;
   /** Receives whether loading the ground's data failed. */
-  readonly onFailed: (failed: boolean) => void;
+  readonly onFailed: (hasFailed: boolean) => void;
 }
 
 /** Layer of land, county lines, names, and rings of miles around the chosen place, in the colours of the theme at mount time. */
-export const GroundLayer = ({ around, onFailed }: GroundLayerProps) => {
+export const GroundLayer = ({ ringCentre, onFailed }: GroundLayerProps) => {
   const map = useMap();
   useEffect(() => {
-    const layer = createGround(around)
+    const layer = createGroundLayer(ringCentre)
       .on('tileerror', () => onFailed(true))
       .on('tileload', () => onFailed(false))
       .addTo(map);
     return () => {
       layer.remove();
     };
-  }, [map, around, onFailed]);
+  }, [map, ringCentre, onFailed]);
   // Clears the error when the layer unmounts.
   useEffect(() => () => onFailed(false), [onFailed]);
   return null;

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import type { PinGroup } from './groups.ts';
+import type { PinGroup } from './pinGroups.ts';
 import styles from './Pin.module.css';
 
 /** Largest number on the sign; its accessible name contains the full number. */
-const MAX_SHOWN = 99;
+const MAX_SHOWN_COUNT = 99;
 
 interface GroupSignProps {
   readonly group: PinGroup;
   /** The chosen place is in the group. */
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
   readonly onOpen: () => void;
 }
 
 /** Round marker of several places, filled only if one of them is open now. */
-export const GroupSign = ({ group: { count, open, splitsAt }, chosen, onOpen }: GroupSignProps) => {
+export const GroupSign = ({ group: { count, openCount: open, splitsAt }, isChosen, onOpen }: GroupSignProps) => {
   const { t } = useTranslation();
   const name = t('mapView.group', {
     places: t('mapView.groupPlaces', { count }),
@@ -25,11 +25,11 @@ export const GroupSign = ({ group: { count, open, splitsAt }, chosen, onOpen }: 
       type="button"
       className={styles.group}
       data-open={open > 0 || undefined}
-      data-chosen={chosen || undefined}
+      data-chosen={isChosen || undefined}
       aria-label={name}
       onClick={onOpen}
     >
-      <span>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>
+      <span>{count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}</span>
     </button>
   );
 };

@@ -5,14 +5,14 @@ import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { GroundLayer } from './GroundLayer.tsx';
 import { MapContainer, useMap, type LeafletMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
-import type { MapPin } from './pins.ts';
+import type { MapPin } from './mapPin.ts';
 import { Pins } from './Pins.tsx';
-import { seenOn, type Seen } from './seen.ts';
 import { StreetLayer } from './streets/StreetLayer.tsx';
 import type { Streets } from './streets/useStreets.ts';
 import { useCamera, type MapControls } from './useCamera.ts';
-import { useMoved } from './useMoved.ts';
+import { useMoveCount } from './useMoveCount.ts';
 import { useTheme } from './useTheme.ts';
+import { visiblePinsOf, type VisiblePins } from './visiblePins.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 import { LIST_ZOOM, MAX_ZOOM, MIN_ZOOM } from './zooms.ts';
 import styles from './MapView.module.css';
@@ -22,20 +22,20 @@ interface SceneProps {
   /** Centre of the rings, and of the first view; null: the whole country. */
   readonly place: Place | null;
   /** Centre of the first view, if other than `place`. */
-  readonly around?: Point | undefined;
+  readonly ringCentre?: Point | undefined;
   readonly pins: readonly MapPin[];
   /** The pins belong to this place, not to the previous one. */
-  readonly ready: boolean;
+  readonly isReady: boolean;
   readonly chosenId: string | null;
   /** Id of the place that must stay visible: the chosen one, or one of an open list. */
   readonly focusedId: string | null;
   /** Height in pixels of an overlay at the bottom: the focused place stays above it. */
-  readonly covered: number;
+  readonly coveredHeight: number;
   readonly controls: Ref<MapControls>;
   readonly onChoose: (id: string) => void;
   /** Called for a group of places that no zoom separates. */
   readonly onGroup: (ids: readonly string[]) => void;
-  readonly onSeen: (seen: Seen) => void;
+  readonly onSeen: (seen: VisiblePins) => void;
   /** Called with the centre of the map once the visitor stopped moving it. */
   readonly onMove: (centre: Point) => void;
 }
@@ -52,22 +52,22 @@ interface MapViewProps extends SceneProps {
 }
 
 /** The centre of the country, when the visitor's place is unknown. */
-const COUNTRY: [number, number] = [39.5, -98.35];
+const COUNTRY_CENTRE: [number, number] = [39.5, -98.35];
 
 /** The markers on the map. */
-const Scene = ({ chosenId, onChoose, onGroup, onSeen, around, ...camera }: SceneProps) => {
+const Scene = ({ chosenId, onChoose, onGroup, onSeen, ringCentre, ...camera }: SceneProps) => {
   const { place, pins } = camera;
   const { t } = useTranslation();
   const map = useMap();
-  const moved = useMoved();
-  useCamera({ ...camera, place: around ?? place });
+  const moved = useMoveCount();
+  useCamera({ ...camera, place: ringCentre ?? place });
   // oxlint-disable-next-line react/exhaustive-deps -- `moved` changes when the map shows another part
-  useEffect(() => onSeen(seenOn(map, pins, place)), [map, pins, place, moved, onSeen]);
+  useEffect(() => onSeen(visiblePinsOf(map, pins, place)), [map, pins, place, moved, onSeen]);
   return (
     <>
-      <Pins pins={pins} chosenId={chosenId} spot={place} moved={moved} onChoose={onChoose} onGroup={onGroup} />
+      <Pins pins={pins} chosenId={chosenId} spot={place} moveCount={moved} onChoose={onChoose} onGroup={onGroup} />
       {place && (
-        <MapMarker point={place} height="spot">
+        <MapMarker point={place} layer="spot">
           <span
             className={place.kind === 'here' ? pinStyles.you : pinStyles.place}
             role="img"
@@ -83,23 +83,23 @@ const Scene = ({ chosenId, onChoose, onGroup, onSeen, around, ...camera }: Scene
 export const MapView = ({ streets, ground, ...scene }: MapViewProps) => {
   const { place } = scene;
   const theme = useTheme();
-  const moves = !useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isAnimated = !useMediaQuery('(prefers-reduced-motion: reduce)');
   const [map, setMap] = useState<LeafletMap | null>(null);
   return (
     <>
       <MapContainer
         className={styles.map ?? ''}
-        center={place ? [place.latitude, place.longitude] : COUNTRY}
+        center={place ? [place.latitude, place.longitude] : COUNTRY_CENTRE}
         zoom={place ? LIST_ZOOM : MIN_ZOOM}
         minZoom={MIN_ZOOM}
         maxZoom={MAX_ZOOM}
         zoomControl={false}
         attributionControl={false}
-        zoomAnimation={moves}
-        fadeAnimation={moves}
+        zoomAnimation={isAnimated}
+        fadeAnimation={isAnimated}
         ref={setMap}
       >
-        {streets.covers || <GroundLayer key={`ground ${theme} ${ground.attempt}`} around={place} onFailed={ground.onFailed} />}
+        {streets.coversGround || <GroundLayer key={`ground ${theme} ${ground.attempt}`} ringCentre={place} onFailed={ground.onFailed} />}
         {streets.source && <StreetLayer key={`streets ${theme} ${streets.attempt}`} source={streets.source} onState={streets.setState} />}
         <Scene {...scene} />
       </MapContainer>

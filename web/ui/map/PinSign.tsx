@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts';
-import type { MapPin } from './pins.ts';
+import type { MapPin } from './mapPin.ts';
 import styles from './Pin.module.css';
 
 interface PinSignProps {
@@ -18,6 +18,6 @@ export const PinSign = ({ pin, chosen, onChoose }: PinSignProps) => (
     aria-label={pin.name}
     onClick={() => onChoose(pin.id)}
   >
-    <span className={cx(styles.plate, styles[pin.look])}>{pin.face}</span>
+    <span className={cx(styles.plate, styles[pin.pinStyle])}>{pin.sign}</span>
   </button>
 );

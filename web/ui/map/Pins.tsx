@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { Point } from '../../api/place.ts';
-import { clearOf, type Pixel } from './clearOf.ts';
-import { groupPins } from './groups.ts';
 import { GroupSign } from './GroupSign.tsx';
 import { useMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
-import type { MapPin } from './pins.ts';
+import type { MapPin } from './mapPin.ts';
+import { offsetToClear, type Pixel } from './offsetToClear.ts';
+import { groupPins } from './pinGroups.ts';
 import { PinSign } from './PinSign.tsx';
 import { MAX_ZOOM } from './zooms.ts';
 
 /** Height of the middle of a pin's plate above its point, in pixels. */
-const PLATE_ABOVE = 25;
+const PLATE_OFFSET_PX = 25;
 
 interface PinsProps {
   readonly pins: readonly MapPin[];
@@ -18,14 +18,14 @@ interface PinsProps {
   /** The visitor's location, which no pin may cover. */
   readonly spot: Point | null;
   /** Changes whenever the map shows another part. */
-  readonly moved: number;
+  readonly moveCount: number;
   readonly onChoose: (id: string) => void;
   /** Called for a group of places that no zoom separates. */
   readonly onGroup: (ids: readonly string[]) => void;
 }
 
 /** Every place as a pin; overlapping ones as one round sign with their number. */
-export const Pins = ({ pins, chosenId, spot, moved, onChoose, onGroup }: PinsProps) => {
+export const Pins = ({ pins, chosenId, spot, moveCount, onChoose, onGroup }: PinsProps) => {
   const map = useMap();
   const groups = useMemo(() => groupPins(pins), [pins]);
 
@@ -33,30 +33,36 @@ export const Pins = ({ pins, chosenId, spot, moved, onChoose, onGroup }: PinsPro
     const bounds = map.getBounds().pad(0.1);
     return groups.within([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], Math.round(map.getZoom()));
     // oxlint-disable-next-line react/exhaustive-deps -- `moved` changes when the map shows another part
-  }, [groups, map, moved]);
+  }, [groups, map, moveCount]);
 
-  const besideSpot = (point: Point, above: number): Pixel => {
+  const offsetFromSpot = (point: Point, offsetAbove: number): Pixel => {
     if (spot === null) return [0, 0];
-    const [here, there] = [map.project([spot.latitude, spot.longitude]), map.project([point.latitude, point.longitude])];
-    return clearOf([here.x, here.y], [there.x, there.y - above]);
+    const [spotPixel, pointPixel] = [map.project([spot.latitude, spot.longitude]), map.project([point.latitude, point.longitude])];
+    return offsetToClear([spotPixel.x, spotPixel.y], [pointPixel.x, pointPixel.y - offsetAbove]);
   };
 
-  return shown.map((each) => {
-    if (each.kind === 'pin') {
-      const { pin } = each;
+  return shown.map((shownPin) => {
+    if (shownPin.kind === 'pin') {
+      const { pin } = shownPin;
       const chosen = pin.id === chosenId;
       return (
-        <MapMarker key={pin.id} point={pin.point} height={chosen ? 'chosen' : 'pin'} beside={besideSpot(pin.point, PLATE_ABOVE)}>
+        <MapMarker
+          key={pin.id}
+          point={pin.point}
+          layer={chosen ? 'chosen' : 'pin'}
+          pixelOffset={offsetFromSpot(pin.point, PLATE_OFFSET_PX)}
+        >
           <PinSign pin={pin} chosen={chosen} onChoose={onChoose} />
         </MapMarker>
       );
     }
-    const { key, point, ids, splitsAt } = each;
+    const { key, point, ids, splitsAt } = shownPin;
     const chosen = chosenId !== null && ids.includes(chosenId);
-    const open = () => (splitsAt === null ? onGroup(ids) : map.setView([point.latitude, point.longitude], Math.min(MAX_ZOOM, splitsAt)));
+    const openGroup = () =>
+      splitsAt === null ? onGroup(ids) : map.setView([point.latitude, point.longitude], Math.min(MAX_ZOOM, splitsAt));
     return (
-      <MapMarker key={key} point={point} height={chosen ? 'chosen' : 'pin'} beside={besideSpot(point, 0)}>
-        <GroupSign group={each} chosen={chosen} onOpen={open} />
+      <MapMarker key={key} point={point} layer={chosen ? 'chosen' : 'pin'} pixelOffset={offsetFromSpot(point, 0)}>
+        <GroupSign group={shownPin} isChosen={chosen} onOpen={openGroup} />
       </MapMarker>
     );
   });

@@ -7,8 +7,11 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Returns the initial direction from one point to another, one of eight. */
 export const directionTo = (from: Point, to: Point): Direction => {
-  const [a, b, east] = [radians(from.latitude), radians(to.latitude), radians(to.longitude - from.longitude)];
-  const bearing = Math.atan2(Math.sin(east) * Math.cos(b), Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(east));
+  const [fromLatitude, toLatitude, eastward] = [radians(from.latitude), radians(to.latitude), radians(to.longitude - from.longitude)];
+  const bearing = Math.atan2(
+    Math.sin(eastward) * Math.cos(toLatitude),
+    Math.cos(fromLatitude) * Math.sin(toLatitude) - Math.sin(fromLatitude) * Math.cos(toLatitude) * Math.cos(eastward),
+  );
   const eighth = Math.round((bearing / Math.PI) * 4);
   return DIRECTIONS[(eighth + DIRECTIONS.length) % DIRECTIONS.length] ?? 'north';
 };

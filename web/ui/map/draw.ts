@@ -8,7 +8,7 @@ export interface Palette {
   readonly water: string;
   readonly land: string;
   /** Colour of the ground near the chosen place. */
-  readonly lit: string;
+  readonly labelHalo: string;
   readonly line: string;
   readonly road: string;
   readonly park: string;
@@ -24,7 +24,7 @@ export const readPalette = (): Palette => {
   return {
     water: read('--map-water'),
     land: read('--map-land'),
-    lit: read('--map-block'),
+    labelHalo: read('--map-block'),
     line: read('--map-road'),
     road: read('--map-road'),
     park: read('--map-park'),
@@ -43,17 +43,17 @@ export interface View {
   readonly zoom: number;
 }
 
-export const boxOf = ({ left, top, width, height, zoom }: View): WorldBox => {
+export const worldBoxOf = ({ left, top, width, height, zoom }: View): WorldBox => {
   const size = worldSize(zoom);
   return { left: left / size, top: top / size, right: (left + width) / size, bottom: (top + height) / size };
 };
 
 /** Radii of the rings around the chosen place, in miles. */
-const RINGS = [1, 2, 5, 10, 25, 50, 100];
+const RING_MILES = [1, 2, 5, 10, 25, 50, 100];
 /** Minimum radius of a ring in pixels; smaller rings are omitted. */
-const LEAST_RING = 44;
+const MIN_RING_PX = 44;
 
-const trace = (context: CanvasRenderingContext2D, { points }: WorldLine, view: View): void => {
+const tracePath = (context: CanvasRenderingContext2D, { points }: WorldLine, view: View): void => {
   const size = worldSize(view.zoom);
   for (let at = 0; at < points.length; at += 2) {
     const x = (points[at] ?? 0) * size - view.left;
@@ -67,7 +67,7 @@ const drawLand = (context: CanvasRenderingContext2D, view: View, { states }: Gro
   context.fillStyle = palette.water;
   context.fillRect(0, 0, view.width, view.height);
   context.beginPath();
-  for (const ring of states.flatMap((state) => state.rings)) if (overlaps(ring.box, box)) trace(context, ring, view);
+  for (const ring of states.flatMap((state) => state.rings)) if (overlaps(ring.box, box)) tracePath(context, ring, view);
   context.fillStyle = palette.land;
   context.fill('evenodd');
   context.strokeStyle = palette.line;
@@ -78,27 +78,27 @@ const drawLand = (context: CanvasRenderingContext2D, view: View, { states }: Gro
 
 const drawCounties = (context: CanvasRenderingContext2D, view: View, { details }: Ground, palette: Palette, box: WorldBox): void => {
   context.beginPath();
-  for (const line of details.flatMap((state) => state.counties)) if (overlaps(line.box, box)) trace(context, line, view);
+  for (const line of details.flatMap((state) => state.counties)) if (overlaps(line.box, box)) tracePath(context, line, view);
   context.strokeStyle = palette.line;
   context.lineWidth = view.zoom < 9 ? 1.5 : 4;
   context.stroke();
 };
 
-const write = (context: CanvasRenderingContext2D, words: string, x: number, y: number, palette: Palette): void => {
+const drawText = (context: CanvasRenderingContext2D, labelText: string, x: number, y: number, palette: Palette): void => {
   context.lineWidth = 4;
   context.lineJoin = 'round';
   context.strokeStyle = palette.land;
-  context.strokeText(words, x, y);
-  context.fillText(words, x, y);
+  context.strokeText(labelText, x, y);
+  context.fillText(labelText, x, y);
 };
 
 /** Returns the rings to draw at a zoom, smallest first: miles, and radius in pixels. */
-const ringsAt = (view: View, around: Point): readonly { readonly miles: number; readonly radius: number }[] => {
-  let last = 0;
-  return RINGS.flatMap((miles) => {
-    const radius = worldLength(miles, around.latitude) * worldSize(view.zoom);
-    if (radius < LEAST_RING || radius < last * 1.6) return [];
-    last = radius;
+const visibleRings = (view: View, ringCentre: Point): readonly { readonly miles: number; readonly radius: number }[] => {
+  let lastRadius = 0;
+  return RING_MILES.flatMap((miles) => {
+    const radius = worldLength(miles, ringCentre.latitude) * worldSize(view.zoom);
+    if (radius < MIN_RING_PX || radius < lastRadius * 1.6) return [];
+    lastRadius = radius;
     return [{ miles, radius }];
   });
 };
@@ -110,13 +110,13 @@ export const positionIn = (view: View, { longitude, latitude }: Point): readonly
 };
 
 /** Number of rings whose area is lit; their overlap makes the inner ones lighter. */
-const LIT = 3;
+const LIGHT_RADIUS_MILES = 3;
 
-const drawLight = (context: CanvasRenderingContext2D, view: View, around: Point, palette: Palette): void => {
-  const [x, y] = positionIn(view, around);
-  context.fillStyle = palette.lit;
+const drawLight = (context: CanvasRenderingContext2D, view: View, ringCentre: Point, palette: Palette): void => {
+  const [x, y] = positionIn(view, ringCentre);
+  context.fillStyle = palette.labelHalo;
   context.globalAlpha = 0.45;
-  for (const { radius } of ringsAt(view, around).slice(0, LIT)) {
+  for (const { radius } of visibleRings(view, ringCentre).slice(0, LIGHT_RADIUS_MILES)) {
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);
     context.fill();
@@ -125,16 +125,16 @@ const drawLight = (context: CanvasRenderingContext2D, view: View, around: Point,
 };
 
 /** Free space around the label of a ring, in pixels. */
-const RING_WORDS = 20;
+const RING_LABEL_PX = 20;
 
-const ringWords = (view: View, around: Point): readonly Spot[] => {
-  const [x, y] = positionIn(view, around);
-  return ringsAt(view, around).map(({ radius }) => [x, y - radius, RING_WORDS]);
+const ringLabelSpots = (view: View, ringCentre: Point): readonly LabelObstacle[] => {
+  const [x, y] = positionIn(view, ringCentre);
+  return visibleRings(view, ringCentre).map(({ radius }) => [x, y - radius, RING_LABEL_PX]);
 };
 
-const drawRings = (context: CanvasRenderingContext2D, view: View, around: Point, palette: Palette): void => {
-  const [x, y] = positionIn(view, around);
-  for (const { miles, radius } of ringsAt(view, around)) {
+const drawRings = (context: CanvasRenderingContext2D, view: View, ringCentre: Point, palette: Palette): void => {
+  const [x, y] = positionIn(view, ringCentre);
+  for (const { miles, radius } of visibleRings(view, ringCentre)) {
     context.beginPath();
     context.setLineDash([3, 6]);
     context.strokeStyle = palette.ring;
@@ -143,30 +143,30 @@ const drawRings = (context: CanvasRenderingContext2D, view: View, around: Point,
     context.stroke();
     context.setLineDash([]);
     context.fillStyle = palette.ring;
-    write(context, `${miles} mi`, x, y - radius, palette);
+    drawText(context, `${miles} mi`, x, y - radius, palette);
   }
 };
 
 /** A point in a view, and the minimum distance of labels from it, in pixels. */
-export type Spot = readonly [x: number, y: number, room: number];
+export type LabelObstacle = readonly [x: number, y: number, room: number];
 /** Free space around the marker of the chosen place, in pixels. */
-const MARK = 12;
+const CENTRE_MARK_PX = 12;
 
 /** Returns a predicate: whether a spot is too near to a label centred at `x` and `y`. */
-const covers =
+const coversPoint =
   (x: number, y: number, width: number) =>
-  ([atX, atY, room]: Spot): boolean =>
+  ([atX, atY, room]: LabelObstacle): boolean =>
     Math.abs(atX - x) < width / 2 + room && Math.abs(atY - y) < LABEL_HEIGHT / 2 + room;
 
-interface Drawing {
+interface DrawOptions {
   /** The screen's pixel ratio. */
   readonly scale: number;
   /** The chosen place. */
-  readonly around: Point | null;
+  readonly ringCentre: Point | null;
   /** Spots that other drawings will cover. */
-  readonly taken?: readonly Spot[];
+  readonly obstacles?: readonly LabelObstacle[];
   /** The view has no adjacent tiles: labels that its edge would cut are omitted. */
-  readonly alone?: boolean;
+  readonly isAlone?: boolean;
 }
 
 const drawLabels = (
@@ -174,23 +174,23 @@ const drawLabels = (
   view: View,
   { details }: Ground,
   palette: Palette,
-  { taken, alone }: Required<Pick<Drawing, 'taken' | 'alone'>>,
+  { obstacles, isAlone }: Required<Pick<DrawOptions, 'obstacles' | 'isAlone'>>,
 ): void => {
   context.fillStyle = palette.label;
   for (const label of details.flatMap((state) => placeLabels(state, view.zoom))) {
     const x = label.left + label.width / 2 - view.left;
     const y = label.top + LABEL_HEIGHT / 2 - view.top;
-    const [beside, below] = alone ? [-label.width / 2, -LABEL_HEIGHT / 2] : [label.width, LABEL_HEIGHT];
-    const outside = x < -beside || x > view.width + beside || y < -below || y > view.height + below;
-    if (outside || taken.some(covers(x, y, label.width))) continue;
+    const [marginX, marginY] = isAlone ? [-label.width / 2, -LABEL_HEIGHT / 2] : [label.width, LABEL_HEIGHT];
+    const isOutside = x < -marginX || x > view.width + marginX || y < -marginY || y > view.height + marginY;
+    if (isOutside || obstacles.some(coversPoint(x, y, label.width))) continue;
     context.globalAlpha = label.weight === 0 ? 0.75 : 1;
-    write(context, label.text, x, y, palette);
+    drawText(context, label.text, x, y, palette);
   }
   context.globalAlpha = 1;
 };
 
 /** Resizes a canvas to a view, which also clears it, and returns its context. */
-export const clear = (canvas: HTMLCanvasElement, view: View, scale: number): CanvasRenderingContext2D | null => {
+export const clearCanvas = (canvas: HTMLCanvasElement, view: View, scale: number): CanvasRenderingContext2D | null => {
   canvas.width = view.width * scale;
   canvas.height = view.height * scale;
   const context = canvas.getContext('2d');
@@ -199,23 +199,25 @@ export const clear = (canvas: HTMLCanvasElement, view: View, scale: number): Can
 };
 
 /** Draws a view of the ground: land, county lines and rings of miles, with labels except where other drawings will be. */
-export const draw = (
+export const drawMap = (
   canvas: HTMLCanvasElement,
   view: View,
   ground: Ground,
   palette: Palette,
-  { scale, around, taken = [], alone = false }: Drawing,
+  { scale, ringCentre, obstacles = [], isAlone = false }: DrawOptions,
 ): void => {
-  const context = clear(canvas, view, scale);
+  const context = clearCanvas(canvas, view, scale);
   if (!context) return;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.font = `600 13px ${palette.font}`;
-  const box = boxOf(view);
+  const box = worldBoxOf(view);
   drawLand(context, view, ground, palette, box);
-  if (around) drawLight(context, view, around, palette);
+  if (ringCentre) drawLight(context, view, ringCentre, palette);
   drawCounties(context, view, ground, palette, box);
-  const marked: readonly Spot[] = around ? [...taken, [...positionIn(view, around), MARK], ...ringWords(view, around)] : taken;
-  drawLabels(context, view, ground, palette, { taken: marked, alone });
-  if (around) drawRings(context, view, around, palette);
+  const allObstacles: readonly LabelObstacle[] = ringCentre
+    ? [...obstacles, [...positionIn(view, ringCentre), CENTRE_MARK_PX], ...ringLabelSpots(view, ringCentre)]
+    : obstacles;
+  drawLabels(context, view, ground, palette, { obstacles: allObstacles, isAlone });
+  if (ringCentre) drawRings(context, view, ringCentre, palette);
 };

@@ -1,4 +1,4 @@
-import { unpackLine, type PackedLine, type PackedState, type PackedStates } from './packing.ts';
+import { unpackLine, type PackedLine, type PackedState, type PackedStates } from './packedLines.ts';
 import { worldX, worldY } from './projection.ts';
 
 /** A line in world coordinates from 0 to 1: x, y, x, y … and its bounding box. */
@@ -37,11 +37,11 @@ export const toWorldLine = (packed: PackedLine): WorldLine => {
   const degrees = unpackLine(packed);
   const points = new Float64Array(degrees.length);
   const box = { left: 1, top: 1, right: 0, bottom: 0 };
-  for (let at = 0; at < degrees.length; at += 2) {
-    const x = worldX(degrees[at] ?? 0);
-    const y = worldY(degrees[at + 1] ?? 0);
-    points[at] = x;
-    points[at + 1] = y;
+  for (let index = 0; index < degrees.length; index += 2) {
+    const x = worldX(degrees[index] ?? 0);
+    const y = worldY(degrees[index + 1] ?? 0);
+    points[index] = x;
+    points[index + 1] = y;
     box.left = Math.min(box.left, x);
     box.right = Math.max(box.right, x);
     box.top = Math.min(box.top, y);
@@ -57,19 +57,19 @@ export const getJson = async <Value>(path: string): Promise<Value> => {
 };
 
 /** Caches loaded data by key; failed requests are not cached. */
-export const once = <Value>(get: (key: string) => Promise<Value>): ((key: string) => Promise<Value>) => {
-  const held = new Map<string, Promise<Value>>();
+export const memoizeByKey = <Value>(load: (key: string) => Promise<Value>): ((key: string) => Promise<Value>) => {
+  const cache = new Map<string, Promise<Value>>();
   return (key) => {
-    const known = held.get(key);
-    if (known) return known;
-    const loading = get(key);
-    held.set(key, loading);
-    loading.catch(() => held.delete(key));
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const loading = load(key);
+    cache.set(key, loading);
+    loading.catch(() => cache.delete(key));
     return loading;
   };
 };
 
-const outlines = once(async (path) =>
+const loadOutlines = memoizeByKey(async (path) =>
   (await getJson<PackedStates>(path)).map(({ code, box: [west, south, east, north], rings }): StateOutline => ({
     code,
     box: { left: worldX(west), right: worldX(east), top: worldY(north), bottom: worldY(south) },
@@ -77,7 +77,7 @@ const outlines = once(async (path) =>
   })),
 );
 
-const stateDetails = once(async (code): Promise<StateDetails> => {
+const loadStateDetails = memoizeByKey(async (code): Promise<StateDetails> => {
   const { counties, towns, zips } = await getJson<PackedState>(`/map/${code}.json`);
   return {
     code,
@@ -90,16 +90,16 @@ const stateDetails = once(async (code): Promise<StateDetails> => {
 });
 
 /** Minimum zoom for details of states: county lines, towns, ZIP codes. */
-const DETAILS_FROM_ZOOM = 7;
+const MIN_DETAILS_ZOOM = 7;
 
 export interface Ground {
   readonly states: readonly StateOutline[];
   readonly details: readonly StateDetails[];
 }
 
-/** Returns the shapes to draw within a box of the world at a zoom: outlines always, details only from `DETAILS_FROM_ZOOM`. */
-export const groundWithin = async (box: WorldBox, zoom: number): Promise<Ground> => {
-  const states = (await outlines('/map/states.json')).filter((state) => overlaps(state.box, box));
-  const near = zoom < DETAILS_FROM_ZOOM ? [] : states.filter((state) => state.rings.some((ring) => overlaps(ring.box, box)));
-  return { states, details: await Promise.all(near.map((state) => stateDetails(state.code))) };
+/** Returns the shapes to draw within a box of the world at a zoom: outlines always, details only from `MIN_DETAILS_ZOOM`. */
+export const loadGround = async (box: WorldBox, zoom: number): Promise<Ground> => {
+  const states = (await loadOutlines('/map/states.json')).filter((state) => overlaps(state.box, box));
+  const visibleStates = zoom < MIN_DETAILS_ZOOM ? [] : states.filter((state) => state.rings.some((ring) => overlaps(ring.box, box)));
+  return { states, details: await Promise.all(visibleStates.map((state) => loadStateDetails(state.code))) };
 };

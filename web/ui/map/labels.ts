@@ -10,20 +10,20 @@ export interface PlacedLabel extends WorldLabel {
 
 export const LABEL_HEIGHT = 16;
 /** Free space around a label, in pixels. */
-const AIR = 10;
+const LABEL_MARGIN_PX = 10;
 /** Average width of a letter in pixels: estimated instead of measured, so that every tile places the same labels. */
-const LETTER = 8.2;
+const LETTER_WIDTH_PX = 8.2;
 /** Minimum zoom for labels of ZIP codes. */
-const ZIPS_FROM_ZOOM = 11;
-const CELL = 128;
+const MIN_ZIP_ZOOM = 11;
+const CELL_PX = 128;
 
 /** Returns the minimum weight of a labelled town at a zoom. */
-const leastWeight = (zoom: number): number => {
+const minWeightAt = (zoom: number): number => {
   if (zoom >= 10) return 1;
   return 2 ** (10 - zoom);
 };
 
-const placed = new Map<string, readonly PlacedLabel[]>();
+const labelCache = new Map<string, readonly PlacedLabel[]>();
 
 /**
  * Returns the labels of a state that fit at a zoom without overlaps, larger towns first. The result is the same for every tile, so that a
@@ -31,31 +31,31 @@ const placed = new Map<string, readonly PlacedLabel[]>();
  */
 export const placeLabels = (state: StateDetails, zoom: number): readonly PlacedLabel[] => {
   const key = `${state.code}${zoom}`;
-  const known = placed.get(key);
-  if (known) return known;
+  const cachedLabels = labelCache.get(key);
+  if (cachedLabels) return cachedLabels;
 
   const size = worldSize(zoom);
-  const least = leastWeight(zoom);
+  const minWeight = minWeightAt(zoom);
   const cells = new Map<string, PlacedLabel[]>();
   const result: PlacedLabel[] = [];
   for (const label of state.labels) {
-    if (label.weight === 0 ? zoom < ZIPS_FROM_ZOOM : label.weight < least) continue;
-    const width = label.text.length * LETTER;
-    const next: PlacedLabel = { ...label, width, left: label.x * size - width / 2, top: label.y * size - LABEL_HEIGHT / 2 };
-    const column = Math.floor(next.left / CELL);
-    const row = Math.floor(next.top / CELL);
-    const around = [-2, -1, 0, 1, 2].flatMap((dx) => [-1, 0, 1].flatMap((dy) => cells.get(`${column + dx},${row + dy}`) ?? []));
-    const taken = around.some(
+    if (label.weight === 0 ? zoom < MIN_ZIP_ZOOM : label.weight < minWeight) continue;
+    const width = label.text.length * LETTER_WIDTH_PX;
+    const placedLabel: PlacedLabel = { ...label, width, left: label.x * size - width / 2, top: label.y * size - LABEL_HEIGHT / 2 };
+    const column = Math.floor(placedLabel.left / CELL_PX);
+    const row = Math.floor(placedLabel.top / CELL_PX);
+    const nearbyLabels = [-2, -1, 0, 1, 2].flatMap((dx) => [-1, 0, 1].flatMap((dy) => cells.get(`${column + dx},${row + dy}`) ?? []));
+    const isTaken = nearbyLabels.some(
       (other) =>
-        next.left < other.left + other.width + AIR &&
-        next.left + width + AIR > other.left &&
-        next.top < other.top + LABEL_HEIGHT + AIR &&
-        next.top + LABEL_HEIGHT + AIR > other.top,
+        placedLabel.left < other.left + other.width + LABEL_MARGIN_PX &&
+        placedLabel.left + width + LABEL_MARGIN_PX > other.left &&
+        placedLabel.top < other.top + LABEL_HEIGHT + LABEL_MARGIN_PX &&
+        placedLabel.top + LABEL_HEIGHT + LABEL_MARGIN_PX > other.top,
     );
-    if (taken) continue;
-    result.push(next);
-    cells.set(`${column},${row}`, [...(cells.get(`${column},${row}`) ?? []), next]);
+    if (isTaken) continue;
+    result.push(placedLabel);
+    cells.set(`${column},${row}`, [...(cells.get(`${column},${row}`) ?? []), placedLabel]);
   }
-  placed.set(key, result);
+  labelCache.set(key, result);
   return result;
 };

@@ -4,8 +4,8 @@ import { METRES_PER_MILE } from '#kernel/miles.ts';
  * The Mercator projection of web maps: the world is a square from 0 to 1, west to east and north to south. At zoom z it is 256 × 2^z
  * pixels wide.
  */
-const TILE = 256;
-const EARTH_ROUND_METRES = 40_075_016.686;
+const TILE_PX = 256;
+const EARTH_CIRCUMFERENCE_METRES = 40_075_016.686;
 
 export const worldX = (longitude: number): number => (longitude + 180) / 360;
 
@@ -15,12 +15,12 @@ export const worldY = (latitude: number): number => {
 };
 
 /** Returns the width of the world in pixels. */
-export const worldSize = (zoom: number): number => TILE * 2 ** zoom;
+export const worldSize = (zoom: number): number => TILE_PX * 2 ** zoom;
 
 /** Returns a distance on the ground at a latitude, as a fraction of the world's width. */
 export const worldLength = (miles: number, latitude: number): number =>
-  (miles * METRES_PER_MILE) / (EARTH_ROUND_METRES * Math.cos((latitude * Math.PI) / 180));
+  (miles * METRES_PER_MILE) / (EARTH_CIRCUMFERENCE_METRES * Math.cos((latitude * Math.PI) / 180));
 
 /** Returns the metres per pixel at a latitude and a zoom. */
 export const metresPerPixel = (latitude: number, zoom: number): number =>
-  (EARTH_ROUND_METRES * Math.cos((latitude * Math.PI) / 180)) / worldSize(zoom);
+  (EARTH_CIRCUMFERENCE_METRES * Math.cos((latitude * Math.PI) / 180)) / worldSize(zoom);

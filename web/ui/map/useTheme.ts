@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const darkMediaQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 const subscribe = (listener: () => void): (() => void) => {
-  const chosen = new MutationObserver(listener);
-  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  const system = dark();
-  system.addEventListener('change', listener);
+  const themeObserver = new MutationObserver(listener);
+  themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const systemQuery = darkMediaQuery();
+  systemQuery.addEventListener('change', listener);
   return () => {
-    chosen.disconnect();
-    system.removeEventListener('change', listener);
+    themeObserver.disconnect();
+    systemQuery.removeEventListener('change', listener);
   };
 };
 
@@ -17,6 +17,6 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useTheme = (): string =>
   useSyncExternalStore(
     subscribe,
-    () => `${document.documentElement.dataset['theme'] ?? 'system'} ${dark().matches}`,
+    () => `${document.documentElement.dataset['theme'] ?? 'system'} ${darkMediaQuery().matches}`,
     () => '',
   );

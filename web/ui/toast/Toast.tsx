@@ -5,23 +5,23 @@ import styles from './Toast.module.css';
 type OpenDialog = (onClose: () => void) => ReactNode;
 
 /** The action of a notice: an immediate one, or a dialog, which stays open when the user leaves the screen. */
-export type Offer = { readonly run: () => void } | { readonly open: OpenDialog };
+export type NoticeAction = { readonly run: () => void } | { readonly open: OpenDialog };
 
 interface Notice {
   readonly text: string;
   /** Whether the notice reports a problem. */
-  readonly problem?: boolean;
-  readonly action?: { readonly label: string } & Offer;
+  readonly isProblem?: boolean;
+  readonly action?: { readonly label: string } & NoticeAction;
 }
-type Say = (notice: Notice) => void;
+type ShowToast = (notice: Notice) => void;
 
-const ToastContext = createContext<Say>(() => undefined);
+const ToastContext = createContext<ShowToast>(() => undefined);
 
 /** Milliseconds before a notice disappears; longer while it has focus or the mouse is over it. */
-const STAYS = 3000;
+const VISIBLE_MS = 3000;
 
 /** Returns a function that shows a notice at the top centre for three seconds. */
-export const useToast = (): Say => useContext(ToastContext);
+export const useToast = (): ShowToast => useContext(ToastContext);
 
 /** Shows one notice at a time, which screen readers announce without moving focus. */
 export const Toasts = ({ children }: { readonly children: ReactNode }) => {
@@ -29,36 +29,43 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const hold = useCallback(() => clearTimeout(timer.current), []);
-  const leave = useCallback(() => {
-    hold();
-    timer.current = setTimeout(() => setNotice(null), STAYS);
-  }, [hold]);
-  const say = useCallback<Say>(
-    (next) => {
-      setNotice(next);
-      leave();
+  const stopTimer = useCallback(() => clearTimeout(timer.current), []);
+  const startTimer = useCallback(() => {
+    stopTimer();
+    timer.current = setTimeout(() => setNotice(null), VISIBLE_MS);
+  }, [stopTimer]);
+  const showToast = useCallback<ShowToast>(
+    (nextNotice) => {
+      setNotice(nextNotice);
+      startTimer();
     },
-    [leave],
+    [startTimer],
   );
-  useEffect(() => hold, [hold]);
-  const take = (offer: Offer) => {
-    if ('run' in offer) offer.run();
-    else setDialog(() => offer.open);
+  useEffect(() => stopTimer, [stopTimer]);
+  const acceptOffer = (noticeAction: NoticeAction) => {
+    if ('run' in noticeAction) noticeAction.run();
+    else setDialog(() => noticeAction.open);
     setNotice(null);
   };
 
   const action = notice?.action;
   return (
-    <ToastContext value={say}>
+    <ToastContext value={showToast}>
       {children}
       <div className={styles.region} role="status">
         {notice && (
-          <div className={styles.toast} data-night="" onMouseEnter={hold} onMouseLeave={leave} onFocus={hold} onBlur={leave}>
-            {notice.problem ? <X size={20} aria-hidden="true" /> : <Check size={20} aria-hidden="true" />}
+          <div
+            className={styles.toast}
+            data-night=""
+            onMouseEnter={stopTimer}
+            onMouseLeave={startTimer}
+            onFocus={stopTimer}
+            onBlur={startTimer}
+          >
+            {notice.isProblem ? <X size={20} aria-hidden="true" /> : <Check size={20} aria-hidden="true" />}
             <span>{notice.text}</span>
             {action && (
-              <button type="button" onClick={() => take(action)}>
+              <button type="button" onClick={() => acceptOffer(action)}>
                 {action.label}
               </button>
             )}

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { ApiError } from '#web/api/ApiError.ts';
 import type { Confirmation } from '#web/api/types.ts';
 import { useCommand } from '#web/api/useCommand.ts';
-import { wordDate } from '#web/i18n/moment.ts';
+import { formatLocalDate } from '#web/i18n/localTime.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { fieldLabel } from '#web/services/manage/activity/fieldText.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -13,7 +13,7 @@ import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useForm } from '#web/ui/form/useForm.ts';
 import { Note } from '#web/ui/Note.tsx';
-import { FactsOfService } from './FactsOfService.tsx';
+import { ConfirmedFields } from './ConfirmedFields.tsx';
 import button from '#web/ui/button.module.css';
 import form from '#web/ui/form/form.module.css';
 import page from '#web/ui/page.module.css';
@@ -26,9 +26,9 @@ interface ConfirmFactsProps {
 }
 
 /** Returns when the place was confirmed, if the server answers that another person confirmed it first. */
-const confirmedBefore = (error: unknown): string | undefined => {
-  const at = error instanceof ApiError && error.code === 'ALREADY_CONFIRMED' ? error.params?.['confirmedAt'] : undefined;
-  return typeof at === 'string' ? at : undefined;
+const previousConfirmationIn = (error: unknown): string | undefined => {
+  const previousConfirmation = error instanceof ApiError && error.code === 'ALREADY_CONFIRMED' ? error.params?.['confirmedAt'] : undefined;
+  return typeof previousConfirmation === 'string' ? previousConfirmation : undefined;
 };
 
 /** Shows the facts of the place, with one button that confirms them. */
@@ -36,53 +36,61 @@ export const ConfirmFacts = ({ token, confirmation: { service, changed, confirme
   const { t } = useTranslation();
   const language = useLanguage();
   const { run: confirm } = useCommand('POST /confirmations/{token}');
-  const [before, setBefore] = useState(confirmedAt);
-  const [now, setNow] = useState(false);
-  const { submit, sending, summary } = useForm({
+  const [previouslyConfirmedAt, setPreviouslyConfirmedAt] = useState(confirmedAt);
+  const [isJustConfirmed, setIsJustConfirmed] = useState(false);
+  const {
+    submit,
+    isSending: sending,
+    summary,
+  } = useForm({
     initial: {},
     send: async () => {
       try {
         await confirm({ path: { token }, body: { revision: service.revision } });
-        setNow(true);
+        setIsJustConfirmed(true);
       } catch (error) {
-        const at = confirmedBefore(error);
+        const previousConfirmation = previousConfirmationIn(error);
         if (error instanceof ApiError && error.code === 'CONFIRM_FACTS_CHANGED') onChanged();
-        if (at === undefined) throw error;
-        setBefore(at);
+        if (previousConfirmation === undefined) throw error;
+        setPreviouslyConfirmedAt(previousConfirmation);
       }
     },
   });
-  const isDone = now || before !== undefined;
-  const wasDone = confirmedAt !== undefined;
-  const done = (
-    <Note icon={CircleCheck} lamp>
-      <b>{now || before === undefined ? t('confirm.thanks') : t('confirm.already', { date: wordDate(before) })}</b>{' '}
-      {t(now ? 'confirm.thanksHelp' : 'confirm.alreadyHelp')}
+  const isDone = isJustConfirmed || previouslyConfirmedAt !== undefined;
+  const wasConfirmed = confirmedAt !== undefined;
+  const confirmedMessage = (
+    <Note icon={CircleCheck} isLampColoured>
+      <b>
+        {isJustConfirmed || previouslyConfirmedAt === undefined
+          ? t('confirm.thanks')
+          : t('confirm.already', { date: formatLocalDate(previouslyConfirmedAt) })}
+      </b>{' '}
+      {t(isJustConfirmed ? 'confirm.thanksHelp' : 'confirm.alreadyHelp')}
     </Note>
   );
-  const names = changed.map((name) => fieldLabel(t, name).toLocaleLowerCase(language));
+  const changedFieldNames = changed.map((name) => fieldLabel(t, name).toLocaleLowerCase(language));
 
   return (
     <>
-      {wasDone && <section className={page.section}>{done}</section>}
-      {!isDone && names.length > 0 && (
+      {wasConfirmed && <section className={page.section}>{confirmedMessage}</section>}
+      {!isDone && changedFieldNames.length > 0 && (
         <section className={page.section} role="status">
-          <Note icon={PencilLine} lamp>
-            <b>{t('confirm.changed', { fields: names.join(', ') })}</b> {t('confirm.changedHelp')}
+          <Note icon={PencilLine} isLampColoured>
+            <b>{t('confirm.changed', { fields: changedFieldNames.join(', ') })}</b> {t('confirm.changedHelp')}
           </Note>
         </section>
       )}
       <section className={page.section} aria-labelledby="place">
         <h2 id="place">{service.name}</h2>
         {!isDone && <p>{t('confirm.lead')}</p>}
-        <FactsOfService service={service} changed={isDone ? [] : changed} />
+        <ConfirmedFields service={service} changed={isDone ? [] : changed} />
         {service.isConfidential && <p>{t('confirm.hidden')}</p>}
       </section>
       <section className={page.section} aria-label={t('confirm.answer')}>
         <form className={form.form} onSubmit={submit} aria-busy={sending}>
-          <ErrorSummary of={summary} />
-          <div role="status">{isDone && !wasDone && done}</div>
-          {!isDone && <SubmitButton sending={sending}>{t('confirm.yes')}</SubmitButton>}
+          <ErrorSummary formSummary={summary} />
+          <div role="status">{isDone && !wasConfirmed && confirmedMessage}</div>
+          {!isDone && <SubmitButton isSending={sending}>{t('confirm.yes')}</SubmitButton>}
           <Link href={`/services/${service.id}/edit`} className={cx(button.button, button.wide)}>
             {t('confirm.correct')}
           </Link>

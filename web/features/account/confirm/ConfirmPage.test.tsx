@@ -12,37 +12,37 @@ const aConfirmation = (facts: Partial<Confirmation> = {}): Confirmation => ({
   changed: [],
   ...facts,
 });
-const PATH = '/confirm?token=link-of-a-message&language=en';
+const CONFIRM_PATH = '/confirm?token=link-of-a-message&language=en';
 const CONFIRMED = { id: 'blue-spruce', message: 'Thank you.', confirmedAt: '2026-11-20T03:35:00.000Z' };
 
-type Answers = Parameters<typeof anApi>[0];
-const open = (answers: Answers, language: 'en' | 'es' = 'en') => {
-  window.history.replaceState(null, '', PATH);
-  return show(<ConfirmPage />, { api: anApi(answers), path: PATH, language });
+type ApiOverrides = Parameters<typeof anApi>[0];
+const open = (answers: ApiOverrides, language: 'en' | 'es' = 'en') => {
+  window.history.replaceState(null, '', CONFIRM_PATH);
+  return show(<ConfirmPage />, { api: anApi(answers), path: CONFIRM_PATH, language });
 };
-const yes = () => screen.findByRole('button', { name: 'Yes, this is still right' });
-const pressing = () => jest.fn(async (_input: unknown) => CONFIRMED);
+const findConfirmButton = () => screen.findByRole('button', { name: 'Yes, this is still right' });
+const mockConfirmation = () => jest.fn(async (_input: unknown) => CONFIRMED);
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 test('shows the facts and removes the token from the address, without confirming anything', async () => {
-  const press = pressing();
-  const look = jest.fn(async (_input: unknown) => aConfirmation());
-  open({ 'GET /confirmations/{token}': look, 'POST /confirmations/{token}': press });
+  const confirmFacts = mockConfirmation();
+  const loadConfirmation = jest.fn(async (_input: unknown) => aConfirmation());
+  open({ 'GET /confirmations/{token}': loadConfirmation, 'POST /confirmations/{token}': confirmFacts });
   expect(await screen.findByRole('heading', { name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
   expect(screen.getByText('(303) 555-0142')).toBeInTheDocument();
   expect(screen.getByText(/Thursday .*7:00 PM/)).toBeInTheDocument();
-  expect(look.mock.calls[0]?.[0]).toEqual({ path: { token: 'link-of-a-message' } });
+  expect(loadConfirmation.mock.calls[0]?.[0]).toEqual({ path: { token: 'link-of-a-message' } });
   expect(window.location.href).not.toContain('link-of-a-message');
-  expect(press).not.toHaveBeenCalled();
+  expect(confirmFacts).not.toHaveBeenCalled();
 });
 
 test('confirms the revision that was shown, and thanks the user', async () => {
-  const press = pressing();
-  open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': press });
-  await userEvent.click(await yes());
+  const confirmFacts = mockConfirmation();
+  open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': confirmFacts });
+  await userEvent.click(await findConfirmButton());
   expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
-  expect(press.mock.calls[0]?.[0]).toEqual({ path: { token: 'link-of-a-message' }, body: { revision: 8 } });
+  expect(confirmFacts.mock.calls[0]?.[0]).toEqual({ path: { token: 'link-of-a-message' }, body: { revision: 8 } });
   expect(screen.queryByRole('button', { name: 'Yes, this is still right' })).not.toBeInTheDocument();
 });
 
@@ -60,7 +60,7 @@ test('shows when a place was confirmed before, without a button', async () => {
 test('informs the second of two users that the place is already confirmed', async () => {
   const refusal = new ApiError(409, 'ALREADY_CONFIRMED', { params: { confirmedAt: '2026-11-18T20:00:00.000Z' } });
   open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': () => Promise.reject(refusal) });
-  await userEvent.click(await yes());
+  await userEvent.click(await findConfirmButton());
   expect(await screen.findByText('Already confirmed on 11/18/2026.')).toBeInTheDocument();
 });
 
@@ -72,18 +72,18 @@ test('names and marks facts that changed since the message was sent', async () =
 
 test('shows facts that changed while the page was open, so that the user confirms the new ones', async () => {
   let current = aConfirmation();
-  const press = jest.fn((_input: unknown) => {
+  const confirmFacts = jest.fn((_input: unknown) => {
     if (current.service.revision === 9) return Promise.resolve(CONFIRMED);
     current = aConfirmation({ service: aService({ revision: 9, phone: '3035550177' }), changed: ['phone'] });
     return Promise.reject(new ApiError(409, 'CONFIRM_FACTS_CHANGED', { text: 'Somebody changed this place while you were reading.' }));
   });
-  open({ 'GET /confirmations/{token}': async () => current, 'POST /confirmations/{token}': press });
-  await userEvent.click(await yes());
+  open({ 'GET /confirmations/{token}': async () => current, 'POST /confirmations/{token}': confirmFacts });
+  await userEvent.click(await findConfirmButton());
   expect(await screen.findByText('(303) 555-0177')).toBeInTheDocument();
   expect(screen.getByText('Changed since the message was sent: phone.')).toBeInTheDocument();
-  await userEvent.click(await yes());
+  await userEvent.click(await findConfirmButton());
   expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
-  expect(press.mock.calls.at(-1)?.[0]).toMatchObject({ body: { revision: 9 } });
+  expect(confirmFacts.mock.calls.at(-1)?.[0]).toMatchObject({ body: { revision: 9 } });
 });
 
 test('shows why a link is refused, with a link to sign in', async () => {
@@ -99,13 +99,15 @@ test('explains where to find the link when the address has no token', async () =
 });
 
 test('lets the user confirm again after a failed connection', async () => {
-  let isThere = false;
-  const press = jest.fn((_input: unknown) => (isThere ? Promise.resolve(CONFIRMED) : Promise.reject(new TypeError('Failed to fetch'))));
-  open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': press });
-  await userEvent.click(await yes());
+  let isLinkKnown = false;
+  const confirmFacts = jest.fn((_input: unknown) =>
+    isLinkKnown ? Promise.resolve(CONFIRMED) : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': confirmFacts });
+  await userEvent.click(await findConfirmButton());
   await waitFor(() => expect(screen.getByRole('group')).toHaveFocus());
-  isThere = true;
-  await userEvent.click(await yes());
+  isLinkKnown = true;
+  await userEvent.click(await findConfirmButton());
   expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
 });
 

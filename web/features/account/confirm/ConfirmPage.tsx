@@ -8,9 +8,9 @@ import { ClientOnly } from '#web/ui/ClientOnly.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** Loaded on demand, because no other account page needs it. */
-const LinkAnswer = lazyComponent(async () => (await import('./LinkAnswer.tsx')).LinkAnswer);
+const ConfirmationByToken = lazyComponent(async () => (await import('./ConfirmationByToken.tsx')).ConfirmationByToken);
 
-const waiting = <Skeleton />;
+const skeleton = <Skeleton />;
 
 /**
  * Page on which an owner confirms the facts by the link of a message, without signing in. Opening the page changes nothing, because mail
@@ -20,11 +20,11 @@ export const ConfirmPage = () => {
   const { t } = useTranslation();
   const token = useSecretFromAddress('token');
   return (
-    <PageLayout title={t('account.confirmTitle')} back="/">
-      <ClientOnly fallback={waiting}>
-        <Suspense fallback={waiting}>
-          <WithNamespaces of={['confirm', 'fields']}>
-            <LinkAnswer token={token} />
+    <PageLayout title={t('account.confirmTitle')} backTo="/">
+      <ClientOnly fallback={skeleton}>
+        <Suspense fallback={skeleton}>
+          <WithNamespaces textNamespaces={['confirm', 'fields']}>
+            <ConfirmationByToken token={token} />
           </WithNamespaces>
         </Suspense>
       </ClientOnly>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ApiError } from '#web/api/ApiError.ts';
-import { loginFor } from '#web/layout/redirectTarget.ts';
+import { loginAddress } from '#web/layout/redirectTarget.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
 import { Message } from '#web/ui/Message.tsx';
@@ -17,7 +17,7 @@ export const LinkRefused = ({ error }: { readonly error: ApiError | null }) => {
         heading={<h2>{t(error === null ? 'confirm.noToken' : 'confirm.refused')}</h2>}
         help={error === null ? t('confirm.noTokenHelp') : messageOf(error)}
       >
-        <Link href={loginFor('/manage_services')} className={cx(button.button, button.fill, button.wide)}>
+        <Link href={loginAddress('/manage_services')} className={cx(button.button, button.fill, button.wide)}>
           {t('confirm.signIn')}
         </Link>
       </Message>

@@ -1,50 +1,50 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '#web/ui/form/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { typedLink } from './typedLink.ts';
+import { parseTypedLink } from './parseTypedLink.ts';
 import button from '#web/ui/button.module.css';
 
 interface LinkDialogProps {
   /** The selected words; if empty, the dialog has a field for them. */
-  readonly words: string;
+  readonly linkText: string;
   /** Current target of the link; empty for a new link. */
   readonly href: string;
   /** Called with the new target; null removes the link. */
-  readonly onSet: (href: string | null, words: string) => void;
+  readonly onSet: (href: string | null, linkText: string) => void;
   readonly onClose: () => void;
 }
 
 /** Removes the scheme of e-mail addresses and phone numbers, as users type them. */
-const asTyped = (href: string): string => href.replace(/^(?:mailto|tel):/, '');
+const withoutScheme = (href: string): string => href.replace(/^(?:mailto|tel):/, '');
 
 /** Dialog for the target of a link. Rejects an address that visitors could not open, with an error. */
-export const LinkDialog = ({ words, href, onSet, onClose }: LinkDialogProps) => {
+export const LinkDialog = ({ linkText, href, onSet, onClose }: LinkDialogProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const [address, setAddress] = useState(asTyped(href));
+  const [address, setAddress] = useState(withoutScheme(href));
   const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const set = () => {
-    const leads = typedLink(address);
+  const applyLink = () => {
+    const linkTarget = parseTypedLink(address);
     if (address.trim() === '') setProblem(t('pageManage.link.empty'));
-    else if (leads === null) setProblem(t('pageManage.problem.address', { address: address.trim() }));
-    else onSet(leads, words || message.trim() || address.trim());
+    else if (linkTarget === null) setProblem(t('pageManage.problem.address', { address: address.trim() }));
+    else onSet(linkTarget, linkText || message.trim() || address.trim());
   };
-  const type = (text: string) => {
+  const changeAddress = (text: string) => {
     setAddress(text);
     setProblem(undefined);
   };
   return (
-    <Confirm
+    <ConfirmDialog
       question={t('pageManage.link.title')}
-      yes={t('pageManage.link.set')}
-      no={t('pageManage.link.cancel')}
-      onYes={set}
+      yesLabel={t('pageManage.link.set')}
+      noLabel={t('pageManage.link.cancel')}
+      onYes={applyLink}
       onNo={onClose}
     >
       <Field
-        of={{ id: `${id}address`, name: 'address', value: address, error: problem, onChange: type }}
+        fieldBinding={{ id: `${id}address`, name: 'address', value: address, error: problem, onChange: changeAddress }}
         label={t('pageManage.link.address')}
         help={t('pageManage.link.help')}
         inputMode="url"
@@ -52,11 +52,11 @@ export const LinkDialog = ({ words, href, onSet, onClose }: LinkDialogProps) => 
         autoComplete="off"
         spellCheck={false}
       />
-      {words === '' && (
+      {linkText === '' && (
         <Field
-          of={{ id: `${id}words`, name: 'words', value: message, error: undefined, onChange: setMessage }}
+          fieldBinding={{ id: `${id}words`, name: 'words', value: message, error: undefined, onChange: setMessage }}
           label={t('pageManage.link.words')}
-          optional
+          isOptional
         />
       )}
       {href !== '' && (
@@ -64,6 +64,6 @@ export const LinkDialog = ({ words, href, onSet, onClose }: LinkDialogProps) => 
           {t('pageManage.link.remove')}
         </button>
       )}
-    </Confirm>
+    </ConfirmDialog>
   );
 };

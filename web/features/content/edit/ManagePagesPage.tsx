@@ -6,12 +6,12 @@ import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import type { ListedPage } from '#web/api/types.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { Failed } from '#web/layout/Failed.tsx';
+import { LoadFailed } from '#web/layout/LoadFailed.tsx';
 import { ManageLayout } from '#web/layout/manage/ManageLayout.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { editPath, pageName, pagePath } from './pageNames.ts';
+import { pageEditPath, pageName, pagePath } from './pageNames.ts';
 import { managedPagesQuery } from './pageQueries.ts';
 import { behindText, publicationStatusText } from './publicationStatusText.ts';
 import button from '#web/ui/button.module.css';
@@ -20,7 +20,7 @@ import text from '#web/ui/text.module.css';
 import styles from './Pages.module.css';
 
 /** Shows the state of a page in both languages, with the actions on it. */
-const PageRow = ({ of: { key, languages } }: { readonly of: ListedPage }) => {
+const PageRow = ({ listedPage: { key, languages } }: { readonly listedPage: ListedPage }) => {
   const { t } = useTranslation();
   const name = pageName(t, key);
   return (
@@ -28,24 +28,24 @@ const PageRow = ({ of: { key, languages } }: { readonly of: ListedPage }) => {
       <h2 id={`page-${key}`}>{name}</h2>
       <dl className={styles.standing}>
         {LANGUAGES.map((language) => {
-          const behind = behindText(t, language, languages[language]);
+          const outdated = behindText(t, language, languages[language]);
           return (
             <div key={language}>
               <dt>{t(`pageManage.language.${language}`)}</dt>
               <dd>
                 {publicationStatusText(t, language, languages[language])}
-                {behind !== null && <strong className={styles.behind}>{behind}</strong>}
+                {outdated !== null && <strong className={styles.behind}>{outdated}</strong>}
               </dd>
             </div>
           );
         })}
       </dl>
       <div className={styles.tools}>
-        <Link href={editPath(key)} className={button.button} aria-label={t('pageManage.editName', { name })}>
+        <Link href={pageEditPath(key)} className={button.button} aria-label={t('pageManage.editName', { name })}>
           <Pencil size={20} aria-hidden="true" />
           {t('pageManage.edit')}
         </Link>
-        <Link href={`${editPath(key)}/history`} className={button.tool} aria-label={t('pageManage.historyName', { name })}>
+        <Link href={`${pageEditPath(key)}/history`} className={button.tool} aria-label={t('pageManage.historyName', { name })}>
           <History size={20} aria-hidden="true" />
           {t('pageManage.history')}
         </Link>
@@ -65,13 +65,13 @@ export const ManagePagesPage = () => {
   return (
     <ManageLayout title={t('pageManage.title')}>
       <p className={cx(page.head, text.muted)}>{t('pageManage.lead')}</p>
-      {data === undefined && (isPending ? <Skeleton /> : <Failed onRetry={() => void refetch()} />)}
+      {data === undefined && (isPending ? <Skeleton /> : <LoadFailed onRetry={() => void refetch()} />)}
       {data?.length === 0 && <Message heading={<h2>{t('pageManage.none')}</h2>} help={t('pageManage.lead')} />}
       {data !== undefined && (
         <ul className={page.rows}>
-          {data.map((one) => (
-            <li key={one.key}>
-              <PageRow of={one} />
+          {data.map((pageItem) => (
+            <li key={pageItem.key}>
+              <PageRow listedPage={pageItem} />
             </li>
           ))}
         </ul>

@@ -5,13 +5,13 @@ import type { PageHistory } from '#web/api/types.ts';
 import type { Preference } from '#web/browser/preference.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { BackToText } from '#web/ui/editing/BackToText.tsx';
-import { Dock } from '#web/ui/editing/Dock.tsx';
 import { DraftLine } from '#web/ui/editing/DraftLine.tsx';
 import { LeaveGuard } from '#web/ui/editing/LeaveGuard.tsx';
+import { SaveDock } from '#web/ui/editing/SaveDock.tsx';
 import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
 import { Tabs } from '#web/ui/form/Tabs.tsx';
-import { changedIn, type Draft } from './draft.ts';
 import { PageBar } from './PageBar.tsx';
+import { changedLanguages, type Draft } from './pageDraft.ts';
 import { PageMerge } from './PageMerge.tsx';
 import { pageName } from './pageNames.ts';
 import { PageText } from './PageText.tsx';
@@ -20,21 +20,21 @@ import editing from '#web/ui/editing/Editing.module.css';
 import styles from './Pages.module.css';
 
 interface PageEditorProps {
-  readonly found: PageHistory;
+  readonly history: PageHistory;
   readonly draft: Preference<Draft | null>;
 }
 
 /** Editor of both texts of a page, with the problems that prevent publishing. Shows the conflict instead if another admin published. */
-export const PageEditor = ({ found, draft }: PageEditorProps) => {
+export const PageEditor = ({ history, draft }: PageEditorProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const [current, setCurrent] = useState<Language>(useLanguage());
-  const idOf = (language: Language): string => `${id}${language}`;
-  const form = usePageForm(found, draft, idOf);
+  const [shownLanguage, setShownLanguage] = useState<Language>(useLanguage());
+  const fieldIdOf = (language: Language): string => `${id}${language}`;
+  const form = usePageForm(history, draft, fieldIdOf);
   const { texts, conflict, sending, isOnDevice, done, summary, restoredAt, startOver, takeBack, publish } = form;
-  const changes = changedIn(texts);
+  const changes = changedLanguages(texts);
   const formId = `${id}form`;
-  const name = pageName(t, found.key);
+  const name = pageName(t, history.key);
   return (
     <div className={editing.docked}>
       {conflict === null ? (
@@ -44,22 +44,22 @@ export const PageEditor = ({ found, draft }: PageEditorProps) => {
       )}
       {conflict !== null && <PageMerge form={form} conflict={conflict} formId={formId} />}
       <main hidden={conflict !== null}>
-        <DraftLine restoredAt={restoredAt} onStartOver={startOver} onTakeBack={takeBack} />
+        <DraftLine restoredAt={restoredAt} onStartOver={startOver} onUndoStartOver={takeBack} />
         {/* Empty and beside the editor, because the link dialog is a form too and forms cannot be nested. */}
         {conflict === null && <form id={formId} onSubmit={publish} noValidate aria-label={name} />}
         <div aria-busy={sending}>
           <div className={styles.summary}>
-            <ErrorSummary of={summary} />
+            <ErrorSummary formSummary={summary} />
           </div>
           <div inert={sending}>
             <Tabs
               label={t('pageManage.editor.languages')}
-              current={current}
-              onChoose={setCurrent}
+              current={shownLanguage}
+              onChoose={setShownLanguage}
               tabs={LANGUAGES.map((language) => ({
                 name: language,
                 label: t(`pageManage.language.${language}`),
-                panel: <PageText form={form} language={language} standing={found.languages[language]} id={idOf(language)} />,
+                panel: <PageText form={form} language={language} status={history.languages[language]} id={fieldIdOf(language)} />,
               }))}
             />
           </div>
@@ -67,16 +67,16 @@ export const PageEditor = ({ found, draft }: PageEditorProps) => {
         <p className={editing.outcome}>{t('pageManage.editor.outcome')}</p>
       </main>
       {conflict === null && (
-        <Dock
+        <SaveDock
           formId={formId}
-          save={t('pageManage.editor.publish')}
-          changes={changes.length}
-          left={0}
-          sending={sending}
+          saveLabel={t('pageManage.editor.publish')}
+          changeCount={changes.length}
+          undecidedCount={0}
+          isSending={sending}
           isOnDevice={isOnDevice}
         />
       )}
-      <LeaveGuard active={changes.length > 0 && !done} />
+      <LeaveGuard isActive={changes.length > 0 && !done} />
     </div>
   );
 };

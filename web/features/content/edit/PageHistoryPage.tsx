@@ -5,16 +5,16 @@ import type { PageKey } from '#domain/page/keys.ts';
 import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { Failed } from '#web/layout/Failed.tsx';
+import { LoadFailed } from '#web/layout/LoadFailed.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { FirstText } from './FirstText.tsx';
 import { NoSuchPage } from './NoSuchPage.tsx';
+import { OriginalText } from './OriginalText.tsx';
 import { PageBar } from './PageBar.tsx';
-import { editPath, pageName, pageOfAddress } from './pageNames.ts';
+import { pageEditPath, pageName, pageKeyOfSlug } from './pageNames.ts';
 import { pageHistoryQuery } from './pageQueries.ts';
-import { PastText } from './PastText.tsx';
+import { PastVersion } from './PastVersion.tsx';
 import button from '#web/ui/button.module.css';
 import page from '#web/ui/page.module.css';
 import text from '#web/ui/text.module.css';
@@ -30,22 +30,22 @@ const PageHistory = ({ pageKey }: { readonly pageKey: PageKey }) => {
       <main className={page.page}>
         <div className={cx(page.head, styles.lead)}>
           <p className={text.muted}>{t('pageManage.past.lead')}</p>
-          <Link href={editPath(pageKey)} className={button.button} aria-label={t('pageManage.editName', { name })}>
+          <Link href={pageEditPath(pageKey)} className={button.button} aria-label={t('pageManage.editName', { name })}>
             {t('pageManage.edit')}
           </Link>
         </div>
-        {data === undefined && (isPending ? <Skeleton /> : <Failed onRetry={() => void refetch()} />)}
+        {data === undefined && (isPending ? <Skeleton /> : <LoadFailed onRetry={() => void refetch()} />)}
         {data?.entries.length === 0 && <Message heading={<h2>{t('pageManage.past.none')}</h2>} help={t('pageManage.past.noneHelp')} />}
         {data !== undefined && (
           <ul className={page.rows}>
             {data.entries.map((entry) => (
               <li key={entry.revision}>
-                <PastText of={data} entry={entry} />
+                <PastVersion history={data} entry={entry} />
               </li>
             ))}
             {LANGUAGES.map((language) => (
               <li key={language}>
-                <FirstText of={data} language={language} />
+                <OriginalText history={data} language={language} />
               </li>
             ))}
           </ul>
@@ -57,6 +57,6 @@ const PageHistory = ({ pageKey }: { readonly pageKey: PageKey }) => {
 
 /** Page with all published versions of the content page in the address, and its original text. */
 export const PageHistoryPage = ({ id }: { readonly id: string }) => {
-  const pageKey = pageOfAddress(id);
+  const pageKey = pageKeyOfSlug(id);
   return pageKey === undefined ? <NoSuchPage /> : <PageHistory pageKey={pageKey} key={pageKey} />;
 };

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { useNow } from '#web/browser/clock.tsx';
-import { Dock } from '#web/ui/editing/Dock.tsx';
+import { formatRecentTime } from '#web/ui/editing/formatRecentTime.ts';
 import { MergePage } from '#web/ui/editing/MergePage.tsx';
-import { useLastEditor } from '#web/ui/editing/useLastEditor.ts';
-import { wordMoment } from '#web/ui/editing/wordMoment.ts';
+import { SaveDock } from '#web/ui/editing/SaveDock.tsx';
+import { useLastEditorText } from '#web/ui/editing/useLastEditorText.ts';
 import { PublishedText } from '../PublishedText.tsx';
 import { pageName } from './pageNames.ts';
-import type { Choices, Conflict, PageForm } from './usePageForm.ts';
+import type { ConflictChoices, PageConflict, PageForm } from './usePageForm.ts';
 import page from '#web/ui/page.module.css';
 import styles from './Pages.module.css';
 
 interface PageMergeProps {
   readonly form: PageForm;
-  readonly conflict: Conflict;
+  readonly conflict: PageConflict;
   readonly formId: string;
 }
 
@@ -25,29 +25,29 @@ interface PageMergeProps {
 export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;
-  const whoSaved = useLastEditor();
-  const [choices, setChoices] = useState<Choices>({});
-  const disputed = LANGUAGES.filter((language) => conflict[language] !== undefined);
-  const theirs = conflict[disputed[0] ?? 'en'];
-  const timeOf = (language: Language): string => {
-    const at = conflict[language]?.changedAt;
-    return at === undefined ? '' : wordMoment(at, now, i18n.language);
+  const lastEditorText = useLastEditorText();
+  const [choices, setChoices] = useState<ConflictChoices>({});
+  const disputedLanguages = LANGUAGES.filter((language) => conflict[language] !== undefined);
+  const theirs = conflict[disputedLanguages[0] ?? 'en'];
+  const changedTimeText = (language: Language): string => {
+    const savedAt = conflict[language]?.changedAt;
+    return savedAt === undefined ? '' : formatRecentTime(savedAt, now, i18n.language);
   };
-  const by = theirs?.by && { you: theirs.by.isYou === true, role: theirs.by.role, name: theirs.by.name ?? null };
-  const left = disputed.filter((language) => choices[language] === undefined).length;
-  const choose = (of: readonly Language[], choice: 'yours' | 'theirs') =>
-    setChoices((before) => ({ ...before, ...Object.fromEntries(of.map((language) => [language, choice])) }));
+  const changedBy = theirs?.by && { you: theirs.by.isYou === true, role: theirs.by.role, name: theirs.by.name ?? null };
+  const undecidedCount = disputedLanguages.filter((language) => choices[language] === undefined).length;
+  const choose = (chosenLanguages: readonly Language[], choice: 'yours' | 'theirs') =>
+    setChoices((previous) => ({ ...previous, ...Object.fromEntries(chosenLanguages.map((language) => [language, choice])) }));
   return (
     <>
       <MergePage
         formId={formId}
-        onSave={() => form.settle(choices)}
-        whoSaved={whoSaved(by ?? null, pageName(t, form.key), timeOf(disputed[0] ?? 'en'))}
-        disputed={disputed.length}
-        onChooseAll={(choice) => choose(disputed, choice)}
+        onSave={() => form.resolveConflict(choices)}
+        whoSaved={lastEditorText(changedBy ?? null, pageName(t, form.key), changedTimeText(disputedLanguages[0] ?? 'en'))}
+        disputedCount={disputedLanguages.length}
+        onChooseAll={(choice) => choose(disputedLanguages, choice)}
         onlyTheirs={[]}
       >
-        {disputed.map((language) => (
+        {disputedLanguages.map((language) => (
           <fieldset key={language} className={page.section} data-dispute="">
             <legend>{t(`pageManage.editor.text.${language}`)}</legend>
             <div className={styles.versions} data-two="">
@@ -60,7 +60,7 @@ export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
                       checked={choices[language] === choice}
                       onChange={() => choose([language], choice)}
                     />
-                    {t(`pageManage.merge.${choice}`, { time: timeOf(language) })}
+                    {t(`pageManage.merge.${choice}`, { time: changedTimeText(language) })}
                   </label>
                   <div className={styles.version}>
                     <PublishedText
@@ -75,12 +75,12 @@ export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
           </fieldset>
         ))}
       </MergePage>
-      <Dock
+      <SaveDock
         formId={formId}
-        save={t('pageManage.editor.publish')}
-        changes={disputed.length}
-        left={left}
-        sending={form.sending}
+        saveLabel={t('pageManage.editor.publish')}
+        changeCount={disputedLanguages.length}
+        undecidedCount={undecidedCount}
+        isSending={form.sending}
         isOnDevice={form.isOnDevice}
       />
     </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { PublicationStatus } from '#web/api/types.ts';
 import { cx } from '#web/ui/cx.ts';
-import { PreviewText, wouldReadOther } from './PreviewText.tsx';
+import { PreviewText, wouldShowOtherLanguage } from './PreviewText.tsx';
 import { behindText, publicationStatusText } from './publicationStatusText.ts';
 import { TextEditor } from './TextEditor.tsx';
 import type { PageForm } from './usePageForm.ts';
@@ -11,23 +11,23 @@ import styles from './Pages.module.css';
 interface PageTextProps {
   readonly form: PageForm;
   readonly language: Language;
-  readonly standing: PublicationStatus;
+  readonly status: PublicationStatus;
   /** Id of the text field. */
   readonly id: string;
 }
 
 /** Shows the text of a page in one language: its state, the editor, and the preview. */
-export const PageText = ({ form, language, standing, id }: PageTextProps) => {
+export const PageText = ({ form, language, status, id }: PageTextProps) => {
   const { t } = useTranslation();
-  const { texts, bases, edition, change, wrong } = form;
-  const behind = behindText(t, language, standing);
-  const willBeOther = standing.shown !== 'other' && wouldReadOther(form, language);
+  const { texts, bases, editorVersion: edition, change, invalidTexts: wrong } = form;
+  const outdated = behindText(t, language, status);
+  const willShowOtherLanguage = status.shown !== 'other' && wouldShowOtherLanguage(form, language);
   return (
     <div className={styles.language}>
       <div className={styles.reading}>
-        <p>{publicationStatusText(t, language, standing)}</p>
-        {behind !== null && <strong className={styles.behind}>{behind}</strong>}
-        {willBeOther && <strong className={cx(styles.behind)}>{t(`pageManage.state.willBeOther.${language}`)}</strong>}
+        <p>{publicationStatusText(t, language, status)}</p>
+        {outdated !== null && <strong className={styles.behind}>{outdated}</strong>}
+        {willShowOtherLanguage && <strong className={cx(styles.behind)}>{t(`pageManage.state.willBeOther.${language}`)}</strong>}
       </div>
       <TextEditor
         key={edition}

@@ -11,7 +11,7 @@ import page from '#web/ui/page.module.css';
 import styles from './Pages.module.css';
 
 /** Returns the texts as they would be after publishing, for the preview. */
-const textsOf = ({ texts, bases }: PageForm) => {
+const draftTextsOf = ({ texts, bases }: PageForm) => {
   const textIn = (language: Language) => {
     const { content, revision, isOwn } = bases[language];
     const html = texts[language] ?? (isOwn ? content : null);
@@ -21,14 +21,15 @@ const textsOf = ({ texts, bases }: PageForm) => {
 };
 
 /** Checks whether readers of a language would see the other language's text. */
-export const wouldReadOther = (form: PageForm, language: Language): boolean => shownTextSource(textsOf(form), language) === 'other';
+export const wouldShowOtherLanguage = (form: PageForm, language: Language): boolean =>
+  shownTextSource(draftTextsOf(form), language) === 'other';
 
 /** Live preview, in the width of a phone, of the page as visitors of a language will see it. */
 export const PreviewText = ({ form, language }: { readonly form: PageForm; readonly language: Language }) => {
   const { t } = useTranslation();
-  const speak = useTranslationIn(language);
-  const isOther = wouldReadOther(form, language);
-  const read = isOther ? otherLanguage(language) : language;
+  const translate = useTranslationIn(language);
+  const showsOtherLanguage = wouldShowOtherLanguage(form, language);
+  const shownLanguage = showsOtherLanguage ? otherLanguage(language) : language;
   const id = `preview-${language}`;
   return (
     <section aria-labelledby={id}>
@@ -36,14 +37,14 @@ export const PreviewText = ({ form, language }: { readonly form: PageForm; reado
         {t(`pageManage.editor.preview.${language}`)}
       </h3>
       <div className={styles.frame} inert>
-        <h3 lang={language}>{pageName(speak, form.key)}</h3>
+        <h3 lang={language}>{pageName(translate, form.key)}</h3>
         <div className={page.section}>
-          {isOther && (
+          {showsOtherLanguage && (
             <div lang={language}>
-              <Note icon={Languages}>{speak('reading.content.otherLanguage')}</Note>
+              <Note icon={Languages}>{translate('reading.content.otherLanguage')}</Note>
             </div>
           )}
-          <PublishedText content={form.texts[read] ?? form.bases[read].content} language={read} />
+          <PublishedText content={form.texts[shownLanguage] ?? form.bases[shownLanguage].content} language={shownLanguage} />
         </div>
       </div>
     </section>

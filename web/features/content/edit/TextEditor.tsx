@@ -5,7 +5,7 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import type { Here, Mark, RichText } from './richText.ts';
+import type { SelectionState, Mark, RichText } from './richText.ts';
 import button from '#web/ui/button.module.css';
 import content from '../Content.module.css';
 import styles from './Pages.module.css';
@@ -29,49 +29,54 @@ const MARKS: readonly (readonly [Exclude<Mark, 'link'>, LucideIcon])[] = [
   ['list', List],
   ['numbers', ListOrdered],
 ];
-const NOWHERE: Here = { on: new Set(), href: '', canUndo: false, canRedo: false };
+const NO_SELECTION: SelectionState = { activeMarks: new Set(), href: '', canUndo: false, canRedo: false };
 
 /** Rich text editor with headings, lists and links. Its code loads on mount. */
 export const TextEditor = ({ id, language, content: given, draft, isWrong, onChange }: TextEditorProps) => {
   const { t } = useTranslation();
   const toolsId = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const first = useRef({ given, draft, onChange });
+  const rootRef = useRef<HTMLDivElement>(null);
+  const initialProps = useRef({ given, draft, onChange });
   const [editor, setEditor] = useState<RichText | null>(null);
-  const [here, setHere] = useState(NOWHERE);
-  const [tries, setTries] = useState(0);
+  const [selection, setSelection] = useState(NO_SELECTION);
+  const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
-  const [link, setLink] = useState<{ readonly words: string } | null>(null);
+  const [editedLink, setEditedLink] = useState<{ readonly linkText: string } | null>(null);
 
   useEffect(() => {
-    let made: RichText | null = null;
-    let isGone = false;
-    const start = async (): Promise<void> => {
+    let createdEditor: RichText | null = null;
+    let isUnmounted = false;
+    const startEditor = async (): Promise<void> => {
       const { richText } = await import('./richText.ts');
-      if (isGone || root.current === null) return;
-      const from = first.current;
-      made = richText(root.current, from.given, from.draft, {
-        onChange: (html) => from.onChange(html === made?.given ? null : html),
-        onHere: setHere,
+      if (isUnmounted || rootRef.current === null) return;
+      const initial = initialProps.current;
+      createdEditor = richText(rootRef.current, initial.given, initial.draft, {
+        onChange: (html) => initial.onChange(html === createdEditor?.initialHtml ? null : html),
+        onSelectionChange: setSelection,
       });
-      setEditor(made);
+      setEditor(createdEditor);
     };
-    start().catch(() => setFailed(true));
+    startEditor().catch(() => setFailed(true));
     return () => {
-      isGone = true;
-      made?.end();
+      isUnmounted = true;
+      createdEditor?.dispose();
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a retry fetches the editor again
-  }, [tries]);
+  }, [attempt]);
 
-  const tool = (name: Mark | 'undo' | 'redo', Icon: LucideIcon, onClick: () => void, more: { pressed?: boolean; off?: boolean }) => (
+  const renderTool = (
+    name: Mark | 'undo' | 'redo',
+    Icon: LucideIcon,
+    onClick: () => void,
+    state: { isPressed?: boolean; isDisabled?: boolean },
+  ) => (
     <button
       key={name}
       type="button"
       aria-label={t(`pageManage.editor.${name}`)}
       title={t(`pageManage.editor.${name}`)}
-      {...(more.pressed !== undefined && { 'aria-pressed': more.pressed })}
-      disabled={editor === null || more.off === true}
+      {...(state.isPressed !== undefined && { 'aria-pressed': state.isPressed })}
+      disabled={editor === null || state.isDisabled === true}
       // Keeps focus and selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
@@ -79,22 +84,24 @@ export const TextEditor = ({ id, language, content: given, draft, isWrong, onCha
       <Icon size={22} aria-hidden="true" />
     </button>
   );
-  const again = () => {
+  const retry = () => {
     setFailed(false);
-    setTries(tries + 1);
+    setAttempt(attempt + 1);
   };
 
   return (
     <div className={styles.editor} data-wrong={isWrong ? '' : undefined}>
       <div className={styles.bar} role="toolbar" id={toolsId} aria-label={t('pageManage.editor.tools')} aria-controls={id}>
-        {MARKS.map(([mark, Icon]) => tool(mark, Icon, () => editor?.toggle(mark), { pressed: here.on.has(mark) }))}
-        {tool('link', Link2, () => setLink({ words: editor?.selected() ?? '' }), { pressed: here.on.has('link') })}
-        {tool('undo', Undo2, () => editor?.undo(), { off: !here.canUndo })}
-        {tool('redo', Redo2, () => editor?.redo(), { off: !here.canRedo })}
+        {MARKS.map(([mark, Icon]) => renderTool(mark, Icon, () => editor?.toggle(mark), { isPressed: selection.activeMarks.has(mark) }))}
+        {renderTool('link', Link2, () => setEditedLink({ linkText: editor?.selected() ?? '' }), {
+          isPressed: selection.activeMarks.has('link'),
+        })}
+        {renderTool('undo', Undo2, () => editor?.undo(), { isDisabled: !selection.canUndo })}
+        {renderTool('redo', Redo2, () => editor?.redo(), { isDisabled: !selection.canRedo })}
       </div>
       {failed && (
         <Message heading={<h3>{t('pageManage.editor.failed')}</h3>} help={t('pageManage.editor.failedHelp')}>
-          <button type="button" className={button.button} onClick={again}>
+          <button type="button" className={button.button} onClick={retry}>
             {t('pageManage.editor.again')}
           </button>
         </Message>
@@ -105,7 +112,7 @@ export const TextEditor = ({ id, language, content: given, draft, isWrong, onCha
         </p>
       )}
       <div
-        ref={root}
+        ref={rootRef}
         id={id}
         className={cx(content.content, styles.text)}
         hidden={editor === null}
@@ -116,15 +123,15 @@ export const TextEditor = ({ id, language, content: given, draft, isWrong, onCha
         aria-label={t(`pageManage.editor.text.${language}`)}
         aria-invalid={isWrong}
       />
-      {link !== null && (
+      {editedLink !== null && (
         <LinkDialog
-          words={link.words}
-          href={here.href}
-          onSet={(href, words) => {
-            setLink(null);
-            editor?.link(href, words);
+          linkText={editedLink.linkText}
+          href={selection.href}
+          onSet={(href, linkText) => {
+            setEditedLink(null);
+            editor?.link(href, linkText);
           }}
-          onClose={() => setLink(null)}
+          onClose={() => setEditedLink(null)}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/ApiError.ts';
 import type { PageHistory } from '#web/api/types.ts';
 import { session } from '#web/browser/session.ts';
 import { anApi, aSession } from '#web/testing/builders.ts';
-import { buttonNamed, click, press } from '#web/testing/find.ts';
+import { buttonNamed, click, press } from '#web/testing/findControls.ts';
 import { show } from '#web/testing/show.tsx';
 import { EditPagePage } from './EditPagePage.tsx';
 import { ManagePagesPage } from './ManagePagesPage.tsx';
@@ -16,37 +16,54 @@ beforeEach(() => {
 afterEach(() => session.set(null));
 
 type Text = PageHistory['languages']['en'];
-const by = { id: 'ana', name: 'Ana', role: 'ADMINISTRATOR' } as const;
-const text = (content: string, more: Partial<Text> = {}): Text => ({
+const publisher = { id: 'ana', name: 'Ana', role: 'ADMINISTRATOR' } as const;
+const publishedText = (content: string, overrides: Partial<Text> = {}): Text => ({
   content,
   builtIn: '<p>First</p>',
   revision: 2,
   shown: 'own',
   changedAt: '2026-11-02T12:00:00.000Z',
-  by,
-  ...more,
+  by: publisher,
+  ...overrides,
 });
-const never = (content: string, more: Partial<Text> = {}): Text => ({ content, builtIn: content, revision: -1, shown: 'builtIn', ...more });
-const page = (en: Text, es: Text, entries: PageHistory['entries'] = []): PageHistory => ({ key: 'FAQ', languages: { en, es }, entries });
-const PUBLISHED = page(text('<p>Old</p>'), text('<p>Viejo</p>', { revision: 1, behindSince: '2026-11-02T12:00:00.000Z' }));
+const neverPublished = (content: string, overrides: Partial<Text> = {}): Text => ({
+  content,
+  builtIn: content,
+  revision: -1,
+  shown: 'builtIn',
+  ...overrides,
+});
+const pageHistory = (en: Text, es: Text, entries: PageHistory['entries'] = []): PageHistory => ({
+  key: 'FAQ',
+  languages: { en, es },
+  entries,
+});
+const PUBLISHED = pageHistory(
+  publishedText('<p>Old</p>'),
+  publishedText('<p>Viejo</p>', { revision: 1, behindSince: '2026-11-02T12:00:00.000Z' }),
+);
 
-const publishing = () =>
+const mockPublish = () =>
   jest.fn(async ({ body }: { readonly body: { readonly content: string } }) => ({
     key: 'FAQ' as const,
     message: 'Page published.',
     content: body.content,
     revision: 9,
   }));
-const opened = async (found: PageHistory = PUBLISHED, replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
+const openEditor = async (
+  loadedPage: PageHistory = PUBLISHED,
+  apiOverrides: Parameters<typeof anApi>[0] = {},
+  language: 'en' | 'es' = 'en',
+) => {
   const shown = show(<EditPagePage id="faq" />, {
-    api: anApi({ 'GET /static-pages/{key}/history': async () => found, ...replaced }),
+    api: anApi({ 'GET /static-pages/{key}/history': async () => loadedPage, ...apiOverrides }),
     language,
   });
   await screen.findByRole('textbox', { name: language === 'en' ? 'English text' : 'Texto en español' });
   return shown;
 };
 /** Replaces the whole text, with the same result as typing in the editor. */
-const write = async (name: string, html: string): Promise<void> => {
+const typeHtml = async (name: string, html: string): Promise<void> => {
   const field = screen.getByRole('textbox', { name });
   await act(async () => {
     field.innerHTML = html;
@@ -57,14 +74,17 @@ const write = async (name: string, html: string): Promise<void> => {
     });
   });
 };
-const preview = (language: string) => within(screen.getByRole('region', { name: `Visitors will see, in ${language}` }));
+const previewRegion = (language: string) => within(screen.getByRole('region', { name: `Visitors will see, in ${language}` }));
 
 describe('ManagePagesPage', () => {
   test('lists pages with the state of both languages: date, author and the outdated one', async () => {
     const { key, languages } = PUBLISHED;
     const pages = [
       { key, languages },
-      { key: 'ABOUT' as const, languages: { en: text(''), es: never('', { shown: 'other', behindSince: '2026-11-02T12:00:00.000Z' }) } },
+      {
+        key: 'ABOUT' as const,
+        languages: { en: publishedText(''), es: neverPublished('', { shown: 'other', behindSince: '2026-11-02T12:00:00.000Z' }) },
+      },
     ];
     show(<ManagePagesPage />, { api: anApi({ 'GET /static-pages': async () => pages }) });
     const faq = within(await screen.findByRole('region', { name: 'Questions and answers' }));
@@ -83,11 +103,11 @@ describe('ManagePagesPage', () => {
 
 describe('EditPagePage', () => {
   test('previews the text, and publishes it with its revision', async () => {
-    const publish = publishing();
-    const { history } = await opened(PUBLISHED, { 'PUT /static-pages/{key}': publish });
-    expect(preview('English').getByText('Old')).toBeInTheDocument();
-    await write('English text', '<h2>New</h2><p>Words</p>');
-    expect(preview('English').getByRole('heading', { name: 'New', hidden: true })).toBeInTheDocument();
+    const publish = mockPublish();
+    const { history } = await openEditor(PUBLISHED, { 'PUT /static-pages/{key}': publish });
+    expect(previewRegion('English').getByText('Old')).toBeInTheDocument();
+    await typeHtml('English text', '<h2>New</h2><p>Words</p>');
+    expect(previewRegion('English').getByRole('heading', { name: 'New', hidden: true })).toBeInTheDocument();
     expect(screen.getByText('1 change not saved')).toBeInTheDocument();
     await press('Publish');
     await waitFor(() => expect(history?.at(-1)).toBe('/manage_pages'));
@@ -103,38 +123,38 @@ describe('EditPagePage', () => {
 
   test('restores the original text when the first publication is undone', async () => {
     const takeBack = jest.fn(async () => ({ key: 'FAQ' as const, message: '', content: '', revision: 10 }));
-    await opened(page(never('<p>First</p>'), never('<p>Primero</p>')), {
-      'PUT /static-pages/{key}': publishing(),
+    await openEditor(pageHistory(neverPublished('<p>First</p>'), neverPublished('<p>Primero</p>')), {
+      'PUT /static-pages/{key}': mockPublish(),
       'POST /static-pages/{key}/take-back': takeBack,
     });
-    await write('English text', '<p>Mine</p>');
+    await typeHtml('English text', '<p>Mine</p>');
     await click(screen.getByRole('tab', { name: 'Spanish' }));
     expect(screen.getByText(/If you publish the English alone, people who read Spanish see the English text\./)).toBeInTheDocument();
-    expect(preview('Spanish').getByText('Mine')).toBeInTheDocument();
+    expect(previewRegion('Spanish').getByText('Mine')).toBeInTheDocument();
     await press('Publish');
     await press('Undo');
     await waitFor(() => expect(takeBack).toHaveBeenCalledTimes(1));
   });
 
   test('names each link that visitors could not open, and an empty text, without sending a request', async () => {
-    const publish = publishing();
-    await opened(PUBLISHED, { 'PUT /static-pages/{key}': publish });
-    await write('English text', '<p><a href="http://10.0.0.1/">here</a> and <a href="https://localhost/">there</a></p>');
+    const publish = mockPublish();
+    await openEditor(PUBLISHED, { 'PUT /static-pages/{key}': publish });
+    await typeHtml('English text', '<p><a href="http://10.0.0.1/">here</a> and <a href="https://localhost/">there</a></p>');
     await press('Publish');
     const summary = (await screen.findByText(/“here” leads to/)).closest('[role="group"]');
     expect(summary).toHaveTextContent('In the English text, “here” leads to http://10.0.0.1/.');
     expect(summary).toHaveTextContent('In the English text, “there” leads to https://localhost/.');
-    await write('English text', '<p><br></p>');
+    await typeHtml('English text', '<p><br></p>');
     await press('Publish');
     expect(await screen.findByText('Write the English text, or start over.')).toBeInTheDocument();
     expect(publish).not.toHaveBeenCalled();
   });
 
   test('keeps a draft on the device, and shows a notice when it is restored', async () => {
-    const { unmount } = await opened();
-    await write('English text', '<p>Half a sentence</p>');
+    const { unmount } = await openEditor();
+    await typeHtml('English text', '<p>Half a sentence</p>');
     unmount();
-    await opened();
+    await openEditor();
     expect(screen.getByText(/^Your text from .* is back\.$/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'English text' })).toHaveTextContent('Half a sentence');
     await press('Start over');
@@ -143,8 +163,8 @@ describe('EditPagePage', () => {
   });
 
   test('keeps the text when there is no connection, and offers to send it', async () => {
-    await opened(PUBLISHED, { 'PUT /static-pages/{key}': () => Promise.reject(new TypeError('fetch failed')) });
-    await write('English text', '<p>Mine</p>');
+    await openEditor(PUBLISHED, { 'PUT /static-pages/{key}': () => Promise.reject(new TypeError('fetch failed')) });
+    await typeHtml('English text', '<p>Mine</p>');
     await press('Publish');
     expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
     expect(buttonNamed('Send now')).toBeInTheDocument();
@@ -152,14 +172,14 @@ describe('EditPagePage', () => {
   });
 
   test('shows both texts side by side after another admin published, and publishes the chosen one', async () => {
-    const theirs = page(text('<p>Theirs</p>', { revision: 5 }), PUBLISHED.languages.es);
+    const theirs = pageHistory(publishedText('<p>Theirs</p>', { revision: 5 }), PUBLISHED.languages.es);
     let historyReads = 0;
-    const publish = publishing().mockImplementationOnce(() => Promise.reject(new ApiError(409, 'CONFLICT')));
-    await opened(PUBLISHED, {
+    const publish = mockPublish().mockImplementationOnce(() => Promise.reject(new ApiError(409, 'CONFLICT')));
+    await openEditor(PUBLISHED, {
       'GET /static-pages/{key}/history': async () => (historyReads++ === 0 ? PUBLISHED : theirs),
       'PUT /static-pages/{key}': publish,
     });
-    await write('English text', '<p>Mine</p>');
+    await typeHtml('English text', '<p>Mine</p>');
     await press('Publish');
     const dispute = within(await screen.findByRole('group', { name: 'English text' }));
     expect(dispute.getByText('Mine')).toBeInTheDocument();
@@ -176,7 +196,7 @@ describe('EditPagePage', () => {
   });
 
   test('renders in Spanish', async () => {
-    await opened(PUBLISHED, {}, 'es');
+    await openEditor(PUBLISHED, {}, 'es');
     expect(screen.getByText('El español dice lo que el inglés decía antes del 11/02/2026.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Publicar' })).toBeInTheDocument();
   });
@@ -184,22 +204,24 @@ describe('EditPagePage', () => {
 
 describe('PageHistoryPage', () => {
   const entries: PageHistory['entries'] = [
-    { revision: 2, language: 'en', at: '2026-11-02T12:00:00.000Z', by },
-    { revision: 0, language: 'en', at: '2026-11-01T12:00:00.000Z', by },
+    { revision: 2, language: 'en', at: '2026-11-02T12:00:00.000Z', by: publisher },
+    { revision: 0, language: 'en', at: '2026-11-01T12:00:00.000Z', by: publisher },
   ];
   const version = jest.fn(async () => ({ language: 'en' as const, content: '<p>Older</p>', before: '<p>First</p>' }));
-  const shown = (found: PageHistory, replaced: Parameters<typeof anApi>[0] = {}) =>
+  const shown = (loadedPage: PageHistory, apiOverrides: Parameters<typeof anApi>[0] = {}) =>
     show(<PageHistoryPage id="faq" />, {
       api: anApi({
-        'GET /static-pages/{key}/history': async () => found,
+        'GET /static-pages/{key}/history': async () => loadedPage,
         'GET /static-pages/{key}/history/{revision}': version,
-        ...replaced,
+        ...apiOverrides,
       }),
     });
 
   test('lists authors and dates, and publishes a former text again after a confirmation', async () => {
-    const publish = publishing();
-    shown(page(text('<p>Old</p>'), never('<p>Primero</p>', { shown: 'other' }), entries), { 'PUT /static-pages/{key}': publish });
+    const publish = mockPublish();
+    shown(pageHistory(publishedText('<p>Old</p>'), neverPublished('<p>Primero</p>', { shown: 'other' }), entries), {
+      'PUT /static-pages/{key}': publish,
+    });
     const past = await screen.findAllByRole('article', { name: 'Ana, administrator, published the English text' });
     expect(within(past[0] as HTMLElement).getByText('Visitors see this now')).toBeInTheDocument();
     const older = within(past[1] as HTMLElement);
@@ -218,7 +240,7 @@ describe('PageHistoryPage', () => {
 
   test('reverts to the original text after a confirmation with the name of the page', async () => {
     const takeBack = jest.fn(async () => ({ key: 'FAQ' as const, message: '', content: '', revision: 3 }));
-    shown(page(text('<p>Old</p>'), never('<p>Primero</p>', { shown: 'other' }), entries), {
+    shown(pageHistory(publishedText('<p>Old</p>'), neverPublished('<p>Primero</p>', { shown: 'other' }), entries), {
       'POST /static-pages/{key}/take-back': takeBack,
     });
     await click(await screen.findByRole('button', { name: 'Go back to this text: The first English text' }));
@@ -229,7 +251,7 @@ describe('PageHistoryPage', () => {
   });
 
   test('shows a message for a page that was never published', async () => {
-    shown(page(never('<p>First</p>'), never('<p>Primero</p>')));
+    shown(pageHistory(neverPublished('<p>First</p>'), neverPublished('<p>Primero</p>')));
     expect(await screen.findByRole('heading', { name: 'Nobody has published this page yet.' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Go back/ })).toBeNull();
   });

@@ -8,35 +8,35 @@ import { ApiError } from '#web/api/ApiError.ts';
 import type { PageHistory } from '#web/api/types.ts';
 import type { Preference } from '#web/browser/preference.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { isOnMark } from '#web/ui/editing/useAskBeforeBack.ts';
+import { isOnGuardEntry } from '#web/ui/editing/useAskBeforeBack.ts';
 import { useErrorMessage, type FormError } from '#web/ui/form/errorMessage.ts';
 import type { FormSummary } from '#web/ui/form/useForm.ts';
-import { changedIn, UNCHANGED, type Bases, type BaseText, type Draft, type Texts } from './draft.ts';
+import { changedLanguages, NO_CHANGES, type Bases, type BaseText, type Draft, type DraftTexts } from './pageDraft.ts';
 import { pageName } from './pageNames.ts';
-import { sendTexts } from './sendTexts.ts';
-import { useSay, type Saying } from './useSay.ts';
+import { publishTexts } from './publishTexts.ts';
+import { usePublishText, type TextToPublish } from './usePublishText.ts';
 import { useTextProblems } from './useTextProblems.ts';
 
-type Theirs = PageHistory['languages']['en'];
+type ServerText = PageHistory['languages']['en'];
 /** Languages that another admin published in the meantime, with their current texts. */
-export type Conflict = Readonly<Partial<Record<Language, Theirs>>>;
-export type Choices = Readonly<Partial<Record<Language, 'yours' | 'theirs'>>>;
+export type PageConflict = Readonly<Partial<Record<Language, ServerText>>>;
+export type ConflictChoices = Readonly<Partial<Record<Language, 'yours' | 'theirs'>>>;
 
-const baseOf = ({ content, revision, shown }: Theirs): BaseText => ({ content, revision, isOwn: shown === 'own' });
+const baseOf = ({ content, revision, shown }: ServerText): BaseText => ({ content, revision, isOwn: shown === 'own' });
 const basesOf = ({ languages: { en, es } }: PageHistory): Bases => ({ en: baseOf(en), es: baseOf(es) });
 
 /** Error texts with their language. */
-type Wrong = readonly (readonly [Language, string])[];
+type TextProblems = readonly (readonly [Language, string])[];
 
 export interface PageForm {
   readonly key: PageKey;
-  readonly texts: Texts;
+  readonly texts: DraftTexts;
   readonly bases: Bases;
   /** Changes whenever the editors have to restart from the current texts. */
-  readonly edition: number;
+  readonly editorVersion: number;
   readonly change: (language: Language, html: string | null) => void;
   readonly summary: FormSummary;
-  readonly wrong: readonly Language[];
+  readonly invalidTexts: readonly Language[];
   readonly sending: boolean;
   /** True if the texts could not be sent and are stored unchanged on this device. */
   readonly isOnDevice: boolean;
@@ -48,101 +48,104 @@ export interface PageForm {
   readonly takeBack: () => void;
   readonly publish: (event?: FormEvent) => void;
   /** Texts that another admin published in the meantime; null without a conflict or after the user decided. */
-  readonly conflict: Conflict | null;
+  readonly conflict: PageConflict | null;
   readonly leaveConflict: () => void;
   /** Publishes the user's text over the other one, or keeps the other one. */
-  readonly settle: (choices: Choices) => void;
+  readonly resolveConflict: (choices: ConflictChoices) => void;
 }
 
 /**
  * Form of both texts of a page: changes, the draft on the device, and problems that prevent publishing. `idOf`: id of a language's field,
  * to which its errors link.
  */
-export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>, idOf: (language: Language) => string): PageForm => {
-  const { key, languages } = found;
+export const usePageForm = (history: PageHistory, draft: Preference<Draft | null>, idOf: (language: Language) => string): PageForm => {
+  const { key, languages } = history;
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   const messageOf = useErrorMessage();
-  const { say, offerUndo } = useSay(key);
-  const problemsIn = useTextProblems();
-  const [back, setBack] = useState(() => draft.get());
+  const { publishText, offerUndo } = usePublishText(key);
+  const findProblems = useTextProblems();
+  const [restoredDraft, setRestoredDraft] = useState(() => draft.get());
   // Read when the user restores the draft, possibly long after it was discarded.
-  const putAside = useRef<Draft | null>(null);
-  const [texts, setTexts] = useState(back?.texts ?? UNCHANGED);
-  const [bases, setBases] = useState(back?.bases ?? basesOf(found));
-  const [edition, setEdition] = useState(0);
-  const [wrong, setWrong] = useState<Wrong>([]);
+  const discardedDraft = useRef<Draft | null>(null);
+  const [texts, setTexts] = useState(restoredDraft?.texts ?? NO_CHANGES);
+  const [bases, setBases] = useState(restoredDraft?.bases ?? basesOf(history));
+  const [editorVersion, setEditorVersion] = useState(0);
+  const [invalidTexts, setInvalidTexts] = useState<TextProblems>([]);
   const [problem, setProblem] = useState<FormError | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [sending, setSending] = useState(false);
-  const [storedTexts, setStoredTexts] = useState<Texts | null>(null);
+  const [storedTexts, setStoredTexts] = useState<DraftTexts | null>(null);
   const [done, setDone] = useState(false);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<PageConflict | null>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const changes = changedIn(texts);
+  const changes = changedLanguages(texts);
 
   useEffect(() => {
-    draft.set(done || changedIn(texts).length === 0 ? null : { texts, bases, at: new Date().toISOString() });
+    draft.set(done || changedLanguages(texts).length === 0 ? null : { texts, bases, at: new Date().toISOString() });
   }, [draft, done, texts, bases]);
   useEffect(() => {
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 
-  const refuse = (sentences: Wrong, about: FormError | null) => {
-    setWrong(sentences);
-    setProblem(about);
+  const showProblems = (textProblems: TextProblems, formProblem: FormError | null) => {
+    setInvalidTexts(textProblems);
+    setProblem(formProblem);
     setAttempts((count) => count + 1);
   };
-  const begin = (next: Texts, from: Bases) => {
-    setTexts(next);
-    setBases(from);
-    setWrong([]);
-    setEdition((count) => count + 1);
+  const replaceTexts = (nextTexts: DraftTexts, nextBases: Bases) => {
+    setTexts(nextTexts);
+    setBases(nextBases);
+    setInvalidTexts([]);
+    setEditorVersion((count) => count + 1);
   };
-  const tell = (before: readonly Saying[]) => {
+  const offerUndoOf = (formerTexts: readonly TextToPublish[]) => {
     const name = pageName(t, key);
-    const [first, second] = before;
+    const [first, second] = formerTexts;
     if (first === undefined) return;
-    offerUndo(second === undefined ? t(`pageManage.done.one.${first.language}`, { name }) : t('pageManage.done.both', { name }), before);
+    offerUndo(
+      second === undefined ? t(`pageManage.done.one.${first.language}`, { name }) : t('pageManage.done.both', { name }),
+      formerTexts,
+    );
   };
   /** Shows the server's refusal for the language that was being published. */
-  const refused = (error: unknown, left: Texts) => {
-    const of = changedIn(left)[0] ?? 'en';
-    if (!(error instanceof ApiError)) setStoredTexts(left);
-    else if (error.errors.length === 0) refuse([], error);
+  const showRefusal = (error: unknown, unpublished: DraftTexts) => {
+    const textLanguage = changedLanguages(unpublished)[0] ?? 'en';
+    if (!(error instanceof ApiError)) setStoredTexts(unpublished);
+    else if (error.errors.length === 0) showProblems([], error);
     else
-      refuse(
-        error.errors.map((issue) => [of, messageOf(issue)]),
+      showProblems(
+        error.errors.map((issue) => [textLanguage, messageOf(issue)]),
         null,
       );
   };
-  const loadConflict = async (of: readonly Language[]): Promise<void> => {
+  const loadConflict = async (textLanguage: readonly Language[]): Promise<void> => {
     const theirs = await api.call('GET /static-pages/{key}/history', { path: { key } }, { language });
-    setConflict(Object.fromEntries(of.map((one) => [one, theirs.languages[one]])));
+    setConflict(Object.fromEntries(textLanguage.map((conflictLanguage) => [conflictLanguage, theirs.languages[conflictLanguage]])));
   };
 
-  const deliver = async (sent: Texts, from: Bases): Promise<void> => {
+  const publishInOrder = async (textsToSend: DraftTexts, nextBases: Bases): Promise<void> => {
     // An outdated language is published last, so that it becomes newer than the other one and not the reverse.
-    const order = LANGUAGES.toSorted((one) => (languages[one].behindSince === undefined ? -1 : 1));
-    const result = await sendTexts(sent, from, order, say);
-    tell(result.before);
-    if (result.before.length > 0 && changedIn(result.texts).length > 0) begin(result.texts, result.bases);
-    if (result.error !== undefined) return refused(result.error, result.texts);
-    if (result.refused.length > 0) return loadConflict(result.refused).catch((error: unknown) => refused(error, result.texts));
+    const languageOrder = LANGUAGES.toSorted((conflictLanguage) => (languages[conflictLanguage].behindSince === undefined ? -1 : 1));
+    const result = await publishTexts(textsToSend, nextBases, languageOrder, publishText);
+    offerUndoOf(result.formerTexts);
+    if (result.formerTexts.length > 0 && changedLanguages(result.texts).length > 0) replaceTexts(result.texts, result.bases);
+    if (result.error !== undefined) return showRefusal(result.error, result.texts);
+    if (result.conflicting.length > 0) return loadConflict(result.conflicting).catch((error: unknown) => showRefusal(error, result.texts));
     setDone(true);
     setTexts(result.texts);
-    go('/manage_pages', { replace: isOnMark() });
+    navigate('/manage_pages', { replace: isOnGuardEntry() });
   };
-  const send = async (sent: Texts, from: Bases): Promise<void> => {
+  const checkAndPublish = async (textsToSend: DraftTexts, nextBases: Bases): Promise<void> => {
     setSending(true);
-    setWrong([]);
+    setInvalidTexts([]);
     setProblem(null);
     try {
-      const sentences = await problemsIn(sent);
-      if (sentences.length > 0) refuse(sentences, null);
-      else await deliver(sent, from);
+      const textProblems = await findProblems(textsToSend);
+      if (textProblems.length > 0) showProblems(textProblems, null);
+      else await publishInOrder(textsToSend, nextBases);
     } finally {
       setSending(false);
     }
@@ -152,47 +155,47 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
     key,
     texts,
     bases,
-    edition,
-    change: (of, html) => {
-      putAside.current = null;
-      setTexts((before) => ({ ...before, [of]: html }));
-      setWrong((before) => before.filter(([one]) => one !== of));
+    editorVersion,
+    change: (textLanguage, html) => {
+      discardedDraft.current = null;
+      setTexts((formerTexts) => ({ ...formerTexts, [textLanguage]: html }));
+      setInvalidTexts((formerTexts) => formerTexts.filter(([conflictLanguage]) => conflictLanguage !== textLanguage));
     },
-    summary: { ref: summary, problem, errors: wrong.map(([of, text]) => ({ id: idOf(of), text })) },
-    wrong: wrong.map(([of]) => of),
+    summary: { ref: summary, problem, errors: invalidTexts.map(([textLanguage, text]) => ({ id: idOf(textLanguage), text })) },
+    invalidTexts: invalidTexts.map(([textLanguage]) => textLanguage),
     sending,
     isOnDevice: storedTexts === texts && changes.length > 0,
     done,
-    restoredAt: back?.at ?? null,
+    restoredAt: restoredDraft?.at ?? null,
     startOver: () => {
-      putAside.current = back && { texts, bases, at: back.at };
-      setBack(null);
-      begin(UNCHANGED, basesOf(found));
+      discardedDraft.current = restoredDraft && { texts, bases, at: restoredDraft.at };
+      setRestoredDraft(null);
+      replaceTexts(NO_CHANGES, basesOf(history));
     },
     takeBack: () => {
-      const dropped = putAside.current;
-      putAside.current = null;
-      if (dropped === null) return;
-      setBack(dropped);
-      begin(dropped.texts, dropped.bases);
+      const restoring = discardedDraft.current;
+      discardedDraft.current = null;
+      if (restoring === null) return;
+      setRestoredDraft(restoring);
+      replaceTexts(restoring.texts, restoring.bases);
     },
     publish: (event) => {
       event?.preventDefault();
-      if (!sending && changes.length > 0) void send(texts, bases);
+      if (!sending && changes.length > 0) void checkAndPublish(texts, bases);
     },
     conflict,
     leaveConflict: () => setConflict(null),
-    settle: (choices) => {
-      let [next, from] = [texts, bases];
-      for (const of of changes) {
-        const theirs = conflict?.[of];
+    resolveConflict: (choices) => {
+      let [nextTexts, nextBases] = [texts, bases];
+      for (const textLanguage of changes) {
+        const theirs = conflict?.[textLanguage];
         if (theirs === undefined) continue;
-        from = { ...from, [of]: baseOf(theirs) };
-        if (choices[of] === 'theirs') next = { ...next, [of]: null };
+        nextBases = { ...nextBases, [textLanguage]: baseOf(theirs) };
+        if (choices[textLanguage] === 'theirs') nextTexts = { ...nextTexts, [textLanguage]: null };
       }
       setConflict(null);
-      begin(next, from);
-      if (changedIn(next).length > 0) void send(next, from);
+      replaceTexts(nextTexts, nextBases);
+      if (changedLanguages(nextTexts).length > 0) void checkAndPublish(nextTexts, nextBases);
     },
   };
 };

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { PAGE_MAX_LENGTH } from '#domain/page/links.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { changedIn, type Texts } from './draft.ts';
+import { changedLanguages, type DraftTexts } from './pageDraft.ts';
 
 /** Returns a function that finds the errors of the texts before they are sent. The server checks the same. */
-export const useTextProblems = (): ((texts: Texts) => Promise<readonly (readonly [Language, string])[]>) => {
+export const useTextProblems = (): ((texts: DraftTexts) => Promise<readonly (readonly [Language, string])[]>) => {
   const { t } = useTranslation();
   return async (texts) => {
-    const { badLinks, saysNothing } = await import('./cleanText.ts');
-    return changedIn(texts).flatMap((language) => {
+    const { findInvalidLinks: badLinks, isEmptyText: saysNothing } = await import('./cleanHtml.ts');
+    return changedLanguages(texts).flatMap((language) => {
       const html = texts[language] ?? '';
       if (saysNothing(html)) return [[language, t(`pageManage.problem.empty.${language}`)] as const];
       if (html.length > PAGE_MAX_LENGTH) return [[language, t(`pageManage.problem.tooLong.${language}`)] as const];

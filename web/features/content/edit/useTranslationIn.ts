@@ -10,17 +10,17 @@ import { loadNamespace } from '#web/i18n/i18n.ts';
  */
 export const useTranslationIn = (language: Language): TFunction => {
   const { t, i18n } = useTranslation();
-  const [isThere, setThere] = useState(i18n.language === language);
+  const [isLoaded, setIsLoaded] = useState(i18n.language === language);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const load = async () => {
-      const came = await loadNamespace(i18n, 'reading', language);
-      if (!isGone) setThere(came !== false);
+      const isNamespaceLoaded = await loadNamespace(i18n, 'reading', language);
+      if (!isUnmounted) setIsLoaded(isNamespaceLoaded !== false);
     };
     void load();
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [i18n, language]);
-  return isThere ? i18n.getFixedT(language) : t;
+  return isLoaded ? i18n.getFixedT(language) : t;
 };

@@ -8,9 +8,9 @@ import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useRefreshLines } from '../manage/useRemoveLine.ts';
-import { draftOf } from './draft.ts';
+import { draftOf } from './lineDraft.ts';
+import { NEW_LINE } from './lineValues.ts';
 import type { LineForm } from './useLineForm.ts';
-import { NEW } from './values.ts';
 import button from '#web/ui/button.module.css';
 import editing from '#web/ui/editing/Editing.module.css';
 import page from '#web/ui/page.module.css';
@@ -25,30 +25,30 @@ interface LineDeletedProps {
 /**
  * Page for a line that another admin deleted during editing. The text is kept; the admin can restore the line or create a new one from it.
  */
-export const LineDeleted = ({ form: { values, read }, id, name }: LineDeletedProps) => {
+export const LineDeleted = ({ form: { values, returnToText: read }, id, name }: LineDeletedProps) => {
   const { t } = useTranslation();
-  const [, go] = useLocation();
-  const say = useToast();
+  const [, navigate] = useLocation();
+  const showToast = useToast();
   const messageOf = useErrorMessage();
   const refresh = useRefreshLines();
-  const restoring = useCommand('POST /crisis-lines/{id}/restore');
-  const person = useSession()?.user.id ?? '';
-  const another = draftOf(person, null);
-  const isFree = another.get() === null;
+  const restoreCommand = useCommand('POST /crisis-lines/{id}/restore');
+  const userId = useSession()?.user.id ?? '';
+  const newLineDraft = draftOf(userId, null);
+  const isNewDraftEmpty = newLineDraft.get() === null;
   const restore = async () => {
     try {
-      const { message } = await restoring.run({ path: { id } });
-      say({ text: message });
+      const { message } = await restoreCommand.run({ path: { id } });
+      showToast({ text: message });
       read();
       void refresh();
     } catch (error) {
-      say({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), problem: true });
+      showToast({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), isProblem: true });
     }
   };
-  const copy = () => {
-    another.set({ values, base: NEW, at: new Date().toISOString() });
-    draftOf(person, id).set(null);
-    go('/crisis_lines/new');
+  const copyToNewLine = () => {
+    newLineDraft.set({ values, base: NEW_LINE, at: new Date().toISOString() });
+    draftOf(userId, id).set(null);
+    navigate('/crisis_lines/new');
   };
   return (
     <main className={page.page}>
@@ -56,13 +56,13 @@ export const LineDeleted = ({ form: { values, read }, id, name }: LineDeletedPro
         <button
           type="button"
           className={cx(button.button, button.fill, button.wide)}
-          disabled={restoring.busy}
+          disabled={restoreCommand.busy}
           onClick={() => void restore()}
         >
           {t('crisisManage.deleted.restore')}
         </button>
-        {isFree ? (
-          <button type="button" className={cx(button.button, button.wide)} onClick={copy}>
+        {isNewDraftEmpty ? (
+          <button type="button" className={cx(button.button, button.wide)} onClick={copyToNewLine}>
             {t('crisisManage.deleted.copy')}
           </button>
         ) : (

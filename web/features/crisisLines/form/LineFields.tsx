@@ -4,62 +4,62 @@ import { crisisNumber } from '#domain/crisisLine/crisisNumbers.ts';
 import { DESCRIPTION_MAX_LENGTH } from '#domain/crisisLine/limits.ts';
 import { normalizeWebAddress } from '#kernel/webAddress.ts';
 import { cx } from '#web/ui/cx.ts';
-import { CountedText } from '#web/ui/editing/CountedText.tsx';
+import { CountedTextArea } from '#web/ui/editing/CountedTextArea.tsx';
 import { FormSection } from '#web/ui/editing/FormSection.tsx';
-import { More } from '#web/ui/editing/More.tsx';
+import { MoreSection } from '#web/ui/editing/MoreSection.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
+import type { FieldName } from './lineValues.ts';
 import type { LineForm } from './useLineForm.ts';
-import type { FieldName } from './values.ts';
 import styles from '#web/ui/editing/Editing.module.css';
 import fields from '#web/ui/form/form.module.css';
 import text from '#web/ui/text.module.css';
 
-const REQUIRED: readonly FieldName[] = ['name', 'phone', 'area', 'time'];
-const NUMBER = { type: 'tel', autoComplete: 'off' } as const;
-const WEB = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false, tidied: normalizeWebAddress } as const;
-const SPANISH = { lang: 'es' } as const;
+const REQUIRED_FIELDS: readonly FieldName[] = ['name', 'phone', 'area', 'time'];
+const PHONE_INPUT = { type: 'tel', autoComplete: 'off' } as const;
+const URL_INPUT = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false, normalize: normalizeWebAddress } as const;
+const SPANISH_INPUT = { lang: 'es' } as const;
 
 interface PartProps {
   readonly form: LineForm;
 }
 
-interface LineProps extends PartProps, Omit<ComponentProps<typeof Field>, 'of' | 'label' | 'optional' | 'form' | 'name'> {
+interface LineFieldProps extends PartProps, Omit<ComponentProps<typeof Field>, 'fieldBinding' | 'label' | 'isOptional' | 'form' | 'name'> {
   readonly name: FieldName;
   /** Returns the value as it will be stored, which replaces the typed one on blur; undefined if the value is invalid. */
-  readonly tidied?: (typed: string) => string | undefined;
+  readonly normalize?: (typed: string) => string | undefined;
 }
 
 /** A field of the form with its label. Optional fields are marked. */
-const Line = ({ form, name, tidied, ...input }: LineProps) => {
+const LineField = ({ form, name, normalize, ...input }: LineFieldProps) => {
   const { t } = useTranslation();
-  const of = form.field(name);
-  const tidy = () => {
-    const stored = tidied?.(of.value.trim());
-    if (stored !== undefined && stored !== of.value) of.onChange(stored);
+  const fieldBinding = form.field(name);
+  const normalizeValue = () => {
+    const normalized = normalize?.(fieldBinding.value.trim());
+    if (normalized !== undefined && normalized !== fieldBinding.value) fieldBinding.onChange(normalized);
   };
   return (
     <Field
-      of={of}
+      fieldBinding={fieldBinding}
       label={t(`crisisManage.field.${name}`)}
-      optional={!REQUIRED.includes(name)}
+      isOptional={!REQUIRED_FIELDS.includes(name)}
       autoComplete="off"
-      onBlur={tidy}
+      onBlur={normalizeValue}
       {...input}
     />
   );
 };
 
 /** Spanish fields of a section. Expanded if one of them has a value or an error. */
-const InSpanish = ({ form, names, children }: PartProps & { readonly names: readonly FieldName[]; readonly children: ReactNode }) => {
+const SpanishFields = ({ form, names, children }: PartProps & { readonly names: readonly FieldName[]; readonly children: ReactNode }) => {
   const { t } = useTranslation();
-  const isUsed = names.some((name) => form.values[name] !== '' || form.field(name).error !== undefined);
+  const isFilled = names.some((name) => form.values[name] !== '' || form.field(name).error !== undefined);
   return (
-    <More summary={t('editing.spanish')} open={isUsed}>
+    <MoreSection summary={t('editing.spanish')} initiallyOpen={isFilled}>
       <div className={fields.form}>
         <p className={cx(text.muted, text.small)}>{t('crisisManage.help.spanish')}</p>
         {children}
       </div>
-    </More>
+    </MoreSection>
   );
 };
 
@@ -67,58 +67,62 @@ const NameAndText = ({ form }: PartProps) => {
   const { t } = useTranslation();
   return (
     <FormSection id="line-words" title={t('crisisManage.section.words')}>
-      <Line form={form} name="name" />
-      <CountedText of={form.field('description')} label={t('crisisManage.field.description')} most={DESCRIPTION_MAX_LENGTH} />
-      <InSpanish form={form} names={['nameEs', 'descriptionEs']}>
-        <Line form={form} name="nameEs" {...SPANISH} />
-        <CountedText
-          of={form.field('descriptionEs')}
+      <LineField form={form} name="name" />
+      <CountedTextArea
+        fieldBinding={form.field('description')}
+        label={t('crisisManage.field.description')}
+        maxLength={DESCRIPTION_MAX_LENGTH}
+      />
+      <SpanishFields form={form} names={['nameEs', 'descriptionEs']}>
+        <LineField form={form} name="nameEs" {...SPANISH_INPUT} />
+        <CountedTextArea
+          fieldBinding={form.field('descriptionEs')}
           label={t('crisisManage.field.descriptionEs')}
-          most={DESCRIPTION_MAX_LENGTH}
-          {...SPANISH}
+          maxLength={DESCRIPTION_MAX_LENGTH}
+          {...SPANISH_INPUT}
         />
-      </InSpanish>
+      </SpanishFields>
     </FormSection>
   );
 };
 
-const Reach = ({ form }: PartProps) => {
+const ContactFields = ({ form }: PartProps) => {
   const { t } = useTranslation();
   return (
     <FormSection id="line-reach" title={t('crisisManage.section.reach')}>
       <div className={styles.phone}>
         {/* The number is formatted on blur, because it can have three or ten digits. */}
-        <Line form={form} name="phone" help={t('crisisManage.help.phone')} tidied={crisisNumber} {...NUMBER} />
-        <Line form={form} name="key" help={t('crisisManage.help.key')} />
+        <LineField form={form} name="phone" help={t('crisisManage.help.phone')} normalize={crisisNumber} {...PHONE_INPUT} />
+        <LineField form={form} name="key" help={t('crisisManage.help.key')} />
       </div>
-      <Line form={form} name="text" help={t('crisisManage.help.text')} />
+      <LineField form={form} name="text" help={t('crisisManage.help.text')} />
       <div className={styles.pair}>
-        <Line form={form} name="chatWebLink" {...WEB} />
-        <Line form={form} name="website" {...WEB} />
+        <LineField form={form} name="chatWebLink" {...URL_INPUT} />
+        <LineField form={form} name="website" {...URL_INPUT} />
       </div>
-      <InSpanish form={form} names={['keyEs', 'textEs', 'chatWebLinkEs']}>
-        <Line form={form} name="keyEs" help={t('crisisManage.help.keyEs')} />
-        <Line form={form} name="textEs" help={t('crisisManage.help.textEs')} />
-        <Line form={form} name="chatWebLinkEs" {...WEB} />
-      </InSpanish>
+      <SpanishFields form={form} names={['keyEs', 'textEs', 'chatWebLinkEs']}>
+        <LineField form={form} name="keyEs" help={t('crisisManage.help.keyEs')} />
+        <LineField form={form} name="textEs" help={t('crisisManage.help.textEs')} />
+        <LineField form={form} name="chatWebLinkEs" {...URL_INPUT} />
+      </SpanishFields>
     </FormSection>
   );
 };
 
-const When = ({ form }: PartProps) => {
+const HoursFields = ({ form }: PartProps) => {
   const { t } = useTranslation();
   return (
     <FormSection id="line-when" title={t('crisisManage.section.when')}>
       <div className={styles.pair}>
-        <Line form={form} name="area" help={t('crisisManage.help.area')} />
-        <Line form={form} name="time" help={t('crisisManage.help.time')} />
+        <LineField form={form} name="area" help={t('crisisManage.help.area')} />
+        <LineField form={form} name="time" help={t('crisisManage.help.time')} />
       </div>
-      <InSpanish form={form} names={['areaEs', 'timeEs']}>
+      <SpanishFields form={form} names={['areaEs', 'timeEs']}>
         <div className={styles.pair}>
-          <Line form={form} name="areaEs" {...SPANISH} />
-          <Line form={form} name="timeEs" {...SPANISH} />
+          <LineField form={form} name="areaEs" {...SPANISH_INPUT} />
+          <LineField form={form} name="timeEs" {...SPANISH_INPUT} />
         </div>
-      </InSpanish>
+      </SpanishFields>
     </FormSection>
   );
 };
@@ -127,7 +131,7 @@ const When = ({ form }: PartProps) => {
 export const LineFields = ({ form }: PartProps) => (
   <>
     <NameAndText form={form} />
-    <Reach form={form} />
-    <When form={form} />
+    <ContactFields form={form} />
+    <HoursFields form={form} />
   </>
 );

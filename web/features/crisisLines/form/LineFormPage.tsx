@@ -2,29 +2,29 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useSession } from '#web/browser/session.ts';
-import { Failed } from '#web/layout/Failed.tsx';
+import { LoadFailed } from '#web/layout/LoadFailed.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { draftOf } from './draft.ts';
 import { LineBar } from './LineBar.tsx';
+import { draftOf } from './lineDraft.ts';
 import { LineFormScreen } from './LineFormScreen.tsx';
-import { useFoundLine } from './useFoundLine.ts';
-import { NEW } from './values.ts';
+import { NEW_LINE } from './lineValues.ts';
+import { useLineToEdit } from './useLineToEdit.ts';
 import button from '#web/ui/button.module.css';
 import page from '#web/ui/page.module.css';
 
 /** Returns the stored draft of the signed-in user. Created once, so that it stays the same while the page is open. */
-const useDraft = (id: string | null) => {
-  const person = useSession()?.user.id ?? '';
-  return useState(() => draftOf(person, id))[0];
+const useLineDraft = (id: string | null) => {
+  const userId = useSession()?.user.id ?? '';
+  return useState(() => draftOf(userId, id))[0];
 };
 
 /** Page with the form of a new crisis line. */
-export const AddCrisisLinePage = () => <LineFormScreen id={null} found={NEW} deleted={false} draft={useDraft(null)} />;
+export const AddCrisisLinePage = () => <LineFormScreen id={null} found={NEW_LINE} deleted={false} draft={useLineDraft(null)} />;
 
 /** Message that the line does not exist (any more). */
-const Gone = () => {
+const LineGone = () => {
   const { t } = useTranslation();
   return (
     <Message heading={<h2>{t('crisisManage.gone.title')}</h2>} help={t('crisisManage.gone.help')}>
@@ -37,16 +37,16 @@ const Gone = () => {
 
 const EditCrisisLine = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
-  const draft = useDraft(id);
-  const { found, retry } = useFoundLine(id, draft.get());
+  const draft = useLineDraft(id);
+  const { lineToEdit: found, retry } = useLineToEdit(id, draft.get());
   if (found.state === 'there') return <LineFormScreen id={id} found={found.base} deleted={found.deleted} draft={draft} />;
   return (
     <>
       <LineBar title={t('crisisManage.editTitle')} />
       <main className={page.page}>
         {found.state === 'loading' && <Skeleton />}
-        {found.state === 'gone' && <Gone />}
-        {found.state === 'failed' && <Failed onRetry={retry} />}
+        {found.state === 'gone' && <LineGone />}
+        {found.state === 'failed' && <LoadFailed onRetry={retry} />}
       </main>
     </>
   );

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackToText } from '#web/ui/editing/BackToText.tsx';
-import { Dock } from '#web/ui/editing/Dock.tsx';
 import { DraftLine } from '#web/ui/editing/DraftLine.tsx';
 import { LeaveGuard } from '#web/ui/editing/LeaveGuard.tsx';
-import { leftToChoose } from '#web/ui/editing/text/conflict.ts';
+import { SaveDock } from '#web/ui/editing/SaveDock.tsx';
+import { unresolvedCount } from '#web/ui/editing/text/conflict.ts';
 import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
 import { LineBar } from './LineBar.tsx';
 import { LineDeleted } from './LineDeleted.tsx';
@@ -15,16 +15,16 @@ import { useLineForm, type LineForm, type LineFormOptions } from './useLineForm.
 import styles from '#web/ui/editing/Editing.module.css';
 
 /** The form, with the preview beside it on a desktop. */
-const Writing = ({ form, formId }: { readonly form: LineForm; readonly formId: string }) => {
+const LineEditor = ({ form, formId }: { readonly form: LineForm; readonly formId: string }) => {
   const { t } = useTranslation();
-  const { sending, summary, submit, restoredAt, startOver, takeBack } = form;
+  const { isSending: sending, summary, submit, restoredAt, startOver, undoStartOver: takeBack } = form;
   return (
     <main>
-      <DraftLine restoredAt={restoredAt} onStartOver={startOver} onTakeBack={takeBack} />
+      <DraftLine restoredAt={restoredAt} onStartOver={startOver} onUndoStartOver={takeBack} />
       <form id={formId} onSubmit={submit} noValidate aria-busy={sending}>
         <div className={styles.desk}>
           <div className={styles.column} inert={sending} role="group" aria-label={t('crisisManage.line')}>
-            <ErrorSummary of={summary} />
+            <ErrorSummary formSummary={summary} />
             <LineFields form={form} />
             <p className={styles.outcome}>{t('crisisManage.preview.public')}</p>
           </div>
@@ -36,11 +36,11 @@ const Writing = ({ form, formId }: { readonly form: LineForm; readonly formId: s
 };
 
 /** Screen that adds or edits a crisis line: the form, a conflict, or the notice that the line was deleted. */
-export const LineFormScreen = (of: LineFormOptions) => {
+export const LineFormScreen = (options: LineFormOptions) => {
   const { t } = useTranslation();
   const formId = useId();
-  const form = useLineForm(of);
-  const { id, changes, sending, isOnDevice, done, removed: deleted, conflict, setConflict } = form;
+  const form = useLineForm(options);
+  const { id, changes, isSending: sending, isOnDevice, isDone: done, isRemovedRecord: deleted, conflict, setConflict } = form;
   const title = t(id === null ? 'crisisManage.add' : 'crisisManage.editTitle');
   return (
     <div className={styles.docked}>
@@ -49,20 +49,20 @@ export const LineFormScreen = (of: LineFormOptions) => {
       ) : (
         <LineBar title={t('editing.merge.bar')} back={<BackToText onBack={() => setConflict(null)} />} />
       )}
-      {deleted && id !== null && <LineDeleted form={form} id={id} name={of.found.values.name} />}
+      {deleted && id !== null && <LineDeleted form={form} id={id} name={options.found.values.name} />}
       {conflict !== null && <LineMerge form={form} conflict={conflict} formId={formId} />}
-      {!deleted && conflict === null && <Writing form={form} formId={formId} />}
+      {!deleted && conflict === null && <LineEditor form={form} formId={formId} />}
       {!deleted && (
-        <Dock
+        <SaveDock
           formId={formId}
-          save={t('crisisManage.save')}
-          changes={changes.length}
-          left={conflict === null ? 0 : leftToChoose(conflict)}
-          sending={sending}
+          saveLabel={t('crisisManage.save')}
+          changeCount={changes.length}
+          undecidedCount={conflict === null ? 0 : unresolvedCount(conflict)}
+          isSending={sending}
           isOnDevice={isOnDevice}
         />
       )}
-      <LeaveGuard active={changes.length > 0 && !done && !deleted} />
+      <LeaveGuard isActive={changes.length > 0 && !done && !deleted} />
     </div>
   );
 };

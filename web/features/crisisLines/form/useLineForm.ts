@@ -4,11 +4,11 @@ import { useCommand } from '#web/api/useCommand.ts';
 import type { Preference } from '#web/browser/preference.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useTextForm, type TextForm } from '#web/ui/editing/text/useTextForm.ts';
-import { isOnMark } from '#web/ui/editing/useAskBeforeBack.ts';
+import { isOnGuardEntry } from '#web/ui/editing/useAskBeforeBack.ts';
 import { useRefreshLines } from '../manage/useRemoveLine.ts';
-import type { Draft } from './draft.ts';
-import { loadLine } from './useFoundLine.ts';
-import { FIELDS, type Base, type FieldName } from './values.ts';
+import type { Draft } from './lineDraft.ts';
+import { FIELDS, type Base, type FieldName } from './lineValues.ts';
+import { loadLine } from './useLineToEdit.ts';
 
 export interface LineFormOptions {
   /** Null: a new line. */
@@ -25,24 +25,24 @@ export type LineForm = TextForm<FieldName>;
 export const useLineForm = ({ id, found, deleted, draft }: LineFormOptions): LineForm => {
   const api = useApi();
   const language = useLanguage();
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   const refreshLines = useRefreshLines();
-  const adding = useCommand('POST /crisis-lines');
-  const revising = useCommand('PUT /crisis-lines/{id}');
+  const addCommand = useCommand('POST /crisis-lines');
+  const updateCommand = useCommand('PUT /crisis-lines/{id}');
   return useTextForm<FieldName>({
     fields: FIELDS,
     id,
-    found,
-    removed: deleted,
+    currentVersion: found,
+    isRemovedRecord: deleted,
     draft,
     check: async () => (await import('./checkLine.ts')).checkLine,
-    texts: 'crisisManage',
+    textKeyPrefix: 'crisisManage',
     async save(values, revision) {
       const { message } =
         id === null
-          ? await adding.run({ body: values })
-          : await revising.run({ path: { id }, body: { ...values, ...(revision !== null && { revision }) } });
-      return { message, leave: () => go('/crisis_lines', { replace: isOnMark() }) };
+          ? await addCommand.run({ body: values })
+          : await updateCommand.run({ path: { id }, body: { ...values, ...(revision !== null && { revision }) } });
+      return { message, leave: () => navigate('/crisis_lines', { replace: isOnGuardEntry() }) };
     },
     refresh: refreshLines,
     load: (lineId) => loadLine(api, lineId, language),

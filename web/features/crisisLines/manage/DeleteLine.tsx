@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Removable } from '#web/layout/manage/useRemoval.ts';
-import { Confirm } from '#web/ui/form/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx';
 import { useRemoveLine } from './useRemoveLine.ts';
 import text from '#web/ui/text.module.css';
 
@@ -15,24 +15,24 @@ interface DeleteLineProps {
 export const DeleteLine = ({ line, onClose, onYes }: DeleteLineProps) => {
   const { t } = useTranslation();
   const remove = useRemoveLine();
-  const yes = () => {
+  const deleteLine = () => {
     onClose();
     void remove(line);
     onYes();
   };
   return (
-    <Confirm
+    <ConfirmDialog
       question={t('crisisManage.deletion.question')}
-      yes={t('crisisManage.deletion.yes')}
-      no={t('crisisManage.deletion.no')}
-      danger
-      onYes={yes}
+      yesLabel={t('crisisManage.deletion.yes')}
+      noLabel={t('crisisManage.deletion.no')}
+      isDangerous
+      onYes={deleteLine}
       onNo={onClose}
     >
       <p>
         <b>{line.name}</b>
       </p>
       <p className={text.muted}>{t('crisisManage.deletion.help')}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 };

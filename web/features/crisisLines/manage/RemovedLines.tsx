@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#web/api/ApiContext.ts';
 import { removedLinesQuery } from '#web/api/manage/crisisLineQueries.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { RemovedAtEnd, RemovedNames } from '#web/layout/manage/RemovedNames.tsx';
+import { RemovedSection, RemovedRecords } from '#web/layout/manage/RemovedRecords.tsx';
 import { useRestoreLine } from './useRemoveLine.ts';
 import styles from './LineTools.module.css';
 
-const Removed = () => {
+const RemovedLinesList = () => {
   const { t } = useTranslation();
   const restore = useRestoreLine();
   const { data, isPending, refetch } = useQuery(removedLinesQuery(useApi(), useLanguage()));
   return (
-    <RemovedNames
-      removed={data}
+    <RemovedRecords
+      removedRecords={data}
       isPending={isPending}
       onRetry={() => void refetch()}
       onRestore={(line) => void restore(line)}
       texts={{
-        none: t('crisisManage.removed.none'),
-        restore: t('crisisManage.removed.restore'),
-        restoreName: (name) => t('crisisManage.removed.restoreName', { name }),
+        noneText: t('crisisManage.removed.none'),
+        restoreLabel: t('crisisManage.removed.restore'),
+        restoreNameLabel: (name) => t('crisisManage.removed.restoreName', { name }),
       }}
     />
   );
@@ -28,7 +28,7 @@ const Removed = () => {
 
 /** Deleted lines at the end of the list, loaded when the admin opens them. */
 export const RemovedLines = () => (
-  <RemovedAtEnd title={useTranslation().t('crisisManage.removed.title')} className={styles.removed}>
-    <Removed />
-  </RemovedAtEnd>
+  <RemovedSection title={useTranslation().t('crisisManage.removed.title')} className={styles.removed}>
+    <RemovedLinesList />
+  </RemovedSection>
 );

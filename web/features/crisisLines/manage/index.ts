@@ -4,7 +4,7 @@ import type { Role } from '#kernel/vocabulary/roles.ts';
 import { loadNamespace } from '#web/i18n/i18n.ts';
 import type { LineTools } from '../lineTools.ts';
 import { AddLine } from './AddLine.tsx';
-import { KeepLine } from './KeepLine.tsx';
+import { LineActions } from './LineActions.tsx';
 import { RemovedLines } from './RemovedLines.tsx';
 
 const NAMESPACES = ['crisisManage', 'form'] as const;
@@ -13,10 +13,10 @@ const NAMESPACES = ['crisisManage', 'form'] as const;
  * Returns the tools of a role for managing lines in the list, after loading their translations; null if the role has no permission or
  * loading fails.
  */
-export const lineTools = async (translator: i18n, role: Role): Promise<LineTools | null> => {
+export const loadLineTools = async (translator: i18n, role: Role): Promise<LineTools | null> => {
   if (!canSometimes(role, 'crisisLine.add') || !canSometimes(role, 'crisisLine.revise') || !canSometimes(role, 'crisisLine.remove'))
     return null;
   const language = translator.language === 'es' ? 'es' : 'en';
-  const came = await Promise.all(NAMESPACES.map((name) => loadNamespace(translator, name, language)));
-  return came.includes(false) ? null : { AddLine, KeepLine, RemovedLines };
+  const loadedNamespaces = await Promise.all(NAMESPACES.map((name) => loadNamespace(translator, name, language)));
+  return loadedNamespaces.includes(false) ? null : { AddLine, LineActions, RemovedLines };
 };

@@ -3,37 +3,41 @@ import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { session } from '#web/browser/session.ts';
 import { aCrisisLine, anApi, aSession } from '#web/testing/builders.ts';
-import { buttonNamed, click, press } from '#web/testing/find.ts';
+import { buttonNamed, click, press } from '#web/testing/findControls.ts';
 import { show } from '#web/testing/show.tsx';
 import { CrisisLinesPage } from '../CrisisLinesPage.tsx';
 
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
 
-const NAMES = ['Aspen Line', 'Birch Line', 'Cedar Line'];
-const answer = (id: string) => ({ id, message: '', revision: 8 });
+const LINE_NAMES = ['Aspen Line', 'Birch Line', 'Cedar Line'];
+const savedResponse = (id: string) => ({ id, message: '', revision: 8 });
 
 /** Opens the list with a fake server on which lines can be deleted and restored. */
-const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en', gone: Set<string> = new Set<string>()) => {
+const openPage = async (
+  apiOverrides: Parameters<typeof anApi>[0] = {},
+  language: 'en' | 'es' = 'en',
+  removedIds: Set<string> = new Set<string>(),
+) => {
   const api = anApi({
     'GET /crisis-lines': async ({ query }) =>
-      NAMES.map((name) => aCrisisLine({ id: name, name })).filter(({ id }) => gone.has(id) === (query?.removed ?? false)),
+      LINE_NAMES.map((name) => aCrisisLine({ id: name, name })).filter(({ id }) => removedIds.has(id) === (query?.removed ?? false)),
     'DELETE /crisis-lines/{id}': async ({ path: { id } }) => {
-      gone.add(id);
-      return answer(id);
+      removedIds.add(id);
+      return savedResponse(id);
     },
     'POST /crisis-lines/{id}/restore': async ({ path: { id } }) => {
-      gone.delete(id);
-      return answer(id);
+      removedIds.delete(id);
+      return savedResponse(id);
     },
-    ...replaced,
+    ...apiOverrides,
   });
   const shown = show(<CrisisLinesPage />, { api, language });
   await screen.findByRole('article', { name: 'Aspen Line' });
   return shown;
 };
-const listed = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
-const deleting = async () => {
+const listedNames = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+const openDeleteDialog = async () => {
   await screen.findByRole('link', { name: 'Edit Birch Line' });
   const button = buttonNamed('Delete Birch Line');
   button.focus();
@@ -45,7 +49,7 @@ const deleting = async () => {
 
 describe('the list of crisis lines', () => {
   test('offers administrators to add, edit and delete lines until they sign out', async () => {
-    await opened({}, 'es');
+    await openPage({}, 'es');
     expect(await screen.findByRole('link', { name: 'Agregar una línea de crisis' })).toHaveAttribute('href', '/crisis_lines/new');
     const card = within(screen.getByRole('article', { name: 'Birch Line' }));
     expect(card.getByRole('link', { name: 'Editar Birch Line' })).toHaveAttribute('href', '/crisis_lines/Birch Line/edit');
@@ -58,7 +62,7 @@ describe('the list of crisis lines', () => {
   test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('offers no tools to other roles (%s)', async (role) => {
     covers('6-44');
     session.set(role && aSession({ role }));
-    const { container } = await opened();
+    const { container } = await openPage();
     await act(async () => undefined);
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
     expect(container.querySelector('a[href^="/crisis_lines/"]')).toBeNull();
@@ -73,38 +77,41 @@ describe('the list of crisis lines', () => {
 
   test('deletes a line after a confirmation with its name, and restores it by Undo', async () => {
     covers('4-51', '8-43');
-    await opened();
-    await click(buttonNamed('No, keep', await deleting()));
-    expect(listed()).toEqual(NAMES);
-    await click(buttonNamed('Yes, delete', await deleting()));
+    await openPage();
+    await click(buttonNamed('No, keep', await openDeleteDialog()));
+    expect(listedNames()).toEqual(LINE_NAMES);
+    await click(buttonNamed('Yes, delete', await openDeleteDialog()));
     expect(await screen.findByText('Crisis line removed: Birch Line')).toBeInTheDocument();
-    await waitFor(() => expect(listed()).toEqual(['Aspen Line', 'Cedar Line']));
+    await waitFor(() => expect(listedNames()).toEqual(['Aspen Line', 'Cedar Line']));
     expect(screen.getByRole('article', { name: 'Cedar Line' })).toContainElement(document.activeElement as HTMLElement);
     await press('Undo');
     expect(await screen.findByText('Birch Line is back.')).toBeInTheDocument();
-    await waitFor(() => expect(listed()).toEqual(NAMES));
+    await waitFor(() => expect(listedNames()).toEqual(LINE_NAMES));
   });
 
   test.each([
     ['en', 'Deleted crisis lines', 'No crisis line was deleted.', 'Restore Birch Line', 'Birch Line is back.'],
     ['es', 'Líneas de crisis eliminadas', 'No se eliminó ninguna línea de crisis.', 'Restaurar Birch Line', 'Birch Line está de vuelta.'],
-  ] as const)('lists deleted lines at its end, each with a button to restore it (%s)', async (language, title, none, restore, done) => {
-    await opened({}, language, new Set(['Birch Line']));
-    await click(await screen.findByText(title));
-    await click(await screen.findByRole('button', { name: restore }));
-    expect(await screen.findByText(done)).toBeInTheDocument();
-    await waitFor(() => expect(listed()).toEqual(NAMES));
-    expect(await screen.findByText(none)).toBeInTheDocument();
-  });
+  ] as const)(
+    'lists deleted lines at its end, each with a button to restore it (%s)',
+    async (language, title, emptyText, restore, restoredText) => {
+      await openPage({}, language, new Set(['Birch Line']));
+      await click(await screen.findByText(title));
+      await click(await screen.findByRole('button', { name: restore }));
+      expect(await screen.findByText(restoredText)).toBeInTheDocument();
+      await waitFor(() => expect(listedNames()).toEqual(LINE_NAMES));
+      expect(await screen.findByText(emptyText)).toBeInTheDocument();
+    },
+  );
 
   test('removes a line before the server responds, and restores it if the server refuses', async () => {
     covers('4-69');
     const refusals: ((reason: Error) => void)[] = [];
-    await opened({ 'DELETE /crisis-lines/{id}': () => new Promise<never>((_resolve, reject) => void refusals.push(reject)) });
-    await click(buttonNamed('Yes, delete', await deleting()));
-    await waitFor(() => expect(listed()).toEqual(['Aspen Line', 'Cedar Line']));
+    await openPage({ 'DELETE /crisis-lines/{id}': () => new Promise<never>((_resolve, reject) => void refusals.push(reject)) });
+    await click(buttonNamed('Yes, delete', await openDeleteDialog()));
+    await waitFor(() => expect(listedNames()).toEqual(['Aspen Line', 'Cedar Line']));
     refusals[0]?.(new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' }));
     expect(await screen.findByText('Birch Line is back in the list. You may not do this.')).toBeInTheDocument();
-    await waitFor(() => expect(listed()).toEqual(NAMES));
+    await waitFor(() => expect(listedNames()).toEqual(LINE_NAMES));
   });
 });

@@ -7,20 +7,20 @@ import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 
 /** First part of the query key of the list. */
-const LINES = 'crisisLines';
+const CRISIS_LINES_KEY = 'crisisLines';
 
 /** Returns a function that refetches the lines and the deleted lines, and resolves when they are loaded. */
 export const useRefreshLines = (): (() => Promise<void>) => {
   const queries = useQueryClient();
   return async () => {
-    await Promise.all([LINES, 'crisisLinesRemoved'].map((first) => queries.invalidateQueries({ queryKey: [first] })));
+    await Promise.all([CRISIS_LINES_KEY, 'crisisLinesRemoved'].map((queryName) => queries.invalidateQueries({ queryKey: [queryName] })));
   };
 };
 
 /** Returns a function that restores a deleted crisis line and shows a toast. */
 export const useRestoreLine = (): ((line: Removable) => Promise<void>) => {
   const { t } = useTranslation();
-  const say = useToast();
+  const showToast = useToast();
   const messageOf = useErrorMessage();
   const refresh = useRefreshLines();
   const { run } = useCommand('POST /crisis-lines/{id}/restore');
@@ -28,9 +28,9 @@ export const useRestoreLine = (): ((line: Removable) => Promise<void>) => {
     try {
       await run({ path: { id } });
       await refresh();
-      say({ text: t('crisisManage.deletion.restored', { name }) });
-    } catch (reason) {
-      say({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
+      showToast({ text: t('crisisManage.deletion.restored', { name }) });
+    } catch (error) {
+      showToast({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), isProblem: true });
     }
   };
 };
@@ -42,11 +42,11 @@ export const useRemoveLine = (): ((line: Removable) => Promise<void>) => {
   const restore = useRestoreLine();
   const { run: remove } = useCommand('DELETE /crisis-lines/{id}');
   return useRemoval({
-    isList: ([first]) => first === LINES,
+    isList: ([queryName]) => queryName === CRISIS_LINES_KEY,
     remove: (id) => remove({ path: { id } }),
-    undo: (line) => ({ run: () => void restore(line) }),
+    undoOffer: (line) => ({ run: () => void restore(line) }),
     refresh,
-    done: (name) => t('crisisManage.deletion.done', { name }),
-    refused: (name, problem) => t('crisisManage.deletion.refused', { name, problem }),
+    doneText: (name) => t('crisisManage.deletion.done', { name }),
+    refusedText: (name, problem) => t('crisisManage.deletion.refused', { name, problem }),
   });
 };

@@ -8,10 +8,10 @@ import { useHome } from '#web/services/HomeContext.ts';
 import { useLocateMe } from '#web/services/useLocateMe.ts';
 import { cx } from '#web/ui/cx.ts';
 import { MapView } from '#web/ui/map/MapView.tsx';
-import type { Seen } from '#web/ui/map/seen.ts';
 import { Attribution } from '#web/ui/map/streets/Attribution.tsx';
 import { useStreets } from '#web/ui/map/streets/useStreets.ts';
 import type { MapControls } from '#web/ui/map/useCamera.ts';
+import type { VisiblePins } from '#web/ui/map/visiblePins.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useCards } from '../useCards.tsx';
@@ -28,7 +28,7 @@ import text from '#web/ui/text.module.css';
 import styles from './HomeMap.module.css';
 
 /** Loaded on demand, because places at the same point are rare. */
-const GroupList = lazyComponent(async () => (await import('./GroupList.tsx')).GroupList);
+const GroupList = lazyComponent(async () => (await import('./PinGroupList.tsx')).PinGroupList);
 
 interface HomeMapProps {
   readonly chosenId: string | null;
@@ -37,95 +37,95 @@ interface HomeMapProps {
    * Service that is shown on the map even if the list lacks it; null while loading. Beside an open service the legend is behind a button,
    * because there is no room.
    */
-  readonly opened?: MapService | null;
+  readonly openedService?: MapService | null;
   /** Initial center of the map instead of the chosen place. */
-  readonly around?: Point | undefined;
+  readonly centre?: Point | undefined;
 }
 
 /** From this width, sheets float above the map. On narrower screens the map ends at the top of the sheet, apart from its round corners. */
-const FLOATS = '(min-width: 48rem)';
-const OVERLAP = 16;
-const NOTHING_SEEN: Seen = { count: 0, nearest: null };
+const FLOATING_SHEET = '(min-width: 48rem)';
+const SHEET_OVERLAP_PX = 16;
+const NO_VISIBLE_PINS: VisiblePins = { count: 0, nearest: null };
 
 /** Map with the places of the list. On narrow screens the card of the selected place lies above it. */
-export const HomeMap = ({ chosenId, onChoose, opened, around }: HomeMapProps) => {
+export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapProps) => {
   const { t } = useTranslation();
-  const say = useToast();
+  const showToast = useToast();
   const { Card } = useCards();
-  const { tab, place, wide, showMap, choosePlace, moveCentre } = useHome();
-  const places = useMapPlaces(opened);
+  const { tab, place, isWide: wide, showMap, choosePlace, moveCentre } = useHome();
+  const places = useMapPlaces(openedService);
   const streets = useStreets();
   const controls = useRef<MapControls>(null);
-  const [seen, setSeen] = useState(NOTHING_SEEN);
-  const [ground, setGround] = useState({ failed: false, attempt: 0 });
-  const groundFailed = useCallback(
-    (failed: boolean) => setGround((before) => (before.failed === failed ? before : { ...before, failed })),
+  const [visiblePins, setVisiblePins] = useState(NO_VISIBLE_PINS);
+  const [background, setBackground] = useState({ failed: false, attempt: 0 });
+  const reportBackground = useCallback(
+    (failed: boolean) => setBackground((previous) => (previous.failed === failed ? previous : { ...previous, failed })),
     [],
   );
-  const [together, setTogether] = useState<readonly string[]>([]);
-  const [fromList, setFromList] = useState(false);
-  const [explaining, setExplaining] = useState(false);
-  const [height, setHeight] = useState(0);
-  const floats = useMediaQuery(FLOATS);
-  const { locate } = useLocateMe(choosePlace, () => say({ text: t('mapView.noLocation') }));
+  const [groupedIds, setGroupedIds] = useState<readonly string[]>([]);
+  const [isFromList, setIsFromList] = useState(false);
+  const [isLegendOpen, setIsLegendOpen] = useState(false);
+  const [sheetHeight, setSheetHeight] = useState(0);
+  const isFloating = useMediaQuery(FLOATING_SHEET);
+  const { locate } = useLocateMe(choosePlace, () => showToast({ text: t('mapView.noLocation') }));
 
-  const choose = (id: string, listed: boolean) => {
-    setTogether([]);
-    setFromList(listed);
+  const chooseService = (id: string, isListed: boolean) => {
+    setGroupedIds([]);
+    setIsFromList(isListed);
     onChoose(id);
     document.querySelector(`[data-service="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
-  const close = () => {
-    setTogether([]);
+  const closeSheet = () => {
+    setGroupedIds([]);
     onChoose(null);
     controls.current?.focus();
   };
-  const placesFailed = places.state === 'failed';
+  const havePlacesFailed = places.state === 'failed';
   /** Reloads everything that failed. */
   const retry = () => {
-    if (placesFailed) places.retry();
-    if (ground.failed) setGround(({ attempt }) => ({ failed: false, attempt: attempt + 1 }));
+    if (havePlacesFailed) places.retry();
+    if (background.failed) setBackground(({ attempt }) => ({ failed: false, attempt: attempt + 1 }));
     if (streets.state === 'failed') streets.retry();
   };
-  const listed = places.rows.filter(({ id }) => together.includes(id));
-  const chosen = wide ? undefined : places.rows.find((card) => card.id === chosenId);
-  const sheet = () => {
-    if (listed.length > 0)
+  const isListed = places.rows.filter(({ id }) => groupedIds.includes(id));
+  const chosenService = wide ? undefined : places.rows.find((card) => card.id === chosenId);
+  const renderSheet = () => {
+    if (isListed.length > 0)
       return (
-        <MapSheet key="list" label={t('mapView.groupSheet')} takesFocus onClose={close} onHeight={setHeight}>
+        <MapSheet key="list" label={t('mapView.groupSheet')} takesFocus onClose={closeSheet} onHeight={setSheetHeight}>
           <Suspense>
-            <GroupList cards={listed} onChoose={(id) => choose(id, true)} />
+            <GroupList cards={isListed} onChoose={(id) => chooseService(id, true)} />
           </Suspense>
         </MapSheet>
       );
-    if (chosen)
+    if (chosenService)
       return (
-        <MapSheet key="card" label={t('mapView.chosen')} takesFocus={fromList} onClose={close} onHeight={setHeight}>
-          <Card card={chosen} />
+        <MapSheet key="card" label={t('mapView.chosen')} takesFocus={isFromList} onClose={closeSheet} onHeight={setSheetHeight}>
+          <Card card={chosenService} />
         </MapSheet>
       );
     return null;
   };
-  const open = sheet();
+  const openSheet = renderSheet();
 
   return (
-    <div className={styles.frame} data-without-legend={open || opened !== undefined ? '' : undefined}>
+    <div className={styles.frame} data-without-legend={openSheet || openedService !== undefined ? '' : undefined}>
       <h2 className={text.hidden}>{t('map.label')}</h2>
       <div className={styles.ground}>
         <MapView
           place={place}
-          around={around}
+          ringCentre={centre}
           pins={places.pins}
-          ready={places.ready}
+          isReady={places.isReady}
           chosenId={chosenId}
-          focusedId={together[0] ?? chosenId}
-          covered={floats ? height + OVERLAP : OVERLAP}
+          focusedId={groupedIds[0] ?? chosenId}
+          coveredHeight={isFloating ? sheetHeight + SHEET_OVERLAP_PX : SHEET_OVERLAP_PX}
           controls={controls}
           streets={streets}
-          ground={{ attempt: ground.attempt, onFailed: groundFailed }}
-          onChoose={(id) => choose(id, false)}
-          onGroup={setTogether}
-          onSeen={setSeen}
+          ground={{ attempt: background.attempt, onFailed: reportBackground }}
+          onChoose={(id) => chooseService(id, false)}
+          onGroup={setGroupedIds}
+          onSeen={setVisiblePins}
           onMove={moveCentre}
         />
         {streets.source && <Attribution source={streets.source} className={styles.attribution} />}
@@ -133,12 +133,12 @@ export const HomeMap = ({ chosenId, onChoose, opened, around }: HomeMapProps) =>
           <div className={styles.top}>
             <MapStatus
               state={places.state}
-              seen={seen}
-              onBring={({ point }) => controls.current?.bring(point)}
+              visiblePins={visiblePins}
+              onShowPin={({ point }) => controls.current?.panTo(point)}
               onRetry={retry}
-              onList={() => showMap(false)}
+              onShowList={() => showMap(false)}
             />
-            <MapNote quiet={placesFailed} streets={streets} groundFailed={ground.failed} onRetry={retry} />
+            <MapNote isHidden={havePlacesFailed} streets={streets} backgroundFailed={background.failed} onRetry={retry} />
           </div>
           <div className={styles.buttons}>
             <button type="button" className={cx(button.icon, styles.button)} aria-label={t('mapView.myLocation')} onClick={locate}>
@@ -149,17 +149,17 @@ export const HomeMap = ({ chosenId, onChoose, opened, around }: HomeMapProps) =>
               type="button"
               className={cx(button.tool, styles.button, styles.key)}
               aria-haspopup="dialog"
-              onClick={() => setExplaining(true)}
+              onClick={() => setIsLegendOpen(true)}
             >
               {t('mapView.key')}
             </button>
           </div>
         </div>
       </div>
-      {open ?? (opened === undefined && <LegendPanel tab={tab} withBeds={places.withBeds} streets={streets} />)}
-      {explaining && (
-        <Sheet title={t('mapView.legend')} from="bottom" onClose={() => setExplaining(false)}>
-          <MapLegend tab={tab} withBeds={places.withBeds} />
+      {openSheet ?? (openedService === undefined && <LegendPanel tab={tab} hasBeds={places.hasBeds} streets={streets} />)}
+      {isLegendOpen && (
+        <Sheet title={t('mapView.legend')} side="bottom" onClose={() => setIsLegendOpen(false)}>
+          <MapLegend tab={tab} hasBeds={places.hasBeds} />
           <StreetsSwitch streets={streets} />
         </Sheet>
       )}

@@ -8,22 +8,22 @@ import button from '#web/ui/button.module.css';
 import styles from './HomeMap.module.css';
 
 /** Whether the legend is expanded. Stored, so that visitors who know the signs keep it collapsed. */
-const legendOpen = preference('mapLegend', true, (stored) => (typeof stored === 'boolean' ? stored : undefined));
+const legendOpenPreference = preference('mapLegend', true, (stored) => (typeof stored === 'boolean' ? stored : undefined));
 
 /** Legend of the map: below it on a phone, above its corner on a wide screen. */
-export const LegendPanel = ({ streets, ...signs }: MapLegendProps & { readonly streets: Streets }) => {
+export const LegendPanel = ({ streets, ...legendProps }: MapLegendProps & { readonly streets: Streets }) => {
   const { t } = useTranslation();
-  const open = usePreference(legendOpen);
+  const open = usePreference(legendOpenPreference);
   const name = t('mapView.legend');
   return (
     <section className={styles.legend} aria-label={name}>
       {open && (
         <div>
-          <MapLegend {...signs} />
+          <MapLegend {...legendProps} />
           <StreetsSwitch streets={streets} />
         </div>
       )}
-      <button type="button" className={button.tool} aria-expanded={open} onClick={() => legendOpen.set(!open)}>
+      <button type="button" className={button.tool} aria-expanded={open} onClick={() => legendOpenPreference.set(!open)}>
         <span>{name}</span>
         <ChevronDown size={20} aria-hidden="true" />
       </button>

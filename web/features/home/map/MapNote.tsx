@@ -6,29 +6,35 @@ import styles from './MapStatus.module.css';
 
 interface MapNoteProps {
   /** True while a more important message is shown, whose button retries everything. */
-  readonly quiet: boolean;
+  readonly isHidden: boolean;
   readonly streets: Streets;
-  readonly groundFailed: boolean;
+  readonly backgroundFailed: boolean;
   readonly onRetry: () => void;
 }
 
 /** Milliseconds before a message shows that the streets are still loading. */
-const PATIENCE = 600;
+const LOADING_NOTE_DELAY_MS = 600;
 
 /** Message about parts of the map itself that are loading or failed. */
-export const MapNote = ({ quiet, streets, groundFailed, onRetry }: MapNoteProps) => {
+export const MapNote = ({ isHidden, streets, backgroundFailed, onRetry }: MapNoteProps) => {
   const { t } = useTranslation();
   const hasStreets = streets.source !== null;
-  const slow = useDelayed(hasStreets && streets.state === 'loading', PATIENCE);
-  const missing = hasStreets && streets.state === 'failed';
-  const failed = groundFailed || missing;
-  const words = groundFailed ? 'groundFailed' : missing ? (navigator.onLine ? 'streetsFailed' : 'streetsOffline') : 'streetsLoading';
+  const isSlow = useDelayed(hasStreets && streets.state === 'loading', LOADING_NOTE_DELAY_MS);
+  const streetsMissing = hasStreets && streets.state === 'failed';
+  const hasFailed = backgroundFailed || streetsMissing;
+  const textKey = backgroundFailed
+    ? 'groundFailed'
+    : streetsMissing
+      ? navigator.onLine
+        ? 'streetsFailed'
+        : 'streetsOffline'
+      : 'streetsLoading';
   return (
     <div role="status">
-      {!quiet && (failed || slow) && (
+      {!isHidden && (hasFailed || isSlow) && (
         <div className={styles.plate}>
-          <span>{t(`mapView.${words}`)}</span>
-          {failed && (
+          <span>{t(`mapView.${textKey}`)}</span>
+          {hasFailed && (
             <button type="button" className={button.tool} onClick={onRetry}>
               {t('common.tryAgain')}
             </button>

@@ -19,18 +19,18 @@ interface MapSheetProps {
 /** Sheet above the bottom of the map, which the visitor can close. */
 export const MapSheet = ({ label, takesFocus, onClose, onHeight, children }: MapSheetProps) => {
   const { t } = useTranslation();
-  const box = useRef<HTMLElement>(null);
-  const height = useSize(box)?.height ?? 0;
+  const sheetRef = useRef<HTMLElement>(null);
+  const height = useSize(sheetRef)?.height ?? 0;
   useEffect(() => {
     onHeight(height);
     return () => onHeight(0);
   }, [onHeight, height]);
   useEffect(() => {
-    if (takesFocus) box.current?.focus({ preventScroll: true });
+    if (takesFocus) sheetRef.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 
   return (
-    <section className={styles.sheet} aria-label={label} tabIndex={-1} ref={box}>
+    <section className={styles.sheet} aria-label={label} tabIndex={-1} ref={sheetRef}>
       <button type="button" className={cx(button.icon, styles.close)} aria-label={t('common.close')} onClick={onClose}>
         <X size={24} aria-hidden="true" />
       </button>

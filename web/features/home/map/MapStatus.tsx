@@ -1,54 +1,54 @@
 import { useTranslation } from 'react-i18next';
-import { useProblem } from '#web/layout/useProblem.ts';
-import { wordMiles } from '#web/services/distance.ts';
+import { useLoadProblem } from '#web/layout/useLoadProblem.ts';
+import { formatMiles } from '#web/services/distance.ts';
 import { List } from '#web/ui/icons.ts';
 import { directionTo } from '#web/ui/map/direction.ts';
-import type { MapPin } from '#web/ui/map/pins.ts';
-import type { Seen } from '#web/ui/map/seen.ts';
+import type { MapPin } from '#web/ui/map/mapPin.ts';
+import type { VisiblePins } from '#web/ui/map/visiblePins.ts';
 import type { MapPlaces } from './useMapPlaces.ts';
 import button from '#web/ui/button.module.css';
 import styles from './MapStatus.module.css';
 
 interface MapStatusProps {
   readonly state: MapPlaces['state'];
-  readonly seen: Seen;
-  readonly onBring: (pin: MapPin) => void;
+  readonly visiblePins: VisiblePins;
+  readonly onShowPin: (pin: MapPin) => void;
   readonly onRetry: () => void;
-  readonly onList: () => void;
+  readonly onShowList: () => void;
 }
 
 /** Shows the number of visible places; if there is none, the nearest one; or an error if loading failed. */
-export const MapStatus = ({ state, seen: { count, nearest }, onBring, onRetry, onList }: MapStatusProps) => {
+export const MapStatus = ({ state, visiblePins: { count, nearest }, onShowPin, onRetry, onShowList }: MapStatusProps) => {
   const { t } = useTranslation();
-  const { what } = useProblem();
-  const failed = state === 'failed';
-  const here = state === 'loading' ? t('list.searching') : failed ? what : t('mapView.here', { count });
-  const far = state === 'there' && nearest;
+  const { message: what } = useLoadProblem();
+  const hasFailed = state === 'failed';
+  const countText = state === 'loading' ? t('list.searching') : hasFailed ? what : t('mapView.here', { count });
+  const nearestOutside = state === 'there' && nearest;
 
   return (
-    <div className={styles.plate} data-quiet={failed || far ? undefined : ''}>
+    <div className={styles.plate} data-quiet={hasFailed || nearestOutside ? undefined : ''}>
       <p role="status">
-        <span>{far ? `${here}.` : here}</span>{' '}
-        {far && (
+        <span>{nearestOutside ? `${countText}.` : countText}</span>{' '}
+        {nearestOutside && (
           <span>
             {t('mapView.nearest', {
-              miles: wordMiles(far.metres),
-              direction: t(`mapView.to.${directionTo(far.from, far.pin.point)}`),
+              miles: formatMiles(nearestOutside.metres),
+              direction: t(`mapView.to.${directionTo(nearestOutside.from, nearestOutside.pin.point)}`),
             })}
           </span>
         )}
       </p>
-      {failed && (
+      {hasFailed && (
         <button type="button" className={button.tool} onClick={onRetry}>
           {t('common.tryAgain')}
         </button>
       )}
-      {far && (
-        <button type="button" className={button.tool} onClick={() => onBring(far.pin)}>
+      {nearestOutside && (
+        <button type="button" className={button.tool} onClick={() => onShowPin(nearestOutside.pin)}>
           {t('mapView.bringNearest')}
         </button>
       )}
-      <button type="button" className={button.tool} data-list="" onClick={onList}>
+      <button type="button" className={button.tool} data-list="" onClick={onShowList}>
         <List size={20} aria-hidden="true" />
         {t('mapView.list')}
       </button>

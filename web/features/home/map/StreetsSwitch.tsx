@@ -5,7 +5,11 @@ import button from '#web/ui/button.module.css';
 import styles from './MapLegend.module.css';
 
 /** Button that shows or hides the streets. Renders nothing if no tiles are configured. */
-export const StreetsSwitch = ({ streets: { known, source, show } }: { readonly streets: Pick<Streets, 'known' | 'source' | 'show'> }) => {
+export const StreetsSwitch = ({
+  streets: { isDecided: known, source, show },
+}: {
+  readonly streets: Pick<Streets, 'isDecided' | 'source' | 'show'>;
+}) => {
   const { t } = useTranslation();
   if (!known) return null;
   return (

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { isOpen } from '#kernel/schedule/openStatus.ts';
 import { formatOpenStatus } from '#kernel/schedule/wording.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
@@ -6,7 +7,7 @@ import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Service, ServiceCard } from '#web/api/types.ts';
 import { bedStateOf } from '#web/services/beds.ts';
 import { openIndicatorOf, statusOf, zoneOf } from '#web/services/openState.ts';
-import type { MapPin } from '#web/ui/map/pins.ts';
+import type { MapPin, PinStyle } from '#web/ui/map/mapPin.ts';
 import { TAB_ICONS } from '#web/ui/tabIcons.ts';
 
 /** A card of the list or an opened service, with the tab of its type, which may differ from the tab of the list. */
@@ -24,26 +25,30 @@ export const pinOf = (card: MapService, { t, language, tab, now }: PinContext): 
   if (!card.location) return null;
   const [longitude, latitude] = card.location.coordinates;
   const openStatus = statusOf(card, now);
-  const base = { id: card.id, point: { longitude, latitude }, tab, open: isOpen(openStatus) };
+  const isOpenNow = isOpen(openStatus);
   const indicator = openIndicatorOf(openStatus);
   const status = formatOpenStatus(openStatus, language, zoneOf(card), now);
-  const { name } = card;
+  const labelParts = { name: card.name, status };
+  const pin = (pinStyle: PinStyle, sign: ReactNode, name: string, hasCount = false): MapPin => ({
+    id: card.id,
+    point: { longitude, latitude },
+    tab,
+    isOpen: isOpenNow,
+    pinStyle,
+    sign,
+    name,
+    hasCount,
+  });
 
   if (tab !== 'SHELTER') {
     const Icon = TAB_ICONS[tab];
-    const look = base.open ? 'fresh' : indicator === 'unknown' ? 'unknown' : 'off';
-    return { ...base, look, face: <Icon size={20} aria-hidden="true" />, name: t('mapView.pin', { name, status }) };
+    const pinStyle = isOpenNow ? 'fresh' : indicator === 'unknown' ? 'unknown' : 'off';
+    return pin(pinStyle, <Icon size={20} aria-hidden="true" />, t('mapView.pin', labelParts));
   }
   const beds = bedStateOf(card, now);
-  if (beds?.kind === 'full') return { ...base, look: 'off', face: '0', counted: true, name: t('mapView.pinFull', { name, status }) };
-  if (indicator === 'closed') return { ...base, look: 'off', face: '–', name: t('mapView.pinClosed', { name, status }) };
-  if (!beds || beds.kind === 'unknown') return { ...base, look: 'unknown', face: '?', name: t('mapView.pinUnknown', { name, status }) };
-  const labelParts = { name, status, count: beds.free };
-  return {
-    ...base,
-    look: beds.kind,
-    face: beds.free,
-    counted: true,
-    name: beds.kind === 'fresh' ? t('mapView.pinBeds', labelParts) : t('mapView.pinOld', labelParts),
-  };
+  if (beds?.kind === 'full') return pin('off', '0', t('mapView.pinFull', labelParts), true);
+  if (indicator === 'closed') return pin('off', '–', t('mapView.pinClosed', labelParts));
+  if (!beds || beds.kind === 'unknown') return pin('unknown', '?', t('mapView.pinUnknown', labelParts));
+  const bedLabelParts = { ...labelParts, count: beds.free };
+  return pin(beds.kind, beds.free, beds.kind === 'fresh' ? t('mapView.pinBeds', bedLabelParts) : t('mapView.pinOld', bedLabelParts), true);
 };

@@ -1,18 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TileSource } from '#web/browser/page.ts';
-import { listing, openMap, saveData, withMap } from '#web/testing/homeMap.tsx';
+import type { TileSource } from '#web/browser/pageFacts.ts';
+import { listServicesOf, openMap, saveData, mockMapElement } from '#web/testing/homeMap.tsx';
 
-withMap();
+mockMapElement();
 
-const pictures = () =>
+const tileUrls = () =>
   [...document.querySelectorAll('img')].map(({ src }) => src).filter((src) => src.startsWith('https://tiles.example/'));
 
 /** Waits until the layer of streets would have requested tiles, and expects none. */
 const expectNoTiles = async () => {
   await act(async () => void (await import('#web/ui/map/streets/createLayer.ts')));
   await act(async () => undefined);
-  expect(pictures()).toEqual([]);
+  expect(tileUrls()).toEqual([]);
 };
 
 describe('map streets', () => {
@@ -26,9 +26,9 @@ describe('map streets', () => {
   };
 
   test('load from the configured server, with its attribution', async () => {
-    await openMap(listing(), { tiles });
-    await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
-    expect(pictures()[0]).toMatch(/^https:\/\/tiles\.example\/10\/\d+\/\d+\.png$/);
+    await openMap(listServicesOf(), { tiles });
+    await waitFor(() => expect(tileUrls().length).toBeGreaterThan(3));
+    expect(tileUrls()[0]).toMatch(/^https:\/\/tiles\.example\/10\/\d+\/\d+\.png$/);
     expect(screen.getByRole('link', { name: 'Street People' })).toHaveAttribute('href', 'https://streets.example/');
   });
 
@@ -42,28 +42,28 @@ describe('map streets', () => {
 
   test('load only on request where the phone saves data, and are hidden by the same button', async () => {
     saveData(true);
-    await openMap(listing(), { tiles });
+    await openMap(listServicesOf(), { tiles });
     await expectNoTiles();
     expect(screen.queryByRole('link', { name: 'Street People' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show streets' }));
-    await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
+    await waitFor(() => expect(tileUrls().length).toBeGreaterThan(3));
     saveData(false);
     await userEvent.click(screen.getByRole('button', { name: 'Hide streets' }));
     await expectNoTiles();
     document.body.replaceChildren();
-    await openMap(listing(), { tiles });
+    await openMap(listServicesOf(), { tiles });
     await expectNoTiles();
   });
 
   test('show an error with a retry button when they fail to load', async () => {
-    await openMap(listing(), { tiles });
-    await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
-    const all = [...document.querySelectorAll('img')];
-    act(() => all.forEach((picture) => picture.dispatchEvent(new Event('error'))));
+    await openMap(listServicesOf(), { tiles });
+    await waitFor(() => expect(tileUrls().length).toBeGreaterThan(3));
+    const allTiles = [...document.querySelectorAll('img')];
+    act(() => allTiles.forEach((tile) => tile.dispatchEvent(new Event('error'))));
     expect(await screen.findByText('The streets did not load. This is a simple map.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
-    act(() => document.querySelectorAll('img').forEach((picture) => picture.dispatchEvent(new Event('load'))));
+    await waitFor(() => expect(tileUrls().length).toBeGreaterThan(3));
+    act(() => document.querySelectorAll('img').forEach((tile) => tile.dispatchEvent(new Event('load'))));
     await waitFor(() => expect(screen.queryByText(/^The streets/)).toBeNull());
   });
 });

@@ -8,7 +8,7 @@ import type { ServiceCard } from '#web/api/types.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useHome } from '#web/services/HomeContext.ts';
-import type { MapPin } from '#web/ui/map/pins.ts';
+import type { MapPin } from '#web/ui/map/mapPin.ts';
 import { pinOf, type MapService } from './pinOf.tsx';
 
 export interface MapPlaces {
@@ -16,37 +16,38 @@ export interface MapPlaces {
   readonly rows: readonly ServiceCard[];
   readonly pins: readonly MapPin[];
   /** True if the rows belong to the current input. */
-  readonly ready: boolean;
+  readonly isReady: boolean;
   /** True if some places within reach show a number of beds, or while nothing is loaded. */
-  readonly withBeds: boolean;
+  readonly hasBeds: boolean;
   readonly state: 'loading' | 'there' | 'failed';
   retry(): void;
 }
 
-const NONE: readonly ServiceCard[] = [];
+const NO_CARDS: readonly ServiceCard[] = [];
 
 /** Loads the places of the map, and adds the opened one. Keeps the previous places until the new ones are loaded. */
-export const useMapPlaces = (opened: MapService | null | undefined): MapPlaces => {
+export const useMapPlaces = (openedService: MapService | null | undefined): MapPlaces => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
   const { tab, input } = useHome();
   const { data, isError, isPlaceholderData, refetch } = useQuery(mapQuery(useApi(), input, language));
-  const [last, setLast] = useState({ tab, rows: NONE });
-  if (data && !isPlaceholderData && (last.rows !== data.rows || last.tab !== tab)) setLast({ tab, rows: data.rows });
+  const [lastLoaded, setLastLoaded] = useState({ tab, rows: NO_CARDS });
+  if (data && !isPlaceholderData && (lastLoaded.rows !== data.rows || lastLoaded.tab !== tab)) setLastLoaded({ tab, rows: data.rows });
   // Rows of another tab must not replace a failed response.
-  const rows = data?.rows ?? (last.tab === tab ? last.rows : NONE);
+  const rows = data?.rows ?? (lastLoaded.tab === tab ? lastLoaded.rows : NO_CARDS);
   const pins = useMemo(() => {
-    const all: readonly MapService[] = opened && rows.every(({ id }) => id !== opened.id) ? [...rows, opened] : rows;
-    return all.flatMap((card) => pinOf(card, { t, language, tab: card.tab ?? tab, now }) ?? []);
-  }, [rows, opened, t, language, tab, now]);
+    const services: readonly MapService[] =
+      openedService && rows.every(({ id }) => id !== openedService.id) ? [...rows, openedService] : rows;
+    return services.flatMap((card) => pinOf(card, { t, language, tab: card.tab ?? tab, now }) ?? []);
+  }, [rows, openedService, t, language, tab, now]);
   const { near } = input;
-  const isCounted = ({ counted, point }: MapPin) => counted && (!near || isWithinSearchRadius(near, point));
+  const isCounted = ({ hasCount: counted, point }: MapPin) => counted && (!near || isWithinSearchRadius(near, point));
   return {
     rows,
     pins,
-    withBeds: pins.length === 0 ? data === undefined : pins.some(isCounted),
-    ready: data !== undefined && !isPlaceholderData,
+    hasBeds: pins.length === 0 ? data === undefined : pins.some(isCounted),
+    isReady: data !== undefined && !isPlaceholderData,
     state: isError ? 'failed' : data === undefined ? 'loading' : 'there',
     retry: () => void refetch(),
   };

@@ -9,8 +9,8 @@ import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
 import { useHome } from '#web/services/HomeContext.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Phone } from '#web/ui/icons.ts';
-import { Elsewhere } from './Elsewhere.tsx';
-import { headingOf, isFiltered, otherTabs, sentencesOf, withoutFilters, type Nothing } from './nothingText.ts';
+import { emptyHeading, isFiltered, otherTabs, emptySentences, withoutFilters, type EmptyResult } from './emptyResultText.ts';
+import { OtherTabResults } from './OtherTabResults.tsx';
 import button from '#web/ui/button.module.css';
 import styles from './Near.module.css';
 
@@ -22,49 +22,52 @@ interface NothingNearProps {
   readonly onChangePlace: () => void;
 }
 
-const NONE: TabCounts = { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 };
+const NO_COUNTS: TabCounts = { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 };
 
 /** Loads further counts: without the filters, or without a limit of distance. */
-const useNothing = ({ counts: known, nearest }: NothingNearProps): Nothing => {
-  const counts = known ?? NONE;
+const useEmptyResult = ({ counts: knownCounts, nearest }: NothingNearProps): EmptyResult => {
+  const counts = knownCounts ?? NO_COUNTS;
   const api = useApi();
   const language = useLanguage();
   const { input } = useHome();
-  const all = withoutFilters(input);
-  const filtered = isFiltered(input);
-  const alone = otherTabs(counts, input.tab).length === 0;
-  const unfiltered = useQuery({ ...countsQuery(api, all, language), enabled: filtered });
-  const anywhere = useQuery({ ...countsQuery(api, { ...all, near: null }, language), enabled: !filtered && alone && input.near !== null });
+  const unfilteredInput = withoutFilters(input);
+  const hasFilters = isFiltered(input);
+  const hasNoOtherTabs = otherTabs(counts, input.tab).length === 0;
+  const unfiltered = useQuery({ ...countsQuery(api, unfilteredInput, language), enabled: hasFilters });
+  const anywhere = useQuery({
+    ...countsQuery(api, { ...unfilteredInput, near: null }, language),
+    enabled: !hasFilters && hasNoOtherTabs && input.near !== null,
+  });
   return {
     input,
     counts,
     nearest,
-    unfiltered: filtered ? unfiltered.data : undefined,
-    anywhere: !filtered && alone && input.near !== null ? anywhere.data : undefined,
+    unfiltered: hasFilters ? unfiltered.data : undefined,
+    anywhere: !hasFilters && hasNoOtherTabs && input.near !== null ? anywhere.data : undefined,
   };
 };
 
-const Contents = (props: NothingNearProps) => {
+const NothingNearContent = (props: NothingNearProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { input, carryWords, clearFilters, setWords } = useHome();
-  const nothing = useNothing(props);
-  const { counts, unfiltered, anywhere } = nothing;
+  const { input, carrySearchTo: carryWords, clearFilters, setWords } = useHome();
+  const emptyResult = useEmptyResult(props);
+  const { counts, unfiltered, anywhere } = emptyResult;
   const { tab, words } = input;
-  const farther = anywhere && props.nearest === undefined ? otherTabs(anywhere, tab)[0] : undefined;
-  const other = otherTabs(counts, tab)[0] ?? farther;
-  const others = !isFiltered(input) || words !== '' ? other : undefined;
-  const without = unfiltered?.[tab] ?? 0;
+  const fartherTab = anywhere && props.nearest === undefined ? otherTabs(anywhere, tab)[0] : undefined;
+  const otherTab = otherTabs(counts, tab)[0] ?? fartherTab;
+  const offeredTab = !isFiltered(input) || words !== '' ? otherTab : undefined;
+  const unfilteredCount = unfiltered?.[tab] ?? 0;
 
   return (
     <>
       <section className={styles.section}>
-        <h3>{headingOf(t, nothing, language)}</h3>
-        <p>{sentencesOf(t, nothing, language).join(' ')}</p>
+        <h3>{emptyHeading(t, emptyResult, language)}</h3>
+        <p>{emptySentences(t, emptyResult, language).join(' ')}</p>
         <div className={styles.buttons} data-screen-only="">
-          {others ? (
-            <a className={cx(button.button, button.fill)} href={`#${others}`} onClick={() => carryWords(others)}>
-              {t('near.openTab', { tab: TAB_TEXTS[others][language] })}
+          {offeredTab ? (
+            <a className={cx(button.button, button.fill)} href={`#${offeredTab}`} onClick={() => carryWords(offeredTab)}>
+              {t('near.openTab', { tab: TAB_TEXTS[offeredTab][language] })}
             </a>
           ) : (
             <a className={cx(button.button, button.fill)} href="tel:211">
@@ -74,7 +77,7 @@ const Contents = (props: NothingNearProps) => {
           )}
           {isFiltered(input) ? (
             <button type="button" className={button.button} onClick={clearFilters}>
-              {without > 0 ? t('near.showAll', { count: without }) : t('filters.reset')}
+              {unfilteredCount > 0 ? t('near.showAll', { count: unfilteredCount }) : t('filters.reset')}
             </button>
           ) : words !== '' ? (
             <button type="button" className={button.button} onClick={() => setWords('')}>
@@ -87,14 +90,14 @@ const Contents = (props: NothingNearProps) => {
           )}
         </div>
       </section>
-      {others && counts[others] > 0 && <Elsewhere tab={others} count={counts[others]} />}
+      {offeredTab && counts[offeredTab] > 0 && <OtherTabResults tab={offeredTab} count={counts[offeredTab]} />}
     </>
   );
 };
 
 /** Message for a tab without nearby places, with alternatives and the next step. */
 export const NothingNear = (props: NothingNearProps) => (
-  <WithNamespaces of={['near']}>
-    <Contents {...props} />
+  <WithNamespaces textNamespaces={['near']}>
+    <NothingNearContent {...props} />
   </WithNamespaces>
 );

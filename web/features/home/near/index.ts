@@ -1,6 +1,6 @@
-import { renderedPart } from '#web/layout/renderedPart.tsx';
+import { serverRenderedPart } from '#web/layout/serverRenderedPart.tsx';
 
-const fetchParts = () => import('./parts.ts');
+const fetchNearParts = () => import('./parts.ts');
 
-export const NothingNear = renderedPart(async () => (await fetchParts()).NothingNear);
-export const WhereAreYou = renderedPart(async () => (await fetchParts()).WhereAreYou);
+export const NothingNear = serverRenderedPart(async () => (await fetchNearParts()).NothingNear);
+export const WhereAreYou = serverRenderedPart(async () => (await fetchNearParts()).WhereAreYou);

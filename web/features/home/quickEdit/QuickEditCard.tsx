@@ -3,30 +3,30 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { FavoriteButton } from '#web/services/FavoriteButton.tsx';
-import { DeleteService } from '#web/services/manage/DeleteService.tsx';
+import { DeleteServiceDialog } from '#web/services/manage/DeleteServiceDialog.tsx';
 import { ServiceCard } from '#web/services/ServiceCard.tsx';
 import { cx } from '#web/ui/cx.ts';
-import type { CardProps } from '../cards.ts';
+import type { ServiceCardProps } from '../cardComponents.ts';
 import card from '#web/services/ServiceCard.module.css';
 import button from '#web/ui/button.module.css';
 import styles from './QuickEdit.module.css';
 
-interface QuickEditCardProps extends CardProps {
+interface QuickEditCardProps extends ServiceCardProps {
   /** Opens the dialog of the row, which has the same button behind a swipe. Without it, the card opens its own dialog. */
   readonly onDelete?: () => void;
 }
 
 /** Card of the public list with links to edit and delete the service, for users with the permission. */
-export const QuickEditCard = memo(({ card: service, chosen, onDelete }: QuickEditCardProps) => {
+export const QuickEditCard = memo(({ card: service, isChosen: chosen, onDelete }: QuickEditCardProps) => {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { id, name } = service;
   return (
     <>
       <ServiceCard
         card={service}
-        chosen={chosen}
-        end={
+        isChosen={chosen}
+        endContent={
           <>
             <FavoriteButton service={service} className={card.favorite} />
             <div className={styles.line} data-screen-only="">
@@ -38,7 +38,7 @@ export const QuickEditCard = memo(({ card: service, chosen, onDelete }: QuickEdi
                 type="button"
                 className={cx(button.tool, styles.delete)}
                 aria-label={t('manage.quick.delete', { name })}
-                onClick={onDelete ?? (() => setAsking(true))}
+                onClick={onDelete ?? (() => setIsConfirming(true))}
               >
                 <Trash2 size={20} aria-hidden="true" />
                 {t('manage.delete')}
@@ -47,7 +47,7 @@ export const QuickEditCard = memo(({ card: service, chosen, onDelete }: QuickEdi
           </>
         }
       />
-      {asking && <DeleteService service={service} onClose={() => setAsking(false)} onYes={() => undefined} />}
+      {isConfirming && <DeleteServiceDialog service={service} onClose={() => setIsConfirming(false)} onYes={() => undefined} />}
     </>
   );
 });

@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { DeleteService } from '#web/services/manage/DeleteService.tsx';
-import type { CardProps } from '../cards.ts';
+import { DeleteServiceDialog } from '#web/services/manage/DeleteServiceDialog.tsx';
+import type { ServiceCardProps } from '../cardComponents.ts';
 import { QuickEditCard } from './QuickEditCard.tsx';
 import styles from './QuickEdit.module.css';
 
@@ -11,33 +11,33 @@ import styles from './QuickEdit.module.css';
  * Row that a swipe moves aside to uncover edit and delete. It is a scroll container, so that page gestures keep working and the browser
  * handles the text direction. The card offers the same actions for keyboards, mice and screen readers.
  */
-export const QuickEditRow = memo(({ card, chosen }: CardProps) => {
+export const QuickEditRow = memo(({ card, isChosen }: ServiceCardProps) => {
   const { t } = useTranslation();
-  const row = useRef<HTMLLIElement>(null);
-  const [asking, setAsking] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
-  const ask = useCallback(() => {
-    if (row.current) row.current.scrollLeft = 0;
-    setAsking(true);
+  const rowRef = useRef<HTMLLIElement>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const confirmDelete = useCallback(() => {
+    if (rowRef.current) rowRef.current.scrollLeft = 0;
+    setIsConfirming(true);
   }, []);
   // The focused row is removed, so focus moves to the row beside it once the dialog is closed.
   useEffect(() => {
-    if (!isLeaving) return;
-    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-    beside?.querySelector<HTMLElement>('article a')?.focus();
-  }, [isLeaving]);
+    if (!isRemoving) return;
+    const neighborRow = rowRef.current?.nextElementSibling ?? rowRef.current?.previousElementSibling;
+    neighborRow?.querySelector<HTMLElement>('article a')?.focus();
+  }, [isRemoving]);
   return (
-    <li ref={row} className={styles.row} data-service={card.id}>
-      <QuickEditCard card={card} chosen={chosen} onDelete={ask} />
+    <li ref={rowRef} className={styles.row} data-service={card.id}>
+      <QuickEditCard card={card} isChosen={isChosen} onDelete={confirmDelete} />
       <Link href={`/services/${card.id}/edit`} className={styles.edit} tabIndex={-1} aria-hidden="true" data-screen-only="">
         <Pencil size={24} aria-hidden="true" />
         {t('manage.edit')}
       </Link>
-      <button type="button" className={styles.remove} tabIndex={-1} aria-hidden="true" data-screen-only="" onClick={ask}>
+      <button type="button" className={styles.remove} tabIndex={-1} aria-hidden="true" data-screen-only="" onClick={confirmDelete}>
         <Trash2 size={24} aria-hidden="true" />
         {t('manage.delete')}
       </button>
-      {asking && <DeleteService service={card} onClose={() => setAsking(false)} onYes={() => setLeaving(true)} />}
+      {isConfirming && <DeleteServiceDialog service={card} onClose={() => setIsConfirming(false)} onYes={() => setIsRemoving(true)} />}
     </li>
   );
 });

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { canSometimes } from '#kernel/permissions/permissions.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
 import { loadNamespace } from '#web/i18n/i18n.ts';
-import type { Cards } from '../cards.ts';
+import type { CardComponents } from '../cardComponents.ts';
 import { QuickEditCard } from './QuickEditCard.tsx';
 import { QuickEditRow } from './QuickEditRow.tsx';
 
@@ -11,9 +11,9 @@ const NAMESPACES = ['manage', 'form'] as const;
 /**
  * Returns the cards with edit and delete of a role, after loading their translations; null if the role has no permission or loading fails.
  */
-export const quickEdit = async (translator: i18n, role: Role): Promise<Cards | null> => {
+export const loadQuickEdit = async (translator: i18n, role: Role): Promise<CardComponents | null> => {
   if (!canSometimes(role, 'service.quickEdit')) return null;
   const language = translator.language === 'es' ? 'es' : 'en';
-  const came = await Promise.all(NAMESPACES.map((name) => loadNamespace(translator, name, language)));
-  return came.includes(false) ? null : { Row: QuickEditRow, Card: QuickEditCard };
+  const loadedNamespaces = await Promise.all(NAMESPACES.map((name) => loadNamespace(translator, name, language)));
+  return loadedNamespaces.includes(false) ? null : { Row: QuickEditRow, Card: QuickEditCard };
 };

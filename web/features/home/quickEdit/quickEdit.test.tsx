@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { ApiError } from '#web/api/ApiError.ts';
-import { clearDevice } from '#web/browser/preference.ts';
+import { clearStorages } from '#web/browser/preference.ts';
 import { locationRefused } from '#web/browser/preferences.ts';
 import { session } from '#web/browser/session.ts';
 import { aCard, anApi, aSession } from '#web/testing/builders.ts';
 import { show } from '#web/testing/show.tsx';
-import { anUndoPreview, undoneOne } from '#web/testing/undo.ts';
+import { anUndoPreview, undoOneResult } from '#web/testing/undo.ts';
 import { HomePage } from '../HomePage.tsx';
 import { QuickEditCard } from './QuickEditCard.tsx';
 
@@ -17,23 +17,23 @@ beforeEach(() => {
 });
 afterEach(() => {
   session.set(null);
-  clearDevice();
+  clearStorages();
 });
 
-const NAMES = ['Aspen Kitchen', 'Birch House', 'Cedar Clinic'];
+const SERVICE_NAMES = ['Aspen Kitchen', 'Birch House', 'Cedar Clinic'];
 const idOf = (name: string) => name.slice(0, 5).trim().toLowerCase();
-const answer = (id: string) => ({ id, commandId: 'c-1', message: '', revision: 8, bedsRevision: -1 });
+const savedResponse = (id: string) => ({ id, commandId: 'c-1', message: '', revision: 8, bedsRevision: -1 });
 
 /** Opens the list with a fake server on which services can be deleted and restored. */
-const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
-  const gone = new Set<string>();
+const openPage = async (apiOverrides: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
+  const removedIds = new Set<string>();
   const shown = show(<HomePage />, {
     language,
     api: anApi({
-      'GET /services': async () => NAMES.map((name) => aCard({ id: idOf(name), name })).filter(({ id }) => !gone.has(id)),
+      'GET /services': async () => SERVICE_NAMES.map((name) => aCard({ id: idOf(name), name })).filter(({ id }) => !removedIds.has(id)),
       'DELETE /services/{id}': async ({ path: { id } }) => {
-        gone.add(id);
-        return answer(id);
+        removedIds.add(id);
+        return savedResponse(id);
       },
       'GET /undo/{id}': async ({ path: { id: command } }) =>
         anUndoPreview({
@@ -43,71 +43,74 @@ const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en'
           afterUndo: { isApproved: true, isRemoved: false },
         }),
       'POST /undo': async () => {
-        gone.delete('birch');
-        return undoneOne('birch');
+        removedIds.delete('birch');
+        return undoOneResult('birch');
       },
-      ...replaced,
+      ...apiOverrides,
     }),
   });
   await screen.findByRole('article', { name: 'Birch House' });
   return shown;
 };
-const listed = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
-const birch = () => within(screen.getByRole('article', { name: 'Birch House' }));
-const yes = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, delete' }));
+const listedNames = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
+const birchRow = () => within(screen.getByRole('article', { name: 'Birch House' }));
+const confirmDelete = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, delete' }));
 
 describe('card with edit and delete', () => {
   test.each([
     ['en', 'Edit Birch House', 'Delete Birch House', 'Edit', 'Delete'],
     ['es', 'Editar Birch House', 'Eliminar Birch House', 'Editar', 'Eliminar'],
-  ] as const)('has both for an administrator, with a short label and an accessible name (%s)', async (language, edit, remove, ...words) => {
-    await opened({}, language);
-    const link = await birch().findByRole('link', { name: edit });
-    expect(link).toHaveAttribute('href', '/services/birch/edit');
-    expect([link.textContent, birch().getByRole('button', { name: remove }).textContent]).toEqual(words);
-    expect(birch().getByRole('button', { name: /^(Save to|Guardar en)/ })).toBeInTheDocument();
-  });
+  ] as const)(
+    'has both for an administrator, with a short label and an accessible name (%s)',
+    async (language, edit, removeLabel, ...words) => {
+      await openPage({}, language);
+      const link = await birchRow().findByRole('link', { name: edit });
+      expect(link).toHaveAttribute('href', '/services/birch/edit');
+      expect([link.textContent, birchRow().getByRole('button', { name: removeLabel }).textContent]).toEqual(words);
+      expect(birchRow().getByRole('button', { name: /^(Save to|Guardar en)/ })).toBeInTheDocument();
+    },
+  );
 
   test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('has neither for other roles (%s)', async (role) => {
     covers('6-54');
     session.set(role && aSession({ role }));
-    const { container } = await opened();
+    const { container } = await openPage();
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
     expect(container.querySelector('a[href$="/edit"]')).toBeNull();
   });
 
   test('loses both at once when the administrator signs out', async () => {
-    await opened();
-    await birch().findByRole('link', { name: 'Edit Birch House' });
+    await openPage();
+    await birchRow().findByRole('link', { name: 'Edit Birch House' });
     act(() => session.set(null));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit Birch House' })).toBeNull());
-    expect(listed()).toEqual(NAMES);
+    expect(listedNames()).toEqual(SERVICE_NAMES);
   });
 
   test('has the same actions behind a swipe, hidden from keyboards and screen readers', async () => {
     covers('6-26');
-    const { container } = await opened();
-    await birch().findByRole('link', { name: 'Edit Birch House' });
-    const beside = [...(container.querySelector('[data-service="birch"]')?.children ?? [])].slice(1);
-    expect(beside.map((each) => each.textContent)).toEqual(['Edit', 'Delete']);
-    for (const each of beside) {
-      expect(each).toHaveAttribute('tabindex', '-1');
-      expect(each).toHaveAttribute('aria-hidden', 'true');
+    const { container } = await openPage();
+    await birchRow().findByRole('link', { name: 'Edit Birch House' });
+    const buttonsBesideRow = [...(container.querySelector('[data-service="birch"]')?.children ?? [])].slice(1);
+    expect(buttonsBesideRow.map((rowButton) => rowButton.textContent)).toEqual(['Edit', 'Delete']);
+    for (const rowButton of buttonsBesideRow) {
+      expect(rowButton).toHaveAttribute('tabindex', '-1');
+      expect(rowButton).toHaveAttribute('aria-hidden', 'true');
     }
-    expect(beside[0]).toHaveAttribute('href', '/services/birch/edit');
-    await userEvent.click(beside[1]!);
+    expect(buttonsBesideRow[0]).toHaveAttribute('href', '/services/birch/edit');
+    await userEvent.click(buttonsBesideRow[1]!);
     expect(screen.getByRole('dialog', { name: 'Do you want to delete this service?' })).toHaveTextContent('Birch House');
   });
 
   test('deletes the service only after a confirmation with its name', async () => {
-    const remove = jest.fn(async () => answer('birch'));
-    await opened({ 'DELETE /services/{id}': remove });
-    await userEvent.click(await birch().findByRole('button', { name: 'Delete Birch House' }));
+    const removeLabel = jest.fn(async () => savedResponse('birch'));
+    await openPage({ 'DELETE /services/{id}': removeLabel });
+    await userEvent.click(await birchRow().findByRole('button', { name: 'Delete Birch House' }));
     const dialog = screen.getByRole('dialog', { name: 'Do you want to delete this service?' });
     expect(dialog).toHaveTextContent('Birch House');
     await userEvent.click(within(dialog).getByRole('button', { name: 'No, keep' }));
-    expect(remove).not.toHaveBeenCalled();
-    expect(listed()).toEqual(NAMES);
+    expect(removeLabel).not.toHaveBeenCalled();
+    expect(listedNames()).toEqual(SERVICE_NAMES);
   });
 
   test('opens its own dialog when it is shown above the map', async () => {
@@ -117,28 +120,28 @@ describe('card with edit and delete', () => {
   });
 
   test('is removed after a confirmation, moves focus to the next one, and is restored by Undo', async () => {
-    await opened();
-    await userEvent.click(await birch().findByRole('button', { name: 'Delete Birch House' }));
-    await yes();
+    await openPage();
+    await userEvent.click(await birchRow().findByRole('button', { name: 'Delete Birch House' }));
+    await confirmDelete();
     expect(await screen.findByText('Service removed: Birch House')).toBeInTheDocument();
-    await waitFor(() => expect(listed()).toEqual(['Aspen Kitchen', 'Cedar Clinic']));
+    await waitFor(() => expect(listedNames()).toEqual(['Aspen Kitchen', 'Cedar Clinic']));
     expect(screen.getByRole('article', { name: 'Cedar Clinic' })).toContainElement(document.activeElement as HTMLElement);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change?' }));
     expect((await dialog.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['Deleted', 'Approved']);
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone: Birch House')).toBeInTheDocument();
-    await waitFor(() => expect(listed()).toEqual(NAMES));
+    await waitFor(() => expect(listedNames()).toEqual(SERVICE_NAMES));
   });
 
   test('is removed before the server responds, and restored with an error if the server refuses', async () => {
     const refusals: ((reason: Error) => void)[] = [];
-    await opened({ 'DELETE /services/{id}': () => new Promise<never>((_resolve, reject) => void refusals.push(reject)) });
-    await userEvent.click(await birch().findByRole('button', { name: 'Delete Birch House' }));
-    await yes();
-    await waitFor(() => expect(listed()).toEqual(['Aspen Kitchen', 'Cedar Clinic']));
+    await openPage({ 'DELETE /services/{id}': () => new Promise<never>((_resolve, reject) => void refusals.push(reject)) });
+    await userEvent.click(await birchRow().findByRole('button', { name: 'Delete Birch House' }));
+    await confirmDelete();
+    await waitFor(() => expect(listedNames()).toEqual(['Aspen Kitchen', 'Cedar Clinic']));
     refusals[0]?.(new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' }));
     expect(await screen.findByText('Birch House is back in the list. You may not do this.')).toBeInTheDocument();
-    await waitFor(() => expect(listed()).toEqual(NAMES));
+    await waitFor(() => expect(listedNames()).toEqual(SERVICE_NAMES));
   });
 });

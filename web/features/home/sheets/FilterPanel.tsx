@@ -15,12 +15,12 @@ import styles from './FilterPanel.module.css';
 /** Loaded on demand, because it needs the permission table, which visitors do not. */
 const TopKudos = lazyComponent(async () => (await import('./TopKudos.tsx')).TopKudos);
 
-const AUDIENCES = CATEGORIES.filter((category) => category !== 'ALL');
+const AUDIENCE_FILTERS = CATEGORIES.filter((category) => category !== 'ALL');
 
-const Panel = () => {
+const FilterPanelContent = () => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const signedIn = useSession() !== null;
+  const isSignedIn = useSession() !== null;
   const {
     tab,
     openNow,
@@ -32,22 +32,28 @@ const Panel = () => {
     conditions,
     setConditions,
     mapView,
-    mapBeside,
-    wide,
+    isMapBesideList: mapBeside,
+    isWide: wide,
     showMap,
   } = useHome();
-  const toggle = (category: Category, on: boolean) =>
-    setAudiences(AUDIENCES.filter((other) => (other === category ? on : audiences.includes(other))));
+  const toggle = (category: Category, isOn: boolean) =>
+    setAudiences(AUDIENCE_FILTERS.filter((audience) => (audience === category ? isOn : audiences.includes(audience))));
 
   return (
     <div className={styles.panel}>
       <div className={chip.chips}>
-        <Chip type="checkbox" name="open" label={t('filters.openNow')} checked={openNow} onChange={setOpenNow} />
+        <Chip type="checkbox" name="open" label={t('filters.openNow')} isChecked={openNow} onChange={setOpenNow} />
         {tab === 'SHELTER' && (
-          <Chip type="checkbox" name="freeBeds" label={t('filters.freeBeds')} checked={freeBeds} onChange={setFreeBeds} />
+          <Chip type="checkbox" name="freeBeds" label={t('filters.freeBeds')} isChecked={freeBeds} onChange={setFreeBeds} />
         )}
-        <Chip type="checkbox" name="map" label={t('placeSheet.filters.mapView')} checked={wide ? mapBeside : mapView} onChange={showMap} />
-        {signedIn && (
+        <Chip
+          type="checkbox"
+          name="map"
+          label={t('placeSheet.filters.mapView')}
+          isChecked={wide ? mapBeside : mapView}
+          onChange={showMap}
+        />
+        {isSignedIn && (
           <Suspense>
             <TopKudos />
           </Suspense>
@@ -60,20 +66,20 @@ const Panel = () => {
             type="checkbox"
             name="ALL"
             label={t('placeSheet.filters.everyone')}
-            checked={audiences.length === 0 && conditions.length === 0}
+            isChecked={audiences.length === 0 && conditions.length === 0}
             onChange={() => {
               setAudiences([]);
               setConditions([]);
             }}
           />
-          {AUDIENCES.map((category) => (
+          {AUDIENCE_FILTERS.map((category) => (
             <Chip
               key={category}
               type="checkbox"
               name={category}
               label={CATEGORY_TEXTS[category][language]}
-              checked={audiences.includes(category)}
-              onChange={(on) => toggle(category, on)}
+              isChecked={audiences.includes(category)}
+              onChange={(isOn) => toggle(category, isOn)}
             />
           ))}
           {CONDITION_CHIPS.map(({ name, words }) => (
@@ -82,8 +88,8 @@ const Panel = () => {
               type="checkbox"
               name={name}
               label={t(words)}
-              checked={conditions.includes(name)}
-              onChange={(on) => setConditions(on ? [...conditions, name] : conditions.filter((other) => other !== name))}
+              isChecked={conditions.includes(name)}
+              onChange={(isOn) => setConditions(isOn ? [...conditions, name] : conditions.filter((audience) => audience !== name))}
             />
           ))}
         </div>
@@ -94,8 +100,8 @@ const Panel = () => {
 
 /** All filters of the list: open now, audiences, and conditions. */
 export const FilterPanel = ({ children }: { readonly children?: ReactNode }) => (
-  <WithNamespaces of={['placeSheet']}>
-    <Panel />
+  <WithNamespaces textNamespaces={['placeSheet']}>
+    <FilterPanelContent />
     {children}
   </WithNamespaces>
 );

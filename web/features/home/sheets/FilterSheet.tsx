@@ -11,7 +11,7 @@ interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-const Buttons = ({ total, onClose }: FilterSheetProps) => {
+const FilterSheetButtons = ({ total, onClose }: FilterSheetProps) => {
   const { t } = useTranslation();
   const { clearFilters } = useHome();
   return (
@@ -30,9 +30,9 @@ const Buttons = ({ total, onClose }: FilterSheetProps) => {
 export const FilterSheet = (props: FilterSheetProps) => {
   const { t } = useTranslation();
   return (
-    <Sheet title={t('filters.open')} from="bottom" onClose={props.onClose}>
+    <Sheet title={t('filters.open')} side="bottom" onClose={props.onClose}>
       <FilterPanel>
-        <Buttons {...props} />
+        <FilterSheetButtons {...props} />
       </FilterPanel>
     </Sheet>
   );

@@ -7,13 +7,13 @@ import { usePlaceSearch } from './usePlaceSearch.ts';
 import styles from './PlaceField.module.css';
 
 /** Label such as "80205 Denver, CO", with the ZIP code in bold, because visitors look for it. */
-const Label = ({ place }: { readonly place: Place }) => {
-  const [, code, rest] = (place.kind === 'zip' && /^(\S+?),? (.+)$/.exec(place.label)) || [];
-  return code === undefined ? (
+const PlaceLabel = ({ place }: { readonly place: Place }) => {
+  const [, zipCode, labelRest] = (place.kind === 'zip' && /^(\S+?),? (.+)$/.exec(place.label)) || [];
+  return zipCode === undefined ? (
     <span>{place.label}</span>
   ) : (
     <span>
-      <b>{code}</b> {rest}
+      <b>{zipCode}</b> {labelRest}
     </span>
   );
 };
@@ -24,19 +24,19 @@ interface PlaceFieldProps {
   /** Help below the empty field. */
   readonly help: ReactNode;
   /** True to open the numeric keyboard of a phone first; a button switches to letters. */
-  readonly digits?: boolean;
+  readonly isNumeric?: boolean;
   /** Ref of the input, so that the caller can focus it. */
-  readonly field: RefObject<HTMLInputElement | null>;
+  readonly fieldRef: RefObject<HTMLInputElement | null>;
   /** Content beside the field where there is room. */
-  readonly beside?: ReactNode;
+  readonly besideField?: ReactNode;
 }
 
 /** Field for a city or ZIP code with its results. The fifth digit of a ZIP code chooses it. */
-export const PlaceField = ({ label, onChoose, help, digits = false, field, beside }: PlaceFieldProps) => {
+export const PlaceField = ({ label, onChoose, help, isNumeric = false, fieldRef, besideField }: PlaceFieldProps) => {
   const { t } = useTranslation();
   const id = useId();
   const search = usePlaceSearch(onChoose);
-  const { typed, places, active, type, onKey } = search;
+  const { typedText: typed, places, activeIndex: active, changeText: type, handleKey: onKey } = search;
 
   return (
     <div className={styles.field}>
@@ -44,12 +44,12 @@ export const PlaceField = ({ label, onChoose, help, digits = false, field, besid
       <div className={styles.row}>
         <input
           id={`${id}f`}
-          ref={field}
+          ref={fieldRef}
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKey}
-          inputMode={digits ? 'numeric' : 'text'}
-          autoComplete={digits ? 'postal-code' : 'off'}
+          inputMode={isNumeric ? 'numeric' : 'text'}
+          autoComplete={isNumeric ? 'postal-code' : 'off'}
           maxLength={100}
           enterKeyHint="search"
           role="combobox"
@@ -59,7 +59,7 @@ export const PlaceField = ({ label, onChoose, help, digits = false, field, besid
           aria-activedescendant={places.length > 0 ? `${id}o${active}` : undefined}
           aria-describedby={`${id}s`}
         />
-        {beside}
+        {besideField}
       </div>
       <PlaceStatus id={`${id}s`} search={search}>
         {help}
@@ -77,7 +77,7 @@ export const PlaceField = ({ label, onChoose, help, digits = false, field, besid
             onClick={() => onChoose(place)}
           >
             <MapPin size={20} aria-hidden="true" />
-            <Label place={place} />
+            <PlaceLabel place={place} />
           </div>
         ))}
       </div>

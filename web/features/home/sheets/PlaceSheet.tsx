@@ -21,17 +21,17 @@ interface PlaceSheetProps {
 const PlaceSheetContent = ({ onClose }: PlaceSheetProps) => {
   const { t } = useTranslation();
   const { choosePlace } = useHome();
-  const chosen = usePreference(chosenPlace);
-  const choose = (place: Place | null) => {
+  const storedPlace = usePreference(chosenPlace);
+  const choosePlaceAndClose = (place: Place | null) => {
     choosePlace(place);
     onClose();
   };
-  const { state, locate } = useLocateMe(choose);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const { state, locate } = useLocateMe(choosePlaceAndClose);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  useEffect(() => fieldRef.current?.focus(), []);
 
   return (
-    <Sheet title={t('placeSheet.title')} from="bottom" onClose={onClose}>
+    <Sheet title={t('placeSheet.title')} side="bottom" onClose={onClose}>
       <button type="button" className={cx(button.button, button.wide, styles.mine)} onClick={locate} aria-disabled={state === 'asking'}>
         <LocateFixed size={20} aria-hidden="true" />
         {state === 'asking' ? t('placeSheet.asking') : t('placeSheet.useMine')}
@@ -39,13 +39,13 @@ const PlaceSheetContent = ({ onClose }: PlaceSheetProps) => {
       <div className={styles.found}>
         <PlaceField
           label={t('placeSheet.field')}
-          field={field}
-          onChoose={choose}
+          fieldRef={fieldRef}
+          onChoose={choosePlaceAndClose}
           help={state === 'failed' ? t('placeSheet.noLocation') : <span className={text.muted}>{t('placeSheet.help')}</span>}
         />
       </div>
-      {chosen !== null && (
-        <button type="button" className={cx(button.button, button.wide)} onClick={() => choose(null)}>
+      {storedPlace !== null && (
+        <button type="button" className={cx(button.button, button.wide)} onClick={() => choosePlaceAndClose(null)}>
           {t('placeSheet.forget')}
         </button>
       )}
@@ -55,7 +55,7 @@ const PlaceSheetContent = ({ onClose }: PlaceSheetProps) => {
 
 /** Sheet to choose the place from which distances are measured: the phone's location, a city or a ZIP code. */
 export const PlaceSheet = (props: PlaceSheetProps) => (
-  <WithNamespaces of={['placeSheet']} onClose={props.onClose}>
+  <WithNamespaces textNamespaces={['placeSheet']} onClose={props.onClose}>
     <PlaceSheetContent {...props} />
   </WithNamespaces>
 );

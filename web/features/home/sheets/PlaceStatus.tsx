@@ -17,8 +17,8 @@ interface PlaceStatusProps {
 /** Status of a place search, announced as it changes, with a retry button after a failure. */
 export const PlaceStatus = ({ id, search: { state, places, retry }, children }: PlaceStatusProps) => {
   const { t } = useTranslation();
-  const known = places.length > 0;
-  const failed = state === 'offline' || state === 'failed';
+  const hasPlaces = places.length > 0;
+  const hasFailed = state === 'offline' || state === 'failed';
   return (
     <div className={styles.status}>
       <p id={id} role="status" className={text.small}>
@@ -26,10 +26,10 @@ export const PlaceStatus = ({ id, search: { state, places, retry }, children }: 
         {state === 'looking' && <span className={text.muted}>{t('placeSheet.looking')}</span>}
         {state === 'found' && <span className={text.hidden}>{t('placeSheet.foundCount', { count: places.length })}</span>}
         {state === 'noMatch' && t('placeSheet.noMatch')}
-        {state === 'offline' && t(known ? 'placeSheet.offlineKnown' : 'placeSheet.offline')}
-        {state === 'failed' && t(known ? 'placeSheet.failedKnown' : 'placeSheet.failed')}
+        {state === 'offline' && t(hasPlaces ? 'placeSheet.offlineKnown' : 'placeSheet.offline')}
+        {state === 'failed' && t(hasPlaces ? 'placeSheet.failedKnown' : 'placeSheet.failed')}
       </p>
-      {failed && (
+      {hasFailed && (
         <button type="button" className={cx(button.button, button.wide)} onClick={retry}>
           {t('common.tryAgain')}
         </button>

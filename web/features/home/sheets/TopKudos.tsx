@@ -9,5 +9,5 @@ export const TopKudos = () => {
   const can = useCan();
   const { topKudos, setTopKudos } = useHome();
   if (!can('service.topKudos')) return null;
-  return <Chip type="checkbox" name="kudos" label={t('placeSheet.filters.topKudos')} checked={topKudos} onChange={setTopKudos} />;
+  return <Chip type="checkbox" name="kudos" label={t('placeSheet.filters.topKudos')} isChecked={topKudos} onChange={setTopKudos} />;
 };

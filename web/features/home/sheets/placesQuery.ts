@@ -16,12 +16,12 @@ const toPlaces = ({ zips, cities }: Result<'POST /services/search-city-or-zip'>)
   );
 
 /** First part of the query keys of places. */
-export const PLACES = 'places';
+export const PLACES_KEY = 'places';
 
 /** Loads cities and ZIP codes for the typed text. */
 export const placesQuery = (api: Api, keyword: string, language: Language) =>
   queryOptions({
-    queryKey: [PLACES, keyword],
+    queryKey: [PLACES_KEY, keyword],
     queryFn: async ({ signal }) =>
       toPlaces(await api.call('POST /services/search-city-or-zip', { body: { keyword } }, { language, signal })),
     enabled: keyword.length >= 2,

@@ -6,25 +6,25 @@ import type { Place } from '#web/api/place.ts';
 import { chosenPlace } from '#web/browser/preferences.ts';
 import { useDebounced } from '#web/browser/useDebounced.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { knownPlaces, narrowPlaces } from './knownPlaces.ts';
+import { knownPlaces, filterPlaces } from './knownPlaces.ts';
 import { placesQuery } from './placesQuery.ts';
 
-const SHORTEST = 2;
+const MIN_SEARCH_LENGTH = 2;
 /** Matches a complete ZIP code. */
-const ZIP = /^\d{5}$/;
+const ZIP_PATTERN = /^\d{5}$/;
 
 /** `offline`: no response. `failed`: the server could not search. In both cases the cached places remain. */
 type PlaceSearchState = 'idle' | 'looking' | 'found' | 'noMatch' | 'offline' | 'failed';
 
 export interface PlaceSearch {
-  readonly typed: string;
+  readonly typedText: string;
   readonly state: PlaceSearchState;
   /** Places to choose from; in the states `offline` and `failed` those known to this device. */
   readonly places: readonly Place[];
   /** Index of the place that Enter chooses. */
-  readonly active: number;
-  type(text: string): void;
-  onKey(event: KeyboardEvent): void;
+  readonly activeIndex: number;
+  changeText(text: string): void;
+  handleKey(event: KeyboardEvent): void;
   /** Repeats the search for the typed text. */
   retry(): void;
 }
@@ -32,57 +32,59 @@ export interface PlaceSearch {
 /**
  * Searches cities and ZIP codes for the typed text. The fifth digit of a ZIP code chooses it; otherwise arrow keys move and Enter chooses.
  */
-export const usePlaceSearch = (choose: (place: Place) => void): PlaceSearch => {
+export const usePlaceSearch = (onChoosePlace: (place: Place) => void): PlaceSearch => {
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  const words = typed.trim();
-  const settled = useDebounced(words);
-  const keyword = ZIP.test(words) ? words : settled;
+  const [typedText, setTypedText] = useState('');
+  const [activeIndex, setActiveIndex] = useState(0);
+  const trimmedText = typedText.trim();
+  const debouncedText = useDebounced(trimmedText);
+  const keyword = ZIP_PATTERN.test(trimmedText) ? trimmedText : debouncedText;
   const { data = [], error, isFetching, refetch } = useQuery(placesQuery(useApi(), keyword, useLanguage()));
 
-  const stateNow = (): PlaceSearchState => {
-    if (words.length < SHORTEST) return 'idle';
-    if (keyword !== words || isFetching) return 'looking';
+  const currentState = (): PlaceSearchState => {
+    if (trimmedText.length < MIN_SEARCH_LENGTH) return 'idle';
+    if (keyword !== trimmedText || isFetching) return 'looking';
     if (error !== null) return error instanceof ApiError ? 'failed' : 'offline';
     return data.length > 0 ? 'found' : 'noMatch';
   };
-  const state = stateNow();
-  const placesNow = (): readonly Place[] => {
+  const state = currentState();
+  const currentPlaces = (): readonly Place[] => {
     if (state === 'found') return data;
-    if (state === 'looking') return narrowPlaces(data, words);
-    return state === 'offline' || state === 'failed' ? knownPlaces(client, words, chosenPlace.get()) : [];
+    if (state === 'looking') return filterPlaces(data, trimmedText);
+    return state === 'offline' || state === 'failed' ? knownPlaces(client, trimmedText, chosenPlace.get()) : [];
   };
-  const places = placesNow();
+  const places = currentPlaces();
 
-  const whole =
-    ZIP.test(words) && state !== 'looking' ? places.find(({ kind, label }) => kind === 'zip' && label.startsWith(words)) : undefined;
-  const chosen = useRef<Place>(undefined);
+  const completeZip =
+    ZIP_PATTERN.test(trimmedText) && state !== 'looking'
+      ? places.find(({ kind, label }) => kind === 'zip' && label.startsWith(trimmedText))
+      : undefined;
+  const lastChosen = useRef<Place>(undefined);
   useEffect(() => {
-    if (whole === undefined || whole === chosen.current) return;
-    chosen.current = whole;
-    choose(whole);
-  }, [whole, choose]);
+    if (completeZip === undefined || completeZip === lastChosen.current) return;
+    lastChosen.current = completeZip;
+    onChoosePlace(completeZip);
+  }, [completeZip, onChoosePlace]);
 
   return {
-    typed,
+    typedText,
     state,
     places,
-    active: Math.min(active, Math.max(0, places.length - 1)),
-    type: (text) => {
-      setTyped(text);
-      setActive(0);
+    activeIndex: Math.min(activeIndex, Math.max(0, places.length - 1)),
+    changeText: (text) => {
+      setTypedText(text);
+      setActiveIndex(0);
     },
-    onKey: (event) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step !== undefined && places.length > 0) {
+    handleKey: (event) => {
+      const indexStep = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (indexStep !== undefined && places.length > 0) {
         event.preventDefault();
-        setActive((active + step + places.length) % places.length);
+        setActiveIndex((activeIndex + indexStep + places.length) % places.length);
       }
-      const place = places[active];
+      const place = places[activeIndex];
       if (event.key === 'Enter' && place) {
         event.preventDefault();
-        choose(place);
+        onChoosePlace(place);
       }
     },
     retry: () => void refetch(),

@@ -5,64 +5,64 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { PhoneField } from '#web/ui/form/PhoneField.tsx';
 import { TextAreaField } from '#web/ui/form/TextAreaField.tsx';
 import type { Form } from '#web/ui/form/useForm.ts';
-import type { Values } from './record.ts';
+import type { Values } from './recordKind.ts';
 import styles from '#web/ui/editing/Editing.module.css';
 
-type FieldWord = keyof (typeof import('#web/i18n/regions.en.json'))['regions']['form']['field'];
-type Bound = Pick<Form<Values>, 'field'>;
+type FieldTextKey = keyof (typeof import('#web/i18n/regions.en.json'))['regions']['form']['field'];
+type BoundForm = Pick<Form<Values>, 'field'>;
 
-interface LineProps extends Omit<ComponentProps<typeof Field>, 'of' | 'label' | 'name' | 'form'> {
-  readonly form: Bound;
-  readonly name: FieldWord;
+interface TextLineProps extends Omit<ComponentProps<typeof Field>, 'fieldBinding' | 'label' | 'name' | 'form'> {
+  readonly form: BoundForm;
+  readonly name: FieldTextKey;
 }
 
 /** A field of the form with its label. Autofill is off, because the facts belong to other people. */
-export const Line = ({ form, name, ...input }: LineProps) => {
+export const TextLine = ({ form, name, ...input }: TextLineProps) => {
   const { t } = useTranslation();
-  return <Field of={form.field(name)} label={t(`regions.form.field.${name}`)} autoComplete="off" {...input} />;
+  return <Field fieldBinding={form.field(name)} label={t(`regions.form.field.${name}`)} autoComplete="off" {...input} />;
 };
 
-const PhoneLine = ({ form, name }: { readonly form: Bound; readonly name: FieldWord }) => {
+const PhoneLine = ({ form, name }: { readonly form: BoundForm; readonly name: FieldTextKey }) => {
   const { t } = useTranslation();
-  return <PhoneField of={form.field(name)} label={t(`regions.form.field.${name}`)} />;
+  return <PhoneField fieldBinding={form.field(name)} label={t(`regions.form.field.${name}`)} />;
 };
 
 /** Field for a phone number with its extension. */
-const WithExtension = ({ form, name }: { readonly form: Bound; readonly name: FieldWord }) => (
+const PhoneWithExtension = ({ form, name }: { readonly form: BoundForm; readonly name: FieldTextKey }) => (
   <div className={styles.phone}>
     <PhoneLine form={form} name={name} />
-    <Line form={form} name="extension" optional inputMode="numeric" />
+    <TextLine form={form} name="extension" isOptional inputMode="numeric" />
   </div>
 );
 
 /** All fields of a coordinator. */
-export const CoordinatorFields = ({ form }: { readonly form: Bound }) => {
+export const CoordinatorFields = ({ form }: { readonly form: BoundForm }) => {
   const { t } = useTranslation();
   return (
     <>
       <FormSection id="who" title={t('regions.form.whoTitle')}>
-        <Line form={form} name="name" />
-        <TextAreaField of={form.field('addresses')} label={t('regions.form.field.addresses')} rows={3} />
+        <TextLine form={form} name="name" />
+        <TextAreaField fieldBinding={form.field('addresses')} label={t('regions.form.field.addresses')} rows={3} />
       </FormSection>
       <FormSection id="reach" title={t('regions.form.reachTitle')}>
-        <WithExtension form={form} name="officePhone" />
+        <PhoneWithExtension form={form} name="officePhone" />
         <div className={styles.pair}>
           <PhoneLine form={form} name="mobile" />
           <PhoneLine form={form} name="fax" />
         </div>
-        <Line form={form} name="email" optional type="email" />
+        <TextLine form={form} name="email" isOptional type="email" />
       </FormSection>
     </>
   );
 };
 
 /** Contact fields of a liaison. */
-export const LiaisonReach = ({ form }: { readonly form: Bound }) => {
+export const LiaisonContactFields = ({ form }: { readonly form: BoundForm }) => {
   const { t } = useTranslation();
   return (
     <FormSection id="reach" title={t('regions.form.reachTitle')}>
-      <WithExtension form={form} name="phone" />
-      <Line form={form} name="email" optional type="email" />
+      <PhoneWithExtension form={form} name="phone" />
+      <TextLine form={form} name="email" isOptional type="email" />
     </FormSection>
   );
 };

@@ -9,24 +9,24 @@ import type { Preference } from '#web/browser/preference.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { FormSection } from '#web/ui/editing/FormSection.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
-import { bodyOf } from './body.ts';
 import { CoordinatorFields } from './ContactFields.tsx';
-import type { Draft } from './draft.ts';
 import { EditRecord, useRecordDraft } from './EditRecord.tsx';
-import { baseOf, emptyOf, type Base, type RecordKind } from './record.ts';
+import { bodyOf } from './recordBody.ts';
+import type { Draft } from './recordDraft.ts';
+import { baseFromResponse, emptyBase, type Base, type RecordKind } from './recordKind.ts';
 import { RecordScreen } from './RecordScreen.tsx';
 import { useRecordForm } from './useRecordForm.ts';
 
-const KIND: RecordKind = {
+const COORDINATOR: RecordKind = {
   kind: 'coordinator',
   fields: ['name', 'addresses', 'officePhone', 'extension', 'mobile', 'fax', 'email'],
-  list: '/coordinators',
+  listUrl: '/coordinators',
 };
 
-const useLoad = (): ((id: string) => Promise<Base>) => {
+const useLoadCoordinator = (): ((id: string) => Promise<Base>) => {
   const api = useApi();
   const language = useLanguage();
-  return async (id) => baseOf(KIND.fields, await api.call('GET /coordinators/{id}', { path: { id } }, { language }));
+  return async (id) => baseFromResponse(COORDINATOR.fields, await api.call('GET /coordinators/{id}', { path: { id } }, { language }));
 };
 
 /** Page with the form of a new coordinator, whom it adds to the region in the address. */
@@ -34,18 +34,18 @@ export const AddCoordinatorPage = () => {
   const { t } = useTranslation();
   const [region, setRegion] = useState(new URLSearchParams(useSearch()).get('region') ?? '');
   const { data: regions = [] } = useQuery(allRegionsQuery(useApi(), useLanguage()));
-  const { run: add } = useCommand('POST /coordinators');
+  const { run: addCoordinator } = useCommand('POST /coordinators');
   const form = useRecordForm({
-    kind: KIND,
+    kind: COORDINATOR,
     id: null,
-    found: emptyOf(KIND.fields),
-    draft: useRecordDraft(KIND, null),
-    load: useLoad(),
-    save: (values) => add({ body: { ...bodyOf('coordinator', values), ...(region !== '' && { regionId: region }) } }),
-    leadsTo: () => (region === '' ? KIND.list : `/regions/${region}`),
+    base: emptyBase(COORDINATOR.fields),
+    draft: useRecordDraft(COORDINATOR, null),
+    load: useLoadCoordinator(),
+    save: (values) => addCoordinator({ body: { ...bodyOf('coordinator', values), ...(region !== '' && { regionId: region }) } }),
+    urlAfterSave: () => (region === '' ? COORDINATOR.listUrl : `/regions/${region}`),
   });
   return (
-    <RecordScreen form={form} title={t('regions.form.addCoordinatorTitle')}>
+    <RecordScreen form={form} fieldTitle={t('regions.form.addCoordinatorTitle')}>
       <CoordinatorFields form={form} />
       <FormSection id="region" title={t('regions.form.regionTitle')}>
         <SelectField
@@ -62,24 +62,24 @@ export const AddCoordinatorPage = () => {
 
 interface EditProps {
   readonly id: string;
-  readonly found: Base;
+  readonly base: Base;
   readonly draft: Preference<Draft | null>;
 }
 
-const EditCoordinator = ({ id, found, draft }: EditProps) => {
+const EditCoordinator = ({ id, base, draft }: EditProps) => {
   const { t } = useTranslation();
-  const { run: revise } = useCommand('PUT /coordinators/{id}');
+  const { run: updateCoordinator } = useCommand('PUT /coordinators/{id}');
   const form = useRecordForm({
-    kind: KIND,
+    kind: COORDINATOR,
     id,
-    found,
+    base,
     draft,
-    load: useLoad(),
+    load: useLoadCoordinator(),
     save: (values, revision) =>
-      revise({ path: { id }, body: { ...bodyOf('coordinator', values), ...(revision !== null && { revision }) } }),
+      updateCoordinator({ path: { id }, body: { ...bodyOf('coordinator', values), ...(revision !== null && { revision }) } }),
   });
   return (
-    <RecordScreen form={form} title={t('regions.form.editCoordinatorTitle')}>
+    <RecordScreen form={form} fieldTitle={t('regions.form.editCoordinatorTitle')}>
       <CoordinatorFields form={form} />
     </RecordScreen>
   );
@@ -91,11 +91,11 @@ export const EditCoordinatorPage = ({ id }: { readonly id: string }) => {
   return (
     <EditRecord
       key={id}
-      kind={KIND}
+      kind={COORDINATOR}
       id={id}
       title={t('regions.form.editCoordinatorTitle')}
-      load={useLoad()}
-      renderForm={(found, draft) => <EditCoordinator id={id} found={found} draft={draft} />}
+      load={useLoadCoordinator()}
+      renderForm={(base, draft) => <EditCoordinator id={id} base={base} draft={draft} />}
     />
   );
 };

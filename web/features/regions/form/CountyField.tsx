@@ -8,40 +8,42 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import type { FieldBinding } from '#web/ui/form/Field.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { stateOfCounties } from '../countyNames.ts';
-import { useOutlines } from '../useOutlines.ts';
-import { STATES } from './states.ts';
+import { useCountyOutlines } from '../useCountyOutlines.ts';
+import { STATE_CODES } from './stateCodes.ts';
 import styles from '#web/ui/editing/Editing.module.css';
 
 /** Field for a county: first the state, then the county, as native selects. */
-export const CountyField = ({ of }: { readonly of: FieldBinding<string> }) => {
+export const CountyField = ({ fieldBinding }: { readonly fieldBinding: FieldBinding<string> }) => {
   const { t } = useTranslation();
-  const { data: known = [] } = useQuery(countiesQuery(useApi(), useLanguage()));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const state = chosen ?? (of.value === '' ? stateOfCounties(known.map(({ county }) => county)) : splitCounty(of.value).state);
-  const outlines = useOutlines(state === null ? [] : [state]);
+  const { data: allCounties = [] } = useQuery(countiesQuery(useApi(), useLanguage()));
+  const [chosenState, setChosenState] = useState<string | null>(null);
+  const state =
+    chosenState ??
+    (fieldBinding.value === '' ? stateOfCounties(allCounties.map(({ county }) => county)) : splitCounty(fieldBinding.value).state);
+  const outlines = useCountyOutlines(state === null ? [] : [state]);
   const counties = outlines.state === 'there' ? outlines.counties.map(({ county }) => county) : [];
-  const options = of.value === '' || counties.includes(of.value) ? counties : [of.value, ...counties];
+  const options = fieldBinding.value === '' || counties.includes(fieldBinding.value) ? counties : [fieldBinding.value, ...counties];
   return (
     <div className={styles.phone}>
       <SelectField
-        id={of.id}
+        id={fieldBinding.id}
         label={t('regions.form.field.county')}
-        value={of.value}
-        onChange={of.onChange}
-        error={of.error}
+        value={fieldBinding.value}
+        onChange={fieldBinding.onChange}
+        error={fieldBinding.error}
         options={[{ value: '', label: t('regions.form.chooseCounty') }, ...options.map((county) => ({ value: county, label: county }))]}
       />
       <SelectField
-        id={`${of.id}state`}
+        id={`${fieldBinding.id}state`}
         label={t('regions.form.state')}
         value={state ?? ''}
         onChange={(value) => {
-          setChosen(value);
-          of.onChange('');
+          setChosenState(value);
+          fieldBinding.onChange('');
         }}
         options={[
           ...(state === null ? [{ value: '', label: t('regions.form.chooseState') }] : []),
-          ...STATES.map((value) => ({ value, label: value })),
+          ...STATE_CODES.map((value) => ({ value, label: value })),
         ]}
       />
     </div>

@@ -5,42 +5,42 @@ import { useCommand } from '#web/api/useCommand.ts';
 import type { Preference } from '#web/browser/preference.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { FormSection } from '#web/ui/editing/FormSection.tsx';
-import { bodyOf } from './body.ts';
-import { LiaisonReach, Line } from './ContactFields.tsx';
+import { LiaisonContactFields, TextLine } from './ContactFields.tsx';
 import { CountyField } from './CountyField.tsx';
-import type { Draft } from './draft.ts';
 import { EditRecord, useRecordDraft } from './EditRecord.tsx';
-import { baseOf, emptyOf, type Base, type RecordKind } from './record.ts';
+import { bodyOf } from './recordBody.ts';
+import type { Draft } from './recordDraft.ts';
+import { baseFromResponse, emptyBase, type Base, type RecordKind } from './recordKind.ts';
 import { RecordScreen } from './RecordScreen.tsx';
 import { useRecordForm, type RecordForm } from './useRecordForm.ts';
 import styles from '#web/ui/editing/Editing.module.css';
 
-const KIND: RecordKind = {
+const LIAISON: RecordKind = {
   kind: 'liaison',
   fields: ['name', 'title', 'position', 'district', 'county', 'phone', 'extension', 'email'],
-  list: '/liaisons',
+  listUrl: '/liaisons',
 };
 
-const useLoad = (): ((id: string) => Promise<Base>) => {
+const useLoadLiaison = (): ((id: string) => Promise<Base>) => {
   const api = useApi();
   const language = useLanguage();
-  return async (id) => baseOf(KIND.fields, await api.call('GET /liaisons/{id}', { path: { id } }, { language }));
+  return async (id) => baseFromResponse(LIAISON.fields, await api.call('GET /liaisons/{id}', { path: { id } }, { language }));
 };
 
-const Fields = ({ form, title }: { readonly form: RecordForm; readonly title: string }) => {
+const LiaisonFields = ({ form, title }: { readonly form: RecordForm; readonly title: string }) => {
   const { t } = useTranslation();
   return (
-    <RecordScreen form={form} title={title}>
+    <RecordScreen form={form} fieldTitle={title}>
       <FormSection id="who" title={t('regions.form.whoTitle')}>
         <div className={styles.phone}>
-          <Line form={form} name="name" />
-          <Line form={form} name="title" optional />
+          <TextLine form={form} name="name" />
+          <TextLine form={form} name="title" isOptional />
         </div>
-        <Line form={form} name="district" />
-        <Line form={form} name="position" optional />
-        <CountyField of={form.field('county')} />
+        <TextLine form={form} name="district" />
+        <TextLine form={form} name="position" isOptional />
+        <CountyField fieldBinding={form.field('county')} />
       </FormSection>
-      <LiaisonReach form={form} />
+      <LiaisonContactFields form={form} />
     </RecordScreen>
   );
 };
@@ -49,16 +49,16 @@ const Fields = ({ form, title }: { readonly form: RecordForm; readonly title: st
 export const AddLiaisonPage = () => {
   const { t } = useTranslation();
   const county = new URLSearchParams(useSearch()).get('county') ?? '';
-  const { run: add } = useCommand('POST /liaisons');
+  const { run: addLiaison } = useCommand('POST /liaisons');
   const form = useRecordForm({
-    kind: KIND,
+    kind: LIAISON,
     id: null,
-    found: emptyOf(KIND.fields, { county }),
-    draft: useRecordDraft(KIND, null),
-    load: useLoad(),
-    save: (values) => add({ body: bodyOf('liaison', values) }),
+    base: emptyBase(LIAISON.fields, { county }),
+    draft: useRecordDraft(LIAISON, null),
+    load: useLoadLiaison(),
+    save: (values) => addLiaison({ body: bodyOf('liaison', values) }),
   });
-  return <Fields form={form} title={t('regions.form.addLiaisonTitle')} />;
+  return <LiaisonFields form={form} title={t('regions.form.addLiaisonTitle')} />;
 };
 
 interface EditProps {
@@ -69,16 +69,17 @@ interface EditProps {
 
 const EditLiaison = ({ id, found, draft }: EditProps) => {
   const { t } = useTranslation();
-  const { run: revise } = useCommand('PUT /liaisons/{id}');
+  const { run: updateLiaison } = useCommand('PUT /liaisons/{id}');
   const form = useRecordForm({
-    kind: KIND,
+    kind: LIAISON,
     id,
-    found,
+    base: found,
     draft,
-    load: useLoad(),
-    save: (values, revision) => revise({ path: { id }, body: { ...bodyOf('liaison', values), ...(revision !== null && { revision }) } }),
+    load: useLoadLiaison(),
+    save: (values, revision) =>
+      updateLiaison({ path: { id }, body: { ...bodyOf('liaison', values), ...(revision !== null && { revision }) } }),
   });
-  return <Fields form={form} title={t('regions.form.editLiaisonTitle')} />;
+  return <LiaisonFields form={form} title={t('regions.form.editLiaisonTitle')} />;
 };
 
 /** Page with the form of an existing liaison. */
@@ -87,10 +88,10 @@ export const EditLiaisonPage = ({ id }: { readonly id: string }) => {
   return (
     <EditRecord
       key={id}
-      kind={KIND}
+      kind={LIAISON}
       id={id}
       title={t('regions.form.editLiaisonTitle')}
-      load={useLoad()}
+      load={useLoadLiaison()}
       renderForm={(found, draft) => <EditLiaison id={id} found={found} draft={draft} />}
     />
   );

@@ -7,24 +7,24 @@ import { useCommand } from '#web/api/useCommand.ts';
 import type { Preference } from '#web/browser/preference.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { FormSection } from '#web/ui/editing/FormSection.tsx';
-import { bodyOf } from './body.ts';
-import { Line } from './ContactFields.tsx';
+import { TextLine } from './ContactFields.tsx';
 import { CoordinatorsField } from './CoordinatorsField.tsx';
 import { CountiesField } from './CountiesField.tsx';
-import type { Draft } from './draft.ts';
 import { EditRecord, useRecordDraft } from './EditRecord.tsx';
-import { baseOf, emptyOf, linesOf, type Base, type RecordKind, type Values } from './record.ts';
+import { bodyOf } from './recordBody.ts';
+import type { Draft } from './recordDraft.ts';
+import { baseFromResponse, emptyBase, linesOf, type Base, type RecordKind, type Values } from './recordKind.ts';
 import { RecordScreen } from './RecordScreen.tsx';
 import { useRecordForm, type RecordForm } from './useRecordForm.ts';
 
-const KIND: RecordKind = { kind: 'region', fields: ['name', 'counties', 'coordinatorIds'], list: '/regions' };
+const REGION: RecordKind = { kind: 'region', fields: ['name', 'counties', 'coordinatorIds'], listUrl: '/regions' };
 
-const useLoad = (): ((id: string) => Promise<Base>) => {
+const useLoadRegion = (): ((id: string) => Promise<Base>) => {
   const api = useApi();
   const language = useLanguage();
   return async (id) => {
     const region = await api.call('GET /regions/{id}', { path: { id } }, { language });
-    return baseOf(KIND.fields, { ...region, coordinatorIds: region.coordinators.map((each) => each.id) });
+    return baseFromResponse(REGION.fields, { ...region, coordinatorIds: region.coordinators.map((coordinator) => coordinator.id) });
   };
 };
 
@@ -32,26 +32,26 @@ const useLoad = (): ((id: string) => Promise<Base>) => {
  * Returns a function with the counties that the admin agreed to move from another region. If more counties joined another region in the
  * meantime, the server refuses and the admin is asked again.
  */
-const useMoved = (id: string | null): ((values: Values) => string[]) => {
-  const { data: known = [] } = useQuery(countiesQuery(useApi(), useLanguage()));
-  const others = useMemo(
-    () => new Set(known.filter(({ regionId }) => regionId !== undefined && regionId !== id).map(({ county }) => county)),
-    [known, id],
+const useMovedCounties = (id: string | null): ((values: Values) => string[]) => {
+  const { data: allCounties = [] } = useQuery(countiesQuery(useApi(), useLanguage()));
+  const countiesOfOthers = useMemo(
+    () => new Set(allCounties.filter(({ regionId }) => regionId !== undefined && regionId !== id).map(({ county }) => county)),
+    [allCounties, id],
   );
-  return (values) => linesOf(values['counties']).filter((county) => others.has(county));
+  return (values) => linesOf(values['counties']).filter((county) => countiesOfOthers.has(county));
 };
 
-const Fields = ({ form, title }: { readonly form: RecordForm; readonly title: string }) => {
+const RegionFields = ({ form, title }: { readonly form: RecordForm; readonly title: string }) => {
   const { t } = useTranslation();
   const { data: coordinators } = useQuery(allCoordinatorsQuery(useApi(), useLanguage()));
-  const nameOf = (id: string) => coordinators?.find((each) => each.id === id)?.name ?? t('regions.unnamed');
+  const nameOf = (id: string) => coordinators?.find((coordinator) => coordinator.id === id)?.name ?? t('regions.unnamed');
   return (
-    <RecordScreen form={form} title={title} shown={(field, line) => (field === 'coordinatorIds' ? nameOf(line) : line)}>
+    <RecordScreen form={form} fieldTitle={title} lineText={(field, line) => (field === 'coordinatorIds' ? nameOf(line) : line)}>
       <FormSection id="name" title={t('regions.form.name')}>
-        <Line form={form} name="name" />
+        <TextLine form={form} name="name" />
       </FormSection>
-      <CountiesField of={form.field('counties')} regionId={form.id} regionName={form.values['name'] ?? ''} />
-      <CoordinatorsField of={form.field('coordinatorIds')} known={coordinators ?? []} />
+      <CountiesField fieldBinding={form.field('counties')} regionId={form.id} regionName={form.values['name'] ?? ''} />
+      <CoordinatorsField fieldBinding={form.field('coordinatorIds')} allCoordinators={coordinators ?? []} />
     </RecordScreen>
   );
 };
@@ -59,18 +59,18 @@ const Fields = ({ form, title }: { readonly form: RecordForm; readonly title: st
 /** Page with the form of a new region. */
 export const AddRegionPage = () => {
   const { t } = useTranslation();
-  const { run: add } = useCommand('POST /regions');
-  const moved = useMoved(null);
+  const { run: addRegion } = useCommand('POST /regions');
+  const movedCounties = useMovedCounties(null);
   const form = useRecordForm({
-    kind: KIND,
+    kind: REGION,
     id: null,
-    found: emptyOf(KIND.fields),
-    draft: useRecordDraft(KIND, null),
-    load: useLoad(),
-    save: (values) => add({ body: { ...bodyOf('region', values), move: moved(values) } }),
-    leadsTo: (id) => `/regions/${id}`,
+    base: emptyBase(REGION.fields),
+    draft: useRecordDraft(REGION, null),
+    load: useLoadRegion(),
+    save: (values) => addRegion({ body: { ...bodyOf('region', values), move: movedCounties(values) } }),
+    urlAfterSave: (id) => `/regions/${id}`,
   });
-  return <Fields form={form} title={t('regions.add')} />;
+  return <RegionFields form={form} title={t('regions.add')} />;
 };
 
 interface EditProps {
@@ -81,19 +81,22 @@ interface EditProps {
 
 const EditRegion = ({ id, found, draft }: EditProps) => {
   const { t } = useTranslation();
-  const { run: revise } = useCommand('PUT /regions/{id}');
-  const moved = useMoved(id);
+  const { run: updateRegion } = useCommand('PUT /regions/{id}');
+  const movedCounties = useMovedCounties(id);
   const form = useRecordForm({
-    kind: KIND,
+    kind: REGION,
     id,
-    found,
+    base: found,
     draft,
-    load: useLoad(),
+    load: useLoadRegion(),
     save: (values, revision) =>
-      revise({ path: { id }, body: { ...bodyOf('region', values), move: moved(values), ...(revision !== null && { revision }) } }),
-    leadsTo: () => `/regions/${id}`,
+      updateRegion({
+        path: { id },
+        body: { ...bodyOf('region', values), move: movedCounties(values), ...(revision !== null && { revision }) },
+      }),
+    urlAfterSave: () => `/regions/${id}`,
   });
-  return <Fields form={form} title={t('regions.editTitle')} />;
+  return <RegionFields form={form} title={t('regions.editTitle')} />;
 };
 
 /** Page with the form of an existing region. */
@@ -102,10 +105,10 @@ export const EditRegionPage = ({ id }: { readonly id: string }) => {
   return (
     <EditRecord
       key={id}
-      kind={KIND}
+      kind={REGION}
       id={id}
       title={t('regions.editTitle')}
-      load={useLoad()}
+      load={useLoadRegion()}
       renderForm={(found, draft) => <EditRegion id={id} found={found} draft={draft} />}
     />
   );

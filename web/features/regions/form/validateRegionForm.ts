@@ -3,8 +3,8 @@ import { liaisonSchema } from '#domain/liaison/form.ts';
 import { regionSchema } from '#domain/region/form.ts';
 import { issuesOf } from '#kernel/issues.ts';
 import type { FormError } from '#web/ui/form/errorMessage.ts';
-import { bodyOf } from './body.ts';
-import type { RecordKind, Values } from './record.ts';
+import { bodyOf } from './recordBody.ts';
+import type { RecordKind, Values } from './recordKind.ts';
 
 const SCHEMAS = { region: regionSchema, coordinator: coordinatorSchema, liaison: liaisonSchema } as const;
 
@@ -14,9 +14,9 @@ const SCHEMAS = { region: regionSchema, coordinator: coordinatorSchema, liaison:
  */
 export const validateRegionForm = ({ kind, fields }: RecordKind, values: Values): readonly (readonly [string, FormError])[] => {
   const { error } = SCHEMAS[kind].safeParse(bodyOf(kind, values));
-  const found = error === undefined ? [] : issuesOf(error);
+  const issues = error === undefined ? [] : issuesOf(error);
   return fields.flatMap((field) => {
-    const issue = found.find(({ path: [name] }) => name === field);
+    const issue = issues.find(({ path: [name] }) => name === field);
     return issue === undefined ? [] : [[field, { code: issue.code, params: issue.params }] as const];
   });
 };

@@ -14,7 +14,7 @@ interface ClosedSectionProps {
 }
 
 /** Section with days on which a place is closed despite its weekly hours. */
-export const ClosedSection = ({ context: { hours, opened }, send }: ClosedSectionProps) => {
+export const ClosedSection = ({ context: { hours, initialHours: opened }, send }: ClosedSectionProps) => {
   const { t } = useTranslation();
   const indexes = hours.closeSchedules.map((_entry, index) => index);
   return (

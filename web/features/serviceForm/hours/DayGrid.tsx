@@ -11,33 +11,33 @@ interface DayGridProps {
   readonly name: string;
   readonly days: readonly Day[];
   /** Day that cannot be selected. */
-  readonly except?: Day;
+  readonly excludedDay?: Day;
   readonly onToggle: (day: Day) => void;
   readonly onToggleAll?: () => void;
   readonly describedBy?: string | undefined;
 }
 
 /** Grid of the days of the week to select, in two rows of four. */
-export const DayGrid = ({ label, name, days, except, onToggle, onToggleAll, describedBy }: DayGridProps) => {
+export const DayGrid = ({ label, name, days, excludedDay, onToggle, onToggleAll, describedBy }: DayGridProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <fieldset aria-describedby={describedBy}>
       <legend className={form.label}>{label}</legend>
       <div className={styles.days}>
-        {DAYS.filter((day) => day !== except).map((day) => (
+        {DAYS.filter((day) => day !== excludedDay).map((day) => (
           <Chip
             key={day}
             type="checkbox"
             name={name}
             label={SHORT_DAY_TEXTS[day][language]}
-            spoken={DAY_TEXTS[day][language]}
-            checked={days.includes(day)}
+            spokenLabel={DAY_TEXTS[day][language]}
+            isChecked={days.includes(day)}
             onChange={() => onToggle(day)}
           />
         ))}
         {onToggleAll && (
-          <Chip type="checkbox" name={name} label={t('hours.all')} checked={days.length === DAYS.length} onChange={onToggleAll} />
+          <Chip type="checkbox" name={name} label={t('hours.all')} isChecked={days.length === DAYS.length} onChange={onToggleAll} />
         )}
       </div>
     </fieldset>

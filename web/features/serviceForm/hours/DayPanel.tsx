@@ -8,7 +8,7 @@ import { DayGrid } from './DayGrid.tsx';
 import { EntryRows } from './EntryRows.tsx';
 import { periodsOf } from './hoursChanges.ts';
 import type { HoursContext, HoursEvent } from './hoursContext.ts';
-import { Refusal } from './Refusal.tsx';
+import { RefusalMessage } from './RefusalMessage.tsx';
 import button from '#web/ui/button.module.css';
 import form from '#web/ui/form/form.module.css';
 import page from '#web/ui/page.module.css';
@@ -19,18 +19,23 @@ interface DayPanelProps {
   readonly day: Day;
   readonly context: HoursContext;
   readonly send: (event: HoursEvent) => void;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Panel of one day of the week: its periods, and a copy to other days. */
-export const DayPanel = ({ day, context: { hours, opened, copyTo, issues, drafts }, send, heading }: DayPanelProps) => {
+export const DayPanel = ({
+  day,
+  context: { hours, initialHours: opened, copyTargets: copyTo, issues, drafts },
+  send,
+  headingRef,
+}: DayPanelProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const [id, refusalId] = [useId(), useId()];
   const indexes = periodsOf(hours, day).map(({ index }) => index);
   const name = DAY_TEXTS[day][language];
 
-  const addHere = () => {
+  const addForDay = () => {
     send({ type: 'show', list: 'schedules' });
     send({ type: 'chooseType', of: 'WEEKLY' });
     if (!drafts.schedules.days.includes(day)) send({ type: 'toggleDay', day });
@@ -38,7 +43,7 @@ export const DayPanel = ({ day, context: { hours, opened, copyTo, issues, drafts
 
   return (
     <section className={cx(page.section, form.form)} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1} className={styles.capital}>
+      <h2 id={id} ref={headingRef} tabIndex={-1} className={styles.capital}>
         {name}
       </h2>
       {indexes.length === 0 ? (
@@ -51,13 +56,13 @@ export const DayPanel = ({ day, context: { hours, opened, copyTo, issues, drafts
               label={t('hours.copyTitle')}
               name={`${id}copy`}
               days={copyTo}
-              except={day}
-              onToggle={(other) => send({ type: 'toggleCopyDay', day: other })}
+              excludedDay={day}
+              onToggle={(copyDay) => send({ type: 'toggleCopyDay', day: copyDay })}
               describedBy={issues.length > 0 ? refusalId : undefined}
             />
             <p className={cx(text.muted, text.small)}>{t('hours.copyHelp')}</p>
           </div>
-          <Refusal id={refusalId} issues={issues} hours={hours} />
+          <RefusalMessage id={refusalId} issues={issues} hours={hours} />
         </>
       )}
       <div className={styles.buttons}>
@@ -66,7 +71,7 @@ export const DayPanel = ({ day, context: { hours, opened, copyTo, issues, drafts
             {t('hours.copy')}
           </button>
         )}
-        <button type="button" className={button.button} onClick={addHere}>
+        <button type="button" className={button.button} onClick={addForDay}>
           {t('hours.addHere', { day: name })}
         </button>
         <button type="button" className={button.button} onClick={() => send({ type: 'cancel' })}>

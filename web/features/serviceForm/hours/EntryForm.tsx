@@ -8,9 +8,9 @@ import { cx } from '#web/ui/cx.ts';
 import { DateField } from '#web/ui/date/DateField.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { DayGrid } from './DayGrid.tsx';
-import { TYPES_OF } from './entryDraft.ts';
-import { draftIn, listIn, type HoursContext, type HoursEvent } from './hoursContext.ts';
-import { Refusal } from './Refusal.tsx';
+import { TYPES_OF_LIST } from './entryDraft.ts';
+import { currentDraft, currentList, type HoursContext, type HoursEvent } from './hoursContext.ts';
+import { RefusalMessage } from './RefusalMessage.tsx';
 import { TimeField } from './TimeField.tsx';
 import button from '#web/ui/button.module.css';
 import chip from '#web/ui/Chip.module.css';
@@ -22,24 +22,24 @@ import styles from './EntryForm.module.css';
 interface EntryFormProps {
   readonly context: HoursContext;
   readonly send: (event: HoursEvent) => void;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Form of a new or existing entry of hours or closed days. */
-export const EntryForm = ({ context, send, heading }: EntryFormProps) => {
+export const EntryForm = ({ context, send, headingRef }: EntryFormProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const [id, refusalId] = [useId(), useId()];
-  const draft = draftIn(context);
-  const list = listIn(context);
-  const { change, issues, hours } = context;
+  const draft = currentDraft(context);
+  const list = currentList(context);
+  const { editedEntry: change, issues, hours } = context;
   const { type } = draft;
   const hasDays = type === 'WEEKLY' || type === 'MONTHLY';
   const hasTimes = hasDays || type === 'DATE_RANGE';
-  const isWrong = (...names: readonly string[]) =>
+  const hasIssue = (...names: readonly string[]) =>
     issues.some(({ code, path }) => names.some((name) => name === code || path.includes(name)));
-  const describedBy = (...names: readonly string[]) => (isWrong(...names) ? refusalId : undefined);
-  const field = <Value,>(name: string, value: Value, onChange: (value: Value) => void) => ({
+  const describedBy = (...names: readonly string[]) => (hasIssue(...names) ? refusalId : undefined);
+  const bindField = <Value,>(name: string, value: Value, onChange: (value: Value) => void) => ({
     id: `${id}${name}`,
     name,
     value,
@@ -47,7 +47,7 @@ export const EntryForm = ({ context, send, heading }: EntryFormProps) => {
     onChange,
   });
   const isOverlap = draft.anotherPeriod;
-  const mayKeepBoth = list === 'schedules' && hasTimes && isWrong('DUPLICATED_DAY') && !isOverlap;
+  const offersKeepBoth = list === 'schedules' && hasTimes && hasIssue('DUPLICATED_DAY') && !isOverlap;
   const replacesAlways = list === 'schedules' && hasTimes && hours.schedules.some((entry) => entry.type === 'FULL_DAY');
 
   const submit = (event: FormEvent) => {
@@ -57,20 +57,20 @@ export const EntryForm = ({ context, send, heading }: EntryFormProps) => {
 
   return (
     <form className={cx(page.section, form.form)} onSubmit={submit} aria-labelledby={`${id}title`} noValidate>
-      <h2 id={`${id}title`} ref={heading} tabIndex={-1}>
+      <h2 id={`${id}title`} ref={headingRef} tabIndex={-1}>
         {t(`hours.${change === null ? 'addTitle' : 'changeTitle'}.${list}`)}
       </h2>
       <fieldset aria-describedby={describedBy('PLEASE_SELECT_SCHEDULE_TYPE')}>
         <legend className={form.label}>{t('hours.often')}</legend>
         <div className={chip.chips}>
-          {TYPES_OF[list].map((of) => (
+          {TYPES_OF_LIST[list].map((offeredType) => (
             <Chip
-              key={of}
+              key={offeredType}
               type="radio"
               name={`${id}type`}
-              label={t(`hours.type.${of}`)}
-              checked={type === of}
-              onChange={() => send({ type: 'chooseType', of })}
+              label={t(`hours.type.${offeredType}`)}
+              isChecked={type === offeredType}
+              onChange={() => send({ type: 'chooseType', of: offeredType })}
             />
           ))}
         </div>
@@ -88,7 +88,7 @@ export const EntryForm = ({ context, send, heading }: EntryFormProps) => {
                 type="radio"
                 name={`${id}period`}
                 label={PERIOD_TEXTS[period][language]}
-                checked={draft.period === period}
+                isChecked={draft.period === period}
                 onChange={() => send({ type: 'setPeriod', period })}
               />
             ))}
@@ -108,19 +108,22 @@ export const EntryForm = ({ context, send, heading }: EntryFormProps) => {
       {type === 'DATE_RANGE' && (
         <div className={styles.dates}>
           <DateField
-            of={field('startDate', draft.startDate, (typed) => send({ type: 'setDate', of: 'startDate', typed }))}
+            fieldBinding={bindField('startDate', draft.startDate, (typed) => send({ type: 'setDate', of: 'startDate', typed }))}
             label={t('hours.firstDay')}
           />
           <DateField
-            of={field('endDate', draft.endDate, (typed) => send({ type: 'setDate', of: 'endDate', typed }))}
+            fieldBinding={bindField('endDate', draft.endDate, (typed) => send({ type: 'setDate', of: 'endDate', typed }))}
             label={t('hours.lastDay')}
             help={t('hours.lastDayHelp')}
-            optional
+            isOptional
           />
         </div>
       )}
       {hasTimes && (
-        <CheckField of={field('allDay', draft.allDay, (value) => send({ type: 'setAllDay', value }))} label={t(`hours.allDay.${list}`)} />
+        <CheckField
+          fieldBinding={bindField('allDay', draft.allDay, (value) => send({ type: 'setAllDay', value }))}
+          label={t(`hours.allDay.${list}`)}
+        />
       )}
       {hasTimes && !draft.allDay && (
         <>
@@ -137,18 +140,18 @@ export const EntryForm = ({ context, send, heading }: EntryFormProps) => {
             describedBy={describedBy('CHECK_TIME_START')}
           />
           <CheckField
-            of={field('nextDay', draft.endsNextDay, (value) => send({ type: 'setNextDay', value }))}
+            fieldBinding={bindField('nextDay', draft.endsNextDay, (value) => send({ type: 'setNextDay', value }))}
             label={t(`hours.nextDay.${list}`)}
           />
         </>
       )}
-      <Refusal id={refusalId} issues={issues} hours={hours}>
-        {isWrong('CHECK_TIME_START') && (
+      <RefusalMessage id={refusalId} issues={issues} hours={hours}>
+        {hasIssue('CHECK_TIME_START') && (
           <button type="button" className={cx(button.button, button.danger)} onClick={() => send({ type: 'closeNextMorning' })}>
             {t(`hours.nextDay.${list}`)}
           </button>
         )}
-        {mayKeepBoth && (
+        {offersKeepBoth && (
           <>
             <p>{t('hours.issue.chooseOrKeep')}</p>
             <button type="button" className={cx(button.button, button.danger)} onClick={() => send({ type: 'keepBoth' })}>
@@ -156,8 +159,8 @@ export const EntryForm = ({ context, send, heading }: EntryFormProps) => {
             </button>
           </>
         )}
-        {isOverlap && isWrong('DUPLICATED_DAY') && <p>{t('hours.issue.overlap')}</p>}
-      </Refusal>
+        {isOverlap && hasIssue('DUPLICATED_DAY') && <p>{t('hours.issue.overlap')}</p>}
+      </RefusalMessage>
       <div className={styles.buttons}>
         <button type="submit" className={cx(button.button, button.fill)}>
           {change === null ? t(`hours.add.${list}`) : t('hours.done')}

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { EditedHours } from './editedHours.ts';
 import type { ListName } from './entryDraft.ts';
-import { notIn } from './hoursChanges.ts';
+import { entriesNotIn } from './hoursChanges.ts';
 import type { HoursEvent } from './hoursContext.ts';
 import { entryRow, entryText } from './refusalText.ts';
 import button from '#web/ui/button.module.css';
@@ -25,24 +25,25 @@ interface EntryRowsProps {
 export const EntryRows = ({ label, list, indexes, hours, opened, send }: EntryRowsProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const added = new Set<unknown>(notIn<EditedHours[ListName][number]>(hours[list], opened[list]));
+  const addedEntries = new Set<unknown>(entriesNotIn<EditedHours[ListName][number]>(hours[list], opened[list]));
   return (
     <ul className={styles.rows} aria-label={label}>
       {indexes.map((index) => {
         const entry = hours[list][index];
         if (entry === undefined) return null;
-        const what = entryText(t, entry, language);
-        const { label: when, times } = entryRow(t, entry, language);
+        const entryName = entryText(t, entry, language);
+        const { label: dayLabel, times } = entryRow(t, entry, language);
         return (
           <li key={index}>
             <p>
-              <b>{when}</b> <span className={text.nowrap}>{times}</span> {added.has(entry) && <Tag tone="lamp">{t('hours.new')}</Tag>}
+              <b>{dayLabel}</b> <span className={text.nowrap}>{times}</span>{' '}
+              {addedEntries.has(entry) && <Tag tone="lamp">{t('hours.new')}</Tag>}
             </p>
             <button
               type="button"
               id={`change-${list}-${index}`}
               className={button.icon}
-              aria-label={t('hours.change', { what })}
+              aria-label={t('hours.change', { what: entryName })}
               onClick={() => send({ type: 'edit', list, index })}
             >
               <Pencil size={24} aria-hidden="true" />
@@ -50,7 +51,7 @@ export const EntryRows = ({ label, list, indexes, hours, opened, send }: EntryRo
             <button
               type="button"
               className={button.icon}
-              aria-label={t('hours.remove', { what })}
+              aria-label={t('hours.remove', { what: entryName })}
               onClick={() => send({ type: 'remove', list, index })}
             >
               <Trash2 size={24} aria-hidden="true" />

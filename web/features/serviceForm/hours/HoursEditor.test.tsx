@@ -1,23 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor } from 'xstate';
-import { buttonNamed, click, fieldNamed, press, tick, write } from '#web/testing/find.ts';
+import { buttonNamed, click, fieldNamed, press, toggleField, typeInto } from '#web/testing/findControls.ts';
 import { show } from '#web/testing/show.tsx';
 import type { EditedHours } from './editedHours.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 import { hoursMachine } from './hoursMachine.ts';
 
-const night = { type: 'WEEKLY', startTime: '19:00', endTime: '07:00', endsNextDay: true } as const;
+const nightEntry = { type: 'WEEKLY', startTime: '19:00', endTime: '07:00', endsNextDay: true } as const;
 const HOURS: EditedHours = {
   schedules: [
-    { ...night, day: 'MONDAY' },
-    { ...night, day: 'TUESDAY' },
+    { ...nightEntry, day: 'MONDAY' },
+    { ...nightEntry, day: 'TUESDAY' },
   ],
   closeSchedules: [{ type: 'DATE_RANGE', startDate: '2026-12-25', endDate: '2026-12-25' }],
 };
 const NO_HOURS: EditedHours = { schedules: [], closeSchedules: [] };
 
-const edit = (hours: EditedHours = HOURS, language: 'en' | 'es' = 'en') => {
+const openEditor = (hours: EditedHours = HOURS, language: 'en' | 'es' = 'en') => {
   const [onSave, onCancel] = [jest.fn<undefined, [EditedHours]>(), jest.fn()];
   const editor = createActor(hoursMachine, { input: hours }).start();
   editor.subscribe({
@@ -30,11 +30,11 @@ const edit = (hours: EditedHours = HOURS, language: 'en' | 'es' = 'en') => {
   show(<HoursEditor editor={editor} serviceName="Blue Spruce Night Shelter" timeZone="America/Denver" />, { language });
   return { onSave, onCancel };
 };
-const save = () => press('Save hours');
-const news = () => within(screen.getByRole('region', { name: 'Save' })).getByRole('status');
-const often = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+const pressSave = () => press('Save hours');
+const statusLine = () => within(screen.getByRole('region', { name: 'Save' })).getByRole('status');
+const frequencyLabels = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
 /** Returns the texts of all refusals. */
-const refusal = () =>
+const refusalTexts = () =>
   screen
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
@@ -42,30 +42,30 @@ const refusal = () =>
 
 describe('week', () => {
   test('shows each day with its times as visitors read them, and closed days', () => {
-    edit();
+    openEditor();
     expect(screen.getByText('Monday and Tuesday, 7:00 PM – 7:00 AM the next morning. Closed: 12/25.')).toBeInTheDocument();
     expect(screen.getByText('Visitors read now:').textContent).toMatch(/^Visitors read now: (Open|Closed)/);
-    const monday = screen.getByTitle('Monday').closest('li');
-    expect(monday).toHaveTextContent('07:00 PM – 07:00 AM');
+    const mondayRow = screen.getByTitle('Monday').closest('li');
+    expect(mondayRow).toHaveTextContent('07:00 PM – 07:00 AM');
     expect(screen.getByTitle('Wednesday').closest('li')).toHaveTextContent('Closed');
     expect(within(screen.getByRole('list', { name: 'Closed days' })).getByText('12/25')).toBeInTheDocument();
   });
 
   test('marks unsaved entries, announces their number, and offers Undo', async () => {
-    edit();
-    await tick('Every week');
-    await tick('Wednesday');
+    openEditor();
+    await toggleField('Every week');
+    await toggleField('Wednesday');
     await press('Add hours');
     expect(screen.getByTitle('Wednesday').closest('li')).toHaveTextContent('08:00 AM – 05:00 PM New');
-    expect(news()).toHaveTextContent('Added: Wednesday 08:00 AM – 05:00 PM');
+    expect(statusLine()).toHaveTextContent('Added: Wednesday 08:00 AM – 05:00 PM');
     expect(screen.getByText('1 change not saved')).toBeInTheDocument();
     await press('Undo');
-    expect(news()).toHaveTextContent('The last change was undone.');
+    expect(statusLine()).toHaveTextContent('The last change was undone.');
     expect(screen.queryByText('1 change not saved')).not.toBeInTheDocument();
   });
 
   test('renders in Spanish', () => {
-    edit(HOURS, 'es');
+    openEditor(HOURS, 'es');
     expect(screen.getByText('Lunes y martes, 7:00 PM – 7:00 AM de la mañana siguiente. Cerrado: 12/25.')).toBeInTheDocument();
     expect(buttonNamed('Cambiar lunes')).toBeInTheDocument();
   });
@@ -74,18 +74,18 @@ describe('week', () => {
 describe('new hours', () => {
   test('default to 08:00 AM to 05:00 PM in steps of five minutes, and are saved as selected', async () => {
     covers('5-45', '9-36');
-    const { onSave } = edit(NO_HOURS);
-    await tick('Every week');
+    const { onSave } = openEditor(NO_HOURS);
+    await toggleField('Every week');
     expect(fieldNamed('Opens, hour')).toHaveValue('08');
     expect(fieldNamed('Closes, hour')).toHaveValue('05');
-    const minutes = within(fieldNamed('Opens, minute')).getAllByRole('option');
-    expect(minutes.map(({ textContent }) => textContent).join(' ')).toBe('00 05 10 15 20 25 30 35 40 45 50 55');
-    await tick('All');
-    await tick('Sunday');
-    write('Opens, minute', '35');
-    write('Closes, hour', '12');
+    const minuteOptions = within(fieldNamed('Opens, minute')).getAllByRole('option');
+    expect(minuteOptions.map(({ textContent }) => textContent).join(' ')).toBe('00 05 10 15 20 25 30 35 40 45 50 55');
+    await toggleField('All');
+    await toggleField('Sunday');
+    typeInto('Opens, minute', '35');
+    typeInto('Closes, hour', '12');
     await press('Add hours');
-    await save();
+    await pressSave();
     const [hours] = onSave.mock.calls[0] ?? [];
     expect(hours?.schedules).toHaveLength(6);
     expect(hours?.schedules[5]).toEqual({ type: 'WEEKLY', day: 'SATURDAY', startTime: '08:35', endTime: '12:00' });
@@ -93,19 +93,19 @@ describe('new hours', () => {
 
   test('can repeat on every second Tuesday of a month, or apply to a range of dates', async () => {
     covers('5-22', '9-37');
-    const { onSave } = edit(NO_HOURS);
-    await tick('Every month');
-    await tick('second');
-    await tick('Tuesday');
+    const { onSave } = openEditor(NO_HOURS);
+    await toggleField('Every month');
+    await toggleField('second');
+    await toggleField('Tuesday');
     await press('Add hours');
-    await tick('Dates');
-    write(/First day/, '12202026');
+    await toggleField('Dates');
+    typeInto(/First day/, '12202026');
     expect(fieldNamed(/First day/)).toHaveValue('12-20-2026');
-    write(/Last day/, '01062027');
-    await tick('Open all day');
+    typeInto(/Last day/, '01062027');
+    await toggleField('Open all day');
     await press('Add hours');
     expect(buttonNamed('Change 12/20 - 01/06 all day')).toBeInTheDocument();
-    await save();
+    await pressSave();
     expect(onSave.mock.calls[0]?.[0].schedules).toEqual([
       { type: 'MONTHLY', period: 'SECOND', day: 'TUESDAY', startTime: '08:00', endTime: '17:00' },
       { type: 'DATE_RANGE', startDate: '2026-12-20', endDate: '2027-01-06', startTime: '00:00', endTime: '23:59' },
@@ -114,65 +114,65 @@ describe('new hours', () => {
 
   test('are refused without a recurrence: Something wrong, please try again', async () => {
     covers('5-16', '8-17');
-    edit();
+    openEditor();
     await press('Add hours');
-    expect(refusal()).toContain('Something wrong, please try again. Choose how often.');
+    expect(refusalTexts()).toContain('Something wrong, please try again. Choose how often.');
   });
 
   test('are refused if they end before they start, unless they close the next morning', async () => {
     covers('5-17', '8-14');
-    const { onSave } = edit(NO_HOURS);
-    await tick('Every week');
-    await tick('Friday');
-    write('Opens, AM or PM', 'PM');
-    write('Closes, AM or PM', 'AM');
+    const { onSave } = openEditor(NO_HOURS);
+    await toggleField('Every week');
+    await toggleField('Friday');
+    typeInto('Opens, AM or PM', 'PM');
+    typeInto('Closes, AM or PM', 'AM');
     await press('Add hours');
-    expect(refusal()).toContain('It ends before it starts.');
+    expect(refusalTexts()).toContain('It ends before it starts.');
     await press('Closes the next morning');
-    await save();
+    await pressSave();
     expect(onSave.mock.calls[0]?.[0].schedules[0]).toMatchObject({ startTime: '20:00', endTime: '05:00', endsNextDay: true });
   });
 
   test('are refused if the last date is before the first', async () => {
     covers('5-18');
-    edit(NO_HOURS);
-    await tick('Dates');
-    write(/First day/, '12252026');
-    write(/Last day/, '12242026');
+    openEditor(NO_HOURS);
+    await toggleField('Dates');
+    typeInto(/First day/, '12252026');
+    typeInto(/Last day/, '12242026');
     await press('Add hours');
-    expect(refusal()).toContain('The last day is before the first day.');
+    expect(refusalTexts()).toContain('The last day is before the first day.');
   });
 
   test('are refused as Duplicated day on a day with hours, and added after a confirmation', async () => {
     covers('5-19', '8-15');
-    const { onSave } = edit();
-    await tick('Every week');
-    await tick('Monday');
+    const { onSave } = openEditor();
+    await toggleField('Every week');
+    await toggleField('Monday');
     await press('Add hours');
-    expect(refusal()).toContain('Duplicated day. Monday already has 07:00 PM – 07:00 AM.');
+    expect(refusalTexts()).toContain('Duplicated day. Monday already has 07:00 PM – 07:00 AM.');
     await press('Keep both times');
-    await save();
+    await pressSave();
     expect(onSave.mock.calls[0]?.[0].schedules[2]).toMatchObject({ day: 'MONDAY', startTime: '08:00', anotherPeriod: true });
   });
 
   test('are not added if they overlap with other hours of the day', async () => {
-    edit();
-    await tick('Every week');
-    await tick('Monday');
-    write('Closes, hour', '08');
+    openEditor();
+    await toggleField('Every week');
+    await toggleField('Monday');
+    typeInto('Closes, hour', '08');
     await press('Add hours');
     await press('Keep both times');
-    expect(refusal()).toContain('The times overlap.');
+    expect(refusalTexts()).toContain('The times overlap.');
     expect(screen.queryByRole('button', { name: 'Keep both times' })).not.toBeInTheDocument();
   });
 
   test('that were not added require a confirmation before saving without them', async () => {
-    const { onSave } = edit();
-    await tick('Every week');
-    await tick('Friday');
-    await save();
+    const { onSave } = openEditor();
+    await toggleField('Every week');
+    await toggleField('Friday');
+    await pressSave();
     expect(onSave).not.toHaveBeenCalled();
-    expect(refusal()).toContain('You chose something that is not added yet.');
+    expect(refusalTexts()).toContain('You chose something that is not added yet.');
     await press('Save without it');
     expect(onSave).toHaveBeenCalledWith(HOURS);
   });
@@ -181,70 +181,70 @@ describe('new hours', () => {
 describe('closed days', () => {
   test('are refused on a day with hours, and hours on a closed day', async () => {
     covers('5-20', '8-16');
-    edit({ ...HOURS, closeSchedules: [{ type: 'WEEKLY', day: 'FRIDAY' }] });
-    await tick('Every week');
-    await tick('Friday');
+    openEditor({ ...HOURS, closeSchedules: [{ type: 'WEEKLY', day: 'FRIDAY' }] });
+    await toggleField('Every week');
+    await toggleField('Friday');
     await press('Add hours');
-    expect(refusal()).toContain('Duplicated day. Friday is in the hours and in the closed days.');
-    await tick('Friday');
+    expect(refusalTexts()).toContain('Duplicated day. Friday is in the hours and in the closed days.');
+    await toggleField('Friday');
     await press('Add a closed day');
-    await tick('Every week');
-    await tick('Monday');
+    await toggleField('Every week');
+    await toggleField('Monday');
     await press('Add closed day');
-    expect(refusal()).toContain('Duplicated day. Monday is in the hours and in the closed days.');
+    expect(refusalTexts()).toContain('Duplicated day. Monday is in the hours and in the closed days.');
   });
 
   test('do not offer "always open", and hours do not offer "closed for good"', async () => {
     covers('5-21');
-    edit();
-    expect(often()).toEqual(['Every week', 'Every month', 'Dates', 'Always open']);
+    openEditor();
+    expect(frequencyLabels()).toEqual(['Every week', 'Every month', 'Dates', 'Always open']);
     await press('Add a closed day');
-    expect(often()).toEqual(['Every week', 'Every month', 'Dates', 'Closed for good']);
+    expect(frequencyLabels()).toEqual(['Every week', 'Every month', 'Dates', 'Closed for good']);
   });
 });
 
 describe('HoursEditor by keyboard', () => {
   test('changes, copies and removes a day, and returns focus', async () => {
-    const { onSave } = edit();
+    const { onSave } = openEditor();
     buttonNamed('Change Monday').focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('heading', { name: 'Monday' })).toHaveFocus();
     await userEvent.tab();
-    const pencil = screen.getAllByRole('button', { name: 'Change Monday 07:00 PM – 07:00 AM' }).at(-1);
-    expect(pencil).toHaveFocus();
+    const changeButton = screen.getAllByRole('button', { name: 'Change Monday 07:00 PM – 07:00 AM' }).at(-1);
+    expect(changeButton).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('heading', { name: 'Change hours' })).toHaveFocus();
-    write('Opens, hour', '06');
+    typeInto('Opens, hour', '06');
     buttonNamed('Change').focus();
     await userEvent.keyboard('{Enter}');
-    expect(news()).toHaveTextContent('Changed: Monday 06:00 PM – 07:00 AM');
+    expect(statusLine()).toHaveTextContent('Changed: Monday 06:00 PM – 07:00 AM');
     expect(document.activeElement).not.toBe(document.body);
 
     fieldNamed('Sunday').focus();
     await userEvent.keyboard(' ');
     buttonNamed('Copy to these days').focus();
     await userEvent.keyboard('{Enter}');
-    expect(news()).toHaveTextContent('Copied: Sunday 06:00 PM – 07:00 AM');
+    expect(statusLine()).toHaveTextContent('Copied: Sunday 06:00 PM – 07:00 AM');
     buttonNamed('Remove Monday 06:00 PM – 07:00 AM').focus();
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement).not.toBe(document.body);
-    await save();
+    await pressSave();
     expect(onSave.mock.calls[0]?.[0].schedules.map((entry) => 'day' in entry && entry.day)).toEqual(['TUESDAY', 'SUNDAY']);
   });
 
   test('adds hours to a day whose panel is open', async () => {
-    const { onSave } = edit();
+    const { onSave } = openEditor();
     await press('Change Sunday');
     await press('Add hours on Sunday');
     expect(screen.getByRole('heading', { name: 'Add hours' })).toHaveFocus();
     expect(fieldNamed('Sunday')).toBeChecked();
     await press('Add hours');
-    await save();
+    await pressSave();
     expect(onSave.mock.calls[0]?.[0].schedules).toHaveLength(3);
   });
 
   test('asks before the user leaves changed hours', async () => {
-    const { onCancel } = edit();
+    const { onCancel } = openEditor();
     await press('Remove 12/25');
     await press('Back to the form');
     expect(onCancel).not.toHaveBeenCalled();
@@ -254,7 +254,7 @@ describe('HoursEditor by keyboard', () => {
 });
 
 test('saves unchanged hours without changes', async () => {
-  const { onSave } = edit();
-  await save();
+  const { onSave } = openEditor();
+  await pressSave();
   expect(onSave).toHaveBeenCalledWith(HOURS);
 });

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { AppBar } from '#web/ui/bar/AppBar.tsx';
 import { useDocumentTitle } from '#web/ui/documentTitle.ts';
-import { Confirm } from '#web/ui/form/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx';
 import { ClosedSection } from './ClosedSection.tsx';
 import { DayPanel } from './DayPanel.tsx';
-import { deviceZone } from './deviceZone.ts';
+import { deviceTimeZone } from './deviceTimeZone.ts';
 import { EntryForm } from './EntryForm.tsx';
 import type { hoursMachine } from './hoursMachine.ts';
 import { SaveDock } from './SaveDock.tsx';
-import { useFocusBack } from './useFocusBack.ts';
+import { useRestoredFocus } from './useRestoredFocus.ts';
 import { WeekSection } from './WeekSection.tsx';
 import button from '#web/ui/button.module.css';
 import page from '#web/ui/page.module.css';
@@ -28,57 +28,57 @@ export interface HoursEditorProps {
 }
 
 /** Editor of opening hours and closed days: a full page with its own bar, which replaces the form. */
-export const HoursEditor = ({ editor, serviceName, timeZone = deviceZone() }: HoursEditorProps) => {
+export const HoursEditor = ({ editor, serviceName, timeZone = deviceTimeZone() }: HoursEditorProps) => {
   const { t } = useTranslation();
   const context = useSelector(editor, (snapshot) => snapshot.context);
-  const isLeaving = useSelector(editor, (snapshot) => snapshot.matches('leaving'));
-  const title = useRef<HTMLHeadingElement>(null);
-  const panel = useRef<HTMLHeadingElement>(null);
-  const send = useFocusBack(context, editor.send, panel);
+  const isConfirmingLeave = useSelector(editor, (snapshot) => snapshot.matches('leaving'));
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const panelHeadingRef = useRef<HTMLHeadingElement>(null);
+  const send = useRestoredFocus(context, editor.send, panelHeadingRef);
   useDocumentTitle(t('hours.title'));
 
   useEffect(() => {
     window.scrollTo(0, 0);
-    title.current?.focus({ preventScroll: true });
+    titleRef.current?.focus({ preventScroll: true });
   }, []);
 
   return (
     <>
       <AppBar
-        left={
+        leftContent={
           <button type="button" className={button.icon} aria-label={t('hours.back')} onClick={() => send({ type: 'leave' })}>
             <ArrowLeft size={24} aria-hidden="true" />
           </button>
         }
         title={
-          <h1 className={page.barTitle} ref={title} tabIndex={-1}>
+          <h1 className={page.barTitle} ref={titleRef} tabIndex={-1}>
             {t('hours.title')}
           </h1>
         }
-        crisis={false}
+        crisisButton={false}
       />
       <main className={styles.page}>
         <div className={styles.left}>
           <WeekSection context={context} serviceName={serviceName} timeZone={timeZone} send={send} />
           <ClosedSection context={context} send={send} />
         </div>
-        {context.day !== null && context.change === null ? (
-          <DayPanel key={context.day} day={context.day} context={context} send={send} heading={panel} />
+        {context.day !== null && context.editedEntry === null ? (
+          <DayPanel key={context.day} day={context.day} context={context} send={send} headingRef={panelHeadingRef} />
         ) : (
-          <EntryForm context={context} send={send} heading={panel} />
+          <EntryForm context={context} send={send} headingRef={panelHeadingRef} />
         )}
       </main>
       <SaveDock context={context} send={send} />
-      {isLeaving && (
-        <Confirm
+      {isConfirmingLeave && (
+        <ConfirmDialog
           question={t('hours.leave')}
-          yes={t('hours.yesLeave')}
-          no={t('hours.noStay')}
+          yesLabel={t('hours.yesLeave')}
+          noLabel={t('hours.noStay')}
           onYes={() => send({ type: 'leave' })}
           onNo={() => send({ type: 'stay' })}
         >
           <p>{t('hours.leaveHelp')}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   );

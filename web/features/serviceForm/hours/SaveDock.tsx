@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { countChanges } from './hoursChanges.ts';
 import type { HoursContext, HoursEvent } from './hoursContext.ts';
-import { Refusal } from './Refusal.tsx';
+import { RefusalMessage } from './RefusalMessage.tsx';
 import { entryText } from './refusalText.ts';
 import button from '#web/ui/button.module.css';
 import styles from './SaveDock.module.css';
@@ -15,16 +15,19 @@ interface SaveDockProps {
 }
 
 /** Dock with the last change, the number of unsaved changes, and the save button. */
-export const SaveDock = ({ context: { hours, opened, before, news, unfinished, wrong }, send }: SaveDockProps) => {
+export const SaveDock = ({
+  context: { hours, initialHours: opened, undoHours: before, lastChange: news, hasUnfinishedEntry: unfinished, saveIssues: wrong },
+  send,
+}: SaveDockProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const count = countChanges(opened, hours);
-  const what = news?.entries.map((entry) => entryText(t, entry, language)).join(', ') ?? '';
+  const changeCount = countChanges(opened, hours);
+  const entryNames = news?.entries.map((entry) => entryText(t, entry, language)).join(', ') ?? '';
   return (
     <section className={styles.dock} aria-label={t('hours.saveBar')}>
       <div className={styles.inner}>
         <div className={styles.news}>
-          <p role="status">{news === null ? '' : t(`hours.news.${news.what}`, { what })}</p>
+          <p role="status">{news === null ? '' : t(`hours.news.${news.changeKind}`, { what: entryNames })}</p>
           {news !== null && before !== null && (
             <button type="button" className={button.tool} onClick={() => send({ type: 'undo' })}>
               {t('hours.undo')}
@@ -41,11 +44,11 @@ export const SaveDock = ({ context: { hours, opened, before, news, unfinished, w
             </>
           )}
         </div>
-        <Refusal id="hours-wrong" issues={wrong} hours={hours}>
+        <RefusalMessage id="hours-wrong" issues={wrong} hours={hours}>
           <p>{t('hours.wrong')}</p>
-        </Refusal>
+        </RefusalMessage>
         <div className={styles.row}>
-          {count > 0 && <Tag tone="lamp">{t('hours.changes', { count })}</Tag>}
+          {changeCount > 0 && <Tag tone="lamp">{t('hours.changes', { count: changeCount })}</Tag>}
           <button type="button" className={cx(button.button, button.fill)} onClick={() => send({ type: 'save' })}>
             {t('hours.save')}
           </button>

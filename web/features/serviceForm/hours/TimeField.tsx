@@ -5,11 +5,11 @@ import form from '#web/ui/form/form.module.css';
 import styles from './EntryForm.module.css';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const HOURS = Array.from({ length: 12 }, (_, index) => twoDigits(index + 1));
-const STEP = 5;
-const MINUTES = Array.from({ length: 60 / STEP }, (_, index) => twoDigits(index * STEP));
+const HOUR_OPTIONS = Array.from({ length: 12 }, (_, index) => twoDigits(index + 1));
+const STEP_MINUTES = 5;
+const MINUTE_OPTIONS = Array.from({ length: 60 / STEP_MINUTES }, (_, index) => twoDigits(index * STEP_MINUTES));
 
-interface PartProps {
+interface TimePartSelectProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly string[];
@@ -17,7 +17,7 @@ interface PartProps {
   readonly describedBy: string | undefined;
 }
 
-const Part = ({ label, value, options, onChoose, describedBy }: PartProps) => (
+const TimePartSelect = ({ label, value, options, onChoose, describedBy }: TimePartSelectProps) => (
   <div className={form.holder}>
     <select
       className={form.input}
@@ -50,12 +50,12 @@ export const TimeField = ({ label, time, onChange, describedBy }: TimeFieldProps
   const labelId = useId();
   const hour = Number(time.slice(0, 2));
   const minute = time.slice(3);
-  const half = hour < 12 ? 'AM' : 'PM';
-  const say = (hour12: string, minutes: string, of: string) =>
-    onChange(`${twoDigits((Number(hour12) % 12) + (of === 'PM' ? 12 : 0))}:${minutes}`);
-  const shown = twoDigits(hour % 12 === 0 ? 12 : hour % 12);
+  const amOrPm = hour < 12 ? 'AM' : 'PM';
+  const setTime = (hour12: string, minutes: string, chosenHalf: string) =>
+    onChange(`${twoDigits((Number(hour12) % 12) + (chosenHalf === 'PM' ? 12 : 0))}:${minutes}`);
+  const shownHour = twoDigits(hour % 12 === 0 ? 12 : hour % 12);
   // A stored minute outside the steps remains selectable.
-  const minutes = MINUTES.includes(minute) ? MINUTES : [...MINUTES, minute].toSorted();
+  const minutes = MINUTE_OPTIONS.includes(minute) ? MINUTE_OPTIONS : [...MINUTE_OPTIONS, minute].toSorted();
 
   return (
     <div role="group" aria-labelledby={labelId}>
@@ -63,25 +63,25 @@ export const TimeField = ({ label, time, onChange, describedBy }: TimeFieldProps
         {label}
       </p>
       <div className={styles.time}>
-        <Part
+        <TimePartSelect
           label={t('hours.hour', { label })}
-          value={shown}
-          options={HOURS}
-          onChoose={(value) => say(value, minute, half)}
+          value={shownHour}
+          options={HOUR_OPTIONS}
+          onChoose={(value) => setTime(value, minute, amOrPm)}
           describedBy={describedBy}
         />
-        <Part
+        <TimePartSelect
           label={t('hours.minute', { label })}
           value={minute}
           options={minutes}
-          onChoose={(value) => say(shown, value, half)}
+          onChoose={(value) => setTime(shownHour, value, amOrPm)}
           describedBy={describedBy}
         />
-        <Part
+        <TimePartSelect
           label={t('hours.half', { label })}
-          value={half}
+          value={amOrPm}
           options={['AM', 'PM']}
-          onChoose={(value) => say(shown, minute, value)}
+          onChoose={(value) => setTime(shownHour, minute, value)}
           describedBy={describedBy}
         />
       </div>

@@ -4,13 +4,13 @@ import { isWholeDay, formatPeriod } from '#kernel/schedule/display.ts';
 import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { wordManagedTime } from '#web/services/manage/managedTime.ts';
+import { formatSortableTime } from '#web/services/manage/formatSortableTime.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Note } from '#web/ui/Note.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { EntryRows } from './EntryRows.tsx';
 import type { HoursContext, HoursEvent } from './hoursContext.ts';
-import { hoursInShort, statusText } from './hoursSentence.ts';
+import { hoursSummary, statusText } from './hoursSummary.ts';
 import { weekTracks, type WeekTrack } from './weekTracks.ts';
 import button from '#web/ui/button.module.css';
 import page from '#web/ui/page.module.css';
@@ -44,7 +44,7 @@ const DayRow = ({ track: { day, segments, periods }, isAlwaysOpen, send }: DayRo
         {periods.length === 0 && (isAlwaysOpen ? t('hours.open24') : t('hours.closedDay'))}
         {periods.map(({ times, isNew }) => (
           <span key={times.join(' ')}>
-            <span className={text.nowrap}>{isWholeDay(times) ? t('hours.open24') : formatPeriod(times, wordManagedTime)}</span>{' '}
+            <span className={text.nowrap}>{isWholeDay(times) ? t('hours.open24') : formatPeriod(times, formatSortableTime)}</span>{' '}
             {isNew && <Tag tone="lamp">{t('hours.new')}</Tag>}
           </span>
         ))}
@@ -70,12 +70,12 @@ interface WeekSectionProps {
 }
 
 /** The week with its current hours, and a preview of the visitors' view. */
-export const WeekSection = ({ context: { hours, opened }, serviceName, timeZone, send }: WeekSectionProps) => {
+export const WeekSection = ({ context: { hours, initialHours: opened }, serviceName, timeZone, send }: WeekSectionProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
-  const inShort = hoursInShort(t, hours, language);
-  const others = hours.schedules.flatMap(({ type }, index) => (type === 'WEEKLY' ? [] : [index]));
+  const summary = hoursSummary(t, hours, language);
+  const nonWeeklyIndexes = hours.schedules.flatMap(({ type }, index) => (type === 'WEEKLY' ? [] : [index]));
   const isAlwaysOpen = hours.schedules.some(({ type }) => type === 'FULL_DAY');
   return (
     <section className={page.section} aria-labelledby="hours-week">
@@ -83,8 +83,8 @@ export const WeekSection = ({ context: { hours, opened }, serviceName, timeZone,
       <h2 id="hours-week" tabIndex={-1}>
         {t('hours.week')}
       </h2>
-      <Note icon={MessageSquareQuote} lamp>
-        {inShort === '' ? (
+      <Note icon={MessageSquareQuote} isLampColoured>
+        {summary === '' ? (
           <p className={styles.say}>{t('hours.noneYet')}</p>
         ) : (
           <>
@@ -92,16 +92,16 @@ export const WeekSection = ({ context: { hours, opened }, serviceName, timeZone,
               {t('hours.visitorsRead')} <strong>{statusText(hours, now, timeZone, language)}</strong>
             </p>
             <p className={styles.say}>
-              {t('hours.inShort')} <span>{inShort}</span>
+              {t('hours.inShort')} <span>{summary}</span>
             </p>
           </>
         )}
       </Note>
       <div className={styles.axis} aria-hidden="true">
         <div>
-          {[t('hours.midnight'), '6', t('hours.noon'), '6', '12'].map((word, quarter) => (
+          {[t('hours.midnight'), '6', t('hours.noon'), '6', '12'].map((tickLabel, quarter) => (
             <span key={percent(quarter / 4)} style={{ left: percent(quarter / 4) }}>
-              {word}
+              {tickLabel}
             </span>
           ))}
         </div>
@@ -111,8 +111,8 @@ export const WeekSection = ({ context: { hours, opened }, serviceName, timeZone,
           <DayRow key={track.day} track={track} isAlwaysOpen={isAlwaysOpen} send={send} />
         ))}
       </ul>
-      {others.length > 0 && (
-        <EntryRows label={t('hours.others')} list="schedules" indexes={others} hours={hours} opened={opened} send={send} />
+      {nonWeeklyIndexes.length > 0 && (
+        <EntryRows label={t('hours.others')} list="schedules" indexes={nonWeeklyIndexes} hours={hours} opened={opened} send={send} />
       )}
     </section>
   );

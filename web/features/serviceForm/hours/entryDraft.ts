@@ -9,7 +9,7 @@ export type ListName = 'schedules' | 'closeSchedules';
 export type EntryType = ScheduleEntry['type'] | ClosedEntry['type'];
 
 /** Recurrences by list. Hours cannot be "closed for good", and closed days cannot be "always open". */
-export const TYPES_OF: Readonly<Record<ListName, readonly EntryType[]>> = {
+export const TYPES_OF_LIST: Readonly<Record<ListName, readonly EntryType[]>> = {
   schedules: ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY'],
   closeSchedules: ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'PERMANENTLY_CLOSED'],
 };
@@ -31,7 +31,7 @@ export interface EntryDraft {
   readonly anotherPeriod: boolean;
 }
 
-export type WriteEvent =
+export type DraftEvent =
   | { readonly type: 'chooseType'; readonly of: EntryType }
   | { readonly type: 'toggleDay'; readonly day: Day }
   | { readonly type: 'toggleAllDays' }
@@ -42,7 +42,7 @@ export type WriteEvent =
   | { readonly type: 'setAllDay'; readonly value: boolean };
 
 /** Returns a new draft. Hours default to 8:00 to 17:00; a closed day defaults to all day. */
-export const blankDraft = (list: ListName): EntryDraft => ({
+export const emptyDraft = (list: ListName): EntryDraft => ({
   type: null,
   days: [],
   period: 'FIRST',
@@ -55,17 +55,17 @@ export const blankDraft = (list: ListName): EntryDraft => ({
   anotherPeriod: false,
 });
 
-const ALL_DAY = { startTime: '00:00', endTime: '23:59' };
+const ALL_DAY_TIMES = { startTime: '00:00', endTime: '23:59' };
 
-const inWeek = (days: readonly Day[]): Day[] => DAYS.filter((day) => days.includes(day));
+const inWeekOrder = (days: readonly Day[]): Day[] => DAYS.filter((day) => days.includes(day));
 
-const written = (draft: EntryDraft, event: WriteEvent): Partial<EntryDraft> => {
+const draftPatch = (draft: EntryDraft, event: DraftEvent): Partial<EntryDraft> => {
   switch (event.type) {
     case 'chooseType':
       return { type: event.of, anotherPeriod: false };
     case 'toggleDay': {
       const { days } = draft;
-      const chosen = days.includes(event.day) ? days.filter((day) => day !== event.day) : inWeek([...days, event.day]);
+      const chosen = days.includes(event.day) ? days.filter((day) => day !== event.day) : inWeekOrder([...days, event.day]);
       return { days: chosen, anotherPeriod: false };
     }
     case 'toggleAllDays':
@@ -85,7 +85,7 @@ const written = (draft: EntryDraft, event: WriteEvent): Partial<EntryDraft> => {
   }
 };
 
-export const write = (draft: EntryDraft, event: WriteEvent): EntryDraft => ({ ...draft, ...written(draft, event) });
+export const updateDraft = (draft: EntryDraft, event: DraftEvent): EntryDraft => ({ ...draft, ...draftPatch(draft, event) });
 
 const shapeIssues = (typed: string, name: string): Issue[] => (isoDateOf(typed) === null ? [{ code: 'WRONG_SHAPE', path: [name] }] : []);
 
@@ -96,51 +96,52 @@ const dateIssues = ({ startDate, endDate }: EntryDraft): Issue[] => {
 };
 
 /** Returns the missing choices, which are checked before conflicts with other hours. */
-export const missingIn = (draft: EntryDraft, list: ListName): Issue[] => {
-  if (draft.type === null || !TYPES_OF[list].includes(draft.type)) return [{ code: 'PLEASE_SELECT_SCHEDULE_TYPE', path: ['type'] }];
+export const missingFieldIssues = (draft: EntryDraft, list: ListName): Issue[] => {
+  if (draft.type === null || !TYPES_OF_LIST[list].includes(draft.type)) return [{ code: 'PLEASE_SELECT_SCHEDULE_TYPE', path: ['type'] }];
   if (draft.type === 'DATE_RANGE') return dateIssues(draft);
   const needsDays = draft.type === 'WEEKLY' || draft.type === 'MONTHLY';
   return needsDays && draft.days.length === 0 ? [{ code: 'REQUIRED', path: ['days'] }] : [];
 };
 
 /** Returns the dates of a range. A single date needs no last date. */
-const datesOf = ({ startDate, endDate }: EntryDraft) => {
-  const first = isoDateOf(startDate) ?? '';
-  return { startDate: first, endDate: isoDateOf(endDate) ?? first };
+const isoDatesOf = ({ startDate, endDate }: EntryDraft) => {
+  const startIso = isoDateOf(startDate) ?? '';
+  return { startDate: startIso, endDate: isoDateOf(endDate) ?? startIso };
 };
 
 /** Returns one entry of hours for each day of a complete draft. */
-export const openEntries = (draft: EntryDraft): DraftScheduleEntry[] => {
+export const openEntriesOf = (draft: EntryDraft): DraftScheduleEntry[] => {
   const { type, days, period } = draft;
   const times = draft.allDay
-    ? ALL_DAY
+    ? ALL_DAY_TIMES
     : { startTime: draft.startTime, endTime: draft.endTime, ...(draft.endsNextDay && { endsNextDay: true }) };
   const facts = { ...times, ...(draft.anotherPeriod && { anotherPeriod: true }) };
   if (type === 'WEEKLY') return days.map((day) => ({ type, day, ...facts }));
   if (type === 'MONTHLY') return days.map((day) => ({ type, period, day, ...facts }));
-  if (type === 'DATE_RANGE') return [{ type, ...datesOf(draft), ...facts }];
+  if (type === 'DATE_RANGE') return [{ type, ...isoDatesOf(draft), ...facts }];
   return [{ type: 'FULL_DAY' }];
 };
 
 /** Returns one closed entry for each day of a complete draft. An entry without times is closed all day. */
-export const closedEntries = (draft: EntryDraft): ClosedEntry[] => {
+export const closedEntriesOf = (draft: EntryDraft): ClosedEntry[] => {
   const { type, days, period } = draft;
   const times = draft.allDay ? {} : { startTime: draft.startTime, endTime: draft.endTime, ...(draft.endsNextDay && { endsNextDay: true }) };
   if (type === 'WEEKLY') return days.map((day) => ({ type, day, ...times }));
   if (type === 'MONTHLY') return days.map((day) => ({ type, period, day, ...times }));
-  if (type === 'DATE_RANGE') return [{ type, ...datesOf(draft), ...times }];
+  if (type === 'DATE_RANGE') return [{ type, ...isoDatesOf(draft), ...times }];
   return [{ type: 'PERMANENTLY_CLOSED' }];
 };
 
 /** Converts a stored entry to a draft for editing. */
 export const draftOf = (entry: DraftScheduleEntry | ClosedEntry, list: ListName): EntryDraft => {
-  const blank = { ...blankDraft(list), type: entry.type };
-  if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED') return blank;
+  const emptyOfType = { ...emptyDraft(list), type: entry.type };
+  if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED') return emptyOfType;
   const { startTime, endTime } = entry;
-  const isAllDay = (startTime ?? ALL_DAY.startTime) === ALL_DAY.startTime && (endTime ?? ALL_DAY.endTime) === ALL_DAY.endTime;
+  const isAllDay =
+    (startTime ?? ALL_DAY_TIMES.startTime) === ALL_DAY_TIMES.startTime && (endTime ?? ALL_DAY_TIMES.endTime) === ALL_DAY_TIMES.endTime;
   const times = isAllDay ? { allDay: true } : { allDay: false, startTime: startTime ?? '00:00', endTime: endTime ?? '23:59' };
   return {
-    ...blank,
+    ...emptyOfType,
     ...times,
     endsNextDay: entry.endsNextDay === true,
     anotherPeriod: true,
@@ -154,7 +155,7 @@ export const draftOf = (entry: DraftScheduleEntry | ClosedEntry, list: ListName)
 /** Returns the draft for the next entry. Recurrence and times are kept. */
 export const nextDraft = (draft: EntryDraft, list: ListName): EntryDraft =>
   draft.type === 'FULL_DAY' || draft.type === 'PERMANENTLY_CLOSED'
-    ? blankDraft(list)
+    ? emptyDraft(list)
     : { ...draft, days: [], startDate: '', endDate: '', anotherPeriod: false };
 
 /** Checks whether the user began an entry that is not added yet. */

@@ -1,29 +1,29 @@
 import { assign, setup } from 'xstate';
 import type { EditedHours } from './editedHours.ts';
-import { write, type WriteEvent } from './entryDraft.ts';
+import { updateDraft, type DraftEvent } from './entryDraft.ts';
 import { countChanges, issuesOf } from './hoursChanges.ts';
 import {
-  accepted,
-  CALM,
-  copiedIn,
+  withAcceptedDraft,
+  NO_MESSAGES,
+  withDayCopied,
   copyRefusal,
-  draftIn,
-  editing,
-  isThere,
+  currentDraft,
+  withEditedEntry,
+  hasEntry,
   isUnfinished,
-  opening,
+  initialContext,
   refusalOf,
-  refused,
-  removed,
-  startedOver,
-  undone,
-  withDraftIn,
+  withRefusal,
+  withEntryRemoved,
+  withReset,
+  withUndo,
+  withCurrentDraft,
   type HoursContext,
   type HoursEvent,
 } from './hoursContext.ts';
 
 /** Events that change the values of the form. */
-const WRITING = {
+const DRAFT_EVENT_TYPES = {
   chooseType: { actions: 'write' },
   toggleDay: { actions: 'write' },
   toggleAllDays: { actions: 'write' },
@@ -32,14 +32,14 @@ const WRITING = {
   setTime: { actions: 'write' },
   setNextDay: { actions: 'write' },
   setAllDay: { actions: 'write' },
-} as const satisfies Record<WriteEvent['type'], unknown>;
+} as const satisfies Record<DraftEvent['type'], unknown>;
 
-const isWriting = (event: HoursEvent): event is WriteEvent => Object.hasOwn(WRITING, event.type);
+const isDraftEvent = (event: HoursEvent): event is DraftEvent => Object.hasOwn(DRAFT_EVENT_TYPES, event.type);
 
 /** Returns to the open day if there is one, else to the form for the next entry. */
-const BACK = [{ guard: 'cameFromDay', target: 'day' }, { target: 'adding' }] as const;
-const backAfter = <Action extends string>(actions: Action) => BACK.map((way) => ({ ...way, actions }));
-const tryIt = [{ guard: 'isRefused', actions: 'refuse' }, ...backAfter('accept')] as const;
+const RETURN_TRANSITIONS = [{ guard: 'cameFromDay', target: 'day' }, { target: 'adding' }] as const;
+const returnAfter = <Action extends string>(actions: Action) => RETURN_TRANSITIONS.map((transition) => ({ ...transition, actions }));
+const addTransitions = [{ guard: 'isRefused', actions: 'refuse' }, ...returnAfter('accept')] as const;
 
 /**
  * State machine of the editor of opening hours and closed days. Its guards apply the rules of section 5 of the specification by the
@@ -50,40 +50,51 @@ export const hoursMachine = setup({
   types: { context: {} as HoursContext, events: {} as HoursEvent, input: {} as EditedHours, output: {} as EditedHours | null },
   guards: {
     isRefused: ({ context, event }) => refusalOf(context, event).length > 0,
-    isThere: ({ context, event }) => isThere(context, event),
+    isThere: ({ context, event }) => hasEntry(context, event),
     isCopyRefused: ({ context }) => copyRefusal(context).length > 0,
-    hasWhereTo: ({ context }) => context.copyTo.length > 0,
-    hasBefore: ({ context }) => context.before !== null,
+    hasWhereTo: ({ context }) => context.copyTargets.length > 0,
+    hasBefore: ({ context }) => context.undoHours !== null,
     isWrong: ({ context }) => issuesOf(context.hours).length > 0,
     isUnfinished: ({ context }) => isUnfinished(context),
-    hasUnsaved: ({ context }) => isUnfinished(context) || countChanges(context.opened, context.hours) > 0,
+    hasUnsaved: ({ context }) => isUnfinished(context) || countChanges(context.initialHours, context.hours) > 0,
     cameFromDay: ({ context }) => context.day !== null,
   },
   actions: {
-    write: assign(({ context, event }) => (isWriting(event) ? { ...CALM, ...withDraftIn(context, write(draftIn(context), event)) } : {})),
-    refuse: assign(({ context, event }) => refused(context, event)),
-    accept: assign(({ context, event }) => accepted(context, event)),
-    edit: assign(({ context, event }) => editing(context, event)),
-    remove: assign(({ context, event }) => removed(context, event)),
-    leaveChange: assign({ ...CALM, change: null }),
-    leaveDay: assign({ ...CALM, day: null, copyTo: [] }),
-    show: assign(({ event }) => ({ ...CALM, change: null, day: null, copyTo: [], ...('list' in event && { list: event.list }) })),
-    openDay: assign(({ event }) => ({ ...CALM, change: null, copyTo: [], ...('day' in event && { day: event.day }) })),
-    toggleCopyDay: assign(({ context: { copyTo }, event }) => {
+    write: assign(({ context, event }) =>
+      isDraftEvent(event) ? { ...NO_MESSAGES, ...withCurrentDraft(context, updateDraft(currentDraft(context), event)) } : {},
+    ),
+    refuse: assign(({ context, event }) => withRefusal(context, event)),
+    accept: assign(({ context, event }) => withAcceptedDraft(context, event)),
+    edit: assign(({ context, event }) => withEditedEntry(context, event)),
+    remove: assign(({ context, event }) => withEntryRemoved(context, event)),
+    leaveChange: assign({ ...NO_MESSAGES, editedEntry: null }),
+    leaveDay: assign({ ...NO_MESSAGES, day: null, copyTargets: [] }),
+    show: assign(({ event }) => ({
+      ...NO_MESSAGES,
+      editedEntry: null,
+      day: null,
+      copyTargets: [],
+      ...('list' in event && { list: event.list }),
+    })),
+    openDay: assign(({ event }) => ({ ...NO_MESSAGES, editedEntry: null, copyTargets: [], ...('day' in event && { day: event.day }) })),
+    toggleCopyDay: assign(({ context: { copyTargets: copyTo }, event }) => {
       if (!('day' in event)) return {};
-      return { ...CALM, copyTo: copyTo.includes(event.day) ? copyTo.filter((day) => day !== event.day) : [...copyTo, event.day] };
+      return {
+        ...NO_MESSAGES,
+        copyTargets: copyTo.includes(event.day) ? copyTo.filter((day) => day !== event.day) : [...copyTo, event.day],
+      };
     }),
-    refuseCopy: assign(({ context }) => ({ ...CALM, issues: copyRefusal(context) })),
-    copy: assign(({ context }) => copiedIn(context)),
-    undo: assign(({ context }) => undone(context)),
-    startOver: assign(({ context }) => startedOver(context)),
-    sayWrong: assign(({ context }) => ({ ...CALM, wrong: issuesOf(context.hours) })),
-    sayUnfinished: assign({ ...CALM, unfinished: true }),
-    calmDown: assign(CALM),
+    refuseCopy: assign(({ context }) => ({ ...NO_MESSAGES, issues: copyRefusal(context) })),
+    copy: assign(({ context }) => withDayCopied(context)),
+    undo: assign(({ context }) => withUndo(context)),
+    startOver: assign(({ context }) => withReset(context)),
+    sayWrong: assign(({ context }) => ({ ...NO_MESSAGES, saveIssues: issuesOf(context.hours) })),
+    sayUnfinished: assign({ ...NO_MESSAGES, hasUnfinishedEntry: true }),
+    calmDown: assign(NO_MESSAGES),
   },
 }).createMachine({
   id: 'hours',
-  context: ({ input }) => opening(input),
+  context: ({ input }) => initialContext(input),
   initial: 'open',
   output: ({ event }) => event.output as EditedHours | null,
   states: {
@@ -109,9 +120,17 @@ export const hoursMachine = setup({
       },
       states: {
         /** The form adds hours or closed days. */
-        adding: { on: { ...WRITING, add: tryIt, keepBoth: tryIt, closeNextMorning: tryIt } },
+        adding: { on: { ...DRAFT_EVENT_TYPES, add: addTransitions, keepBoth: addTransitions, closeNextMorning: addTransitions } },
         /** The form changes an existing entry. */
-        changing: { on: { ...WRITING, add: tryIt, keepBoth: tryIt, closeNextMorning: tryIt, cancel: backAfter('leaveChange') } },
+        changing: {
+          on: {
+            ...DRAFT_EVENT_TYPES,
+            add: addTransitions,
+            keepBoth: addTransitions,
+            closeNextMorning: addTransitions,
+            cancel: returnAfter('leaveChange'),
+          },
+        },
         /** The panel of one day: its periods, and the days to which they are copied. */
         day: {
           on: {
@@ -123,7 +142,7 @@ export const hoursMachine = setup({
             ],
           },
         },
-        settling: { always: BACK },
+        settling: { always: RETURN_TRANSITIONS },
         asBefore: { type: 'history' },
       },
     },

@@ -6,7 +6,7 @@ import { ruleOf } from '#kernel/schedule/rules.ts';
 import type { ClosedEntry } from '#kernel/schedule/schema.ts';
 import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { wordManagedTime } from '#web/services/manage/managedTime.ts';
+import { formatSortableTime } from '#web/services/manage/formatSortableTime.ts';
 import { typedDateOf } from '#web/ui/date/dateMask.ts';
 import type { EditedHours } from './editedHours.ts';
 import type { ListName } from './entryDraft.ts';
@@ -15,7 +15,7 @@ type Entry = DraftScheduleEntry | ClosedEntry;
 
 /** Returns the day or dates of an entry, and its times: "Monday", "08:00 AM – 05:00 PM". */
 export const entryRow = (t: TFunction, entry: Entry, language: Language): ScheduleRow => {
-  const { label = '', times = '' } = scheduleRows([entry], language, wordManagedTime)[0] ?? {};
+  const { label = '', times = '' } = scheduleRows([entry], language, formatSortableTime)[0] ?? {};
   if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED' || entry.startTime === undefined) return { label, times };
   const { start, end } = ruleOf(entry);
   return { label, times: isWholeDay([start, end]) ? t('hours.allHours') : times };
@@ -29,8 +29,8 @@ export const entryText = (t: TFunction, entry: Entry, language: Language): strin
 
 /** Returns the day or dates to which an issue refers. */
 const subjectOf = (t: TFunction, { params = {} }: Issue, list: ListName, language: Language): string => {
-  const day = DAYS.find((known) => known === params['day']);
-  const period = PERIODS.find((known) => known === params['period']);
+  const day = DAYS.find((knownValue) => knownValue === params['day']);
+  const period = PERIODS.find((knownValue) => knownValue === params['period']);
   if (day !== undefined) return entryText(t, period === undefined ? { type: 'WEEKLY', day } : { type: 'MONTHLY', day, period }, language);
   const { startDate, endDate } = params;
   if (typeof startDate === 'string' && typeof endDate === 'string')
@@ -48,17 +48,21 @@ const isAbout = ({ params = {} }: Issue, entry: Entry): boolean => {
 
 /** Returns the error text of the specification with the conflicting entry. */
 export const refusalText = (t: TFunction, issue: Issue, hours: EditedHours, language: Language): string => {
-  const [at] = issue.path;
-  const list = at === 'closeSchedules' ? 'closeSchedules' : 'schedules';
+  const [listName] = issue.path;
+  const list = listName === 'closeSchedules' ? 'closeSchedules' : 'schedules';
   switch (issue.code) {
     case 'REQUIRED':
-      return t(at === 'days' ? 'hours.issue.days' : 'hours.issue.startDate');
+      return t(listName === 'days' ? 'hours.issue.days' : 'hours.issue.startDate');
     case 'WRONG_SHAPE':
       return t('hours.issue.noSuchDate');
     case 'DUPLICATED_DAY': {
-      const what = subjectOf(t, issue, list, language);
-      const there = hours[list].filter((entry) => isAbout(issue, entry)).flatMap((entry) => entryRow(t, entry, language).times || []);
-      return there.length === 0 ? t('hours.issue.twice', { what }) : t('hours.issue.DUPLICATED_DAY', { what, times: there.join(', ') });
+      const subject = subjectOf(t, issue, list, language);
+      const conflictingTimes = hours[list]
+        .filter((entry) => isAbout(issue, entry))
+        .flatMap((entry) => entryRow(t, entry, language).times || []);
+      return conflictingTimes.length === 0
+        ? t('hours.issue.twice', { what: subject })
+        : t('hours.issue.DUPLICATED_DAY', { what: subject, times: conflictingTimes.join(', ') });
     }
     case 'DUPLICATED_DAY_CLOSED':
       return t('hours.issue.DUPLICATED_DAY_CLOSED', { what: subjectOf(t, issue, list, language) });

@@ -4,7 +4,7 @@ import { MINUTES_PER_DAY, ruleOf, type Rule } from '#kernel/schedule/rules.ts';
 import type { ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { openingsOf, type Clock } from '#kernel/schedule/timeline.ts';
 import type { EditedHours } from './editedHours.ts';
-import { notIn, periodsOf } from './hoursChanges.ts';
+import { entriesNotIn, periodsOf } from './hoursChanges.ts';
 
 /** Segment of a day as fractions of 24 hours. `isNew`: it is not saved yet. */
 interface Segment {
@@ -21,32 +21,37 @@ export interface WeekTrack {
   readonly periods: readonly { readonly times: Interval; readonly isNew: boolean }[];
 }
 
-const wallClock: Clock = { moment: (day, minutes) => day * MINUTES_PER_DAY + minutes };
+const minuteClock: Clock = { moment: (day, minutes) => day * MINUTES_PER_DAY + minutes };
 /** Any Monday: 5 January 1970, in days since 1970. */
-const MONDAY = 4;
+const EPOCH_MONDAY = 4;
 
 const isWeekly = (entry: EditedHours['schedules'][number]): boolean => entry.type === 'WEEKLY' || entry.type === 'FULL_DAY';
 const rulesOf = (entries: readonly ScheduleEntry[]): Rule[] => entries.filter(isWeekly).map(ruleOf);
 
 /** Returns the tracks from Monday to Sunday of weekly hours without weekly closed days. Entries that `opened` does not contain are new. */
 export const weekTracks = (hours: EditedHours, opened: EditedHours): readonly WeekTrack[] => {
-  const added = new Set(notIn(hours.schedules, opened.schedules));
-  const closed = hours.closeSchedules.flatMap((entry) => (entry.type === 'WEEKLY' ? [ruleOf(entry)] : []));
-  const piecesOf = (entries: readonly ScheduleEntry[]) => openingsOf({ open: rulesOf(entries), closed }, wallClock, MONDAY - 1, MONDAY + 6);
-  const unchanged = piecesOf(hours.schedules.filter((entry) => !added.has(entry)));
-  const fresh = piecesOf([...added]);
+  const addedEntries = new Set(entriesNotIn(hours.schedules, opened.schedules));
+  const closedRules = hours.closeSchedules.flatMap((entry) => (entry.type === 'WEEKLY' ? [ruleOf(entry)] : []));
+  const openIntervals = (entries: readonly ScheduleEntry[]) =>
+    openingsOf({ open: rulesOf(entries), closed: closedRules }, minuteClock, EPOCH_MONDAY - 1, EPOCH_MONDAY + 6);
+  const unchangedIntervals = openIntervals(hours.schedules.filter((entry) => !addedEntries.has(entry)));
+  const addedIntervals = openIntervals([...addedEntries]);
 
   return DAYS.map((day, index): WeekTrack => {
-    const midnight = (MONDAY + index) * MINUTES_PER_DAY;
-    const on = (pieces: readonly Interval[], isNew: boolean) =>
-      pieces.flatMap(([start, end]): Segment[] => {
+    const midnight = (EPOCH_MONDAY + index) * MINUTES_PER_DAY;
+    const segmentsOnDay = (intervals: readonly Interval[], isNew: boolean) =>
+      intervals.flatMap(([start, end]): Segment[] => {
         const [from, to] = [Math.max(start - midnight, 0), Math.min(end - midnight, MINUTES_PER_DAY)];
         return from < to ? [{ from: from / MINUTES_PER_DAY, to: to / MINUTES_PER_DAY, isNew }] : [];
       });
     const periods = periodsOf(hours, day).map(({ entry }) => {
       const { start, end } = ruleOf(entry);
-      return { times: [start, end] as const, isNew: added.has(entry) };
+      return { times: [start, end] as const, isNew: addedEntries.has(entry) };
     });
-    return { day, segments: [...on(unchanged, false), ...on(fresh, true)], periods: periods.toSorted((a, b) => a.times[0] - b.times[0]) };
+    return {
+      day,
+      segments: [...segmentsOnDay(unchangedIntervals, false), ...segmentsOnDay(addedIntervals, true)],
+      periods: periods.toSorted((a, b) => a.times[0] - b.times[0]),
+    };
   });
 };

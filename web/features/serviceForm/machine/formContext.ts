@@ -1,12 +1,12 @@
 import type { ActorRefFrom, DoneActorEvent, ExtractEvent } from 'xstate';
-import type { ChangedBy } from '#web/ui/editing/useLastEditor.ts';
+import type { ChangedBy } from '#web/ui/editing/useLastEditorText.ts';
 import type { FormError } from '#web/ui/form/errorMessage.ts';
-import { OWN_SERVICE, type Standing } from '../approvalStatus.ts';
 import type { EditedHours } from '../hours/editedHours.ts';
 import type { hoursMachine } from '../hours/hoursMachine.ts';
-import { changedFields, compare, merged, type Conflict } from './changes.ts';
-import { isPiece, type Piece } from './parts.ts';
-import { NEW, type Base, type FieldName, type ServiceValues } from './values.ts';
+import { OWN_SERVICE, type ServiceAccess } from '../serviceAccess.ts';
+import { changedFields, compare, mergeVersions, type Conflict } from './formConflict.ts';
+import { isSamePieceAs, type Piece } from './pieces.ts';
+import { NEW_SERVICE, type Base, type FieldName, type ServiceValues } from './serviceValues.ts';
 
 export type Issues = Readonly<Partial<Record<FieldName, FormError>>>;
 /** State machine of the hours editor, which the form loads when the user opens the editor. */
@@ -25,30 +25,30 @@ export interface FormContext {
   readonly base: Base;
   /** Typed values. */
   readonly values: ServiceValues;
-  readonly standing: Standing;
+  readonly access: ServiceAccess;
   readonly issues: Issues;
   /** Error of the whole form. */
   readonly problem: FormError | null;
   /** Time at which the restored draft was stored; null if there is none. */
   readonly restoredAt: string | null;
   /** Draft that "Start over" discarded, for Undo. */
-  readonly putAside: Draft | null;
+  readonly discardedDraft: Draft | null;
   /** Conflict with a version that another user saved, with the open choices. */
   readonly conflict: Conflict | null;
   readonly theirs: Base | null;
   readonly changedBy: ChangedBy | null;
   /** True while the merged version is checked and sent. */
-  readonly together: boolean;
+  readonly savesMerged: boolean;
   /** The hours editor while it is open. */
   readonly hours: ActorRefFrom<HoursMachine> | null;
   readonly result: { readonly id: string; readonly message: string } | null;
   /** Number of refusals. The summary takes focus after each one. */
-  readonly refusals: number;
+  readonly refusalCount: number;
 }
 
 /** Result of loading. Loading rejects without a response and without a draft. */
-export type LoadAnswer =
-  | { readonly type: 'LOADED'; readonly base: Base; readonly draft: Draft | null; readonly standing: Standing }
+export type LoadResult =
+  | { readonly type: 'LOADED'; readonly base: Base; readonly draft: Draft | null; readonly access: ServiceAccess }
   | { readonly type: 'GONE' }
   /** Another user deleted the service after this device stored a draft of it. */
   | { readonly type: 'DELETED'; readonly draft: Draft | null }
@@ -56,7 +56,7 @@ export type LoadAnswer =
   | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError };
 
 /** Result of saving. Saving rejects if the server could not be reached. */
-export type SaveAnswer =
+export type SaveResult =
   | { readonly type: 'SAVED'; readonly id: string; readonly message: string }
   | { readonly type: 'REFUSED'; readonly issues: Issues; readonly problem: FormError | null }
   | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError }
@@ -64,8 +64,8 @@ export type SaveAnswer =
   | { readonly type: 'CONFLICT'; readonly theirs: Base; readonly by: ChangedBy | null };
 
 export type FormEvent =
-  | LoadAnswer
-  | SaveAnswer
+  | LoadResult
+  | SaveResult
   | { readonly type: 'RETRY' | 'RESTORED' | 'TAKE_BACK' | 'EDIT_HOURS' | 'SAVE' | 'BACK' }
   | { readonly type: 'TYPED'; readonly patch: Partial<ServiceValues> }
   | { readonly type: 'START_OVER'; readonly at: string }
@@ -77,99 +77,105 @@ export type FormEvent =
 
 export type EventOf<Type extends FormEvent['type']> = ExtractEvent<FormEvent, Type>;
 
-export const START: FormContext = {
-  base: NEW,
-  values: NEW.values,
-  standing: OWN_SERVICE,
+export const INITIAL_CONTEXT: FormContext = {
+  base: NEW_SERVICE,
+  values: NEW_SERVICE.values,
+  access: OWN_SERVICE,
   issues: {},
   problem: null,
   restoredAt: null,
-  putAside: null,
+  discardedDraft: null,
   conflict: null,
   theirs: null,
   changedBy: null,
-  together: false,
+  savesMerged: false,
   hours: null,
   result: null,
-  refusals: 0,
+  refusalCount: 0,
 };
 
 /** Returns the fields that differ from the loaded version. */
-export const changesOf = ({ base, values }: Pick<FormContext, 'base' | 'values'>): readonly FieldName[] =>
+export const changedFieldsOf = ({ base, values }: Pick<FormContext, 'base' | 'values'>): readonly FieldName[] =>
   changedFields(base.values, values);
 
 /** The values to save and the version on which they are based. */
-export type Sent = Pick<FormContext, 'values' | 'base'>;
+export type ValuesToSave = Pick<FormContext, 'values' | 'base'>;
 
-export const whatIsSent = ({ values, base, conflict, theirs, together }: FormContext): Sent =>
-  together && conflict !== null && theirs !== null ? { values: merged(conflict, theirs.values), base: theirs } : { values, base };
+export const valuesToSave = ({ values, base, conflict, theirs, savesMerged }: FormContext): ValuesToSave =>
+  savesMerged && conflict !== null && theirs !== null ? { values: mergeVersions(conflict, theirs.values), base: theirs } : { values, base };
 
-export const filled = ({ base, draft, standing }: EventOf<'LOADED'>): Partial<FormContext> =>
-  draft === null ? { base, values: base.values, standing } : { base: draft.base, values: draft.values, standing, restoredAt: draft.at };
+export const withLoaded = ({ base, draft, access }: EventOf<'LOADED'>): Partial<FormContext> =>
+  draft === null ? { base, values: base.values, access } : { base: draft.base, values: draft.values, access, restoredAt: draft.at };
 
 /** Fills the form of a deleted service with its draft, so that the user can read it. */
-export const filledFromDraft = ({ draft }: EventOf<'DELETED'>): Partial<FormContext> =>
+export const withDraft = ({ draft }: EventOf<'DELETED'>): Partial<FormContext> =>
   draft === null ? {} : { base: draft.base, values: draft.values };
 
-const without = (issues: Issues, fields: readonly FieldName[]): Issues =>
-  Object.fromEntries(Object.entries(issues).filter(([field]) => !fields.some((one) => one === field)));
+const withoutIssues = (issues: Issues, fields: readonly FieldName[]): Issues =>
+  Object.fromEntries(Object.entries(issues).filter(([field]) => !fields.some((disputedPiece) => disputedPiece === field)));
 
-export const typed = (context: FormContext, patch: Partial<ServiceValues>): Partial<FormContext> => ({
+export const withTyped = (context: FormContext, patch: Partial<ServiceValues>): Partial<FormContext> => ({
   values: { ...context.values, ...patch },
-  issues: without(context.issues, Object.keys(patch) as FieldName[]),
-  putAside: null,
+  issues: withoutIssues(context.issues, Object.keys(patch) as FieldName[]),
+  discardedDraft: null,
 });
 
-export const startedOver = ({ values, base, restoredAt }: FormContext, at: string): Partial<FormContext> => ({
-  putAside: { values, base, at: restoredAt ?? at },
+export const withStartOver = ({ values, base, restoredAt }: FormContext, at: string): Partial<FormContext> => ({
+  discardedDraft: { values, base, at: restoredAt ?? at },
   values: base.values,
   restoredAt: null,
   issues: {},
   problem: null,
 });
 
-export const takenBack = ({ putAside }: FormContext): Partial<FormContext> =>
-  putAside === null ? {} : { values: putAside.values, base: putAside.base, restoredAt: putAside.at, putAside: null };
+export const withRestoredDraft = ({ discardedDraft }: FormContext): Partial<FormContext> =>
+  discardedDraft === null
+    ? {}
+    : { values: discardedDraft.values, base: discardedDraft.base, restoredAt: discardedDraft.at, discardedDraft: null };
 
 /** Replaces the form by the merged version once all choices are made. */
-export const adopted = (context: FormContext): Partial<FormContext> =>
-  context.together ? { ...whatIsSent(context), conflict: null, theirs: null, together: false } : {};
+export const withMerged = (context: FormContext): Partial<FormContext> =>
+  context.savesMerged ? { ...valuesToSave(context), conflict: null, theirs: null, savesMerged: false } : {};
 
-export const refused = ({ refusals }: FormContext, issues: Issues, problem: FormError | null): Partial<FormContext> => ({
+export const withRefusal = ({ refusalCount }: FormContext, issues: Issues, problem: FormError | null): Partial<FormContext> => ({
   issues,
   problem,
-  refusals: refusals + 1,
+  refusalCount: refusalCount + 1,
 });
 
-export const compared = (
+export const withConflict = (
   { base, values, conflict, theirs }: FormContext,
-  { theirs: newer, by }: EventOf<'CONFLICT'>,
+  { theirs: newerBase, by }: EventOf<'CONFLICT'>,
 ): Partial<FormContext> => ({
   conflict: compare(
     conflict?.was ?? base.values,
     values,
-    newer.values,
+    newerBase.values,
     conflict !== null && theirs !== null ? { conflict, theirs: theirs.values } : undefined,
   ),
-  theirs: newer,
+  theirs: newerBase,
   changedBy: by,
-  together: false,
+  savesMerged: false,
 });
 
-export const chosen = (
+export const withChoice = (
   { conflict }: FormContext,
   choice: 'yours' | 'theirs',
   pieces: readonly Piece[] = conflict?.disputed ?? [],
 ): Partial<FormContext> => ({
   conflict: conflict && {
     ...conflict,
-    disputed: conflict.disputed.map((one) => (pieces.some((piece) => isPiece(piece, one)) ? { ...one, choice } : one)),
+    disputed: conflict.disputed.map((disputedPiece) =>
+      pieces.some((piece) => isSamePieceAs(piece, disputedPiece)) ? { ...disputedPiece, choice } : disputedPiece,
+    ),
   },
 });
 
-export const rewritten = ({ conflict }: FormContext, { piece, text }: EventOf<'WROTE'>): Partial<FormContext> => ({
+export const withRewritten = ({ conflict }: FormContext, { piece, text }: EventOf<'WROTE'>): Partial<FormContext> => ({
   conflict: conflict && {
     ...conflict,
-    disputed: conflict.disputed.map((one) => (isPiece(one, piece) ? { ...one, choice: 'rewritten' as const, rewritten: text } : one)),
+    disputed: conflict.disputed.map((disputedPiece) =>
+      isSamePieceAs(disputedPiece, piece) ? { ...disputedPiece, choice: 'rewritten' as const, rewritten: text } : disputedPiece,
+    ),
   },
 });

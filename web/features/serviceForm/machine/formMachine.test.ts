@@ -1,45 +1,51 @@
 import { getShortestPaths } from '@xstate/graph';
 import { createActor, fromPromise, transition, waitFor, type DoneActorEvent } from 'xstate';
-import { OWN_SERVICE } from '../approvalStatus.ts';
 import type { HoursEvent } from '../hours/hoursContext.ts';
 import { hoursMachine } from '../hours/hoursMachine.ts';
-import { compare, leftToChoose, merged } from './changes.ts';
+import { OWN_SERVICE } from '../serviceAccess.ts';
+import { compare, countOpenChoices, mergeVersions } from './formConflict.ts';
 import {
-  changesOf,
-  whatIsSent,
+  changedFieldsOf,
+  valuesToSave,
   type FormContext,
   type FormEvent,
   type HoursMachine,
   type Issues,
-  type LoadAnswer,
-  type SaveAnswer,
-  type Sent,
+  type LoadResult,
+  type SaveResult,
+  type ValuesToSave,
 } from './formContext.ts';
 import { formMachine } from './formMachine.ts';
-import { EMPTY, NEW, type Base, type ServiceValues } from './values.ts';
+import { EMPTY_VALUES, NEW_SERVICE, type Base, type ServiceValues } from './serviceValues.ts';
 
-const AT = '2026-11-20T03:10:00.000Z';
-const LOADED: Base = { ...NEW, values: { ...EMPTY, name: 'Blue Spruce', phone: '1' }, revision: 3, bedsRevision: 1, savedAt: AT };
+const SAVED_AT = '2026-11-20T03:10:00.000Z';
+const LOADED: Base = {
+  ...NEW_SERVICE,
+  values: { ...EMPTY_VALUES, name: 'Blue Spruce', phone: '1' },
+  revision: 3,
+  bedsRevision: 1,
+  savedAt: SAVED_AT,
+};
 const theirs = (phone: string, revision: number): Base => ({ ...LOADED, values: { ...LOADED.values, phone, city: 'Denver' }, revision });
-const DRAFT = { values: { ...LOADED.values, name: 'Kept' }, base: LOADED, at: AT };
-const PHONE = { field: 'phone', part: null } as const;
-const NO_NAME = { name: { code: 'REQUIRED' } };
-const PROBLEM = { code: 'MAX_LIMIT_REACHED' };
+const DRAFT = { values: { ...LOADED.values, name: 'Kept' }, base: LOADED, at: SAVED_AT };
+const PHONE_PIECE = { field: 'phone', part: null } as const;
+const NAME_ISSUE = { name: { code: 'REQUIRED' } };
+const QUOTA_PROBLEM = { code: 'MAX_LIMIT_REACHED' };
 
 /** Creates the event with which an actor of the machine ends. */
-const done = <Output>(actorId: string, output: Output): DoneActorEvent<Output> => ({
+const doneEvent = <Output>(actorId: string, output: Output): DoneActorEvent<Output> => ({
   type: `xstate.done.actor.${actorId}`,
   actorId,
   output,
 });
-const failed = (actorId: string) => ({ type: `xstate.error.actor.${actorId}`, actorId, error: new Error('It failed') });
-const LOAD = '0.serviceForm.loading';
-const FETCH = '0.serviceForm.fetchingHoursEditor';
-const CHECK = '0.serviceForm.checking';
-const SAVING = '0.serviceForm.saving';
-const load: FormEvent = { type: 'LOADED', base: LOADED, draft: null, standing: OWN_SERVICE };
+const errorEvent = (actorId: string) => ({ type: `xstate.error.actor.${actorId}`, actorId, error: new Error('It failed') });
+const LOAD_ID = '0.serviceForm.loading';
+const FETCH_ID = '0.serviceForm.fetchingHoursEditor';
+const CHECK_ID = '0.serviceForm.checking';
+const SAVE_ID = '0.serviceForm.saving';
+const load: FormEvent = { type: 'LOADED', base: LOADED, draft: null, access: OWN_SERVICE };
 const save: FormEvent = { type: 'SAVE' };
-const checked = done<Issues>(CHECK, {}) as never as FormEvent;
+const checked = doneEvent<Issues>(CHECK_ID, {}) as never as FormEvent;
 const TYPED: FormEvent = { type: 'TYPED', patch: { phone: '2' } };
 const HOURS = { schedules: [{ type: 'FULL_DAY' } as const], closeSchedules: [] };
 
@@ -50,23 +56,23 @@ const EVENTS: readonly FormEvent[] = [
   { type: 'DELETED', draft: DRAFT },
   { type: 'RESTORED' },
   { type: 'NOT_ALLOWED' },
-  { type: 'QUOTA_REACHED', problem: PROBLEM },
-  failed(LOAD) as never,
+  { type: 'QUOTA_REACHED', problem: QUOTA_PROBLEM },
+  errorEvent(LOAD_ID) as never,
   { type: 'RETRY' },
   TYPED,
-  { type: 'START_OVER', at: AT },
+  { type: 'START_OVER', at: SAVED_AT },
   { type: 'TAKE_BACK' },
   save,
   checked,
-  done<Issues>(CHECK, NO_NAME) as never,
-  failed(CHECK) as never,
+  doneEvent<Issues>(CHECK_ID, NAME_ISSUE) as never,
+  errorEvent(CHECK_ID) as never,
   { type: 'SAVED', id: 'blue-spruce', message: 'Service updated.' },
-  { type: 'REFUSED', issues: NO_NAME, problem: null },
-  failed(SAVING) as never,
+  { type: 'REFUSED', issues: NAME_ISSUE, problem: null },
+  errorEvent(SAVE_ID) as never,
   { type: 'CONFLICT', theirs: theirs('3', 4), by: null },
   { type: 'CONFLICT', theirs: theirs('4', 5), by: null },
-  { type: 'CHOSE', piece: PHONE, choice: 'theirs' },
-  { type: 'WROTE', piece: PHONE, text: '5' },
+  { type: 'CHOSE', piece: PHONE_PIECE, choice: 'theirs' },
+  { type: 'WROTE', piece: PHONE_PIECE, text: '5' },
   { type: 'BACK' },
 ];
 
@@ -75,43 +81,53 @@ const HOURS_EVENTS: readonly FormEvent[] = [
   load,
   TYPED,
   { type: 'EDIT_HOURS' },
-  done<HoursMachine>(FETCH, hoursMachine) as never,
-  failed(FETCH) as never,
+  doneEvent<HoursMachine>(FETCH_ID, hoursMachine) as never,
+  errorEvent(FETCH_ID) as never,
   { type: 'RETRY' },
-  done('hours', HOURS),
-  done('hours', null),
+  doneEvent('hours', HOURS),
+  doneEvent('hours', null),
   save,
   checked,
-  failed(SAVING) as never,
+  errorEvent(SAVE_ID) as never,
   { type: 'BACK' },
 ];
 
-const shortly = (values: ServiceValues | undefined): unknown => values && [values.name, values.phone, values.schedules.length];
+const valuesFingerprint = (values: ServiceValues | undefined): unknown => values && [values.name, values.phone, values.schedules.length];
 /** Returns the key of a state. Omits the counter of refusals, which has no limit. */
 const serializeState = ({ value, context }: { readonly value: unknown; readonly context: FormContext }): string => {
-  const { base, values, issues, problem, restoredAt, putAside, conflict, theirs: other, together } = context;
+  const {
+    base,
+    values,
+    issues,
+    problem,
+    restoredAt,
+    discardedDraft: putAside,
+    conflict,
+    theirs: otherBase,
+    savesMerged: together,
+  } = context;
   const choices = conflict?.disputed.map(({ field, choice, rewritten }) => [field, choice, rewritten]);
-  const words = [shortly(values), shortly(putAside?.values), shortly(conflict?.yours), choices];
-  return JSON.stringify([value, base.revision, other?.revision, words, issues, problem?.code, restoredAt, together]);
+  const contextParts = [valuesFingerprint(values), valuesFingerprint(putAside?.values), valuesFingerprint(conflict?.yours), choices];
+  return JSON.stringify([value, base.revision, otherBase?.revision, contextParts, issues, problem?.code, restoredAt, together]);
 };
 const isFormEvent = (event: { readonly type: string }): event is FormEvent =>
   [...EVENTS, ...HOURS_EVENTS].some(({ type }) => type === event.type);
-const waiting = () => new Promise<never>(() => undefined);
+const neverResolve = () => new Promise<never>(() => undefined);
 /** The machine with a server that never responds: the test sends responses as events. */
-const alone = formMachine.provide({
+const isolatedMachine = formMachine.provide({
   actors: {
-    load: fromPromise<LoadAnswer>(waiting),
-    check: fromPromise<Issues, Sent>(waiting),
-    save: fromPromise<SaveAnswer, Sent>(waiting),
-    fetchHoursEditor: fromPromise<HoursMachine>(waiting),
+    load: fromPromise<LoadResult>(neverResolve),
+    check: fromPromise<Issues, ValuesToSave>(neverResolve),
+    save: fromPromise<SaveResult, ValuesToSave>(neverResolve),
+    fetchHoursEditor: fromPromise<HoursMachine>(neverResolve),
   },
   actions: { keepDraft: () => undefined, forgetDraft: () => undefined, leave: () => undefined },
 });
 /** An event that contains a machine is identified by its type. */
 const serializeEvent = (event: { readonly type: string }): string =>
-  event.type === `xstate.done.actor.${FETCH}` ? event.type : JSON.stringify(event);
-const walk = (events: readonly FormEvent[]) =>
-  getShortestPaths(alone, {
+  event.type === `xstate.done.actor.${FETCH_ID}` ? event.type : JSON.stringify(event);
+const pathsWith = (events: readonly FormEvent[]) =>
+  getShortestPaths(isolatedMachine, {
     events: (state) => events.filter((event) => state.can(event)),
     serializeState,
     serializeEvent,
@@ -119,10 +135,10 @@ const walk = (events: readonly FormEvent[]) =>
     state,
     events: steps.map(({ event }) => event).filter(isFormEvent),
   }));
-const walks = [...walk(EVENTS), ...walk(HOURS_EVENTS)];
-const endingIn = (value: string) => walks.filter(({ state }) => state.matches(value as 'editing'));
+const allPaths = [...pathsWith(EVENTS), ...pathsWith(HOURS_EVENTS)];
+const pathsEndingIn = (value: string) => allPaths.filter(({ state }) => state.matches(value as 'editing'));
 const replay = (...events: readonly FormEvent[]) => {
-  const actor = createActor(alone).start();
+  const actor = createActor(isolatedMachine).start();
   events.forEach((event) => actor.send(event));
   return actor.getSnapshot();
 };
@@ -130,7 +146,7 @@ const conflicting = [load, TYPED, save, checked, { type: 'CONFLICT', theirs: the
 
 describe('formMachine in every reachable state', () => {
   test('reaches all its states and no other', () => {
-    const values = new Set(walks.map(({ state }) => state.value));
+    const values = new Set(allPaths.map(({ state }) => state.value));
     expect([...values].toSorted()).toEqual(
       [
         'loading',
@@ -150,16 +166,16 @@ describe('formMachine in every reachable state', () => {
         'done',
       ].toSorted(),
     );
-    expect(walks.length).toBeGreaterThan(30);
+    expect(allPaths.length).toBeGreaterThan(30);
   });
 
   test('keeps typed text in the form or for Undo, unless the user chose otherwise', () => {
-    const typed = walks.filter(({ events }) => events.some(({ type }) => type === 'TYPED'));
+    const typed = allPaths.filter(({ events }) => events.some(({ type }) => type === 'TYPED'));
     expect(typed.length).toBeGreaterThan(10);
     for (const { state, events } of typed) {
-      const { values, putAside, conflict } = state.context;
-      const last = events.findLast(({ type }) => ['TYPED', 'START_OVER', 'CHOSE', 'WROTE'].includes(type));
-      if (last?.type !== 'TYPED') continue;
+      const { values, discardedDraft: putAside, conflict } = state.context;
+      const lastEdit = events.findLast(({ type }) => ['TYPED', 'START_OVER', 'CHOSE', 'WROTE'].includes(type));
+      if (lastEdit?.type !== 'TYPED') continue;
       expect({ events, held: [values.phone, putAside?.values.phone, conflict?.yours.phone] }).toEqual({
         events,
         held: expect.arrayContaining(['2']),
@@ -168,13 +184,13 @@ describe('formMachine in every reachable state', () => {
   });
 
   test('stores each change on the device, and deletes the draft after it is saved', () => {
-    const steps = walks
+    const steps = allPaths
       .filter(({ state }) => !state.matches('loading'))
       .flatMap(({ state }) =>
         [...EVENTS, ...HOURS_EVENTS]
           .filter((event) => state.can(event))
           .map((event) => {
-            const [to, actions] = transition(alone, state, event);
+            const [to, actions] = transition(isolatedMachine, state, event);
             return {
               event,
               from: state.context,
@@ -191,65 +207,65 @@ describe('formMachine in every reachable state', () => {
   });
 
   test('sends only values that passed the check or could not be checked', () => {
-    for (const { state, events } of endingIn('saving')) {
-      expect([checked, failed(CHECK)]).toContainEqual(events.at(-1));
+    for (const { state, events } of pathsEndingIn('saving')) {
+      expect([checked, errorEvent(CHECK_ID)]).toContainEqual(events.at(-1));
       expect(state.context.issues).toEqual({});
     }
   });
 
   test('ends only after the form was sent, with the server’s message', () => {
-    for (const { state, events } of endingIn('done')) {
+    for (const { state, events } of pathsEndingIn('done')) {
       expect(events.at(-1)?.type).toBe('SAVED');
       expect(state.context.result).toEqual({ id: 'blue-spruce', message: 'Service updated.' });
     }
   });
 
   test('merges two versions only if both are known', () => {
-    expect(endingIn('merging').length).toBeGreaterThan(2);
-    for (const { state } of endingIn('merging')) {
+    expect(pathsEndingIn('merging').length).toBeGreaterThan(2);
+    for (const { state } of pathsEndingIn('merging')) {
       expect(state.context.conflict).not.toBeNull();
       expect(state.context.theirs).not.toBeNull();
     }
   });
 
   test('sends a merged version only when no choice is open', () => {
-    const together = [...endingIn('checking'), ...endingIn('saving')].filter(({ state }) => state.context.together);
+    const together = [...pathsEndingIn('checking'), ...pathsEndingIn('saving')].filter(({ state }) => state.context.savesMerged);
     expect(together.length).toBeGreaterThan(1);
     for (const { state } of together) {
-      expect(state.context.conflict && leftToChoose(state.context.conflict)).toBe(0);
-      expect(whatIsSent(state.context).base).toBe(state.context.theirs);
+      expect(state.context.conflict && countOpenChoices(state.context.conflict)).toBe(0);
+      expect(valuesToSave(state.context).base).toBe(state.context.theirs);
     }
   });
 });
 
 test('restores a draft with its base; "Start over" can be undone', () => {
   const restored = replay({ ...load, base: { ...LOADED, revision: 9 }, draft: DRAFT });
-  expect(restored.context).toMatchObject({ restoredAt: AT, values: { name: 'Kept' }, base: { revision: 3 } });
-  const over = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: AT });
-  expect(over.context).toMatchObject({ restoredAt: null, values: { name: 'Blue Spruce' } });
-  const back = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: AT }, { type: 'TAKE_BACK' });
-  expect(back.context).toMatchObject({ restoredAt: AT, values: { name: 'Kept' } });
+  expect(restored.context).toMatchObject({ restoredAt: SAVED_AT, values: { name: 'Kept' }, base: { revision: 3 } });
+  const afterStartOver = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: SAVED_AT });
+  expect(afterStartOver.context).toMatchObject({ restoredAt: null, values: { name: 'Blue Spruce' } });
+  const afterTakeBack = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: SAVED_AT }, { type: 'TAKE_BACK' });
+  expect(afterTakeBack.context).toMatchObject({ restoredAt: SAVED_AT, values: { name: 'Kept' } });
 });
 
 describe('formMachine with a responding server', () => {
   const calls: unknown[] = [];
-  const provided = {
-    load: load as LoadAnswer,
+  const providedActors = {
+    load: load as LoadResult,
     issues: {} as Issues,
-    save: { type: 'SAVED', id: '7', message: 'Saved.' } as SaveAnswer | null,
+    save: { type: 'SAVED', id: '7', message: 'Saved.' } as SaveResult | null,
   };
-  const started = (answers: Partial<typeof provided> = {}) => {
-    const { load: loaded, issues, save: saved } = { ...provided, ...answers };
+  const startMachine = (answers: Partial<typeof providedActors> = {}) => {
+    const { load: loaded, issues, save: saved } = { ...providedActors, ...answers };
     calls.length = 0;
     const actor = createActor(
       formMachine.provide({
         actors: {
-          load: fromPromise<LoadAnswer>(async () => loaded),
-          check: fromPromise<Issues, Sent>(async ({ input }) => {
+          load: fromPromise<LoadResult>(async () => loaded),
+          check: fromPromise<Issues, ValuesToSave>(async ({ input }) => {
             calls.push(['check', input.values.phone]);
             return issues;
           }),
-          save: fromPromise<SaveAnswer, Sent>(async ({ input }) => {
+          save: fromPromise<SaveResult, ValuesToSave>(async ({ input }) => {
             calls.push(['save', input.values.phone]);
             if (saved === null) throw new TypeError('Failed to fetch');
             return saved;
@@ -257,22 +273,23 @@ describe('formMachine with a responding server', () => {
           fetchHoursEditor: fromPromise<HoursMachine>(async () => hoursMachine),
         },
         actions: {
-          keepDraft: ({ context }) => void calls.push(['keepDraft', changesOf(context)]),
+          keepDraft: ({ context }) => void calls.push(['keepDraft', changedFieldsOf(context)]),
           forgetDraft: () => void calls.push(['forgetDraft']),
           leave: ({ context }) => void calls.push(['leave', context.result]),
         },
       }),
     ).start();
-    const comesTo = (state: 'editing' | 'editingHours' | 'done' | 'keptOnDevice') => waitFor(actor, (snapshot) => snapshot.matches(state));
-    return { actor, comesTo };
+    const waitForState = (state: 'editing' | 'editingHours' | 'done' | 'keptOnDevice') =>
+      waitFor(actor, (snapshot) => snapshot.matches(state));
+    return { actor, comesTo: waitForState };
   };
 
   test('loads, checks, sends, deletes the draft and leaves', async () => {
-    const { actor, comesTo } = started();
-    await comesTo('editing');
+    const { actor, comesTo: waitForState } = startMachine();
+    await waitForState('editing');
     actor.send(TYPED);
     actor.send(save);
-    await comesTo('done');
+    await waitForState('done');
     expect(calls).toEqual([
       ['keepDraft', ['phone']],
       ['check', '2'],
@@ -283,43 +300,43 @@ describe('formMachine with a responding server', () => {
   });
 
   test('sends nothing that breaks a rule, and reports the error', async () => {
-    const { actor, comesTo } = started({ issues: NO_NAME });
-    await comesTo('editing');
+    const { actor, comesTo: waitForState } = startMachine({ issues: NAME_ISSUE });
+    await waitForState('editing');
     actor.send(save);
-    const { context } = await comesTo('editing');
-    expect([context.issues, context.refusals]).toEqual([NO_NAME, 1]);
+    const { context } = await waitForState('editing');
+    expect([context.issues, context.refusalCount]).toEqual([NAME_ISSUE, 1]);
     expect(calls).not.toContainEqual(['save', '1']);
   });
 
   test('keeps the draft on the device when sending fails', async () => {
-    const { actor, comesTo } = started({ save: null });
-    await comesTo('editing');
+    const { actor, comesTo: waitForState } = startMachine({ save: null });
+    await waitForState('editing');
     actor.send(TYPED);
     actor.send(save);
-    await comesTo('keptOnDevice');
+    await waitForState('keptOnDevice');
     expect(calls.at(-1)).toEqual(['keepDraft', ['phone']]);
   });
 
   test('opens the hours editor, and takes over its hours if the user saved them', async () => {
-    const { actor, comesTo } = started();
+    const { actor, comesTo: waitForState } = startMachine();
     const edit = async (...events: readonly HoursEvent[]) => {
       actor.send({ type: 'EDIT_HOURS' });
-      const { hours } = (await comesTo('editingHours')).context;
+      const { hours } = (await waitForState('editingHours')).context;
       events.forEach((event) => hours?.send(event));
-      return comesTo('editing');
+      return waitForState('editing');
     };
-    await comesTo('editing');
+    await waitForState('editing');
     const saved = await edit({ type: 'chooseType', of: 'FULL_DAY' }, { type: 'add' }, { type: 'save' });
     expect(saved.context).toMatchObject({ hours: null, values: HOURS });
     expect(calls).toEqual([['keepDraft', ['schedules']]]);
-    const left = await edit({ type: 'remove', list: 'schedules', index: 0 }, { type: 'leave' }, { type: 'leave' });
-    expect(left.context).toMatchObject({ hours: null, values: HOURS });
+    const leftEditor = await edit({ type: 'remove', list: 'schedules', index: 0 }, { type: 'leave' }, { type: 'leave' });
+    expect(leftEditor.context).toMatchObject({ hours: null, values: HOURS });
   });
 });
 
 test('counts changes against the loaded version', () => {
-  expect(changesOf(replay(load, TYPED).context)).toEqual(['phone']);
-  expect(changesOf({ base: NEW, values: NEW.values })).toEqual([]);
+  expect(changedFieldsOf(replay(load, TYPED).context)).toEqual(['phone']);
+  expect(changedFieldsOf({ base: NEW_SERVICE, values: NEW_SERVICE.values })).toEqual([]);
 });
 
 test('keeps the text of a deleted service, and continues once it is restored', () => {
@@ -340,28 +357,28 @@ describe('conflict with another user', () => {
   });
 
   test('merges the chosen values, based on the version of the other user', () => {
-    const chosen = replay(...conflicting, { type: 'WROTE', piece: PHONE, text: '23' }, { type: 'SAVE' }).context;
-    expect(whatIsSent(chosen)).toMatchObject({ values: { phone: '23', city: 'Denver' }, base: { revision: 4 } });
+    const chosen = replay(...conflicting, { type: 'WROTE', piece: PHONE_PIECE, text: '23' }, { type: 'SAVE' }).context;
+    expect(valuesToSave(chosen)).toMatchObject({ values: { phone: '23', city: 'Denver' }, base: { revision: 4 } });
   });
 
   test('resets a choice if a third user saved another value in the meantime', () => {
-    const chosen: readonly FormEvent[] = [...conflicting, { type: 'CHOSE', piece: PHONE, choice: 'yours' }, { type: 'SAVE' }];
-    const again: FormEvent = { type: 'CONFLICT', theirs: theirs('4', 5), by: null };
-    expect(replay(...chosen, checked, again).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: null }]);
-    const same: FormEvent = { type: 'CONFLICT', theirs: theirs('3', 5), by: null };
-    expect(replay(...chosen, checked, same).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: 'yours' }]);
+    const chosen: readonly FormEvent[] = [...conflicting, { type: 'CHOSE', piece: PHONE_PIECE, choice: 'yours' }, { type: 'SAVE' }];
+    const laterConflict: FormEvent = { type: 'CONFLICT', theirs: theirs('4', 5), by: null };
+    expect(replay(...chosen, checked, laterConflict).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: null }]);
+    const sameConflict: FormEvent = { type: 'CONFLICT', theirs: theirs('3', 5), by: null };
+    expect(replay(...chosen, checked, sameConflict).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: 'yours' }]);
   });
 
   test('keeps the user’s own text after going back', () => {
-    const back = replay(...conflicting, { type: 'CHOSE', piece: PHONE, choice: 'theirs' }, { type: 'BACK' });
-    expect(back.value).toBe('editing');
-    expect(back.context.values.phone).toBe('2');
+    const afterTakeBack = replay(...conflicting, { type: 'CHOSE', piece: PHONE_PIECE, choice: 'theirs' }, { type: 'BACK' });
+    expect(afterTakeBack.value).toBe('editing');
+    expect(afterTakeBack.context.values.phone).toBe('2');
   });
 
   test('needs no choice for equal changes', () => {
-    const mine = { ...LOADED.values, phone: '3' };
-    const conflict = compare(LOADED.values, mine, theirs('3', 4).values);
+    const ownValues = { ...LOADED.values, phone: '3' };
+    const conflict = compare(LOADED.values, ownValues, theirs('3', 4).values);
     expect(conflict.disputed).toEqual([]);
-    expect(merged(conflict, theirs('3', 4).values)).toMatchObject({ phone: '3', city: 'Denver' });
+    expect(mergeVersions(conflict, theirs('3', 4).values)).toMatchObject({ phone: '3', city: 'Denver' });
   });
 });

@@ -1,37 +1,37 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
 import type { EditedHours } from '../hours/editedHours.ts';
-import { leftToChoose } from './changes.ts';
+import { countOpenChoices } from './formConflict.ts';
 import {
-  changesOf,
-  chosen,
-  compared,
-  filled,
-  filledFromDraft,
-  refused,
-  adopted,
-  START,
-  startedOver,
-  takenBack,
-  typed,
-  whatIsSent,
-  rewritten,
+  changedFieldsOf,
+  withChoice,
+  withConflict,
+  withLoaded,
+  withDraft,
+  withRefusal,
+  withMerged,
+  INITIAL_CONTEXT,
+  withStartOver,
+  withRestoredDraft,
+  withTyped,
+  valuesToSave,
+  withRewritten,
   type EventOf,
   type FormContext,
   type FormEvent,
   type HoursMachine,
   type Issues,
-  type LoadAnswer,
-  type SaveAnswer,
-  type Sent,
+  type LoadResult,
+  type SaveResult,
+  type ValuesToSave,
 } from './formContext.ts';
 
-const isOf = <Type extends FormEvent['type']>(event: FormEvent, type: Type): event is EventOf<Type> => event.type === type;
+const isEventOf = <Type extends FormEvent['type']>(event: FormEvent, type: Type): event is EventOf<Type> => event.type === type;
 /** Narrows the event of an action to its type. */
-const only = <Type extends FormEvent['type']>(event: FormEvent, type: Type): EventOf<Type> => {
-  if (isOf(event, type)) return event;
+const asEvent = <Type extends FormEvent['type']>(event: FormEvent, type: Type): EventOf<Type> => {
+  if (isEventOf(event, type)) return event;
   throw new TypeError(`${event.type} instead of ${type}`);
 };
-const provided = (): never => {
+const notProvided = (): never => {
   throw new Error('The screen provides this');
 };
 
@@ -42,55 +42,55 @@ const provided = (): never => {
 export const formMachine = setup({
   types: { context: {} as FormContext, events: {} as FormEvent },
   actors: {
-    load: fromPromise<LoadAnswer>(provided),
-    check: fromPromise<Issues, Sent>(provided),
-    save: fromPromise<SaveAnswer, Sent>(provided),
-    fetchHoursEditor: fromPromise<HoursMachine>(provided),
+    load: fromPromise<LoadResult>(notProvided),
+    check: fromPromise<Issues, ValuesToSave>(notProvided),
+    save: fromPromise<SaveResult, ValuesToSave>(notProvided),
+    fetchHoursEditor: fromPromise<HoursMachine>(notProvided),
   },
   guards: {
-    isChanged: ({ context }) => changesOf(context).length > 0,
-    isPutAside: ({ context }) => context.putAside !== null,
-    isChosen: ({ context: { conflict } }) => conflict !== null && leftToChoose(conflict) === 0,
+    isChanged: ({ context }) => changedFieldsOf(context).length > 0,
+    isPutAside: ({ context }) => context.discardedDraft !== null,
+    isChosen: ({ context: { conflict } }) => conflict !== null && countOpenChoices(conflict) === 0,
     hasIssues: (_, issues: Issues) => Object.keys(issues).length > 0,
     isSaved: (_, hours: EditedHours | null) => hours !== null,
   },
   actions: {
-    fill: assign(({ event }) => filled(only(event, 'LOADED'))),
-    fillFromDraft: assign(({ event }) => filledFromDraft(only(event, 'DELETED'))),
-    changeFields: assign(({ context, event }) => typed(context, only(event, 'TYPED').patch)),
-    startOver: assign(({ context, event }) => startedOver(context, only(event, 'START_OVER').at)),
-    takeBack: assign(({ context }) => takenBack(context)),
-    clearProblem: assign({ problem: null, putAside: null }),
+    fill: assign(({ event }) => withLoaded(asEvent(event, 'LOADED'))),
+    fillFromDraft: assign(({ event }) => withDraft(asEvent(event, 'DELETED'))),
+    changeFields: assign(({ context, event }) => withTyped(context, asEvent(event, 'TYPED').patch)),
+    startOver: assign(({ context, event }) => withStartOver(context, asEvent(event, 'START_OVER').at)),
+    takeBack: assign(({ context }) => withRestoredDraft(context)),
+    clearProblem: assign({ problem: null, discardedDraft: null }),
     clearIssues: assign({ issues: {} }),
-    putTogether: assign({ together: true }),
-    adoptMerged: assign(({ context }) => adopted(context)),
-    showIssues: assign(({ context }, issues: Issues) => refused(context, issues, null)),
+    putTogether: assign({ savesMerged: true }),
+    adoptMerged: assign(({ context }) => withMerged(context)),
+    showIssues: assign(({ context }, issues: Issues) => withRefusal(context, issues, null)),
     showRefusal: assign(({ context, event }) => {
-      const { issues, problem } = only(event, 'REFUSED');
-      return refused(context, issues, problem);
+      const { issues, problem } = asEvent(event, 'REFUSED');
+      return withRefusal(context, issues, problem);
     }),
-    showQuota: assign(({ event }) => ({ problem: only(event, 'QUOTA_REACHED').problem })),
-    compare: assign(({ context, event }) => compared(context, only(event, 'CONFLICT'))),
+    showQuota: assign(({ event }) => ({ problem: asEvent(event, 'QUOTA_REACHED').problem })),
+    compare: assign(({ context, event }) => withConflict(context, asEvent(event, 'CONFLICT'))),
     choose: assign(({ context, event }) => {
-      const { piece, choice } = only(event, 'CHOSE');
-      return chosen(context, choice, [piece]);
+      const { piece, choice } = asEvent(event, 'CHOSE');
+      return withChoice(context, choice, [piece]);
     }),
-    chooseAll: assign(({ context, event }) => chosen(context, only(event, 'CHOSE_ALL').choice)),
-    rewrite: assign(({ context, event }) => rewritten(context, only(event, 'WROTE'))),
+    chooseAll: assign(({ context, event }) => withChoice(context, asEvent(event, 'CHOSE_ALL').choice)),
+    rewrite: assign(({ context, event }) => withRewritten(context, asEvent(event, 'WROTE'))),
     sayResult: assign(({ event }) => {
-      const { id, message } = only(event, 'SAVED');
+      const { id, message } = asEvent(event, 'SAVED');
       return { result: { id, message } };
     }),
     openHours: assign({ hours: ({ context: { values }, spawn }, editor: HoursMachine) => spawn(editor, { input: values }) }),
-    takeHours: assign(({ context }, hours: EditedHours | null) => typed(context, hours ?? {})),
+    takeHours: assign(({ context }, hours: EditedHours | null) => withTyped(context, hours ?? {})),
     closeHours: assign({ hours: null }),
-    keepDraft: provided,
-    forgetDraft: provided,
-    leave: provided,
+    keepDraft: notProvided,
+    forgetDraft: notProvided,
+    leave: notProvided,
   },
 }).createMachine({
   id: 'serviceForm',
-  context: START,
+  context: INITIAL_CONTEXT,
   initial: 'loading',
   states: {
     loading: {
@@ -138,7 +138,7 @@ export const formMachine = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'check',
-        input: ({ context }) => whatIsSent(context),
+        input: ({ context }) => valuesToSave(context),
         onDone: [
           {
             guard: { type: 'hasIssues', params: ({ event }) => event.output },
@@ -155,7 +155,7 @@ export const formMachine = setup({
       entry: 'clearIssues',
       invoke: {
         src: 'save',
-        input: ({ context }) => whatIsSent(context),
+        input: ({ context }) => valuesToSave(context),
         onDone: { actions: raise(({ event }) => event.output) },
         onError: { target: 'keptOnDevice', actions: ['adoptMerged', 'keepDraft'] },
       },

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/browser/clock.tsx';
 import { DisputedField } from '#web/ui/editing/DisputedField.tsx';
+import { formatRecentTime } from '#web/ui/editing/formatRecentTime.ts';
 import { MergePage } from '#web/ui/editing/MergePage.tsx';
-import { useLastEditor } from '#web/ui/editing/useLastEditor.ts';
-import { wordMoment } from '#web/ui/editing/wordMoment.ts';
-import { EMPTY } from '../machine/values.ts';
+import { useLastEditorText } from '#web/ui/editing/useLastEditorText.ts';
+import { EMPTY_VALUES } from '../machine/serviceValues.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { usePieceText } from './usePieceText.ts';
 
@@ -19,17 +19,17 @@ export const MergeScreen = ({ form: { context, send }, formId }: MergeScreenProp
   const { i18n } = useTranslation();
   const now = useNow() * 1000;
   const { title, text: textOf } = usePieceText();
-  const whoSaved = useLastEditor();
+  const lastEditorText = useLastEditorText();
   const { conflict, theirs } = context;
   if (conflict === null || theirs === null) return null;
-  const time = theirs.savedAt === null ? '' : wordMoment(theirs.savedAt, now, i18n.language);
+  const savedTime = theirs.savedAt === null ? '' : formatRecentTime(theirs.savedAt, now, i18n.language);
 
   return (
     <MergePage
       formId={formId}
       onSave={() => send({ type: 'SAVE' })}
-      whoSaved={whoSaved(context.changedBy, theirs.values.name, time)}
-      disputed={conflict.disputed.length}
+      whoSaved={lastEditorText(context.changedBy, theirs.values.name, savedTime)}
+      disputedCount={conflict.disputed.length}
       onChooseAll={(choice) => send({ type: 'CHOSE_ALL', choice })}
       onlyTheirs={conflict.onlyTheirs.map((piece) => ({
         title: title(piece, conflict.was, theirs.values),
@@ -42,14 +42,14 @@ export const MergeScreen = ({ form: { context, send }, formId }: MergeScreenProp
           <DisputedField
             key={`${field} ${part}`}
             title={title(piece, conflict.was, conflict.yours, theirs.values)}
-            was={textOf(piece, conflict.was)}
+            originalText={textOf(piece, conflict.was)}
             yours={textOf(piece, conflict.yours)}
             theirs={textOf(piece, theirs.values)}
-            time={time}
+            savedTime={savedTime}
             choice={choice}
-            onChoose={(chosen) => send({ type: 'CHOSE', piece, choice: chosen })}
+            onChoose={(nextChoice) => send({ type: 'CHOSE', piece, choice: nextChoice })}
             rewritten={rewritten}
-            onWrite={typeof EMPTY[field] === 'string' ? (text) => send({ type: 'WROTE', piece, text }) : null}
+            onWrite={typeof EMPTY_VALUES[field] === 'string' ? (text) => send({ type: 'WROTE', piece, text }) : null}
           />
         );
       })}

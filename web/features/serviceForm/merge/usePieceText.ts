@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { scheduleRows } from '#kernel/schedule/display.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { wordManagedTime } from '#web/services/manage/managedTime.ts';
-import { isHours, partOf, type HoursField, type Piece } from '../machine/parts.ts';
-import type { ServiceValues } from '../machine/values.ts';
+import { formatSortableTime } from '#web/services/manage/formatSortableTime.ts';
+import { isHoursField, partOf, type HoursField, type Piece } from '../machine/pieces.ts';
+import type { ServiceValues } from '../machine/serviceValues.ts';
 import { useFieldText } from '../useFieldText.ts';
 
 interface PieceText {
@@ -22,17 +22,17 @@ export const usePieceText = (): PieceText => {
     scheduleRows(
       [...values[field]].filter((entry) => partOf(entry) === part),
       language,
-      wordManagedTime,
+      formatSortableTime,
     );
   return {
     title: ({ field, part }, ...versions) => {
       const name = t(`serviceForm.long.${field}`);
-      if (part === null || !isHours(field)) return name;
+      if (part === null || !isHoursField(field)) return name;
       const [row] = versions.flatMap((values) => rowsOf(field, part, values));
       return t('serviceForm.merge.part', { field: name, part: row?.label ?? '' });
     },
     text: ({ field, part }, values) => {
-      if (part === null || !isHours(field)) return textOf(field, values);
+      if (part === null || !isHoursField(field)) return textOf(field, values);
       const rows = rowsOf(field, part, values);
       if (field === 'schedules') return rows.map(({ times }) => times).join(', ') || t('serviceForm.merge.closed');
       return rows.map(({ label, times }) => `${label} ${times}`.trim()).join(', ');

@@ -8,25 +8,26 @@ import { fetchCountries, type CountryOption } from './countries.ts';
 /** Memoized, so that its 250 options do not render on each keystroke. The change handler is stable. */
 const LongSelect = memo(
   SelectField,
-  (was, now) => was.value === now.value && was.options === now.options && was.error === now.error && was.label === now.label,
+  (previous, next) =>
+    previous.value === next.value && previous.options === next.options && previous.error === next.error && previous.label === next.label,
 );
 
 /** Field for the country of an address. The list of countries is loaded after the form. A stored value remains selectable. */
-export const CountryField = ({ of }: { readonly of: FieldBinding<string> }) => {
+export const CountryField = ({ fieldBinding }: { readonly fieldBinding: FieldBinding<string> }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const [countries, setCountries] = useState<readonly CountryOption[]>([]);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     void fetchCountries(language).then(
-      (all) => wanted && setCountries(all),
+      (loadedCountries) => isMounted && setCountries(loadedCountries),
       () => undefined,
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [language]);
-  const { value } = of;
+  const { value } = fieldBinding;
   const options = useMemo(() => {
     const isKnown = value === '' || countries.some((country) => country.value === value);
     return [
@@ -36,6 +37,13 @@ export const CountryField = ({ of }: { readonly of: FieldBinding<string> }) => {
     ];
   }, [countries, value, t]);
   return (
-    <LongSelect id={of.id} value={value} onChange={of.onChange} label={t('serviceForm.field.country')} error={of.error} options={options} />
+    <LongSelect
+      id={fieldBinding.id}
+      value={value}
+      onChange={fieldBinding.onChange}
+      label={t('serviceForm.field.country')}
+      error={fieldBinding.error}
+      options={options}
+    />
   );
 };

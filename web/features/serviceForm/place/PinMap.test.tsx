@@ -4,67 +4,73 @@ import { useState } from 'react';
 import { anApi, answers } from '#web/testing/builders.ts';
 import { show } from '#web/testing/show.tsx';
 import { PinMap } from './PinMap.tsx';
-import type { Pin } from './pinMoves.ts';
+import type { PinPosition } from './pinMoves.ts';
 
 const ADDRESS = { address1: '2111 Champa Street', city: 'Denver', state: 'CO', zip: '80205', country: 'US' };
-const DOOR = { coordinates: [-104.98571, 39.7511] as [number, number] };
-const CENTRE = { coordinates: [-104.966, 39.759] as [number, number] };
-const found = { state: 'found', isApproximate: false, location: DOOR, centre: CENTRE, metresFromCentre: 1900 } as const;
-const off = { state: 'off', isApproximate: true, location: CENTRE, centre: CENTRE, metresFromCentre: 0 } as const;
+const DOOR_LOCATION = { coordinates: [-104.98571, 39.7511] as [number, number] };
+const CENTRE_LOCATION = { coordinates: [-104.966, 39.759] as [number, number] };
+const foundResult = {
+  state: 'found',
+  isApproximate: false,
+  location: DOOR_LOCATION,
+  centre: CENTRE_LOCATION,
+  metresFromCentre: 1900,
+} as const;
+const offResult = { state: 'off', isApproximate: true, location: CENTRE_LOCATION, centre: CENTRE_LOCATION, metresFromCentre: 0 } as const;
 
-type Located = Awaited<ReturnType<(typeof answers)['POST /services/locate-address']>>;
-const onPin = jest.fn<undefined, [Pin | null]>();
+type LocateResult = Awaited<ReturnType<(typeof answers)['POST /services/locate-address']>>;
+const onPin = jest.fn<undefined, [PinPosition | null]>();
 
-const Form = ({ begin }: { readonly begin: Pin | null }) => {
-  const [pin, setPin] = useState(begin);
-  const put = (next: Pin | null) => {
+const TestForm = ({ initialPin }: { readonly initialPin: PinPosition | null }) => {
+  const [pin, setPin] = useState(initialPin);
+  const changePin = (next: PinPosition | null) => {
     onPin(next);
     setPin(next);
   };
-  return <PinMap address={ADDRESS} pin={pin} onPin={put} />;
+  return <PinMap address={ADDRESS} pin={pin} onChangePin={changePin} />;
 };
-const place = (located: Located, pin: Pin | null = null, language: 'en' | 'es' = 'en') =>
-  show(<Form begin={pin} />, { language, api: anApi({ 'POST /services/locate-address': async () => located }) });
+const showForm = (locateResult: LocateResult, pin: PinPosition | null = null, language: 'en' | 'es' = 'en') =>
+  show(<TestForm initialPin={pin} />, { language, api: anApi({ 'POST /services/locate-address': async () => locateResult }) });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 beforeEach(() => onPin.mockClear());
 
 test('shows the pin at the address that the geocoder found', async () => {
-  place(found);
+  showForm(foundResult);
   expect(await screen.findByText('The pin is at 2111 Champa Street.')).toBeInTheDocument();
 });
 
 test('shows the pin at the center of the ZIP code without a geocoder, with a notice', async () => {
-  place(off);
+  showForm(offResult);
   expect(await screen.findByText('The pin is at the center of 80205. Move it to the door.')).toBeInTheDocument();
 });
 
 test('shows which fields to fill in if no place is found', async () => {
-  place({ state: 'none', isApproximate: true });
+  showForm({ state: 'none', isApproximate: true });
   expect(await screen.findByText(/^Write street, city and ZIP code/)).toBeInTheDocument();
 });
 
 test('moves the pin about 15 feet per press, announces it, and resets it with one press', async () => {
-  place(found);
+  showForm(foundResult);
   await press('North');
   expect(screen.getByText('The pin is 15 feet from 2111 Champa Street.')).toHaveAttribute('role', 'status');
   await press('East');
   const [longitude, latitude] = onPin.mock.lastCall?.[0] ?? [0, 0];
-  expect([longitude > DOOR.coordinates[0], latitude > DOOR.coordinates[1]]).toEqual([true, true]);
+  expect([longitude > DOOR_LOCATION.coordinates[0], latitude > DOOR_LOCATION.coordinates[1]]).toEqual([true, true]);
   await press('Back to the address');
   expect(onPin).toHaveBeenLastCalledWith(null);
   expect(screen.getByText('The pin is at 2111 Champa Street.')).toBeInTheDocument();
 });
 
 test('moves the pin by arrow keys while it has focus', async () => {
-  place(found);
+  showForm(foundResult);
   (await screen.findByRole('button', { name: 'The pin. Arrow keys move it.' })).focus();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
   expect(screen.getByText('The pin is 30 feet from 2111 Champa Street.')).toBeInTheDocument();
-  expect(onPin.mock.lastCall?.[0]?.[1]).toBe(DOOR.coordinates[1]);
+  expect(onPin.mock.lastCall?.[0]?.[1]).toBe(DOOR_LOCATION.coordinates[1]);
 });
 
 test('moves the pin by dragging', async () => {
-  place(found);
+  showForm(foundResult);
   const pin = await screen.findByRole('button', { name: 'The pin. Arrow keys move it.' });
   await userEvent.pointer([
     { keys: '[MouseLeft>]', target: pin, coords: { clientX: 100, clientY: 100 } },
@@ -72,14 +78,14 @@ test('moves the pin by dragging', async () => {
     { keys: '[/MouseLeft]', target: pin, coords: { clientX: 160, clientY: 130 } },
   ]);
   const [longitude, latitude] = onPin.mock.lastCall?.[0] ?? [0, 0];
-  expect(longitude).toBeCloseTo(DOOR.coordinates[0] + 0.00129, 4);
-  expect(latitude).toBeCloseTo(DOOR.coordinates[1] - 0.0005, 4);
+  expect(longitude).toBeCloseTo(DOOR_LOCATION.coordinates[0] + 0.00129, 4);
+  expect(latitude).toBeCloseTo(DOOR_LOCATION.coordinates[1] - 0.0005, 4);
 });
 
 test.each([
   ['en', 'The pin is 31 miles from 80205. Is that right?'],
   ['es', 'El marcador está a 31 millas de 80205. ¿Es correcto?'],
 ] as const)('asks about a pin that is more than 25 km from its ZIP code (%s)', async (language, sentence) => {
-  place(found, [-104.966, 40.2087], language);
+  showForm(foundResult, [-104.966, 40.2087], language);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });

@@ -7,23 +7,23 @@ import { statesOf } from './states.ts';
  * Field for the state of an address: a select if the states of its country are known, else a text field. A stored value remains
  * selectable.
  */
-export const StateField = ({ of, country }: { readonly of: FieldBinding<string>; readonly country: string }) => {
+export const StateField = ({ fieldBinding, country }: { readonly fieldBinding: FieldBinding<string>; readonly country: string }) => {
   const { t } = useTranslation();
   const states = statesOf(country);
-  if (states === null) return <Field of={of} label={t('serviceForm.field.state')} autoComplete="off" />;
-  const isKnown = of.value === '' || states.some(({ value }) => value === of.value);
+  if (states === null) return <Field fieldBinding={fieldBinding} label={t('serviceForm.field.state')} autoComplete="off" />;
+  const isKnown = fieldBinding.value === '' || states.some(({ value }) => value === fieldBinding.value);
   const options = [
     { value: '', label: t('serviceForm.address.chooseState') },
-    ...(isKnown ? [] : [{ value: of.value, label: of.value }]),
+    ...(isKnown ? [] : [{ value: fieldBinding.value, label: fieldBinding.value }]),
     ...states,
   ];
   return (
     <SelectField
-      id={of.id}
-      value={of.value}
-      onChange={of.onChange}
+      id={fieldBinding.id}
+      value={fieldBinding.value}
+      onChange={fieldBinding.onChange}
       label={t('serviceForm.field.state')}
-      error={of.error}
+      error={fieldBinding.error}
       options={options}
     />
   );

@@ -7,25 +7,27 @@ export interface CountryOption {
   readonly code: string;
 }
 
-type Names = Readonly<Record<string, string | readonly string[]>>;
-const nameOf = (names: Names, code: string): string => [names[code] ?? code].flat()[0] ?? code;
+type CountryNames = Readonly<Record<string, string | readonly string[]>>;
+const nameOf = (names: CountryNames, code: string): string => [names[code] ?? code].flat()[0] ?? code;
 
-const FIRST = ['US', 'CA'];
+const FIRST_COUNTRIES = ['US', 'CA'];
 /** Common names in the United States; the server accepts them too. */
-const PLAIN: Readonly<Record<string, string>> = { US: 'United States' };
+const PLAIN_NAMES: Readonly<Record<string, string>> = { US: 'United States' };
 
-const fetchNames = async (language: Language): Promise<Names> =>
+const fetchNames = async (language: Language): Promise<CountryNames> =>
   language === 'es'
     ? (await import('i18n-iso-countries/langs/es.json')).default.countries
     : (await import('i18n-iso-countries/langs/en.json')).default.countries;
 
 /** Returns every country: the United States and Canada first, then by name in the language of the page. */
 export const fetchCountries = async (language: Language): Promise<readonly CountryOption[]> => {
-  const [english, shown] = await Promise.all([fetchNames('en'), fetchNames(language)]);
+  const [english, localized] = await Promise.all([fetchNames('en'), fetchNames(language)]);
   const options = Object.keys(english).map((code): CountryOption => {
-    const value = PLAIN[code] ?? nameOf(english, code);
-    return { code, value, label: language === 'en' ? value : nameOf(shown, code) };
+    const value = PLAIN_NAMES[code] ?? nameOf(english, code);
+    return { code, value, label: language === 'en' ? value : nameOf(localized, code) };
   });
-  const rest = options.filter(({ code }) => !FIRST.includes(code)).toSorted((one, other) => one.label.localeCompare(other.label, language));
-  return [...FIRST.flatMap((code) => options.filter((option) => option.code === code)), ...rest];
+  const otherCountries = options
+    .filter(({ code }) => !FIRST_COUNTRIES.includes(code))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language));
+  return [...FIRST_COUNTRIES.flatMap((code) => options.filter((option) => option.code === code)), ...otherCountries];
 };

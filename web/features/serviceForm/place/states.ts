@@ -5,13 +5,13 @@ const UNITED_STATES =
 const CANADA =
   'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon';
 
-const read = (lines: string) =>
+const parseStates = (lines: string) =>
   lines.split('|').map((line) => ({ value: line.slice(0, 2), label: `${line.slice(3)} (${line.slice(0, 2)})` }));
 
-export type StateOption = ReturnType<typeof read>[number];
+export type StateOption = ReturnType<typeof parseStates>[number];
 
 /** Returns the states of a country by its stored name; null if its states are typed. */
 export const statesOf = (country: string): readonly StateOption[] | null => {
-  if (/^(United States( of America)?|US|USA)$/i.test(country)) return read(UNITED_STATES);
-  return /^(Canada|CA|CAN)$/i.test(country) ? read(CANADA) : null;
+  if (/^(United States( of America)?|US|USA)$/i.test(country)) return parseStates(UNITED_STATES);
+  return /^(Canada|CA|CAN)$/i.test(country) ? parseStates(CANADA) : null;
 };

@@ -5,18 +5,22 @@ import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 
 /** Section with the fields of administrators, each with its public effect. */
-export const AdministratorsSection = ({ form: { bind, seen } }: { readonly form: ServiceForm }) => {
+export const AdministratorsSection = ({ form: { bind, visibleSections: seen } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   if (!seen.administrators) return null;
   return (
     <Section name="administrators">
-      <CheckField of={bind('isShowFlag')} label={t('serviceForm.field.isShowFlag')} help={t('serviceForm.administrators.flag')} />
-      <CheckField of={bind('isShowDonate')} label={t('serviceForm.field.isShowDonate')} help={t('serviceForm.administrators.donate')} />
+      <CheckField fieldBinding={bind('isShowFlag')} label={t('serviceForm.field.isShowFlag')} help={t('serviceForm.administrators.flag')} />
+      <CheckField
+        fieldBinding={bind('isShowDonate')}
+        label={t('serviceForm.field.isShowDonate')}
+        help={t('serviceForm.administrators.donate')}
+      />
       <Field
-        of={bind('userEmail')}
+        fieldBinding={bind('userEmail')}
         label={t('serviceForm.field.userEmail')}
         help={t('serviceForm.administrators.owner')}
-        optional
+        isOptional
         type="email"
         autoComplete="off"
         autoCapitalize="none"

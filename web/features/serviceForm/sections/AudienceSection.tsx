@@ -7,15 +7,15 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { Field, FieldError } from '#web/ui/form/Field.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
-import type { Known } from '../machine/values.ts';
+import type { YesNoUnknown } from '../machine/serviceValues.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 import { SpanishField } from './SpanishField.tsx';
 import chip from '#web/ui/Chip.module.css';
 import fields from '#web/ui/form/form.module.css';
 
-const ANSWERS: readonly Known[] = ['yes', 'no', 'unknown'];
-const asKnown = (value: string): Known => ANSWERS.find((answer) => answer === value) ?? 'unknown';
+const YES_NO_UNKNOWN: readonly YesNoUnknown[] = ['yes', 'no', 'unknown'];
+const parseAnswer = (value: string): YesNoUnknown => YES_NO_UNKNOWN.find((answer) => answer === value) ?? 'unknown';
 
 /** Section with the audience and the conditions for visitors. */
 export const AudienceSection = ({ form }: { readonly form: ServiceForm }) => {
@@ -24,7 +24,7 @@ export const AudienceSection = ({ form }: { readonly form: ServiceForm }) => {
   const language = useLanguage();
   const errorId = useId();
   const { id, value, error, onChange } = bind('category');
-  const stepFree = bind('isWheelchairAccessible');
+  const wheelchairField = bind('isWheelchairAccessible');
   return (
     <Section name="audience">
       <fieldset id={id} tabIndex={-1} aria-describedby={error === undefined ? undefined : errorId}>
@@ -36,27 +36,35 @@ export const AudienceSection = ({ form }: { readonly form: ServiceForm }) => {
               type="checkbox"
               name="category"
               label={CATEGORY_TEXTS[category][language]}
-              checked={value.includes(category)}
-              onChange={(on) => onChange(CATEGORIES.filter((each) => (each === category ? on : value.includes(each))))}
+              isChecked={value.includes(category)}
+              onChange={(isOn) =>
+                onChange(CATEGORIES.filter((knownCategory) => (knownCategory === category ? isOn : value.includes(knownCategory))))
+              }
             />
           ))}
         </div>
         <FieldError id={errorId} text={error} />
       </fieldset>
-      <Field of={bind('age')} label={t('serviceForm.field.age')} optional help={t('serviceForm.audience.ageHelp')} autoComplete="off" />
+      <Field
+        fieldBinding={bind('age')}
+        label={t('serviceForm.field.age')}
+        isOptional
+        help={t('serviceForm.audience.ageHelp')}
+        autoComplete="off"
+      />
       {(values.age !== '' || values.ageEs !== '') && <SpanishField form={form} name="ageEs" />}
       <fieldset>
         <legend className={fields.label}>{t('serviceForm.audience.good')}</legend>
-        <CheckField of={bind('isAllowedPet')} label={t('serviceForm.field.isAllowedPet')} />
-        <CheckField of={bind('isLowBarrier')} label={t('serviceForm.field.isLowBarrier')} />
+        <CheckField fieldBinding={bind('isAllowedPet')} label={t('serviceForm.field.isAllowedPet')} />
+        <CheckField fieldBinding={bind('isLowBarrier')} label={t('serviceForm.field.isLowBarrier')} />
       </fieldset>
       <SelectField
-        id={stepFree.id}
-        value={stepFree.value}
-        onChange={(answer) => stepFree.onChange(asKnown(answer))}
+        id={wheelchairField.id}
+        value={wheelchairField.value}
+        onChange={(answer) => wheelchairField.onChange(parseAnswer(answer))}
         label={t('serviceForm.field.isWheelchairAccessible')}
-        error={stepFree.error}
-        options={ANSWERS.map((answer) => ({ value: answer, label: t(`serviceForm.audience.${answer}`) }))}
+        error={wheelchairField.error}
+        options={YES_NO_UNKNOWN.map((answer) => ({ value: answer, label: t(`serviceForm.audience.${answer}`) }))}
       />
     </Section>
   );

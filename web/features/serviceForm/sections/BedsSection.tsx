@@ -6,19 +6,24 @@ import { Section } from './Section.tsx';
 import styles from '../ServiceForm.module.css';
 
 /** Section with the total and free beds, for services with beds. */
-export const BedsSection = ({ form: { bind, values, seen } }: { readonly form: ServiceForm }) => {
+export const BedsSection = ({ form: { bind, values, visibleSections: seen } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   if (!seen.beds || !hasBeds(values.type)) return null;
-  const count = { inputMode: 'numeric', autoComplete: 'off' } as const;
+  const countInput = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <Section name="beds">
       <div className={styles.two}>
-        <Field of={bind('totalBeds')} label={t('serviceForm.field.totalBeds')} placeholder={t('serviceForm.beds.total')} {...count} />
         <Field
-          of={bind('availableBeds')}
+          fieldBinding={bind('totalBeds')}
+          label={t('serviceForm.field.totalBeds')}
+          placeholder={t('serviceForm.beds.total')}
+          {...countInput}
+        />
+        <Field
+          fieldBinding={bind('availableBeds')}
           label={t('serviceForm.field.availableBeds')}
           placeholder={t('serviceForm.beds.free')}
-          {...count}
+          {...countInput}
         />
       </div>
     </Section>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '#web/ui/form/Field.tsx';
 import { PhoneField } from '#web/ui/form/PhoneField.tsx';
-import { SameContact } from '../SameContact.tsx';
+import { DuplicateContactNote } from '../DuplicateContactNote.tsx';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 import editing from '#web/ui/editing/Editing.module.css';
@@ -13,15 +13,21 @@ export const ContactSection = ({ form }: { readonly form: ServiceForm }) => {
   return (
     <Section name="contact">
       <div className={editing.phone}>
-        <PhoneField of={bind('phone')} label={t('serviceForm.field.phone')} />
-        <Field of={bind('extension')} label={t('serviceForm.field.extension')} optional inputMode="numeric" autoComplete="off" />
+        <PhoneField fieldBinding={bind('phone')} label={t('serviceForm.field.phone')} />
+        <Field
+          fieldBinding={bind('extension')}
+          label={t('serviceForm.field.extension')}
+          isOptional
+          inputMode="numeric"
+          autoComplete="off"
+        />
       </div>
-      <SameContact form={form} about="phone" />
+      <DuplicateContactNote form={form} contactField="phone" />
       <Field
-        of={bind('contactEmail')}
+        fieldBinding={bind('contactEmail')}
         label={t('serviceForm.field.contactEmail')}
         help={t('serviceForm.contact.emailHelp')}
-        optional
+        isOptional
         type="email"
         autoComplete="off"
         autoCapitalize="none"

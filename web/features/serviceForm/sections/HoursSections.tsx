@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { sortForDisplay, scheduleRows } from '#kernel/schedule/display.ts';
 import type { ClosedEntry } from '#kernel/schedule/schema.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { wordManagedTime } from '#web/services/manage/managedTime.ts';
+import { formatSortableTime } from '#web/services/manage/formatSortableTime.ts';
 import { cx } from '#web/ui/cx.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FieldError } from '#web/ui/form/Field.tsx';
-import { toPickerDate } from '../machine/dates.ts';
+import { toPickerDate } from '../machine/pickerDates.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 import button from '#web/ui/button.module.css';
@@ -20,7 +20,7 @@ interface HoursProps {
 }
 
 /** Section with the opening hours as visitors read them, or "Call for hours". */
-export const HoursSection = ({ form: { bind, values, seen, send } }: HoursProps) => {
+export const HoursSection = ({ form: { bind, values, visibleSections: seen, send } }: HoursProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const errorId = useId();
@@ -56,13 +56,13 @@ export const HoursSection = ({ form: { bind, values, seen, send } }: HoursProps)
           <FieldError id={errorId} text={error} />
         </>
       )}
-      {seen.contactForHours && <CheckField of={bind('isContact')} label={t('serviceForm.field.isContact')} />}
+      {seen.contactForHours && <CheckField fieldBinding={bind('isContact')} label={t('serviceForm.field.isContact')} />}
       {!seen.contactForHours && values.isContact && <p>{t('serviceForm.hours.byPhone')}</p>}
     </Section>
   );
 };
 
-const dates = (entry: ClosedEntry): string => {
+const datesText = (entry: ClosedEntry): string => {
   if (entry.type !== 'DATE_RANGE') return '';
   const [start, end] = [toPickerDate(entry.startDate), toPickerDate(entry.endDate)];
   return start === end ? start : `${start} – ${end}`;
@@ -80,10 +80,10 @@ export const ClosedSection = ({ form: { bind, values, send } }: HoursProps) => {
       {values.closeSchedules.length > 0 && (
         <ul className={styles.hours}>
           {sortForDisplay(values.closeSchedules).map((entry, index) => {
-            const [row] = scheduleRows([entry], language, wordManagedTime);
+            const [row] = scheduleRows([entry], language, formatSortableTime);
             return (
               <li key={`${entry.type} ${index}`}>
-                <b>{dates(entry) || row?.label}</b> <span>{row?.times}</span>
+                <b>{datesText(entry) || row?.label}</b> <span>{row?.times}</span>
               </li>
             );
           })}

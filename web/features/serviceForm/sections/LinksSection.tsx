@@ -7,19 +7,19 @@ import { Section } from './Section.tsx';
 import button from '#web/ui/button.module.css';
 import editing from '#web/ui/editing/Editing.module.css';
 
-const MORE = ['instagram', 'twitter', 'youtube'] as const;
+const MORE_LINKS = ['instagram', 'twitter', 'youtube'] as const;
 
 /** Section with the website and social accounts. The less frequent ones are shown on request or if they have a value. */
 export const LinksSection = ({ form: { bind, values, context } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const [isAdding, setIsAdding] = useState(false);
-  const shown = isAdding || MORE.some((field) => values[field] !== '' || context.issues[field] !== undefined);
-  const link = (field: 'website' | 'facebook' | (typeof MORE)[number]) => (
+  const showsMore = isAdding || MORE_LINKS.some((field) => values[field] !== '' || context.issues[field] !== undefined);
+  const renderLink = (field: 'website' | 'facebook' | (typeof MORE_LINKS)[number]) => (
     <Field
       key={field}
-      of={bind(field)}
+      fieldBinding={bind(field)}
       label={t(`serviceForm.field.${field}`)}
-      optional
+      isOptional
       inputMode="url"
       autoComplete="off"
       autoCapitalize="none"
@@ -29,11 +29,11 @@ export const LinksSection = ({ form: { bind, values, context } }: { readonly for
   return (
     <Section name="links">
       <div className={editing.pair}>
-        {link('website')}
-        {link('facebook')}
-        {shown && MORE.map(link)}
+        {renderLink('website')}
+        {renderLink('facebook')}
+        {showsMore && MORE_LINKS.map(renderLink)}
       </div>
-      {!shown && (
+      {!showsMore && (
         <div>
           <button type="button" className={button.button} onClick={() => setIsAdding(true)}>
             <Plus size={20} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { wordManagedTime } from '#web/services/manage/managedTime.ts';
+import { formatSortableTime } from '#web/services/manage/formatSortableTime.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -9,40 +9,43 @@ import { Section } from './Section.tsx';
 import styles from '../ServiceForm.module.css';
 
 /** Minutes between two options of a time field (specification, section 9). */
-const STEP = 5;
+const STEP_MINUTES = 5;
 const MINUTES_PER_DAY = 1440;
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const TIMES = [...Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => index * STEP), MINUTES_PER_DAY - 1].map((minutes) => ({
-  value: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
-  label: wordManagedTime(minutes),
+const padTwoDigits = (value: number): string => String(value).padStart(2, '0');
+const TIME_OPTIONS = [
+  ...Array.from({ length: MINUTES_PER_DAY / STEP_MINUTES }, (_, index) => index * STEP_MINUTES),
+  MINUTES_PER_DAY - 1,
+].map((minutes) => ({
+  value: `${padTwoDigits(Math.floor(minutes / 60))}:${padTwoDigits(minutes % 60)}`,
+  label: formatSortableTime(minutes),
 }));
 
 /** Section with the notice above every list near the service, for super users and administrators. */
-export const NoticeSection = ({ form: { bind, values, seen, set } }: { readonly form: ServiceForm }) => {
+export const NoticeSection = ({ form: { bind, values, visibleSections: seen, setFields: set } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   if (!seen.notice) return null;
-  const time = bind('criticalTime');
-  const isOther = !TIMES.some(({ value }) => value === time.value);
+  const timeField = bind('criticalTime');
+  const isOffGrid = !TIME_OPTIONS.some(({ value }) => value === timeField.value);
   return (
     <Section name="notice">
-      <CheckField of={bind('isCriticalHeader')} label={t('serviceForm.field.isCriticalHeader')} />
+      <CheckField fieldBinding={bind('isCriticalHeader')} label={t('serviceForm.field.isCriticalHeader')} />
       {values.isCriticalHeader && (
         <>
-          <Field of={bind('criticalDescription')} label={t('serviceForm.field.criticalDescription')} autoComplete="off" />
+          <Field fieldBinding={bind('criticalDescription')} label={t('serviceForm.field.criticalDescription')} autoComplete="off" />
           <Field
-            of={bind('criticalDescriptionEs')}
+            fieldBinding={bind('criticalDescriptionEs')}
             label={t('serviceForm.field.criticalDescriptionEs')}
             help={t('serviceForm.notice.spanishHelp')}
-            optional
+            isOptional
             lang="es"
             autoComplete="off"
           />
           <ChoiceField
-            of={{
+            fieldBinding={{
               ...bind('isCriticalNeverExpire'),
               value: values.isCriticalNeverExpire ? 'never' : 'till',
-              onChange: (till) => set({ isCriticalNeverExpire: till === 'never' }),
+              onChange: (expiry) => set({ isCriticalNeverExpire: expiry === 'never' }),
             }}
             label={t('serviceForm.notice.till')}
             options={[
@@ -53,19 +56,19 @@ export const NoticeSection = ({ form: { bind, values, seen, set } }: { readonly 
           {!values.isCriticalNeverExpire && (
             <div className={styles.two}>
               <Field
-                of={bind('criticalDate')}
+                fieldBinding={bind('criticalDate')}
                 label={t('serviceForm.field.criticalDate')}
                 placeholder="MM-dd-yyyy"
                 inputMode="numeric"
                 autoComplete="off"
               />
               <SelectField
-                id={time.id}
-                value={time.value}
-                onChange={time.onChange}
+                id={timeField.id}
+                value={timeField.value}
+                onChange={timeField.onChange}
                 label={t('serviceForm.field.criticalTime')}
-                error={time.error}
-                options={isOther ? [{ value: time.value, label: time.value }, ...TIMES] : TIMES}
+                error={timeField.error}
+                options={isOffGrid ? [{ value: timeField.value, label: timeField.value }, ...TIME_OPTIONS] : TIME_OPTIONS}
               />
             </div>
           )}

@@ -4,7 +4,7 @@ import { TextAreaField } from '#web/ui/form/TextAreaField.tsx';
 import { Languages } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/Note.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import type { SpanishField as Name } from '../machine/values.ts';
+import type { SpanishField as Name } from '../machine/serviceValues.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
 import fields from '#web/ui/form/form.module.css';
 
@@ -12,32 +12,36 @@ interface SpanishFieldProps {
   readonly form: ServiceForm;
   readonly name: Name;
   /** True for a field of several lines. */
-  readonly long?: boolean;
+  readonly isMultiline?: boolean;
 }
 
 /**
  * Field for a Spanish text. Marks a machine translation. Offers a text that a person wrote for a previous English text, which the user can
  * reuse or rewrite.
  */
-export const SpanishField = ({ form: { bind, context }, name, long = false }: SpanishFieldProps) => {
+export const SpanishField = ({ form: { bind, context }, name, isMultiline = false }: SpanishFieldProps) => {
   const { t } = useTranslation();
   const { machine, outdated } = context.base.spanish;
-  const of = bind(name);
-  const former = outdated[name];
-  const isMachines = machine.includes(name) && of.value === context.base.values[name];
+  const fieldBinding = bind(name);
+  const formerText = outdated[name];
+  const isMachineTranslated = machine.includes(name) && fieldBinding.value === context.base.values[name];
   const label = t(`serviceForm.field.${name}`);
   return (
     <div className={fields.field}>
-      {long ? <TextAreaField of={of} label={label} lang="es" /> : <Field of={of} label={label} optional lang="es" autoComplete="off" />}
-      {isMachines && (
+      {isMultiline ? (
+        <TextAreaField fieldBinding={fieldBinding} label={label} lang="es" />
+      ) : (
+        <Field fieldBinding={fieldBinding} label={label} isOptional lang="es" autoComplete="off" />
+      )}
+      {isMachineTranslated && (
         <p>
           <Tag tone="dash">{t('serviceForm.words.machine')}</Tag>
         </p>
       )}
-      {former !== undefined && of.value === '' && (
-        <Note icon={Languages} lamp>
-          {t('serviceForm.words.outdated')} <strong lang="es">{former}</strong>{' '}
-          <button type="button" onClick={() => of.onChange(former)}>
+      {formerText !== undefined && fieldBinding.value === '' && (
+        <Note icon={Languages} isLampColoured>
+          {t('serviceForm.words.outdated')} <strong lang="es">{formerText}</strong>{' '}
+          <button type="button" onClick={() => fieldBinding.onChange(formerText)}>
             {t('serviceForm.words.useAgain')}
           </button>
         </Note>

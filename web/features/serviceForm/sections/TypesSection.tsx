@@ -14,7 +14,7 @@ import text from '#web/ui/text.module.css';
 import styles from '../ServiceForm.module.css';
 
 /** Returns the service types of a tab. The general type of the tab is included only if it is selected already. */
-const offered = (tab: Tab, chosen: readonly ServiceType[]): readonly ServiceType[] => [
+const offeredTypes = (tab: Tab, chosen: readonly ServiceType[]): readonly ServiceType[] => [
   ...(chosen.includes(tab) ? [tab] : []),
   ...TYPES_OF_TAB[tab],
 ];
@@ -25,7 +25,8 @@ export const TypesSection = ({ form: { bind } }: { readonly form: ServiceForm })
   const language = useLanguage();
   const errorId = useId();
   const { id, value, error, onChange } = bind('type');
-  const choose = (type: ServiceType, on: boolean) => onChange(SERVICE_TYPES.filter((each) => (each === type ? on : value.includes(each))));
+  const toggleType = (type: ServiceType, isOn: boolean) =>
+    onChange(SERVICE_TYPES.filter((knownType) => (knownType === type ? isOn : value.includes(knownType))));
   return (
     <Section name="types">
       <p className={cx(text.muted, text.small)}>{t('serviceForm.types.help')}</p>
@@ -48,14 +49,14 @@ export const TypesSection = ({ form: { bind } }: { readonly form: ServiceForm })
                 {TAB_TEXTS[tab][language]}
               </p>
               <div className={chip.chips}>
-                {offered(tab, value).map((type) => (
+                {offeredTypes(tab, value).map((type) => (
                   <Chip
                     key={type}
                     type="checkbox"
                     name="type"
                     label={type === tab ? t('serviceForm.types.general') : TYPE_TEXTS[type][language]}
-                    checked={value.includes(type)}
-                    onChange={(on) => choose(type, on)}
+                    isChecked={value.includes(type)}
+                    onChange={(isOn) => toggleType(type, isOn)}
                   />
                 ))}
               </div>

@@ -13,17 +13,17 @@ interface BeforeAfterProps {
 }
 
 /** Table of changed fields with their old and new values. */
-export const BeforeAfter = ({ fields, before: was, now: is }: BeforeAfterProps) => {
+export const BeforeAfter = ({ fields, before: beforeHeading, now: nowHeading }: BeforeAfterProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const heads = { before: was ?? t('fields.before'), now: is ?? t('fields.now') };
+  const headings = { before: beforeHeading ?? t('fields.before'), now: nowHeading ?? t('fields.now') };
   return (
     <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{t('fields.field')}</th>
-          <th scope="col">{heads.before}</th>
-          <th scope="col">{heads.now}</th>
+          <th scope="col">{headings.before}</th>
+          <th scope="col">{headings.now}</th>
         </tr>
       </thead>
       <tbody>
@@ -37,10 +37,10 @@ export const BeforeAfter = ({ fields, before: was, now: is }: BeforeAfterProps) 
               <td colSpan={2}>{t('fields.hidden')}</td>
             ) : (
               <>
-                <td data-head={heads.before}>
+                <td data-head={headings.before}>
                   <del>{valueText(t, name, before, language)}</del>
                 </td>
-                <td data-head={heads.now}>
+                <td data-head={headings.now}>
                   <ins>{valueText(t, name, now, language)}</ins>
                 </td>
               </>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '#web/api/types.ts';
 import { useNow } from '#web/browser/clock.tsx';
-import { wordDate } from '#web/i18n/moment.ts';
-import { byDay } from './days.ts';
+import { formatLocalDate } from '#web/i18n/localTime.ts';
+import { groupByDay } from './groupByDay.ts';
 import styles from './Entries.module.css';
 
 interface EntriesProps {
@@ -12,7 +12,7 @@ interface EntriesProps {
 }
 
 const SECONDS_PER_DAY = 86_400;
-const dateOf = (seconds: number): string => wordDate(new Date(seconds * 1000).toISOString());
+const dateOf = (seconds: number): string => formatLocalDate(new Date(seconds * 1000).toISOString());
 
 /** Entries, newest first, grouped by the day on which they happened. */
 export const Entries = ({ entries, renderRow }: EntriesProps) => {
@@ -22,9 +22,9 @@ export const Entries = ({ entries, renderRow }: EntriesProps) => {
     if (date === dateOf(now)) return t('happened.today', { date });
     return date === dateOf(now - SECONDS_PER_DAY) ? t('happened.yesterday', { date }) : date;
   };
-  return byDay(entries).map(({ day, rows }) => (
-    <section key={day} className={styles.day} aria-label={heading(wordDate(rows[0]!.at))}>
-      <h3>{heading(wordDate(rows[0]!.at))}</h3>
+  return groupByDay(entries).map(({ day, rows }) => (
+    <section key={day} className={styles.day} aria-label={heading(formatLocalDate(rows[0]!.at))}>
+      <h3>{heading(formatLocalDate(rows[0]!.at))}</h3>
       <ol>
         {rows.map((entry) => (
           <li key={entry.id}>{renderRow(entry)}</li>

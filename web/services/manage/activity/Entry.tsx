@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Happened, HistoryEntry } from '#web/api/types.ts';
-import { wordTime } from '#web/i18n/moment.ts';
+import type { HistoryEvent, HistoryEntry } from '#web/api/types.ts';
+import { formatLocalTime } from '#web/i18n/localTime.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { entrySentences } from './entrySentence.ts';
 import { KindIcon } from './KindIcon.tsx';
-import { SeeMoment } from './SeeMoment.tsx';
+import { PastViewLink } from './PastViewLink.tsx';
 import styles from './Entry.module.css';
 
 interface EntryProps {
   readonly entry: HistoryEntry;
   /** Name of the service, for screens with several services. */
-  readonly thing?: string | undefined;
+  readonly subjectName?: string | undefined;
   /** Day and time if no day heading is above the entry; otherwise the time only. */
-  readonly when?: string;
+  readonly timeText?: string;
   /** Text beside the time: the interval since the entry that caused it. */
-  readonly after?: string | undefined;
+  readonly nextTime?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** Details of an event below its sentence: the previous count, the text of a notice, a reason, or a quotation of a visitor. */
-const Details = ({ event: { type, facts = {}, reason, quote } }: { readonly event: Happened }) => {
+const Details = ({ event: { type, facts = {}, reason, quote } }: { readonly event: HistoryEvent }) => {
   const { t } = useTranslation();
   const { available, total, before } = facts;
-  const isCount = type.startsWith('BedsCount');
+  const isBedCount = type.startsWith('BedsCount');
   return (
     <>
-      {isCount && available !== undefined && (before !== undefined || typeof total === 'number') && (
+      {isBedCount && available !== undefined && (before !== undefined || typeof total === 'number') && (
         <p>
           {[
             typeof total === 'number' && t('happened.count.of', { available, total }),
@@ -54,7 +54,7 @@ const Details = ({ event: { type, facts = {}, reason, quote } }: { readonly even
 };
 
 /** The changed fields; the first values of a listing are collapsed. */
-const Changes = ({ events }: { readonly events: readonly Happened[] }) => {
+const ChangedFields = ({ events }: { readonly events: readonly HistoryEvent[] }) => {
   const { t } = useTranslation();
   const fields = events.flatMap((event) => event.fields ?? []);
   if (fields.length === 0) return null;
@@ -68,23 +68,23 @@ const Changes = ({ events }: { readonly events: readonly Happened[] }) => {
 };
 
 /** One entry: the sentences about a command, its time, its reason, and its changes. */
-export const Entry = ({ entry, thing, when = wordTime(entry.at), after, children }: EntryProps) => {
+export const Entry = ({ entry, subjectName, timeText = formatLocalTime(entry.at), nextTime, children }: EntryProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [first, ...others] = entrySentences(t, entry, language, thing);
+  const [firstSentence, ...otherSentences] = entrySentences(t, entry, language, subjectName);
   return (
     <article className={styles.entry}>
       <span className={styles.icon} data-rule={entry.actor.role === 'SYSTEM' ? '' : undefined}>
-        <KindIcon of={entry} />
+        <KindIcon historyEntry={entry} />
       </span>
       <div className={styles.body}>
-        <h4>{first}</h4>
-        {others.map((sentence) => (
+        <h4>{firstSentence}</h4>
+        {otherSentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <p className={styles.when}>
-          <time dateTime={entry.at}>{when}</time>
-          {after !== undefined && ` · ${after}`}
+          <time dateTime={entry.at}>{timeText}</time>
+          {nextTime !== undefined && ` · ${nextTime}`}
           {entry.actor.via === 'link' && ` · ${t('happened.byLink')}`}
           {entry.undoes !== undefined && ` · ${t('happened.undid')}`}
           {entry.sample && ` · ${t('happened.sample')}`}
@@ -92,8 +92,8 @@ export const Entry = ({ entry, thing, when = wordTime(entry.at), after, children
         {entry.events.map((event) => (
           <Details key={event.revision} event={event} />
         ))}
-        <Changes events={entry.events} />
-        <SeeMoment at={entry.at} />
+        <ChangedFields events={entry.events} />
+        <PastViewLink at={entry.at} />
         {children}
       </div>
     </article>

@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<Kind, LucideIcon>> = {
 };
 
 /** Icon of an entry by its first kind; an archived feedback has its own. */
-export const KindIcon = ({ of: { kinds, events } }: { readonly of: Pick<HistoryEntry, 'kinds' | 'events'> }) =>
+export const KindIcon = ({ historyEntry: { kinds, events } }: { readonly historyEntry: Pick<HistoryEntry, 'kinds' | 'events'> }) =>
   createElement(events.some(({ type }) => type === 'FeedbackArchived') ? Archive : ICONS[kinds[0] ?? 'bookkeeping'], {
     size: 20,
     'aria-hidden': true,

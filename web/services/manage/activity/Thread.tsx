@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '#web/api/types.ts';
-import { wordMoment } from '#web/i18n/moment.ts';
+import { formatLocalDateTime } from '#web/i18n/localTime.ts';
 import { Entry } from './Entry.tsx';
 import styles from './Thread.module.css';
 
@@ -9,33 +9,38 @@ interface ThreadProps {
   /** Entries, oldest first. */
   readonly entries: readonly HistoryEntry[];
   /** Returns the name of the service of an entry; omitted if all entries concern the service of the screen. */
-  readonly named?: (entry: HistoryEntry) => string | undefined;
+  readonly nameOf?: (entry: HistoryEntry) => string | undefined;
   /** Returns the content under an entry. */
-  readonly under?: (entry: HistoryEntry) => ReactNode;
+  readonly renderBelow?: (entry: HistoryEntry) => ReactNode;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** Entries of which each caused the next, one under the other, each with its delay. */
-export const Thread = ({ entries, named, under }: ThreadProps) => {
+export const Thread = ({ entries, nameOf, renderBelow }: ThreadProps) => {
   const { t } = useTranslation();
-  const later = (index: number): string => {
-    const [before, here] = [entries[index - 1], entries[index]];
-    if (before === undefined || here === undefined) return '';
-    const minutes = Math.round((Date.parse(here.at) - Date.parse(before.at)) / MINUTE);
+  const laterText = (index: number): string => {
+    const [previousEntry, currentEntry] = [entries[index - 1], entries[index]];
+    if (previousEntry === undefined || currentEntry === undefined) return '';
+    const minutes = Math.round((Date.parse(currentEntry.at) - Date.parse(previousEntry.at)) / MINUTE_MS);
     if (minutes < 1) return t('happened.later.now');
-    if (minutes < HOUR) return t('happened.later.minutes', { count: minutes });
-    if (minutes < 2 * DAY) return t('happened.later.hours', { count: Math.round(minutes / HOUR) });
-    return t('happened.later.days', { count: Math.round(minutes / DAY) });
+    if (minutes < HOUR_MINUTES) return t('happened.later.minutes', { count: minutes });
+    if (minutes < 2 * DAY_MINUTES) return t('happened.later.hours', { count: Math.round(minutes / HOUR_MINUTES) });
+    return t('happened.later.days', { count: Math.round(minutes / DAY_MINUTES) });
   };
   return (
     <ol className={styles.thread}>
       {entries.map((entry, index) => (
         <li key={entry.id}>
-          <Entry entry={entry} thing={named?.(entry)} when={wordMoment(entry.at)} after={index === 0 ? undefined : later(index)}>
-            {under?.(entry)}
+          <Entry
+            entry={entry}
+            subjectName={nameOf?.(entry)}
+            timeText={formatLocalDateTime(entry.at)}
+            nextTime={index === 0 ? undefined : laterText(index)}
+          >
+            {renderBelow?.(entry)}
           </Entry>
         </li>
       ))}

@@ -6,13 +6,13 @@ type Actor = HistoryEntry['actor'];
 export type Person = Pick<Actor, 'name' | 'isErased' | 'isYou'>;
 
 /** Returns the subject of a sentence: "Maya R., volunteer lead," in the role at that time; "You"; "A visitor". */
-export const whoText = (t: TFunction, { name, role, isErased, isYou }: Omit<Actor, 'via' | 'id'>): string => {
+export const actorText = (t: TFunction, { name, role, isErased, isYou }: Omit<Actor, 'via' | 'id'>): string => {
   if (role === 'SYSTEM') return t('happened.who.rule');
   if (role === 'GUEST') return t('happened.who.visitor');
   if (isYou) return t('happened.who.you');
   if (isErased) return t('happened.who.erased');
-  const inRole = t(`happened.role.${role}`);
-  return name === undefined ? t('happened.who.unnamed', { role: inRole }) : t('happened.who.named', { name, role: inRole });
+  const roleText = t(`happened.role.${role}`);
+  return name === undefined ? t('happened.who.unnamed', { role: roleText }) : t('happened.who.named', { name, role: roleText });
 };
 
 /** Returns a person's name within a sentence. */
@@ -24,6 +24,6 @@ export const personName = (t: TFunction, person: Person | undefined): string => 
 
 /** Returns the actor outside a sentence: "Maya R., volunteer lead". */
 export const doneByText = (t: TFunction, { name, role, isErased, isYou }: Omit<Actor, 'via' | 'id'>): string => {
-  if (role === 'SYSTEM' || role === 'GUEST' || isErased) return whoText(t, { role, ...(isErased && { isErased }) });
+  if (role === 'SYSTEM' || role === 'GUEST' || isErased) return actorText(t, { role, ...(isErased && { isErased }) });
   return [isYou ? t('happened.who.you') : name, t(`happened.role.${role}`)].filter((part) => part !== undefined).join(', ');
 };

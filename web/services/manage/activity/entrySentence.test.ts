@@ -1,5 +1,5 @@
 import { eventSchemas } from '#domain/events/registry.ts';
-import type { Happened, HistoryEntry } from '#web/api/types.ts';
+import type { HistoryEvent, HistoryEntry } from '#web/api/types.ts';
 import fieldsEn from '#web/i18n/fields.en.json';
 import fieldsEs from '#web/i18n/fields.es.json';
 import happenedEn from '#web/i18n/happened.en.json';
@@ -8,13 +8,13 @@ import { createI18n } from '#web/i18n/i18n.ts';
 import { anEntry } from '#web/testing/history.ts';
 import { entrySentences, type EventType } from './entrySentence.ts';
 
-const EVENTS = Object.keys(eventSchemas) as readonly EventType[];
-const SPEAKERS = {
+const EVENT_TYPES = Object.keys(eventSchemas) as readonly EventType[];
+const TRANSLATORS = {
   en: createI18n('en', fieldsEn as never, happenedEn as never).t,
   es: createI18n('es', fieldsEs as never, happenedEs as never).t,
 };
 /** Facts of every kind that an event can have. */
-const facts: NonNullable<Happened['facts']> = {
+const facts: NonNullable<HistoryEvent['facts']> = {
   available: 12,
   total: 60,
   before: 22,
@@ -39,13 +39,13 @@ const facts: NonNullable<Happened['facts']> = {
   added: 2,
   revised: 1,
 };
-const entryOf = (type: EventType, more: Partial<HistoryEntry> = {}): HistoryEntry =>
-  anEntry({ events: [{ type, revision: 0, facts }], ...more });
-const sentence = (language: 'en' | 'es', type: EventType, more: Partial<HistoryEntry> = {}): string =>
-  entrySentences(SPEAKERS[language], entryOf(type, more), language, 'Larkspur House').join(' ');
+const entryOf = (type: EventType, overrides: Partial<HistoryEntry> = {}): HistoryEntry =>
+  anEntry({ events: [{ type, revision: 0, facts }], ...overrides });
+const sentence = (language: 'en' | 'es', type: EventType, overrides: Partial<HistoryEntry> = {}): string =>
+  entrySentences(TRANSLATORS[language], entryOf(type, overrides), language, 'Larkspur House').join(' ');
 
 describe.each(['en', 'es'] as const)('every event that a command can append, in %s', (language) => {
-  test.each(EVENTS)('%s has a sentence', (type) => {
+  test.each(EVENT_TYPES)('%s has a sentence', (type) => {
     const text = sentence(language, type);
     expect(text).toMatch(/\p{Letter}{3}/u);
     // The text contains neither a key nor an unfilled placeholder.
@@ -54,40 +54,41 @@ describe.each(['en', 'es'] as const)('every event that a command can append, in 
 });
 
 /** Entry of an administrator's command on a person whose name is erased. */
-const nameless = (type: EventType): Partial<HistoryEntry> => ({
+const withoutNames = (type: EventType): Partial<HistoryEntry> => ({
   actor: { name: 'Ana M.', role: 'ADMINISTRATOR', via: 'web' },
   events: [{ type, revision: 1 }],
 });
 
 test('reports the name of a purged coordinator or liaison as deleted, in both languages', () => {
-  expect(sentence('en', 'CoordinatorRemoved', nameless('CoordinatorRemoved'))).toBe(
+  expect(sentence('en', 'CoordinatorRemoved', withoutNames('CoordinatorRemoved'))).toBe(
     'Ana M., administrator, removed the coordinator (name deleted)',
   );
-  expect(sentence('es', 'LiaisonRemoved', nameless('LiaisonRemoved'))).toBe(
+  expect(sentence('es', 'LiaisonRemoved', withoutNames('LiaisonRemoved'))).toBe(
     'Ana M. (administrador/a) quitó a (nombre borrado) de los enlaces',
   );
 });
 
-const by = (actor: Partial<HistoryEntry['actor']>) => sentence('en', 'ServiceRemoved', { actor: { role: 'USER', via: 'web', ...actor } });
+const sentenceBy = (actor: Partial<HistoryEntry['actor']>) =>
+  sentence('en', 'ServiceRemoved', { actor: { role: 'USER', via: 'web', ...actor } });
 
 test('names the actor with the role at that time, erased people as erased, and rules as rules', () => {
-  expect(by({ name: 'Ana M.' })).toBe('Ana M., service provider, deleted Larkspur House');
-  expect(by({ isErased: true })).toBe('An erased person deleted Larkspur House');
-  expect(by({ isYou: true, name: 'Ana M.' })).toBe('You deleted Larkspur House');
-  expect(by({ role: 'SYSTEM' })).toBe('An automatic rule deleted Larkspur House');
-  expect(by({})).toBe('Somebody (service provider) deleted Larkspur House');
+  expect(sentenceBy({ name: 'Ana M.' })).toBe('Ana M., service provider, deleted Larkspur House');
+  expect(sentenceBy({ isErased: true })).toBe('An erased person deleted Larkspur House');
+  expect(sentenceBy({ isYou: true, name: 'Ana M.' })).toBe('You deleted Larkspur House');
+  expect(sentenceBy({ role: 'SYSTEM' })).toBe('An automatic rule deleted Larkspur House');
+  expect(sentenceBy({})).toBe('Somebody (service provider) deleted Larkspur House');
 });
 
-const twoSections = (fields: boolean): Happened[] => [
-  { type: 'ContactSet', revision: 4, ...(fields && { fields: [{ section: 'contact', name: 'phone', before: '1', now: '2' }] }) },
-  { type: 'HoursSet', revision: 5, ...(fields && { fields: [{ section: 'hours', name: 'schedules', before: [], now: [] }] }) },
+const eventsOfTwoSections = (withFields: boolean): HistoryEvent[] => [
+  { type: 'ContactSet', revision: 4, ...(withFields && { fields: [{ section: 'contact', name: 'phone', before: '1', now: '2' }] }) },
+  { type: 'HoursSet', revision: 5, ...(withFields && { fields: [{ section: 'hours', name: 'schedules', before: [], now: [] }] }) },
 ];
 
 test('describes a command on several sections in one sentence, with the changed fields if known', () => {
-  expect(sentence('en', 'ContactSet', { events: twoSections(true) })).toBe(
+  expect(sentence('en', 'ContactSet', { events: eventsOfTwoSections(true) })).toBe(
     'Ana M., service provider, changed Larkspur House: phone, hours',
   );
-  expect(sentence('es', 'ContactSet', { events: twoSections(false) })).toBe(
+  expect(sentence('es', 'ContactSet', { events: eventsOfTwoSections(false) })).toBe(
     'Ana M. (proveedor/a de servicios) cambió Larkspur House: contacto, horario',
   );
 });

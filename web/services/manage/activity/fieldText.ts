@@ -7,22 +7,22 @@ import { CATEGORY_TEXTS, TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import type { ChangedField } from '#web/api/types.ts';
 import type words from '#web/i18n/fields.en.json';
 import { phoneOf } from '../../phone.ts';
-import { WEB_NAMES } from '../../webLinks.ts';
-import { wordManagedTime } from '../managedTime.ts';
+import { NETWORK_NAMES } from '../../webLinks.ts';
+import { formatSortableTime } from '../formatSortableTime.ts';
 
 type Value = ChangedField['now'];
 type FieldName = keyof (typeof words)['fields']['name'];
 type Schedules = Parameters<typeof scheduleRows>[0];
 
-const NETWORKS: Readonly<Record<string, string>> = WEB_NAMES;
+const NAME_BY_NETWORK: Readonly<Record<string, string>> = NETWORK_NAMES;
 /** Decimals of a coordinate, enough to tell one door from the next. */
-const DIGITS = 5;
+const COORDINATE_DIGITS = 5;
 
 /** Returns the label of a field; its name in the API if it has no label. */
 export const fieldLabel = (t: TFunction, name: string): string =>
-  (NETWORKS[name] ?? '') || t(`fields.name.${name as FieldName}`, { defaultValue: name });
+  (NAME_BY_NETWORK[name] ?? '') || t(`fields.name.${name as FieldName}`, { defaultValue: name });
 
-const ofList = (name: string, list: readonly unknown[], language: Language): string => {
+const listText = (name: string, list: readonly unknown[], language: Language): string => {
   switch (name) {
     case 'type':
       return SERVICE_TYPES.filter((type) => list.includes(type))
@@ -35,7 +35,7 @@ const ofList = (name: string, list: readonly unknown[], language: Language): str
     case 'schedules':
     case 'closeSchedules':
       return (
-        scheduleRows(list as Schedules, language, wordManagedTime)
+        scheduleRows(list as Schedules, language, formatSortableTime)
           // A time stays in one line: 5:00 PM.
           .map(({ label, times }) => `${label} ${times.replaceAll(/ (?=[AP]M)/g, '\u00A0')}`.trim())
           .join('\n')
@@ -44,7 +44,7 @@ const ofList = (name: string, list: readonly unknown[], language: Language): str
       // Maps expect the latitude first.
       return list
         .toReversed()
-        .map((degrees) => Number(degrees).toFixed(DIGITS))
+        .map((degrees) => Number(degrees).toFixed(COORDINATE_DIGITS))
         .join(', ');
     default:
       return list.join(', ');
@@ -56,6 +56,6 @@ export const valueText = (t: TFunction, name: string, value: Value, language: La
   if (typeof value === 'boolean') return t(value ? 'fields.yes' : 'fields.no');
   if (typeof value === 'number') return String(value);
   if (value === null || value.length === 0) return t('fields.nothing');
-  if (typeof value !== 'string') return ofList(name, value, language);
+  if (typeof value !== 'string') return listText(name, value, language);
   return name === 'phone' ? (phoneOf({ phone: value })?.text ?? value) : value;
 };

@@ -16,16 +16,16 @@ interface UndoControlProps {
   /** Description of the change, for screen readers. */
   readonly about: string;
   /** True for a button in a table with many. */
-  readonly quiet?: boolean;
+  readonly isQuiet?: boolean;
 }
 
 /** Reasons that are explained. For the others users do not expect an undo. */
-const EXPLAINED = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED', 'TOO_MANY'] as const;
-type Explained = (typeof EXPLAINED)[number];
-const isExplained = (why: string | undefined): why is Explained => EXPLAINED.some((each) => each === why);
+const EXPLAINED_REASONS = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED', 'TOO_MANY'] as const;
+type ExplainedReason = (typeof EXPLAINED_REASONS)[number];
+const isExplained = (reason: string | undefined): reason is ExplainedReason => EXPLAINED_REASONS.some((explained) => explained === reason);
 
 /** Button that undoes a command after a preview; or the reason why that is not possible. */
-export const UndoControl = ({ command, service, undo, about, quiet = false }: UndoControlProps) => {
+export const UndoControl = ({ command, service, undo, about, isQuiet = false }: UndoControlProps) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (undo === undefined) return null;
@@ -35,7 +35,7 @@ export const UndoControl = ({ command, service, undo, about, quiet = false }: Un
     <>
       <button
         type="button"
-        className={quiet ? button.tool : cx(button.button, styles.button)}
+        className={isQuiet ? button.tool : cx(button.button, styles.button)}
         aria-label={t('happened.undo.of', { what: about })}
         onClick={() => setOpen(true)}
       >

@@ -4,13 +4,13 @@ import { useApi } from '#web/api/ApiContext.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { undoPreviewQuery } from '#web/api/manage/undoQueries.ts';
 import type { UndoPreview } from '#web/api/types.ts';
-import { wordMoment } from '#web/i18n/moment.ts';
+import { formatLocalDateTime } from '#web/i18n/localTime.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { Confirm } from '#web/ui/form/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx';
 import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { doneByText } from '../activity/actorText.ts';
-import { UndoThing } from './UndoThing.tsx';
+import { UndoItem } from './UndoItem.tsx';
 import { useUndo } from './useUndo.ts';
 
 export interface UndoDialogProps {
@@ -20,23 +20,23 @@ export interface UndoDialogProps {
 }
 
 /** Maximum number of listed things; of the others only the number is shown. */
-const SHOWN = 6;
+const MAX_SHOWN_ITEMS = 6;
 
-const Things = ({ preview: { things, done, isMore } }: { readonly preview: UndoPreview }) => {
+const UndoItems = ({ preview: { things, done, isMore } }: { readonly preview: UndoPreview }) => {
   const { t } = useTranslation();
   // Things that cannot be undone come first, because they need attention.
-  const ordered = [...things].toSorted((one, other) => Number(one.state === 'possible') - Number(other.state === 'possible'));
-  const more = ordered.length - SHOWN;
+  const orderedItems = [...things].toSorted((one, other) => Number(one.state === 'possible') - Number(other.state === 'possible'));
+  const hiddenCount = orderedItems.length - MAX_SHOWN_ITEMS;
   return (
     <>
-      <p>{t('happened.undo.doneBy', { who: doneByText(t, done.by), date: wordMoment(done.at) })}</p>
+      <p>{t('happened.undo.doneBy', { who: doneByText(t, done.by), date: formatLocalDateTime(done.at) })}</p>
       {things.length > 1 && (
         <p>{t('happened.undo.possible', { count: things.filter(({ state }) => state === 'possible').length, total: things.length })}</p>
       )}
-      {ordered.slice(0, SHOWN).map((thing) => (
-        <UndoThing key={`${thing.about} ${(thing.service ?? thing.record)?.id}`} thing={thing} />
+      {orderedItems.slice(0, MAX_SHOWN_ITEMS).map((undoItem) => (
+        <UndoItem key={`${undoItem.about} ${(undoItem.service ?? undoItem.record)?.id}`} item={undoItem} />
       ))}
-      {more > 0 && <p>{t('happened.undo.more', { count: more })}</p>}
+      {hiddenCount > 0 && <p>{t('happened.undo.more', { count: hiddenCount })}</p>}
       {isMore && <p>{t('happened.undo.firstOnly', { count: things.length })}</p>}
     </>
   );
@@ -50,18 +50,18 @@ export const UndoDialog = ({ command, service, onClose }: UndoDialogProps) => {
   const { busy, problem, run } = useUndo();
   const message = problem ?? (error === null ? null : error instanceof ApiError ? messageOf(error) : t('happened.undo.offline'));
   return (
-    <Confirm
+    <ConfirmDialog
       question={t('happened.undo.question')}
-      {...(preview?.state === 'possible' && { yes: t('happened.undo.yes', { count: preview.possible }) })}
-      no={t(preview?.state === 'possible' || isPending ? 'happened.undo.no' : 'happened.undo.close')}
-      busy={busy}
+      {...(preview?.state === 'possible' && { yesLabel: t('happened.undo.yes', { count: preview.possible }) })}
+      noLabel={t(preview?.state === 'possible' || isPending ? 'happened.undo.no' : 'happened.undo.close')}
+      isBusy={busy}
       onYes={() => void run({ command, service, preview }).then((isDone) => isDone && onClose())}
       onNo={onClose}
     >
       {isPending && <Skeleton />}
-      {preview && <Things preview={preview} />}
+      {preview && <UndoItems preview={preview} />}
       {preview?.things.length === 0 && <p>{t('happened.undo.cannot.KIND')}</p>}
       {message !== null && <p role="alert">{message}</p>}
-    </Confirm>
+    </ConfirmDialog>
   );
 };

@@ -8,12 +8,12 @@ import { useCommand } from '#web/api/useCommand.ts';
 import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useRefreshManaged } from '../useRefreshManaged.ts';
-import { thingName } from './thingName.ts';
+import { undoItemName } from './undoItemName.ts';
 
 /** First parts of the query keys of history data. */
-const HISTORIES = ['serviceHistory', 'thread', 'audit', 'auditCount', 'bedHistory', 'bedHistories', 'beds', 'undo'];
+const HISTORY_QUERY_KEYS = ['serviceHistory', 'thread', 'audit', 'auditCount', 'bedHistory', 'bedHistories', 'beds', 'undo'];
 /** First parts of the query keys of records that have an undo. */
-const RECORDS = ['feedback', 'feedbacks', 'feedbackCounts', 'crisisLines', 'crisisLinesRemoved', 'page'];
+const RECORD_QUERY_KEYS = ['feedback', 'feedbacks', 'feedbackCounts', 'crisisLines', 'crisisLinesRemoved', 'page'];
 
 interface UndoRequest {
   readonly command: string;
@@ -22,7 +22,7 @@ interface UndoRequest {
   readonly preview: UndoPreview | undefined;
 }
 
-interface Undoing {
+interface UndoHandle {
   readonly busy: boolean;
   /** Error of the last attempt; null if there is none. */
   readonly problem: string | null;
@@ -31,18 +31,21 @@ interface Undoing {
 }
 
 /** Returns functions to undo a command. Afterwards all listings and history data are refetched. */
-export const useUndo = (): Undoing => {
+export const useUndo = (): UndoHandle => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const refresh = useRefreshManaged();
-  const undoing = useCommand('POST /undo');
-  const say = useToast();
+  const undoCommand = useCommand('POST /undo');
+  const showToast = useToast();
   const messageOf = useErrorMessage();
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
 
   const refreshAll = (): Promise<unknown> =>
-    Promise.all([refresh(), ...[...HISTORIES, ...RECORDS].map((name) => queries.invalidateQueries({ queryKey: [name] }))]);
+    Promise.all([
+      refresh(),
+      ...[...HISTORY_QUERY_KEYS, ...RECORD_QUERY_KEYS].map((queryName) => queries.invalidateQueries({ queryKey: [queryName] })),
+    ]);
 
   const resultText = (
     preview: UndoPreview | undefined,
@@ -51,24 +54,27 @@ export const useUndo = (): Undoing => {
   ): string => {
     if (isRunning) return t('happened.undo.said.running');
     if (answer.refused > 0) return t('happened.undo.said.partly', { done: answer.done, refused: answer.refused });
-    const thing = preview?.things[0];
-    const name = thing === undefined ? '' : thingName(t, thing);
-    return answer.done === 1 && name !== '' ? t('happened.undo.said.one', { name }) : t('happened.undo.said.many', { count: answer.done });
+    const firstItem = preview?.things[0];
+    const queryName = firstItem === undefined ? '' : undoItemName(t, firstItem);
+    return answer.done === 1 && queryName !== ''
+      ? t('happened.undo.said.one', { name: queryName })
+      : t('happened.undo.said.many', { count: answer.done });
   };
 
   return {
-    busy: undoing.busy,
+    busy: undoCommand.busy,
     problem,
     run: async ({ command, service, preview }) => {
       setProblem(null);
       try {
-        const answer = await undoing.run({ body: { id: command, ...(service === undefined ? {} : { service }) } });
-        const [thing, ...others] = preview?.things ?? [];
-        const only = others.length === 0 ? thing?.service : undefined;
-        const to = only === undefined ? '/audit' : `/services/${only.id}/${thing?.about === 'beds' ? 'beds' : 'history'}`;
-        say({
+        const answer = await undoCommand.run({ body: { id: command, ...(service === undefined ? {} : { service }) } });
+        const [firstItem, ...otherItems] = preview?.things ?? [];
+        const onlyService = otherItems.length === 0 ? firstItem?.service : undefined;
+        const resultAddress =
+          onlyService === undefined ? '/audit' : `/services/${onlyService.id}/${firstItem?.about === 'beds' ? 'beds' : 'history'}`;
+        showToast({
           text: resultText(preview, answer, 'state' in answer && answer.state === 'running'),
-          action: { label: t('happened.undo.said.show'), run: () => navigate(to) },
+          action: { label: t('happened.undo.said.show'), run: () => navigate(resultAddress) },
         });
         await refreshAll();
         return true;

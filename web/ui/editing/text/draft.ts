@@ -1,22 +1,22 @@
 import { preference, type Preference } from '#web/browser/preference.ts';
-import type { Base, Texts } from './versions.ts';
+import type { BaseVersion, FieldTexts } from './versions.ts';
 
 /** An unsaved form, stored on this device. */
 export interface Draft<Field extends string> {
-  readonly values: Texts<Field>;
+  readonly values: FieldTexts<Field>;
   /** The version that the user edited, so that a save can send the revision that the user saw. */
-  readonly base: Base<Field>;
+  readonly base: BaseVersion<Field>;
   /** Time of storing (ISO). */
   readonly at: string;
 }
 
-type Stored = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+type StoredObject = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is StoredObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Returns all fields as texts; a missing field, or one that is not a text, is empty. */
-const toTexts = <Field extends string>(fields: readonly Field[], stored: Stored): Texts<Field> =>
-  Object.fromEntries(fields.map((field) => [field, textOf(stored[field]) ?? ''])) as Texts<Field>;
+const toTexts = <Field extends string>(fields: readonly Field[], stored: StoredObject): FieldTexts<Field> =>
+  Object.fromEntries(fields.map((field) => [field, textOrNull(stored[field]) ?? ''])) as FieldTexts<Field>;
 
 const toDraft = <Field extends string>(fields: readonly Field[], stored: unknown): Draft<Field> | undefined => {
   if (!isObject(stored)) return undefined;
@@ -28,12 +28,12 @@ const toDraft = <Field extends string>(fields: readonly Field[], stored: unknown
     base: {
       values: toTexts(fields, base['values']),
       revision: typeof revision === 'number' ? revision : null,
-      savedAt: textOf(savedAt),
+      savedAt: textOrNull(savedAt),
     },
     at,
   };
 };
 
 /** Returns the stored draft of a form. Its name includes the user, so that no other user sees it. */
-export const draftNamed = <Field extends string>(name: string, fields: readonly Field[]): Preference<Draft<Field> | null> =>
+export const draftPreference = <Field extends string>(name: string, fields: readonly Field[]): Preference<Draft<Field> | null> =>
   preference<Draft<Field> | null>(name, null, (stored) => toDraft(fields, stored));

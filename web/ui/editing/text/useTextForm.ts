@@ -5,11 +5,11 @@ import type { Preference } from '#web/browser/preference.ts';
 import type { FormError } from '../../form/errorMessage.ts';
 import { useForm, type FieldErrors, type Form } from '../../form/useForm.ts';
 import { useToast } from '../../toast/Toast.tsx';
-import { conflictOf, merged, type Conflict } from './conflict.ts';
+import { conflictOf, mergedTexts, type Conflict } from './conflict.ts';
 import type { Draft } from './draft.ts';
-import { changedFields, isRemoved, type Base, type Texts } from './versions.ts';
+import { changedFields, isRemoved, type BaseVersion, type FieldTexts } from './versions.ts';
 
-interface Saved {
+interface SaveResult {
   /** Text of the message. */
   readonly message: string;
   /** Leaves the page after the message was shown. */
@@ -22,89 +22,89 @@ interface TextFormOptions<Field extends string> {
   /** Id of the edited record; null for a new one. */
   readonly id: string | null;
   /** The current version. */
-  readonly found: Base<Field>;
+  readonly currentVersion: BaseVersion<Field>;
   /** The record was deleted after this device stored a draft of it. */
-  readonly removed?: boolean;
+  readonly isRemovedRecord?: boolean;
   readonly draft: Preference<Draft<Field> | null>;
   /** Loads the rules, which return the errors in the form's order. */
-  readonly check: () => Promise<(values: Texts<Field>) => readonly (readonly [Field, FormError])[]>;
+  readonly check: () => Promise<(values: FieldTexts<Field>) => readonly (readonly [Field, FormError])[]>;
   /** Prefix of the keys of the error texts: `<texts>.missing.<field>`, `<texts>.error.<code>`. */
-  readonly texts: string;
+  readonly textKeyPrefix: string;
   /** Sends the texts; `revision`: of the version that the user edited. */
-  readonly save: (values: Texts<Field>, revision: number | null) => Promise<Saved>;
+  readonly save: (values: FieldTexts<Field>, revision: number | null) => Promise<SaveResult>;
   /** Reloads the lists. */
   readonly refresh: () => Promise<void>;
   /** Loads the current version from the server. */
-  readonly load: (id: string) => Promise<Base<Field>>;
+  readonly load: (id: string) => Promise<BaseVersion<Field>>;
 }
 
 export interface TextForm<Field extends string> extends Pick<
-  Form<Texts<Field>>,
-  'values' | 'field' | 'set' | 'summary' | 'sending' | 'submit'
+  Form<FieldTexts<Field>>,
+  'values' | 'field' | 'setFields' | 'summary' | 'isSending' | 'submit'
 > {
   readonly id: string | null;
   readonly changes: readonly Field[];
   /** The form could not be sent, and is stored unchanged on this device. */
   readonly isOnDevice: boolean;
   /** The form was saved, and the page is about to close. */
-  readonly done: boolean;
+  readonly isDone: boolean;
   /** Another user deleted the record after the form was loaded; `read` returns to the text. */
-  readonly removed: boolean;
-  readonly read: () => void;
+  readonly isRemovedRecord: boolean;
+  readonly returnToText: () => void;
   /** Time when the restored draft was stored (ISO); null if there is none. */
   readonly restoredAt: string | null;
   readonly startOver: () => void;
-  readonly takeBack: () => void;
+  readonly undoStartOver: () => void;
   /** The conflict if another user saved first; null if there is none, or both versions are merged. */
   readonly conflict: Conflict<Field> | null;
   readonly setConflict: (conflict: Conflict<Field> | null) => void;
   /** Sends the chosen texts, based on the other user's version. */
-  readonly saveTogether: () => void;
+  readonly saveMerged: () => void;
 }
 
 /** Adds to each error a text of this form, if there is one. */
-const useWorded = <Field extends string>({ check, texts }: Pick<TextFormOptions<Field>, 'check' | 'texts'>) => {
+const useCheckWithTexts = <Field extends string>({ check, textKeyPrefix }: Pick<TextFormOptions<Field>, 'check' | 'textKeyPrefix'>) => {
   const { t, i18n } = useTranslation();
-  const word = (field: Field, error: FormError): FormError => {
-    const keys = [...(error.code === 'REQUIRED' ? [`${texts}.missing.${field}`] : []), `${texts}.error.${error.code}`];
-    const key = keys.find((one) => i18n.exists(one));
-    return key === undefined ? error : { ...error, text: (t as (of: string) => string)(key) };
+  const withText = (field: Field, error: FormError): FormError => {
+    const keys = [...(error.code === 'REQUIRED' ? [`${textKeyPrefix}.missing.${field}`] : []), `${textKeyPrefix}.error.${error.code}`];
+    const key = keys.find((candidateKey) => i18n.exists(candidateKey));
+    return key === undefined ? error : { ...error, text: (t as (translationKey: string) => string)(key) };
   };
   return async () => {
-    const wrongIn = await check();
-    return (values: Texts<Field>) =>
-      Object.fromEntries(wrongIn(values).map(([field, error]) => [field, word(field, error)])) as FieldErrors<Texts<Field>>;
+    const findErrors = await check();
+    return (values: FieldTexts<Field>) =>
+      Object.fromEntries(findErrors(values).map(([field, error]) => [field, withText(field, error)])) as FieldErrors<FieldTexts<Field>>;
   };
 };
 
 /** Returns the state of a form of texts: the typed values, the draft on the device, and whatever prevents saving. */
 export const useTextForm = <Field extends string>(options: TextFormOptions<Field>): TextForm<Field> => {
-  const { fields, id, found, draft, save: sendIt, refresh, load } = options;
-  const say = useToast();
-  const [back, setBack] = useState(() => draft.get());
+  const { fields, id, currentVersion, draft, save: sendTexts, refresh, load } = options;
+  const showToast = useToast();
+  const [restoredDraft, setRestoredDraft] = useState(() => draft.get());
   // The dropped draft, for Undo: a ref, because `takeBack` of an older render must read it.
-  const putAside = useRef<Draft<Field> | null>(null);
-  const [base, setBase] = useState(back?.base ?? found);
+  const droppedDraft = useRef<Draft<Field> | null>(null);
+  const [base, setBase] = useState(restoredDraft?.base ?? currentVersion);
   const [conflict, setConflict] = useState<Conflict<Field> | null>(null);
-  const [storedTexts, setStoredTexts] = useState<Texts<Field> | null>(null);
-  const [together, setTogether] = useState(0);
-  const [done, setDone] = useState(false);
-  const [removed, setRemoved] = useState(options.removed ?? false);
+  const [storedTexts, setStoredTexts] = useState<FieldTexts<Field> | null>(null);
+  const [mergeCount, setMergeCount] = useState(0);
+  const [isDone, setDone] = useState(false);
+  const [isRemovedRecord, setRemovedRecord] = useState(options.isRemovedRecord ?? false);
 
-  const save = async (values: Texts<Field>): Promise<void> => {
-    const { message, leave } = await sendIt(values, base.revision);
+  const save = async (values: FieldTexts<Field>): Promise<void> => {
+    const { message, leave } = await sendTexts(values, base.revision);
     setDone(true);
     void refresh();
-    say({ text: message });
+    showToast({ text: message });
     leave();
   };
   /** Loads the other user's version, with the revision that the next save must send. */
-  const loadConflict = async (thingId: string, yours: Texts<Field>, refusal: ApiError): Promise<void> => {
-    const theirs = await load(thingId);
-    if (theirs.revision === base.revision) throw refusal;
+  const loadConflict = async (recordId: string, yours: FieldTexts<Field>, conflictError: ApiError): Promise<void> => {
+    const theirs = await load(recordId);
+    if (theirs.revision === base.revision) throw conflictError;
     setConflict(conflictOf(fields, base.values, yours, theirs));
   };
-  const send = async (values: Texts<Field>): Promise<void> => {
+  const send = async (values: FieldTexts<Field>): Promise<void> => {
     try {
       await save(values).catch((error: unknown) => {
         if (id === null || !(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
@@ -112,71 +112,75 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
       });
     } catch (error) {
       if (!(error instanceof ApiError)) setStoredTexts(values);
-      else if (id !== null && isRemoved(error)) setRemoved(true);
+      else if (id !== null && isRemoved(error)) setRemovedRecord(true);
       else throw error;
     }
   };
-  const form = useForm<Texts<Field>>({ initial: { ...(back?.values ?? found.values) }, check: useWorded(options), send });
-  const { values, set, submit } = form;
+  const form = useForm<FieldTexts<Field>>({
+    initial: { ...(restoredDraft?.values ?? currentVersion.values) },
+    check: useCheckWithTexts(options),
+    send,
+  });
+  const { values, setFields: set, submit } = form;
   const changes = useMemo(() => changedFields(fields, base.values, values), [fields, base, values]);
 
   useEffect(() => {
-    draft.set(done || changes.length === 0 ? null : { values, base, at: new Date().toISOString() });
-  }, [draft, done, changes, values, base]);
+    draft.set(isDone || changes.length === 0 ? null : { values, base, at: new Date().toISOString() });
+  }, [draft, isDone, changes, values, base]);
   useEffect(() => {
-    if (together > 0) submit();
+    if (mergeCount > 0) submit();
     // Once for each time that two versions were put together.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [together]);
+  }, [mergeCount]);
 
-  const begin = (text: Texts<Field>, from: Base<Field>) => {
+  const startFrom = (text: FieldTexts<Field>, baseVersion: BaseVersion<Field>) => {
     set(text);
-    setBase(from);
+    setBase(baseVersion);
   };
   /** Drops the draft of Undo, because Undo must not replace text that was typed since. */
-  const typing = () => {
-    putAside.current = null;
+  const forgetDroppedDraft = () => {
+    droppedDraft.current = null;
   };
   return {
     ...form,
     field: (name) => {
-      const bound = form.field(name);
-      const type = (text: Texts<Field>[typeof name]) => {
-        typing();
-        bound.onChange(text);
+      const binding = form.field(name);
+      const handleTyped = (text: FieldTexts<Field>[typeof name]) => {
+        forgetDroppedDraft();
+        binding.onChange(text);
       };
-      return { ...bound, onChange: type };
+      return { ...binding, onChange: handleTyped };
     },
-    set: (some) => {
-      typing();
-      set(some);
+    setFields: (changedTexts) => {
+      forgetDroppedDraft();
+      set(changedTexts);
     },
     id,
     changes,
     isOnDevice: storedTexts === values,
-    done,
-    removed,
-    read: () => setRemoved(false),
-    restoredAt: back?.at ?? null,
+    isDone,
+    isRemovedRecord,
+    returnToText: () => setRemovedRecord(false),
+    restoredAt: restoredDraft?.at ?? null,
     startOver: () => {
-      putAside.current = back && { values, base, at: back.at };
-      setBack(null);
-      begin(found.values, found);
+      droppedDraft.current = restoredDraft && { values, base, at: restoredDraft.at };
+      setRestoredDraft(null);
+      startFrom(currentVersion.values, currentVersion);
     },
-    takeBack: () => {
-      const dropped = putAside.current;
-      typing();
-      if (dropped === null) return;
-      setBack(dropped);
-      begin(dropped.values, dropped.base);
+    undoStartOver: () => {
+      const draftToRestore = droppedDraft.current;
+      forgetDroppedDraft();
+      if (draftToRestore === null) return;
+      setRestoredDraft(draftToRestore);
+      startFrom(draftToRestore.values, draftToRestore.base);
     },
     conflict,
     setConflict,
-    saveTogether: () => {
+    saveMerged: () => {
       if (conflict === null) return;
-      begin(merged(conflict), conflict.theirs);
+      startFrom(mergedTexts(conflict), conflict.theirVersion);
       setConflict(null);
-      setTogether(together + 1);
+      setMergeCount(mergeCount + 1);
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { TileSource } from '#web/browser/page.ts';
+import type { TileSource } from '#web/browser/pageFacts.ts';
 import { cx } from '../../cx.ts';
 import styles from './Streets.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { TileSource } from '#web/browser/page.ts';
+import type { TileSource } from '#web/browser/pageFacts.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useMap, type GridLayer } from '../leaflet.ts';
 import type { StreetState } from './useStreets.ts';
@@ -14,19 +14,19 @@ export const StreetLayer = ({ source, onState }: StreetLayerProps) => {
   const map = useMap();
   const language = useLanguage();
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     let layer: GridLayer | undefined;
-    const say = (state: StreetState) => {
-      if (!gone) onState(state);
+    const reportState = (state: StreetState) => {
+      if (!isUnmounted) onState(state);
     };
-    const add = async (): Promise<void> => {
+    const addLayer = async (): Promise<void> => {
       const { createLayer } = await import('./createLayer.ts');
-      const created = await createLayer(source, { map, language, onState: say });
-      if (!gone) layer = created.addTo(map);
+      const created = await createLayer(source, { map, language, onState: reportState });
+      if (!isUnmounted) layer = created.addTo(map);
     };
-    add().catch(() => say('failed'));
+    addLayer().catch(() => reportState('failed'));
     return () => {
-      gone = true;
+      isUnmounted = true;
       layer?.remove();
     };
   }, [map, source, onState, language]);

@@ -4,11 +4,11 @@ const isAbort = (error: unknown): boolean => error instanceof Error && error.nam
 
 /** Opens an archive of vector tiles. Calls `onMissing` if a part of it fails to load. */
 export const openArchive = async (url: string, onMissing: () => void) => {
-  const over = new FetchSource(url);
+  const fetchSource = new FetchSource(url);
   const source: Source = {
-    getKey: () => over.getKey(),
+    getKey: () => fetchSource.getKey(),
     getBytes: (...range) =>
-      over.getBytes(...range).catch((error: unknown) => {
+      fetchSource.getBytes(...range).catch((error: unknown) => {
         if (!isAbort(error)) onMissing();
         throw error;
       }),

@@ -3,11 +3,11 @@ import { readPalette } from '../draw.ts';
 import { GridLayer, LatLngBounds } from '../leaflet.ts';
 import { openArchive } from './archive.ts';
 import type { LayerContext } from './layerContext.ts';
-import { ABOVE_GROUND } from './rasterLayer.ts';
+import { Z_INDEX_ABOVE_GROUND } from './rasterLayer.ts';
 import { labelRules, paintRules } from './streetStyle.ts';
 
 /** The parts of Leaflet that the package uses from `window.L`. */
-const L = {
+const leafletGlobal = {
   GridLayer,
   DomUtil: {
     create: (tag: string, className: string): HTMLElement => Object.assign(document.createElement(tag), { className }),
@@ -18,13 +18,13 @@ const L = {
 
 /** Creates a layer of streets from an archive of vector tiles. */
 export const createArchiveLayer = async (url: string, { map, language, onState }: LayerContext): Promise<GridLayer> => {
-  let failed = false;
+  let hasFailed = false;
   const { archive, header } = await openArchive(url, () => {
-    failed = true;
+    hasFailed = true;
     onState('failed');
   });
   const bounds = new LatLngBounds([header.minLat, header.minLon], [header.maxLat, header.maxLon]);
-  Object.assign(window, { L });
+  Object.assign(window, { L: leafletGlobal });
   const palette = readPalette();
   const layer = leafletLayer({
     url: archive,
@@ -34,13 +34,13 @@ export const createArchiveLayer = async (url: string, { map, language, onState }
     lang: language,
     attribution: '',
     bounds,
-    zIndex: ABOVE_GROUND,
+    zIndex: Z_INDEX_ABOVE_GROUND,
     // Its type names no more of a layer than what it adds.
   }) as unknown as GridLayer;
   // Outside the bounds of the archive the drawn ground is visible.
-  const judge = () => {
-    if (!failed) onState(bounds.contains(map.getBounds()) ? 'there' : 'partly');
+  const reportState = () => {
+    if (!hasFailed) onState(bounds.contains(map.getBounds()) ? 'there' : 'partly');
   };
-  map.on('moveend', judge);
-  return layer.on('load', judge).on('remove', () => map.off('moveend', judge));
+  map.on('moveend', reportState);
+  return layer.on('load', reportState).on('remove', () => map.off('moveend', reportState));
 };

@@ -13,37 +13,40 @@ import type { Palette } from '../draw.ts';
 
 /** Returns the kind of a feature; older archives use another property for it. */
 const kindOf = ({ props }: Feature): string => String(props['kind'] ?? props['pmap:kind'] ?? '');
-const isOf =
+const isOfKind =
   (...kinds: readonly string[]) =>
   (_zoom: number, feature: Feature): boolean =>
     kinds.includes(kindOf(feature));
 
-const isWide = isOf('highway', 'major_road');
-const isNarrow = isOf('minor_road', 'other');
-const isPark = isOf('park', 'nature_reserve', 'forest', 'wood', 'grass', 'golf_course', 'cemetery', 'playground', 'recreation_ground');
-const isTown = isOf('locality', 'neighbourhood', 'macrohood');
+const isWideRoad = isOfKind('highway', 'major_road');
+const isNarrowRoad = isOfKind('minor_road', 'other');
+const isPark = isOfKind('park', 'nature_reserve', 'forest', 'wood', 'grass', 'golf_course', 'cemetery', 'playground', 'recreation_ground');
+const isTown = isOfKind('locality', 'neighbourhood', 'macrohood');
 
 /** Returns the width of a street by zoom: from 0.75 pixels up to `most`, at a zoom that shows single houses. */
-const widthUpTo =
-  (most: number) =>
+const growingWidth =
+  (maxWidth: number) =>
   (zoom: number): number =>
-    Math.min(most, Math.max(0.75, most * 1.5 ** (zoom - 15)));
+    Math.min(maxWidth, Math.max(0.75, maxWidth * 1.5 ** (zoom - 15)));
 
-export const paintRules = ({ lit, park, water, road }: Pick<Palette, 'lit' | 'park' | 'water' | 'road'>): PaintRule[] => [
+export const paintRules = ({ labelHalo: lit, park, water, road }: Pick<Palette, 'labelHalo' | 'park' | 'water' | 'road'>): PaintRule[] => [
   { dataLayer: 'earth', symbolizer: new PolygonSymbolizer({ fill: lit }) },
   { dataLayer: 'landuse', symbolizer: new PolygonSymbolizer({ fill: park }), filter: isPark },
   { dataLayer: 'water', symbolizer: new PolygonSymbolizer({ fill: water }), filter: (_zoom, { geomType }) => geomType === 3 },
   {
     dataLayer: 'water',
-    symbolizer: new LineSymbolizer({ color: water, width: widthUpTo(4) }),
+    symbolizer: new LineSymbolizer({ color: water, width: growingWidth(4) }),
     filter: (_zoom, { geomType }) => geomType === 2,
   },
-  { dataLayer: 'roads', symbolizer: new LineSymbolizer({ color: road, width: widthUpTo(6) }), filter: isNarrow, minzoom: 11 },
-  { dataLayer: 'roads', symbolizer: new LineSymbolizer({ color: road, width: widthUpTo(12) }), filter: isWide },
+  { dataLayer: 'roads', symbolizer: new LineSymbolizer({ color: road, width: growingWidth(6) }), filter: isNarrowRoad, minzoom: 11 },
+  { dataLayer: 'roads', symbolizer: new LineSymbolizer({ color: road, width: growingWidth(12) }), filter: isWideRoad },
 ];
 
-export const labelRules = ({ label, lit, font }: Pick<Palette, 'label' | 'lit' | 'font'>, language: string): LabelRule[] => {
-  const words = {
+export const labelRules = (
+  { label, labelHalo: lit, font }: Pick<Palette, 'label' | 'labelHalo' | 'font'>,
+  language: string,
+): LabelRule[] => {
+  const labelText = {
     labelProps: [`name:${language}`, 'name'],
     fill: label,
     stroke: lit,
@@ -51,8 +54,8 @@ export const labelRules = ({ label, lit, font }: Pick<Palette, 'label' | 'lit' |
     font: `600 13px ${font}`,
   };
   return [
-    { dataLayer: 'places', symbolizer: new CenteredTextSymbolizer(words), filter: isTown, maxzoom: 14 },
-    { dataLayer: 'roads', symbolizer: new LineLabelSymbolizer(words), filter: isWide, minzoom: 13 },
-    { dataLayer: 'roads', symbolizer: new LineLabelSymbolizer(words), filter: isNarrow, minzoom: 15 },
+    { dataLayer: 'places', symbolizer: new CenteredTextSymbolizer(labelText), filter: isTown, maxzoom: 14 },
+    { dataLayer: 'roads', symbolizer: new LineLabelSymbolizer(labelText), filter: isWideRoad, minzoom: 13 },
+    { dataLayer: 'roads', symbolizer: new LineLabelSymbolizer(labelText), filter: isNarrowRoad, minzoom: 15 },
   ];
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { usePage, type TileSource } from '#web/browser/page.ts';
+import { usePage, type TileSource } from '#web/browser/pageFacts.ts';
 import { preference, usePreference } from '#web/browser/preference.ts';
-import { savesData } from '#web/browser/saveData.ts';
+import { isDataSaverOn } from '#web/browser/saveData.ts';
 import { useDelayed } from '#web/browser/useDelayed.ts';
 
 /** `partly`: the visible part exceeds the data, or some tiles failed to load. */
@@ -9,65 +9,69 @@ export type StreetState = 'loading' | 'there' | 'partly' | 'failed';
 
 export interface Streets {
   /** Whether the operator configured streets for this directory. */
-  readonly known: boolean;
+  readonly isDecided: boolean;
   /** Source of the streets; null: nothing is loaded. */
   readonly source: TileSource | null;
   /** The visitor requested streets: they load even if the phone saves data. */
   readonly isWanted: boolean;
   readonly state: StreetState;
   /** Whether no ground is drawn under the streets, because they cover the map, or may still load within `PATIENCE`. */
-  readonly covers: boolean;
+  readonly coversGround: boolean;
   /** Changes with each attempt to load. */
   readonly attempt: number;
   setState(state: StreetState): void;
   /** Loads failed tiles again. */
   retry(): void;
   /** Shows or hides the streets; this device stores the choice. */
-  show(on: boolean): void;
+  show(isOn: boolean): void;
 }
 
 /** The visitor's choice on this device; null: no choice, so streets are shown unless the phone saves data. */
 const streetsWanted = preference<boolean | null>('streets', null, (stored) => (typeof stored === 'boolean' ? stored : undefined));
 
-interface Tried {
+interface LoadAttempt {
   readonly state: StreetState;
   readonly attempt: number;
 }
 
 /** Milliseconds of loading streets after which the ground is drawn until they are there. */
-const PATIENCE = 3000;
+const LOAD_TIMEOUT_MS = 3000;
 
 /**
  * Returns the state of the streets: they load unless the visitor hid them, or the phone saves data and the visitor did not request them.
  */
 export const useStreets = (): Streets => {
   const { tiles } = usePage();
-  const wanted = usePreference(streetsWanted);
-  const source = (wanted ?? !savesData()) ? tiles : null;
-  const [{ state, attempt }, setTried] = useState<Tried>({ state: 'loading', attempt: 0 });
-  const setState = useCallback((now: StreetState) => setTried((before) => (before.state === now ? before : { ...before, state: now })), []);
-  const retry = useCallback(() => setTried((before) => ({ state: 'loading', attempt: before.attempt + 1 })), []);
-  const late = useDelayed(source !== null && state === 'loading', PATIENCE);
+  const wantedByUser = usePreference(streetsWanted);
+  const source = (wantedByUser ?? !isDataSaverOn()) ? tiles : null;
+  const [{ state, attempt }, setLoadAttempt] = useState<LoadAttempt>({ state: 'loading', attempt: 0 });
+  const setState = useCallback(
+    (nextState: StreetState) =>
+      setLoadAttempt((attemptBefore) => (attemptBefore.state === nextState ? attemptBefore : { ...attemptBefore, state: nextState })),
+    [],
+  );
+  const retry = useCallback(() => setLoadAttempt((attemptBefore) => ({ state: 'loading', attempt: attemptBefore.attempt + 1 })), []);
+  const isLate = useDelayed(source !== null && state === 'loading', LOAD_TIMEOUT_MS);
 
-  const missing = source !== null && (state === 'failed' || state === 'partly');
+  const isMissing = source !== null && (state === 'failed' || state === 'partly');
   useEffect(() => {
-    if (!missing) return;
+    if (!isMissing) return;
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [missing, retry]);
+  }, [isMissing, retry]);
 
   return {
-    known: tiles !== null,
+    isDecided: tiles !== null,
     source,
-    isWanted: wanted === true,
+    isWanted: wantedByUser === true,
     state,
-    covers: source !== null && (state === 'there' || (state === 'loading' && !late)),
+    coversGround: source !== null && (state === 'there' || (state === 'loading' && !isLate)),
     attempt,
     setState,
     retry,
-    show: (on) => {
+    show: (isOn) => {
       setState('loading');
-      streetsWanted.set(on);
+      streetsWanted.set(isOn);
     },
   };
 };

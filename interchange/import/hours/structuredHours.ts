@@ -1,0 +1,128 @@
+import { dayNumberOf, weekdayOf } from '#kernel/schedule/calendar.ts';
+import { PERIODS, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { dateOfDay, readDate } from '../dates.ts';
+import { rowsField, textField, type Row } from '../row.ts';
+import { spanOf, type MinuteSpan, type ClockTime } from './clock.ts';
+import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
+import { mergeSpans, scheduleTimesOf } from './spans.ts';
+import { tokenizeHours } from './tokens.ts';
+
+/** Entries, and the published text of those that could not be converted. */
+export interface StructuredHours {
+  readonly schedules: readonly ScheduleEntry[];
+  readonly unreadTexts: readonly string[];
+}
+
+/** Parses `0930`, `930`, `09:30` of the 24-hour clock. */
+const parseMilitaryTime = (published: string): ClockTime | null => {
+  const match = /^(\d{1,2}):?(\d{2})$/.exec(published);
+  return match ? { hours: Number(match[1]), minutes: Number(match[2]), amOrPm: null, hasSeconds: true } : null;
+};
+
+const parseClockTime = (published: string): ClockTime | null => {
+  const [token] = tokenizeHours(published.toLowerCase());
+  return token?.kind === 'time' ? token.time : null;
+};
+
+const readSpan = (firstDate: ClockTime | null, second: ClockTime | null): MinuteSpan | null =>
+  firstDate && second ? spanOf(firstDate, second) : null;
+
+const weeklyPeriods = (rows: readonly Row[]): { periods: OpeningPeriod[]; unreadTexts: string[] } => {
+  const periods: OpeningPeriod[] = [];
+  const unreadTexts: string[] = [];
+  for (const row of rows) {
+    const [dayText, openText, closeText, weekOfMonth] = ['day', 'open', 'close', 'week_of_month'].map((name) => textField(row, name)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const [day] = tokenizeHours(dayText.toLowerCase());
+    const period = PERIODS.find((candidate) => candidate === weekOfMonth.toUpperCase()) ?? null;
+    const span = readSpan(parseMilitaryTime(openText), parseMilitaryTime(closeText));
+    if (day?.kind === 'days' && day.days[0] && span && (weekOfMonth === '' || period)) periods.push({ day: day.days[0], period, span });
+    else
+      unreadTexts.push(
+        [weekOfMonth.toLowerCase(), dayText, `${openText || '?'}–${closeText || '?'}`].filter((textPart) => textPart !== '').join(' '),
+      );
+  }
+  return { periods, unreadTexts };
+};
+
+/** Converts weekly hours of a season to date ranges: runs of days with the same times, week by week. */
+const seasonEntries = (weekly: readonly ScheduleEntry[], firstDate: string, lastDate: string): ScheduleEntry[] => {
+  const byTimes = new Map<string, Extract<ScheduleEntry, { type: 'WEEKLY' }>[]>();
+  for (const entry of weekly) {
+    if (entry.type !== 'WEEKLY') continue;
+    const key = `${entry.startTime}–${entry.endTime}`;
+    byTimes.set(key, [...(byTimes.get(key) ?? []), entry]);
+  }
+  const entries: Extract<ScheduleEntry, { type: 'DATE_RANGE' }>[] = [];
+  for (const group of byTimes.values()) {
+    const { startTime, endTime, endsNextDay } = group[0] as (typeof group)[number];
+    const days = new Set(group.map(({ day }) => day));
+    let firstDay: number | null = null;
+    for (let day = dayNumberOf(firstDate); day <= dayNumberOf(lastDate) + 1; day += 1) {
+      const isOpen = day <= dayNumberOf(lastDate) && days.has(weekdayOf(day));
+      if (isOpen && firstDay === null) firstDay = day;
+      if (!isOpen && firstDay !== null) {
+        entries.push({
+          type: 'DATE_RANGE',
+          startDate: dateOfDay(firstDay),
+          endDate: dateOfDay(day - 1),
+          startTime,
+          endTime,
+          ...(endsNextDay && { endsNextDay }),
+        });
+        firstDay = null;
+      }
+    }
+  }
+  return entries.sort((a, b) => (a.startDate + a.startTime < b.startDate + b.startTime ? -1 : 1));
+};
+
+/** Reads a list of `{day, open, close, week_of_month}`, with or without a season. */
+export const readHourRows = (row: Row): StructuredHours => {
+  const { periods, unreadTexts } = weeklyPeriods(rowsField(row, 'hours'));
+  const weekly = toScheduleEntries(periods);
+  const [seasonOpens, seasonCloses] = [textField(row, 'season_open'), textField(row, 'season_close')];
+  if (seasonOpens === '' && seasonCloses === '') return { schedules: weekly, unreadTexts };
+  const [firstDate, lastDate] = [readDate(seasonOpens), readDate(seasonCloses)];
+  const isWeeklyOnly = weekly.every(({ type }) => type === 'WEEKLY');
+  // A season of more than two years is a mistake; hours of an unreadable season are left out.
+  if (
+    firstDate === null ||
+    lastDate === null ||
+    lastDate < firstDate ||
+    dayNumberOf(lastDate) - dayNumberOf(firstDate) > 731 ||
+    !isWeeklyOnly ||
+    weekly.length === 0
+  ) {
+    const seasonNotes = weekly.length === 0 ? [] : ['weekly hours in season only'];
+    return { schedules: [], unreadTexts: [...seasonNotes, ...unreadTexts, `season ${seasonOpens || '?'} – ${seasonCloses || '?'}`] };
+  }
+  return { schedules: seasonEntries(weekly, firstDate, lastDate), unreadTexts };
+};
+
+/** Reads a list of `{event, date, start_time, end_time}`: one date range of one day each. */
+export const readSessions = (row: Row): StructuredHours => {
+  const spansByDate = new Map<string, MinuteSpan[]>();
+  const unreadTexts: string[] = [];
+  for (const session of rowsField(row, 'dated_sessions')) {
+    const [published, start, end] = [textField(session, 'date'), textField(session, 'start_time'), textField(session, 'end_time')];
+    const date = readDate(published);
+    const span = readSpan(parseClockTime(start), parseClockTime(end));
+    if (date && span) spansByDate.set(date, [...(spansByDate.get(date) ?? []), span]);
+    else unreadTexts.push(`${published} ${start}–${end}`);
+  }
+  const dates = [...spansByDate.keys()].sort();
+  const schedules = dates.flatMap((date) =>
+    mergeSpans(spansByDate.get(date) ?? []).map((span): ScheduleEntry => ({
+      type: 'DATE_RANGE',
+      startDate: date,
+      endDate: date,
+      ...scheduleTimesOf(span),
+    })),
+  );
+  return { schedules, unreadTexts };
+};

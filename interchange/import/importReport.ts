@@ -1,0 +1,131 @@
+import { TEXT_LIMITS } from '#domain/service/limits.ts';
+import type { Section } from '#domain/service/sections.ts';
+import { withoutBidiControls } from '#kernel/bidi.ts';
+import { toSingleLine } from '#kernel/fieldSchemas.ts';
+import type { UnreadCondition } from './conditions.ts';
+import type { RefusedAddress } from './contact.ts';
+import { shorten } from './plainText.ts';
+import type { RefusalReason } from './readListing.ts';
+import type { KindSource } from './serviceKind.ts';
+import type { TruncatedText } from './truncateTexts.ts';
+
+export type RowOutcome =
+  | {
+      readonly line: number;
+      readonly outcome: 'added' | 'revised' | 'unchanged';
+      readonly serviceId: string;
+      /** Source of its kind; `nothing`: a resource of unknown kind. */
+      readonly kindFrom: KindSource;
+      readonly kept?: readonly (Section | 'removal')[];
+      /** Invalid addresses of the row, which the service lacks. */
+      readonly addresses?: readonly RefusedAddress[];
+      /** Conditions with values that are neither yes nor no. */
+      readonly unread?: readonly UnreadCondition[];
+      /** Texts of the row that were shortened. */
+      readonly cut?: readonly TruncatedText[];
+    }
+  | {
+      readonly line: number;
+      readonly outcome: 'refused';
+      readonly reason: RefusalReason | 'NOT_A_ROW' | 'NEWER_VERSION_WROTE';
+      readonly name: string;
+    };
+
+export interface ImportReport {
+  readonly importId: string;
+  /** The file's name without its folder. */
+  readonly name: string;
+  /** SHA-256 (hex) of its bytes. */
+  readonly digest: string;
+  readonly rows: number;
+  readonly added: number;
+  readonly revised: number;
+  readonly unchanged: number;
+  readonly refused: number;
+  /** Number of services with a section that was not changed because a person had changed it. */
+  readonly kept: number;
+  /** Number of rows by source of their kind, without the refused ones. */
+  readonly kinds: Readonly<Record<KindSource, number>>;
+  /** Commit position of the last event. */
+  readonly position: string;
+  readonly outcomes: readonly RowOutcome[];
+}
+
+const REASON_TEXTS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>['reason'], string>> = {
+  NOT_A_ROW: 'it is not a row of fields',
+  NO_NAME: 'it has no name',
+  NAME_NOT_READABLE: 'its name has no letter or digit, or contains hidden characters that reverse text',
+  NAME_TOO_LONG: `its name is longer than ${TEXT_LIMITS.name} characters`,
+  NO_PLACE_ADDRESS_OR_PHONE: 'it has neither place, address nor phone',
+  NEWER_VERSION_WROTE: 'a newer version of this directory wrote to its service',
+};
+
+/** Shortens a text for a line of the report. */
+const quote = (text: string): string => shorten(toSingleLine(withoutBidiControls(text)), 200);
+
+const refusedAddressText = ({ field, published }: RefusedAddress): string =>
+  field === 'contactEmail'
+    ? `its email, which is not a valid address: ${quote(published)}`
+    : `its ${field}, which is not a public web address: ${quote(published)}`;
+
+/** Explains `--kind` when rows have no kind. */
+const kindsText = ({ fields, words, option, nothing }: ImportReport['kinds']): string =>
+  `  kind: ${fields} by their own fields, ${words} by words of name or description, ${option} by --kind, ${nothing} kind not said${
+    nothing === 0 ? '' : ' (taken as RESOURCES; --kind sets another kind)'
+  }`;
+
+const formatPercent = (partCount: number, totalCount: number): string => `${((100 * partCount) / Math.max(1, totalCount)).toFixed(2)} %`;
+
+/**
+ * Formats the report for people: every row is in one of the four numbers; refused and kept ones, and omitted addresses, are listed with
+ * line and reason.
+ */
+export const formatReport = (report: ImportReport): string => {
+  const { rows, added, revised, unchanged, refused, kinds } = report;
+  const lines = [
+    `${report.name}: ${rows} rows = ${added} added + ${revised} revised + ${unchanged} unchanged + ${refused} refused (${formatPercent(refused, rows)})`,
+    kindsText(kinds),
+    ...report.outcomes.flatMap((row) => {
+      if (row.outcome === 'refused')
+        return [`  line ${row.line} refused, ${REASON_TEXTS[row.reason]}${row.name === '' ? '' : `: ${quote(row.name)}`}`];
+      return [
+        ...(row.kept ? [`  line ${row.line} kept as a user changed it: ${row.kept.join(', ')} (service ${row.serviceId})`] : []),
+        ...(row.addresses ?? []).map(
+          (address) => `  line ${row.line} imported without ${refusedAddressText(address)} (service ${row.serviceId})`,
+        ),
+        ...(row.unread ?? []).map(
+          ({ condition, published }) =>
+            `  line ${row.line} has no clear yes or no for ${condition}: ${quote(published)} (service ${row.serviceId})`,
+        ),
+        ...(row.cut ?? []).map(
+          ({ field, length }) =>
+            `  line ${row.line} imported with only the beginning of its ${field}: ${length} characters, of which ${TEXT_LIMITS[field]} are stored (service ${row.serviceId})`,
+        ),
+      ];
+    }),
+  ];
+  return lines.join('\n');
+};
+
+/** Counts the outcomes; throws if a row is missing, so that no report loses one. */
+export const countOutcomes = (
+  outcomes: readonly RowOutcome[],
+  rows: number,
+): Pick<ImportReport, 'added' | 'revised' | 'unchanged' | 'refused' | 'kept' | 'kinds'> => {
+  const countOutcome = (outcome: RowOutcome['outcome']): number => outcomes.filter((row) => row.outcome === outcome).length;
+  const counts = {
+    added: countOutcome('added'),
+    revised: countOutcome('revised'),
+    unchanged: countOutcome('unchanged'),
+    refused: countOutcome('refused'),
+  };
+  if (counts.added + counts.revised + counts.unchanged + counts.refused !== rows)
+    throw new Error('The report does not account for every row');
+  const importedRows = outcomes.filter((row) => row.outcome !== 'refused');
+  const countKind = (kindFrom: KindSource): number => importedRows.filter((row) => row.kindFrom === kindFrom).length;
+  return {
+    ...counts,
+    kept: importedRows.filter((row) => row.kept !== undefined).length,
+    kinds: { fields: countKind('fields'), words: countKind('words'), option: countKind('option'), nothing: countKind('nothing') },
+  };
+};

@@ -1,0 +1,22 @@
+import { v5 as uuidV5 } from 'uuid';
+import { foldName } from '#kernel/foldName.ts';
+import { textField, type Row } from './row.ts';
+
+/** Namespace of the ids of imported services; must never change: an import would add every listing again. */
+const SERVICE_ID_NAMESPACE = '6f6c1d0e-2c1b-5d0a-9c55-2f0f6a3b7a10';
+
+/** Returns the identity of a row across editions of a file: source, name, address and kind. A change of any other field is a revision. */
+export const rowIdentityOf = (row: Row, fileSource: string): string =>
+  JSON.stringify([
+    textField(row, 'source') || fileSource,
+    foldName(textField(row, 'name', 'organization', 'title')),
+    foldName(textField(row, 'address', 'address_1', 'street', 'street_address')),
+    foldName(textField(row, 'category', 'type')),
+  ]);
+
+/**
+ * Returns the id of a service. `occurrence`: 0 for the first row of one identity in a file, 1 for the second …, so that duplicates become
+ * separate services.
+ */
+export const serviceIdOf = (identity: string, occurrence: number): string =>
+  uuidV5(occurrence === 0 ? identity : `${identity}#${occurrence + 1}`, SERVICE_ID_NAMESPACE);

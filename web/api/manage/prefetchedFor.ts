@@ -1,2 +1,0 @@
-/** Milliseconds for which a screen reuses prefetched answers instead of loading them again. */
-export const PREFETCHED_FOR_MS = 5000;

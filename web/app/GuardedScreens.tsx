@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import { useLocation } from 'wouter';
+import type { Namespace } from '../i18n/i18n.ts';
+import { withGuard } from './Guarded.tsx';
+import { fetchPage, type ManagePage } from './managePages.ts';
+import { createScreen, findScreen, type Screen, type ScreenMatch, type ScreenProps } from './screen.tsx';
+
+export const notFoundScreen = createScreen({
+  namespaces: ['reading'],
+  page: async () => (await import('../features/notFound/NotFoundPage.tsx')).NotFoundPage,
+});
+
+/**
+ * Creates screens for signed-in users. `fetchPage` reads the permission table to prefetch their data; `managePages` contains their names.
+ */
+const guardedScreen =
+  (...namespaces: readonly Namespace[]) =>
+  (page: ManagePage): Screen =>
+    createScreen({
+      isGuarded: true,
+      namespaces,
+      page: async (prefetchArgs): Promise<ComponentType<ScreenProps>> => withGuard(await fetchPage(page, prefetchArgs)),
+    });
+
+const ownAccountScreen = guardedScreen('account', 'form', 'ownAccount');
+const usersScreen = guardedScreen('account', 'form', 'people');
+/** A person opens beside the list, which stays mounted. */
+const peopleScreen: Screen = { ...usersScreen('People'), staysMounted: true };
+const crisisFormScreen = guardedScreen('account', 'form', 'reading', 'editing', 'crisisManage');
+const managedPagesScreen = guardedScreen('account', 'form', 'reading', 'editing', 'happened', 'pageManage');
+const bedHistoryScreen = guardedScreen('form', 'happened', 'bedHistory', 'rhythm');
+const serviceFormScreen = guardedScreen('account', 'form', 'editing', 'hours', 'serviceForm');
+
+const regionScreen = guardedScreen('form', 'editing', 'regions');
+/** A region opens beside the list, which stays mounted. */
+const regionsScreen: Screen = { ...regionScreen('Regions'), staysMounted: true };
+const regionFormScreen = regionScreen('RegionForms');
+
+/** Every guarded screen by its path. */
+export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
+  '/change_password': ownAccountScreen('ChangePassword'),
+  '/update_profile': ownAccountScreen('UpdateProfile'),
+  '/available_beds': guardedScreen('bedsBoard', 'form')('AvailableBeds'),
+  '/users/:id': peopleScreen,
+  '/manage_users': peopleScreen,
+  '/manage_volunteers': peopleScreen,
+  '/manage_access': usersScreen('ManageAccess'),
+  '/manage_superusers': usersScreen('ManageSuperUsers'),
+  '/what_waits': guardedScreen('whatWaits')('ToDo'),
+  '/add_service': serviceFormScreen('AddService'),
+  '/manage_services': guardedScreen('manage', 'form')('ManageServices'),
+  '/services/:id/edit': serviceFormScreen('EditService'),
+  '/services/:id/history': guardedScreen('form', 'fields', 'happened', 'history')('ServiceHistory'),
+  '/services/:id/beds': bedHistoryScreen('ShelterBeds'),
+  '/audit': guardedScreen('form', 'fields', 'happened', 'audit')('Audit'),
+  '/beds_history': bedHistoryScreen('PlaceBeds'),
+  '/regions': regionsScreen,
+  '/regions/new': regionFormScreen,
+  '/regions/:id': regionsScreen,
+  '/regions/:id/edit': regionFormScreen,
+  '/coordinators': regionsScreen,
+  '/coordinators/new': regionFormScreen,
+  '/coordinators/:id/edit': regionFormScreen,
+  '/liaisons': regionsScreen,
+  '/liaisons/new': regionFormScreen,
+  '/liaisons/:id/edit': regionFormScreen,
+  '/crisis_lines/new': crisisFormScreen('AddCrisisLine'),
+  '/crisis_lines/:id/edit': crisisFormScreen('EditCrisisLine'),
+  '/feedbacks': guardedScreen('account', 'form', 'fields', 'happened', 'feedbacks')('Feedbacks'),
+  '/manage_pages': managedPagesScreen('ManagePages'),
+  '/manage_pages/:id': managedPagesScreen('EditPage'),
+  '/manage_pages/:id/history': managedPagesScreen('PageHistory'),
+  '/manage_approvals': guardedScreen('account', 'form', 'fields', 'approvals')('Approvals'),
+};
+
+/** Returns the guarded screen at a path; the not-found screen for any other path. */
+export const guardedScreenAt = (path: string): ScreenMatch =>
+  findScreen(GUARDED_SCREENS, path) ?? { createScreen: notFoundScreen, params: {} };
+
+/** Shows a guarded screen, or the not-found screen for any other path. */
+export const GuardedScreens = () => {
+  const [path] = useLocation();
+  const { createScreen: shownScreen, params } = guardedScreenAt(path);
+  return <shownScreen.Component key={shownScreen.staysMounted ? '' : path} id={params['id'] ?? ''} />;
+};

@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from '../../browser/session.ts';
+import { aWaitingService } from '../../testing/approvals.ts';
+import { anApi, aSession, type Answer } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { ApprovalsPage } from './ApprovalsPage.tsx';
+
+const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(
+  async ({ query: { shown, q } = {} }) =>
+    ({ rows: [aWaitingService()], total: q !== undefined ? 1 : shown === 'changed' ? 3 : 12 }) as never,
+);
+const findTabs = () => within(screen.getByRole('navigation', { name: 'Which services' }));
+const tabTexts = () =>
+  findTabs()
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+/** Tabs of which only the number was loaded. */
+const countedTabs = () => list.mock.calls.flatMap(([{ query }]) => (query?.limit === 1 ? [query.shown] : []));
+
+beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));
+afterEach(() => session.set(null));
+
+test('counts the open tab by its list, loads the number of the other tab, and keeps both', async () => {
+  show(<ApprovalsPage />, { api: anApi({ 'GET /services/approvals': list }), path: '/manage_approvals' });
+  await waitFor(() => expect(tabTexts()).toEqual(['New 12', 'Changed since approval 3', 'Done ']));
+  expect(countedTabs()).toEqual(['changed']);
+  // A search narrows the list, but not the number of services that wait.
+  await userEvent.type(screen.getByRole('searchbox'), 'creek');
+  expect(await screen.findByText('1 service')).toBeInTheDocument();
+  expect(tabTexts()[0]).toBe('New 12');
+  await userEvent.click(findTabs().getByRole('link', { name: /Changed/ }));
+  expect(tabTexts()).toEqual(['New 12', 'Changed since approval 3', 'Done ']);
+});

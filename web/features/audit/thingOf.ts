@@ -1,4 +1,0 @@
-import type { HistoryEntry } from '../../api/types.ts';
-
-/** Returns the name of the service that an entry is about; undefined if there is none. */
-export const thingOf = ({ service }: Pick<HistoryEntry, 'service'>): string | undefined => service?.name;

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { formatLocalDate } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { hoursOfDayText } from '../../services/hoursOfDayText.ts';
+import type { ShelterSeries } from './shelterSeries.ts';
+import styles from './BedHistory.module.css';
+
+const HOUR_MS = 3_600_000;
+const PERCENT = 100;
+
+interface BedHistoryFiguresProps {
+  readonly series: ShelterSeries;
+  /** Hours of the day around which beds are usually counted, 0 to 23; empty if there is no usual hour. */
+  readonly usualHours: readonly number[];
+}
+
+/** Shows the figures of the chart: free now, in use at night, usual hours of counts, longest period without a count. */
+export const BedHistoryFigures = ({
+  series: { now, nights, occupancy: inUse, longestGap: longest },
+  usualHours,
+}: BedHistoryFiguresProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t('bedHistory.now')}</dt>
+        <dd>
+          {now === null ? t('bedHistory.nobodyNow') : now.available}{' '}
+          {now !== null && now.total !== null && <small>{t('bedHistory.ofTotal', { total: now.total })}</small>}
+        </dd>
+      </div>
+      {inUse !== null && (
+        <div>
+          <dt>{t('bedHistory.nights', { count: nights.length })}</dt>
+          <dd>
+            {`${Math.round(inUse * PERCENT)}%`} <small>{t('bedHistory.average')}</small>
+          </dd>
+        </div>
+      )}
+      {usualHours.length > 0 && (
+        <div>
+          <dt>{t('bedHistory.usual')}</dt>
+          <dd>{hoursOfDayText(t, usualHours, language)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('bedHistory.longest')}</dt>
+        <dd>
+          {longest === null ? (
+            t('bedHistory.never')
+          ) : (
+            <>
+              {t('bedHistory.hours', { count: Math.round((longest.to - longest.from) / HOUR_MS) })}{' '}
+              <small>{t('bedHistory.since', { date: formatLocalDate(new Date(longest.from).toISOString()) })}</small>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+};

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { anApi, aService, minutesAgo, NOW } from '#web/testing/builders.ts';
+import { show } from '#web/testing/show.tsx';
+import { BedsSection } from '../BedsSection.tsx';
+
+const shelter = (facts: Parameters<typeof aService>[0] = {}) =>
+  aService({
+    type: ['EMERGENCY_SHELTER'],
+    totalBeds: 60,
+    availableBeds: 12,
+    bedsCountedAt: minutesAgo(35),
+    bedsCountedBy: 'USER',
+    ...facts,
+  });
+const counts: [number, number][] = [40, 34, 28, 22, 2].map((hours, index) => [NOW - hours * 3600, 20 - index]);
+const openPage = (facts: Parameters<typeof aService>[0] = {}, language: 'en' | 'es' = 'en', usualHours: number[] = [7, 18]) => {
+  const getRhythm = jest.fn(async () => ({ counts, ...(usualHours.length > 0 && { usualHours }) }));
+  show(<BedsSection service={shelter(facts)} />, { api: anApi({ 'GET /services/{id}/bed-rhythm': getRhythm }), language });
+  return getRhythm;
+};
+
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000));
+afterEach(() => jest.restoreAllMocks());
+
+test('shows the age and source of the count, two weeks as a line, and the usual hours of counts', async () => {
+  openPage();
+  expect(screen.getByText('Counted 35 min ago by staff')).toBeInTheDocument();
+  const chartLine = await screen.findByRole('img', { name: /^Free beds/ });
+  expect(chartLine).toHaveAccessibleName('Free beds in 14 days: between 16 and 20. Once nobody counted for more than 8 hours.');
+  // The line ends with a dot for the current count.
+  expect(chartLine.lastElementChild).toHaveClass('lamp');
+  expect(screen.getByText('Usually counted around 7 AM and 6 PM')).toBeInTheDocument();
+  expect(screen.getByText('A free bed here is not reserved. Call and ask.')).toBeInTheDocument();
+});
+
+test.each([
+  ['VOLUNTEER SENIOR', 'Counted 35 min ago by a volunteer'],
+  ['ADMINISTRATOR', 'Counted 35 min ago by this directory'],
+  ['SYSTEM', 'Counted 35 min ago'],
+] as const)('describes a count by a %s: %s', (bedsCountedBy, text) => {
+  openPage({ bedsCountedBy });
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('renders in Spanish', async () => {
+  openPage({}, 'es');
+  expect(screen.getByText('Conteo del personal, hace 35 min')).toBeInTheDocument();
+  expect(await screen.findByText('Suelen contarse hacia las 7 AM y las 6 PM')).toBeInTheDocument();
+});
+
+test.each([
+  ['en', [1], 'Usually counted around 1 AM'],
+  ['es', [1], 'Suelen contarse hacia la 1 AM'],
+  ['en', [0, 12, 13], 'Usually counted around midnight, noon, and 1 PM'],
+  ['es', [0, 12, 13], 'Suelen contarse hacia la medianoche, el mediodía y la 1 PM'],
+  ['en', [11, 23], 'Usually counted around 11 AM and 11 PM'],
+  ['es', [11, 23], 'Suelen contarse hacia las 11 AM y las 11 PM'],
+] as const)('in %s, formats the usual hours %j as: %s', async (language, hours, text) => {
+  openPage({}, language, [...hours]);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test.each([
+  ['en', 'Last 14 days', /Usually counted/],
+  ['es', 'Últimos 14 días', /Suelen contarse/],
+] as const)('in %s, shows no usual hours if the response has none', async (language, title, text) => {
+  openPage({}, language, []);
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+test('loads only the count and its age for a confidential shelter', () => {
+  const getRhythm = openPage({ isConfidential: true });
+  expect(screen.getByText(/^Counted 35 min ago/)).toBeInTheDocument();
+  expect(getRhythm).not.toHaveBeenCalled();
+});

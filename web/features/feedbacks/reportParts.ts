@@ -1,0 +1,33 @@
+import type { ReportPart } from '#domain/feedback/reportParts.ts';
+
+/** Fields of a listing that belong to each part, by their API names, in reading order. */
+export const FIELDS_OF_PART: Readonly<Record<ReportPart, readonly string[]>> = {
+  phone: ['phone', 'extension', 'phoneText'],
+  hours: ['schedules', 'closeSchedules', 'isContact'],
+  address: ['address1', 'address2', 'city', 'state', 'zip'],
+  pets: ['isAllowedPet'],
+  access: ['isWheelchairAccessible'],
+  website: ['website', 'facebook', 'instagram', 'twitter', 'youtube'],
+  email: ['contactEmail'],
+  beds: [],
+  audience: ['category', 'age'],
+  words: ['name', 'serviceSummary', 'description'],
+};
+
+/** Section of the service's form that contains a part. */
+const SECTION_OF_PART: Readonly<Record<ReportPart, string>> = {
+  phone: 'contact',
+  hours: 'hours',
+  address: 'address',
+  pets: 'audience',
+  access: 'audience',
+  website: 'links',
+  email: 'contact',
+  beds: 'beds',
+  audience: 'audience',
+  words: 'words',
+};
+
+/** Returns the address of a service's form at the section of a part, with the report that the correction answers. */
+export const correctionUrl = (serviceId: string, part: ReportPart, reportId: string): string =>
+  `/services/${encodeURIComponent(serviceId)}/edit?report=${encodeURIComponent(reportId)}#section-${SECTION_OF_PART[part]}`;

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aCard } from '#web/testing/builders.ts';
+import { locationAt, listServicesOf, openMap, mockMapElement } from '#web/testing/homeMap.tsx';
+
+mockMapElement();
+
+const closed = { hours: 'scheduled' as const, openings: [] };
+const rowTexts = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+describe('map places close together', () => {
+  test('are grouped in a round sign with the number of open ones, which zooms in when pressed', async () => {
+    const cards = [
+      aCard(locationAt(0.1, 0)),
+      aCard({ id: 'b', ...locationAt(0.101, 0), ...closed }),
+      aCard({ id: 'c', ...locationAt(-0.4, 0.3) }),
+    ];
+    const map = await openMap(listServicesOf(cards));
+    const groupPin = await screen.findByRole('button', { name: '2 places close together, 1 open now. Zoom in' });
+    expect(groupPin).toHaveAttribute('data-open', 'true');
+    const zoomBefore = map.getZoom();
+    await userEvent.click(groupPin);
+    await waitFor(() => expect(map.getZoom()).toBeGreaterThan(zoomBefore));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /close together/ })).toBeNull());
+  });
+
+  test('have an unfilled sign if all are closed, with a number of at most 99+', async () => {
+    const manyCards = Array.from({ length: 100 }, (_, index) => aCard({ id: `s${index}`, ...locationAt(0.1, 0), ...closed }));
+    await openMap(listServicesOf(manyCards));
+    const groupPin = await screen.findByRole('button', { name: '100 places close together, none open now. See the list' });
+    expect(groupPin).not.toHaveAttribute('data-open');
+    expect(groupPin).toHaveTextContent(/^99\+$/);
+  });
+
+  test('are listed if they are at one point; choosing one opens its card and focuses the card', async () => {
+    await openMap(
+      listServicesOf([aCard(locationAt(0.02, 0)), aCard({ id: 'b', name: 'Quiet Harbor', ...locationAt(0.02, 0), ...closed })]),
+    );
+    const groupPin = await screen.findByRole('button', { name: '2 places close together, 1 open now. See the list' });
+    await userEvent.click(groupPin);
+    const list = screen.getByRole('region', { name: 'Places at this spot' });
+    expect(list).toHaveFocus();
+    expect(await within(list).findByRole('heading', { name: '2 places at this spot' })).toBeInTheDocument();
+    expect(rowTexts(list)).toEqual(['Blue Spruce Night ShelterOpen till 7:00 AM', 'Quiet HarborClosed, call for hours']);
+    await userEvent.click(within(list).getByRole('button', { name: /^Quiet Harbor/ }));
+    const card = screen.getByRole('region', { name: 'Chosen place' });
+    expect(within(card).getByRole('heading', { name: 'Quiet Harbor' })).toBeInTheDocument();
+    expect(card).toHaveFocus();
+    expect(screen.queryByRole('region', { name: 'Places at this spot' })).toBeNull();
+    // The sign of the group with the chosen place is highlighted.
+    expect(groupPin).toHaveAttribute('data-chosen', 'true');
+  });
+
+  test('are described in Spanish', async () => {
+    await openMap(listServicesOf([aCard(locationAt(0.02, 0)), aCard({ id: 'b', ...locationAt(0.02, 0), ...closed })]), { language: 'es' });
+    expect(await screen.findByRole('button', { name: '2 lugares muy juntos, 1 abierto ahora. Vea la lista' })).toBeInTheDocument();
+  });
+});
+
+const rowLabels = (region: HTMLElement) => rowTexts(region).map((row) => row?.replace(/^[\d?–]+/, ''));
+const legendRegion = () => screen.getByRole('region', { name: 'What the map shows' });
+const GROUP_TEXTS = ['Group, one is open', 'Group, all closed'];
+
+describe('map legend', () => {
+  test('explains the shelter tab in six signs, and moves behind a button once a pin is selected', async () => {
+    await openMap(listServicesOf([aCard(locationAt(0.02, 0))]));
+    const legendTexts = ['Beds free now', 'Beds, old count', 'Full or closed', 'Not known. Call', ...GROUP_TEXTS];
+    expect(rowLabels(legendRegion())).toEqual(legendTexts);
+    await userEvent.click(screen.getByRole('button', { name: /^12 beds free, Blue Spruce/ }));
+    expect(screen.getByRole('button', { name: /^12 beds free/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByRole('region', { name: 'What the map shows' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Key' }));
+    expect(rowLabels(screen.getByRole('dialog', { name: 'What the map shows' }))).toEqual(legendTexts);
+    expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
+  });
+
+  test('shows no bed signs if no place within reach has a count', async () => {
+    const { availableBeds: _, bedsCountedAt: __, ...uncounted } = aCard(locationAt(0.02, 0));
+    await openMap(listServicesOf([uncounted, aCard({ id: 'far', ...locationAt(0, 3) })]));
+    await waitFor(() => expect(rowLabels(legendRegion())).toEqual(['Closed', 'Not known. Call', ...GROUP_TEXTS]));
+  });
+
+  test('collapses, and stays collapsed on this device', async () => {
+    await openMap(listServicesOf([aCard(locationAt(0.02, 0))]));
+    expect(rowLabels(legendRegion())).toHaveLength(6);
+    const legendToggle = within(legendRegion()).getByRole('button', { name: 'What the map shows', expanded: true });
+    await userEvent.click(legendToggle);
+    expect(legendToggle).toHaveFocus();
+    expect(legendToggle).toHaveAttribute('aria-expanded', 'false');
+    expect(within(legendRegion()).queryByRole('list')).toBeNull();
+    document.body.replaceChildren();
+    await openMap(listServicesOf([aCard(locationAt(0.02, 0))]));
+    await userEvent.click(within(legendRegion()).getByRole('button', { name: 'What the map shows', expanded: false }));
+    expect(rowLabels(legendRegion())).toHaveLength(6);
+  });
+});

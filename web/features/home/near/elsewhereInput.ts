@@ -1,5 +1,0 @@
-import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
-import type { ServicesInput } from '#web/api/servicesInput.ts';
-
-/** Returns the input for another tab, without the filters that only the current tab has. */
-export const elsewhereInput = (input: ServicesInput, tab: Tab): ServicesInput => ({ ...input, tab, sub: null, freeBeds: false });

@@ -1,0 +1,72 @@
+import { Mail, Pencil, Phone, Smartphone, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { mailtoHref } from '#kernel/mailto.ts';
+import { cx } from '../../ui/cx.ts';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Regions.module.css';
+
+type PhoneKind = 'officePhone' | 'mobile' | 'phone';
+
+export interface ContactCardProps {
+  readonly name: string;
+  /** Further facts, one per line. */
+  readonly lines: readonly (string | undefined)[];
+  readonly phones: readonly { readonly kind: PhoneKind; readonly phone: string | undefined; readonly extension?: string | undefined }[];
+  readonly email?: string | undefined;
+  /** Address of the form; undefined for users who may not edit. */
+  readonly editUrl?: string | undefined;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** Converts `(303) 555-0161` to a dialable `tel:` address. */
+const telHref = (phone: string, extension: string | undefined): string =>
+  `tel:+1${phone.replaceAll(/\D/g, '')}${extension === undefined ? '' : `;ext=${extension}`}`;
+
+/** Contact person. Call and write are text links; edit and remove are icons labelled with the person's name. */
+export const ContactCard = ({ name: personName, lines, phones, email, editUrl, onRemove }: ContactCardProps) => {
+  const { t } = useTranslation();
+  const name = personName || t('regions.unnamed');
+  const knownLines = lines.filter((line) => line !== undefined && line !== '');
+  return (
+    <div className={styles.person}>
+      <div>
+        <p className={styles.strong}>{name}</p>
+        {knownLines.length > 0 && <p className={cx(text.muted, text.small)}>{knownLines.join(' · ')}</p>}
+      </div>
+      <div className={styles.ways}>
+        {phones.map(
+          ({ kind, phone, extension }) =>
+            phone !== undefined && (
+              <a
+                key={kind}
+                className={button.button}
+                href={telHref(phone, extension)}
+                aria-label={t('regions.callName', { name, kind: t(`regions.kind.${kind}`), phone })}
+              >
+                {kind === 'mobile' ? <Smartphone size={20} aria-hidden="true" /> : <Phone size={20} aria-hidden="true" />}
+                <span className={text.nowrap}>{phone}</span>
+              </a>
+            ),
+        )}
+        {email !== undefined && (
+          <a className={button.button} href={mailtoHref(email)} aria-label={t('regions.writeName', { name })}>
+            <Mail size={20} aria-hidden="true" />
+            {t('regions.write')}
+          </a>
+        )}
+        {editUrl !== undefined && (
+          <Link href={editUrl} className={button.icon} aria-label={t('regions.editName', { name })}>
+            <Pencil size={22} aria-hidden="true" />
+          </Link>
+        )}
+        {onRemove !== undefined && (
+          <button type="button" className={button.icon} aria-label={t('regions.removeName', { name })} onClick={onRemove}>
+            <Trash2 size={22} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};

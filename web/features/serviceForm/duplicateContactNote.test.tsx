@@ -1,0 +1,20 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { session } from '../../browser/session.ts';
+import { anApi, aSession } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { AddServicePage } from './pages.ts';
+
+beforeEach(() => session.set(aSession()));
+afterEach(() => {
+  session.set(null);
+  window.localStorage.clear();
+});
+
+test('names another listing with the same phone below the field, with a link to it', async () => {
+  const findDuplicates = jest.fn().mockResolvedValue([{ id: 'cherry-creek', name: 'Cherry Creek Night Room', same: ['phone'] }]);
+  show(<AddServicePage />, { api: anApi({ 'GET /services/same-contact': findDuplicates }) });
+  fireEvent.change(await screen.findByLabelText('Phone (optional)'), { target: { value: '3035550142' } });
+  expect(await screen.findByText(/Cherry Creek Night Room has the same phone\. That can be right\./)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Look at it' })).toHaveAttribute('href', '/services/cherry-creek');
+  expect(findDuplicates.mock.calls[0]?.[0]).toEqual({ query: { phone: '(303) 555-0142' } });
+});

@@ -1,2 +1,0 @@
-/** Returns the time zone of the device, for a place with an unknown one: the author of its hours is probably near it. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,66 @@
+import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
+import { compare, mergeVersions } from './formConflict.ts';
+import { EMPTY_VALUES, type ServiceValues } from './serviceValues.ts';
+
+const weekly = (day: 'MONDAY' | 'TUESDAY' | 'THURSDAY', startTime: string): DraftScheduleEntry => ({
+  type: 'WEEKLY',
+  day,
+  startTime,
+  endTime: '17:00',
+});
+const withSchedules = (...schedules: readonly DraftScheduleEntry[]): ServiceValues => ({ ...EMPTY_VALUES, schedules });
+const withClosedDates = (...dates: readonly string[]): ServiceValues => ({
+  ...EMPTY_VALUES,
+  closeSchedules: dates.map((date) => ({ type: 'DATE_RANGE', startDate: date, endDate: date })),
+});
+const ALWAYS_OPEN = { type: 'FULL_DAY' } as const;
+
+const BASE_VALUES = withSchedules(weekly('MONDAY', '08:00'), weekly('TUESDAY', '08:00'), weekly('THURSDAY', '08:00'));
+const OWN_VALUES = withSchedules(weekly('MONDAY', '09:00'), weekly('TUESDAY', '08:00'), weekly('THURSDAY', '08:00'));
+
+describe('hours that two users changed', () => {
+  test('are merged by day without a question about days that only one user changed', () => {
+    const theirs = withSchedules(weekly('MONDAY', '08:00'), weekly('THURSDAY', '10:00'));
+    const conflict = compare(BASE_VALUES, OWN_VALUES, theirs);
+    expect(conflict).toMatchObject({
+      disputed: [],
+      onlyTheirs: [
+        { field: 'schedules', part: 'WEEKLY TUESDAY' },
+        { field: 'schedules', part: 'WEEKLY THURSDAY' },
+      ],
+    });
+    expect(mergeVersions(conflict, theirs).schedules).toEqual([weekly('MONDAY', '09:00'), weekly('THURSDAY', '10:00')]);
+  });
+
+  test('need a choice for the day that both users changed', () => {
+    const theirs = withSchedules(weekly('MONDAY', '07:00'), weekly('TUESDAY', '08:00'), weekly('THURSDAY', '10:00'));
+    const conflict = compare(BASE_VALUES, OWN_VALUES, theirs);
+    expect(conflict.disputed).toEqual([{ field: 'schedules', part: 'WEEKLY MONDAY', choice: null, rewritten: '' }]);
+    const chosen = { ...conflict, disputed: conflict.disputed.map((one) => ({ ...one, choice: 'theirs' as const })) };
+    expect(mergeVersions(chosen, theirs).schedules).toEqual(expect.arrayContaining([...theirs.schedules]));
+    expect(mergeVersions(conflict, theirs).schedules).toEqual(
+      expect.arrayContaining([weekly('MONDAY', '09:00'), weekly('TUESDAY', '08:00'), weekly('THURSDAY', '10:00')]),
+    );
+  });
+
+  test('need one choice for all hours if a user chose "always open" or removed all hours', () => {
+    const undivided = [{ field: 'schedules', part: null, choice: null, rewritten: '' }];
+    expect(compare(BASE_VALUES, OWN_VALUES, withSchedules(ALWAYS_OPEN)).disputed).toEqual(undivided);
+    expect(compare(BASE_VALUES, OWN_VALUES, withSchedules()).disputed).toEqual(undivided);
+  });
+
+  test('keep the order of the other user if only the other user changed them', () => {
+    const theirs = withSchedules(weekly('THURSDAY', '10:00'), weekly('MONDAY', '08:00'));
+    expect(mergeVersions(compare(BASE_VALUES, { ...BASE_VALUES, city: 'Denver' }, theirs), theirs)).toMatchObject({
+      city: 'Denver',
+      schedules: theirs.schedules,
+    });
+  });
+
+  test('are merged by date for closed days', () => {
+    const [yours, theirs] = [withClosedDates('2026-12-25', '2026-12-31'), withClosedDates('2026-12-25', '2027-01-01')];
+    const conflict = compare(withClosedDates('2026-12-25'), yours, theirs);
+    expect(conflict.disputed).toEqual([]);
+    expect(mergeVersions(conflict, theirs).closeSchedules).toHaveLength(3);
+  });
+});

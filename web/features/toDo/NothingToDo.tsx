@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Waiting } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
+import { formatLocalDateTime, formatLocalTime } from '../../i18n/localTime.ts';
+import street from './street.svg';
+import button from '../../ui/button.module.css';
+import styles from './NothingToDo.module.css';
+
+/** Returns the time of a moment today, else its date and time. `now` in seconds since 1970. */
+const doneAtText = (at: string, now: number): string =>
+  new Date(at).toDateString() === new Date(now * 1000).toDateString() ? formatLocalTime(at) : formatLocalDateTime(at);
+
+/** Message that nothing waits: a picture, a sentence, and links to optional work. */
+export const NothingToDo = ({ waiting: { lines, places, lastDone } }: { readonly waiting: Waiting }) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const doneParams = lastDone && { service: lastDone.service, when: doneAtText(lastDone.at, now) };
+  const sentences = [
+    places === 0 ? t('whatWaits.calm.noPlaces') : t('whatWaits.calm.places', { count: places }),
+    places > 0 && lines.oldBeds ? t('whatWaits.calm.beds') : '',
+    doneParams
+      ? lastDone.name
+        ? t('whatWaits.calm.done', { name: lastDone.name, ...doneParams })
+        : t('whatWaits.calm.doneBySomebody', doneParams)
+      : '',
+  ];
+  return (
+    <section className={styles.calm} aria-labelledby="calm">
+      <img src={street} width="360" height="150" alt={t('whatWaits.calm.picture')} />
+      <h2 id="calm">{t('whatWaits.calm.title')}</h2>
+      <p>{sentences.filter((sentence) => sentence !== '').join(' ')}</p>
+      <p className={styles.ways}>
+        <Link href="/manage_services" className={button.button}>
+          {t('whatWaits.calm.look')}
+        </Link>
+        <Link href="/regions" className={button.button}>
+          {t('whatWaits.calm.regions')}
+        </Link>
+      </p>
+    </section>
+  );
+};

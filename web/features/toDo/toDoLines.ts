@@ -1,0 +1,40 @@
+import type { Can } from '../../access/useCan.ts';
+import type { Waiting } from '../../api/types.ts';
+
+/**
+ * Ordered by the harm to visitors: wrong facts, old bed counts, new places, changes, unconfirmed facts, requests. The order does not
+ * depend on the counts.
+ */
+export const TO_DO_LINES = ['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed', 'requested'] as const;
+export type ToDoLineName = (typeof TO_DO_LINES)[number];
+/** Kinds that are counted by region. */
+export const REGION_LINES = ['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed'] as const;
+
+/** Maximum number that is displayed. */
+const MAX_SHOWN_COUNT = 9999;
+export const cappedCount = (count: number): number => Math.min(count, MAX_SHOWN_COUNT);
+
+/** Returns the count of a line; undefined if the line does not concern this user. */
+export const countOf = ({ lines }: Waiting, line: ToDoLineName): number | undefined => lines[line]?.count;
+
+/** Returns the total number of waiting items. */
+export const totalCount = (waiting: Waiting): number => TO_DO_LINES.reduce((sum, line) => sum + (countOf(waiting, line) ?? 0), 0);
+
+type UrlParts = readonly [path: string, query: Readonly<Record<string, string>>];
+
+const LIST_OF_LINE: Readonly<Record<Exclude<ToDoLineName, 'oldBeds'>, UrlParts>> = {
+  reports: ['/feedbacks', { kind: 'report' }],
+  waiting: ['/manage_approvals', {}],
+  changed: ['/manage_approvals', { tab: 'changed' }],
+  unconfirmed: ['/manage_services', { shown: 'unconfirmed' }],
+  requested: ['/manage_services', { shown: 'requested' }],
+};
+/** A user who may not count beds is linked to the places that they manage. */
+const oldBedsList = (can: Can): UrlParts => (can('beds.count') ? ['/available_beds', {}] : ['/manage_services', { shown: 'oldBeds' }]);
+
+/** Returns the address of the list with the counted items, optionally of one region. */
+export const listUrl = (line: ToDoLineName, can: Can, region?: string): string => {
+  const [path, filters] = line === 'oldBeds' ? oldBedsList(can) : LIST_OF_LINE[line];
+  const query = new URLSearchParams({ ...filters, ...(region !== undefined && { region }) }).toString();
+  return query === '' ? path : `${path}?${query}`;
+};

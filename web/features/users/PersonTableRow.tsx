@@ -1,0 +1,82 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { User } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Email } from '../../ui/Email.tsx';
+import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { PersonButtons } from './PersonButtons.tsx';
+import { isAwaitingApproval, displayNameOf, placesText, roleOf, signInText, statusText } from './personText.ts';
+import table from '../../ui/table/Table.module.css';
+import text from '../../ui/text.module.css';
+import styles from './PersonTable.module.css';
+
+const UserStatus = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  if (isAwaitingApproval(user)) return <Tag tone="lamp">{statusText(t, user)}</Tag>;
+  return <span className={user.status === 'active' ? undefined : styles.bad}>{statusText(t, user)}</span>;
+};
+
+interface PersonTableRowProps {
+  readonly user: User;
+  readonly isChosen: boolean;
+  readonly onDelete: (() => void) | undefined;
+  /** Action for which the user waits, if any. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Row of a person in the table. Facts without a problem are muted, on a phone hidden (`data-quiet`). The buttons of a row are for
+ * desktops.
+ */
+export const PersonTableRow = ({ user, isChosen, onDelete, children }: PersonTableRowProps) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const emailId = useId();
+  const hasSignedIn = user.lastSignIn !== undefined;
+  const isErased = user.status === 'erased';
+  return (
+    <tr {...TABLE_ROLES.row} aria-current={isChosen ? 'true' : undefined}>
+      <th {...TABLE_ROLES.name} className={table.name}>
+        <Link href={`/users/${user.id}`} aria-describedby={emailId}>
+          <b>{displayNameOf(t, user)}</b>
+        </Link>
+        <small id={emailId}>
+          <Email address={user.email} />
+          {user.sample && <span className={text.nowrap}> · {t('people.users.sample')}</span>}
+        </small>
+      </th>
+      <td {...TABLE_ROLES.cell} data-quiet={isErased ? '' : undefined} className={styles.wraps}>
+        {isErased ? '–' : t(`account.role.${roleOf(user)}`)}
+      </td>
+      <td
+        {...TABLE_ROLES.cell}
+        data-quiet={user.status === 'active' && !isAwaitingApproval(user) ? '' : undefined}
+        className={cx(styles.wraps, styles.status)}
+      >
+        <UserStatus user={user} />
+      </td>
+      <td {...TABLE_ROLES.cell} data-quiet={isErased ? '' : undefined}>
+        <span className={table.inLine}>
+          {hasSignedIn ? t('people.table.signedIn', { age: signInText(t, user, now) }) : t('people.users.never')}
+        </span>
+        <span className={table.inCell}>{isErased ? '–' : signInText(t, user, now)}</span>
+      </td>
+      <td {...TABLE_ROLES.cell} data-quiet="">
+        {isErased ? <span className={text.muted}>–</span> : placesText(t, user)}
+      </td>
+      <td {...TABLE_ROLES.cell} data-quiet="" className={cx(styles.actions, children ? styles.wanted : undefined)}>
+        <div>
+          {children}
+          {!isErased && (
+            <span className={styles.keys}>
+              <PersonButtons user={user} onDelete={onDelete} />
+            </span>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+};

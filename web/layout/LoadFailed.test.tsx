@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { ApiError } from '../api/ApiError.ts';
+import { show } from '../testing/show.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+
+const Page = ({ createError }: { readonly createError: () => Error }) => {
+  const { isError } = useQuery({ queryKey: ['people'], queryFn: async () => Promise.reject(createError()), retry: false });
+  return isError && <LoadFailed onRetry={() => undefined} />;
+};
+
+describe('Failed', () => {
+  test.each([
+    ['a failure of the server', 'en', () => new ApiError(500, 'INTERNAL'), 'Something went wrong on our side.'],
+    ['a failure of the server', 'es', () => new ApiError(503, 'UNAVAILABLE'), 'Algo falló de nuestro lado.'],
+    ['a request that the server rejected', 'en', () => new ApiError(400, 'BAD_REQUEST'), 'Something went wrong on our side.'],
+    ['no connection', 'en', () => new TypeError('Failed to fetch'), 'Cannot connect to the server. Please check your network.'],
+    ['no connection', 'es', () => new TypeError('Failed to fetch'), 'No hay conexión con el servidor. Revise su red, por favor.'],
+  ] as const)('shows that the cause is %s (%s)', async (_what, language, createError, heading) => {
+    show(<Page createError={createError} />, { language });
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+  });
+});

@@ -1,4 +1,0 @@
-import { formatMinutes } from '#kernel/schedule/wording.ts';
-
-/** Formats minutes since midnight as `hh:mm A`, such as `07:00 PM`: the format of management pages (specification, section 4). */
-export const wordManagedTime = (minutes: number): string => formatMinutes(minutes).padStart(8, '0');

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { UndoPreview } from '#web/api/types.ts';
+import { formatLocalDateTime } from '#web/i18n/localTime.ts';
+import { doneByText } from '../activity/actorText.ts';
+import { formatRole } from '../activity/entrySentence.ts';
+import { undoItemName } from './undoItemName.ts';
+import styles from './Undo.module.css';
+
+type UndoableItem = UndoPreview['things'][number];
+type UndoState = UndoableItem['now'];
+
+/** Returns the state of a listing, a crisis line or feedback. */
+const statusOf = ({
+  isApproved,
+  isRemoved,
+  isArchived,
+}: UndoState): 'deleted' | 'approved' | 'waiting' | 'archived' | 'active' | 'listed' => {
+  if (isRemoved) return 'deleted';
+  if (isApproved !== undefined) return isApproved ? 'approved' : 'waiting';
+  if (isArchived === undefined) return 'listed';
+  return isArchived ? 'archived' : 'active';
+};
+
+/** A listing, or its beds: the current state and the state after the undo, or why an undo is not possible. */
+export const UndoItem = ({ item }: { readonly item: UndoableItem }) => {
+  const { t } = useTranslation();
+  const { about, state, why, since, count, now, afterUndo, restores } = item;
+  const isOfBeds = about === 'beds';
+  const formatState = (undoState: UndoState): string => {
+    const { quota, role, isInUse } = undoState;
+    if (quota !== undefined) return t('happened.undo.account.quota', { count: quota });
+    if (role !== undefined)
+      return t(isInUse ? 'happened.undo.account.inUse' : 'happened.undo.account.notInUse', { role: formatRole(t, role) });
+    if (!isOfBeds) return t(`happened.undo.status.${statusOf(undoState)}`);
+    const { available, countedAt } = undoState;
+    if (available === undefined || countedAt === undefined) return t('happened.undo.notCounted');
+    return t('happened.undo.counted', { count: available, date: formatLocalDateTime(countedAt) });
+  };
+  const itemSentence = (): string => {
+    const undoneByText = since === undefined ? undefined : { who: doneByText(t, since.by), date: formatLocalDateTime(since.at) };
+    if (state === 'done') return undoneByText === undefined ? t('happened.undo.done') : t('happened.undo.doneAlready', undoneByText);
+    if (why === 'CHANGED' && undoneByText !== undefined) return t('happened.undo.changedBy', undoneByText);
+    return t(`happened.undo.cannot.${why ?? 'KIND'}`);
+  };
+  const isUnchanged = isOfBeds && afterUndo !== undefined && now.available === afterUndo.available && now.countedAt === afterUndo.countedAt;
+  const itemContent = () => {
+    if (restores !== undefined)
+      return <p>{t('happened.undo.restores', { parts: restores.map((part) => t(`happened.undo.part.${part}`)).join(', ') })}</p>;
+    if (state !== 'possible' || afterUndo === undefined) return <p>{itemSentence()}</p>;
+    return (
+      <>
+        {isUnchanged && count !== undefined && (
+          <p>{t('happened.undo.historyOnly', { count: count.available, date: formatLocalDateTime(count.at) })}</p>
+        )}
+        <dl className={styles.states}>
+          <div>
+            <dt>{t('happened.undo.now')}</dt>
+            <dd>{formatState(now)}</dd>
+          </div>
+          <div>
+            <dt>{t('happened.undo.after')}</dt>
+            <dd>{formatState(afterUndo)}</dd>
+          </div>
+        </dl>
+      </>
+    );
+  };
+  return (
+    <section className={styles.thing}>
+      <h3>{undoItemName(t, item)}</h3>
+      {itemContent()}
+    </section>
+  );
+};

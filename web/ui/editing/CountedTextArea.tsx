@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextAreaField } from '../form/TextAreaField.tsx';
+
+interface CountedTextAreaProps extends Omit<ComponentProps<typeof TextAreaField>, 'count'> {
+  /** Maximum number of characters. */
+  readonly maxLength: number;
+}
+
+/** Text area that shows the number of typed and of allowed characters. */
+export const CountedTextArea = ({ maxLength, ...areaProps }: CountedTextAreaProps) => {
+  const { t, i18n } = useTranslation();
+  const numberFormat = new Intl.NumberFormat(i18n.language === 'es' ? 'es-US' : 'en-US');
+  return (
+    <TextAreaField
+      {...areaProps}
+      countText={t('editing.count', {
+        used: numberFormat.format(areaProps.fieldBinding.value.length),
+        most: numberFormat.format(maxLength),
+      })}
+    />
+  );
+};

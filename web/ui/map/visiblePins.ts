@@ -1,0 +1,26 @@
+import { metresBetween } from '#kernel/distance.ts';
+import { coarsePoint, type Point } from '../../api/place.ts';
+import type { LeafletMap } from './leaflet.ts';
+import type { MapPin } from './mapPin.ts';
+
+/** The visible places of the map. */
+export interface VisiblePins {
+  readonly count: number;
+  /** The nearest place and its distance from `from`, if no place is visible; otherwise null. */
+  readonly nearest: { readonly pin: MapPin; readonly from: Point; readonly metres: number } | null;
+}
+
+/**
+ * Counts the places that a map shows; if it shows none, finds the nearest one. Distances are from the chosen place while that is visible,
+ * rounded as in the list, because the list measures from there too; otherwise from the middle of the map.
+ */
+export const visiblePinsOf = (map: LeafletMap, pins: readonly MapPin[], place: Point | null): VisiblePins => {
+  const bounds = map.getBounds();
+  const isVisible = ({ latitude, longitude }: Point) => bounds.contains([latitude, longitude]);
+  const count = pins.filter(({ point }) => isVisible(point)).length;
+  if (count > 0) return { count, nearest: null };
+  const { lng: longitude, lat: latitude } = map.getCenter();
+  const from = place && isVisible(place) ? coarsePoint(place) : { longitude, latitude };
+  const pinsByDistance = pins.map((pin) => ({ pin, from, metres: metresBetween(from, pin.point) })).toSorted((a, b) => a.metres - b.metres);
+  return { count, nearest: pinsByDistance[0] ?? null };
+};
