@@ -39,7 +39,7 @@ const SUITES = {
     'tests/http/sample',
     'tests/http/securityInjection',
     'tests/http/storesAtStart',
-    'tests/http/storesStandStill',
+    'tests/http/storesSuspended',
     'tests/http/undoRights',
   ],
   browser: ['tests/browser/*'],

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/retention.ts';
 import type { DomainEvent } from '#kernel/events/envelope.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
-import { recordedAs } from '#tests/support/recorded.ts';
+import { recordAs } from '#tests/support/recorded.ts';
 import { createRetentionReaction } from './retention.ts';
 import { feedbackStream } from './streams.ts';
 
@@ -36,7 +36,7 @@ const startRetention = (finishedAtOnce: number) => {
   const appendHistory = async (id: string, ...events: readonly DomainEvent[]): Promise<void> => {
     const streamName = feedbackStream(id);
     for (const [revision, event] of events.entries()) {
-      const { metadata } = recordedAs(event, { streamName, revision });
+      const { metadata } = recordAs(event, { streamName, revision });
       await store.append(streamName, 'any', [{ ...event, id: `${id} ${revision}`, metadata }]);
     }
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
-import { recordedAs } from '#tests/support/recorded.ts';
+import { recordAs } from '#tests/support/recorded.ts';
 import { operatorEnvelope } from '../accounts/firstAdministrator.ts';
 import { kudosStream } from './streams.ts';
 import { voidKudos } from './voidKudos.ts';
@@ -14,7 +14,7 @@ const startStore = async (devices: readonly string[]) => {
   for (const device of devices) {
     const streamName = kudosStream(device);
     await store.append(streamName, 'any', [
-      { ...kudosGiven, id: device, metadata: recordedAs(kudosGiven, { streamName, revision: 0 }).metadata },
+      { ...kudosGiven, id: device, metadata: recordAs(kudosGiven, { streamName, revision: 0 }).metadata },
     ]);
   }
   const lastEventType = async (device: string) => (await store.readStream(kudosStream(device))).at(-1)?.type;

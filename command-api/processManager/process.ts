@@ -28,7 +28,7 @@ export interface Process {
   settle(context: ProcessContext, task: Task): Promise<void>;
 }
 
-/** Creates a task that is due when nobody has continued the command for `PATIENCE_MS`. */
+/** Creates a task that is due when nobody has continued the command for `REQUEST_TIMEOUT_MS`. */
 export const addUnfinishedTask = (
   kind: string,
   id: string,

@@ -1,7 +1,7 @@
 import type { ServiceEvent } from '#domain/service/events.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { recordedAs } from '#tests/support/recorded.ts';
+import { recordAs } from '#tests/support/recorded.ts';
 import type { Reaction } from '../reactions/reaction.ts';
 import { createTranslateReactions, IMPORT_IDLE_MS } from './translateReaction.ts';
 
@@ -35,7 +35,7 @@ const startReactions = (): { readonly reactionToPeople: Reaction; readonly react
 };
 
 const recorded = (event: ServiceEvent, via: 'web' | 'import'): RecordedEvent =>
-  recordedAs(event, {
+  recordAs(event, {
     streamName: 'service-1',
     revision: 1,
     actor: { id: 'ana', role: 'ADMINISTRATOR', via },

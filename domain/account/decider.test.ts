@@ -42,7 +42,7 @@ describe('signing up', () => {
 
   test('opens an account once', () => {
     given().when(open).thenEvents(opened('volunteer'));
-    given(opened()).when(open).thenRefused('ALREADY_EXISTS');
+    given(opened()).when(open).thenRejectedWith('ALREADY_EXISTS');
   });
 
   test('makes a provider active at once and a volunteer wait for approval', () => {
@@ -66,7 +66,7 @@ describe('signing up', () => {
 
   test('cannot be finished after it was abandoned', () => {
     given().when({ type: 'AbandonSignUp' }).thenEvents({ type: 'SignUpAbandoned', data: {} });
-    given({ type: 'SignUpAbandoned', data: {} }).when(open).thenRefused('NOT_FINISHED_IN_TIME');
+    given({ type: 'SignUpAbandoned', data: {} }).when(open).thenRejectedWith('NOT_FINISHED_IN_TIME');
     given(opened()).when({ type: 'AbandonSignUp' }).thenNothing();
   });
 
@@ -78,7 +78,7 @@ describe('signing up', () => {
       { type: 'ReopenAccount', now },
       erase(now),
     ];
-    for (const command of commands) given().when(command).thenRefused('NOT_FOUND');
+    for (const command of commands) given().when(command).thenRejectedWith('NOT_FOUND');
   });
 });
 
@@ -186,14 +186,14 @@ describe('closing', () => {
       { type: 'RequestPasswordReset' },
       { type: 'LinkSignIn', method: 'GOOGLE' },
     ];
-    for (const command of commands) given(opened(), closedAt(now)).when(command).thenRefused('ACCOUNT_CLOSED');
+    for (const command of commands) given(opened(), closedAt(now)).when(command).thenRejectedWith('ACCOUNT_CLOSED');
   });
 
   test('can be undone within three days', () => {
     given(opened(), closedAt(now))
       .when({ type: 'ReopenAccount', now: reopenDeadline - 1 })
       .thenEvents({ type: 'AccountReopened', data: {} });
-    given(opened(), closedAt(now)).when({ type: 'ReopenAccount', now: reopenDeadline }).thenRefused('REOPEN_TOO_LATE');
+    given(opened(), closedAt(now)).when({ type: 'ReopenAccount', now: reopenDeadline }).thenRejectedWith('REOPEN_TOO_LATE');
     given(opened()).when({ type: 'ReopenAccount', now }).thenNothing();
   });
 
@@ -201,11 +201,11 @@ describe('closing', () => {
     given(opened(), closedAt(now)).when(erase(reopenDeadline)).thenEvents(erased(now, reopenDeadline));
     given(opened(), closedAt(now))
       .when(erase(reopenDeadline - 1))
-      .thenRefused('ERASE_TOO_EARLY');
+      .thenRejectedWith('ERASE_TOO_EARLY');
     given(opened(), closedAt(now))
       .when(erase(now + 1, true))
       .thenEvents(erased(now, now + 1));
-    given(opened()).when(erase(now, true)).thenRefused('ACCOUNT_NOT_CLOSED');
+    given(opened()).when(erase(now, true)).thenRejectedWith('ACCOUNT_NOT_CLOSED');
   });
 
   test('allows either reopening or erasure at every moment, never both', () => {
@@ -233,7 +233,7 @@ describe('an erased account', () => {
       .thenNothing();
     given(...history)
       .when({ type: 'ReopenAccount', now: now + 2 })
-      .thenRefused('ACCOUNT_ERASED');
+      .thenRejectedWith('ACCOUNT_ERASED');
     expect(stateAfter(...history)).toMatchObject({ status: 'erased', sealed: null, certificate: { id: 'certificate-1' } });
   });
 
@@ -327,6 +327,6 @@ describe('messages to owners', () => {
   test('cannot be switched for a closed account', () => {
     given(opened(), closedAt(now))
       .when({ type: 'SwitchMessages', switches: { weekly: false } })
-      .thenRefused('ACCOUNT_CLOSED');
+      .thenRejectedWith('ACCOUNT_CLOSED');
   });
 });

@@ -18,10 +18,10 @@ describe('administrators', () => {
   });
 
   test('rejects removing the last administrator', () => {
-    given(seated('ana')).when({ type: 'RemoveAdministrator', accountId: 'ana' }).thenRefused('LAST_ADMINISTRATOR');
+    given(seated('ana')).when({ type: 'RemoveAdministrator', accountId: 'ana' }).thenRejectedWith('LAST_ADMINISTRATOR');
     given(seated('ana'), seated('ben'), unseated('ben'))
       .when({ type: 'RemoveAdministrator', accountId: 'ana' })
-      .thenRefused('LAST_ADMINISTRATOR');
+      .thenRejectedWith('LAST_ADMINISTRATOR');
   });
 
   test('always keep at least one member once there is one, for commands in any order', () => {

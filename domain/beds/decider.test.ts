@@ -40,10 +40,10 @@ describe('setting capacity', () => {
   });
 
   test('rejects less than one bed and less than the free beds', () => {
-    given().when({ type: 'SetCapacity', total: 0 }).thenRefused('TOTAL_BEDS_AT_LEAST_ONE');
+    given().when({ type: 'SetCapacity', total: 0 }).thenRejectedWith('TOTAL_BEDS_AT_LEAST_ONE');
     given(capacity(60), counted(12, 5))
       .when({ type: 'SetCapacity', total: 10 })
-      .thenRefused('AVAILABLE_BEDS_LESS_THAN', { available: 12, total: 10 });
+      .thenRejectedWith('AVAILABLE_BEDS_LESS_THAN', { available: 12, total: 10 });
   });
 });
 
@@ -77,7 +77,7 @@ describe('counting beds', () => {
 
   test.each([-1, 61, 1.5, Number.NaN])('rejects %p beds of 60', (available) => {
     covers('5-7');
-    given(capacity(60)).when(count(available)).thenRefused('ERROR_UPDATE_BEDS', { total: 60 });
+    given(capacity(60)).when(count(available)).thenRejectedWith('ERROR_UPDATE_BEDS', { total: 60 });
   });
 
   test('accepts no free beds and all beds free', () => {
@@ -89,7 +89,7 @@ describe('counting beds', () => {
   test('rejects a count made without having seen the last one, and reports that one', () => {
     given(capacity(60), counted(12, 30))
       .when(count(11, { saw: 14 }))
-      .thenRefused('BEDS_COUNTED_SINCE', { available: 12, total: 60, observedAt: minutesAgo(30) });
+      .thenRejectedWith('BEDS_COUNTED_SINCE', { available: 12, total: 60, observedAt: minutesAgo(30) });
   });
 
   test('accepts a count made without having seen the last one if both numbers are equal', () => {
@@ -101,7 +101,7 @@ describe('counting beds', () => {
   test('rejects a count that was made earlier than the last one', () => {
     given(capacity(60), counted(12, 30))
       .when(count(40, { observedAt: minutesAgo(31), saw: 12 }))
-      .thenRefused('BEDS_COUNTED_SINCE', { available: 12 });
+      .thenRejectedWith('BEDS_COUNTED_SINCE', { available: 12 });
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe('counting beds', () => {
   ])('checks the time of a count observed %s', (_title, minutes, refusal) => {
     const outcome = given(capacity(60)).when(count(5, { observedAt: minutesAgo(minutes) }));
     if (refusal === undefined) outcome.thenEvents(counted(5, minutes));
-    else outcome.thenRefused(refusal);
+    else outcome.thenRejectedWith(refusal);
   });
 });
 

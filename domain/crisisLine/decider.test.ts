@@ -17,13 +17,13 @@ const revise = (phone: string, baseRevision: number | null = null) =>
 describe('a crisis line', () => {
   test('is added once', () => {
     given().when({ type: 'AddCrisisLine', facts: facts() }).thenEvents(added);
-    given(added).when({ type: 'AddCrisisLine', facts: facts() }).thenRefused('ALREADY_EXISTS');
+    given(added).when({ type: 'AddCrisisLine', facts: facts() }).thenRejectedWith('ALREADY_EXISTS');
   });
 
   test('is revised only if a fact changes', () => {
     given(added).when(revise('211')).thenEvents(revised('211'));
     given(added).when(revise('988', 0)).thenNothing();
-    given().when(revise('211')).thenRefused('NOT_FOUND');
+    given().when(revise('211')).thenRejectedWith('NOT_FOUND');
   });
 
   test('compares facts missing in older events (keys, Spanish texts) as empty', () => {
@@ -44,7 +44,7 @@ describe('a crisis line', () => {
   });
 
   test("rejects a form that has not seen another user's change", () => {
-    given(added, revised('211')).when(revise('311', 0)).thenRefused('CONFLICT');
+    given(added, revised('211')).when(revise('311', 0)).thenRejectedWith('CONFLICT');
     given(added, revised('211')).when(revise('211', 0)).thenNothing();
     given(added, revised('211')).when(revise('311', 1)).thenEvents(revised('311'));
     given(added, removed, restored).when(revise('211', 0)).thenEvents(revised('211'));
@@ -53,11 +53,11 @@ describe('a crisis line', () => {
   test('is removed and restored unchanged, once each', () => {
     given(added).when({ type: 'RemoveCrisisLine' }).thenEvents(removed);
     given(added, removed).when({ type: 'RemoveCrisisLine' }).thenNothing();
-    given(added, removed).when(revise('211')).thenRefused('REMOVED');
+    given(added, removed).when(revise('211')).thenRejectedWith('REMOVED');
     given(added, removed).when({ type: 'RestoreCrisisLine' }).thenEvents(restored);
     given(added).when({ type: 'RestoreCrisisLine' }).thenNothing();
     given(added, removed, restored).when(revise('988')).thenNothing();
-    given().when({ type: 'RemoveCrisisLine' }).thenRefused('NOT_FOUND');
-    given().when({ type: 'RestoreCrisisLine' }).thenRefused('NOT_FOUND');
+    given().when({ type: 'RemoveCrisisLine' }).thenRejectedWith('NOT_FOUND');
+    given().when({ type: 'RestoreCrisisLine' }).thenRejectedWith('NOT_FOUND');
   });
 });

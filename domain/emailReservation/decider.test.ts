@@ -11,7 +11,7 @@ const released = (accountId: string): EmailReservationEvent => ({ type: 'EmailRe
 describe('an e-mail', () => {
   test('is reserved by one account at a time', () => {
     given().when({ type: 'ReserveEmail', accountId: 'ana' }).thenEvents(reserved('ana'));
-    given(reserved('ana')).when({ type: 'ReserveEmail', accountId: 'ben' }).thenRefused('EMAIL_ALREADY_USED');
+    given(reserved('ana')).when({ type: 'ReserveEmail', accountId: 'ben' }).thenRejectedWith('EMAIL_ALREADY_USED');
     given(reserved('ana')).when({ type: 'ReserveEmail', accountId: 'ana' }).thenNothing();
   });
 

@@ -24,7 +24,7 @@ const purge = (at: string): FeedbackCommand => ({ type: 'PurgeFeedback', at, ret
 
 test('feedback is sent once', () => {
   given().when({ type: 'SendFeedback', facts: sentFacts }).thenEvents(sent);
-  given(sent).when({ type: 'SendFeedback', facts: sentFacts }).thenRefused('ALREADY_EXISTS');
+  given(sent).when({ type: 'SendFeedback', facts: sentFacts }).thenRejectedWith('ALREADY_EXISTS');
 });
 
 test('feedback is marked as seen, archived and unarchived once each', () => {
@@ -45,16 +45,16 @@ test('deleted feedback rejects changes until it is restored', () => {
   given(sent, deleted(at))
     .when({ type: 'DeleteFeedback', at: daysLater(2) })
     .thenNothing();
-  given(sent, deleted(at)).when({ type: 'ArchiveFeedback', at }).thenRefused('FEEDBACK_DELETED');
-  given(sent, deleted(at)).when({ type: 'SeeFeedback' }).thenRefused('FEEDBACK_DELETED');
+  given(sent, deleted(at)).when({ type: 'ArchiveFeedback', at }).thenRejectedWith('FEEDBACK_DELETED');
+  given(sent, deleted(at)).when({ type: 'SeeFeedback' }).thenRejectedWith('FEEDBACK_DELETED');
   given(sent, deleted(at)).when({ type: 'RestoreFeedback' }).thenEvents({ type: 'FeedbackRestored', data: {} });
   given(sent).when({ type: 'RestoreFeedback' }).thenNothing();
 });
 
 test('unknown or purged feedback is not found', () => {
   for (const command of [{ type: 'SeeFeedback' }, { type: 'RestoreFeedback' }, { type: 'DeleteFeedback', at: SENT_AT }] as const) {
-    given().when(command).thenRefused('NOT_FOUND');
-    given(sent, purgedAt(SENT_AT)).when(command).thenRefused('NOT_FOUND');
+    given().when(command).thenRejectedWith('NOT_FOUND');
+    given(sent, purgedAt(SENT_AT)).when(command).thenRejectedWith('NOT_FOUND');
   }
 });
 

@@ -15,7 +15,7 @@ const purged = (purgedAt: string): MessageEvent => ({ type: 'MessagePurged', dat
 
 test('a message is sent once, and delivered or failed once', () => {
   given().when({ type: 'SendMessage', facts }).thenEvents(sent);
-  given(sent).when({ type: 'SendMessage', facts }).thenRefused('ALREADY_EXISTS');
+  given(sent).when({ type: 'SendMessage', facts }).thenRejectedWith('ALREADY_EXISTS');
   given(sent)
     .when({ type: 'NoteDelivery', at: later(1000) })
     .thenEvents(delivered);
@@ -24,7 +24,7 @@ test('a message is sent once, and delivered or failed once', () => {
     .thenEvents({ type: 'MessageFailed', data: { why: 'NO_EMAIL', failedAt: SENT_AT } });
   given(sent, delivered).when({ type: 'GiveUp', why: 'NOT_TAKEN', at: SENT_AT }).thenNothing();
   given(sent, delivered).when({ type: 'NoteDelivery', at: SENT_AT }).thenNothing();
-  given().when({ type: 'NoteDelivery', at: SENT_AT }).thenRefused('NOT_FOUND');
+  given().when({ type: 'NoteDelivery', at: SENT_AT }).thenRejectedWith('NOT_FOUND');
 });
 
 test('a message is purged a year after delivery, at most two years after sending', () => {

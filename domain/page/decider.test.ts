@@ -22,7 +22,7 @@ describe('a page', () => {
   });
 
   test('rejects an empty text', () => {
-    given().when(publish('en', ' ')).thenRefused('VALIDATION_FAILED');
+    given().when(publish('en', ' ')).thenRejectedWith('VALIDATION_FAILED');
   });
 
   test('reverts to the built-in text of one language once, and can be published again', () => {
@@ -39,14 +39,14 @@ describe('a page', () => {
     };
     given(published('en', 'a'), published('en', 'b'))
       .when(publish('en', 'c', 0))
-      .thenRefused('CONFLICT', conflict);
+      .thenRejectedWith('CONFLICT', conflict);
     given(published('en', 'a'))
       .when(publish('en', 'c', -1))
-      .thenRefused('CONFLICT');
+      .thenRejectedWith('CONFLICT');
     given(published('en', 'a'), unpublished('en'))
       .when(publish('en', 'c', 0))
-      .thenRefused('CONFLICT');
-    given(published('en', 'a'), published('en', 'b')).when(unpublish('en', 0)).thenRefused('CONFLICT');
+      .thenRejectedWith('CONFLICT');
+    given(published('en', 'a'), published('en', 'b')).when(unpublish('en', 0)).thenRejectedWith('CONFLICT');
     given(published('en', 'a'), published('en', 'b'))
       .when(publish('en', 'c', 1))
       .thenEvents(published('en', 'c'));

@@ -18,7 +18,7 @@ describe('a quota', () => {
     given(claimed('a'), claimed('b')).when(claim('c')).thenEvents(claimed('c'));
     given(...threeClaims)
       .when(claim('d'))
-      .thenRefused('MAX_LIMIT_REACHED', { quota: 3, used: 3 });
+      .thenRejectedWith('MAX_LIMIT_REACHED', { quota: 3, used: 3 });
     given(...threeClaims, { type: 'QuotaSet', data: { from: 3, to: 4 } })
       .when(claim('d'))
       .thenEvents(claimed('d'));
@@ -53,7 +53,7 @@ describe('a quota', () => {
       .thenEvents(lowered);
     given(...threeClaims, lowered, released('a'))
       .when(claim('d'))
-      .thenRefused('MAX_LIMIT_REACHED', { quota: 1, used: 2 });
+      .thenRejectedWith('MAX_LIMIT_REACHED', { quota: 1, used: 2 });
   });
 
   test('can be set to one', () => {
@@ -65,7 +65,7 @@ describe('a quota', () => {
 
   test.each([0, -1, 1.5, MAX_QUOTA + 1, Number.NaN])('rejects the value %p', (quota) => {
     covers('5-70');
-    given().when({ type: 'SetQuota', quota }).thenRefused('QUOTA_OUT_OF_RANGE');
+    given().when({ type: 'SetQuota', quota }).thenRejectedWith('QUOTA_OUT_OF_RANGE');
   });
 
   test('records only a changed value', () => {

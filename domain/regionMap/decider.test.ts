@@ -33,19 +33,19 @@ const revise = (regionId: string, overrides: Partial<RegionFacts>, move: readonl
 describe('a region on the map', () => {
   test('cannot be added twice; a revision with equal facts writes no event', () => {
     given().when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenEvents(drawn('metro'));
-    given(drawn('metro')).when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenRefused('ALREADY_EXISTS');
+    given(drawn('metro')).when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenRejectedWith('ALREADY_EXISTS');
     given(drawn('metro')).when(revise('metro', {})).thenNothing();
     given(drawn('metro'))
       .when(revise('metro', { name: 'Denver' }))
       .thenEvents(drawn('metro', { name: 'Denver' }));
-    given().when(revise('metro', {})).thenRefused('NOT_FOUND');
+    given().when(revise('metro', {})).thenRejectedWith('NOT_FOUND');
   });
 
   test('takes a county of another region only if the form allows moving it', () => {
     const requestedCounties = { counties: ['Boulder, CO', 'Denver, CO'] };
     given(drawn('metro'), drawn('north', north))
       .when(revise('metro', requestedCounties))
-      .thenRefused('COUNTY_IN_OTHER_REGION', { counties: [{ county: 'Boulder, CO', regionId: 'north', region: 'North' }] });
+      .thenRejectedWith('COUNTY_IN_OTHER_REGION', { counties: [{ county: 'Boulder, CO', regionId: 'north', region: 'North' }] });
     given(drawn('metro'), drawn('north', north))
       .when(revise('metro', requestedCounties, ['Boulder, CO']))
       .thenEvents(drawn('metro', requestedCounties), drawn('north', { ...north, counties: ['Weld, CO'] }));
@@ -63,7 +63,7 @@ describe('a region on the map', () => {
   test('is removed and restored without counties and coordinators that are gone since', () => {
     given(drawn('metro')).when({ type: 'RemoveRegion', regionId: 'metro' }).thenEvents(lifted('metro'));
     given(drawn('metro'), lifted('metro')).when({ type: 'RemoveRegion', regionId: 'metro' }).thenNothing();
-    given(drawn('metro'), lifted('metro')).when(revise('metro', {})).thenRefused('REMOVED');
+    given(drawn('metro'), lifted('metro')).when(revise('metro', {})).thenRejectedWith('REMOVED');
     given(drawn('metro')).when({ type: 'RestoreRegion', regionId: 'metro' }).thenNothing();
     given(
       drawn('metro', { coordinatorIds: ['rosa', 'tom'] }),
@@ -75,7 +75,7 @@ describe('a region on the map', () => {
       .thenEvents(drawn('metro', { counties: ['Denver, CO'] }));
     given(drawn('metro'), lifted('metro'), withdrawn('rosa'))
       .when({ type: 'RestoreRegion', regionId: 'metro' })
-      .thenRefused('AT_LEAST_ONE_COORDINATOR');
+      .thenRejectedWith('AT_LEAST_ONE_COORDINATOR');
   });
 });
 
@@ -83,7 +83,7 @@ describe('a coordinator on the map', () => {
   test('cannot be withdrawn from a region as its last one; otherwise leaves all regions at once', () => {
     given(drawn('metro'))
       .when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' })
-      .thenRefused('LAST_COORDINATOR', { regions: 'Metro Denver' });
+      .thenRejectedWith('LAST_COORDINATOR', { regions: 'Metro Denver' });
     given(drawn('metro', { coordinatorIds: ['rosa', 'tom'] }))
       .when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' })
       .thenEvents(drawn('metro', { coordinatorIds: ['tom'] }), withdrawn('rosa', 'metro'));
@@ -94,7 +94,7 @@ describe('a coordinator on the map', () => {
   test('cannot be named after withdrawal, and returns to the former regions', () => {
     given(withdrawn('tom'))
       .when({ type: 'AddRegion', regionId: 'metro', facts: facts({ coordinatorIds: ['tom'] }), move: [] })
-      .thenRefused('COORDINATOR_NOT_FOUND');
+      .thenRejectedWith('COORDINATOR_NOT_FOUND');
     given(drawn('metro'), withdrawn('tom', 'metro', 'north'))
       .when({ type: 'ReturnCoordinator', coordinatorId: 'tom' })
       .thenEvents({ type: 'CoordinatorReturned', data: { coordinatorId: 'tom' } }, drawn('metro', { coordinatorIds: ['rosa', 'tom'] }));
@@ -109,8 +109,8 @@ describe('a coordinator on the map', () => {
     given(drawn('metro', { coordinatorIds: ['tom'] }))
       .when(appoint)
       .thenNothing();
-    given(drawn('metro'), lifted('metro')).when(appoint).thenRefused('REMOVED');
-    given(drawn('metro'), withdrawn('tom')).when(appoint).thenRefused('COORDINATOR_NOT_FOUND');
+    given(drawn('metro'), lifted('metro')).when(appoint).thenRejectedWith('REMOVED');
+    given(drawn('metro'), withdrawn('tom')).when(appoint).thenRejectedWith('COORDINATOR_NOT_FOUND');
   });
 });
 

@@ -1,5 +1,14 @@
 import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
-import { addressEvent, added, approved, contact, contactEvent, listed, pin, removed } from '#tests/support/givenService.ts';
+import {
+  addressEvent,
+  added,
+  approvedEvent,
+  contact,
+  contactEvent,
+  listedEvents,
+  pinnedPlace,
+  removedEvent,
+} from '#tests/support/givenService.ts';
 import {
   confirmableByLink,
   confirmByLink,
@@ -31,7 +40,7 @@ const recordEvents = (events: readonly (readonly [ServiceEvent, EventOptions?])[
     return { ...event, ...streamPlace, metadata: { ...ids, actor, occurredAt: at, locale: 'en', ...more } };
   });
 const stateOf = (history: readonly Recorded[]): ServiceState => history.reduce(evolve, initialState);
-const LISTED_EVENTS = listed.map((event) => [event] as const);
+const LISTED_EVENTS = listedEvents.map((event) => [event] as const);
 const confirmed = (...sections: ('hours' | 'beds')[]): ServiceEvent => ({ type: 'DetailsConfirmed', data: { sections } });
 const corrected: ServiceEvent = { type: 'ContactSet', data: { ...contact, phone: '3035550177' } };
 
@@ -75,7 +84,7 @@ describe('standing since a confirmation link was made', () => {
   });
 
   test('is unchanged by a place that a machine found', () => {
-    expect(changesAfterListing([{ type: 'PlaceSet', data: pin }, { via: 'reaction' }])).toEqual({ changed: [] });
+    expect(changesAfterListing([{ type: 'PlaceSet', data: pinnedPlace }, { via: 'reaction' }])).toEqual({ changed: [] });
   });
 });
 
@@ -94,7 +103,7 @@ describe('confirming by a link', () => {
     expect(confirmAfter(6, [confirmed('hours')])).toThrow(
       expect.objectContaining({ code: 'ALREADY_CONFIRMED', params: { confirmedAt: OCCURRED_AT } }),
     );
-    expect(confirmAfter(5, [removed])).toThrow(expect.objectContaining({ code: 'REMOVED' }));
+    expect(confirmAfter(5, [removedEvent])).toThrow(expect.objectContaining({ code: 'REMOVED' }));
   });
 
   test('does not confirm an address that the page hides', () => {
@@ -112,7 +121,7 @@ describe('being due for confirmation', () => {
   const DAY_MS = 86_400_000;
   const isDue = (days: number, ...events: (readonly [ServiceEvent, EventOptions?])[]): boolean =>
     isDueForConfirmation(foldEvents(...events), Date.parse(OCCURRED_AT) + days * DAY_MS);
-  const approvedEvents = [[added], [contactEvent], [approved(1)]] as const;
+  const approvedEvents = [[added], [contactEvent], [approvedEvent(1)]] as const;
 
   test('applies to an approved service that nobody confirmed for 90 days', () => {
     expect([isDue(90, ...approvedEvents), isDue(91, ...approvedEvents)]).toEqual([false, true]);
@@ -121,15 +130,15 @@ describe('being due for confirmation', () => {
   });
 
   test('does not apply to services that are removed, waiting or samples', () => {
-    expect(isDue(91, ...approvedEvents, [removed])).toBe(false);
-    expect(isDue(91, ...approvedEvents, [removed], [{ type: 'ServiceRestored', data: {} }])).toBe(true);
+    expect(isDue(91, ...approvedEvents, [removedEvent])).toBe(false);
+    expect(isDue(91, ...approvedEvents, [removedEvent], [{ type: 'ServiceRestored', data: {} }])).toBe(true);
     expect(isDue(91, [added])).toBe(false);
     expect(isDue(91, ...approvedEvents, [{ type: 'ApprovalWithdrawn', data: {} }])).toBe(false);
-    expect(isDue(91, [added, { sample: true }], [approved(0)])).toBe(false);
+    expect(isDue(91, [added, { sample: true }], [approvedEvent(0)])).toBe(false);
   });
 
   test('uses the age of imported facts, and of several imports the newest', () => {
-    const importedEvents = [[added, { via: 'import', factsAsOf: '2019-01-01T00:00:00.000Z' }], [approved(0)]] as const;
+    const importedEvents = [[added, { via: 'import', factsAsOf: '2019-01-01T00:00:00.000Z' }], [approvedEvent(0)]] as const;
     expect(isDue(91, ...importedEvents)).toBe(true);
     expect(isDue(91, ...importedEvents, fromFile('2026-05-01T00:00:00.000Z'))).toBe(false);
     expect(isDue(91, ...importedEvents, fromFile('2026-05-01T00:00:00.000Z'), fromFile('2020-01-01T00:00:00.000Z'))).toBe(false);
@@ -137,6 +146,6 @@ describe('being due for confirmation', () => {
   });
 
   test('reads the time zone of the place', () => {
-    expect(foldEvents([added], [{ type: 'PlaceSet', data: pin }]).timeZone).toBe('America/Denver');
+    expect(foldEvents([added], [{ type: 'PlaceSet', data: pinnedPlace }]).timeZone).toBe('America/Denver');
   });
 });

@@ -8,8 +8,8 @@ import {
   draft,
   given,
   hoursEvent,
-  listed,
-  removed,
+  listedEvents,
+  removedEvent,
 } from '#tests/support/givenService.ts';
 
 describe('adding a service', () => {
@@ -40,11 +40,11 @@ describe('adding a service', () => {
   });
 
   test('is rejected for an existing id, also after its removal', () => {
-    given(...listed)
+    given(...listedEvents)
       .when(add)
-      .thenRefused('ALREADY_EXISTS');
-    given(...listed, removed)
+      .thenRejectedWith('ALREADY_EXISTS');
+    given(...listedEvents, removedEvent)
       .when(add)
-      .thenRefused('ALREADY_EXISTS');
+      .thenRejectedWith('ALREADY_EXISTS');
   });
 });

@@ -1,4 +1,4 @@
-import { given, listed } from '#tests/support/givenService.ts';
+import { given, listedEvents } from '#tests/support/givenService.ts';
 import type { ServiceEvent } from './events.ts';
 
 const added = (accountId: string): ServiceEvent => ({ type: 'BedCounterAdded', data: { accountId } });
@@ -7,41 +7,41 @@ const handedOver: ServiceEvent = { type: 'OwnerChanged', data: { from: 'anna', t
 
 describe('naming a user to count beds', () => {
   test('is recorded once', () => {
-    given(...listed)
+    given(...listedEvents)
       .when({ type: 'AddBedCounter', accountId: 'cora' })
       .thenEvents(added('cora'));
-    given(...listed, added('cora'))
+    given(...listedEvents, added('cora'))
       .when({ type: 'AddBedCounter', accountId: 'cora' })
       .thenNothing();
   });
 
   test('appends nothing for the owner, who may always count', () => {
-    given(...listed)
+    given(...listedEvents)
       .when({ type: 'AddBedCounter', accountId: 'anna' })
       .thenNothing();
   });
 
   test('is reverted once, and can be repeated', () => {
-    given(...listed, added('cora'))
+    given(...listedEvents, added('cora'))
       .when({ type: 'RemoveBedCounter', accountId: 'cora' })
       .thenEvents(removed('cora'));
-    given(...listed, added('cora'), removed('cora'))
+    given(...listedEvents, added('cora'), removed('cora'))
       .when({ type: 'RemoveBedCounter', accountId: 'cora' })
       .thenNothing();
-    given(...listed, added('cora'), removed('cora'))
+    given(...listedEvents, added('cora'), removed('cora'))
       .when({ type: 'AddBedCounter', accountId: 'cora' })
       .thenEvents(added('cora'));
   });
 
   test('ends when the service gets another owner', () => {
-    given(...listed, added('cora'), handedOver)
+    given(...listedEvents, added('cora'), handedOver)
       .when({ type: 'RemoveBedCounter', accountId: 'cora' })
       .thenNothing();
   });
 
   test('is limited to a maximum number of users', () => {
-    given(...listed, ...Array.from({ length: 50 }, (_, index) => added(`person-${index}`)))
+    given(...listedEvents, ...Array.from({ length: 50 }, (_, index) => added(`person-${index}`)))
       .when({ type: 'AddBedCounter', accountId: 'cora' })
-      .thenRefused('TOO_MANY_BED_COUNTERS');
+      .thenRejectedWith('TOO_MANY_BED_COUNTERS');
   });
 });

@@ -1,5 +1,5 @@
 import type { ClosedEntry } from '#kernel/schedule/schema.ts';
-import { given, hours, hoursEvent, listed } from '#tests/support/givenService.ts';
+import { given, hours, hoursEvent, listedEvents } from '#tests/support/givenService.ts';
 import type { ServiceEvent } from './events.ts';
 
 const tonight = { startDate: '2026-11-23', endDate: '2026-11-23' };
@@ -12,16 +12,16 @@ const hoursOf = (change: object): ServiceEvent => ({ type: 'HoursSet', data: { .
 
 describe('closing a date', () => {
   test('adds it to the present hours', () => {
-    given(...listed, hoursWith(holiday))
+    given(...listedEvents, hoursWith(holiday))
       .when(close)
       .thenEvents(hoursWith(holiday, closedDay));
   });
 
   test('appends nothing if it is already closed, alone or within a holiday', () => {
-    given(...listed, hoursWith(closedDay))
+    given(...listedEvents, hoursWith(closedDay))
       .when(close)
       .thenNothing();
-    given(...listed, hoursWith({ type: 'DATE_RANGE', startDate: '2026-11-20', endDate: '2026-11-30' }))
+    given(...listedEvents, hoursWith({ type: 'DATE_RANGE', startDate: '2026-11-20', endDate: '2026-11-30' }))
       .when(close)
       .thenNothing();
   });
@@ -31,36 +31,36 @@ describe('closing a date', () => {
     ['the form says "contact for hours"', { schedules: [], contactForHours: true }],
     ['it is closed for good', { closedDays: [{ type: 'PERMANENTLY_CLOSED' }] }],
   ])('is rejected where %s', (_title, change) => {
-    given(...listed, hoursOf(change))
+    given(...listedEvents, hoursOf(change))
       .when(close)
-      .thenRefused('NO_HOURS_TO_CLOSE');
+      .thenRejectedWith('NO_HOURS_TO_CLOSE');
   });
 
   test('is rejected if a part of the day is closed already, as in the form', () => {
-    given(...listed, hoursWith({ ...closedDay, startTime: '08:00', endTime: '09:00' }))
+    given(...listedEvents, hoursWith({ ...closedDay, startTime: '08:00', endTime: '09:00' }))
       .when(close)
-      .thenRefused('VALIDATION_FAILED');
+      .thenRejectedWith('VALIDATION_FAILED');
   });
 
   test('is rejected for a removed service', () => {
-    given(...listed, { type: 'ServiceRemoved', data: {} })
+    given(...listedEvents, { type: 'ServiceRemoved', data: {} })
       .when(close)
-      .thenRefused('REMOVED');
+      .thenRejectedWith('REMOVED');
   });
 });
 
 describe('opening a closed date again', () => {
   test('removes only that date', () => {
-    given(...listed, hoursWith(holiday, closedDay))
+    given(...listedEvents, hoursWith(holiday, closedDay))
       .when(open)
       .thenEvents(hoursWith(holiday));
   });
 
   test('appends nothing if the date has no closed entry of its own', () => {
-    given(...listed, hoursEvent)
+    given(...listedEvents, hoursEvent)
       .when(open)
       .thenNothing();
-    given(...listed, hoursWith({ type: 'DATE_RANGE', startDate: '2026-11-20', endDate: '2026-11-30' }))
+    given(...listedEvents, hoursWith({ type: 'DATE_RANGE', startDate: '2026-11-20', endDate: '2026-11-30' }))
       .when(open)
       .thenNothing();
   });

@@ -1,29 +1,29 @@
-import { address, given, guess, listed, pin } from '#tests/support/givenService.ts';
+import { address, given, geocodedPlace, listedEvents, pinnedPlace } from '#tests/support/givenService.ts';
 
 describe('placing a service', () => {
   test('keeps a pin of the same address, and replaces it by a guess after a move', () => {
-    const placedHistory = [...listed, { type: 'PlaceSet' as const, data: pin }];
+    const placedHistory = [...listedEvents, { type: 'PlaceSet' as const, data: pinnedPlace }];
     given(...placedHistory)
-      .when({ type: 'PlaceService', place: guess })
+      .when({ type: 'PlaceService', place: geocodedPlace })
       .thenNothing();
     given(...placedHistory, { type: 'AddressSet', data: { ...address, address1: '2 Main St' } })
-      .when({ type: 'PlaceService', place: guess })
-      .thenEvents({ type: 'PlaceSet', data: guess });
+      .when({ type: 'PlaceService', place: geocodedPlace })
+      .thenEvents({ type: 'PlaceSet', data: geocodedPlace });
   });
 
   test('replaces a coarse guess by a better one, never the reverse', () => {
-    const coarseGuess = { ...guess, longitude: -104, source: 'gazetteer' as const };
-    given(...listed, { type: 'PlaceSet', data: coarseGuess })
-      .when({ type: 'PlaceService', place: guess })
-      .thenEvents({ type: 'PlaceSet', data: guess });
-    given(...listed, { type: 'PlaceSet', data: guess })
+    const coarseGuess = { ...geocodedPlace, longitude: -104, source: 'gazetteer' as const };
+    given(...listedEvents, { type: 'PlaceSet', data: coarseGuess })
+      .when({ type: 'PlaceService', place: geocodedPlace })
+      .thenEvents({ type: 'PlaceSet', data: geocodedPlace });
+    given(...listedEvents, { type: 'PlaceSet', data: geocodedPlace })
       .when({ type: 'PlaceService', place: coarseGuess })
       .thenNothing();
   });
 
   test('appends nothing for the same place', () => {
-    given(...listed, { type: 'PlaceSet', data: pin })
-      .when({ type: 'PlaceService', place: pin })
+    given(...listedEvents, { type: 'PlaceSet', data: pinnedPlace })
+      .when({ type: 'PlaceService', place: pinnedPlace })
       .thenNothing();
   });
 });

@@ -1,15 +1,15 @@
-import { by } from '#tests/support/given.ts';
+import { eventVia } from '#tests/support/given.ts';
 import {
   classified,
   contact as noContact,
   described,
   draft,
   given,
-  guess,
+  geocodedPlace,
   hours,
-  listed,
-  pin,
-  renamed,
+  listedEvents,
+  pinnedPlace,
+  renamedEvent,
 } from '#tests/support/givenService.ts';
 import type { ServiceDraft } from './commands.ts';
 import { evolve, initialState } from './decider.ts';
@@ -25,7 +25,7 @@ const reimport = (change: ServiceDraft = {}) => ({
 });
 
 describe('importing a service again', () => {
-  const imported = listed.map((event) => by('import', event));
+  const imported = listedEvents.map((event) => eventVia('import', event));
 
   test('changes nothing if the file states the same', () => {
     given(...imported)
@@ -34,7 +34,7 @@ describe('importing a service again', () => {
   });
 
   test('changes nothing if an older version stored the same address in another spelling', () => {
-    const importedHistory = [...imported, by('import', { type: 'ContactSet' as const, data: contact('http://Example.org') })];
+    const importedHistory = [...imported, eventVia('import', { type: 'ContactSet' as const, data: contact('http://Example.org') })];
     given(...importedHistory)
       .when(reimport({ contact: contact('http://example.org/') }))
       .thenNothing();
@@ -46,11 +46,11 @@ describe('importing a service again', () => {
   test('appends the sections that differ in the file', () => {
     given(...imported)
       .when(reimport({ described: { ...described, name: 'New' } }))
-      .thenEvents(renamed('New'));
+      .thenEvents(renamedEvent('New'));
   });
 
   test('keeps facts that a person changed since, and reports them', () => {
-    const importedHistory = [...imported, by('web' as const, renamed('Corrected'))];
+    const importedHistory = [...imported, eventVia('web' as const, renamedEvent('Corrected'))];
     given(...importedHistory)
       .when(reimport({ described: { ...described, name: 'New' } }))
       .thenNothing();
@@ -65,8 +65,12 @@ describe('importing a service again', () => {
   });
 
   test('keeps a place that a geocoder found while the file stays the same', () => {
-    const fromFile = { ...pin, source: 'import' as const };
-    given(...imported, by('import', { type: 'PlaceSet', data: fromFile }), by('reaction', { type: 'PlaceSet', data: guess }))
+    const fromFile = { ...pinnedPlace, source: 'import' as const };
+    given(
+      ...imported,
+      eventVia('import', { type: 'PlaceSet', data: fromFile }),
+      eventVia('reaction', { type: 'PlaceSet', data: geocodedPlace }),
+    )
       .when(reimport({ place: fromFile }))
       .thenNothing();
   });
@@ -74,10 +78,10 @@ describe('importing a service again', () => {
   test("resets a condition that the file no longer states, but keeps a person's answer", () => {
     const accessible = { type: 'ServiceClassified' as const, data: { ...classified, wheelchairAccessible: true } };
     const unansweredReimport = reimport({ classified: { ...classified, wheelchairAccessible: null } });
-    given(...imported, by('import', accessible))
+    given(...imported, eventVia('import', accessible))
       .when(unansweredReimport)
       .thenEvents({ type: 'ServiceClassified', data: classified });
-    given(...imported, by('web', accessible))
+    given(...imported, eventVia('web', accessible))
       .when(unansweredReimport)
       .thenNothing();
   });

@@ -1,4 +1,4 @@
-import { by } from '#tests/support/given.ts';
+import { eventVia } from '#tests/support/given.ts';
 import {
   added,
   address,
@@ -11,13 +11,13 @@ import {
   describedEvent,
   draft,
   given,
-  guess,
+  geocodedPlace,
   hours,
   hoursEvent,
-  listed,
-  pin,
-  removed,
-  renamed,
+  listedEvents,
+  pinnedPlace,
+  removedEvent,
+  renamedEvent,
 } from '#tests/support/givenService.ts';
 import type { ServiceDraft } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
@@ -51,16 +51,16 @@ describe('revising a service with data of a newer version', () => {
   });
 
   test('reports only the known part of the other version in a conflict', () => {
-    given(...history, eventOfNewerVersion(renamed('Their name'), { pronunciation: 'o-pen' }))
+    given(...history, eventOfNewerVersion(renamedEvent('Their name'), { pronunciation: 'o-pen' }))
       .when(revise({ described: { ...described, name: 'Our name' } }))
-      .thenRefused('CONFLICT', {
+      .thenRejectedWith('CONFLICT', {
         revision: 6,
         conflicts: [{ section: 'described', yours: { ...described, name: 'Our name' }, theirs: { ...described, name: 'Their name' } }],
       });
   });
 
   test("counts an edit with an unknown `via` as a person's: no import overwrites it", () => {
-    given(...listed, by('kiosk' as 'web', renamed('Their name')))
+    given(...listedEvents, eventVia('kiosk' as 'web', renamedEvent('Their name')))
       .when({ ...revise({ described: { ...described, name: 'The file’s name' } }, null), via: 'import' })
       .thenNothing();
   });
@@ -68,64 +68,68 @@ describe('revising a service with data of a newer version', () => {
 
 describe('revising a service', () => {
   test('appends only the changed sections', () => {
-    given(...listed)
+    given(...listedEvents)
       .when(revise({ described: { ...described, name: 'Table' } }))
-      .thenEvents(renamed('Table'));
+      .thenEvents(renamedEvent('Table'));
   });
 
   test('appends nothing if nothing changed', () => {
-    given(...listed)
+    given(...listedEvents)
       .when(revise({}))
       .thenNothing();
-    given(...listed)
+    given(...listedEvents)
       .when(revise({}, null))
       .thenNothing();
   });
 
   test("keeps another user's change of another section", () => {
     const newHours = { ...hours, contactForHours: true, schedules: [] };
-    given(...listed, renamed('Their name'))
+    given(...listedEvents, renamedEvent('Their name'))
       .when(revise({ hours: newHours }))
       .thenEvents({ type: 'HoursSet', data: newHours });
   });
 
   test('rejects a section that others changed too, with both versions', () => {
-    given(...listed, renamed('Their name'))
+    given(...listedEvents, renamedEvent('Their name'))
       .when(revise({ described: { ...described, name: 'Our name' } }))
-      .thenRefused('CONFLICT', {
+      .thenRejectedWith('CONFLICT', {
         revision: 6,
         conflicts: [{ section: 'described', yours: { name: 'Our name' }, theirs: { name: 'Their name' } }],
       });
   });
 
   test('appends nothing if another user made the same change', () => {
-    given(...listed, renamed('Same name'))
+    given(...listedEvents, renamedEvent('Same name'))
       .when(revise({ described: { ...described, name: 'Same name' } }))
       .thenNothing();
   });
 
   test('compares with the present facts if there is no base revision', () => {
-    given(...listed, renamed('Their name'))
+    given(...listedEvents, renamedEvent('Their name'))
       .when(revise({ described: { ...described, name: 'Our name' } }, null))
-      .thenEvents(renamed('Our name'));
+      .thenEvents(renamedEvent('Our name'));
   });
 
   test('does not conflict with a place that a machine moved since', () => {
-    given(...listed, { type: 'PlaceSet', data: { ...pin, source: 'import' } }, by('reaction', { type: 'PlaceSet', data: guess }))
-      .when(revise({ place: pin }, 6))
-      .thenEvents({ type: 'PlaceSet', data: pin });
+    given(
+      ...listedEvents,
+      { type: 'PlaceSet', data: { ...pinnedPlace, source: 'import' } },
+      eventVia('reaction', { type: 'PlaceSet', data: geocodedPlace }),
+    )
+      .when(revise({ place: pinnedPlace }, 6))
+      .thenEvents({ type: 'PlaceSet', data: pinnedPlace });
   });
 
   test('sets the place again if the address becomes confidential or public', () => {
-    const pinned: ServiceEvent = { type: 'PlaceSet', data: pin };
+    const pinned: ServiceEvent = { type: 'PlaceSet', data: pinnedPlace };
     const hidden: ServiceEvent = { type: 'AddressSet', data: { ...address, confidential: true } };
-    given(...listed, pinned)
+    given(...listedEvents, pinned)
       .when(revise({ address: { ...address, confidential: true } }, null))
       .thenEvents(hidden, pinned);
-    given(...listed, pinned, hidden)
+    given(...listedEvents, pinned, hidden)
       .when(revise({ address: { ...address, confidential: false } }, null))
       .thenEvents(addressEvent, pinned);
-    given(...listed)
+    given(...listedEvents)
       .when(revise({ address: { ...address, confidential: true } }, null))
       .thenEvents(hidden);
   });
@@ -133,7 +137,7 @@ describe('revising a service', () => {
   test('keeps an address confidential if the form omits confidentiality', () => {
     const hidden = { ...address, confidential: true };
     const { confidential: _confidential, ...withoutField } = address;
-    given(...listed, { type: 'AddressSet', data: hidden })
+    given(...listedEvents, { type: 'AddressSet', data: hidden })
       .when(revise({ address: { ...withoutField, city: 'Aurora' } }, 6))
       .thenEvents({ type: 'AddressSet', data: { ...hidden, city: 'Aurora' } });
   });
@@ -141,7 +145,7 @@ describe('revising a service', () => {
   test('keeps an unreadable phone until a readable one replaces it', () => {
     const withUnreadPhone = { ...contact, phone: '', phoneText: 'ask for Joe' };
     const { phoneText: _phoneText, ...withoutField } = contact;
-    const historyWithUnreadPhone = [...listed, { type: 'ContactSet' as const, data: withUnreadPhone }];
+    const historyWithUnreadPhone = [...listedEvents, { type: 'ContactSet' as const, data: withUnreadPhone }];
     given(...historyWithUnreadPhone)
       .when(revise({ contact: { ...withoutField, phone: '' } }, 6))
       .thenNothing();
@@ -152,13 +156,13 @@ describe('revising a service', () => {
 
   test('raises and lowers the notice of the form', () => {
     const raisedNotice: ServiceEvent = { type: 'CriticalNoticeRaised', data: { text: 'Snow', expiresAt: '2026-12-24T23:59' } };
-    given(...listed)
+    given(...listedEvents)
       .when(revise({ critical: raisedNotice.data }))
       .thenEvents(raisedNotice);
-    given(...listed, raisedNotice)
+    given(...listedEvents, raisedNotice)
       .when(revise({ critical: raisedNotice.data }))
       .thenNothing();
-    given(...listed, raisedNotice)
+    given(...listedEvents, raisedNotice)
       .when(revise({ critical: null }))
       .thenEvents({ type: 'CriticalNoticeLowered', data: {} });
   });
@@ -167,32 +171,32 @@ describe('revising a service', () => {
     const notice = { text: 'Snow', textEs: 'Nieve', expiresAt: null };
     const raisedNotice: ServiceEvent = { type: 'CriticalNoticeRaised', data: notice };
     const expiryTime = '2026-12-24T23:59';
-    given(...listed)
+    given(...listedEvents)
       .when(revise({ critical: notice }))
       .thenEvents(raisedNotice);
-    given(...listed, raisedNotice)
+    given(...listedEvents, raisedNotice)
       .when(revise({ critical: { text: 'Snow', expiresAt: null } }))
       .thenNothing();
-    given(...listed, raisedNotice)
+    given(...listedEvents, raisedNotice)
       .when(revise({ critical: { text: 'Snow', expiresAt: expiryTime } }))
       .thenEvents({ type: 'CriticalNoticeRaised', data: { ...notice, expiresAt: expiryTime } });
-    given(...listed, raisedNotice)
+    given(...listedEvents, raisedNotice)
       .when(revise({ critical: { text: 'Snow', textEs: null, expiresAt: null } }))
       .thenEvents({ type: 'CriticalNoticeRaised', data: { text: 'Snow', expiresAt: null } });
   });
 
   test('drops the Spanish of a notice when its English changes', () => {
-    given(...listed, { type: 'CriticalNoticeRaised', data: { text: 'Open tonight', textEs: 'Abierto esta noche', expiresAt: null } })
+    given(...listedEvents, { type: 'CriticalNoticeRaised', data: { text: 'Open tonight', textEs: 'Abierto esta noche', expiresAt: null } })
       .when(revise({ critical: { text: 'Closed tonight', expiresAt: null } }))
       .thenEvents({ type: 'CriticalNoticeRaised', data: { text: 'Closed tonight', expiresAt: null } });
-    given(...listed, { type: 'CriticalNoticeRaised', data: { text: 'Open tonight', textEs: 'Abierto esta noche', expiresAt: null } })
+    given(...listedEvents, { type: 'CriticalNoticeRaised', data: { text: 'Open tonight', textEs: 'Abierto esta noche', expiresAt: null } })
       .when({ type: 'RaiseCriticalNotice', notice: { text: 'Closed tonight', expiresAt: null } })
       .thenEvents({ type: 'CriticalNoticeRaised', data: { text: 'Closed tonight', expiresAt: null } });
   });
 
   test('changes only the edited fields of the Spanish', () => {
     const fields = { summary: 'Comida', description: 'A mediodía.', age: '' };
-    given(...listed, { type: 'ServiceTranslated', data: { language: 'es', fields, source: 'machine', ofRevision: 1 } })
+    given(...listedEvents, { type: 'ServiceTranslated', data: { language: 'es', fields, source: 'machine', ofRevision: 1 } })
       .when(revise({ spanish: { summary: 'Comida caliente' } }, 6))
       .thenEvents({
         type: 'ServiceTranslated',
@@ -207,10 +211,10 @@ describe('revising a service', () => {
   });
 
   test('is rejected for unknown and removed services', () => {
-    given().when(revise({})).thenRefused('NOT_FOUND');
-    given(...listed, removed)
+    given().when(revise({})).thenRejectedWith('NOT_FOUND');
+    given(...listedEvents, removedEvent)
       .when(revise({}))
-      .thenRefused('REMOVED');
+      .thenRejectedWith('REMOVED');
   });
 });
 
@@ -225,39 +229,39 @@ const serviceWithAccess = (wheelchairAccessible: boolean): ServiceEvent => ({
 describe('wheelchair access', () => {
   test('is unknown by default, and setting it to unknown appends nothing', () => {
     for (const answers of [draftWithAccess(), draftWithAccess(null)])
-      given(...listed)
+      given(...listedEvents)
         .when(revise(answers))
         .thenNothing();
   });
 
   test.each([true, false])('is set to %s', (answer) => {
-    given(...listed)
+    given(...listedEvents)
       .when(revise(draftWithAccess(answer)))
       .thenEvents(serviceWithAccess(answer));
   });
 
   test('stays unchanged in a save that omits it', () => {
-    given(...listed, serviceWithAccess(true))
+    given(...listedEvents, serviceWithAccess(true))
       .when(revise({ classified: { ...classified, petsAllowed: true } }, 6))
       .thenEvents({ type: 'ServiceClassified', data: { ...classified, petsAllowed: true, wheelchairAccessible: true } });
-    given(...listed, serviceWithAccess(false))
+    given(...listedEvents, serviceWithAccess(false))
       .when(revise(draftWithAccess(), 6))
       .thenNothing();
   });
 
   test('can be set back to unknown', () => {
-    given(...listed, serviceWithAccess(true))
+    given(...listedEvents, serviceWithAccess(true))
       .when(revise(draftWithAccess(null), 6))
       .thenEvents(classifiedEvent);
   });
 
   test('set by another user stays when the form omits it, and conflicts with a different answer', () => {
-    given(...listed, serviceWithAccess(true))
+    given(...listedEvents, serviceWithAccess(true))
       .when(revise(draftWithAccess()))
       .thenNothing();
-    given(...listed, serviceWithAccess(true))
+    given(...listedEvents, serviceWithAccess(true))
       .when(revise(draftWithAccess(false)))
-      .thenRefused('CONFLICT', {
+      .thenRejectedWith('CONFLICT', {
         revision: 6,
         conflicts: [
           {

@@ -1,5 +1,5 @@
-import { by } from '#tests/support/given.ts';
-import { described, given, listed, renamed } from '#tests/support/givenService.ts';
+import { eventVia } from '#tests/support/given.ts';
+import { described, given, listedEvents, renamedEvent } from '#tests/support/givenService.ts';
 import type { ServiceDraft } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 import { partsOf } from './translation.ts';
@@ -34,22 +34,22 @@ describe('translating a service', () => {
   };
 
   test('records the machine as the source', () => {
-    given(...listed)
+    given(...listedEvents)
       .when(translate)
       .thenEvents(translated);
-    given(...listed, translated)
+    given(...listedEvents, translated)
       .when(translate)
       .thenNothing();
   });
 
   test("by a machine is ignored for changed English, and never replaces a person's text", () => {
-    given(...listed, redescribed({ summary: 'Cold meals', description: 'At one.' }))
+    given(...listedEvents, redescribed({ summary: 'Cold meals', description: 'At one.' }))
       .when(translate)
       .thenNothing();
-    given(...listed, renamed('New'))
+    given(...listedEvents, renamedEvent('New'))
       .when(translate)
       .thenEvents(translated);
-    given(...listed, { type: 'ServiceTranslated', data: { language: 'es', fields, source: 'person', ofRevision: 1 } })
+    given(...listedEvents, { type: 'ServiceTranslated', data: { language: 'es', fields, source: 'person', ofRevision: 1 } })
       .when({ ...translate, fields: { ...fields, summary: 'Alimento' } })
       .thenNothing();
   });
@@ -67,17 +67,17 @@ describe('translating a service', () => {
   };
 
   test("by a machine fills empty fields, and keeps a person's text as theirs", () => {
-    given(...listed, summaryByPerson())
+    given(...listedEvents, summaryByPerson())
       .when(translate)
       .thenEvents(filledByMachine);
-    given(...listed, summaryByPerson(), filledByMachine)
+    given(...listedEvents, summaryByPerson(), filledByMachine)
       .when(translate)
       .thenNothing();
   });
 
   test("by a machine follows the English by field, and keeps a person's outdated text", () => {
     const changed: ServiceEvent = { type: 'ServiceDescribed', data: { ...described, summary: 'Cold meals', description: 'At one.' } };
-    given(...listed, summaryByPerson(), filledByMachine, changed)
+    given(...listedEvents, summaryByPerson(), filledByMachine, changed)
       .when({ ...translate, fields: { summary: 'Comida fría', description: 'A la una.' }, ofRevision: 8 })
       .thenEvents({
         type: 'ServiceTranslated',
@@ -95,19 +95,19 @@ describe('translating a service', () => {
   test('updates the revision of an outdated text when a person saves it again', () => {
     const changed: ServiceEvent = { type: 'ServiceDescribed', data: { ...described, summary: 'Cold meals' } };
     const repeatedSave = saveSpanish({ summary: 'Comida caliente' }, { summary: 'Cold meals' });
-    given(...listed, summaryByPerson(), changed)
+    given(...listedEvents, summaryByPerson(), changed)
       .when(repeatedSave)
       .thenEvents(summaryByPerson(7));
-    given(...listed, summaryByPerson(), changed, summaryByPerson(7))
+    given(...listedEvents, summaryByPerson(), changed, summaryByPerson(7))
       .when(repeatedSave)
       .thenNothing();
   });
 
   test("keeps unchanged machine text the machine's, and makes corrected text the person's", () => {
-    given(...listed, translated)
+    given(...listedEvents, translated)
       .when(saveSpanish({ summary: 'Comida', description: 'A mediodía.' }))
       .thenNothing();
-    given(...listed, translated)
+    given(...listedEvents, translated)
       .when(saveSpanish({ summary: 'Comida', description: 'Todos los días a mediodía.' }))
       .thenEvents({
         type: 'ServiceTranslated',
@@ -122,7 +122,7 @@ describe('translating a service', () => {
   });
 
   test("from a file never replaces a person's text, but fills and replaces the rest", () => {
-    given(...listed, summaryByPerson())
+    given(...listedEvents, summaryByPerson())
       .when(saveSpanish({ summary: 'Alimento', description: 'Al mediodía.' }, {}, 'import'))
       .thenEvents({
         type: 'ServiceTranslated',
@@ -133,13 +133,13 @@ describe('translating a service', () => {
           ofRevision: 1,
         },
       });
-    given(...listed, by('import', summaryByPerson()))
+    given(...listedEvents, eventVia('import', summaryByPerson()))
       .when(saveSpanish({ summary: 'Alimento' }, {}, 'import'))
       .thenEvents({
         type: 'ServiceTranslated',
         data: { language: 'es', fields: { summary: 'Alimento', description: '', age: '' }, source: 'person', ofRevision: 1 },
       });
-    given(...listed, translated)
+    given(...listedEvents, translated)
       .when(saveSpanish({ summary: 'Alimento' }, {}, 'import'))
       .thenEvents({
         type: 'ServiceTranslated',
@@ -166,7 +166,7 @@ describe('translating a service', () => {
   });
 
   test("by a person replaces the machine's text", () => {
-    given(...listed, translated)
+    given(...listedEvents, translated)
       .when({ type: 'TranslateService', language: 'es', fields, source: 'person', ofRevision: 1 })
       .thenEvents({ type: 'ServiceTranslated', data: { language: 'es', fields, source: 'person', ofRevision: 1 } });
   });

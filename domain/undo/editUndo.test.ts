@@ -7,12 +7,12 @@ import {
   classified,
   contact,
   described,
-  guess,
+  geocodedPlace,
   hours,
-  listed,
-  pin,
-  removed,
-  renamed,
+  listedEvents,
+  pinnedPlace,
+  removedEvent,
+  renamedEvent,
 } from '#tests/support/givenService.ts';
 import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
 import { decide } from '../service/decider.ts';
@@ -24,7 +24,7 @@ import { undoableTypes, undoOfService } from './serviceUndo.ts';
 
 type ServiceCommandInPast = PastCommand<ServiceEvent>;
 const historyOf = (...commands: readonly ServiceCommandInPast[]) =>
-  pastCommands([{ by: 'add', events: listed }, ...commands], { id: 'ana', role: 'USER' });
+  pastCommands([{ by: 'add', events: listedEvents }, ...commands], { id: 'ana', role: 'USER' });
 const stateOf = (history: readonly RecordedEvent<ServiceEvent>[]) => history.reduce(evolve, initialState);
 /** The events that undo a command. */
 const undo = (commands: readonly ServiceCommandInPast[], undoneId: string): readonly ServiceEvent[] => {
@@ -42,7 +42,7 @@ const moved: ServiceEvent = { type: 'AddressSet', data: { ...address, address1: 
 const hidden: ServiceEvent = { type: 'AddressSet', data: { ...address, confidential: true } };
 
 test.each<[string, readonly ServiceCommandInPast[], string, readonly ServiceEvent[]]>([
-  ['the former name', [{ by: 'rename', events: [renamed('New')] }], 'rename', [{ type: 'ServiceDescribed', data: described }]],
+  ['the former name', [{ by: 'rename', events: [renamedEvent('New')] }], 'rename', [{ type: 'ServiceDescribed', data: described }]],
   [
     'every edited section, and no other',
     [
@@ -53,7 +53,7 @@ test.each<[string, readonly ServiceCommandInPast[], string, readonly ServiceEven
           { type: 'ContactSet', data: { ...contact, phone: '3035550199' } },
         ],
       },
-      { by: 'rename', events: [renamed('New')] },
+      { by: 'rename', events: [renamedEvent('New')] },
     ],
     'edit',
     [
@@ -64,9 +64,9 @@ test.each<[string, readonly ServiceCommandInPast[], string, readonly ServiceEven
   [
     'the facts before an edit whose later edit was undone',
     [
-      { by: 'first', events: [renamed('A')] },
-      { by: 'second', events: [renamed('B')] },
-      { by: 'undo', undoes: 'second', events: [renamed('A')] },
+      { by: 'first', events: [renamedEvent('A')] },
+      { by: 'second', events: [renamedEvent('B')] },
+      { by: 'undo', undoes: 'second', events: [renamedEvent('A')] },
     ],
     'first',
     [{ type: 'ServiceDescribed', data: described }],
@@ -74,12 +74,12 @@ test.each<[string, readonly ServiceCommandInPast[], string, readonly ServiceEven
   [
     'the place together with the address, although a program found the new one',
     [
-      { by: 'pin', events: [{ type: 'PlaceSet', data: pin }] },
+      { by: 'pin', events: [{ type: 'PlaceSet', data: pinnedPlace }] },
       { by: 'move', events: [moved] },
-      { by: 'find', via: 'reaction', events: [{ type: 'PlaceSet', data: guess }] },
+      { by: 'find', via: 'reaction', events: [{ type: 'PlaceSet', data: geocodedPlace }] },
     ],
     'move',
-    [addressEvent, { type: 'PlaceSet', data: pin }],
+    [addressEvent, { type: 'PlaceSet', data: pinnedPlace }],
   ],
   ['no notice', [{ by: 'raise', events: [notice('Closed tonight')] }], 'raise', [lowered]],
   [
@@ -127,14 +127,14 @@ const errorOf = (action: () => unknown): unknown => {
 const errorDetails = ({ code, params }: DomainError) => ({ code, ...params });
 
 test.each<[string, readonly ServiceCommandInPast[], DomainError]>([
-  ['after another edit of the section', [{ by: 'rename', events: [renamed('B')] }], cannotUndo('CHANGED', 'rename')],
-  ['after an import of the section', [{ by: 'file', via: 'import', events: [renamed('B')] }], cannotUndo('CHANGED', 'file')],
+  ['after another edit of the section', [{ by: 'rename', events: [renamedEvent('B')] }], cannotUndo('CHANGED', 'rename')],
+  ['after an import of the section', [{ by: 'file', via: 'import', events: [renamedEvent('B')] }], cannotUndo('CHANGED', 'file')],
   ['after a person rewrote the Spanish', [{ by: 'words', events: [spanish('Otra', 6)] }], cannotUndo('CHANGED', 'words')],
-  ['after the removal of the service', [{ by: 'remove', events: [removed] }], cannotUndo('CHANGED', 'remove')],
-  ['if a person restored the text', [{ by: 'same', events: [renamed(described.name)] }], new DomainError('NOTHING_TO_UNDO')],
-  ['twice', [{ by: 'undo', undoes: 'edit', events: [renamed(described.name)] }], new DomainError('ALREADY_UNDONE')],
+  ['after the removal of the service', [{ by: 'remove', events: [removedEvent] }], cannotUndo('CHANGED', 'remove')],
+  ['if a person restored the text', [{ by: 'same', events: [renamedEvent(described.name)] }], new DomainError('NOTHING_TO_UNDO')],
+  ['twice', [{ by: 'undo', undoes: 'edit', events: [renamedEvent(described.name)] }], new DomainError('ALREADY_UNDONE')],
 ])('rejects the undo of an edit %s', (_title, laterCommands, error) => {
-  const history = historyOf({ by: 'edit', events: [renamed('A')] }, ...laterCommands);
+  const history = historyOf({ by: 'edit', events: [renamedEvent('A')] }, ...laterCommands);
   expect(errorOf(() => undoOfService(history, 'edit'))).toEqual(errorDetails(error));
 });
 
@@ -144,7 +144,7 @@ const LEAD = person('lee', 'VOLUNTEER LEAD');
 const ADMIN = person('ada', 'ADMINISTRATOR');
 
 test.each<[string, readonly ServiceCommandInPast[], string, readonly Principal[]]>([
-  ['an edit: the owner and moderators', [{ by: 'edit', events: [renamed('A')] }], 'edit', [OWNER, LEAD, ADMIN]],
+  ['an edit: the owner and moderators', [{ by: 'edit', events: [renamedEvent('A')] }], 'edit', [OWNER, LEAD, ADMIN]],
   ['an edit that hid the address: the owner and administrators', [{ by: 'hide', events: [hidden] }], 'hide', [OWNER, ADMIN]],
   [
     'an edit that opened the address: the owner and administrators',

@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
-import { approved, contactEvent, guess, listed, removed, renamed } from '#tests/support/givenService.ts';
+import { approvedEvent, contactEvent, geocodedPlace, listedEvents, removedEvent, renamedEvent } from '#tests/support/givenService.ts';
 import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { cannotUndo } from './errors.ts';
@@ -8,15 +8,15 @@ import { undoOfService } from './serviceUndo.ts';
 type ServiceCommandInPast = PastCommand<ServiceEvent>;
 /** Commands one after the other, the first of which adds the service. */
 const historyOf = (...commands: readonly ServiceCommandInPast[]) =>
-  pastCommands([{ by: 'add', events: listed }, ...commands], { id: 'lee', role: 'VOLUNTEER LEAD' });
+  pastCommands([{ by: 'add', events: listedEvents }, ...commands], { id: 'lee', role: 'VOLUNTEER LEAD' });
 const withdrawn: ServiceEvent = { type: 'ApprovalWithdrawn', data: {} };
-const approval: ServiceCommandInPast = { by: 'approve', events: [approved(5)] };
+const approval: ServiceCommandInPast = { by: 'approve', events: [approvedEvent(5)] };
 
 test.each<[string, readonly ServiceCommandInPast[], string, object]>([
   ['withdraws an approval', [approval], 'approve', { type: 'WithdrawApproval' }],
   [
     'undoes a second approval and restores the first one',
-    [approval, { by: 'rename', events: [renamed('New')] }, { by: 'again', events: [approved(7)] }],
+    [approval, { by: 'rename', events: [renamedEvent('New')] }, { by: 'again', events: [approvedEvent(7)] }],
     'again',
     { type: 'ApproveAgain', ofRevision: 5 },
   ],
@@ -27,11 +27,11 @@ test.each<[string, readonly ServiceCommandInPast[], string, object]>([
     { type: 'ApproveAgain', ofRevision: 5 },
   ],
   ['removes an added service', [], 'add', { type: 'RemoveService' }],
-  ['restores a removed service', [{ by: 'remove', events: [removed] }], 'remove', { type: 'RestoreService' }],
+  ['restores a removed service', [{ by: 'remove', events: [removedEvent] }], 'remove', { type: 'RestoreService' }],
   [
     'removes a restored service',
     [
-      { by: 'remove', events: [removed] },
+      { by: 'remove', events: [removedEvent] },
       { by: 'restore', undoes: 'remove', events: [{ type: 'ServiceRestored', data: {} }] },
     ],
     'restore',
@@ -39,19 +39,23 @@ test.each<[string, readonly ServiceCommandInPast[], string, object]>([
   ],
   [
     'keeps the contact that an approval unsealed',
-    [{ by: 'approve', events: [contactEvent, approved(6)] }],
+    [{ by: 'approve', events: [contactEvent, approvedEvent(6)] }],
     'approve',
     { type: 'WithdrawApproval' },
   ],
   [
     'ignores a place that a machine found since',
-    [approval, { by: 'place', via: 'reaction', events: [{ type: 'PlaceSet', data: guess }] }],
+    [approval, { by: 'place', via: 'reaction', events: [{ type: 'PlaceSet', data: geocodedPlace }] }],
     'approve',
     { type: 'WithdrawApproval' },
   ],
   [
     'ignores a change that was undone',
-    [approval, { by: 'rename', events: [renamed('New')] }, { by: 'back', undoes: 'rename', events: [renamed('Open Table Kitchen')] }],
+    [
+      approval,
+      { by: 'rename', events: [renamedEvent('New')] },
+      { by: 'back', undoes: 'rename', events: [renamedEvent('Open Table Kitchen')] },
+    ],
     'approve',
     { type: 'WithdrawApproval' },
   ],
@@ -67,15 +71,15 @@ test.each<[string, readonly ServiceCommandInPast[], string, DomainError]>([
     'approve',
     new DomainError('NOTHING_TO_UNDO'),
   ],
-  ['after a user changed facts', [approval, { by: 'rename', events: [renamed('New')] }], 'approve', cannotUndo('CHANGED', 'rename')],
-  ['after it was removed', [approval, { by: 'remove', events: [removed] }], 'approve', cannotUndo('CHANGED', 'remove')],
+  ['after a user changed facts', [approval, { by: 'rename', events: [renamedEvent('New')] }], 'approve', cannotUndo('CHANGED', 'rename')],
+  ['after it was removed', [approval, { by: 'remove', events: [removedEvent] }], 'approve', cannotUndo('CHANGED', 'remove')],
   [
     'after it was handed over',
     [approval, { by: 'give', events: [{ type: 'OwnerChanged', data: { from: 'anna', to: 'ben' } }] }],
     'approve',
     cannotUndo('CHANGED', 'give'),
   ],
-  ['of an addition after an edit', [{ by: 'rename', events: [renamed('New')] }], 'add', cannotUndo('CHANGED', 'rename')],
+  ['of an addition after an edit', [{ by: 'rename', events: [renamedEvent('New')] }], 'add', cannotUndo('CHANGED', 'rename')],
   [
     'of a confirmation',
     [{ by: 'confirm', events: [{ type: 'DetailsConfirmed', data: { sections: ['hours'] } }] }],

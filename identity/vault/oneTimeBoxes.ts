@@ -12,7 +12,7 @@ interface BoxDocument {
 
 /** Data for a user who comes back with a code: stored for a limited time, returned once. */
 export interface OneTimeBoxes {
-  /** Stores facts for `lastsMs` milliseconds and returns the code: 256 random bits, base64url. */
+  /** Stores facts for `ttlMs` milliseconds and returns the code: 256 random bits, base64url. */
   storeBox(purpose: string, facts: object, ttlMs: number): Promise<string>;
   /** Returns the facts, once; null for a code that is used, expired, for another purpose or unknown. */
   redeem(purpose: string, code: string): Promise<unknown>;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { anyCase } from '#tests/support/hoursCases.ts';
-import { IN_MATRIX } from '#tests/support/matrix.ts';
+import { hoursCaseArbitrary } from '#tests/support/hoursCases.ts';
+import { RUNS_WHOLE_MATRIX } from '#tests/support/matrix.ts';
 import { oracleIsOpen } from '#tests/support/openingsOracle.ts';
 import { computeOpenings } from './computeOpenings.ts';
 import { dayTracks, fractionOfDay } from './dayTracks.ts';
@@ -10,7 +10,7 @@ import type { Hours } from './schema.ts';
 import { formatOpenStatus } from './wording.ts';
 
 /** `npm test` runs a quarter of the cases, different ones each time. */
-const runCount = (count: number): number => (IN_MATRIX ? count : count / 4);
+const runCount = (count: number): number => (RUNS_WHOLE_MATRIX ? count : count / 4);
 
 /** States that mean open. */
 const OPEN_STATES: readonly OpenStatus['state'][] = ['open', 'always'];
@@ -28,7 +28,7 @@ describe('opening hours and an independent slow implementation', () => {
   test('agree on every quarter of an hour of two days, and the minute before it', () => {
     covers('hours-1');
     fc.assert(
-      fc.property(anyCase, ({ at: epochSeconds, timeZone, hours }) => {
+      fc.property(hoursCaseArbitrary, ({ at: epochSeconds, timeZone, hours }) => {
         const openings = computeOpenings(hours, timeZone, epochSeconds);
         const disagreement = minutesOf(epochSeconds, 2).find(
           (minute) => isOpenAt(openings, minute) !== oracleIsOpen(hours, timeZone, minute),
@@ -41,7 +41,7 @@ describe('opening hours and an independent slow implementation', () => {
 
   test('agree on the whole week that a phone stores', () => {
     fc.assert(
-      fc.property(anyCase, fc.integer({ min: 0, max: 7 * 24 * 4 }), ({ at: epochSeconds, timeZone, hours }, quarterHours) => {
+      fc.property(hoursCaseArbitrary, fc.integer({ min: 0, max: 7 * 24 * 4 }), ({ at: epochSeconds, timeZone, hours }, quarterHours) => {
         const minute = epochSeconds + quarterHours * 900;
         expect(isOpenAt(computeOpenings(hours, timeZone, epochSeconds), minute)).toBe(oracleIsOpen(hours, timeZone, minute));
       }),
@@ -98,7 +98,7 @@ describe('filter, card and detail', () => {
   test('always agree about the current time', () => {
     covers('hours-2');
     fc.assert(
-      fc.property(anyCase, ({ at: epochSeconds, timeZone, hours }) => {
+      fc.property(hoursCaseArbitrary, ({ at: epochSeconds, timeZone, hours }) => {
         const openings = computeOpenings(hours, timeZone, epochSeconds);
         const status = openStatusAt(openings, epochSeconds, timeZone);
         const saysOpen = formatOpenStatus(status, 'en', timeZone, epochSeconds).startsWith('Open');
@@ -119,7 +119,7 @@ describe('filter, card and detail', () => {
   test('always agree on a phone that was offline for days', () => {
     covers('hours-3');
     fc.assert(
-      fc.property(anyCase, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at: epochSeconds, timeZone, hours }, minutes) => {
+      fc.property(hoursCaseArbitrary, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at: epochSeconds, timeZone, hours }, minutes) => {
         const later = epochSeconds + minutes * 60;
         const openings = computeOpenings(hours, timeZone, epochSeconds);
         const status = openStatusAt(openings, later, timeZone);
@@ -131,7 +131,7 @@ describe('filter, card and detail', () => {
 
   test('draw only tracks of today or later, with segments in order and within the day', () => {
     fc.assert(
-      fc.property(anyCase, ({ at: epochSeconds, timeZone, hours }) => {
+      fc.property(hoursCaseArbitrary, ({ at: epochSeconds, timeZone, hours }) => {
         const today = localTimeAt(epochSeconds, timeZone).day;
         for (const { date, segments } of dayTracks(hours, epochSeconds, timeZone)) {
           expect(date - today).toBeGreaterThanOrEqual(0);
@@ -150,7 +150,7 @@ const changeOf = (status: OpenStatus): number | undefined =>
 describe('the open status', () => {
   test('lasts exactly until the time that it announces', () => {
     fc.assert(
-      fc.property(anyCase, ({ at: epochSeconds, timeZone, hours }) => {
+      fc.property(hoursCaseArbitrary, ({ at: epochSeconds, timeZone, hours }) => {
         const openings = computeOpenings(hours, timeZone, epochSeconds);
         const status = openStatusAt(openings, epochSeconds, timeZone);
         const change = changeOf(status);
@@ -165,7 +165,7 @@ describe('the open status', () => {
 
   test('is the same whether the openings were computed now or days ago', () => {
     fc.assert(
-      fc.property(anyCase, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at: epochSeconds, timeZone, hours }, minutes) => {
+      fc.property(hoursCaseArbitrary, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at: epochSeconds, timeZone, hours }, minutes) => {
         const later = epochSeconds + minutes * 60;
         const freshStatus = openStatusAt(computeOpenings(hours, timeZone, later), later, timeZone);
         const earlierStatus = openStatusAt(computeOpenings(hours, timeZone, epochSeconds), later, timeZone);

@@ -1,16 +1,16 @@
-import { daily, DENVER, office, open, secondTuesday } from '#tests/support/hoursRead.ts';
+import { dailySchedule, DENVER, officeHours, hoursOf, secondTuesdayHours } from '#tests/support/hoursRead.ts';
 import { computeOpenings } from './computeOpenings.ts';
 
 describe('computeOpenings', () => {
   test('throws for an unknown time zone', () => {
-    expect(() => computeOpenings(office, 'Mars/Olympus', 0)).toThrow(RangeError);
+    expect(() => computeOpenings(officeHours, 'Mars/Olympus', 0)).toThrow(RangeError);
   });
 
   test('returns few openings for daily hours, and the next one for monthly hours', () => {
     const at = Date.parse('2026-01-14T12:00-07:00') / 1000;
-    expect(computeOpenings(open(daily), DENVER, at)).toMatchObject({ kind: 'scheduled', intervals: { length: 8 } });
-    expect(computeOpenings(open(daily), DENVER, at).next).toBeUndefined();
-    expect(computeOpenings(secondTuesday, DENVER, at)).toEqual({
+    expect(computeOpenings(hoursOf(dailySchedule), DENVER, at)).toMatchObject({ kind: 'scheduled', intervals: { length: 8 } });
+    expect(computeOpenings(hoursOf(dailySchedule), DENVER, at).next).toBeUndefined();
+    expect(computeOpenings(secondTuesdayHours, DENVER, at)).toEqual({
       kind: 'scheduled',
       intervals: [],
       next: {

@@ -1,4 +1,4 @@
-import { daily, DENVER, isRead, office, open, type Reading } from '#tests/support/hoursRead.ts';
+import { dailySchedule, DENVER, expectHoursText, officeHours, hoursOf, type HoursExample } from '#tests/support/hoursRead.ts';
 import { computeOpenings } from './computeOpenings.ts';
 import { openStatusAt } from './openStatus.ts';
 import { formatMinutes, formatOpenStatus } from './wording.ts';
@@ -6,19 +6,25 @@ import { formatMinutes, formatOpenStatus } from './wording.ts';
 /* Texts for hours without times, and rules for all texts. */
 
 describe('the text of the open status', () => {
-  test.each<Reading>([
-    ['full day', open([{ type: 'FULL_DAY' }]), '2026-01-14T03:00-07:00', 'Open 24/7', 'Abierto las 24 horas'],
-    ['full day beside others', open([...daily, { type: 'FULL_DAY' }]), '2026-01-14T03:00-07:00', 'Open 24/7', 'Abierto las 24 horas'],
+  test.each<HoursExample>([
+    ['full day', hoursOf([{ type: 'FULL_DAY' }]), '2026-01-14T03:00-07:00', 'Open 24/7', 'Abierto las 24 horas'],
+    [
+      'full day beside others',
+      hoursOf([...dailySchedule, { type: 'FULL_DAY' }]),
+      '2026-01-14T03:00-07:00',
+      'Open 24/7',
+      'Abierto las 24 horas',
+    ],
     [
       'permanently closed',
-      open(daily, [{ type: 'PERMANENTLY_CLOSED' }]),
+      hoursOf(dailySchedule, [{ type: 'PERMANENTLY_CLOSED' }]),
       '2026-01-14T10:00-07:00',
       'Permanently closed',
       'Cerrado permanentemente',
     ],
     [
       'permanently closed without hours',
-      open([], [{ type: 'PERMANENTLY_CLOSED' }]),
+      hoursOf([], [{ type: 'PERMANENTLY_CLOSED' }]),
       '2026-01-14T10:00-07:00',
       'Permanently closed',
       'Cerrado permanentemente',
@@ -30,16 +36,16 @@ describe('the text of the open status', () => {
       'Contact for hours',
       'Pregunte por el horario',
     ],
-    ['no hours known', open([]), '2026-01-14T10:00-07:00', 'Call for hours', 'Llame para saber el horario'],
+    ['no hours known', hoursOf([]), '2026-01-14T10:00-07:00', 'Call for hours', 'Llame para saber el horario'],
   ])('%s', (...scenario) => {
     covers('4-10', '4-16');
-    return isRead(...scenario);
+    return expectHoursText(...scenario);
   });
 
   test('uses the time of the place, not of the reader', () => {
     const at = Date.parse('2026-01-14T16:30-07:00') / 1000;
     const textIn = (timeZone: string): string =>
-      formatOpenStatus(openStatusAt(computeOpenings(office, timeZone, at), at, timeZone), 'en', timeZone, at);
+      formatOpenStatus(openStatusAt(computeOpenings(officeHours, timeZone, at), at, timeZone), 'en', timeZone, at);
     expect(textIn('America/Denver')).toBe('Open till 5:00 PM, closes soon');
     expect(textIn('America/Los_Angeles')).toBe('Open till 5:00 PM');
     expect(textIn('America/New_York')).toBe('Closed until tomorrow 8:00 AM');
@@ -47,7 +53,7 @@ describe('the text of the open status', () => {
 
   test('has plain spaces only, so that server and browser show the same', () => {
     const at = Date.parse('2026-01-14T16:30-07:00') / 1000;
-    const text = formatOpenStatus(openStatusAt(computeOpenings(office, DENVER, at), at, DENVER), 'es', DENVER, at);
+    const text = formatOpenStatus(openStatusAt(computeOpenings(officeHours, DENVER, at), at, DENVER), 'es', DENVER, at);
     expect(text).toMatch(/^[a-zñáéíóú ,:0-9APM]+$/i);
   });
 

@@ -1,13 +1,23 @@
-import { closedOn, daily, isRead, monthly, open, range, wednesdays, weekly, type Reading } from '#tests/support/hoursRead.ts';
+import {
+  closedOn,
+  dailySchedule,
+  expectHoursText,
+  monthly,
+  hoursOf,
+  range,
+  wednesdaySchedule,
+  weekly,
+  type HoursExample,
+} from '#tests/support/hoursRead.ts';
 
 /* Texts of hours with date ranges and of closed days. */
 
-const season = open(range('2026-12-20', '2027-01-06', '08:00', '17:00'));
-const allDaySeason = open(range('2026-12-20', '2027-01-06', '00:00', '23:59'));
-const alwaysButChristmas = open([{ type: 'FULL_DAY' }], [closedOn('2026-12-25')]);
-const lunchBreak = open(daily, [{ type: 'WEEKLY', day: 'WEDNESDAY', startTime: '12:00', endTime: '13:00' }]);
+const season = hoursOf(range('2026-12-20', '2027-01-06', '08:00', '17:00'));
+const allDaySeason = hoursOf(range('2026-12-20', '2027-01-06', '00:00', '23:59'));
+const alwaysButChristmas = hoursOf([{ type: 'FULL_DAY' }], [closedOn('2026-12-25')]);
+const lunchBreak = hoursOf(dailySchedule, [{ type: 'WEEKLY', day: 'WEDNESDAY', startTime: '12:00', endTime: '13:00' }]);
 
-test.each<Reading>([
+test.each<HoursExample>([
   // Date ranges.
   ['range, open', season, '2026-12-25T10:00-07:00', 'Open till 5:00 PM', 'Abierto hasta las 5:00 PM'],
   [
@@ -47,35 +57,35 @@ test.each<Reading>([
   // Closed days.
   [
     'closed date, the evening before',
-    open(daily, [closedOn('2026-12-25')]),
+    hoursOf(dailySchedule, [closedOn('2026-12-25')]),
     '2026-12-24T18:00-07:00',
     'Closed until Saturday 8:00 AM',
     'Cerrado hasta el sábado a las 8:00 AM',
   ],
   [
     'closed date',
-    open(daily, [closedOn('2026-12-25')]),
+    hoursOf(dailySchedule, [closedOn('2026-12-25')]),
     '2026-12-25T10:00-07:00',
     'Closed until tomorrow 8:00 AM',
     'Cerrado hasta mañana a las 8:00 AM',
   ],
   [
     'closed every Sunday',
-    open(daily, [{ type: 'WEEKLY', day: 'SUNDAY' }]),
+    hoursOf(dailySchedule, [{ type: 'WEEKLY', day: 'SUNDAY' }]),
     '2026-01-17T18:00-07:00',
     'Closed until Monday 8:00 AM',
     'Cerrado hasta el lunes a las 8:00 AM',
   ],
   [
     'closed on a first Monday',
-    open(daily, [{ type: 'MONTHLY', period: 'FIRST', day: 'MONDAY' }]),
+    hoursOf(dailySchedule, [{ type: 'MONTHLY', period: 'FIRST', day: 'MONDAY' }]),
     '2026-01-05T10:00-07:00',
     'Closed until tomorrow 8:00 AM',
     'Cerrado hasta mañana a las 8:00 AM',
   ],
   [
     'open on a second Monday',
-    open(daily, [{ type: 'MONTHLY', period: 'FIRST', day: 'MONDAY' }]),
+    hoursOf(dailySchedule, [{ type: 'MONTHLY', period: 'FIRST', day: 'MONDAY' }]),
     '2026-01-12T10:00-07:00',
     'Open till 5:00 PM',
     'Abierto hasta las 5:00 PM',
@@ -90,28 +100,28 @@ test.each<Reading>([
   ['closed hours', lunchBreak, '2026-01-14T12:30-07:00', 'Closed till 1:00 PM', 'Cerrado hasta la 1:00 PM'],
   [
     'closed for two weeks',
-    open(daily, [closedOn('2026-01-12', '2026-01-25')]),
+    hoursOf(dailySchedule, [closedOn('2026-01-12', '2026-01-25')]),
     '2026-01-11T18:00-07:00',
     'Closed until 01/26/2026 8:00 AM',
     'Cerrado hasta el 26 de enero de 2026 a las 8:00 AM',
   ],
   [
     'a week left out, seven to thirteen days',
-    open(weekly(['MONDAY'], '08:00', '17:00'), [closedOn('2026-01-19')]),
+    hoursOf(weekly(['MONDAY'], '08:00', '17:00'), [closedOn('2026-01-19')]),
     '2026-01-14T12:00-07:00',
     'Closed till next Monday 8:00 AM',
     'Cerrado hasta el próximo lunes a las 8:00 AM',
   ],
   [
     'a week left out, fourteen days',
-    open(wednesdays, [closedOn('2026-01-21')]),
+    hoursOf(wednesdaySchedule, [closedOn('2026-01-21')]),
     '2026-01-14T17:00-07:00',
     'Closed until 01/28/2026 8:00 AM',
     'Cerrado hasta el 28 de enero de 2026 a las 8:00 AM',
   ],
   [
     'a month left out',
-    open(monthly('SECOND', 'TUESDAY', '09:00', '12:00'), [closedOn('2026-02-10')]),
+    hoursOf(monthly('SECOND', 'TUESDAY', '09:00', '12:00'), [closedOn('2026-02-10')]),
     '2026-01-13T13:00-07:00',
     'Closed until 03/10/2026 9:00 AM',
     'Cerrado hasta el 10 de marzo de 2026 a las 9:00 AM',
@@ -134,9 +144,9 @@ test.each<Reading>([
   ],
   [
     'round the clock, holiday of last year',
-    open([{ type: 'FULL_DAY' }], [closedOn('2024-12-25')]),
+    hoursOf([{ type: 'FULL_DAY' }], [closedOn('2024-12-25')]),
     '2026-12-25T12:00-07:00',
     'Open 24/7',
     'Abierto las 24 horas',
   ],
-])('wordOpenStatus with dates: %s', isRead);
+])('wordOpenStatus with dates: %s', expectHoursText);

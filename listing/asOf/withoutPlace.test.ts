@@ -1,7 +1,7 @@
 import type { ServiceEvent } from '#domain/service/events.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
-import { address, added, addressEvent, approved, pin } from '#tests/support/givenService.ts';
+import { address, added, addressEvent, approvedEvent, pinnedPlace } from '#tests/support/givenService.ts';
 import { withoutPlace } from './withoutPlace.ts';
 
 /* The place of a service that is confidential today, in its document of a past moment. */
@@ -31,9 +31,9 @@ const documentOf = (...events: readonly ServiceEvent[]): ServiceDocument => {
   return document;
 };
 
-const moved: ServiceEvent = { type: 'PlaceSet', data: { ...pin, longitude: -105.1 } };
-const listed = [added, addressEvent, { type: 'PlaceSet', data: pin } as const, approved(2)];
-const { longitude: _longitude, latitude: _latitude, ...pinWithoutCoordinates } = pin;
+const moved: ServiceEvent = { type: 'PlaceSet', data: { ...pinnedPlace, longitude: -105.1 } };
+const listed = [added, addressEvent, { type: 'PlaceSet', data: pinnedPlace } as const, approvedEvent(2)];
+const { longitude: _longitude, latitude: _latitude, ...pinWithoutCoordinates } = pinnedPlace;
 
 test('keeps a moved pin among the changed sections, without both points', () => {
   const { changedSinceApproval, place, location } = withoutPlace(documentOf(...listed, moved));

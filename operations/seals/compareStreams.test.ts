@@ -1,6 +1,6 @@
 import { DamagedLog } from '#platform/event-store/errors.ts';
 import type { RawEvent } from '#platform/event-store/openRawLog.ts';
-import { each, rawEvent, rawEvents } from '#tests/support/rawEvents.ts';
+import { iterateAsync, rawEvent, rawEvents } from '#tests/support/rawEvents.ts';
 import { createStreamComparison } from './compareStreams.ts';
 
 const log = rawEvents(30);
@@ -11,7 +11,7 @@ const findingPlaces = async (
   streams: readonly RawEvent[],
 ): Promise<(readonly [string | null, number | null])[]> => {
   const streamNotes = createStreamComparison();
-  for await (const event of each(allEvents)) streamNotes.noteEvent(event);
+  for await (const event of iterateAsync(allEvents)) streamNotes.noteEvent(event);
   const findings = await streamNotes.compare({
     readStream: async (streamName, { from, maxCount }) =>
       streams.filter((event) => event.streamName === streamName && event.revision >= (from as bigint)).slice(0, maxCount),

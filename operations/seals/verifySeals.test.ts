@@ -1,14 +1,14 @@
 import { DamagedLog } from '#platform/event-store/errors.ts';
 import { IDENTITY_STREAM } from '#platform/event-store/logIdentity.ts';
 import type { RawEvent } from '#platform/event-store/openRawLog.ts';
-import { each, rawEvent, rawEvents, sealsOver } from '#tests/support/rawEvents.ts';
+import { iterateAsync, rawEvent, rawEvents, sealEventsOver } from '#tests/support/rawEvents.ts';
 import { verifySeals } from './verifySeals.ts';
 
 const events = rawEvents(35);
-const seals = sealsOver(events.slice(0, 30), 10);
+const seals = sealEventsOver(events.slice(0, 30), 10);
 
 const verifyLog = (logEvents: readonly RawEvent[], otherSeals: readonly RawEvent[] = seals) =>
-  verifySeals({ events: each(logEvents), seals: each(otherSeals) });
+  verifySeals({ events: iterateAsync(logEvents), seals: iterateAsync(otherSeals) });
 const findingSentences = async (logEvents: readonly RawEvent[], otherSeals?: readonly RawEvent[]) =>
   (await verifyLog(logEvents, otherSeals)).findings.map(({ sentence }) => sentence);
 const flipByte = (bytes: Uint8Array, at: number): Uint8Array => bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
@@ -39,8 +39,8 @@ describe('verifySeals on an unchanged log', () => {
 
   test('returns the digest at a given count, null beyond the end', async () => {
     const { digest } = await verifyLog(events.slice(0, 20));
-    expect(await verifySeals({ events: each(events), seals: each(seals), at: 20 })).toMatchObject({ digestAt: digest });
-    expect(await verifySeals({ events: each(events), seals: each(seals), at: 36 })).toMatchObject({ digestAt: null });
+    expect(await verifySeals({ events: iterateAsync(events), seals: iterateAsync(seals), at: 20 })).toMatchObject({ digestAt: digest });
+    expect(await verifySeals({ events: iterateAsync(events), seals: iterateAsync(seals), at: 36 })).toMatchObject({ digestAt: null });
   });
 
   test('accepts a log without seals, and reports that nothing is sealed', async () => {
@@ -94,11 +94,11 @@ describe('verifySeals on a changed log', () => {
     ]);
     expect(await findingSentences(events, changeData(/^./, '['))).toContain('seal-log@1 is not a valid successor of the previous seal.');
     const otherEvents = events.map((event) => ({ ...event, type: 'AddressSet' }));
-    expect((await verifyLog(events, sealsOver(otherEvents, 10))).findings).toHaveLength(35);
+    expect((await verifyLog(events, sealEventsOver(otherEvents, 10))).findings).toHaveLength(35);
   });
 
   test('names an event that the server reports as damaged', async () => {
-    expect(await verifySeals({ events: damagedLog(), seals: each(seals) })).toMatchObject({
+    expect(await verifySeals({ events: damagedLog(), seals: iterateAsync(seals) })).toMatchObject({
       ok: false,
       findings: [{ kind: 'unreadable', seal: 1, streamName: 'service-0', revision: 4 }],
     });

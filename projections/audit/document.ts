@@ -4,7 +4,7 @@ import { viewsOf, type AuditView } from '#domain/history/auditViews.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
 import { positionText, type PositionText } from '../runtime/projection.ts';
 
-/** One event of an entry: its data without the long fields that no reader uses here (`LEFT_OUT` in `entry.ts`). */
+/** One event of an entry: its data without the long fields that no reader uses here (`IGNORED_FIELDS` in `entry.ts`). */
 export interface AuditedEvent {
   readonly type: EventType;
   readonly revision: number;

@@ -1,14 +1,14 @@
 import type { CrisisLineEvent } from '#domain/crisisLine/events.ts';
 import { crisisLineSchema } from '#domain/crisisLine/form.ts';
 import type { PageEvent } from '#domain/page/events.ts';
-import { recordedAs } from '#tests/support/recorded.ts';
+import { recordAs } from '#tests/support/recorded.ts';
 import { pagesProjection } from '../pages/projection.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import { crisisLinesProjection } from './projection.ts';
 
 const fold = (...events: readonly CrisisLineEvent[]) =>
   events
-    .map((event, index) => recordedAs(event, { streamName: 'crisisLine-c', revision: index }))
+    .map((event, index) => recordAs(event, { streamName: 'crisisLine-c', revision: index }))
     .reduce(crisisLinesProjection.apply, null as ReturnType<typeof crisisLinesProjection.apply>);
 
 const facts = (phone: string) => crisisLineSchema.parse({ name: 'Line', description: 'Talk.', phone, area: 'Ohio', time: '24/7' });
@@ -36,10 +36,10 @@ describe('a crisis line document', () => {
   });
 
   test('keeps the sample mark of a sample line until a person changes it', () => {
-    const firstEvent = recordedAs(added, { streamName: 'crisisLine-c', revision: 0 });
+    const firstEvent = recordAs(added, { streamName: 'crisisLine-c', revision: 0 });
     const sampleDocument = crisisLinesProjection.apply(null, { ...firstEvent, metadata: { ...firstEvent.metadata, sample: true } });
     expect(sampleDocument).toHaveProperty('sample', true);
-    expect(crisisLinesProjection.apply(sampleDocument, recordedAs(removed, { streamName: 'crisisLine-c', revision: 1 }))).toHaveProperty(
+    expect(crisisLinesProjection.apply(sampleDocument, recordAs(removed, { streamName: 'crisisLine-c', revision: 1 }))).toHaveProperty(
       'sample',
       true,
     );
@@ -48,9 +48,9 @@ describe('a crisis line document', () => {
       { type: 'CrisisLineRestored', data: {} },
     ];
     for (const event of storedEvents)
-      expect(
-        crisisLinesProjection.apply(sampleDocument, recordedAs(event, { streamName: 'crisisLine-c', revision: 1 })),
-      ).not.toHaveProperty('sample');
+      expect(crisisLinesProjection.apply(sampleDocument, recordAs(event, { streamName: 'crisisLine-c', revision: 1 }))).not.toHaveProperty(
+        'sample',
+      );
   });
 });
 
@@ -58,13 +58,13 @@ const published = (language: 'en' | 'es', html: string): PageEvent => ({ type: '
 
 test('the pages projection stores the latest text of each language', () => {
   const events = [published('en', 'a'), published('es', 'b'), published('en', 'c')].map((event, index) =>
-    recordedAs(event, { streamName: 'page-ABOUT', revision: index }),
+    recordAs(event, { streamName: 'page-ABOUT', revision: index }),
   );
   expect(events.map(pagesProjection.documentId)).toEqual(['ABOUT', 'ABOUT', 'ABOUT']);
   expect(events.reduce(pagesProjection.apply, null as ReturnType<typeof pagesProjection.apply>)).toEqual({
     texts: { en: { html: 'c', publishedAt: '2026-03-03T10:00:00.000Z' }, es: { html: 'b', publishedAt: '2026-03-02T10:00:00.000Z' } },
   });
-  const takenBack = recordedAs({ type: 'PageTakenBack', data: { language: 'es' } }, { streamName: 'page-ABOUT', revision: 3 });
+  const takenBack = recordAs({ type: 'PageTakenBack', data: { language: 'es' } }, { streamName: 'page-ABOUT', revision: 3 });
   expect([...events, takenBack].reduce(pagesProjection.apply, null as ReturnType<typeof pagesProjection.apply>)).toMatchObject({
     texts: { en: { html: 'c' }, es: { html: null, publishedAt: '2026-03-04T10:00:00.000Z' } },
   });

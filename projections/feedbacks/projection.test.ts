@@ -1,5 +1,5 @@
 import type { FeedbackEvent } from '#domain/feedback/events.ts';
-import { recordedAs } from '#tests/support/recorded.ts';
+import { recordAs } from '#tests/support/recorded.ts';
 import type { FeedbackDocument } from './document.ts';
 import { feedbacksProjection } from './projection.ts';
 
@@ -11,7 +11,7 @@ const sent: FeedbackEvent = {
 
 const fold = (...events: readonly FeedbackEvent[]): FeedbackDocument | null =>
   events.reduce<FeedbackDocument | null>((document, event, index) => {
-    const recorded = recordedAs(event, { streamName: 'feedback-one', revision: index });
+    const recorded = recordAs(event, { streamName: 'feedback-one', revision: index });
     expect(feedbacksProjection.documentId(recorded)).toBe('one');
     return feedbacksProjection.apply(document, recorded);
   }, null);

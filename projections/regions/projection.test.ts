@@ -2,14 +2,14 @@ import type { CoordinatorEvent } from '#domain/coordinator/events.ts';
 import type { LiaisonEvent } from '#domain/liaison/events.ts';
 import type { RegionEvent } from '#domain/region/events.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { recordedAs } from '#tests/support/recorded.ts';
+import { recordAs } from '#tests/support/recorded.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { RegionsDocument } from './document.ts';
 import { regionsProjection } from './projection.ts';
 
 type Event = RegionEvent | CoordinatorEvent | LiaisonEvent;
 const recorded = (event: Event, revision: number, sample?: true): RecordedEvent =>
-  recordedAs(event, { streamName: 'region-r', revision, ...(sample === undefined ? {} : { sample }) });
+  recordAs(event, { streamName: 'region-r', revision, ...(sample === undefined ? {} : { sample }) });
 const fold = (...events: readonly Event[]): RegionsDocument | null =>
   events.map((event, index) => recorded(event, index)).reduce(regionsProjection.apply, null as RegionsDocument | null);
 

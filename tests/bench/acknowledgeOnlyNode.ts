@@ -21,12 +21,12 @@ import {
 /** Later events are counted, acknowledged and dropped: a growing heap would slow the server down. */
 const MAX_STORED_EVENTS = 40_000;
 
-const all: Buffer[] = [];
+const storedFrames: Buffer[] = [];
 const byStream = new Map<string, Buffer[]>();
-const lengths = new Map<string, number>();
+const streamLengths = new Map<string, number>();
 let position = 0;
 
-const keep = (event: BatchMessage['events'][number], streamName: string, revision: number): void => {
+const storeEvent = (event: BatchMessage['events'][number], streamName: string, revision: number): void => {
   const record = encodeRecord(event, { streamName, revision, position, created: 1.7e12 });
   const message = eventResponse({ position, event: record, link: null });
   const response = Buffer.alloc(message.size);
@@ -34,7 +34,7 @@ const keep = (event: BatchMessage['events'][number], streamName: string, revisio
   const stream = byStream.get(streamName);
   if (stream === undefined) byStream.set(streamName, [response]);
   else stream.push(response);
-  all.push(response);
+  storedFrames.push(response);
 };
 
 const batchAppend = (call: ServerDuplexStream<BatchMessage, Frames>): void => {
@@ -47,21 +47,21 @@ const batchAppend = (call: ServerDuplexStream<BatchMessage, Frames>): void => {
   };
   call.on('data', ({ correlation, options, events, isFinal }: BatchMessage) => {
     const key = isFinal && options !== null ? '' : Buffer.from(correlation).toString('latin1');
-    const known = options ?? optionsOf.get(key);
-    if (known === undefined) return;
-    const { streamName } = known;
-    let revision = lengths.get(streamName) ?? 0;
+    const appendOptions = options ?? optionsOf.get(key);
+    if (appendOptions === undefined) return;
+    const { streamName } = appendOptions;
+    let revision = streamLengths.get(streamName) ?? 0;
     for (const event of events) {
       position += 1;
-      if (all.length < MAX_STORED_EVENTS) keep(event, streamName, revision);
+      if (storedFrames.length < MAX_STORED_EVENTS) storeEvent(event, streamName, revision);
       revision += 1;
     }
-    lengths.set(streamName, revision);
+    streamLengths.set(streamName, revision);
     if (isFinal) {
       optionsOf.delete(key);
       // All responses of one event loop turn are sent in one write.
-      if (answers.push(batchSuccess(correlation, streamName, known.expected, revision - 1, position)) === 1) setImmediate(flush);
-    } else optionsOf.set(key, known);
+      if (answers.push(batchSuccess(correlation, streamName, appendOptions.expected, revision - 1, position)) === 1) setImmediate(flush);
+    } else optionsOf.set(key, appendOptions);
   });
   call.on('end', () => setImmediate(() => call.end()));
 };
@@ -69,13 +69,13 @@ const batchAppend = (call: ServerDuplexStream<BatchMessage, Frames>): void => {
 const read = async (call: ReadCall): Promise<void> => {
   const options = call.request.getOptions();
   const name = options?.getStream()?.getStreamIdentifier()?.getStreamName_asU8();
-  const events = name === undefined ? all : (byStream.get(Buffer.from(name).toString('utf8')) ?? []);
+  const events = name === undefined ? storedFrames : (byStream.get(Buffer.from(name).toString('utf8')) ?? []);
   const subscription = options?.hasSubscription() === true;
   const count = subscription ? events.length : Math.min(events.length, Number(options?.getCount() ?? 0));
   const outbox = createOutbox(call);
   if (subscription) outbox.send(confirmationResponse('subscription'));
-  for (let at = 0; at < count && outbox.isOpen; at += 1) {
-    const wait = outbox.send(events[at]!);
+  for (let eventIndex = 0; eventIndex < count && outbox.isOpen; eventIndex += 1) {
+    const wait = outbox.send(events[eventIndex]!);
     if (wait !== null) await wait;
   }
   if (subscription) outbox.send(caughtUpResponse());

@@ -6,20 +6,20 @@ import { startChildNode } from '#embedded/childNode.ts';
 import { startNodes } from '#embedded/startNodes.ts';
 import { openBareLmdb } from './bareLmdb.ts';
 import type { BenchRow } from './row.ts';
-import { inSlices, medianRate, medianRatio, type Slices } from './slices.ts';
+import { measureInSlices, medianRate, medianRatio, type RatesByContestant } from './slices.ts';
 
 /** Number of slices in which all contestants are measured in turn; the result is the median ratio within a slice. */
-const SLICES = 15;
+const SLICE_COUNT = 15;
 const SLICE_MS = 300;
-const READ_SLICES = 12;
-const BATCH = 100;
-const READ_EVENTS = 30_000;
+const READ_SLICE_COUNT = 12;
+const BATCH_SIZE = 100;
+const READ_EVENT_COUNT = 30_000;
 /** Approximate bytes of a stored event of this benchmark. */
 const EVENT_BYTES = 420;
 
 export const title =
   `The event store through the official client, compared with a node that only acknowledges (same codecs and frame writer, no\n` +
-  `storage) and with bare LMDB: measured in turn, ${SLICES} slices of ${SLICE_MS} ms (reads: ${READ_SLICES} of ${READ_EVENTS} events), in shuffled order;` +
+  `storage) and with bare LMDB: measured in turn, ${SLICE_COUNT} slices of ${SLICE_MS} ms (reads: ${READ_SLICE_COUNT} of ${READ_EVENT_COUNT} events), in shuffled order;` +
   `the ratio is the median of the slices' ratios`;
 
 const event = (): EventData =>
@@ -29,36 +29,40 @@ const event = (): EventData =>
     metadata: { commandId: '00000000-0000-4000-8000-000000000000', actor: { id: 'bench', role: 'SYSTEM', via: 'api' } },
   }) as EventData;
 
-/** Returns the events per second that `inFlight` loops append to their own streams, `perAppend` at a time. */
-const appendRate = async (client: EventStoreDBClient, inFlight: number, perAppend: number): Promise<number> => {
+/** Returns the events per second that `inFlight` loops append to their own streams, `eventsPerAppend` at a time. */
+const appendRate = async (client: EventStoreDBClient, inFlight: number, eventsPerAppend: number): Promise<number> => {
   const start = performance.now();
-  const until = start + SLICE_MS;
-  let written = 0;
+  const endMs = start + SLICE_MS;
+  let writtenCount = 0;
   await Promise.all(
-    Array.from({ length: inFlight }, async (_, loop) => {
-      for (let count = 0; performance.now() < until; count += 1) {
-        await client.appendToStream(`${inFlight}-${perAppend}-${loop}-${count % 50}`, Array.from({ length: perAppend }, event));
-        written += perAppend;
+    Array.from({ length: inFlight }, async (_, loopIndex) => {
+      for (let count = 0; performance.now() < endMs; count += 1) {
+        await client.appendToStream(
+          `${inFlight}-${eventsPerAppend}-${loopIndex}-${count % 50}`,
+          Array.from({ length: eventsPerAppend }, event),
+        );
+        writtenCount += eventsPerAppend;
       }
     }),
   );
-  return (written * 1_000) / (performance.now() - start);
+  return (writtenCount * 1_000) / (performance.now() - start);
 };
 
-const fill = async (client: EventStoreDBClient): Promise<void> => {
-  for (let written = 0; written < READ_EVENTS; written += 1_000)
+const appendEventsToRead = async (client: EventStoreDBClient): Promise<void> => {
+  for (let writtenCount = 0; writtenCount < READ_EVENT_COUNT; writtenCount += 1_000)
     await client.appendToStream('to-read', Array.from({ length: 1_000 }, event));
 };
 
 const rateOf = async (events: AsyncIterable<unknown>): Promise<number> => {
   const start = performance.now();
-  let seen = 0;
-  for await (const _event of events) if (++seen >= READ_EVENTS) break;
-  return (seen * 1_000) / (performance.now() - start);
+  let readCount = 0;
+  for await (const _event of events) if (++readCount >= READ_EVENT_COUNT) break;
+  return (readCount * 1_000) / (performance.now() - start);
 };
 
-const readStreamRate = (client: EventStoreDBClient): Promise<number> => rateOf(client.readStream('to-read', { maxCount: READ_EVENTS }));
-const readAllRate = (client: EventStoreDBClient): Promise<number> => rateOf(client.readAll({ maxCount: READ_EVENTS }));
+const readStreamRate = (client: EventStoreDBClient): Promise<number> =>
+  rateOf(client.readStream('to-read', { maxCount: READ_EVENT_COUNT }));
+const readAllRate = (client: EventStoreDBClient): Promise<number> => rateOf(client.readAll({ maxCount: READ_EVENT_COUNT }));
 const subscribeRate = async (client: EventStoreDBClient): Promise<number> => {
   const subscription = client.subscribeToAll({ fromPosition: START });
   const rate = await rateOf(subscription);
@@ -66,20 +70,20 @@ const subscribeRate = async (client: EventStoreDBClient): Promise<number> => {
   return rate;
 };
 
-const LIMIT = 'acknowledge-only';
-const PLAIN = 'without TLS';
-const SECURE = 'with TLS';
-const LMDB = 'bare LMDB';
+const ACKNOWLEDGE_ONLY = 'acknowledge-only';
+const WITHOUT_TLS = 'without TLS';
+const WITH_TLS = 'with TLS';
+const BARE_LMDB = 'bare LMDB';
 
-interface Running {
+interface RunningNode {
   readonly name: string;
   readonly client: EventStoreDBClient;
   stop(): Promise<void>;
 }
 
-const running = async (name: string, url: string, stopNode: () => Promise<void>): Promise<Running> => {
+const connectToNode = async (name: string, url: string, stopNode: () => Promise<void>): Promise<RunningNode> => {
   const client = EventStoreDBClient.connectionString(url);
-  await fill(client);
+  await appendEventsToRead(client);
   return {
     name,
     client,
@@ -91,27 +95,27 @@ const running = async (name: string, url: string, stopNode: () => Promise<void>)
   };
 };
 
-const startAll = async (folder: string): Promise<readonly Running[]> => {
-  const limit = await startChildNode({ name: LIMIT, script: 'tests/bench/acknowledgeOnlyNode.ts', args: [] });
-  const plain = await startChildNode({
+const startAll = async (folder: string): Promise<readonly RunningNode[]> => {
+  const limit = await startChildNode({ name: ACKNOWLEDGE_ONLY, script: 'tests/bench/acknowledgeOnlyNode.ts', args: [] });
+  const plainNode = await startChildNode({
     name: 'event-store',
     script: 'embedded/event-store/main.ts',
     args: ['--port', '0', '--data', path.join(folder, 'plain')],
   });
-  const secure = await startNodes(path.join(folder, 'secure'), { onlyNode: 'event-store' });
+  const secureNode = await startNodes(path.join(folder, 'secure'), { onlyNode: 'event-store' });
   return [
-    await running(LIMIT, `esdb://127.0.0.1:${limit.port}?tls=false`, () => limit.stop()),
-    await running(PLAIN, `esdb://127.0.0.1:${plain.port}?tls=false`, () => plain.stop()),
-    await running(SECURE, secure.eventStoreUrl, () => secure.stop()),
+    await connectToNode(ACKNOWLEDGE_ONLY, `esdb://127.0.0.1:${limit.port}?tls=false`, () => limit.stop()),
+    await connectToNode(WITHOUT_TLS, `esdb://127.0.0.1:${plainNode.port}?tls=false`, () => plainNode.stop()),
+    await connectToNode(WITH_TLS, secureNode.eventStoreUrl, () => secureNode.stop()),
   ];
 };
 
-const row = (measured: string, slices: Slices, name: string, beside: string, goal: string): BenchRow => ({
-  measure: measured,
+const row = (measureLabel: string, slices: RatesByContestant, name: string, baseline: string, goal: string): BenchRow => ({
+  measure: measureLabel,
   value: medianRate(slices, name),
   unit: 'events/s',
-  beside: `${beside} ${Math.round(medianRate(slices, beside))}/s`,
-  ratio: medianRatio(slices, name, beside),
+  beside: `${baseline} ${Math.round(medianRate(slices, baseline))}/s`,
+  ratio: medianRatio(slices, name, baseline),
   goal,
 });
 
@@ -120,35 +124,38 @@ export const run = async (): Promise<readonly BenchRow[]> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-bench-'));
   const nodes = await startAll(folder);
   const lmdb = openBareLmdb(path.join(folder, 'bare'));
-  const ofNodes = (rate: (client: EventStoreDBClient) => Promise<number>) =>
+  const contestantsFor = (rate: (client: EventStoreDBClient) => Promise<number>) =>
     nodes.map(({ name, client }) => ({ name, measure: () => rate(client) }));
-  const bare = (inFlight: number) => ({ name: LMDB, measure: () => lmdb.rate(inFlight, EVENT_BYTES, SLICE_MS) });
+  const bareContestant = (inFlight: number) => ({ name: BARE_LMDB, measure: () => lmdb.measureRate(inFlight, EVENT_BYTES, SLICE_MS) });
 
   // Reads come first, while the log contains only the events that they read.
-  const readStream = await inSlices(READ_SLICES, ofNodes(readStreamRate));
-  const readAll = await inSlices(READ_SLICES, ofNodes(readAllRate));
-  const subscribeToAll = await inSlices(READ_SLICES, ofNodes(subscribeRate));
-  const one = await inSlices(SLICES, [...ofNodes((client) => appendRate(client, 1, 1)), bare(1)]);
-  const many = await inSlices(SLICES, [...ofNodes((client) => appendRate(client, 64, 1)), bare(64)]);
-  const batches = await inSlices(
-    SLICES,
-    ofNodes((client) => appendRate(client, 1, BATCH)),
+  const readStream = await measureInSlices(READ_SLICE_COUNT, contestantsFor(readStreamRate));
+  const readAll = await measureInSlices(READ_SLICE_COUNT, contestantsFor(readAllRate));
+  const subscribeToAll = await measureInSlices(READ_SLICE_COUNT, contestantsFor(subscribeRate));
+  const singleAppends = await measureInSlices(SLICE_COUNT, [...contestantsFor((client) => appendRate(client, 1, 1)), bareContestant(1)]);
+  const parallelAppends = await measureInSlices(SLICE_COUNT, [
+    ...contestantsFor((client) => appendRate(client, 64, 1)),
+    bareContestant(64),
+  ]);
+  const batchAppends = await measureInSlices(
+    SLICE_COUNT,
+    contestantsFor((client) => appendRate(client, 1, BATCH_SIZE)),
   );
   for (const node of nodes) await node.stop();
   await lmdb.close();
   await rm(folder, { recursive: true, force: true });
 
   return [
-    row('append, 1 in flight', one, PLAIN, LIMIT, '≥ 0.35, aim 0.45'),
-    row('append, 64 in flight', many, PLAIN, LIMIT, '≥ 0.5'),
-    row(`append, batches of ${BATCH}`, batches, PLAIN, LIMIT, '≥ 0.75'),
-    row('append, 1 in flight', one, PLAIN, LMDB, 'for scale'),
-    row('append, 64 in flight', many, PLAIN, LMDB, 'for scale'),
-    row('readStream', readStream, PLAIN, LIMIT, '≥ 0.95'),
-    row('readAll', readAll, PLAIN, LIMIT, '≥ 0.95'),
-    row('subscribeToAll', subscribeToAll, PLAIN, LIMIT, '≥ 0.95'),
-    row('TLS: append, 1 in flight', one, SECURE, PLAIN, 'what TLS costs'),
-    row('TLS: append, 64 in flight', many, SECURE, PLAIN, 'what TLS costs'),
-    row('TLS: readAll', readAll, SECURE, PLAIN, 'what TLS costs'),
+    row('append, 1 in flight', singleAppends, WITHOUT_TLS, ACKNOWLEDGE_ONLY, '≥ 0.35, aim 0.45'),
+    row('append, 64 in flight', parallelAppends, WITHOUT_TLS, ACKNOWLEDGE_ONLY, '≥ 0.5'),
+    row(`append, batches of ${BATCH_SIZE}`, batchAppends, WITHOUT_TLS, ACKNOWLEDGE_ONLY, '≥ 0.75'),
+    row('append, 1 in flight', singleAppends, WITHOUT_TLS, BARE_LMDB, 'for scale'),
+    row('append, 64 in flight', parallelAppends, WITHOUT_TLS, BARE_LMDB, 'for scale'),
+    row('readStream', readStream, WITHOUT_TLS, ACKNOWLEDGE_ONLY, '≥ 0.95'),
+    row('readAll', readAll, WITHOUT_TLS, ACKNOWLEDGE_ONLY, '≥ 0.95'),
+    row('subscribeToAll', subscribeToAll, WITHOUT_TLS, ACKNOWLEDGE_ONLY, '≥ 0.95'),
+    row('TLS: append, 1 in flight', singleAppends, WITH_TLS, WITHOUT_TLS, 'what TLS costs'),
+    row('TLS: append, 64 in flight', parallelAppends, WITH_TLS, WITHOUT_TLS, 'what TLS costs'),
+    row('TLS: readAll', readAll, WITH_TLS, WITHOUT_TLS, 'what TLS costs'),
   ];
 };

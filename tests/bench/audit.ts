@@ -14,25 +14,26 @@ import { checkpointId, type Projection } from '#projections/runtime/projection.t
 import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
 import { longLog, type LongLog } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
-import { forEachAtOnce } from './projectedLog.ts';
-import { readAlone } from './readAlone.ts';
+import { forEachConcurrently } from './projectedLog.ts';
+import { measureReadRate } from './readAlone.ts';
 import type { BenchRow } from './row.ts';
 
 export const title = 'The audit of a year of a directory: rebuild, compared with the client that only reads $all';
 
-const EVENTS = Number(process.env['EVENTS'] ?? 1_000_000);
+const EVENT_COUNT = Number(process.env['EVENTS'] ?? 1_000_000);
 
-const fill = async (eventStore: EventStore, log: LongLog): Promise<void> => {
-  let written = 0;
-  for (const parts of log.days()) {
-    await forEachAtOnce(parts, ({ streamName, events }) => eventStore.append(streamName, 'any', events));
-    written += parts.reduce((sum, { events }) => sum + events.length, 0);
-    if (process.stderr.isTTY) process.stderr.write(`\r${written.toLocaleString('en-US')} of ${EVENTS.toLocaleString('en-US')} events `);
+const appendLog = async (eventStore: EventStore, log: LongLog): Promise<void> => {
+  let writtenCount = 0;
+  for (const dayChunks of log.days()) {
+    await forEachConcurrently(dayChunks, ({ streamName, events }) => eventStore.append(streamName, 'any', events));
+    writtenCount += dayChunks.reduce((sum, { events }) => sum + events.length, 0);
+    if (process.stderr.isTTY)
+      process.stderr.write(`\r${writtenCount.toLocaleString('en-US')} of ${EVENT_COUNT.toLocaleString('en-US')} events `);
   }
 };
 
 /** Returns the seconds of a rebuild until its collection is in use. */
-const rebuilt = async (projection: Projection<object>, eventStore: EventStore, { models }: MongoConnection): Promise<number> => {
+const measureRebuild = async (projection: Projection<object>, eventStore: EventStore, { models }: MongoConnection): Promise<number> => {
   const times = new Map<RebuildStep['step'], number>();
   const start = performance.now();
   const options = { db: models, eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
@@ -52,28 +53,28 @@ const sizeOf = async (mongo: MongoConnection, projection: Projection<object>): P
 };
 
 /** Number of requests per query, alternating with the read that it is compared with. */
-const QUERIES = 200;
+const QUERY_COUNT = 200;
 const p99Of = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Infinity;
 
-interface Answering {
+interface AuditBenchCase {
   readonly measure: string;
   readonly goal: string;
   /** Sends the query, and returns a function that reads the same rows directly. */
-  ask(index: number): Promise<() => Promise<unknown>>;
+  prepareQuery(index: number): Promise<() => Promise<unknown>>;
 }
 
 /** Measures the slowest of a hundred responses against the slowest of a hundred reads of the same rows by id. */
-const measured = async ({ measure, goal, ask }: Answering): Promise<BenchRow> => {
+const measureCase = async ({ measure, goal, prepareQuery }: AuditBenchCase): Promise<BenchRow> => {
   const [queryTimes, readTimes]: [number[], number[]] = [[], []];
-  for (let index = -20; index < QUERIES; index += 1) {
+  for (let index = -20; index < QUERY_COUNT; index += 1) {
     const start = performance.now();
-    const readSame = await ask(index + 20);
-    const between = performance.now();
-    await readSame();
+    const readPagesById = await prepareQuery(index + 20);
+    const queryEndMs = performance.now();
+    await readPagesById();
     if (index < 0) continue;
-    queryTimes.push(between - start);
-    readTimes.push(performance.now() - between);
+    queryTimes.push(queryEndMs - start);
+    readTimes.push(performance.now() - queryEndMs);
   }
   const [value, alone] = [p99Of(queryTimes), p99Of(readTimes)];
   return {
@@ -86,11 +87,11 @@ const measured = async ({ measure, goal, ask }: Answering): Promise<BenchRow> =>
   };
 };
 
-const questionsOf = async (
+const auditBenchCases = async (
   mongo: MongoConnection,
   { services, shelters }: LongLog,
   people: readonly string[],
-): Promise<readonly Answering[]> => {
+): Promise<readonly AuditBenchCase[]> => {
   const { models } = mongo;
   const audit = { collection: await collectionOf(mongo, auditProjection) };
   const beds = { collection: await collectionOf(mongo, bedHistoryProjection) };
@@ -107,20 +108,20 @@ const questionsOf = async (
     { view: 'edits' },
     { view: 'all', person: people[7] },
   ];
-  const month = 30 * 86_400_000;
+  const monthMs = 30 * 86_400_000;
   return [
     {
       measure: 'first results of the audit',
       goal: '<= 3',
-      ask: async (index) => {
-        const found = await takeFirst(readEntries(models, audit, filters[index % filters.length]!, { direction: 'newest' }), 51);
-        return byIds(audit.collection, [...new Set(found.map(({ at, position }) => pageId(at, BigInt(position))))]);
+      prepareQuery: async (index) => {
+        const foundEntries = await takeFirst(readEntries(models, audit, filters[index % filters.length]!, { direction: 'newest' }), 51);
+        return byIds(audit.collection, [...new Set(foundEntries.map(({ at, position }) => pageId(at, BigInt(position))))]);
       },
     },
     {
       measure: 'history of a service',
       goal: '<= 2',
-      ask: async (index) => {
+      prepareQuery: async (index) => {
         const entries = await entriesOfService(models, audit, services[(index * 31) % services.length]!.id);
         changesOf(entries, { readsPlace: true, isConfidential: false });
         return byIds(audit.collection, [...new Set(entries.map(({ at, position }) => pageId(at, BigInt(position))))]);
@@ -129,11 +130,11 @@ const questionsOf = async (
     {
       measure: 'beds of all shelters for a month',
       goal: '<= 5',
-      ask: async (index) => {
+      prepareQuery: async (index) => {
         const to = Date.now() - (index % 300) * 86_400_000;
         const ids = shelters.map(({ id }) => id);
-        await readCountsOfMany(models, beds, ids, { from: to - month, to });
-        const from = new Date(to - month).toISOString().slice(0, 7);
+        await readCountsOfMany(models, beds, ids, { from: to - monthMs, to });
+        const from = new Date(to - monthMs).toISOString().slice(0, 7);
         return byIds(
           beds.collection,
           ids.flatMap((id) => [`${id}.${from}`, `${id}.${new Date(to).toISOString().slice(0, 7)}`]),
@@ -144,22 +145,22 @@ const questionsOf = async (
 };
 
 export const run = async (): Promise<readonly BenchRow[]> => {
-  const stores = await startStores({ apart: true });
+  const stores = await startStores({ isIsolated: true });
   const eventStore = openEventStore(stores.eventStoreUrl);
   const mongo = await connectMongo(stores.mongodbUrl);
   try {
     const people = Array.from({ length: 300 }, (_, index) => `00000000-0000-5000-8000-${String(index).padStart(12, '0')}`);
-    const log = longLog({ events: EVENTS, now: Date.now(), people });
-    await fill(eventStore, log);
-    await readAlone(stores.eventStoreUrl);
-    const before = await readAlone(stores.eventStoreUrl);
-    const seconds = await rebuilt(auditProjection, eventStore, mongo);
-    const after = await readAlone(stores.eventStoreUrl);
+    const log = longLog({ events: EVENT_COUNT, now: Date.now(), people });
+    await appendLog(eventStore, log);
+    await measureReadRate(stores.eventStoreUrl);
+    const before = await measureReadRate(stores.eventStoreUrl);
+    const seconds = await measureRebuild(auditProjection, eventStore, mongo);
+    const after = await measureReadRate(stores.eventStoreUrl);
     const alone = (before.rate + after.rate) / 2;
     const rate = before.events / seconds;
-    const bedsRate = before.events / (await rebuilt(bedHistoryProjection, eventStore, mongo));
+    const bedsRate = before.events / (await measureRebuild(bedHistoryProjection, eventStore, mongo));
     const answers: BenchRow[] = [];
-    for (const question of await questionsOf(mongo, log, people)) answers.push(await measured(question));
+    for (const benchCase of await auditBenchCases(mongo, log, people)) answers.push(await measureCase(benchCase));
     return [
       ...answers,
       {

@@ -3,24 +3,24 @@ import { open } from 'lmdb';
 /** LMDB alone, without a network protocol. */
 export interface BareLmdb {
   /** Returns the durable writes per second of `inFlight` loops, each of one put of `size` bytes; loops share commits. */
-  rate(inFlight: number, size: number, ms: number): Promise<number>;
+  measureRate(inFlight: number, size: number, ms: number): Promise<number>;
   close(): Promise<void>;
 }
 
 export const openBareLmdb = (folder: string): BareLmdb => {
   const database = open<Buffer, number>({ path: folder, encoding: 'binary', overlappingSync: false });
-  let next = 0;
+  let nextKey = 0;
   return {
-    rate: async (inFlight, size, ms) => {
+    measureRate: async (inFlight, size, ms) => {
       const value = Buffer.alloc(size, 1);
-      const first = next;
+      const first = nextKey;
       const start = performance.now();
       await Promise.all(
         Array.from({ length: inFlight }, async () => {
-          while (performance.now() < start + ms) await database.put(next++, value);
+          while (performance.now() < start + ms) await database.put(nextKey++, value);
         }),
       );
-      return ((next - first) * 1_000) / (performance.now() - start);
+      return ((nextKey - first) * 1_000) / (performance.now() - start);
     },
     close: () => database.close(),
   };

@@ -5,10 +5,10 @@
 import net, { type Socket } from 'node:net';
 
 /** The centre of each listener's area; null: everywhere. */
-export type Place = readonly [longitude: number, latitude: number] | null;
+export type ListenerPlace = readonly [longitude: number, latitude: number] | null;
 /** Messages to this process: listen, expect changes, report arrivals, end. */
-export type Order =
-  | { readonly listen: { readonly port: number; readonly places: readonly Place[] } }
+export type ListenerCommand =
+  | { readonly listen: { readonly port: number; readonly places: readonly ListenerPlace[] } }
   | { readonly expect: { readonly ids: readonly string[]; readonly dueAt: number; readonly everyMs: number } }
   | { readonly report: true };
 export interface Arrivals {
@@ -20,9 +20,9 @@ export interface Arrivals {
 }
 
 const HEADER_END = '\r\n\r\n';
-const RESET = 'event: reset';
+const RESET_EVENT = 'event: reset';
 /** Returns the milliseconds of a clock that all processes of this machine share. */
-export const machineNow = (): number => Number(process.hrtime.bigint()) / 1e6;
+export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 let expected = new Map<string, number>();
 let dueAt = 0;
@@ -32,23 +32,23 @@ let received: Uint8Array[] = [];
 let resets = 0;
 const sockets: Socket[] = [];
 
-const IDS = /"id":"([^"]+)"/g;
+const ID_PATTERN = /"id":"([^"]+)"/g;
 interface ParsedText {
   readonly text: string;
-  readonly numbers: readonly number[];
+  readonly serviceIndexes: readonly number[];
   readonly isReset: boolean;
 }
-const read = (text: string): ParsedText => ({
+const parseEvents = (text: string): ParsedText => ({
   text,
-  numbers: [...text.matchAll(IDS)].flatMap(([, id = '']) => expected.get(id) ?? []),
-  isReset: text.includes(RESET),
+  serviceIndexes: [...text.matchAll(ID_PATTERN)].flatMap(([, id = '']) => expected.get(id) ?? []),
+  isReset: text.includes(RESET_EVENT),
 });
 /** Many listeners receive the same bytes, so the last parse result is reused. */
-let last = read('');
-const receive = (listener: number, text: string, at: number): void => {
-  if (text !== last.text) last = read(text);
+let last = parseEvents('');
+const recordArrivals = (listener: number, text: string, at: number): void => {
+  if (text !== last.text) last = parseEvents(text);
   if (last.isReset) resets += 1;
-  for (const number of last.numbers) {
+  for (const number of last.serviceIndexes) {
     if (received[listener]?.[number] !== 0) continue;
     received[listener]![number] = 1;
     const tenths = Math.round((at - dueAt - number * everyMs) * 10);
@@ -57,54 +57,54 @@ const receive = (listener: number, text: string, at: number): void => {
 };
 
 /** One read buffer for all connections: its content is decoded before the next read. */
-const READ_INTO = Buffer.alloc(64 * 1024);
+const READ_BUFFER = Buffer.alloc(64 * 1024);
 
 /** Opens a listener; resolves when the server has responded. */
-const listen = (port: number, place: Place, listener: number): Promise<void> =>
+const listen = (port: number, place: ListenerPlace, listener: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const onread = { buffer: READ_INTO, callback: (length: number): boolean => hear(READ_INTO.toString('latin1', 0, length)) };
+    const onread = { buffer: READ_BUFFER, callback: (length: number): boolean => handleChunk(READ_BUFFER.toString('latin1', 0, length)) };
     const socket = net.connect({ port, host: '127.0.0.1', onread });
     sockets.push(socket);
-    let rest = '';
+    let unparsedText = '';
     let isListening = false;
     socket.on('connect', () => {
       const query = place === null ? '' : `?nearCoordinate=${place[0]}|${place[1]}`;
       socket.write(`GET /api/changes${query} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
     });
-    const hear = (part: string): true => {
-      const at = machineNow();
-      const text = rest + part;
+    const handleChunk = (part: string): true => {
+      const at = monotonicMs();
+      const text = unparsedText + part;
       if (isListening) {
         const end = text.lastIndexOf('\n\n') + 2;
-        rest = text.slice(end);
-        receive(listener, end === text.length ? text : text.slice(0, end), at);
+        unparsedText = text.slice(end);
+        recordArrivals(listener, end === text.length ? text : text.slice(0, end), at);
       } else if (text.includes('event: now')) {
         isListening = true;
-        rest = '';
+        unparsedText = '';
         resolve();
       } else if (text.includes(HEADER_END) && !text.startsWith('HTTP/1.1 200')) reject(new Error(text));
-      else rest = text;
+      else unparsedText = text;
       return true;
     };
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('the server ended the connection of a listener')));
   });
 
-const AT_ONCE = 100;
+const MAX_CONCURRENT = 100;
 
-const carryOut = async (order: Order): Promise<unknown> => {
-  if ('listen' in order) {
-    const { port, places } = order.listen;
-    for (let from = 0; from < places.length; from += AT_ONCE)
-      await Promise.all(places.slice(from, from + AT_ONCE).map((place, index) => listen(port, place, from + index)));
+const executeCommand = async (command: ListenerCommand): Promise<unknown> => {
+  if ('listen' in command) {
+    const { port, places } = command.listen;
+    for (let from = 0; from < places.length; from += MAX_CONCURRENT)
+      await Promise.all(places.slice(from, from + MAX_CONCURRENT).map((place, index) => listen(port, place, from + index)));
     return null;
   }
-  if ('expect' in order) {
-    const { ids } = order.expect;
-    ({ dueAt, everyMs } = order.expect);
+  if ('expect' in command) {
+    const { ids } = command.expect;
+    ({ dueAt, everyMs } = command.expect);
     expected = new Map(ids.map((id, number) => [id, number]));
     histogram = new Map();
-    last = read('');
+    last = parseEvents('');
     received = sockets.map(() => new Uint8Array(ids.length));
     resets = 0;
     return null;
@@ -112,8 +112,8 @@ const carryOut = async (order: Order): Promise<unknown> => {
   return { histogram: [...histogram], received: received.map((each) => each.join('')), resets } satisfies Arrivals;
 };
 
-process.on('message', (order: Order) => {
-  carryOut(order).then(
+process.on('message', (command: ListenerCommand) => {
+  executeCommand(command).then(
     (result) => process.send?.({ result }),
     (error: unknown) => process.send?.({ error: String(error) }),
   );

@@ -7,10 +7,10 @@ import type { BenchRow } from './row.ts';
 
 export const title = 'Durable commands over HTTP, 32 at a time, compared with the same appends through the client alone';
 
-const SECONDS = 8;
-const IN_FLIGHT = 32;
-const SHELTERS = 1000;
-const TOKEN = 'administrator-token-of-the-benchmark-0123456789';
+const DURATION_SECONDS = 8;
+const MAX_IN_FLIGHT = 32;
+const SHELTER_COUNT = 1000;
+const ADMIN_TOKEN = 'administrator-token-of-the-benchmark-0123456789';
 
 const form = {
   name: 'Harbor Night Shelter',
@@ -27,19 +27,19 @@ const form = {
   schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' }],
 };
 
-const headers = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
+const headers = { 'content-type': 'application/json', authorization: `Bearer ${ADMIN_TOKEN}` };
 
-interface Rate {
+interface CommandRate {
   readonly perSecond: number;
   readonly p99: number;
 }
 
 /** Returns the requests per second of one kind; `body` creates a new one each time. Throws if any was rejected. */
-const rateOf = async (url: string, path: string, body: () => unknown): Promise<Rate> => {
+const rateOf = async (url: string, path: string, body: () => unknown): Promise<CommandRate> => {
   const result = await autocannon({
     url,
-    connections: IN_FLIGHT,
-    duration: SECONDS,
+    connections: MAX_IN_FLIGHT,
+    duration: DURATION_SECONDS,
     requests: [
       {
         method: 'POST',
@@ -65,7 +65,7 @@ const post = async (url: string, path: string, body: unknown): Promise<unknown> 
 
 const addShelters = async (url: string): Promise<string[]> => {
   const ids: string[] = [];
-  for (let made = 0; made < SHELTERS; made += 50)
+  for (let createdCount = 0; createdCount < SHELTER_COUNT; createdCount += 50)
     ids.push(
       ...(await Promise.all(
         Array.from(
@@ -80,17 +80,17 @@ const addShelters = async (url: string): Promise<string[]> => {
 /** Returns the rate at which the client alone appends the same events to separate streams, with the same concurrency. */
 const appendRate = async (store: EventStore, events: () => readonly NewEvent[]): Promise<number> => {
   const start = performance.now();
-  const until = start + SECONDS * 1000;
-  let appended = 0;
+  const endMs = start + DURATION_SECONDS * 1000;
+  let appendedCount = 0;
   await Promise.all(
-    Array.from({ length: IN_FLIGHT }, async () => {
-      for (; performance.now() < until; appended += 1) await store.append(`bench-${randomUUID()}`, 'no_stream', events());
+    Array.from({ length: MAX_IN_FLIGHT }, async () => {
+      for (; performance.now() < endMs; appendedCount += 1) await store.append(`bench-${randomUUID()}`, 'no_stream', events());
     }),
   );
-  return (appended * 1000) / (performance.now() - start);
+  return (appendedCount * 1000) / (performance.now() - start);
 };
 
-const copies = (events: readonly NewEvent[]) => (): NewEvent[] => events.map((event) => ({ ...event, id: randomUUID() }));
+const copiesWithNewIds = (events: readonly NewEvent[]) => (): NewEvent[] => events.map((event) => ({ ...event, id: randomUUID() }));
 
 const measure = async (stores: Stores, api: ChildNode): Promise<BenchRow[]> => {
   const url = `http://127.0.0.1:${api.port}`;
@@ -98,36 +98,39 @@ const measure = async (stores: Stores, api: ChildNode): Promise<BenchRow[]> => {
   try {
     const ids = await addShelters(url);
     const [first = ''] = ids;
-    const ofOneService = await store.readStream(`service-${first}`);
-    const ofOneCount = (await store.readStream(`beds-${first}`)).slice(-1);
-    let turn = 0;
-    const nextCount = () => {
-      turn += 1;
-      return { services: [{ id: ids[turn % ids.length], availableBeds: turn % 100 }] };
+    const serviceEvents = await store.readStream(`service-${first}`);
+    const bedCountEvents = (await store.readStream(`beds-${first}`)).slice(-1);
+    let countIndex = 0;
+    const nextCountBody = () => {
+      countIndex += 1;
+      return { services: [{ id: ids[countIndex % ids.length], availableBeds: countIndex % 100 }] };
     };
-    const adds = await rateOf(url, '/api/services', () => form);
-    const addsAlone = await appendRate(store, copies(ofOneService));
-    const counts = await rateOf(url, '/api/services/update-available-beds', nextCount);
-    const countsAlone = await appendRate(store, copies(ofOneCount));
-    const row = (what: string, rate: Rate, alone: number, events: number): BenchRow[] => [
+    const addRate = await rateOf(url, '/api/services', () => form);
+    const addAppendRate = await appendRate(store, copiesWithNewIds(serviceEvents));
+    const countRate = await rateOf(url, '/api/services/update-available-beds', nextCountBody);
+    const countAppendRate = await appendRate(store, copiesWithNewIds(bedCountEvents));
+    const row = (commandLabel: string, rate: CommandRate, appendOnlyRate: number, events: number): BenchRow[] => [
       {
-        measure: `${what}, ${IN_FLIGHT} at a time`,
+        measure: `${commandLabel}, ${MAX_IN_FLIGHT} at a time`,
         value: rate.perSecond,
         unit: 'commands/s',
-        beside: `appends of the same ${events} event${events === 1 ? '' : 's'} by the client alone: ${Math.round(alone)}/s`,
-        ratio: rate.perSecond / alone,
+        beside: `appends of the same ${events} event${events === 1 ? '' : 's'} by the client alone: ${Math.round(appendOnlyRate)}/s`,
+        ratio: rate.perSecond / appendOnlyRate,
         goal: 'as near 1 as loading, deciding and HTTP allow',
       },
       {
-        measure: `${what}, 99th percentile`,
+        measure: `${commandLabel}, 99th percentile`,
         value: rate.p99,
         unit: 'ms',
         beside: 'time a client that waits in a queue of 32 appends needs',
-        ratio: rate.p99 / ((IN_FLIGHT * 1000) / alone),
+        ratio: rate.p99 / ((MAX_IN_FLIGHT * 1000) / appendOnlyRate),
         goal: 'small',
       },
     ];
-    return [...row('add a service', adds, addsAlone, ofOneService.length), ...row('count beds', counts, countsAlone, ofOneCount.length)];
+    return [
+      ...row('add a service', addRate, addAppendRate, serviceEvents.length),
+      ...row('count beds', countRate, countAppendRate, bedCountEvents.length),
+    ];
   } finally {
     await store.close();
   }
@@ -144,7 +147,7 @@ export const run = async (): Promise<BenchRow[]> => {
         PORT: '0',
         EVENTSTORE_URL: stores.eventStoreUrl,
         MONGODB_URL: stores.mongodbUrl,
-        SHELTER_ADMIN_TOKEN: TOKEN,
+        SHELTER_ADMIN_TOKEN: ADMIN_TOKEN,
         LOG_LEVEL: 'warn',
       },
     });

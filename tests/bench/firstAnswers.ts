@@ -1,6 +1,14 @@
 import { chromium, type BrowserContext } from '@playwright/test';
-import { loadLighthouse, measurePage, median, startDebugged, TIMES, type Figures, type Lighthouse } from './lighthouse.ts';
-import { managedScreens, nameOf, signInOn, type ManagedScreen } from './managedScreens.ts';
+import {
+  loadLighthouse,
+  measurePage,
+  median,
+  startDebuggedChromium,
+  TIME_AUDITS,
+  type PageFigures,
+  type Lighthouse,
+} from './lighthouse.ts';
+import { managedScreens, screenLabel, signInWithCookies, type ManagedScreen } from './managedScreens.ts';
 import { startManagedShelter } from './managedShelter.ts';
 import type { BenchRow } from './row.ts';
 
@@ -8,12 +16,12 @@ export const title =
   'Lighthouse, mobile: the median time to the first data of each management screen (`FIRST_ANSWERS=/available_beds` limits the screens)';
 
 /** Runs only the audits that are used: a full run takes three times as long. */
-const READ = { onlyAudits: Object.keys(TIMES) };
-const LOADS = 3;
-const GOAL = TIMES['largest-contentful-paint'].most;
+const LIGHTHOUSE_FLAGS = { onlyAudits: Object.keys(TIME_AUDITS) };
+const LOAD_COUNT = 3;
+const GOAL_MS = TIME_AUDITS['largest-contentful-paint'].most;
 
 /** Opens a page with the same files as the login page, which the browser then caches, without files of the screen itself. */
-const comeFromLogin = async (context: BrowserContext, url: string): Promise<void> => {
+const openAfterLogin = async (context: BrowserContext, url: string): Promise<void> => {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
@@ -32,34 +40,34 @@ const rowOf = async (
     context,
   }: { readonly lighthouse: Lighthouse; readonly url: string; readonly port: number; readonly context: BrowserContext },
 ): Promise<BenchRow> => {
-  const loads: Figures[] = [];
-  for (let load = 0; load < LOADS; load++) {
-    await comeFromLogin(context, url);
-    loads.push(await measurePage(lighthouse, url + screen.path, port, { ...READ, disableStorageReset: true }));
+  const loads: PageFigures[] = [];
+  for (let load = 0; load < LOAD_COUNT; load++) {
+    await openAfterLogin(context, url);
+    loads.push(await measurePage(lighthouse, url + screen.path, port, { ...LIGHTHOUSE_FLAGS, disableStorageReset: true }));
   }
   const value = median(loads.map(({ times }) => times['largest-contentful-paint'] ?? Number.NaN));
-  return { measure: nameOf(screen), value, unit: 'ms', beside: `${GOAL} ms`, ratio: value / GOAL, goal: `≤ ${GOAL}` };
+  return { measure: screenLabel(screen), value, unit: 'ms', beside: `${GOAL_MS} ms`, ratio: value / GOAL_MS, goal: `≤ ${GOAL_MS}` };
 };
 
 export const run = async (): Promise<readonly BenchRow[]> => {
   const lighthouse = await loadLighthouse();
   const shelter = await startManagedShelter();
-  const debugged = await startDebugged();
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debugged.port}`);
+  const debuggedChromium = await startDebuggedChromium();
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggedChromium.port}`);
   try {
     const [context] = browser.contexts();
     if (context === undefined) throw new Error('Chromium has no profile');
     const { url, sessions } = shelter;
-    const named = process.env['FIRST_ANSWERS']?.split(',');
+    const requestedScreens = process.env['FIRST_ANSWERS']?.split(',');
     const rows: BenchRow[] = [];
-    for (const screen of managedScreens(shelter).filter((one) => named?.includes(one.screen) ?? true)) {
-      await signInOn(context, url, sessions[screen.as]);
-      rows.push(await rowOf(screen, { lighthouse, url, port: debugged.port, context }));
+    for (const screen of managedScreens(shelter).filter((managedScreen) => requestedScreens?.includes(managedScreen.screen) ?? true)) {
+      await signInWithCookies(context, url, sessions[screen.as]);
+      rows.push(await rowOf(screen, { lighthouse, url, port: debuggedChromium.port, context }));
     }
     return rows;
   } finally {
     await browser.close();
-    await debugged.stop();
+    await debuggedChromium.stop();
     await shelter.stop();
   }
 };

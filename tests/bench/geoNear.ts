@@ -12,20 +12,20 @@ import type { BenchRow } from './row.ts';
 
 export const title = '$geoNear with filters, limit 100, in the embedded document store';
 
-const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 100_000);
-const SECONDS = 4;
-const ROUNDS = 2;
-const IN_FLIGHT = 8;
-const LIMIT = 100;
-const AIM = 1000;
+const DOCUMENT_COUNT = Number(process.env['DOCUMENTS'] ?? 100_000);
+const ROUND_SECONDS = 4;
+const ROUND_COUNT = 2;
+const MAX_IN_FLIGHT = 8;
+const RESULT_LIMIT = 100;
+const TARGET_RATE = 1000;
 /** 2026-11-20T18:00:00Z */
-const NOW = 1_795_197_600;
+const NOW_SECONDS = 1_795_197_600;
 const AUDIENCES = ['MEN', 'WOMEN', 'KIDS', 'SENIORS', 'DISABLED', 'FAMILIES', 'LGBT'];
 
 type Row = { _id: string };
 type LngLat = readonly [longitude: number, latitude: number];
 
-const fill = async (collection: Collection<Row>, services: readonly GeneratedService[]): Promise<void> => {
+const insertServices = async (collection: Collection<Row>, services: readonly GeneratedService[]): Promise<void> => {
   for (let from = 0; from < services.length; from += 1000) {
     const rows = services
       .slice(from, from + 1000)
@@ -36,13 +36,13 @@ const fill = async (collection: Collection<Row>, services: readonly GeneratedSer
 };
 
 /** Returns the filter of a guest's list: approved, visible, for one audience. */
-const wanted = (index: number): object => {
+const cachedFilter = (index: number): object => {
   const audience = AUDIENCES[index % AUDIENCES.length]!;
   return { isApproved: true, gone: { $exists: false }, 'address.confidential': false, 'classified.categories': { $in: ['ALL', audience] } };
 };
 
 /** Returns the same filter with a new value, so that no cached result applies. */
-const uncachedFilter = (index: number): object => ({ ...wanted(index), likes: { $gt: -index - Date.now() } });
+const uncachedFilter = (index: number): object => ({ ...cachedFilter(index), likes: { $gt: -index - Date.now() } });
 
 /** Returns a new place for every query, within about a kilometre of one of the services. */
 const placesNear =
@@ -53,21 +53,21 @@ const placesNear =
   };
 
 /** Returns the queries per second with many in flight. The responses stay BSON, because only the server is measured. */
-const rateOf = async (ask: (index: number) => Promise<number>): Promise<number> => {
+const rateOf = async (runQuery: (index: number) => Promise<number>): Promise<number> => {
   let count = 0;
-  for (; count < 50; count++) await ask(count);
+  for (; count < 50; count++) await runQuery(count);
   const rates: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < ROUND_COUNT; round++) {
     const before = count;
     const start = performance.now();
-    const until = start + SECONDS * 1000;
-    const loop = async (): Promise<void> => {
-      while (performance.now() < until) {
+    const endMs = start + ROUND_SECONDS * 1000;
+    const queryUntilEnd = async (): Promise<void> => {
+      while (performance.now() < endMs) {
         count++;
-        if ((await ask(count)) === 0) throw new Error('a query found nothing');
+        if ((await runQuery(count)) === 0) throw new Error('a query found nothing');
       }
     };
-    await Promise.all(Array.from({ length: IN_FLIGHT }, loop));
+    await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, queryUntilEnd));
     rates.push(((count - before) * 1000) / (performance.now() - start));
   }
   return Math.max(...rates);
@@ -84,16 +84,16 @@ const inMemoryRate = async (services: readonly GeneratedService[], placeOf: (ind
   tree.finish();
   return rateOf(async (index) => {
     const audience = AUDIENCES[index % AUDIENCES.length]!;
-    const fits = (at: number): boolean => {
+    const matchesFilter = (at: number): boolean => {
       const { isApproved, address, classified } = placed[at]!.document;
       return isApproved && !address.confidential && classified.categories.some((one) => one === 'ALL' || one === audience);
     };
-    return around(tree, ...placeOf(index), LIMIT, Infinity, fits).length;
+    return around(tree, ...placeOf(index), RESULT_LIMIT, Infinity, matchesFilter).length;
   });
 };
 
 /** Returns the private memory of the node in bytes (Linux), without mapped file pages. */
-const ownMemory = async (nodes: Nodes): Promise<number> => {
+const residentMemory = async (nodes: Nodes): Promise<number> => {
   const status = await readFile(`/proc/${nodes.children[0]?.pid}/status`, 'utf8').catch(() => '');
   return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 };
@@ -109,49 +109,67 @@ export const run = async (): Promise<readonly BenchRow[]> => {
   const nodes = await startNodes(folder, { onlyNode: 'document-store' });
   const mongo = await connectMongo(nodes.mongodbUrl);
   try {
-    const services = generateServices(3, DOCUMENTS, { now: NOW });
+    const services = generateServices(3, DOCUMENT_COUNT, { now: NOW_SECONDS });
     const collection = mongo.models.collection<Row>('services_bench');
-    await fill(collection, services);
+    await insertServices(collection, services);
     const placeOf = placesNear(
       services.flatMap(({ place: { longitude, latitude } }): LngLat[] =>
         longitude === null || latitude === null ? [] : [[longitude, latitude]],
       ),
     );
-    const nearest =
-      (rest: readonly object[], filterOf = wanted) =>
+    const nearestQuery =
+      (furtherStages: readonly object[], filterOf = cachedFilter) =>
       async (index: number) => {
-        const near = { type: 'Point', coordinates: [...placeOf(index)] };
-        const stage = { $geoNear: { near, key: 'location', distanceField: 'metres', spherical: true, query: filterOf(index) } };
-        const found = await collection.aggregate([stage, { $limit: LIMIT }, ...rest], { raw: true, batchSize: LIMIT + 1 }).toArray();
-        return found.length;
+        const nearPoint = { type: 'Point', coordinates: [...placeOf(index)] };
+        const geoNearStage = {
+          $geoNear: { near: nearPoint, key: 'location', distanceField: 'metres', spherical: true, query: filterOf(index) },
+        };
+        const nearbyDocuments = await collection
+          .aggregate([geoNearStage, { $limit: RESULT_LIMIT }, ...furtherStages], { raw: true, batchSize: RESULT_LIMIT + 1 })
+          .toArray();
+        return nearbyDocuments.length;
       };
-    const whole = await rateOf(nearest([]));
-    const cards = await rateOf(
-      nearest([{ $project: { 'described.name': 1, 'classified.types': 1, 'address.city': 1, location: 1, metres: 1 } }]),
+    const wholeDocumentRate = await rateOf(nearestQuery([]));
+    const cardRate = await rateOf(
+      nearestQuery([{ $project: { 'described.name': 1, 'classified.types': 1, 'address.city': 1, location: 1, metres: 1 } }]),
     );
-    const uncached = await rateOf(nearest([], uncachedFilter));
-    const memory = await ownMemory(nodes);
+    const uncachedRate = await rateOf(nearestQuery([], uncachedFilter));
+    const memoryBytes = await residentMemory(nodes);
     const bytes = await folderSize(path.join(folder, 'document-store'));
-    const inMemory = await inMemoryRate(services, placeOf);
-    const beside = `in memory, without documents: ${Math.round(inMemory)}/s; aim ${AIM}/s`;
-    const count = `${DOCUMENTS.toLocaleString('en-US')} documents`;
+    const inMemoryQueryRate = await inMemoryRate(services, placeOf);
+    const baselineText = `in memory, without documents: ${Math.round(inMemoryQueryRate)}/s; aim ${TARGET_RATE}/s`;
+    const count = `${DOCUMENT_COUNT.toLocaleString('en-US')} documents`;
     return [
-      { measure: `whole documents (${count})`, value: whole, unit: '/s', beside, ratio: whole / inMemory, goal: `${AIM}/s` },
+      {
+        measure: `whole documents (${count})`,
+        value: wholeDocumentRate,
+        unit: '/s',
+        beside: baselineText,
+        ratio: wholeDocumentRate / inMemoryQueryRate,
+        goal: `${TARGET_RATE}/s`,
+      },
       {
         measure: 'whole documents, a new filter each time',
-        value: uncached,
+        value: uncachedRate,
         unit: '/s',
-        beside,
-        ratio: uncached / inMemory,
+        beside: baselineText,
+        ratio: uncachedRate / inMemoryQueryRate,
         goal: 'stated',
       },
-      { measure: 'five fields of each', value: cards, unit: '/s', beside, ratio: cards / inMemory, goal: `${AIM}/s` },
+      {
+        measure: 'five fields of each',
+        value: cardRate,
+        unit: '/s',
+        beside: baselineText,
+        ratio: cardRate / inMemoryQueryRate,
+        goal: `${TARGET_RATE}/s`,
+      },
       {
         measure: `memory (${count}, three indexes)`,
-        value: memory / 2 ** 20,
+        value: memoryBytes / 2 ** 20,
         unit: 'MiB',
         beside: `files: ${Math.round(bytes / 2 ** 20)} MiB`,
-        ratio: memory / bytes,
+        ratio: memoryBytes / bytes,
         goal: 'stated',
       },
     ];

@@ -1,12 +1,12 @@
 import type { BenchRow } from './row.ts';
 
 /** Requests per second of each kind during the import. */
-export const PER_SECOND = { 'sign-in': 1, save: 2, count: 4, list: 5 } as const;
-export type Kind = keyof typeof PER_SECOND;
+export const REQUESTS_PER_SECOND = { 'sign-in': 1, save: 2, count: 4, list: 5 } as const;
+export type RequestKind = keyof typeof REQUESTS_PER_SECOND;
 
 /** The result of one request. */
-export interface Answer {
-  readonly kind: Kind;
+export interface TimedAnswer {
+  readonly kind: RequestKind;
   /** The scheduled time of the request, milliseconds since 1970. */
   readonly due: number;
   /** Milliseconds from that time to the end of the response. */
@@ -22,14 +22,14 @@ export interface Phase {
   readonly to: number;
 }
 
-interface Times {
+interface LatencyFigures {
   readonly p50: number;
   readonly p99: number;
   readonly most: number;
   readonly count: number;
 }
 
-const timesOf = (answers: readonly Answer[], kind: Kind, { from, to }: Phase): Times => {
+const latenciesOf = (answers: readonly TimedAnswer[], kind: RequestKind, { from, to }: Phase): LatencyFigures => {
   const times = answers
     .filter((answer) => answer.kind === kind && answer.due >= from && answer.due < to)
     .map(({ ms }) => ms)
@@ -38,41 +38,41 @@ const timesOf = (answers: readonly Answer[], kind: Kind, { from, to }: Phase): T
   return { p50: at(0.5), p99: at(0.99), most: at(1), count: times.length };
 };
 
-const SHOWN = [
+const SHOWN_FIGURES = [
   ['p50', 'reported'],
   ['p99', '<= 3'],
   ['most', 'reported'],
 ] as const;
 
 /** Returns the response times of each kind in one phase, compared with another. */
-export const timesBeside = (answers: readonly Answer[], phase: Phase, quiet: Phase): BenchRow[] =>
-  (Object.keys(PER_SECOND) as Kind[]).flatMap((kind) => {
-    const [now, before] = [timesOf(answers, kind, phase), timesOf(answers, kind, quiet)];
-    return SHOWN.map(([part, goal]) => ({
-      measure: `${kind}, ${part} ${phase.name} (${now.count})`,
-      value: now[part],
+export const latencyRows = (answers: readonly TimedAnswer[], phase: Phase, idlePhase: Phase): BenchRow[] =>
+  (Object.keys(REQUESTS_PER_SECOND) as RequestKind[]).flatMap((kind) => {
+    const [now, before] = [latenciesOf(answers, kind, phase), latenciesOf(answers, kind, idlePhase)];
+    return SHOWN_FIGURES.map(([figureName, goal]) => ({
+      measure: `${kind}, ${figureName} ${phase.name} (${now.count})`,
+      value: now[figureName],
       unit: 'ms',
-      beside: `${quiet.name}: ${before[part].toFixed(1)} ms (${before.count})`,
-      ratio: now[part] / before[part],
+      beside: `${idlePhase.name}: ${before[figureName].toFixed(1)} ms (${before.count})`,
+      ratio: now[figureName] / before[figureName],
       goal,
     }));
   });
 
 /** Returns the number of requests without a successful response, of all requests. */
-export const refusals = (answers: readonly Answer[]): BenchRow => {
+export const rejectionRow = (answers: readonly TimedAnswer[]): BenchRow => {
   const statuses = new Map<string, number>();
   for (const { kind, status } of answers) {
-    const isWell = status >= 200 && status < 300;
-    const name = isWell ? 'well' : `${kind} ${status === 0 ? 'without an answer' : status}`;
+    const isSuccess = status >= 200 && status < 300;
+    const name = isSuccess ? 'well' : `${kind} ${status === 0 ? 'without an answer' : status}`;
     statuses.set(name, (statuses.get(name) ?? 0) + 1);
   }
-  const refused = answers.length - (statuses.get('well') ?? 0);
+  const rejectedCount = answers.length - (statuses.get('well') ?? 0);
   return {
     measure: 'responses other than 2xx',
-    value: refused,
+    value: rejectedCount,
     unit: '',
     beside: [...statuses].map(([name, count]) => `${name}: ${count}`).join(', '),
-    ratio: refused / answers.length,
+    ratio: rejectedCount / answers.length,
     goal: '0',
   };
 };

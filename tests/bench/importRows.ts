@@ -3,7 +3,7 @@ import { CITIES } from '../support/generator/places.ts';
 
 /* Rows like those of published listings: some with a point or hours, many without, in the cities of the real files. */
 
-const KINDS = [
+const CATEGORY_OFFERS = [
   ['Food Pantry', 'Groceries'],
   ['Soup Kitchen', 'Hot meals'],
   ['Clothing', 'Coats and shoes'],
@@ -13,9 +13,16 @@ const KINDS = [
   ['Shower', 'Towels and soap'],
   ['Community Garden', 'Vegetables to share'],
 ] as const;
-const HOURS = ['Mon-Fri 9 AM - 5 PM', 'Tue, Thu 11 AM - 2 PM', 'Sat 10:00 AM - 12:30 PM', 'Monday: 9:00:00-11:30:00', 'By appointment', ''];
-const NAMES = ['Open Door', 'Harvest Table', 'Harbor', 'Casa Esperanza', 'Northside', 'St. Brendan', 'Oak Park', 'Good Neighbor'];
-const STREETS = ['Main St', 'Larimer St', 'Ventura Blvd', 'Oak Ave', 'Riverside Dr', 'Martin Luther King Jr Blvd'];
+const HOURS_TEXTS = [
+  'Mon-Fri 9 AM - 5 PM',
+  'Tue, Thu 11 AM - 2 PM',
+  'Sat 10:00 AM - 12:30 PM',
+  'Monday: 9:00:00-11:30:00',
+  'By appointment',
+  '',
+];
+const SERVICE_NAMES = ['Open Door', 'Harvest Table', 'Harbor', 'Casa Esperanza', 'Northside', 'St. Brendan', 'Oak Park', 'Good Neighbor'];
+const STREET_NAMES = ['Main St', 'Larimer St', 'Ventura Blvd', 'Oak Ave', 'Riverside Dr', 'Martin Luther King Jr Blvd'];
 const NOTES = [
   'No ID needed. Call before you come.',
   'Bring a bag. One visit a month for each household.',
@@ -23,25 +30,25 @@ const NOTES = [
   'Closed on public holidays. Se habla español.',
 ];
 /** Approximate size of a city in degrees. */
-const ACROSS = 0.3;
+const CITY_WIDTH_DEGREES = 0.3;
 
 const rowAt = (random: Random, source: string, index: number): Readonly<Record<string, unknown>> => {
   const { city, state, zips, longitude, latitude } = random.pick(CITIES);
-  const [category, offers] = random.pick(KINDS);
-  const hours = random.pick(HOURS);
-  const near = (middle: number): number => Number((middle + (random.int(0, 1000) / 1000 - 0.5) * ACROSS).toFixed(6));
+  const [category, offers] = random.pick(CATEGORY_OFFERS);
+  const hours = random.pick(HOURS_TEXTS);
+  const nearCoordinate = (centre: number): number => Number((centre + (random.int(0, 1000) / 1000 - 0.5) * CITY_WIDTH_DEGREES).toFixed(6));
   return {
     source,
     harvested: '2026-01-15',
-    name: `${random.pick(NAMES)} ${category} ${index + 1}`,
+    name: `${random.pick(SERVICE_NAMES)} ${category} ${index + 1}`,
     category,
-    address: `${random.int(1, 9900)} ${random.pick(STREETS)}`,
+    address: `${random.int(1, 9900)} ${random.pick(STREET_NAMES)}`,
     city,
     state,
     zip: random.pick(zips),
     phone: `213-555-01${String(random.int(0, 99)).padStart(2, '0')}`,
     ...(hours !== '' && { hours_text: hours }),
-    ...(random.int(0, 9) < 7 && { latitude: near(latitude), longitude: near(longitude) }),
+    ...(random.int(0, 9) < 7 && { latitude: nearCoordinate(latitude), longitude: nearCoordinate(longitude) }),
     notes: `${offers} for ${random.int(5, 300)} people a week. ${random.pick(NOTES)}`,
   };
 };

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installApart } from '../support/installApart.ts';
+import { installToCache } from '../support/installApart.ts';
 import { pathOfProgram } from '../support/otherPrograms.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
 import type { BenchRow } from './row.ts';
@@ -11,19 +11,19 @@ import type { BenchRow } from './row.ts';
 export const title = 'Lighthouse, mobile: the median of five loads of each screen (`LIGHTHOUSE=/,/introduce` limits the screens)';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
+const CATEGORY_GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
   performance: 95,
   accessibility: 100,
   'best-practices': 100,
   seo: 100,
 };
 /** Limits in milliseconds; the layout shift has its own unit. */
-export const TIMES = {
+export const TIME_AUDITS = {
   'largest-contentful-paint': { most: 1800, unit: 'ms' },
   'total-blocking-time': { most: 100, unit: 'ms' },
   'cumulative-layout-shift': { most: 0.01, unit: '' },
 } as const;
-const LOADS = 5;
+const LOAD_COUNT = 5;
 
 interface Audit {
   readonly title: string;
@@ -34,7 +34,7 @@ interface Audit {
 /**
  * The parts of a Lighthouse result that are used here: https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md
  */
-interface Answer {
+interface LighthouseReport {
   readonly runtimeError?: { readonly message: string };
   readonly finalDisplayedUrl: string;
   readonly audits: Readonly<Record<string, Audit>>;
@@ -42,7 +42,7 @@ interface Answer {
     Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
   >;
 }
-interface Flags {
+interface LighthouseFlags {
   readonly port: number;
   readonly logLevel: 'silent';
   readonly onlyAudits?: readonly string[];
@@ -50,22 +50,22 @@ interface Flags {
   /** True to keep the browser's storage, including its cache, between loads. */
   readonly disableStorageReset?: boolean;
 }
-export type Lighthouse = (url: string, flags: Flags) => Promise<{ readonly lhr: Answer } | undefined>;
+export type Lighthouse = (url: string, flags: LighthouseFlags) => Promise<{ readonly lhr: LighthouseReport } | undefined>;
 
 export const loadLighthouse = async (): Promise<Lighthouse> => {
-  const installed = installApart('lighthouse', path.join('tests', 'bench', 'lighthouse'));
+  const installed = installToCache('lighthouse', path.join('tests', 'bench', 'lighthouse'));
   if ('missing' in installed) throw new Error(installed.missing);
   const entry = pathToFileURL(path.join(installed.folder, 'core', 'index.js')).href;
   return ((await import(entry)) as { readonly default: Lighthouse }).default;
 };
 
-interface Debugged {
+interface DebuggedChromium {
   readonly port: number;
   stop(): Promise<void>;
 }
 
 /** Starts a Chromium that Lighthouse can control, with its own profile. */
-export const startDebugged = async (): Promise<Debugged> => {
+export const startDebuggedChromium = async (): Promise<DebuggedChromium> => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'shelter-lighthouse-'));
   const child = spawn(
     pathOfProgram('chromium'),
@@ -75,8 +75,8 @@ export const startDebugged = async (): Promise<Debugged> => {
   );
   const port = await new Promise<number>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
-      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(chunk.toString())?.[1];
-      if (found !== undefined) resolve(Number(found));
+      const debuggingPort = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(chunk.toString())?.[1];
+      if (debuggingPort !== undefined) resolve(Number(debuggingPort));
     });
     child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}`)));
   });
@@ -99,24 +99,29 @@ export const startDebugged = async (): Promise<Debugged> => {
 };
 
 /** Completes the tutorial, so that the browser stores the cookie of a returning visitor. */
-const comeBefore = async (lighthouse: Lighthouse, origin: string, port: number): Promise<void> => {
+const visitBefore = async (lighthouse: Lighthouse, origin: string, port: number): Promise<void> => {
   await lighthouse(`${origin}/introduce?agreed=true`, { port, logLevel: 'silent', onlyAudits: ['viewport'] });
 };
 
-export interface Figures {
+export interface PageFigures {
   readonly scores: Readonly<Record<string, number>>;
   readonly times: Readonly<Record<string, number>>;
   /** Audits that reduced the score. */
-  readonly lost: readonly string[];
+  readonly failedAudits: readonly string[];
 }
 
 /** Returns the numeric value of an audit; throws if there is none, because a median needs every load. */
-const measured = (audit: Audit | undefined): number => {
+const numericValueOf = (audit: Audit | undefined): number => {
   if (audit?.numericValue === undefined) throw new Error(`Lighthouse measured nothing: ${audit?.title} ${audit?.errorMessage ?? ''}`);
   return audit.numericValue;
 };
 
-export const measurePage = async (lighthouse: Lighthouse, url: string, port: number, flags: Partial<Flags> = {}): Promise<Figures> => {
+export const measurePage = async (
+  lighthouse: Lighthouse,
+  url: string,
+  port: number,
+  flags: Partial<LighthouseFlags> = {},
+): Promise<PageFigures> => {
   const result = await lighthouse(url, {
     port,
     logLevel: 'silent',
@@ -127,24 +132,31 @@ export const measurePage = async (lighthouse: Lighthouse, url: string, port: num
   if (lhr === undefined) throw new Error(`Lighthouse has no result for ${url}`);
   if (lhr.runtimeError !== undefined) throw new Error(`Lighthouse could not load ${url}: ${lhr.runtimeError.message}`);
   if (lhr.finalDisplayedUrl !== url) throw new Error(`Lighthouse measured ${lhr.finalDisplayedUrl} in place of ${url}`);
-  const lost = CATEGORIES.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
+  const failedAudits = CATEGORIES.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
     .filter(({ weight, id }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id);
   return {
     scores: Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)])),
-    times: Object.fromEntries(Object.keys(TIMES).map((id) => [id, measured(lhr.audits[id])])),
-    lost,
+    times: Object.fromEntries(Object.keys(TIME_AUDITS).map((id) => [id, numericValueOf(lhr.audits[id])])),
+    failedAudits,
   };
 };
 
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-const rowsOf = (screen: string, loads: readonly Figures[]): BenchRow[] => [
+const rowsOf = (screen: string, loads: readonly PageFigures[]): BenchRow[] => [
   ...CATEGORIES.map((name) => {
     const value = median(loads.map(({ scores }) => scores[name] ?? 0));
-    return { measure: `${screen}: ${name}`, value, unit: 'of 100', beside: 'a perfect page', ratio: value / 100, goal: `≥ ${GOALS[name]}` };
+    return {
+      measure: `${screen}: ${name}`,
+      value,
+      unit: 'of 100',
+      beside: 'a perfect page',
+      ratio: value / 100,
+      goal: `≥ ${CATEGORY_GOALS[name]}`,
+    };
   }),
-  ...Object.entries(TIMES).map(([id, { most, unit }]) => {
+  ...Object.entries(TIME_AUDITS).map(([id, { most, unit }]) => {
     const value = median(loads.map(({ times }) => times[id] ?? Number.NaN));
     return { measure: `${screen}: ${id}`, value, unit, beside: `${most} ${unit}`.trim(), ratio: value / most, goal: `≤ ${most}` };
   }),
@@ -152,27 +164,27 @@ const rowsOf = (screen: string, loads: readonly Figures[]): BenchRow[] => [
 
 /** Screens as returning visitors see them; `:id` is a service of the directory. */
 const SCREENS = ['/', '/introduce', '/services/:id', '/crisis_lines'] as const;
-const wanted = (): readonly string[] => {
-  const named = process.env['LIGHTHOUSE']?.split(',') ?? SCREENS;
-  return SCREENS.filter((screen) => named.includes(screen));
+const requestedScreens = (): readonly string[] => {
+  const requestedNames = process.env['LIGHTHOUSE']?.split(',') ?? SCREENS;
+  return SCREENS.filter((screen) => requestedNames.includes(screen));
 };
 
 /** Measures scores and times of every screen; prints audits that cost points to stderr. */
 export const run = async (): Promise<readonly BenchRow[]> => {
   const lighthouse = await loadLighthouse();
   const shelter = await startCrowdedShelter();
-  const chromium = await startDebugged();
+  const chromium = await startDebuggedChromium();
   try {
     const answer = await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`);
     const [card] = (await answer.json()) as { readonly id: string }[];
-    await comeBefore(lighthouse, shelter.url, chromium.port);
+    await visitBefore(lighthouse, shelter.url, chromium.port);
     const rows: BenchRow[] = [];
-    for (const screen of wanted()) {
-      const loads: Figures[] = [];
-      const at = shelter.url + screen.replace(':id', card?.id ?? '');
-      for (let load = 0; load < LOADS; load++) loads.push(await measurePage(lighthouse, at, chromium.port));
-      const lost = [...new Set(loads.flatMap((figures) => figures.lost))];
-      if (lost.length > 0) console.error(`${screen} loses points because of: ${lost.join(', ')}`);
+    for (const screen of requestedScreens()) {
+      const loads: PageFigures[] = [];
+      const pageUrl = shelter.url + screen.replace(':id', card?.id ?? '');
+      for (let load = 0; load < LOAD_COUNT; load++) loads.push(await measurePage(lighthouse, pageUrl, chromium.port));
+      const failedAudits = [...new Set(loads.flatMap((figures) => figures.failedAudits))];
+      if (failedAudits.length > 0) console.error(`${screen} loses points because of: ${failedAudits.join(', ')}`);
       rows.push(...rowsOf(screen, loads));
     }
     return rows;

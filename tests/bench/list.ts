@@ -9,28 +9,32 @@ import { checkpointId, positionText, toStored } from '#projections/runtime/proje
 import { servicesProjection } from '#projections/services/projection.ts';
 import { documentOf, generateServices } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
-import { load, type LoadResult } from './httpLoad.ts';
+import { runLoad, type LoadResult } from './httpLoad.ts';
 import type { BenchRow } from './row.ts';
 
 export const title = 'GET /services: the 100 nearest of 50,000, open now, for one audience, on one core';
 
-export const SERVICES = 50_000;
+export const SERVICE_COUNT = 50_000;
 /** 2026-11-20T18:00:00Z: a Friday, 10 in the morning in Los Angeles. */
-export const NOW = 1_795_197_600;
-const CONNECTIONS = 8;
-const SECONDS = 4;
-const ROUNDS = 3;
+export const NOW_SECONDS = 1_795_197_600;
+const CONNECTION_COUNT = 8;
+const ROUND_SECONDS = 4;
+const ROUND_COUNT = 3;
 const COLLECTION = 'services_v1_bench';
 const AUDIENCES = ['MEN', 'WOMEN', 'KIDS', 'SENIORS', 'DISABLED', 'FAMILIES', 'LGBT'];
-export const ONE = '/api/services?category=WOMEN&isOpen=true&limit=100&nearCoordinate=-118.24|34.05';
+export const REPEATED_PATH = '/api/services?category=WOMEN&isOpen=true&limit=100&nearCoordinate=-118.24|34.05';
 
 /** Writes the read model as projections would have written it, for a log with no other events. */
-export const fill = async (mongo: MongoConnection, logId: string, count = SERVICES): Promise<(readonly [number, number])[]> => {
-  const services = generateServices(1, count, { now: NOW });
+export const insertServices = async (
+  mongo: MongoConnection,
+  logId: string,
+  count = SERVICE_COUNT,
+): Promise<(readonly [number, number])[]> => {
+  const services = generateServices(1, count, { now: NOW_SECONDS });
   const collection = mongo.models.collection<{ _id: string }>(COLLECTION);
   for (let from = 0; from < services.length; from += 1000) {
-    const some = services.slice(from, from + 1000);
-    const rows = some.map((service) =>
+    const servicesBatch = services.slice(from, from + 1000);
+    const rows = servicesBatch.map((service) =>
       toStored(servicesProjection, { id: service.id, position: positionText(0n), document: documentOf(service) }),
     );
     await collection.insertMany(rows as { _id: string }[], { ordered: false });
@@ -64,96 +68,96 @@ export const distinctPaths = (points: readonly (readonly [number, number])[]): (
   return () => {
     requests += 1;
     const [longitude, latitude] = points[(requests * 7919) % points.length]!;
-    const near = `${(longitude + (requests % 199) / 10_000 - 0.01).toFixed(4)}|${(latitude + (requests % 211) / 10_000 - 0.01).toFixed(4)}`;
-    return `/api/services?category=${AUDIENCES[requests % AUDIENCES.length]}&isOpen=true&limit=100&nearCoordinate=${near}`;
+    const nearCoordinate = `${(longitude + (requests % 199) / 10_000 - 0.01).toFixed(4)}|${(latitude + (requests % 211) / 10_000 - 0.01).toFixed(4)}`;
+    return `/api/services?category=${AUDIENCES[requests % AUDIENCES.length]}&isOpen=true&limit=100&nearCoordinate=${nearCoordinate}`;
   };
 };
 
-const middle = (results: readonly LoadResult[]): LoadResult =>
+const medianResult = (results: readonly LoadResult[]): LoadResult =>
   results.toSorted((one, other) => one.requestsPerSecond - other.requestsPerSecond)[results.length >> 1]!;
 
 /** Measures the contestants alternately, several times, so that all meet the same load of the machine; returns the median run of each. */
-export const alternately = async (
+export const runAlternately = async (
   one: () => Promise<LoadResult>,
   other: () => Promise<LoadResult>,
 ): Promise<readonly [LoadResult, LoadResult]> => {
-  const ones: LoadResult[] = [];
-  const others: LoadResult[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ones.push(await one());
-    others.push(await other());
+  const firstResults: LoadResult[] = [];
+  const secondResults: LoadResult[] = [];
+  for (let round = 0; round < ROUND_COUNT; round += 1) {
+    firstResults.push(await one());
+    secondResults.push(await other());
   }
-  return [middle(ones), middle(others)];
+  return [medianResult(firstResults), medianResult(secondResults)];
 };
 
-const perSecond = (result: LoadResult): string => `${Math.round(result.requestsPerSecond)}/s`;
+const rateText = (result: LoadResult): string => `${Math.round(result.requestsPerSecond)}/s`;
 
 const measure = async (port: number, points: readonly (readonly [number, number])[]): Promise<BenchRow[]> => {
-  const loading = { port, seconds: SECONDS, connections: CONNECTIONS };
+  const loadOptions = { port, seconds: ROUND_SECONDS, connections: CONNECTION_COUNT };
   const paths = distinctPaths(points);
-  const uncached = () => load({ ...loading, nextPath: paths });
-  const fixed = () => load({ ...loading, nextPath: () => '/api/static' });
-  await uncached();
-  await fixed();
-  const [list, served] = await alternately(uncached, fixed);
+  const loadUncached = () => runLoad({ ...loadOptions, nextPath: paths });
+  const loadStatic = () => runLoad({ ...loadOptions, nextPath: () => '/api/static' });
+  await loadUncached();
+  await loadStatic();
+  const [list, staticResult] = await runAlternately(loadUncached, loadStatic);
 
   const headers = 'Accept-Encoding: gzip\r\n';
-  const repeated = () => load({ ...loading, headers, nextPath: () => ONE });
-  const fixedCompressed = () => load({ ...loading, headers, nextPath: () => '/api/static.gz' });
-  await repeated();
-  const [unchanged, servedCompressed] = await alternately(repeated, fixedCompressed);
+  const loadRepeated = () => runLoad({ ...loadOptions, headers, nextPath: () => REPEATED_PATH });
+  const loadStaticCompressed = () => runLoad({ ...loadOptions, headers, nextPath: () => '/api/static.gz' });
+  await loadRepeated();
+  const [repeatedResult, staticCompressedResult] = await runAlternately(loadRepeated, loadStaticCompressed);
 
   const body = Buffer.from(
-    await (await fetch(`http://127.0.0.1:${port}${ONE}`, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
+    await (await fetch(`http://127.0.0.1:${port}${REPEATED_PATH}`, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
   );
-  const kib = gzipSync(body, { level: 6 }).length / 1024;
+  const bodyKib = gzipSync(body, { level: 6 }).length / 1024;
   return [
     {
       measure: `uncached, distinct places (${(list.bytes / 1000).toFixed(0)} KB)`,
       value: list.requestsPerSecond,
       unit: 'req/s',
-      beside: `static, same size: ${perSecond(served)}`,
-      ratio: list.requestsPerSecond / served.requestsPerSecond,
+      beside: `static, same size: ${rateText(staticResult)}`,
+      ratio: list.requestsPerSecond / staticResult.requestsPerSecond,
       goal: '>= 0.14, aim 0.3',
     },
     {
       measure: 'p99',
       value: list.p99,
       unit: 'ms',
-      beside: `static: ${served.p99.toFixed(2)} ms`,
-      ratio: list.p99 / served.p99,
+      beside: `static: ${staticResult.p99.toFixed(2)} ms`,
+      ratio: list.p99 / staticResult.p99,
       goal: 'reported',
     },
     {
-      measure: `unchanged, cached compressed (${(unchanged.bytes / 1000).toFixed(1)} KB)`,
-      value: unchanged.requestsPerSecond,
+      measure: `unchanged, cached compressed (${(repeatedResult.bytes / 1000).toFixed(1)} KB)`,
+      value: repeatedResult.requestsPerSecond,
       unit: 'req/s',
-      beside: `static, same bytes: ${perSecond(servedCompressed)}`,
-      ratio: unchanged.requestsPerSecond / servedCompressed.requestsPerSecond,
+      beside: `static, same bytes: ${rateText(staticCompressedResult)}`,
+      ratio: repeatedResult.requestsPerSecond / staticCompressedResult.requestsPerSecond,
       goal: 'reported',
     },
-    { measure: 'bytes of 100 cards at gzip 6', value: kib, unit: 'KiB', beside: '13 KiB', ratio: kib / 13, goal: '<= 1' },
+    { measure: 'bytes of 100 cards at gzip 6', value: bodyKib, unit: 'KiB', beside: '13 KiB', ratio: bodyKib / 13, goal: '<= 1' },
   ];
 };
 
 /** Runs the query API over this many services while `work` runs. */
-export const withList = async (
+export const withListServer = async (
   count: number,
-  work: (port: number, points: readonly (readonly [number, number])[]) => Promise<BenchRow[]>,
+  measureServer: (port: number, points: readonly (readonly [number, number])[]) => Promise<BenchRow[]>,
 ): Promise<BenchRow[]> => {
   const stores = await startStores();
   const mongo = await connectMongo(stores.mongodbUrl);
   const eventStore = openEventStore(stores.eventStoreUrl);
   try {
-    const points = await fill(mongo, await eventStore.identity(), count);
+    const points = await insertServices(mongo, await eventStore.identity(), count);
     const { child, port } = await startServer({
       EVENTSTORE_URL: stores.eventStoreUrl,
       MONGODB_URL: stores.mongodbUrl,
-      BENCH_NOW: String(NOW),
-      BENCH_QUESTION: ONE,
+      BENCH_NOW: String(NOW_SECONDS),
+      BENCH_QUESTION: REPEATED_PATH,
     });
     try {
-      return await work(port, points);
+      return await measureServer(port, points);
     } finally {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -166,4 +170,4 @@ export const withList = async (
   }
 };
 
-export const run = (): Promise<BenchRow[]> => withList(SERVICES, measure);
+export const run = (): Promise<BenchRow[]> => withListServer(SERVICE_COUNT, measure);

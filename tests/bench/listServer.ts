@@ -21,7 +21,7 @@ import { silentLogger } from '#platform/logger.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { NO_TRANSLATION } from '#platform/translation/index.ts';
 import { createQueryApi, loadPages } from '#query-api/index.ts';
-import { listReady } from '../support/reached.ts';
+import { waitForListReady } from '../support/reached.ts';
 
 const { EVENTSTORE_URL = '', MONGODB_URL = '', BENCH_NOW = '', BENCH_QUESTION = '', BENCH_ROLE } = process.env;
 
@@ -45,20 +45,20 @@ const query = createQueryApi({
   readWaitMs: 2000,
   changesPerNetwork: 100_000,
 });
-await listReady(query);
+await waitForListReady(query);
 
 const answer = await query.fetchJson(BENCH_QUESTION, {});
 const body = Buffer.from(JSON.stringify(answer.body));
-const compressed = gzipSync(body, { level: 6 });
-const staticBytes = Router();
-staticBytes.get('/static', (_request, response) => {
+const compressedBody = gzipSync(body, { level: 6 });
+const staticRouter = Router();
+staticRouter.get('/static', (_request, response) => {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.end(body);
 });
-staticBytes.get('/static.gz', (_request, response) => {
+staticRouter.get('/static.gz', (_request, response) => {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Encoding', 'gzip');
-  response.end(compressed);
+  response.end(compressedBody);
 });
 
 const pages = await loadPages(path.resolve('web/dist'), {
@@ -78,7 +78,7 @@ staticPage.get('/static', (_request, response) => {
 const metrics = createMetrics();
 const app = createApp();
 app.use(metrics.observe);
-app.use('/api', apiSecurityHeaders, query.router, staticBytes);
+app.use('/api', apiSecurityHeaders, query.router, staticRouter);
 app.use(healthRoutes([() => query.ready()]));
 app.use(docsRoutes());
 app.use('/api', apiSecurityHeaders, handleNotFound);

@@ -29,35 +29,35 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   lighthouse: () => import('./lighthouse.ts'),
 };
 
-const figure = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 });
+const formatFigure = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 });
 
 const table = (rows: readonly BenchRow[]): string => {
   const cells = [
     ['measure', 'value', 'beside', 'ratio', 'goal'],
-    ...rows.map((row) => [row.measure, `${figure(row.value)} ${row.unit}`, row.beside, figure(row.ratio), row.goal]),
+    ...rows.map((row) => [row.measure, `${formatFigure(row.value)} ${row.unit}`, row.beside, formatFigure(row.ratio), row.goal]),
   ];
-  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];
+  const columnWidths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];
   return cells
     .map((line) =>
       line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .map((cell, column) => cell.padEnd(columnWidths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in benches));
-if (unknown.length > 0) {
-  console.error(`No benchmark named ${unknown.join(', ')}. Benchmarks: ${Object.keys(benches).join(', ')}.`);
+const requestedNames = process.argv.slice(2);
+const unknownNames = requestedNames.filter((name) => !(name in benches));
+if (unknownNames.length > 0) {
+  console.error(`No benchmark named ${unknownNames.join(', ')}. Benchmarks: ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
 
 await mkdir('bench-results', { recursive: true });
-for (const [name, load] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const bench = await load();
+for (const [name, loadBench] of Object.entries(benches)) {
+  if (requestedNames.length > 0 && !requestedNames.includes(name)) continue;
+  const bench = await loadBench();
   console.log(`\n${bench.title}`);
   const rows = await bench.run();
   console.log(table(rows));

@@ -5,20 +5,20 @@ import { openEventStore, type EventStore } from '#platform/event-store/index.ts'
 import { readRunFile } from '#platform/runFile.ts';
 import { signIn, type SignedIn } from '../browser/visitor.ts';
 import { generateServices, metadataOf, streamsOf, type GeneratedService } from '../support/generator.ts';
-import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
+import { personOf, startShelter, type RunningShelter } from '../support/shelter.ts';
 
 /** The size of a real directory of one city that was shared with us; all services are approved. */
-const LISTED = 593;
-const WAITING = 500;
+const LISTED_COUNT = 593;
+const WAITING_COUNT = 500;
 /** Number of approved services that changed since. */
-const CHANGED = 60;
-const OF_PROVIDER = 12;
-const AT_ONCE = 50;
+const CHANGED_COUNT = 60;
+const PROVIDER_SERVICE_COUNT = 12;
+const MAX_CONCURRENT = 50;
 
 /** Users who open the management screens. */
-export type Manager = 'user' | 'volunteer.lead' | 'administrator';
-export interface ManagedShelter extends Shelter {
-  readonly sessions: Readonly<Record<Manager, SignedIn>>;
+export type ManagerRole = 'user' | 'volunteer.lead' | 'administrator';
+export interface ManagedShelter extends RunningShelter {
+  readonly sessions: Readonly<Record<ManagerRole, SignedIn>>;
   /** A service of the provider, and one of a volunteer, which the lead edits. */
   readonly ofProvider: string;
   readonly ofVolunteer: string;
@@ -29,7 +29,7 @@ interface Owner {
   readonly role: EventMetadata['actor']['role'];
 }
 
-const later = ({ described }: GeneratedService): DomainEvent => ({
+const laterChange = ({ described }: GeneratedService): DomainEvent => ({
   type: 'ServiceDescribed',
   data: { ...described, name: `${described.name} on the hill` },
 });
@@ -39,27 +39,30 @@ const addServices = async (
   store: EventStore,
   services: readonly GeneratedService[],
   ownerAt: (index: number) => Owner | undefined,
-  changed: number,
+  changedCount: number,
 ): Promise<readonly string[]> => {
-  const add = async (generated: GeneratedService, index: number): Promise<string> => {
+  const appendService = async (generated: GeneratedService, index: number): Promise<string> => {
     const owner = ownerAt(index);
     const service = { ...generated, id: randomUUID(), ...(owner && { ownerId: owner.id }) };
     const metadata = { ...metadataOf(service), ...(owner && { actor: { ...owner, via: 'api' as const } }) };
-    const recorded = ({ type, data }: DomainEvent) => ({ id: randomUUID(), type, data, metadata });
+    const newEvent = ({ type, data }: DomainEvent) => ({ id: randomUUID(), type, data, metadata });
     for (const { streamName, events } of streamsOf(service)) {
-      const { revision } = await store.append(streamName, 'no_stream', events.map(recorded));
-      if (index < changed && streamName.startsWith('service-')) await store.append(streamName, revision, [recorded(later(service))]);
+      const { revision } = await store.append(streamName, 'no_stream', events.map(newEvent));
+      if (index < changedCount && streamName.startsWith('service-'))
+        await store.append(streamName, revision, [newEvent(laterChange(service))]);
     }
     return service.id;
   };
   const ids: string[] = [];
-  for (let from = 0; from < services.length; from += AT_ONCE)
-    ids.push(...(await Promise.all(services.slice(from, from + AT_ONCE).map((service, index) => add(service, from + index)))));
+  for (let from = 0; from < services.length; from += MAX_CONCURRENT)
+    ids.push(
+      ...(await Promise.all(services.slice(from, from + MAX_CONCURRENT).map((service, index) => appendService(service, from + index)))),
+    );
   return ids;
 };
 
-const approvalsShown = async (url: string, { token }: SignedIn, shown: 'waiting' | 'changed'): Promise<number> => {
-  const answer = await fetch(`${url}/api/services/approvals?shown=${shown}&limit=1`, { headers: { authorization: `Bearer ${token}` } });
+const approvalsShown = async (url: string, { token }: SignedIn, shownList: 'waiting' | 'changed'): Promise<number> => {
+  const answer = await fetch(`${url}/api/services/approvals?shown=${shownList}&limit=1`, { headers: { authorization: `Bearer ${token}` } });
   return Number(answer.headers.get('x-total-count'));
 };
 
@@ -70,32 +73,36 @@ const approvalsShown = async (url: string, { token }: SignedIn, shown: 'waiting'
 export const startManagedShelter = async (): Promise<ManagedShelter> => {
   const shelter = await startShelter();
   try {
-    const of = (role: string): Promise<SignedIn> => signIn(shelter.url, personOf(shelter, role));
+    const signInAs = (role: string): Promise<SignedIn> => signIn(shelter.url, personOf(shelter, role));
     const [user, lead, administrator, volunteer] = await Promise.all([
-      of('user'),
-      of('volunteer.lead'),
-      of('administrator'),
-      of('volunteer'),
+      signInAs('user'),
+      signInAs('volunteer.lead'),
+      signInAs('administrator'),
+      signInAs('volunteer'),
     ]);
     const run = await readRunFile(shelter.dataDir);
     if (run === null) throw new Error('The product does not report the folder of its log');
     const now = Math.floor(Date.now() / 1000);
     const provider: Owner = { id: user.user.id, role: 'USER' };
-    const ofVolunteers: Owner = { id: volunteer.user.id, role: 'VOLUNTEER' };
+    const volunteerOwner: Owner = { id: volunteer.user.id, role: 'VOLUNTEER' };
 
-    const listed = generateServices(1, LISTED, { now, city: 'Denver' }).map((service) => ({ ...service, approved: true }));
-    const withBeds = listed.filter(({ beds }) => beds !== null).slice(0, OF_PROVIDER);
-    const others = listed.filter((service) => !withBeds.includes(service));
-    const waiting = generateServices(2, WAITING, { now, city: 'Denver' }).map((service) => ({ ...service, approved: false, beds: null }));
+    const listed = generateServices(1, LISTED_COUNT, { now, city: 'Denver' }).map((service) => ({ ...service, approved: true }));
+    const servicesWithBeds = listed.filter(({ beds }) => beds !== null).slice(0, PROVIDER_SERVICE_COUNT);
+    const otherServices = listed.filter((service) => !servicesWithBeds.includes(service));
+    const waiting = generateServices(2, WAITING_COUNT, { now, city: 'Denver' }).map((service) => ({
+      ...service,
+      approved: false,
+      beds: null,
+    }));
     const store = openEventStore(run.eventStoreUrl);
-    const [ofProvider = ''] = await addServices(store, withBeds, () => provider, 0);
-    await addServices(store, others, (index) => (index < CHANGED ? ofVolunteers : undefined), CHANGED);
-    const [ofVolunteer = ''] = await addServices(store, waiting, () => ofVolunteers, 0);
+    const [ofProvider = ''] = await addServices(store, servicesWithBeds, () => provider, 0);
+    await addServices(store, otherServices, (index) => (index < CHANGED_COUNT ? volunteerOwner : undefined), CHANGED_COUNT);
+    const [ofVolunteer = ''] = await addServices(store, waiting, () => volunteerOwner, 0);
     await store.close();
 
-    while ((await approvalsShown(shelter.url, administrator, 'waiting')) < WAITING) await delay(100);
-    const changed = await approvalsShown(shelter.url, administrator, 'changed');
-    if (changed < CHANGED) throw new Error(`Only ${changed} services changed since their approval`);
+    while ((await approvalsShown(shelter.url, administrator, 'waiting')) < WAITING_COUNT) await delay(100);
+    const changedCount = await approvalsShown(shelter.url, administrator, 'changed');
+    if (changedCount < CHANGED_COUNT) throw new Error(`Only ${changedCount} services changed since their approval`);
     return { ...shelter, sessions: { user, 'volunteer.lead': lead, administrator }, ofProvider, ofVolunteer };
   } catch (error) {
     await shelter.stop();

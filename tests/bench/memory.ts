@@ -16,15 +16,15 @@ import { withWholeProduct } from './wholeProduct.ts';
 
 export const title = 'Memory of the whole product in one process under hostile requests';
 
-const QUESTIONS = Number(process.env['QUESTIONS'] ?? 200_000);
-const SERVICES = 2_000;
-const WAYS = 8;
-const SOCKETS = 60;
+const QUESTION_COUNT = Number(process.env['QUESTIONS'] ?? 200_000);
+const SERVICE_COUNT = 2_000;
+const MAX_IN_FLIGHT = 8;
+const SOCKET_COUNT = 60;
 /** Number of pipelined requests: their responses are several times larger than the kernel's buffer of a connection that is not read. */
-const PIPELINE = 200;
+const REQUESTS_PER_SOCKET = 200;
 const HEAP_MB = 512;
 const SETTLE_MS = 3000;
-const PEAK_MS = 15_000;
+const PEAK_WATCH_MS = 15_000;
 
 const execute = promisify(execFile);
 
@@ -34,25 +34,25 @@ const rssOf = async ({ pid }: RunningProcess): Promise<number> => {
   return Number(stdout) / 1024;
 };
 
-const settled = async (product: RunningProcess): Promise<number> => {
+const settledMemory = async (product: RunningProcess): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   return rssOf(product);
 };
 
 /** Returns the maximum memory while requests are being answered. */
-const peak = async (product: RunningProcess): Promise<number> => {
-  const until = performance.now() + PEAK_MS;
-  let most = 0;
-  while (performance.now() < until) {
-    most = Math.max(most, await rssOf(product));
+const peakMemory = async (product: RunningProcess): Promise<number> => {
+  const endMs = performance.now() + PEAK_WATCH_MS;
+  let maxBytes = 0;
+  while (performance.now() < endMs) {
+    maxBytes = Math.max(maxBytes, await rssOf(product));
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS / 10));
   }
-  return most;
+  return maxBytes;
 };
 
-const askOne = (url: string, agent: http.Agent, number: number): Promise<number> =>
+const sendHostileQuery = (url: string, agent: http.Agent, queryNumber: number): Promise<number> =>
   new Promise((resolve, reject) => {
-    const { method, path, headers, body } = hostileQuery(number);
+    const { method, path, headers, body } = hostileQuery(queryNumber);
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const request = http.request(`${url}${path}`, { method, agent, headers: { ...headers, ...length } }, (response) => {
       response.resume();
@@ -63,19 +63,19 @@ const askOne = (url: string, agent: http.Agent, number: number): Promise<number>
   });
 
 /** Sends the requests of these numbers concurrently; returns the number of responses by status. */
-const askAll = async (url: string, from: number, to: number): Promise<Record<string, number>> => {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: WAYS });
+const sendHostileQueries = async (url: string, from: number, to: number): Promise<Record<string, number>> => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: MAX_IN_FLIGHT });
   const answers: Record<string, number> = {};
-  let next = from;
-  let answered = from;
-  const ask = async (): Promise<void> => {
-    while (next < to) {
-      const status = await askOne(url, agent, next++);
+  let nextIndex = from;
+  let answeredCount = from;
+  const sendUntilDone = async (): Promise<void> => {
+    while (nextIndex < to) {
+      const status = await sendHostileQuery(url, agent, nextIndex++);
       answers[status] = (answers[status] ?? 0) + 1;
-      if (++answered % 10_000 === 0) console.error(`${answered} of ${QUESTIONS} requests answered`);
+      if (++answeredCount % 10_000 === 0) console.error(`${answeredCount} of ${QUESTION_COUNT} requests answered`);
     }
   };
-  await Promise.all(Array.from({ length: WAYS }, ask));
+  await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, sendUntilDone));
   agent.destroy();
   return answers;
 };
@@ -86,7 +86,7 @@ const pipelineUnread = async (url: string, nextPath: () => string): Promise<Sock
   // The server resets the connection, as intended.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  socket.write(Array.from({ length: PIPELINE }, () => `GET ${nextPath()} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).join(''));
+  socket.write(Array.from({ length: REQUESTS_PER_SOCKET }, () => `GET ${nextPath()} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).join(''));
   return socket;
 };
 
@@ -97,41 +97,41 @@ const summaryOf = (answers: Readonly<Record<string, number>>): string =>
 
 const measure = async (product: RunningProcess, url: string, nextPath: () => string): Promise<BenchRow[]> => {
   const started = performance.now();
-  const first = await askAll(url, 0, QUESTIONS / 10);
-  const early = await settled(product);
-  const rest = await askAll(url, QUESTIONS / 10, QUESTIONS);
+  const first = await sendHostileQueries(url, 0, QUESTION_COUNT / 10);
+  const earlyMemory = await settledMemory(product);
+  const remainingAnswers = await sendHostileQueries(url, QUESTION_COUNT / 10, QUESTION_COUNT);
   const seconds = (performance.now() - started) / 1000;
-  const late = await settled(product);
-  console.error(`responses: ${summaryOf(first)}; then ${summaryOf(rest)}`);
+  const lateMemory = await settledMemory(product);
+  console.error(`responses: ${summaryOf(first)}; then ${summaryOf(remainingAnswers)}`);
 
   const sockets: Socket[] = [];
-  for (let index = 0; index < SOCKETS; index += 1) sockets.push(await pipelineUnread(url, nextPath));
-  const unread = await peak(product);
+  for (let index = 0; index < SOCKET_COUNT; index += 1) sockets.push(await pipelineUnread(url, nextPath));
+  const unreadPeak = await peakMemory(product);
   for (const socket of sockets) socket.destroy();
   return [
     {
-      measure: `RSS after ${QUESTIONS.toLocaleString('en-US')} requests`,
-      value: late,
+      measure: `RSS after ${QUESTION_COUNT.toLocaleString('en-US')} requests`,
+      value: lateMemory,
       unit: 'MB',
-      beside: `after ${(QUESTIONS / 10).toLocaleString('en-US')}: ${early.toFixed(0)} MB`,
-      ratio: late / early,
+      beside: `after ${(QUESTION_COUNT / 10).toLocaleString('en-US')}: ${earlyMemory.toFixed(0)} MB`,
+      ratio: lateMemory / earlyMemory,
       goal: '<= 1.3',
     },
     {
-      measure: `peak RSS while ${SOCKETS} connections request ${PIPELINE} lists each and read nothing`,
-      value: unread,
+      measure: `peak RSS while ${SOCKET_COUNT} connections request ${REQUESTS_PER_SOCKET} lists each and read nothing`,
+      value: unreadPeak,
       unit: 'MB',
-      beside: `before: ${late.toFixed(0)} MB`,
-      ratio: unread / late,
+      beside: `before: ${lateMemory.toFixed(0)} MB`,
+      ratio: unreadPeak / lateMemory,
       goal: '<= 1.3',
     },
-    { measure: 'requests sent', value: QUESTIONS / seconds, unit: '/s', beside: `heap of ${HEAP_MB} MB`, ratio: 1, goal: 'reported' },
+    { measure: 'requests sent', value: QUESTION_COUNT / seconds, unit: '/s', beside: `heap of ${HEAP_MB} MB`, ratio: 1, goal: 'reported' },
   ];
 };
 
 export const run = (): Promise<BenchRow[]> =>
   withWholeProduct(
-    SERVICES,
+    SERVICE_COUNT,
     { environment: { LOG_LEVEL: 'fatal', NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` }, args: ['--build'] },
     ({ process: product, url, points }) => measure(product, url, distinctPaths(points)),
   );

@@ -2,38 +2,38 @@ import { once } from 'node:events';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { startStores } from '../support/stores.ts';
-import { load, type LoadResult } from './httpLoad.ts';
-import { fill, NOW, ONE, SERVICES, startServer } from './list.ts';
+import { runLoad, type LoadResult } from './httpLoad.ts';
+import { insertServices, NOW_SECONDS, REPEATED_PATH, SERVICE_COUNT, startServer } from './list.ts';
 import type { BenchRow } from './row.ts';
 
 export const title =
   'The 25 nearest of 50,000 services compared with 500, the sort order `help`, the counts of the tabs, and a hundred visitors who scroll at the same time';
 
-const FEW = 500;
-const SECONDS = 4;
-const ROUNDS = 3;
-const VISITORS = 100;
+const FEW_SERVICES = 500;
+const ROUND_SECONDS = 4;
+const ROUND_COUNT = 3;
+const VISITOR_COUNT = 100;
 /** The pages of one visit, as the home screen requests them. */
-const PAGES = ['limit=25&skip=0', 'limit=75&skip=25', 'limit=100&skip=100', 'limit=100&skip=200', 'limit=100&skip=300'];
+const PAGE_QUERIES = ['limit=25&skip=0', 'limit=75&skip=25', 'limit=100&skip=100', 'limit=100&skip=200', 'limit=100&skip=300'];
 
 type Points = readonly (readonly [number, number])[];
 
-interface Directory {
+interface RunningDirectory {
   readonly port: number;
   readonly points: Points;
   stop(): Promise<void>;
 }
 
-const startDirectory = async (services: number): Promise<Directory> => {
+const startDirectory = async (services: number): Promise<RunningDirectory> => {
   const stores = await startStores();
   const mongo = await connectMongo(stores.mongodbUrl);
   const eventStore = openEventStore(stores.eventStoreUrl);
-  const points = await fill(mongo, await eventStore.identity(), services);
+  const points = await insertServices(mongo, await eventStore.identity(), services);
   const { child, port } = await startServer({
     EVENTSTORE_URL: stores.eventStoreUrl,
     MONGODB_URL: stores.mongodbUrl,
-    BENCH_NOW: String(NOW),
-    BENCH_QUESTION: ONE,
+    BENCH_NOW: String(NOW_SECONDS),
+    BENCH_QUESTION: REPEATED_PATH,
   });
   return {
     port,
@@ -54,78 +54,81 @@ const pathsOf = (points: Points, pages: readonly string[], path = '/api/services
   return () => {
     requests += 1;
     const [longitude, latitude] = points[(requests * 7919) % points.length]!;
-    const near = `${(longitude + (requests % 199) / 10_000 - 0.01).toFixed(3)}|${(latitude + (requests % 211) / 10_000 - 0.01).toFixed(3)}`;
-    return `${path}?${pages[requests % pages.length]}&nearCoordinate=${near}&currentCoordinate=${near}`;
+    const nearCoordinate = `${(longitude + (requests % 199) / 10_000 - 0.01).toFixed(3)}|${(latitude + (requests % 211) / 10_000 - 0.01).toFixed(3)}`;
+    return `${path}?${pages[requests % pages.length]}&nearCoordinate=${nearCoordinate}&currentCoordinate=${nearCoordinate}`;
   };
 };
 
-const alone = ({ port }: Directory, nextPath: () => string): Promise<LoadResult> =>
-  load({ port, seconds: SECONDS, connections: 1, nextPath });
-const nearest = (of: Directory): Promise<LoadResult> => alone(of, pathsOf(of.points, [PAGES[0]!]));
-const helping = (of: Directory): Promise<LoadResult> => alone(of, pathsOf(of.points, [`${PAGES[0]}&type=SHELTER&sort=help`]));
-const counts = (of: Directory): Promise<LoadResult> => alone(of, pathsOf(of.points, ['within=50'], '/api/services/counts'));
+const loadOneConnection = ({ port }: RunningDirectory, nextPath: () => string): Promise<LoadResult> =>
+  runLoad({ port, seconds: ROUND_SECONDS, connections: 1, nextPath });
+const loadNearest = (directory: RunningDirectory): Promise<LoadResult> =>
+  loadOneConnection(directory, pathsOf(directory.points, [PAGE_QUERIES[0]!]));
+const loadNearestByType = (directory: RunningDirectory): Promise<LoadResult> =>
+  loadOneConnection(directory, pathsOf(directory.points, [`${PAGE_QUERIES[0]}&type=SHELTER&sort=help`]));
+const loadCounts = (directory: RunningDirectory): Promise<LoadResult> =>
+  loadOneConnection(directory, pathsOf(directory.points, ['within=50'], '/api/services/counts'));
 
-const middleP99 = (results: readonly LoadResult[]): number =>
-  results.map(({ p99 }) => p99).toSorted((one, other) => one - other)[ROUNDS >> 1]!;
+const medianP99 = (results: readonly LoadResult[]): number =>
+  results.map(({ p99 }) => p99).toSorted((one, other) => one - other)[ROUND_COUNT >> 1]!;
 
 /** Measures scrolling visitors. Any status but 200 ends the load with an error: then an error is counted for every visitor. */
-const scrolling = async ({ port, points }: Directory): Promise<{ readonly errors: number; readonly p99: number }> => {
+const loadScrolling = async ({ port, points }: RunningDirectory): Promise<{ readonly errors: number; readonly p99: number }> => {
   try {
-    const { p99 } = await load({ port, seconds: SECONDS, connections: VISITORS, nextPath: pathsOf(points, PAGES) });
+    const { p99 } = await runLoad({ port, seconds: ROUND_SECONDS, connections: VISITOR_COUNT, nextPath: pathsOf(points, PAGE_QUERIES) });
     return { errors: 0, p99 };
   } catch (error) {
     console.error(error);
-    return { errors: VISITORS, p99: NaN };
+    return { errors: VISITOR_COUNT, p99: NaN };
   }
 };
 
 export const run = async (): Promise<BenchRow[]> => {
-  const [few, many] = [await startDirectory(FEW), await startDirectory(SERVICES)];
+  const [smallDirectory, largeDirectory] = [await startDirectory(FEW_SERVICES), await startDirectory(SERVICE_COUNT)];
   try {
-    await nearest(few);
-    await nearest(many);
-    const ofFew: LoadResult[] = [];
-    const ofMany: LoadResult[] = [];
-    const ofHelp: LoadResult[] = [];
-    const ofCounts: LoadResult[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      ofFew.push(await nearest(few));
-      ofMany.push(await nearest(many));
-      ofHelp.push(await helping(many));
-      ofCounts.push(await counts(many));
+    await loadNearest(smallDirectory);
+    await loadNearest(largeDirectory);
+    const smallResults: LoadResult[] = [];
+    const largeResults: LoadResult[] = [];
+    const byTypeResults: LoadResult[] = [];
+    const countResults: LoadResult[] = [];
+    for (let round = 0; round < ROUND_COUNT; round += 1) {
+      smallResults.push(await loadNearest(smallDirectory));
+      largeResults.push(await loadNearest(largeDirectory));
+      byTypeResults.push(await loadNearestByType(largeDirectory));
+      countResults.push(await loadCounts(largeDirectory));
     }
-    const { errors, p99 } = await scrolling(many);
+    const { errors, p99 } = await loadScrolling(largeDirectory);
     return [
       {
-        measure: `p99 of the 25 nearest of ${SERVICES.toLocaleString('en-US')}`,
-        value: middleP99(ofMany),
+        measure: `p99 of the 25 nearest of ${SERVICE_COUNT.toLocaleString('en-US')}`,
+        value: medianP99(largeResults),
         unit: 'ms',
-        beside: `of ${FEW}: ${middleP99(ofFew).toFixed(2)} ms`,
-        ratio: middleP99(ofMany) / middleP99(ofFew),
+        beside: `of ${FEW_SERVICES}: ${medianP99(smallResults).toFixed(2)} ms`,
+        ratio: medianP99(largeResults) / medianP99(smallResults),
         goal: '<= 2',
       },
       ...[
-        { measure: 'p99 of the first 25 shelters in the sort order help', p99: middleP99(ofHelp) },
-        { measure: 'p99 of the counts of the tabs within 50 miles', p99: middleP99(ofCounts) },
+        { measure: 'p99 of the first 25 shelters in the sort order help', p99: medianP99(byTypeResults) },
+        { measure: 'p99 of the counts of the tabs within 50 miles', p99: medianP99(countResults) },
       ].map(({ measure, p99: value }) => ({
         measure,
         value,
         unit: 'ms',
-        beside: `the 25 nearest: ${middleP99(ofMany).toFixed(2)} ms`,
-        ratio: value / middleP99(ofMany),
+        beside: `the 25 nearest: ${medianP99(largeResults).toFixed(2)} ms`,
+        ratio: value / medianP99(largeResults),
         goal: 'reported',
       })),
       {
-        measure: `${VISITORS} visitors who scroll at the same time: visitors with an error`,
+        measure: `${VISITOR_COUNT} visitors who scroll at the same time: visitors with an error`,
         value: errors,
         unit: 'visitors',
         beside: `p99 of a page ${p99.toFixed(0)} ms`,
-        ratio: errors / VISITORS,
+        ratio: errors / VISITOR_COUNT,
         goal: '0',
       },
     ];
   } finally {
-    await many.stop();
-    await few.stop();
+    await largeDirectory.stop();
+    await smallDirectory.stop();
   }
 };

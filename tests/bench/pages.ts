@@ -1,120 +1,130 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildPages } from '../support/shelter.ts';
-import { load, type LoadResult } from './httpLoad.ts';
-import { alternately, distinctPaths, SERVICES, withList } from './list.ts';
+import { buildWebClient } from '../support/shelter.ts';
+import { runLoad, type LoadResult } from './httpLoad.ts';
+import { runAlternately, distinctPaths, SERVICE_COUNT, withListServer } from './list.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = `First pages: cached, freshly rendered, and compared with the list; of ${SERVICES.toLocaleString('en-US')} services, on one core`;
+export const title = `First pages: cached, freshly rendered, and compared with the list; of ${SERVICE_COUNT.toLocaleString('en-US')} services, on one core`;
 
-const SAMPLE = 60;
-const SECONDS = 4;
-const FEW = 8;
-const MANY = 64;
+const SAMPLE_SERVICE_COUNT = 60;
+const ROUND_SECONDS = 4;
+const FEW_CONNECTIONS = 8;
+const MANY_CONNECTIONS = 64;
 /** One request in this many is for a page that is not cached. */
-const FRESH_EVERY = 10;
+const FRESH_INTERVAL = 10;
 const COOKIE = 'alreadyAccessed=true';
-const HEADERS = `Cookie: ${COOKIE}\r\nAccept-Encoding: gzip\r\n`;
+const RAW_HEADERS = `Cookie: ${COOKIE}\r\nAccept-Encoding: gzip\r\n`;
 
 let requests = 0;
 /** Returns the URL of a page that is not cached. */
-const nextFresh = (): string => `/?n=${(requests += 1)}`;
-const nextMixed = (): string => ((requests += 1) % FRESH_EVERY === 0 ? `/?n=${requests}` : '/');
+const nextFreshPath = (): string => `/?n=${(requests += 1)}`;
+const nextMixedPath = (): string => ((requests += 1) % FRESH_INTERVAL === 0 ? `/?n=${requests}` : '/');
 
 /** Measures the milliseconds of pages that are not cached, with a pause after each. */
-const freshCost = async (port: number): Promise<{ readonly ms: number; readonly bytes: number }> => {
+const measureFreshPage = async (port: number): Promise<{ readonly ms: number; readonly bytes: number }> => {
   const times: number[] = [];
   let bytes = 0;
   for (let index = 0; index < 40; index += 1) {
-    const began = performance.now();
-    const response = await fetch(`http://127.0.0.1:${port}${nextFresh()}`, { headers: { cookie: COOKIE, 'accept-encoding': 'identity' } });
+    const startMs = performance.now();
+    const response = await fetch(`http://127.0.0.1:${port}${nextFreshPath()}`, {
+      headers: { cookie: COOKIE, 'accept-encoding': 'identity' },
+    });
     bytes = (await response.arrayBuffer()).byteLength;
-    const ms = performance.now() - began;
+    const ms = performance.now() - startMs;
     if (index >= 10) times.push(ms);
     await delay(ms);
   }
   return { ms: times.sort((one, other) => one - other)[times.length >> 1]!, bytes };
 };
 
-const perSecond = ({ requestsPerSecond }: LoadResult): string => `${Math.round(requestsPerSecond)}/s`;
-const share = ({ answers }: LoadResult, status: number): number =>
+const rateText = ({ requestsPerSecond }: LoadResult): string => `${Math.round(requestsPerSecond)}/s`;
+const statusShare = ({ answers }: LoadResult, status: number): number =>
   (answers[status] ?? 0) / Object.values(answers).reduce((sum, count) => sum + count, 0);
 
 const measure = async (port: number, points: readonly (readonly [number, number])[]): Promise<BenchRow[]> => {
-  const fresh = await freshCost(port);
+  const freshPage = await measureFreshPage(port);
   const nextPath = distinctPaths(points);
-  const manyOnList = () => load({ port, seconds: SECONDS, connections: MANY, nextPath });
+  const loadListByMany = () => runLoad({ port, seconds: ROUND_SECONDS, connections: MANY_CONNECTIONS, nextPath });
   let pages: LoadResult[] = [];
-  const listBesidePages = async () => {
+  const loadListBesidePages = async () => {
     const [list, page] = await Promise.all([
-      load({ port, seconds: SECONDS, connections: FEW, nextPath }),
-      load({ port, seconds: SECONDS, connections: MANY, headers: HEADERS, nextPath: nextMixed, statuses: [200, 503] }),
+      runLoad({ port, seconds: ROUND_SECONDS, connections: FEW_CONNECTIONS, nextPath }),
+      runLoad({
+        port,
+        seconds: ROUND_SECONDS,
+        connections: MANY_CONNECTIONS,
+        headers: RAW_HEADERS,
+        nextPath: nextMixedPath,
+        statuses: [200, 503],
+      }),
     ]);
     pages.push(page);
     return list;
   };
-  await manyOnList();
-  await listBesidePages();
+  await loadListByMany();
+  await loadListBesidePages();
   pages = [];
-  const [alone, beside] = await alternately(manyOnList, listBesidePages);
-  const answered = pages.toSorted((one, other) => share(one, 200) - share(other, 200))[0]!;
+  const [listOnlyResult, listBesidePagesResult] = await runAlternately(loadListByMany, loadListBesidePages);
+  const slowestAnswered = pages.toSorted((one, other) => statusShare(one, 200) - statusShare(other, 200))[0]!;
 
-  const cached = () => load({ port, seconds: SECONDS, connections: FEW, headers: HEADERS, nextPath: () => '/' });
-  const fixed = () => load({ port, seconds: SECONDS, connections: FEW, headers: HEADERS, nextPath: () => '/static' });
+  const cached = () => runLoad({ port, seconds: ROUND_SECONDS, connections: FEW_CONNECTIONS, headers: RAW_HEADERS, nextPath: () => '/' });
+  const loadStaticPage = () =>
+    runLoad({ port, seconds: ROUND_SECONDS, connections: FEW_CONNECTIONS, headers: RAW_HEADERS, nextPath: () => '/static' });
   await cached();
-  const [cachedPage, staticPage] = await alternately(cached, fixed);
+  const [cachedPage, staticPage] = await runAlternately(cached, loadStaticPage);
 
   return [
     {
-      measure: `p99 of the list (${FEW} connections) during ${MANY} on /`,
-      value: beside.p99,
+      measure: `p99 of the list (${FEW_CONNECTIONS} connections) during ${MANY_CONNECTIONS} on /`,
+      value: listBesidePagesResult.p99,
       unit: 'ms',
-      beside: `${MANY} on the list: ${alone.p99.toFixed(1)} ms`,
-      ratio: beside.p99 / alone.p99,
+      beside: `${MANY_CONNECTIONS} on the list: ${listOnlyResult.p99.toFixed(1)} ms`,
+      ratio: listBesidePagesResult.p99 / listOnlyResult.p99,
       goal: '<= 5',
     },
     {
-      measure: `pages with status 200, one in ${FRESH_EVERY} uncached (worst round)`,
-      value: 100 * share(answered, 200),
+      measure: `pages with status 200, one in ${FRESH_INTERVAL} uncached (worst round)`,
+      value: 100 * statusShare(slowestAnswered, 200),
       unit: '%',
-      beside: `503: ${(100 * share(answered, 503)).toFixed(2)} %, ${perSecond(answered)}`,
-      ratio: share(answered, 200),
+      beside: `503: ${(100 * statusShare(slowestAnswered, 503)).toFixed(2)} %, ${rateText(slowestAnswered)}`,
+      ratio: statusShare(slowestAnswered, 200),
       goal: '>= 0.9',
     },
     {
       measure: `cached / (${(cachedPage.bytes / 1000).toFixed(1)} KB)`,
       value: cachedPage.requestsPerSecond,
       unit: 'req/s',
-      beside: `static, same page: ${perSecond(staticPage)}`,
+      beside: `static, same page: ${rateText(staticPage)}`,
       ratio: cachedPage.requestsPerSecond / staticPage.requestsPerSecond,
       goal: '>= 0.3',
     },
     {
-      measure: `uncached / at ${SERVICES.toLocaleString('en-US')} services (${(fresh.bytes / 1000).toFixed(0)} KB of HTML)`,
-      value: fresh.ms,
+      measure: `uncached / at ${SERVICE_COUNT.toLocaleString('en-US')} services (${(freshPage.bytes / 1000).toFixed(0)} KB of HTML)`,
+      value: freshPage.ms,
       unit: 'ms',
       beside: `kept: ${(1000 / cachedPage.requestsPerSecond).toFixed(2)} ms`,
-      ratio: (fresh.ms * cachedPage.requestsPerSecond) / 1000,
+      ratio: (freshPage.ms * cachedPage.requestsPerSecond) / 1000,
       goal: 'reported',
     },
   ];
 };
 
 const measureFew = async (port: number): Promise<BenchRow[]> => {
-  const fresh = await freshCost(port);
-  const cached = await load({ port, seconds: 1, connections: 1, headers: HEADERS, nextPath: () => '/' });
+  const freshPage = await measureFreshPage(port);
+  const cached = await runLoad({ port, seconds: 1, connections: 1, headers: RAW_HEADERS, nextPath: () => '/' });
   return [
     {
-      measure: `uncached / at ${SAMPLE} services (${(fresh.bytes / 1000).toFixed(0)} KB of HTML)`,
-      value: fresh.ms,
+      measure: `uncached / at ${SAMPLE_SERVICE_COUNT} services (${(freshPage.bytes / 1000).toFixed(0)} KB of HTML)`,
+      value: freshPage.ms,
       unit: 'ms',
       beside: `kept: ${cached.p50.toFixed(2)} ms`,
-      ratio: fresh.ms / cached.p50,
+      ratio: freshPage.ms / cached.p50,
       goal: 'reported',
     },
   ];
 };
 
 export const run = async (): Promise<readonly BenchRow[]> => {
-  buildPages();
-  return [...(await withList(SERVICES, measure)), ...(await withList(SAMPLE, measureFew))];
+  buildWebClient();
+  return [...(await withListServer(SERVICE_COUNT, measure)), ...(await withListServer(SAMPLE_SERVICE_COUNT, measureFew))];
 };

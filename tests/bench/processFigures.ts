@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 
 /** Ticks of processor time in /proc, the same on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
-const POLL_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 export interface NamedProcess {
   readonly name: string;
@@ -57,11 +57,11 @@ export interface ProcessorUse {
 }
 
 /** Measures how many cores each process keeps busy from now until the work is done. */
-export const processorUse = async (processes: readonly NamedProcess[], work: () => Promise<unknown>): Promise<ProcessorUse> => {
-  const taken = () => Promise.all(processes.map(({ pid }) => processorTime(pid)));
-  const [before, idleBefore, started] = [await taken(), await idleTime(), performance.now()];
-  await work();
-  const [after, idleAfter, seconds] = [await taken(), await idleTime(), (performance.now() - started) / 1000];
+export const processorUse = async (processes: readonly NamedProcess[], runWork: () => Promise<unknown>): Promise<ProcessorUse> => {
+  const readProcessorTimes = () => Promise.all(processes.map(({ pid }) => processorTime(pid)));
+  const [before, idleBefore, started] = [await readProcessorTimes(), await idleTime(), performance.now()];
+  await runWork();
+  const [after, idleAfter, seconds] = [await readProcessorTimes(), await idleTime(), (performance.now() - started) / 1000];
   const shares = processes.map(({ name }, index): [string, number] => [name, ((after[index] ?? 0) - (before[index] ?? 0)) / seconds]);
   return { byName: new Map(shares), total: shares.reduce((sum, [, share]) => sum + share, 0), idle: (idleAfter - idleBefore) / seconds };
 };
@@ -77,7 +77,7 @@ export const watchProcess = async (
     // A process that has ended reports no times.
     seconds = Math.max(seconds, await processorTime(pid).catch(() => 0));
   };
-  const timer = setInterval(() => void sample(), POLL_MS);
+  const timer = setInterval(() => void sample(), POLL_INTERVAL_MS);
   await ended;
   clearInterval(timer);
   return { memory, seconds };

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
 /** Returns the number of events per second that the official client reads from `$all` without processing them. */
-export const readAlone = async (url: string): Promise<{ readonly events: number; readonly rate: number }> => {
+export const measureReadRate = async (url: string): Promise<{ readonly events: number; readonly rate: number }> => {
   const client = EventStoreDBClient.connectionString(url);
   const start = performance.now();
   let events = 0;

@@ -5,50 +5,50 @@ import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { startStores } from '../support/stores.ts';
 import { appendServices } from './projectedLog.ts';
-import { readAlone } from './readAlone.ts';
+import { measureReadRate } from './readAlone.ts';
 import type { BenchRow } from './row.ts';
 
 export const title = 'Rebuild of the services from the whole log, compared with the client that only reads $all';
 
-const SERVICES = Number(process.env['SERVICES'] ?? 10_000);
+const SERVICE_COUNT = Number(process.env['SERVICES'] ?? 10_000);
 /** Number of bed counts for every service, after its own dozen events. */
-const BED_COUNTS = 10;
+const BED_COUNTS_PER_SERVICE = 10;
 
 export const run = async (): Promise<readonly BenchRow[]> => {
   const stores = await startStores();
   const eventStore = openEventStore(stores.eventStoreUrl);
   const mongo = await connectMongo(stores.mongodbUrl);
   try {
-    await appendServices(eventStore, SERVICES, BED_COUNTS);
-    await readAlone(stores.eventStoreUrl);
-    const before = await readAlone(stores.eventStoreUrl);
+    await appendServices(eventStore, SERVICE_COUNT, BED_COUNTS_PER_SERVICE);
+    await measureReadRate(stores.eventStoreUrl);
+    const before = await measureReadRate(stores.eventStoreUrl);
     const times = new Map<RebuildStep['step'], number>();
     const start = performance.now();
     const options = { db: mongo.models, eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
     await rebuild(servicesProjection, { ...options, onStep: ({ step }) => times.set(step, performance.now()) });
     const seconds = ((times.get('flipped') ?? 0) - start) / 1000;
-    const again = performance.now();
+    const rebuildStartMs = performance.now();
     await rebuild(servicesProjection, { ...options, onStep: ({ step }) => times.set(step, performance.now()) });
-    const compared = ((times.get('compared') ?? 0) - (times.get('comparing') ?? again)) / 1000;
-    const after = await readAlone(stores.eventStoreUrl);
-    const alone = (before.rate + after.rate) / 2;
+    const comparingSeconds = ((times.get('compared') ?? 0) - (times.get('comparing') ?? rebuildStartMs)) / 1000;
+    const after = await measureReadRate(stores.eventStoreUrl);
+    const readOnlyRate = (before.rate + after.rate) / 2;
     const rate = before.events / seconds;
-    const figures = `${before.events.toLocaleString('en-US')} events, ${SERVICES.toLocaleString('en-US')} services`;
+    const eventCountText = `${before.events.toLocaleString('en-US')} events, ${SERVICE_COUNT.toLocaleString('en-US')} services`;
     return [
       {
-        measure: `rebuild (${figures})`,
+        measure: `rebuild (${eventCountText})`,
         value: rate,
         unit: 'events/s',
-        beside: `client reading $all alone: ${Math.round(alone)} events/s`,
-        ratio: rate / alone,
+        beside: `client reading $all alone: ${Math.round(readOnlyRate)} events/s`,
+        ratio: rate / readOnlyRate,
         goal: '≥ 0.6',
       },
       {
         measure: 'comparison with the live model',
-        value: compared,
+        value: comparingSeconds,
         unit: 's',
         beside: `rebuild: ${seconds.toFixed(1)} s`,
-        ratio: compared / seconds,
+        ratio: comparingSeconds / seconds,
         goal: '≤ 0.5 (less is better)',
       },
     ];

@@ -6,7 +6,7 @@ export interface Contestant {
 }
 
 /** Rates of each contestant by slice: rates with the same index were measured right after each other. */
-export type Slices = ReadonlyMap<string, readonly number[]>;
+export type RatesByContestant = ReadonlyMap<string, readonly number[]>;
 
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
@@ -24,7 +24,7 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
  * Measures all contestants once in each slice, in a shuffled order, after one warm-up slice that does not count. A busy machine then
  * affects a few slices of all contestants, not the result of one.
  */
-export const inSlices = async (count: number, contestants: readonly Contestant[]): Promise<Slices> => {
+export const measureInSlices = async (count: number, contestants: readonly Contestant[]): Promise<RatesByContestant> => {
   const slices = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
   for (let slice = -1; slice < count; slice += 1) {
     for (const { name, measure } of shuffled(contestants)) {
@@ -36,10 +36,10 @@ export const inSlices = async (count: number, contestants: readonly Contestant[]
   return slices;
 };
 
-export const medianRate = (slices: Slices, name: string): number => median(slices.get(name) ?? []);
+export const medianRate = (slices: RatesByContestant, name: string): number => median(slices.get(name) ?? []);
 
 /** Returns the median of the ratios of one contestant to another within each slice. */
-export const medianRatio = (slices: Slices, name: string, beside: string): number => {
-  const others = slices.get(beside) ?? [];
-  return median((slices.get(name) ?? []).map((rate, slice) => rate / (others[slice] ?? NaN)));
+export const medianRatio = (slices: RatesByContestant, name: string, baselineName: string): number => {
+  const baselineRates = slices.get(baselineName) ?? [];
+  return median((slices.get(name) ?? []).map((rate, slice) => rate / (baselineRates[slice] ?? NaN)));
 };

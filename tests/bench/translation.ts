@@ -19,15 +19,15 @@ import type { BenchRow } from './row.ts';
 export const title = 'Imported listings in Spanish by Apertium, compared with a sequence of single texts';
 
 /** A file of listings; if unset, rows like those of the published files are generated. */
-const FILE = process.env['LISTINGS'];
-const MADE = Array.from({ length: 593 }, (_row, index) => ({
+const LISTINGS_FILE = process.env['LISTINGS'];
+const GENERATED_LISTINGS = Array.from({ length: 593 }, (_row, index) => ({
   name: `Food pantry ${index}`,
   category: 'Food Pantry',
   phone: '213-555-0142',
   notes: `Groceries and hot meals for ${index} families every Monday, no ID needed. Call before you come.`,
 }));
 /** Number of texts that are timed separately. */
-const SINGLE = 20;
+const SINGLE_COUNT = 20;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
@@ -39,7 +39,10 @@ export const run = async (): Promise<readonly BenchRow[]> => {
   const settings = { translator: 'auto', translateUrl: undefined, translateKey: undefined } as const;
   const translation = openTranslation(settings, { clock: systemClock, log: silentLogger });
   try {
-    const bytes = FILE === undefined ? Buffer.from(MADE.map((row) => JSON.stringify(row)).join('\n')) : await readFile(FILE);
+    const bytes =
+      LISTINGS_FILE === undefined
+        ? Buffer.from(GENERATED_LISTINGS.map((row) => JSON.stringify(row)).join('\n'))
+        : await readFile(LISTINGS_FILE);
     const { outcomes } = await importFile({
       store,
       clock: systemClock,
@@ -53,18 +56,21 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     const before = await Promise.all(ids.map(stateOf));
     const texts = before.flatMap((state) => TRANSLATED_FIELDS.flatMap((field) => englishNow(state).texts[field] || []));
 
-    const chosen = Array.from({ length: SINGLE }, (_text, index) => texts[Math.floor((index * texts.length) / SINGLE)] ?? '');
-    const alone = chosen.map((text) => {
+    const chosenTexts = Array.from(
+      { length: SINGLE_COUNT },
+      (_text, index) => texts[Math.floor((index * texts.length) / SINGLE_COUNT)] ?? '',
+    );
+    const singleMs = chosenTexts.map((chosenText) => {
       const start = performance.now();
-      spawnSync('apertium', ['-u', 'eng-spa'], { input: text });
+      spawnSync('apertium', ['-u', 'eng-spa'], { input: chosenText });
       return performance.now() - start;
     });
     // Another instance, so that the measured one has none of these texts in its cache.
     const one = openTranslation(settings, { clock: systemClock, log: silentLogger });
     const times: number[] = [];
-    for (const text of chosen) {
+    for (const chosenText of chosenTexts) {
       const start = performance.now();
-      await one.translate(text);
+      await one.translate(chosenText);
       times.push(performance.now() - start);
     }
     await one.stop();
@@ -75,21 +81,21 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     const translations = createTranslateReactions({ store, translation, clock: systemClock, processorUse: () => 0 });
     const reactions = startReactions({ store, db: mongo.models, reactions: translations, clock: systemClock, log: silentLogger });
     await reactions.whenSettled();
-    const all = performance.now() - start;
+    const totalMs = performance.now() - start;
     await reactions.stop();
     const after = await Promise.all(ids.map(stateOf));
-    const left = after.filter((state) => untranslatedFields(englishNow(state), state.translations.es).length > 0).length;
-    if (left > 0) throw new Error(`${left} services still wait for a translation`);
-    const row = (measure: string, single: number, goal: string): BenchRow => ({
+    const untranslatedCount = after.filter((state) => untranslatedFields(englishNow(state), state.translations.es).length > 0).length;
+    if (untranslatedCount > 0) throw new Error(`${untranslatedCount} services still wait for a translation`);
+    const row = (measure: string, singleValue: number, goal: string): BenchRow => ({
       measure: `${measure} (${ids.length} services, ${texts.length} texts)`,
-      value: all,
+      value: totalMs,
       unit: 'ms',
-      beside: `${texts.length} × one text: ${single.toFixed(1)} ms`,
-      ratio: all / (texts.length * single),
+      beside: `${texts.length} × one text: ${singleValue.toFixed(1)} ms`,
+      ratio: totalMs / (texts.length * singleValue),
       goal,
     });
     return [
-      row('all in Spanish and saved, beside a process for each text', median(alone), '≤ 1.5 (less is better)'),
+      row('all in Spanish and saved, beside a process for each text', median(singleMs), '≤ 1.5 (less is better)'),
       row('the same, beside a process that runs on', mean(times), 'for information'),
     ];
   } finally {

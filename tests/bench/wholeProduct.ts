@@ -2,7 +2,7 @@ import { openEventStore } from '#platform/event-store/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { startStores } from '../support/stores.ts';
-import { fill } from './list.ts';
+import { insertServices } from './list.ts';
 
 /** The whole product in one process, filled with services. */
 export interface WholeProduct {
@@ -17,13 +17,13 @@ export interface WholeProduct {
 export const withWholeProduct = async <Result>(
   services: number,
   { environment, args = [] }: { readonly environment: Readonly<Record<string, string>>; readonly args?: readonly string[] },
-  work: (product: WholeProduct) => Promise<Result>,
+  useProduct: (product: WholeProduct) => Promise<Result>,
 ): Promise<Result> => {
   const stores = await startStores();
   const mongo = await connectMongo(stores.mongodbUrl);
   const eventStore = openEventStore(stores.eventStoreUrl);
   try {
-    const points = await fill(mongo, await eventStore.identity(), services);
+    const points = await insertServices(mongo, await eventStore.identity(), services);
     const settings = {
       PORT: '0',
       EVENTSTORE_URL: stores.eventStoreUrl,
@@ -34,7 +34,7 @@ export const withWholeProduct = async <Result>(
     const product = startProcess('app/start.ts', { ...settings, ...environment }, args);
     try {
       const [, url = ''] = await product.waitForOutput(/runs at (http:\S+)/);
-      return await work({ process: product, url: url.replace('localhost', '127.0.0.1'), points });
+      return await useProduct({ process: product, url: url.replace('localhost', '127.0.0.1'), points });
     } finally {
       product.kill('SIGTERM');
       await product.exited;

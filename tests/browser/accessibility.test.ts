@@ -2,8 +2,8 @@ import { violationsOn } from './axe.ts';
 import { cutByLongWords } from './longWords.ts';
 import { product, visits } from './product.ts';
 import { servicePath } from './servicePath.ts';
-import { DAY_FIRST, NIGHT_FIRST } from './variants.ts';
-import { hydrated } from './visitor.ts';
+import { ENGLISH_LIGHT_FIRST, SPANISH_DARK_FIRST } from './variants.ts';
+import { waitUntilHydrated } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
@@ -12,25 +12,25 @@ beforeAll(async () => {
   detail = await servicePath(shelter.url, 'Larkspur House');
 });
 
-test.each(DAY_FIRST)('the list is accessible ($language, $theme)', async (options) => {
-  const { page, context, complaints } = await visit(shelter.url, options);
+test.each(ENGLISH_LIGHT_FIRST)('the list is accessible ($language, $theme)', async (options) => {
+  const { page, context, pageErrors } = await visit(shelter.url, options);
   await page.getByRole('heading', { level: 1, name: 'Shelter' }).waitFor();
   await page.getByRole('article').nth(3).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
-test.each(NIGHT_FIRST)('the page of a service is accessible ($language, $theme)', async (options) => {
-  const { page, context, complaints } = await visit(shelter.url + detail, options);
+test.each(SPANISH_DARK_FIRST)('the page of a service is accessible ($language, $theme)', async (options) => {
+  const { page, context, pageErrors } = await visit(shelter.url + detail, options);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('a[href^="tel:+1"]').first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
-test.each(NIGHT_FIRST)('list and map side by side are accessible ($language, $theme)', async (options) => {
+test.each(SPANISH_DARK_FIRST)('list and map side by side are accessible ($language, $theme)', async (options) => {
   const { page, context } = await visit(shelter.url, { ...options, width: 1280, height: 800 });
   await page.locator('button[data-tab="SHELTER"]').first().waitFor();
   await page.getByRole('article').nth(3).waitFor();
@@ -42,7 +42,7 @@ test('texts that are 35 % longer than Spanish fit the account pages on the narro
   const { page, context } = await visit(`${shelter.url}/login`, { language: 'es', width: 320, height: 568 });
   for (const path of ['/login', '/login?volunteer=true', '/account-deletion-policy', '/forgot_password']) {
     if (path !== '/login') await page.goto(shelter.url + path);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect({ path, ...(await cutByLongWords(page)) }).toEqual({ path, cut: [], sideways: 0 });
   }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '#app/sample/sampleDirectory.ts';
-import { personOf, type Shelter } from '../support/shelter.ts';
+import { personOf, type RunningShelter } from '../support/shelter.ts';
 import { sampleConfirmPath } from './confirmLinks.ts';
 import type { Screen } from './screenKinds.ts';
 import { signIn, type SignedIn } from './visitor.ts';
 
-const ask = async (url: string, { token }: SignedIn, method: string, path: string): Promise<void> => {
+const sendCommand = async (url: string, { token }: SignedIn, method: string, path: string): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `${method}-${path}` };
   const answer = await fetch(`${url}/api${path}`, { method, headers, body: '{}' });
   if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
@@ -39,17 +39,17 @@ const endSession = async (page: Page): Promise<void> => {
 };
 
 /** Returns the screens of signed-in users, and of users who manage accounts. */
-export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[]> => {
+export const accountScreens = async (shelter: RunningShelter): Promise<readonly Screen[]> => {
   const { url } = shelter;
   const administrator = await signIn(url, personOf(shelter, 'administrator'));
   const volunteer = await signIn(url, personOf(shelter, 'volunteer'));
   const provider = await signIn(url, personOf(shelter, 'user'));
-  const closed = await signUp(url, 'guadalupe@example.org', 'Guadalupe Fernández');
-  const erased = await signUp(url, 'kim@example.org', 'Kim Example');
-  for (const id of [closed, erased]) await ask(url, administrator, 'DELETE', `/users/${id}`);
-  await ask(url, administrator, 'POST', `/users/${erased}/erase`);
+  const closedAccountId = await signUp(url, 'guadalupe@example.org', 'Guadalupe Fernández');
+  const erasedAccountId = await signUp(url, 'kim@example.org', 'Kim Example');
+  for (const id of [closedAccountId, erasedAccountId]) await sendCommand(url, administrator, 'DELETE', `/users/${id}`);
+  await sendCommand(url, administrator, 'POST', `/users/${erasedAccountId}/erase`);
 
-  const shelterOfThread = sampleServiceId('cottonwood-family-shelter');
+  const threadServiceId = sampleServiceId('cottonwood-family-shelter');
   const phone = { sizes: ['phone'] } as const;
   return [
     { name: 'beds', path: '/available_beds', session: administrator },
@@ -78,16 +78,16 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
     { name: 'delete-user', path: `/users/${volunteer.user.id}`, session: administrator, ...phone, act: openDialog(/^(Delete|Borrar) /) },
     { name: 'volunteers', path: '/manage_volunteers', session: administrator },
     { name: 'user', path: `/users/${volunteer.user.id}`, session: administrator },
-    { name: 'user-closed', path: `/users/${closed}`, session: administrator, ...phone },
-    { name: 'certificate', path: `/users/${erased}`, session: administrator, ...phone },
+    { name: 'user-closed', path: `/users/${closedAccountId}`, session: administrator, ...phone },
+    { name: 'certificate', path: `/users/${erasedAccountId}`, session: administrator, ...phone },
     { name: 'access', path: '/manage_access', session: administrator },
     { name: 'superusers', path: '/manage_superusers', session: administrator, ...phone },
     { name: 'approvals', path: '/manage_approvals', session: administrator },
     { name: 'feedbacks', path: '/feedbacks', session: administrator },
     { name: 'feedback-report', path: `/feedbacks?report=${sampleFeedbackId('door')}`, session: administrator },
     { name: 'audit', path: '/audit', session: administrator },
-    { name: 'history', path: `/services/${shelterOfThread}/history`, session: administrator },
-    { name: 'shelter-beds', path: `/services/${shelterOfThread}/beds`, session: administrator },
+    { name: 'history', path: `/services/${threadServiceId}/history`, session: administrator },
+    { name: 'shelter-beds', path: `/services/${threadServiceId}/beds`, session: administrator },
     { name: 'beds-over-time', path: '/beds_history', session: administrator },
     { name: 'add-service', path: '/add_service', session: administrator },
     {

@@ -21,12 +21,12 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 export const storedSession = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('auth'));
 
 /** Returns a network address for each e-mail, because the number of sign-ups per network and hour is limited. */
-const networkOf = (email: string): string => `10.${[...createHash('sha256').update(email).digest().subarray(0, 3)].join('.')}`;
+const networkAddressOf = (email: string): string => `10.${[...createHash('sha256').update(email).digest().subarray(0, 3)].join('.')}`;
 
 /** Opens an account over the API, without a browser. */
 export const signUp = async (email: string, displayName: string, isVolunteer = false): Promise<SignedIn> => {
   const body = JSON.stringify({ email, password: PASSWORD, displayName, phone: '', isVolunteer });
-  const headers = { 'content-type': 'application/json', 'idempotency-key': email, 'x-forwarded-for': networkOf(email) };
+  const headers = { 'content-type': 'application/json', 'idempotency-key': email, 'x-forwarded-for': networkAddressOf(email) };
   const answer = await fetch(`${product().url}/api/auth/sign-up`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`${email} has no account: ${await answer.text()}`);
   return (await answer.json()) as SignedIn;
@@ -41,22 +41,22 @@ export const addService = async ({ token }: SignedIn, name: string, facts: objec
   return ((await answer.json()) as { readonly id: string }).id;
 };
 
-interface KnownService {
+interface ServiceSnapshot {
   readonly revision: number;
   readonly schedules: readonly unknown[];
 }
 
-/** Polls a service as this user until it fulfils the predicate `isAwaited`, and returns it. */
-export const knownService = async (
+/** Polls a service as this user until it fulfils the predicate `isExpectedState`, and returns it. */
+export const waitForService = async (
   { token }: SignedIn,
   serviceId: string,
   url = product().url,
-  isAwaited: (service: KnownService) => boolean = () => true,
-): Promise<KnownService> => {
+  isExpectedState: (service: ServiceSnapshot) => boolean = () => true,
+): Promise<ServiceSnapshot> => {
   for (;;) {
     const answer = await fetch(`${url}/api/services/${serviceId}`, { headers: { authorization: `Bearer ${token}` } });
-    const service = answer.ok ? ((await answer.json()) as KnownService) : null;
-    if (service !== null && isAwaited(service)) return service;
+    const service = answer.ok ? ((await answer.json()) as ServiceSnapshot) : null;
+    if (service !== null && isExpectedState(service)) return service;
   }
 };
 
@@ -69,7 +69,7 @@ export const ownedBy = async ({ token }: SignedIn, serviceId: string, isOwner: (
 };
 
 /** Returns the path of the newest link in a message to this address, once it was sent. */
-export const linkTo = async (email: string, page: string): Promise<string> => {
+export const mailedLink = async (email: string, page: string): Promise<string> => {
   const pattern = new RegExp(String.raw`/auth/${page}\?token=[\w-]+`);
   for (;;) {
     const entries = await readOutbox(outboxFolder(product()));
@@ -78,7 +78,7 @@ export const linkTo = async (email: string, page: string): Promise<string> => {
       .filter(({ to = [] }) => to.some(({ address }) => address === email))
       .toSorted((one, other) => ((one.date ?? '') < (other.date ?? '') ? 1 : -1))
       .map(({ text = '' }) => pattern.exec(text)?.[0])
-      .find((found) => found !== undefined);
+      .find((matchingLink) => matchingLink !== undefined);
     if (path !== undefined) return path;
   }
 };

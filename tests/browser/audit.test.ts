@@ -10,9 +10,9 @@ import happenedEn from '#web/i18n/happened.en.json';
 import happenedEs from '#web/i18n/happened.es.json';
 import historyEn from '#web/i18n/history.en.json';
 import historyEs from '#web/i18n/history.es.json';
-import { someOf } from '../support/matrix.ts';
+import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
-import { administrates, product, visits } from './product.ts';
+import { administratorSession, product, visits } from './product.ts';
 
 /*
  * An administrator finds out who approved a service and who changed its phone, and exports the bed counts of a city; the matrix runs both
@@ -21,13 +21,13 @@ import { administrates, product, visits } from './product.ts';
 
 const shelter = product();
 const visit = visits();
-const admin = administrates();
+const admin = administratorSession();
 
 const WORDS = {
   en: { ...auditEn, ...happenedEn, ...historyEn, ...menuEn, ...pageEn },
   es: { ...auditEs, ...happenedEs, ...historyEs, ...menuEs, ...pageEs },
 } as const;
-const NAME = 'Cottonwood Family Shelter';
+const SERVICE_NAME = 'Cottonwood Family Shelter';
 const SENTENCES = {
   en: {
     approved: /Sample Volunteer Lead, volunteer lead, approved this service/,
@@ -40,13 +40,13 @@ const SENTENCES = {
 } as const;
 
 test.each(
-  someOf([
+  matrixSubset([
     ['es', 1280, 'dark'],
     ['en', 360, 'light'],
   ] as const),
 )('four taps lead to who approved a place and who changed its phone (%s, %i, %s)', async (language, width, theme) => {
   const words = WORDS[language];
-  const { page, complaints } = await visit(`${shelter.url}/?tab=SHELTER`, { language, width, theme, session: admin() });
+  const { page, pageErrors } = await visit(`${shelter.url}/?tab=SHELTER`, { language, width, theme, session: admin() });
   let taps = 0;
   const tap = async (target: ReturnType<typeof page.locator>): Promise<void> => {
     taps += 1;
@@ -61,20 +61,20 @@ test.each(
   await tap(happened.getByRole('button', { name: words.history.how, exact: true }).first());
   await happened.locator('ol ol').waitFor();
   expect(taps).toBeLessThanOrEqual(4);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 /** Returns a date in the format of date inputs. */
 const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
 test.each(
-  someOf([
+  matrixSubset([
     ['en', 1280, 'dark'],
     ['es', 360, 'light'],
   ] as const),
 )('bed counts of a city for a date range are downloaded as a file (%s, %i, %s)', async (language, width, theme) => {
   const { audit, account, bar, happened } = WORDS[language];
-  const { page, complaints } = await visit(shelter.url, { language, width, theme, session: admin() });
+  const { page, pageErrors } = await visit(shelter.url, { language, width, theme, session: admin() });
   await page.getByRole('button', { name: bar.menu, exact: true }).click();
   await page.getByRole('link', { name: account.menu.audit, exact: true }).click();
   await page.getByRole('radio', { name: audit.kind.beds, exact: true }).check();
@@ -83,17 +83,17 @@ test.each(
   await page.getByLabel(audit.from, { exact: true }).fill(day(25));
   await page.getByLabel(audit.to, { exact: true }).fill(day(2));
   // The counts of the sample are one line for each day; the file contains each of them.
-  const [, ofSample = ''] = happened.run.sample_other.split('{{number}} ');
-  await page.getByText(ofSample).first().waitFor();
+  const [, sampleRunText = ''] = happened.run.sample_other.split('{{number}} ');
+  await page.getByText(sampleRunText).first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   await page.getByRole('button', { name: audit.export.open, exact: true }).click();
-  const coming = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: audit.export.go, exact: true }).click();
-  const download = await coming;
+  const download = await downloadEvent;
   expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFat,person,role,/);
-  expect(lines.filter((line) => line.includes('BedsCounted') && line.includes(NAME)).length).toBeGreaterThan(50);
-  expect(complaints).toEqual([]);
+  expect(lines.filter((line) => line.includes('BedsCounted') && line.includes(SERVICE_NAME)).length).toBeGreaterThan(50);
+  expect(pageErrors).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { addService, button, knownService, PASSWORD, signUp } from './accounts.ts';
+import { addService, button, waitForService, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { confirmPath } from './confirmLinks.ts';
-import { INPUT_MODES, walks } from './inputModes.ts';
+import { INPUT_MODES, inputVariantsFor } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { signIn, type SignedIn } from './visitor.ts';
 
@@ -46,31 +46,31 @@ const correct = async ({ token }: SignedIn, serviceId: string, facts: object): P
   if (!answer.ok) throw new Error(`${serviceId} is not corrected: ${await answer.text()}`);
 };
 
-test.each(walks('es', 'touch'))(
+test.each(inputVariantsFor('es', 'touch'))(
   'an owner confirms a place once by a mailed link; facts changed since are shown first (%s, %s)',
-  async (language, by) => {
+  async (language, inputMode) => {
     const words = WORDS[language];
-    const owner = await signUp(`confirm.${language}.${by}@example.org`, 'Ana Example');
-    const name = `Quiet Corner ${language} ${by}`;
+    const owner = await signUp(`confirm.${language}.${inputMode}@example.org`, 'Ana Example');
+    const name = `Quiet Corner ${language} ${inputMode}`;
     const serviceId = await addService(owner, name);
-    const known = await knownService(owner, serviceId);
-    const link = await confirmPath({ accountId: owner.user.id, serviceId, revision: known.revision });
+    const serviceSnapshot = await waitForService(owner, serviceId);
+    const link = await confirmPath({ accountId: owner.user.id, serviceId, revision: serviceSnapshot.revision });
 
-    const { page, context, complaints } = await visit(`${shelter.url}${link}&language=${language}`, { language });
-    const { press } = INPUT_MODES[by](page);
+    const { page, context, pageErrors } = await visit(`${shelter.url}${link}&language=${language}`, { language });
+    const { press } = INPUT_MODES[inputMode](page);
     await page.getByRole('heading', { level: 2, name }).waitFor();
     expect(await page.title()).not.toContain(name);
     expect(page.url()).toBe(`${shelter.url}/confirm`);
     expect(await violationsOn(page)).toEqual([]);
     // The owner corrects the phone while the page is open.
-    await correct(owner, serviceId, { ...known, phone: '(213) 555-0177' });
+    await correct(owner, serviceId, { ...serviceSnapshot, phone: '(213) 555-0177' });
     await press(button(page, words.yes));
     await page.getByText(words.changed).waitFor();
     await page.getByText('(213) 555-0177').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await press(button(page, words.yes));
     await page.getByText(words.thanks).waitFor();
-    expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
+    expect(pageErrors.filter((pageError) => !pageError.includes('409'))).toEqual([]);
 
     await page.goto(`${shelter.url}${link}&language=${language}`);
     await page.getByText(words.already).waitFor();
@@ -78,8 +78,8 @@ test.each(walks('es', 'touch'))(
     await press(page.getByRole('link', { name: words.correct }));
     await page.waitForURL(`${shelter.url}/login?next=${encodeURIComponent(`/services/${serviceId}/edit`)}`);
 
-    const old = await confirmPath({ accountId: owner.user.id, serviceId, revision: known.revision }, -1000);
-    await page.goto(`${shelter.url}${old}&language=${language}`);
+    const expiredLink = await confirmPath({ accountId: owner.user.id, serviceId, revision: serviceSnapshot.revision }, -1000);
+    await page.goto(`${shelter.url}${expiredLink}&language=${language}`);
     await page.getByRole('heading', { level: 2, name: words.refused }).waitFor();
     await page.getByText(words.expired).waitFor();
     expect(await violationsOn(page)).toEqual([]);
@@ -87,26 +87,29 @@ test.each(walks('es', 'touch'))(
   },
 );
 
-test.each(walks('es', 'keyboard'))('a user switches off a kind of message on the page of a mailed link (%s, %s)', async (language, by) => {
-  const words = WORDS[language];
-  const email = `messages.${language}.${by}@example.org`;
-  await signUp(email, 'Ana Example');
-  const session = await signIn(shelter.url, { email, password: PASSWORD });
-  const { page, context, complaints } = await visit(`${shelter.url}/update_profile#messages`, { language, session });
-  const { press } = INPUT_MODES[by](page);
-  const section = page.getByRole('region', { name: words.messages });
-  const weekly = section.getByRole('checkbox', { name: words.weekly });
-  await weekly.waitFor();
-  expect(await weekly.isChecked()).toBe(true);
-  expect(await violationsOn(page)).toEqual([]);
-  await press(weekly);
-  await page.getByText(words.off).waitFor();
-  await page.reload();
-  await weekly.waitFor();
-  expect(await weekly.isChecked()).toBe(false);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+test.each(inputVariantsFor('es', 'keyboard'))(
+  'a user switches off a kind of message on the page of a mailed link (%s, %s)',
+  async (language, inputMode) => {
+    const words = WORDS[language];
+    const email = `messages.${language}.${inputMode}@example.org`;
+    await signUp(email, 'Ana Example');
+    const session = await signIn(shelter.url, { email, password: PASSWORD });
+    const { page, context, pageErrors } = await visit(`${shelter.url}/update_profile#messages`, { language, session });
+    const { press } = INPUT_MODES[inputMode](page);
+    const section = page.getByRole('region', { name: words.messages });
+    const weekly = section.getByRole('checkbox', { name: words.weekly });
+    await weekly.waitFor();
+    expect(await weekly.isChecked()).toBe(true);
+    expect(await violationsOn(page)).toEqual([]);
+    await press(weekly);
+    await page.getByText(words.off).waitFor();
+    await page.reload();
+    await weekly.waitFor();
+    expect(await weekly.isChecked()).toBe(false);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  },
+);
 
 /** The headers that forbid caching, indexing and referrers. */
 const privacyHeaders = ({ headers }: Response) => ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
@@ -119,8 +122,8 @@ test.each(['/auth/resetPassword', '/auth/closeAccount'])(
     const first = await fetch(`${shelter.url}${page}?token=from-a-message`);
     expect(new URL(first.url).pathname).toBe('/introduce');
     expect(privacyHeaders(first)).toEqual(NO_STORE_HEADERS);
-    const plain = await fetch(`${shelter.url}/introduce?next=/feedback`);
-    expect(plain.headers.get('cache-control')).toBe('private, no-cache');
+    const ordinaryResponse = await fetch(`${shelter.url}/introduce?next=/feedback`);
+    expect(ordinaryResponse.headers.get('cache-control')).toBe('private, no-cache');
   },
 );
 

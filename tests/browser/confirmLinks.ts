@@ -3,8 +3,8 @@ import { openVault } from '#identity/vault/index.ts';
 import { keysFolderOf } from '#platform/config.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { readRunFile } from '#platform/runFile.ts';
-import { personOf, type Shelter } from '../support/shelter.ts';
-import { addService, knownService } from './accounts.ts';
+import { personOf, type RunningShelter } from '../support/shelter.ts';
+import { addService, waitForService } from './accounts.ts';
 import { product } from './product.ts';
 import { signIn } from './visitor.ts';
 
@@ -13,8 +13,8 @@ import { signIn } from './visitor.ts';
  * data folder of the product; default: the product shared by all browser tests.
  */
 export const confirmPath = async (
-  of: Omit<ConfirmLink, 'expiresAt'>,
-  lastsMs = CONFIRM_LINK_TTL_MS,
+  link: Omit<ConfirmLink, 'expiresAt'>,
+  ttlMs = CONFIRM_LINK_TTL_MS,
   dataDir = product().dataDir,
 ): Promise<string> => {
   const run = await readRunFile(dataDir);
@@ -22,13 +22,13 @@ export const confirmPath = async (
   const mongo = await connectMongo(run.mongodbUrl);
   try {
     const vault = await openVault({ db: mongo.vault, keysDir: keysFolderOf({ dataDir, keysDir: undefined }), clock: Date.now });
-    return `/confirm?token=${signConfirmLink(vault, { ...of, expiresAt: Date.now() + lastsMs })}`;
+    return `/confirm?token=${signConfirmLink(vault, { ...link, expiresAt: Date.now() + ttlMs })}`;
   } finally {
     await mongo.close();
   }
 };
 
-const PANTRY = {
+const PANTRY_SAMPLE = {
   serviceSummary: 'Bread for today',
   description: 'Ring the bell.',
   city: 'Denver',
@@ -39,9 +39,9 @@ const PANTRY = {
 };
 
 /** Creates a confirmation link for a user of the sample and a new service, in the product at `url` with its data in `dataDir`. */
-export const sampleConfirmPath = async ({ url, dataDir, people }: Pick<Shelter, 'url' | 'dataDir' | 'people'>): Promise<string> => {
+export const sampleConfirmPath = async ({ url, dataDir, people }: Pick<RunningShelter, 'url' | 'dataDir' | 'people'>): Promise<string> => {
   const owner = await signIn(url, personOf({ people }, 'user'));
-  const serviceId = await addService(owner, 'Quiet Pantry', PANTRY, url);
-  const { revision } = await knownService(owner, serviceId, url);
+  const serviceId = await addService(owner, 'Quiet Pantry', PANTRY_SAMPLE, url);
+  const { revision } = await waitForService(owner, serviceId, url);
   return confirmPath({ accountId: owner.user.id, serviceId, revision }, CONFIRM_LINK_TTL_MS, dataDir);
 };

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { personOf, type Shelter } from '../support/shelter.ts';
+import { personOf, type RunningShelter } from '../support/shelter.ts';
 import { violationsOn } from './axe.ts';
 import { sampleConfirmPath } from './confirmLinks.ts';
 import { walkByTab } from './keyboardWalk.ts';
-import { untilPersisted } from './persistedQueries.ts';
-import { holdScripts, slowDown } from './slowScripts.ts';
-import { hydrated, signIn, type SignedIn, type Visitor, type VisitorOptions } from './visitor.ts';
+import { waitUntilPersisted } from './persistedQueries.ts';
+import { holdScripts, throttle } from './slowScripts.ts';
+import { waitUntilHydrated, signIn, type SignedIn, type Visitor, type VisitorOptions } from './visitor.ts';
 
 /* Screens under degraded conditions: each must show its heading and its data, pass axe, and log no complaint. */
 
 type Visit = (url: string, options?: VisitorOptions) => Promise<Visitor>;
 type Language = 'en' | 'es';
-type Running = Pick<Shelter, 'url' | 'people' | 'dataDir'>;
+type ShelterAccess = Pick<RunningShelter, 'url' | 'people' | 'dataDir'>;
 
 interface DegradedScreen {
   readonly screen: string;
@@ -28,37 +28,37 @@ interface DegradedScreen {
   /** Steps before the data is shown. */
   readonly open?: (page: Page) => Promise<void>;
   /** Element that a visitor taps before the scripts run, and selector that proves the effect; default: crisis help. */
-  readonly early?: { readonly tap: string; readonly shows: string };
+  readonly earlyTap?: { readonly tap: string; readonly shows: string };
 }
 
 const openMap = (page: Page): Promise<void> => page.getByRole('button', { name: /^(Map|Mapa)$/ }).click();
 
-const MENU = { tap: 'header button[aria-haspopup]', shows: 'dialog[open] a[href="/my_favorites"]' };
-const RETRY = 'main button';
-const CRISIS = { tap: 'header a[href="tel:988"]', shows: 'dialog[open] a[href="tel:911"]' };
+const MENU_TAP = { tap: 'header button[aria-haspopup]', shows: 'dialog[open] a[href="/my_favorites"]' };
+const RETRY_BUTTON = 'main button';
+const CRISIS_TAP = { tap: 'header a[href="tel:988"]', shows: 'dialog[open] a[href="tel:911"]' };
 
 export const VISITOR_SCREENS: readonly DegradedScreen[] = [
-  { screen: 'the list', path: '/', data: 'main article', persistedKind: 'services', early: MENU },
-  { screen: 'the map', path: '/', data: 'button[data-tab="SHELTER"]', persistedKind: 'map', open: openMap, early: MENU },
+  { screen: 'the list', path: '/', data: 'main article', persistedKind: 'services', earlyTap: MENU_TAP },
+  { screen: 'the map', path: '/', data: 'button[data-tab="SHELTER"]', persistedKind: 'map', open: openMap, earlyTap: MENU_TAP },
   {
     screen: 'a service',
     path: '/services/:id',
     data: 'main a[href^="tel:"]',
     persistedKind: 'service',
-    early: { tap: 'header button[aria-pressed]', shows: 'header button[aria-pressed="true"]' },
+    earlyTap: { tap: 'header button[aria-pressed]', shows: 'header button[aria-pressed="true"]' },
   },
   {
     screen: 'the crisis lines',
     path: '/crisis_lines',
     data: 'main article a[href="tel:988"]',
     persistedKind: 'crisisLines',
-    early: { tap: 'input[type=search]', shows: 'input[type=search]:focus' },
+    earlyTap: { tap: 'input[type=search]', shows: 'input[type=search]:focus' },
   },
   {
     screen: 'the tutorial',
     path: '/introduce',
     data: 'main svg',
-    early: { tap: '#slide-0 a[href="#slide-8"]', shows: '#slide-8:not([inert])' },
+    earlyTap: { tap: '#slide-0 a[href="#slide-8"]', shows: '#slide-8:not([inert])' },
   },
   { screen: 'the favorites', path: '/my_favorites', data: 'main p' },
   { screen: 'feedback', path: '/feedback', data: 'main textarea' },
@@ -66,7 +66,7 @@ export const VISITOR_SCREENS: readonly DegradedScreen[] = [
   { screen: 'about', path: '/about', data: 'main h2', persistedKind: 'page' },
   { screen: 'the terms', path: '/terms_of_use', data: 'main h2', persistedKind: 'page' },
   { screen: 'privacy', path: '/privacy_policy', data: 'main h2', persistedKind: 'page' },
-  { screen: 'the link to confirm a place', path: ':confirm', data: 'main dl', offlineFallback: RETRY },
+  { screen: 'the link to confirm a place', path: ':confirm', data: 'main dl', offlineFallback: RETRY_BUTTON },
 ];
 
 /** Screens of administrators, whose data is never stored on a device that others may use. */
@@ -77,7 +77,7 @@ export const MANAGED_SCREENS: readonly DegradedScreen[] = [
   { screen: 'regions', path: '/regions', data: 'main li a' },
   { screen: 'coordinators', path: '/coordinators', data: 'main a[href^="tel:"]' },
   { screen: 'a new crisis line', path: '/crisis_lines/new', data: 'main textarea', unkept: 'main textarea' },
-].map((screen) => ({ unkept: RETRY, ...screen, manages: true }));
+].map((screen) => ({ unkept: RETRY_BUTTON, ...screen, manages: true }));
 
 interface DegradedCondition {
   readonly condition: string;
@@ -93,11 +93,11 @@ interface DegradedCondition {
 }
 
 /** Opens the same URL again; if it contained a secret, the page has removed it. */
-const comeAgain = async (page: Page, { path }: DegradedScreen, waitUntil: 'load' | 'domcontentloaded' = 'load'): Promise<void> => {
+const visitAgain = async (page: Page, { path }: DegradedScreen, waitUntil: 'load' | 'domcontentloaded' = 'load'): Promise<void> => {
   await (path.includes('token=') ? page.goto(new URL(path, page.url()).href, { waitUntil }) : page.reload({ waitUntil }));
 };
 
-const isShown = async (page: Page, { data, open }: DegradedScreen): Promise<void> => {
+const expectShown = async (page: Page, { data, open }: DegradedScreen): Promise<void> => {
   await open?.(page);
   await page.locator(data).first().waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -105,11 +105,11 @@ const isShown = async (page: Page, { data, open }: DegradedScreen): Promise<void
 
 const reloadOffline = async ({ page, context }: Visitor, screen: DegradedScreen): Promise<void> => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  if (screen.persistedKind !== undefined) await untilPersisted(page, screen.persistedKind);
+  if (screen.persistedKind !== undefined) await waitUntilPersisted(page, screen.persistedKind);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await comeAgain(page, screen);
-  await hydrated(page);
+  await visitAgain(page, screen);
+  await waitUntilHydrated(page);
   if (screen.open !== undefined) await page.getByRole('button', { name: /^(List|Lista)$/ }).waitFor();
   await page
     .locator(screen.offlineFallback ?? screen.data)
@@ -122,16 +122,16 @@ const reloadOffline = async ({ page, context }: Visitor, screen: DegradedScreen)
 };
 
 /** Reloads the page on a slow phone with a slow connection, and taps an element before its scripts run. */
-const tapsEarly = async ({ page, context }: Visitor, screen: DegradedScreen): Promise<void> => {
-  const { early = CRISIS, data } = screen;
-  await slowDown(context, page, true);
+const tapBeforeScripts = async ({ page, context }: Visitor, screen: DegradedScreen): Promise<void> => {
+  const { earlyTap = CRISIS_TAP, data } = screen;
+  await throttle(context, page, true);
   const scripts = await holdScripts(page);
-  await comeAgain(page, screen, 'domcontentloaded');
-  await page.locator(early.tap).first().tap();
+  await visitAgain(page, screen, 'domcontentloaded');
+  await page.locator(earlyTap.tap).first().tap();
   expect(await page.locator('#root[data-hydrated]').count()).toBe(0);
   await scripts.release();
-  await hydrated(page);
-  await page.locator(early.shows).first().waitFor();
+  await waitUntilHydrated(page);
+  await page.locator(earlyTap.shows).first().waitFor();
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
   await page.locator(data).first().waitFor();
@@ -140,30 +140,30 @@ const tapsEarly = async ({ page, context }: Visitor, screen: DegradedScreen): Pr
 /** Returns how often the pages of this session have requested the location. */
 const countLocationRequests = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'locationRequests') as number);
 
-const asksAtMost =
-  (first: number, again: number) =>
+const expectMaxLocationRequests =
+  (first: number, maxAfterReload: number) =>
   async ({ page }: Visitor, screen: DegradedScreen): Promise<void> => {
     expect(await countLocationRequests(page)).toBeLessThanOrEqual(first);
-    await comeAgain(page, screen);
-    await hydrated(page);
+    await visitAgain(page, screen);
+    await waitUntilHydrated(page);
     await page.locator(screen.data).first().waitFor();
-    expect(await countLocationRequests(page)).toBeLessThanOrEqual(again);
+    expect(await countLocationRequests(page)).toBeLessThanOrEqual(maxAfterReload);
   };
 
 /** Simulates a phone whose user denies access to the location. Runs in the page. */
-export const denied = (): void => {
+export const denyLocation = (): void => {
   Reflect.set(window, 'locationRequests', 0);
   Object.defineProperty(navigator, 'geolocation', {
     value: {
-      getCurrentPosition: (_found: PositionCallback, failed?: PositionErrorCallback) => {
+      getCurrentPosition: (_onSuccess: PositionCallback, onError?: PositionErrorCallback) => {
         Reflect.set(window, 'locationRequests', (Reflect.get(window, 'locationRequests') as number) + 1);
-        failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+        onError?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
       },
     },
   });
 };
 
-const silent = (): void => {
+const ignoreLocationRequests = (): void => {
   Reflect.set(window, 'locationRequests', 0);
   Object.defineProperty(navigator, 'geolocation', {
     value: {
@@ -174,8 +174,8 @@ const silent = (): void => {
   });
 };
 
-const blocked = (): void => {
-  const refusing = {
+const blockStorage = (): void => {
+  const rejectingStorage = {
     get: () => {
       throw new DOMException('Refused', 'SecurityError');
     },
@@ -183,13 +183,13 @@ const blocked = (): void => {
       throw new DOMException('Refused', 'SecurityError');
     },
   };
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, name, refusing);
-  Object.defineProperty(document, 'cookie', refusing);
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, name, rejectingStorage);
+  Object.defineProperty(document, 'cookie', rejectingStorage);
 };
 
 /** Checks that storage is really blocked; otherwise the test would not cover this condition. */
-const isBlocked = async ({ page }: Visitor): Promise<void> => {
-  const refused = await page.evaluate(() =>
+const expectStorageBlocked = async ({ page }: Visitor): Promise<void> => {
+  const isStorageRejected = await page.evaluate(() =>
     ['localStorage', 'sessionStorage', 'indexedDB'].filter((name) => {
       try {
         return Reflect.get(window, name) === null;
@@ -198,54 +198,64 @@ const isBlocked = async ({ page }: Visitor): Promise<void> => {
       }
     }),
   );
-  expect(refused).toHaveLength(3);
+  expect(isStorageRejected).toHaveLength(3);
 };
 
-const byKeyboard = async ({ page }: Visitor): Promise<void> => {
-  const { reached, faults } = await walkByTab(page);
+const expectKeyboardUsable = async ({ page }: Visitor): Promise<void> => {
+  const { focusedCount: reached, faults } = await walkByTab(page);
   expect(faults).toEqual([]);
   expect(reached).toBeGreaterThan(3);
 };
 
 export const DEGRADED_CONDITIONS: readonly DegradedCondition[] = [
-  { condition: 'with a keyboard alone', after: byKeyboard },
+  { condition: 'with a keyboard alone', after: expectKeyboardUsable },
   { condition: 'without a connection', options: { worker: true }, after: reloadOffline, browserMessage: /ERR_INTERNET_DISCONNECTED/ },
-  { condition: 'where the phone does not tell its place', options: { script: denied }, after: asksAtMost(1, 0), isForVisitors: true },
-  { condition: 'where the phone never answers where it is', options: { script: silent }, after: asksAtMost(1, 1), isForVisitors: true },
+  {
+    condition: 'where the phone does not tell its place',
+    options: { initScript: denyLocation },
+    after: expectMaxLocationRequests(1, 0),
+    isForVisitors: true,
+  },
+  {
+    condition: 'where the phone never answers where it is',
+    options: { initScript: ignoreLocationRequests },
+    after: expectMaxLocationRequests(1, 1),
+    isForVisitors: true,
+  },
   {
     condition: 'on a slow phone whose scripts are late',
     options: { worker: false },
-    after: tapsEarly,
+    after: tapBeforeScripts,
     browserMessage: /scheme does not have a registered handler/,
     isForVisitors: true,
   },
-  { condition: 'where nothing may be stored', options: { script: blocked }, after: isBlocked, isForVisitors: true },
+  { condition: 'where nothing may be stored', options: { initScript: blockStorage }, after: expectStorageBlocked, isForVisitors: true },
 ];
 
 let service: Promise<string> | undefined;
 /** Returns the id of a service with a phone number; a permanently closed service shows none. */
-const aService = async (url: string): Promise<string> => {
+const serviceWithFreeBedsId = async (url: string): Promise<string> => {
   const [card] = (await (await fetch(`${url}/api/services?type=SHELTER&hasFreeBeds=true&limit=1`)).json()) as { id: string }[];
   return card?.id ?? '';
 };
 
-let confirm: Promise<string> | undefined;
+let confirmPathPromise: Promise<string> | undefined;
 let administrator: Promise<SignedIn> | undefined;
 
 /** Returns the path of a screen in a product. */
-const pathIn = async (shelter: Running, path: string): Promise<string> => {
-  if (path === ':confirm') return (confirm ??= sampleConfirmPath(shelter));
-  return path.includes(':id') ? path.replace(':id', await (service ??= aService(shelter.url))) : path;
+const resolvePath = async (shelter: ShelterAccess, path: string): Promise<string> => {
+  if (path === ':confirm') return (confirmPathPromise ??= sampleConfirmPath(shelter));
+  return path.includes(':id') ? path.replace(':id', await (service ??= serviceWithFreeBedsId(shelter.url))) : path;
 };
 
-interface Case {
+interface DegradedCase {
   readonly screen: DegradedScreen;
   readonly condition: DegradedCondition;
   readonly language: Language;
 }
 
 /** Returns every screen under every condition that applies, in both languages. */
-export const degradedCases = (screens: readonly DegradedScreen[]): readonly Case[] =>
+export const degradedCases = (screens: readonly DegradedScreen[]): readonly DegradedCase[] =>
   DEGRADED_CONDITIONS.flatMap((condition) =>
     screens
       .filter(({ manages }) => !(manages === true && condition.isForVisitors === true))
@@ -253,15 +263,19 @@ export const degradedCases = (screens: readonly DegradedScreen[]): readonly Case
   );
 
 /** Opens one screen under one condition and checks it. */
-export const expectUsable = async (visit: Visit, shelter: Running, { screen: named, condition, language }: Case): Promise<void> => {
-  const screen = { ...named, path: await pathIn(shelter, named.path) };
+export const expectUsable = async (
+  visit: Visit,
+  shelter: ShelterAccess,
+  { screen: degradedScreen, condition, language }: DegradedCase,
+): Promise<void> => {
+  const screen = { ...degradedScreen, path: await resolvePath(shelter, degradedScreen.path) };
   const session = screen.manages === true ? await (administrator ??= signIn(shelter.url, personOf(shelter, 'administrator'))) : undefined;
   const visitor = await visit(shelter.url + screen.path, { language, ...condition.options, ...(session && { session }) });
-  const { page, complaints } = visitor;
-  await isShown(page, screen);
+  const { page, pageErrors } = visitor;
+  await expectShown(page, screen);
   await condition.after?.(visitor, screen);
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  expect(complaints.filter((complaint) => condition.browserMessage?.test(complaint) !== true)).toEqual([]);
+  expect(pageErrors.filter((pageError) => condition.browserMessage?.test(pageError) !== true)).toEqual([]);
 };

@@ -1,15 +1,15 @@
 import type { Locator } from '@playwright/test';
-import { someOf } from '../support/matrix.ts';
+import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { builtFile } from './builtFiles.ts';
 import { product, visits } from './product.ts';
 import { servicePath } from './servicePath.ts';
-import { HERE_BEFORE } from './visitor.ts';
+import { RETURNING_VISITOR } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
-const scrolledBy = (pane: Locator): Promise<number> => pane.evaluate((element) => element.scrollTop);
-const LANGUAGES = someOf(['es', 'en'] as const);
+const scrollTopOf = (pane: Locator): Promise<number> => pane.evaluate((element) => element.scrollTop);
+const LANGUAGES = matrixSubset(['es', 'en'] as const);
 
 interface Card {
   readonly id: string;
@@ -18,7 +18,7 @@ interface Card {
   readonly location: { readonly coordinates: readonly [number, number] };
 }
 /** Returns a shelter of the sample with a known place that is not permanently closed. */
-const nearest = async (): Promise<Card> => {
+const nearestCard = async (): Promise<Card> => {
   const answer = await fetch(`${shelter.url}/api/services?type=SHELTER`);
   const card = ((await answer.json()) as Partial<Card>[]).find(
     ({ location, hours }) => location !== undefined && hours !== 'permanentlyClosed',
@@ -28,10 +28,10 @@ const nearest = async (): Promise<Card> => {
 };
 
 /** Returns the path of a service that is open at night and has every kind of fact. */
-const larkspur = (): Promise<string> => servicePath(shelter.url, 'Larkspur House');
+const larkspurPath = (): Promise<string> => servicePath(shelter.url, 'Larkspur House');
 
 /** Returns whether a map shows more than a few pixels in the colour of a route. Runs in the page. */
-const isWayDrawn = (canvas: unknown): boolean => {
+const isRouteDrawn = (canvas: unknown): boolean => {
   if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false;
   const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
   let count = 0;
@@ -42,12 +42,12 @@ const isWayDrawn = (canvas: unknown): boolean => {
 describe('the page of a service', () => {
   test('opens from its row with the same facts, and Back returns to the scroll position of the list', async () => {
     covers('2.1-5');
-    const { page, context, complaints } = await visit(shelter.url);
+    const { page, context, pageErrors } = await visit(shelter.url);
     const row = page.getByRole('article').nth(3);
     await row.scrollIntoViewIfNeeded();
     const [name, status] = [await row.getByRole('heading').textContent(), await row.locator('p').first().textContent()];
     await row.getByRole('link', { name: /^Details of/ }).focus();
-    const scrolled = await page.evaluate(() => window.scrollY);
+    const scrolledPixels = await page.evaluate(() => window.scrollY);
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
@@ -58,8 +58,8 @@ describe('the page of a service', () => {
       .waitFor();
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.getByText(/closest help first/).waitFor();
-    await page.waitForFunction((before) => window.scrollY === before, scrolled);
-    expect(complaints).toEqual([]);
+    await page.waitForFunction((before) => window.scrollY === before, scrolledPixels);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
@@ -82,7 +82,7 @@ describe('the page of a service', () => {
   });
 
   test.each(LANGUAGES)('shows all facts needed to go there without scrolling on a small phone (%s)', async (language) => {
-    const { page, context } = await visit(shelter.url + (await larkspur()), { language });
+    const { page, context } = await visit(shelter.url + (await larkspurPath()), { language });
     await page.setViewportSize({ width: 360, height: 740 });
     const hero = page.getByRole('region', { name: 'Larkspur House' });
     const parts = [
@@ -134,7 +134,7 @@ describe('the page of a service', () => {
   });
 
   test('is beside list and map on a desktop, and another one opens without leaving them', async () => {
-    const { page, context, complaints } = await visit(shelter.url + (await larkspur()), { width: 1366, height: 900 });
+    const { page, context, pageErrors } = await visit(shelter.url + (await larkspurPath()), { width: 1366, height: 900 });
     const list = page.getByRole('region', { name: 'Places' });
     const map = page.getByRole('region', { name: 'Map' });
     await list.getByRole('article', { name: 'Larkspur House' }).waitFor();
@@ -151,7 +151,7 @@ describe('the page of a service', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
     await page.getByRole('main').evaluate((main) => main.scrollTo(0, 150));
     await list.evaluate((element) => element.scrollTo(0, 90));
-    expect([await scrolledBy(page.getByRole('main')), await scrolledBy(list)]).toEqual([150, 90]);
+    expect([await scrollTopOf(page.getByRole('main')), await scrollTopOf(list)]).toEqual([150, 90]);
     expect(await map.evaluate((element) => element.getBoundingClientRect().top)).toBe(boxes[3]?.y);
     expect(await list.getByRole('article').getByRole('button').count()).toBe(0);
     expect(await list.locator('a[href^="tel:"]').count()).toBe(0);
@@ -171,7 +171,7 @@ describe('the page of a service', () => {
     expect([await list.count(), await map.isVisible(), (await page.getByRole('main').boundingBox())?.x]).toEqual([0, true, 96]);
     await page.setViewportSize({ width: 1000, height: 900 });
     await map.waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
@@ -179,35 +179,35 @@ describe('the page of a service', () => {
     const { page, context } = await visit(`${shelter.url}/faq`);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    await page.goto(shelter.url + (await larkspur()));
+    await page.goto(shelter.url + (await larkspurPath()));
     await page.getByRole('button', { name: /^Report wrong information/ }).waitFor();
     await page.waitForLoadState('networkidle');
-    const besideOnDesk = [builtFile('ServicePanes'), builtFile('HomeMap')];
-    expect(requests.filter((path) => besideOnDesk.includes(path))).toEqual([]);
+    const desktopOnlyAssets = [builtFile('ServicePanes'), builtFile('HomeMap')];
+    expect(requests.filter((path) => desktopOnlyAssets.includes(path))).toEqual([]);
     expect(requests.filter((path) => path === builtFile('RestOfPage'))).toHaveLength(1);
     await context.close();
   });
 
   test('draws the route from the visitor’s location and sends that location to no other origin', async () => {
-    const { id, location } = await nearest();
+    const { id, location } = await nearestCard();
     const [longitude, latitude] = location.coordinates;
-    const { page, context, complaints } = await visit(`${shelter.url}/services/${id}`);
+    const { page, context, pageErrors } = await visit(`${shelter.url}/services/${id}`);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ longitude: longitude - 0.022, latitude: latitude + 0.012 });
-    const where = page.getByRole('region', { name: 'Where' });
-    await where.scrollIntoViewIfNeeded();
-    await where.getByRole('button', { name: 'Show route from my location' }).click();
-    await where.getByText('Bus 15, 15').waitFor();
-    const map = where.getByRole('img', { name: /and the route from where you are$/ });
+    const locationRegion = page.getByRole('region', { name: 'Where' });
+    await locationRegion.scrollIntoViewIfNeeded();
+    await locationRegion.getByRole('button', { name: 'Show route from my location' }).click();
+    await locationRegion.getByText('Bus 15, 15').waitFor();
+    const map = locationRegion.getByRole('img', { name: /and the route from where you are$/ });
     // The route is drawn as soon as the base map is shown.
     const canvas = await map.locator('canvas').elementHandle();
-    await page.waitForFunction(isWayDrawn, canvas);
-    expect(complaints).toEqual([]);
+    await page.waitForFunction(isRouteDrawn, canvas);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test.each(LANGUAGES)('prints on one sheet, black on white in the dark theme too, without buttons and map (%s)', async (language) => {
-    const { id, name } = await nearest();
+    const { id, name } = await nearestCard();
     const { page, context } = await visit(`${shelter.url}/services/${id}`, { language, theme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const title = page.locator('main p', { hasText: new RegExp(`^${name}$`) });
@@ -216,8 +216,8 @@ describe('the page of a service', () => {
       .getByText(language === 'en' ? 'Sample directory: made-up places. Do not call.' : /^Directorio de muestra/)
       .last()
       .waitFor();
-    for (const gone of ['button', 'canvas', 'header a', 'h1'])
-      expect([gone, await page.locator(`${gone}:visible`).count()]).toEqual([gone, 0]);
+    for (const hiddenInPrint of ['button', 'canvas', 'header a', 'h1'])
+      expect([hiddenInPrint, await page.locator(`${hiddenInPrint}:visible`).count()]).toEqual([hiddenInPrint, 0]);
     expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
     for (const format of ['A4', 'Letter']) {
@@ -245,7 +245,7 @@ describe('the page of a service', () => {
   });
 
   test('returns 404 for a removed service, with a message', async () => {
-    expect((await fetch(`${shelter.url}/services/gone`, { headers: HERE_BEFORE })).status).toBe(404);
+    expect((await fetch(`${shelter.url}/services/gone`, { headers: RETURNING_VISITOR })).status).toBe(404);
     const { page, context } = await visit(`${shelter.url}/services/gone`);
     await page.getByRole('heading', { level: 1, name: 'This service is not here anymore' }).waitFor();
     await context.close();

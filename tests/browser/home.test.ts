@@ -1,18 +1,18 @@
-import { someOf } from '../support/matrix.ts';
-import { administrates, product, visits } from './product.ts';
-import { HERE_BEFORE } from './visitor.ts';
+import { matrixSubset } from '../support/matrix.ts';
+import { administratorSession, product, visits } from './product.ts';
+import { RETURNING_VISITOR } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
-const administrator = administrates();
+const administrator = administratorSession();
 
 describe('the home screen', () => {
-  const LANGUAGES = someOf([
+  const LANGUAGES = matrixSubset([
     ['es', /lugar(es)?, por distancia/, /^Llamar a /],
     ['en', /places?, nearest first/, /^Call /],
   ] as const);
   test.each(LANGUAGES)('lists services near a ZIP code as soon as its fifth digit is typed (%s)', async (language, counted, call) => {
-    const { page, context, complaints } = await visit(`${shelter.url}/#FOOD`, { language });
+    const { page, context, pageErrors } = await visit(`${shelter.url}/#FOOD`, { language });
     await page.getByRole('button', { name: /Change place|Cambiar ubicación/ }).click();
     await page.getByRole('combobox').pressSequentially('80205');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -24,7 +24,7 @@ describe('the home screen', () => {
     expect(miles.length).toBeGreaterThan(3);
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     expect(await page.getByRole('article').first().getByRole('link').first().getAttribute('aria-label')).toMatch(call);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
@@ -57,9 +57,9 @@ describe('the home screen', () => {
   test('keeps tab, filters and scroll position when the language changes', async () => {
     covers('rule-10');
     const { page, context } = await visit(`${shelter.url}/#RESOURCES`, { height: 420 });
-    const answered = page.waitForResponse(/isOpen=true/);
+    const listResponse = page.waitForResponse(/isOpen=true/);
     await page.getByRole('checkbox', { name: 'Open now' }).check();
-    await answered;
+    await listResponse;
     await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
     await page.evaluate(() => window.scrollTo(0, 60));
     const chips = page.getByRole('radio').first();
@@ -82,11 +82,11 @@ describe('the home screen', () => {
     await page.getByRole('button', { name: /Change place/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('combobox').waitFor();
-    const found = page.waitForResponse(
+    const searchResponse = page.waitForResponse(
       (response) => response.url().endsWith('/search-city-or-zip') && response.request().postData()?.includes('"8020"') === true,
     );
     await page.keyboard.type('8020');
-    await found;
+    await searchResponse;
     await page.getByRole('option', { name: /^8020/ }).nth(2).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.locator('[role=option]:nth-child(2)[aria-selected=true]').waitFor();
@@ -99,7 +99,7 @@ describe('the home screen', () => {
   });
 
   test('shows the place in one line on a desktop, which has enough room', async () => {
-    for (const [label, whole] of [
+    for (const [label, fullLabel] of [
       ['San Fernando Valley, CA', true],
       ['Truth or Consequences and Elephant Butte and Hot Springs, New Mexico', false],
     ] as const) {
@@ -109,7 +109,7 @@ describe('the home screen', () => {
         lines: Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
         isCut: element.scrollWidth > element.clientWidth,
       }));
-      expect({ label, lines, isCut }).toEqual({ label, lines: 1, isCut: !whole });
+      expect({ label, lines, isCut }).toEqual({ label, lines: 1, isCut: !fullLabel });
       expect((await page.getByRole('searchbox').boundingBox())?.width).toBeGreaterThan(60);
       await context.close();
     }
@@ -118,8 +118,8 @@ describe('the home screen', () => {
   test('keeps a favorite after a reload', async () => {
     covers('2.5-19');
     const { page, context } = await visit(shelter.url);
-    const star = page.getByRole('button', { name: /^Save to My Favorites/ }).first();
-    await star.click();
+    const favoriteButton = page.getByRole('button', { name: /^Save to My Favorites/ }).first();
+    await favoriteButton.click();
     const notice = await page.getByText('Added to My Favorites').locator('..').boundingBox();
     const { width } = page.viewportSize() ?? { width: 0 };
     // At the top, in the middle.
@@ -132,45 +132,45 @@ describe('the home screen', () => {
 
   test('shows the places of the list on the map, and the card of a pin', async () => {
     covers('2.1-2');
-    const { page, context, complaints } = await visit(shelter.url);
+    const { page, context, pageErrors } = await visit(shelter.url);
     await page.getByRole('button', { name: 'Map', exact: true }).click();
-    const pin = page.locator('button[data-tab="SHELTER"]').first();
-    await pin.waitFor();
-    const name = (await pin.getAttribute('aria-label')) ?? '';
-    await pin.click();
-    const shown = await page.getByRole('region', { name: 'Chosen place' }).getByRole('heading').textContent();
-    expect(name).toContain(shown);
+    const mapPin = page.locator('button[data-tab="SHELTER"]').first();
+    await mapPin.waitFor();
+    const name = (await mapPin.getAttribute('aria-label')) ?? '';
+    await mapPin.click();
+    const placeHeading = await page.getByRole('region', { name: 'Chosen place' }).getByRole('heading').textContent();
+    expect(name).toContain(placeHeading);
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.getByText(/closest help first/).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('lets an administrator swipe a card to reveal edit and delete, and still scroll on it', async () => {
-    const { page, context, complaints } = await visit(shelter.url, { session: administrator() });
+    const { page, context, pageErrors } = await visit(shelter.url, { session: administrator() });
     const row = page.locator('li[data-service]').nth(1);
     await row.getByRole('link', { name: /^Edit / }).waitFor();
     await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await row.boundingBox();
-    const finger = await context.newCDPSession(page);
+    const touchSession = await context.newCDPSession(page);
     const y = Math.round(box?.y ?? 0) + 60;
     /** Drags from one point to another in small steps, as a finger does. */
-    const draw = async (from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }) => {
-      const touch = (type: 'touchStart' | 'touchMove', part: number) => {
-        const point = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-        return finger.send('Input.dispatchTouchEvent', { type, touchPoints: [point] });
+    const drag = async (from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }) => {
+      const touch = (type: 'touchStart' | 'touchMove', fraction: number) => {
+        const point = { x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction };
+        return touchSession.send('Input.dispatchTouchEvent', { type, touchPoints: [point] });
       };
       await touch('touchStart', 0);
       for (let step = 1; step <= 20; step += 1) await touch('touchMove', step / 20);
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await touchSession.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
-    await draw({ x: 300, y }, { x: 100, y });
+    await drag({ x: 300, y }, { x: 100, y });
     await page.waitForFunction(() => document.querySelectorAll('li[data-service]')[1]?.scrollLeft === 176);
     expect((await row.locator('> button').boundingBox())?.x).toBeLessThan(360 - 48);
     const before = await page.evaluate(() => window.scrollY);
-    await draw({ x: 60, y }, { x: 60, y: y - 200 });
-    await page.waitForFunction((was) => window.scrollY > was + 100, before);
-    expect(complaints).toEqual([]);
+    await drag({ x: 60, y }, { x: 60, y: y - 200 });
+    await page.waitForFunction((previousScrollY) => window.scrollY > previousScrollY + 100, before);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
@@ -190,7 +190,7 @@ describe('the home screen', () => {
 
   test('returns 404 for an unknown URL, with a message', async () => {
     covers('2.1-17');
-    expect((await fetch(`${shelter.url}/nowhere`, { headers: HERE_BEFORE })).status).toBe(404);
+    expect((await fetch(`${shelter.url}/nowhere`, { headers: RETURNING_VISITOR })).status).toBe(404);
     const { page, context } = await visit(`${shelter.url}/nowhere`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Go to the list' }).click();

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 
 /** Problems for visitors who use only the keyboard, and the number of elements that the focus reached. */
 export interface Walk {
-  readonly reached: number;
+  readonly focusedCount: number;
   readonly faults: readonly string[];
 }
 
 /** A focused element; null at the end of the page. */
-interface Stop {
+interface FocusStop {
   readonly again: boolean;
   readonly faults: readonly string[];
 }
 
-interface Walked {
+interface WalkWindow {
   walked: Set<Element>;
 }
 
@@ -21,58 +21,76 @@ const ROUTE_BUTTON = /^(Show route|Ver la ruta)/;
 /** Upper bound of the number of focusable elements on any page of the sample. */
 const MAX_STOPS = 400;
 
-const nextStop = (page: Page): Promise<Stop | null> =>
+const nextStop = (page: Page): Promise<FocusStop | null> =>
   page.evaluate(() => {
-    const { walked } = window as unknown as Walked;
-    const at = document.activeElement;
-    if (at === null || at === document.body) return null;
-    const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40) ?? ''}`;
-    if (walked.has(at)) return { again: true, faults: [] };
-    walked.add(at);
+    const { walked } = window as unknown as WalkWindow;
+    const focusedElement = document.activeElement;
+    if (focusedElement === null || focusedElement === document.body) return null;
+    const name = `${focusedElement.tagName} ${focusedElement.getAttribute('aria-label') ?? focusedElement.textContent?.trim().slice(0, 40) ?? ''}`;
+    if (walked.has(focusedElement)) return { again: true, faults: [] };
+    walked.add(focusedElement);
 
     // An input hidden behind its label is visible as its label; the focus ring of a field may include its icon.
-    const visible = [at, ...((at as HTMLInputElement).labels ?? [])];
-    const frame = at.matches('input') && at.parentElement !== null ? [at.parentElement] : [];
-    const isRinged = [...visible, ...frame].some((element) => {
+    const visibleElements = [focusedElement, ...((focusedElement as HTMLInputElement).labels ?? [])];
+    const frameElements = focusedElement.matches('input') && focusedElement.parentElement !== null ? [focusedElement.parentElement] : [];
+    const hasFocusRing = [...visibleElements, ...frameElements].some((element) => {
       // If a whole row is a link, its overlay shows the focus ring.
       const parts = [element, ...element.querySelectorAll('*')].flatMap((part) =>
         [undefined, '::before', '::after'].map((layer) => getComputedStyle(part, layer)),
       );
       return parts.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
     });
-    const isIn = (top: Element | null): boolean =>
-      top !== null && visible.some((element) => element.contains(top) || top.contains(element));
-    const boxes = visible.flatMap((element) => [...element.getClientRects()]).filter(({ width, height }) => width > 1 && height > 1);
-    const isSeen = boxes.some(({ left, right, top, bottom }) => {
+    const isInsideTarget = (top: Element | null): boolean =>
+      top !== null && visibleElements.some((element) => element.contains(top) || top.contains(element));
+    const boxes = visibleElements
+      .flatMap((element) => [...element.getClientRects()])
+      .filter(({ width, height }) => width > 1 && height > 1);
+    const isVisibleStop = boxes.some(({ left, right, top, bottom }) => {
       const [width, height] = [right - left, bottom - top];
       const points = [0.5, 0.1, 0.9].map((part) => [left + width * part, top + height * part] as const);
-      return points.some(([x, y]) => isIn(document.elementFromPoint(x, y)));
+      return points.some(([x, y]) => isInsideTarget(document.elementFromPoint(x, y)));
     });
-    const isNative = at.matches('a[href], button, input, select, textarea, summary, [tabindex="0"]');
+    const isNative = focusedElement.matches('a[href], button, input, select, textarea, summary, [tabindex="0"]');
     return {
       again: false,
       faults: [
-        ...(at.matches(':focus-visible') && isRinged ? [] : [`${name} does not show that it has focus`]),
-        ...(isSeen ? [] : [`${name} has focus and is covered`]),
+        ...(focusedElement.matches(':focus-visible') && hasFocusRing ? [] : [`${name} does not show that it has focus`]),
+        ...(isVisibleStop ? [] : [`${name} has focus and is covered`]),
         ...(isNative ? [] : [`${name} does nothing by Enter`]),
       ],
     };
   });
 
 /** Returns the elements that can be tapped but were not reached by Tab. */
-const passedBy = (page: Page): Promise<readonly string[]> =>
+const skippedElements = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const { walked } = window as unknown as Walked;
-    const things = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
-    const groups = new Set([...walked].map((thing) => (thing as HTMLInputElement).type === 'radio' && (thing as HTMLInputElement).name));
+    const { walked } = window as unknown as WalkWindow;
+    const focusableElements = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
+    const visitedRadioGroups = new Set(
+      [...walked].map(
+        (focusableElement) => (focusableElement as HTMLInputElement).type === 'radio' && (focusableElement as HTMLInputElement).name,
+      ),
+    );
     return (
-      things
-        .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.closest('[inert], [aria-hidden="true"]') === null)
+      focusableElements
+        .filter(
+          (focusableElement) =>
+            focusableElement.checkVisibility({ visibilityProperty: true }) &&
+            focusableElement.closest('[inert], [aria-hidden="true"]') === null,
+        )
         // A link in a text that is edited is a part of the text.
-        .filter((thing) => thing.closest('[contenteditable="true"]') === null)
-        .filter((thing) => !thing.matches(':disabled') && thing.tabIndex >= 0 && !walked.has(thing))
-        .filter((thing) => !(thing.matches('[type=radio]') && groups.has((thing as HTMLInputElement).name)))
-        .map((thing) => `${thing.tagName} ${thing.getAttribute('aria-label') ?? thing.textContent} is not reached`)
+        .filter((focusableElement) => focusableElement.closest('[contenteditable="true"]') === null)
+        .filter(
+          (focusableElement) => !focusableElement.matches(':disabled') && focusableElement.tabIndex >= 0 && !walked.has(focusableElement),
+        )
+        .filter(
+          (focusableElement) =>
+            !(focusableElement.matches('[type=radio]') && visitedRadioGroups.has((focusableElement as HTMLInputElement).name)),
+        )
+        .map(
+          (focusableElement) =>
+            `${focusableElement.tagName} ${focusableElement.getAttribute('aria-label') ?? focusableElement.textContent} is not reached`,
+        )
     );
   });
 
@@ -91,11 +109,11 @@ export const walkByTab = async (page: Page): Promise<Walk> => {
     document.body.removeAttribute('tabindex');
   });
   const faults: string[] = [];
-  for (let reached = 0; reached < MAX_STOPS; reached += 1) {
+  for (let focusedCount = 0; focusedCount < MAX_STOPS; focusedCount += 1) {
     await page.keyboard.press('Tab');
     const stop = await nextStop(page);
-    if (stop === null || stop.again) return { reached, faults: [...faults, ...(await passedBy(page))] };
+    if (stop === null || stop.again) return { focusedCount, faults: [...faults, ...(await skippedElements(page))] };
     faults.push(...stop.faults);
   }
-  return { reached: MAX_STOPS, faults: [...faults, 'Focus goes round without an end'] };
+  return { focusedCount: MAX_STOPS, faults: [...faults, 'Focus goes round without an end'] };
 };

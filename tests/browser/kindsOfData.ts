@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { createRandom } from '../support/generator.ts';
-import { startShelter, type Shelter } from '../support/shelter.ts';
+import { startShelter, type RunningShelter } from '../support/shelter.ts';
 import { runTool } from '../support/tool.ts';
 import type { Screen } from './screenKinds.ts';
 
@@ -27,7 +27,7 @@ const MADISON: City = { name: 'Madison', state: 'WI', zip: '53703', areaCode: '6
 /** A ZIP code with no listing within hundreds of miles. */
 const FAR_ZIP = '10001';
 
-const PLANTS = [
+const SERVICE_NAME_PREFIXES = [
   'Acacia',
   'Bergamot',
   'Columbine',
@@ -40,46 +40,46 @@ const PLANTS = [
   'Lupine',
   'Mallow',
 ];
-const NIGHTS = 'Daily 5 PM - 8 AM';
-const WORKDAYS = 'Monday - Friday 9 AM - 5 PM';
+const NIGHT_HOURS = 'Daily 5 PM - 8 AM';
+const WORKDAY_HOURS = 'Monday - Friday 9 AM - 5 PM';
 /** Name (after a plant), category and hours of a kind of place. */
-type Kind = readonly [called: string, category: string, hours: string];
-const FOOD: readonly Kind[] = [
+type ServiceTemplate = readonly [called: string, category: string, hours: string];
+const FOOD_TEMPLATES: readonly ServiceTemplate[] = [
   ['Community Kitchen', 'Meals', 'Daily 7 AM - 7 PM'],
-  ['Pantry', 'Food pantry', WORKDAYS],
+  ['Pantry', 'Food pantry', WORKDAY_HOURS],
   ['Breakfast Table', 'Meals', 'Daily 6 AM - 10 AM'],
   ['Food Shelf', 'Food pantry', 'Tuesday, Thursday 1 PM - 6 PM'],
 ];
-const OTHERS: readonly Kind[] = [
-  ['Night Shelter', 'Emergency shelter', NIGHTS],
+const OTHER_TEMPLATES: readonly ServiceTemplate[] = [
+  ['Night Shelter', 'Emergency shelter', NIGHT_HOURS],
   ['Family Shelter', 'Emergency shelter', '24 hours'],
-  ['House', 'Transitional', WORKDAYS],
-  ['Free Clinic', 'Medical', WORKDAYS],
+  ['House', 'Transitional', WORKDAY_HOURS],
+  ['Free Clinic', 'Medical', WORKDAY_HOURS],
   ['Counseling Room', 'Counseling', 'Monday, Wednesday 10 AM - 4 PM'],
   ['Showers', 'Hygiene', 'Daily 8 AM - 2 PM'],
-  ['Job Center', 'Employment', WORKDAYS],
+  ['Job Center', 'Employment', WORKDAY_HOURS],
 ];
-const EVERYTHING = [...FOOD, ...OTHERS];
+const ALL_TEMPLATES = [...FOOD_TEMPLATES, ...OTHER_TEMPLATES];
 
-const listingsOf = (kinds: readonly Kind[], city: City, index: number) => {
+const listingsOf = (kinds: readonly ServiceTemplate[], city: City, index: number) => {
   const random = createRandom(1 + index);
-  const near = (centre: number): number => centre + random.int(-40, 40) / 1000;
+  const nearCoordinate = (centre: number): number => centre + random.int(-40, 40) / 1000;
   return kinds.map(([called, category, hours], place) => ({
-    name: `${PLANTS[(place + 4 * index) % PLANTS.length]} ${called}`,
+    name: `${SERVICE_NAME_PREFIXES[(place + 4 * index) % SERVICE_NAME_PREFIXES.length]} ${called}`,
     category,
     hours_text: hours,
-    address: `${random.int(100, 999)} ${PLANTS[(place + 5) % PLANTS.length]} Street`,
+    address: `${random.int(100, 999)} ${SERVICE_NAME_PREFIXES[(place + 5) % SERVICE_NAME_PREFIXES.length]} Street`,
     city: city.name,
     state: city.state,
     zip: city.zip,
     phone: `${city.areaCode}-555-01${String(place + 20 * index).padStart(2, '0')}`,
-    longitude: near(city.longitude),
-    latitude: near(city.latitude),
+    longitude: nearCoordinate(city.longitude),
+    latitude: nearCoordinate(city.latitude),
     last_updated: new Date().toISOString().slice(0, 10),
   }));
 };
 
-const listed = async (page: Page): Promise<void> => {
+const waitForList = async (page: Page): Promise<void> => {
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
   await page.locator('main article').first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -91,7 +91,7 @@ const listed = async (page: Page): Promise<void> => {
 const typeZip = async (page: Page, zip: string): Promise<void> => {
   await page.locator('main').getByRole('combobox').pressSequentially(zip);
   await page.getByRole('button', { name: new RegExp(`: ${zip} `) }).waitFor();
-  await listed(page);
+  await waitForList(page);
 };
 
 const typeFarZip = async (page: Page): Promise<void> => {
@@ -100,20 +100,20 @@ const typeFarZip = async (page: Page): Promise<void> => {
 };
 
 /** One kind of directory, and its screenshots. */
-export interface KindOfData {
+export interface DataSet {
   readonly cities: readonly City[];
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly ServiceTemplate[];
   readonly screens: readonly Screen[];
 }
 
-export const KINDS_OF_DATA: readonly KindOfData[] = [
-  { cities: [TUCSON], kinds: FOOD, screens: [{ name: 'first-view-food-only', path: '/', act: listed }] },
-  { cities: [TUCSON], kinds: EVERYTHING, screens: [{ name: 'first-view-one-city', path: '/', act: listed }] },
+export const DATA_SETS: readonly DataSet[] = [
+  { cities: [TUCSON], kinds: FOOD_TEMPLATES, screens: [{ name: 'first-view-food-only', path: '/', act: waitForList }] },
+  { cities: [TUCSON], kinds: ALL_TEMPLATES, screens: [{ name: 'first-view-one-city', path: '/', act: waitForList }] },
   {
     cities: [TUCSON, BOISE, MADISON],
-    kinds: EVERYTHING,
+    kinds: ALL_TEMPLATES,
     screens: [
-      { name: 'first-view-three-cities', path: '/', act: listed },
+      { name: 'first-view-three-cities', path: '/', act: waitForList },
       { name: 'first-view-three-cities-zip', path: '/', act: (page) => typeZip(page, MADISON.zip) },
       { name: 'first-view-far', path: '/', act: typeFarZip },
     ],
@@ -130,7 +130,7 @@ const lists = async (url: string, count: number): Promise<void> => {
 };
 
 /** Starts the whole product without its sample, with these listings only. */
-export const startWithListings = async ({ cities, kinds }: KindOfData): Promise<Shelter> => {
+export const startWithListings = async ({ cities, kinds }: DataSet): Promise<RunningShelter> => {
   const listings = cities.flatMap((city, index) => listingsOf(kinds, city, index));
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-listings-'));
   const shelter = await startShelter({ SHELTER_SAMPLE: 'false' });

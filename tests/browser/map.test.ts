@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { someOf } from '../support/matrix.ts';
+import { matrixSubset } from '../support/matrix.ts';
 import { product, visits } from './product.ts';
 
 const shelter = product();
@@ -26,20 +26,20 @@ const openMap = async (at: typeof DOWNTOWN, language: 'en' | 'es' = 'en'): Promi
 };
 
 /** Returns whether pins are shown, none of them over the visitor's own location. Runs in the page. */
-const isSpotFree = (you: string): boolean => {
-  const spot = document.querySelector(`[role="img"][aria-label="${you}"]`);
-  const signs = document.querySelectorAll('.leaflet-marker-icon button span');
-  if (spot === null || signs.length === 0) return false;
-  const [here, ...others] = [spot, ...signs].map((element) => {
+const isSpotFree = (visitorLabel: string): boolean => {
+  const visitorMarker = document.querySelector(`[role="img"][aria-label="${visitorLabel}"]`);
+  const markerLabels = document.querySelectorAll('.leaflet-marker-icon button span');
+  if (visitorMarker === null || markerLabels.length === 0) return false;
+  const [here, ...otherMarkers] = [visitorMarker, ...markerLabels].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const layer = Number(getComputedStyle(element.closest('.leaflet-marker-icon') ?? element).zIndex);
     return { x: x + width / 2, y: y + height / 2, layer };
   });
-  return here !== undefined && others.every(({ x, y, layer }) => Math.hypot(x - here.x, y - here.y) > 29.5 && layer < here.layer);
+  return here !== undefined && otherMarkers.every(({ x, y, layer }) => Math.hypot(x - here.x, y - here.y) > 29.5 && layer < here.layer);
 };
 
 describe('the map on a phone', () => {
-  test.each(someOf(['en', 'es'] as const))('keeps the visitor’s location free of pins at any zoom (%s)', async (language) => {
+  test.each(matrixSubset(['en', 'es'] as const))('keeps the visitor’s location free of pins at any zoom (%s)', async (language) => {
     const page = await openMap(DOWNTOWN, language);
     await page.locator('.leaflet-container').focus();
     for (let zoom = 0; zoom < 5; zoom += 1) {
@@ -51,8 +51,8 @@ describe('the map on a phone', () => {
   test('shows the chosen pin clear of its card, which replaces the legend by a button', async () => {
     const page = await openMap(DOWNTOWN);
     await page.getByRole('region', { name: WORDS.en.legend }).waitFor();
-    const pin = page.locator('button[data-tab="SHELTER"]').last();
-    await pin.click();
+    const mapPin = page.locator('button[data-tab="SHELTER"]').last();
+    await mapPin.click();
     const card = page.getByRole('region', { name: WORDS.en.chosen });
     await card.waitFor();
     const chosen = page.locator('button[aria-pressed="true"]');

@@ -5,18 +5,18 @@ import { product, visits } from './product.ts';
 
 const shelter = product();
 const visit = visits();
-const DESK = { width: 1600, height: 900 };
+const DESKTOP_VIEWPORT = { width: 1600, height: 900 };
 
 /** Measures in one evaluation, because a dialog may be replaced by the loaded one between finding and measuring it. */
 const widthOf = (page: Page, selector: string): Promise<number> =>
-  page.evaluate((one) => document.querySelector(one)?.getBoundingClientRect().width ?? 0, selector);
+  page.evaluate((elementSelector) => document.querySelector(elementSelector)?.getBoundingClientRect().width ?? 0, selector);
 
 test.each([
   [1600, ['Change place', 'Filters', 'Something missing? Tell us']],
   [360, ['Filters']],
 ] as const)('a dialog is 360 pixels wide at most, in a window of %i', async (width, keys) => {
   covers('9-40');
-  const { page } = await visit(shelter.url, { ...DESK, width });
+  const { page } = await visit(shelter.url, { ...DESKTOP_VIEWPORT, width });
   const dialog = page.getByRole('dialog');
   for (const key of keys) {
     await page.getByRole('button', { name: key }).click();
@@ -31,7 +31,7 @@ test.each([
 test('a page is 1024 pixels wide at most', async () => {
   covers('9-41');
   const [card] = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
-  const { page } = await visit(shelter.url, DESK);
+  const { page } = await visit(shelter.url, DESKTOP_VIEWPORT);
   for (const path of ['/', `/services/${card?.id}`, '/feedback', '/about', '/permissions']) {
     if (path !== '/') await page.goto(shelter.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -40,9 +40,9 @@ test('a page is 1024 pixels wide at most', async () => {
   }
 });
 
-const HEIGHT = 740;
+const VIEWPORT_HEIGHT = 740;
 /** Scrolls until the end of the rows is `distance` pixels below the window. */
-const toTheEnd = (page: Page, distance: number): Promise<void> =>
+const scrollToEnd = (page: Page, distance: number): Promise<void> =>
   page.evaluate(async (pixels) => {
     const rows = document.querySelector('main ul[aria-busy]');
     window.scrollBy(0, (rows?.getBoundingClientRect().bottom ?? 0) - window.innerHeight - pixels);
@@ -52,8 +52,8 @@ const toTheEnd = (page: Page, distance: number): Promise<void> =>
 
 test('the next page is requested once the end is within 500 pixels, and not before', async () => {
   covers('9-21');
-  const { page } = await visit(shelter.url, { height: HEIGHT });
-  const ranges: (string | null)[] = [];
+  const { page } = await visit(shelter.url, { height: VIEWPORT_HEIGHT });
+  const requestedRanges: (string | null)[] = [];
   const card = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
   // A change by another user triggers a request, which this test must not count.
   await page.route('**/api/changes*', (route) => route.abort());
@@ -64,7 +64,7 @@ test('the next page is requested once the end is within 500 pixels, and not befo
     const { searchParams } = new URL(route.request().url());
     const skip = Number(searchParams.get('skip') ?? 0);
     const limit = Number(searchParams.get('limit'));
-    if (searchParams.has('isOpen')) ranges.push(`${skip} ${limit}`);
+    if (searchParams.has('isOpen')) requestedRanges.push(`${skip} ${limit}`);
     const cards = Array.from({ length: limit }, (_, index) => ({ ...card[0], id: `copy-${skip + index}` }));
     await route.fulfill({ json: cards, headers: { 'x-total-count': '400' } });
   });
@@ -72,12 +72,12 @@ test('the next page is requested once the end is within 500 pixels, and not befo
   await page.getByText('400 places, closest help first').waitFor();
   // The number of rows is shown before all of them are rendered.
   await page.locator('[data-service="copy-24"]').waitFor({ state: 'attached' });
-  await toTheEnd(page, 600);
+  await scrollToEnd(page, 600);
   // Pages may be requested again, because other suites change listings of the same product.
-  expect([...new Set(ranges)]).toEqual(['0 25']);
-  const next = page.waitForRequest(/skip=25/);
-  await toTheEnd(page, 450);
-  await next;
+  expect([...new Set(requestedRanges)]).toEqual(['0 25']);
+  const nextPageRequest = page.waitForRequest(/skip=25/);
+  await scrollToEnd(page, 450);
+  await nextPageRequest;
   await page.locator('[data-service="copy-99"]').waitFor({ state: 'attached' });
-  expect([...new Set(ranges)]).toEqual(['0 25', '25 75']);
+  expect([...new Set(requestedRanges)]).toEqual(['0 25', '25 75']);
 });

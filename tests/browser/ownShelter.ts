@@ -1,8 +1,8 @@
-import { startShelter, type Shelter } from '../support/shelter.ts';
+import { startShelter, type RunningShelter } from '../support/shelter.ts';
 
 /** Starts a product for the tests of one file; stops it after them. */
-export const ownShelter = (): (() => Shelter) => {
-  let shelter: Shelter | undefined;
+export const ownShelter = (): (() => RunningShelter) => {
+  let shelter: RunningShelter | undefined;
   beforeAll(async () => {
     shelter = await startShelter();
   }, 120_000);

@@ -5,11 +5,11 @@ import pageManageEn from '#web/i18n/pageManage.en.json';
 import pageManageEs from '#web/i18n/pageManage.es.json';
 import readingEn from '#web/i18n/reading.en.json';
 import readingEs from '#web/i18n/reading.es.json';
-import { someOf } from '../support/matrix.ts';
+import { matrixSubset } from '../support/matrix.ts';
 import { button } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { administrates, product, visits } from './product.ts';
-import { HERE_BEFORE } from './visitor.ts';
+import { administratorSession, product, visits } from './product.ts';
+import { RETURNING_VISITOR } from './visitor.ts';
 
 /*
  * An administrator publishes a page and resets it; a visitor sees each change at once. The matrix also runs this on a desktop in the other
@@ -18,7 +18,7 @@ import { HERE_BEFORE } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
-const administrator = administrates();
+const administrator = administratorSession();
 
 const WORDS = {
   en: { ...commonEn, ...readingEn, ...pageManageEn },
@@ -26,34 +26,34 @@ const WORDS = {
 } as const;
 type Language = keyof typeof WORDS;
 
-const OTHER = { en: 'es', es: 'en' } as const;
+const OTHER_LANGUAGE = { en: 'es', es: 'en' } as const;
 /** Requests the HTML that a guest gets first, without any script. */
-const firstPage = async (path: string, language: Language): Promise<string> =>
-  (await fetch(`${shelter.url}/${path}`, { headers: { cookie: `${HERE_BEFORE.cookie}; language=${language}` } })).text();
-const isWhole = async (page: Page): Promise<void> => {
+const fetchPageHtml = async (path: string, language: Language): Promise<string> =>
+  (await fetch(`${shelter.url}/${path}`, { headers: { cookie: `${RETURNING_VISITOR.cookie}; language=${language}` } })).text();
+const expectAccessibleLayout = async (page: Page): Promise<void> => {
   expect(await violationsOn(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 };
 
 test.each(
-  someOf([
+  matrixSubset([
     ['en', 360, 'faq'],
     ['es', 1280, 'about'],
   ] as const),
 )('a page is published and reset, and a visitor sees each change (%s, %s, %s)', async (language, width, path) => {
   const { pageManage, reading, common } = WORDS[language];
   const name = reading.content[path];
-  const mine = `Written in ${language}`;
+  const ownText = `Written in ${language}`;
   const heading = `Asked in ${language}?`;
-  const before = await firstPage(path, language);
+  const before = await fetchPageHtml(path, language);
   const guest = await visit(`${shelter.url}/${path}`, { language, width });
   await guest.page.getByRole('heading', { level: 1, name }).waitFor();
 
-  const { page, complaints } = await visit(`${shelter.url}/manage_pages`, { language, width, session: administrator() });
+  const { page, pageErrors } = await visit(`${shelter.url}/manage_pages`, { language, width, session: administrator() });
   await page.getByRole('link', { name: pageManage.editName.replace('{{name}}', name) }).click();
   const text = page.getByRole('textbox', { name: pageManage.editor.text[language] });
   await text.waitFor();
-  await isWhole(page);
+  await expectAccessibleLayout(page);
   // A heading, a paragraph, and a link, with the toolbar only.
   await text.press('ControlOrMeta+a');
   await text.press('Delete');
@@ -65,7 +65,7 @@ test.each(
   await button(page, pageManage.editor.heading).click();
   await text.press('End');
   await text.press('Enter');
-  await text.pressSequentially(`${mine}, `);
+  await text.pressSequentially(`${ownText}, `);
   await button(page, pageManage.editor.link).click();
   await page.getByRole('textbox', { name: pageManage.link.address }).fill('http://10.0.0.1');
   await button(page, pageManage.link.set).click();
@@ -78,12 +78,12 @@ test.each(
   expect(await preview.locator('a').getAttribute('href')).toBe('https://example.org/');
   await button(page, pageManage.editor.publish).click();
   await page.getByText(pageManage.done.one[language].replace('{{name}}', name)).waitFor();
-  await isWhole(page);
+  await expectAccessibleLayout(page);
 
   // A reader with the page open gets the change live; new visitors get it in the HTML, in the other language too.
   await guest.page.getByRole('heading', { level: 2, name: heading }).waitFor();
-  expect(await firstPage(path, language)).toContain(mine);
-  expect(await firstPage(path, OTHER[language])).toContain(mine);
+  expect(await fetchPageHtml(path, language)).toContain(ownText);
+  expect(await fetchPageHtml(path, OTHER_LANGUAGE[language])).toContain(ownText);
 
   await page.goto(`${shelter.url}/manage_pages/${path}/history`);
   await page.getByRole('button', { name: pageManage.past.back }).click();
@@ -93,16 +93,16 @@ test.each(
   await page.getByText(pageManage.done.takenBack[language].replace('{{name}}', name)).waitFor();
   await button(page, common.undo).click();
   await page.getByText(pageManage.done.undone.replace('{{name}}', name)).waitFor();
-  expect(await firstPage(path, language)).toContain(mine);
+  expect(await fetchPageHtml(path, language)).toContain(ownText);
 
   await page.reload();
   await page.getByRole('button', { name: pageManage.past.back }).click();
   await button(page, pageManage.past.yesBack).click();
   await page.getByText(pageManage.done.takenBack[language].replace('{{name}}', name)).waitFor();
   await guest.page.getByRole('heading', { level: 2, name: heading }).waitFor({ state: 'detached' });
-  expect(before).not.toContain(mine);
-  expect(await firstPage(path, language)).not.toContain(mine);
-  expect(await firstPage(path, OTHER[language])).not.toContain(mine);
-  await isWhole(page);
-  expect(complaints).toEqual([]);
+  expect(before).not.toContain(ownText);
+  expect(await fetchPageHtml(path, language)).not.toContain(ownText);
+  expect(await fetchPageHtml(path, OTHER_LANGUAGE[language])).not.toContain(ownText);
+  await expectAccessibleLayout(page);
+  expect(pageErrors).toEqual([]);
 });

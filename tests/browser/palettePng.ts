@@ -11,26 +11,29 @@ interface Pixels {
   readonly rgb: Uint8Array;
 }
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MAX_COLORS = 256;
 /** Squared distance below which colours are merged: antialiasing of letters is, two colours of the design never are. */
-const ALIKE = 40 ** 2;
+const MAX_SIMILAR_SQUARED_DISTANCE = 40 ** 2;
 /** Minimum share of a picture from which a colour counts as an area. */
-const AREA = 1 / 500;
+const MIN_AREA_SHARE = 1 / 500;
 
-const paeth = (left: number, up: number, corner: number): number => {
-  const guess = left + up - corner;
-  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+const paeth = (left: number, up: number, upLeft: number): number => {
+  const estimate = left + up - upLeft;
+  const [a, b, c] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - upLeft)];
   if (a <= b && a <= c) return left;
-  return b <= c ? up : corner;
+  return b <= c ? up : upLeft;
 };
 
 const chunksOf = (png: Buffer): { readonly type: string; readonly data: Buffer }[] => {
   const chunks = [];
-  for (let at = SIGNATURE.length; at < png.length;) {
-    const length = png.readUInt32BE(at);
-    chunks.push({ type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) });
-    at += 12 + length;
+  for (let byteOffset = PNG_SIGNATURE.length; byteOffset < png.length;) {
+    const length = png.readUInt32BE(byteOffset);
+    chunks.push({
+      type: png.toString('latin1', byteOffset + 4, byteOffset + 8),
+      data: png.subarray(byteOffset + 8, byteOffset + 8 + length),
+    });
+    byteOffset += 12 + length;
   }
   return chunks;
 };
@@ -38,19 +41,19 @@ const chunksOf = (png: Buffer): { readonly type: string; readonly data: Buffer }
 /** Reverses the filter of every line (PNG specification, section 9). */
 const unfilter = (filtered: Buffer, width: number, height: number, channels: number): Uint8Array => {
   const stride = width * channels;
-  const plain = new Uint8Array(stride * height);
+  const unfilteredBytes = new Uint8Array(stride * height);
   for (let y = 0; y < height; y++) {
     const filter = filtered[y * (stride + 1)] ?? 0;
     for (let x = 0; x < stride; x++) {
-      const at = y * stride + x;
-      const left = x >= channels ? (plain[at - channels] ?? 0) : 0;
-      const up = y > 0 ? (plain[at - stride] ?? 0) : 0;
-      const corner = x >= channels && y > 0 ? (plain[at - stride - channels] ?? 0) : 0;
-      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0;
-      plain[at] = (filtered[y * (stride + 1) + 1 + x] ?? 0) + guess;
+      const byteOffset = y * stride + x;
+      const left = x >= channels ? (unfilteredBytes[byteOffset - channels] ?? 0) : 0;
+      const up = y > 0 ? (unfilteredBytes[byteOffset - stride] ?? 0) : 0;
+      const upLeft = x >= channels && y > 0 ? (unfilteredBytes[byteOffset - stride - channels] ?? 0) : 0;
+      const estimate = [0, left, up, (left + up) >> 1, paeth(left, up, upLeft)][filter] ?? 0;
+      unfilteredBytes[byteOffset] = (filtered[y * (stride + 1) + 1 + x] ?? 0) + estimate;
     }
   }
-  return plain;
+  return unfilteredBytes;
 };
 
 const decode = (png: Buffer): Pixels => {
@@ -59,28 +62,28 @@ const decode = (png: Buffer): Pixels => {
   if (!header || header[8] !== 8 || (header[9] !== 2 && header[9] !== 6)) throw new Error('Not a picture as Chromium writes it');
   const [width, height, channels] = [header.readUInt32BE(0), header.readUInt32BE(4), header[9] === 6 ? 4 : 3];
   const data = inflateSync(Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data)));
-  const plain = unfilter(data, width, height, channels);
+  const unfilteredBytes = unfilter(data, width, height, channels);
   const rgb = new Uint8Array(width * height * 3);
-  for (let pixel = 0; pixel < width * height; pixel++) rgb.set(plain.subarray(pixel * channels, pixel * channels + 3), pixel * 3);
+  for (let pixel = 0; pixel < width * height; pixel++) rgb.set(unfilteredBytes.subarray(pixel * channels, pixel * channels + 3), pixel * 3);
   return { width, height, rgb };
 };
 
 const channelsOf = (color: number): readonly [number, number, number] => [color >> 16, (color >> 8) & 255, color & 255];
 
-const distanceOf = (one: number, other: number): number => {
+const squaredDistance = (one: number, other: number): number => {
   const [r, g, b] = channelsOf(one);
   const [r2, g2, b2] = channelsOf(other);
   return (r - r2) ** 2 + (g - g2) ** 2 + (b - b2) ** 2;
 };
 
 const nearestIn = (palette: readonly number[], color: number): number => {
-  let best = 0;
-  let least = Infinity;
+  let bestIndex = 0;
+  let leastDistance = Infinity;
   for (const [index, other] of palette.entries()) {
-    const distance = distanceOf(color, other);
-    if (distance < least) [best, least] = [index, distance];
+    const distance = squaredDistance(color, other);
+    if (distance < leastDistance) [bestIndex, leastDistance] = [index, distance];
   }
-  return best;
+  return bestIndex;
 };
 
 /** Returns the most frequent colours that are not similar to an earlier one; colours of large areas are always included. */
@@ -88,22 +91,23 @@ const paletteOf = (counts: ReadonlyMap<number, number>, pixels: number): readonl
   const palette: number[] = [];
   for (const [color, count] of [...counts].toSorted((a, b) => b[1] - a[1])) {
     if (palette.length === MAX_COLORS) break;
-    if (count > pixels * AREA || palette.every((other) => distanceOf(color, other) > ALIKE)) palette.push(color);
+    if (count > pixels * MIN_AREA_SHARE || palette.every((other) => squaredDistance(color, other) > MAX_SIMILAR_SQUARED_DISTANCE))
+      palette.push(color);
   }
   return palette;
 };
 
 const chunk = (type: string, data: Uint8Array): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  const chunkBytes = Buffer.alloc(body.length + 8);
+  chunkBytes.writeUInt32BE(data.length, 0);
+  body.copy(chunkBytes, 4);
+  chunkBytes.writeUInt32BE(crc32(body), body.length + 4);
+  return chunkBytes;
 };
 
 /** Returns the picture with its most frequent colours only; every other pixel gets the nearest of them. */
-export const palettePng = (png: Buffer): Buffer => {
+export const toPalettePng = (png: Buffer): Buffer => {
   const { width, height, rgb } = decode(png);
   const counts = new Map<number, number>();
   const colors = new Uint32Array(width * height);
@@ -122,7 +126,7 @@ export const palettePng = (png: Buffer): Buffer => {
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
-    SIGNATURE,
+    PNG_SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', Uint8Array.from(palette.flatMap(channelsOf))),
     chunk('IDAT', deflateSync(lines, { level: 9 })),

@@ -1,8 +1,8 @@
-import { field, heading, button, storedSession, linkTo, OTHER_PASSWORD, PASSWORD, signUp } from './accounts.ts';
+import { field, heading, button, storedSession, mailedLink, OTHER_PASSWORD, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { INPUT_MODES, walks } from './inputModes.ts';
+import { INPUT_MODES, inputVariantsFor } from './inputModes.ts';
 import { product, visits } from './product.ts';
-import { hydrated, signIn } from './visitor.ts';
+import { waitUntilHydrated, signIn } from './visitor.ts';
 
 /*
  * Resetting a forgotten password and changing a password: by touch and by keyboard alone, in both languages (every combination in the
@@ -51,15 +51,15 @@ const WORDS = {
   },
 } as const;
 
-test.each(walks('en', 'keyboard'))(
+test.each(inputVariantsFor('en', 'keyboard'))(
   'a mailed link resets a forgotten password, and its token is removed from the URL (%s, %s)',
-  async (language, by) => {
+  async (language, inputMode) => {
     covers('2.1-13');
     const words = WORDS[language];
-    const email = `forgot.${language}.${by}@example.org`;
+    const email = `forgot.${language}.${inputMode}@example.org`;
     await signUp(email, 'Ana Example');
-    const { page, context, complaints } = await visit(`${shelter.url}/login`, { language });
-    const { press, write } = INPUT_MODES[by](page);
+    const { page, context, pageErrors } = await visit(`${shelter.url}/login`, { language });
+    const { press, write } = INPUT_MODES[inputMode](page);
     await press(page.getByRole('link', { name: words.forgotLink }));
     await page.waitForURL(`${shelter.url}/forgot_password`);
     await write(field(page, words.email), email);
@@ -68,8 +68,8 @@ test.each(walks('en', 'keyboard'))(
     await page.getByText(words.sent).waitFor();
     expect(await field(page, words.email).inputValue()).toBe('');
 
-    await page.goto(shelter.url + (await linkTo(email, 'resetPassword')));
-    await hydrated(page);
+    await page.goto(shelter.url + (await mailedLink(email, 'resetPassword')));
+    await waitUntilHydrated(page);
     await page.waitForURL(`${shelter.url}/auth/resetPassword`);
     expect(await violationsOn(page)).toEqual([]);
     await write(field(page, words.newPassword), OTHER_PASSWORD);
@@ -84,29 +84,32 @@ test.each(walks('en', 'keyboard'))(
     await write(field(page, words.password), OTHER_PASSWORD);
     await press(button(page, words.signInButton));
     await page.getByText(words.welcome).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   },
 );
 
-test.each(walks('es', 'touch'))('changing the password signs out, and only the new one signs in (%s, %s)', async (language, by) => {
-  const words = WORDS[language];
-  const email = `change.${language}.${by}@example.org`;
-  await signUp(email, 'Ana Example');
-  const session = await signIn(shelter.url, { email, password: PASSWORD });
-  const { page, context } = await visit(`${shelter.url}/change_password`, { language, session });
-  const { press, write } = INPUT_MODES[by](page);
-  await write(field(page, words.current), PASSWORD);
-  await write(field(page, words.newPassword), OTHER_PASSWORD);
-  await write(field(page, words.again), OTHER_PASSWORD);
-  expect(await violationsOn(page)).toEqual([]);
-  await press(button(page, words.change));
-  await page.getByText(words.changed).waitFor();
-  await heading(page, words.login).waitFor();
-  expect(await storedSession(page)).toBe('null');
-  await write(field(page, words.email), email);
-  await write(field(page, words.password), OTHER_PASSWORD);
-  await press(button(page, words.signInButton));
-  await page.getByText(words.welcome).waitFor();
-  await context.close();
-});
+test.each(inputVariantsFor('es', 'touch'))(
+  'changing the password signs out, and only the new one signs in (%s, %s)',
+  async (language, inputMode) => {
+    const words = WORDS[language];
+    const email = `change.${language}.${inputMode}@example.org`;
+    await signUp(email, 'Ana Example');
+    const session = await signIn(shelter.url, { email, password: PASSWORD });
+    const { page, context } = await visit(`${shelter.url}/change_password`, { language, session });
+    const { press, write } = INPUT_MODES[inputMode](page);
+    await write(field(page, words.current), PASSWORD);
+    await write(field(page, words.newPassword), OTHER_PASSWORD);
+    await write(field(page, words.again), OTHER_PASSWORD);
+    expect(await violationsOn(page)).toEqual([]);
+    await press(button(page, words.change));
+    await page.getByText(words.changed).waitFor();
+    await heading(page, words.login).waitFor();
+    expect(await storedSession(page)).toBe('null');
+    await write(field(page, words.email), email);
+    await write(field(page, words.password), OTHER_PASSWORD);
+    await press(button(page, words.signInButton));
+    await page.getByText(words.welcome).waitFor();
+    await context.close();
+  },
+);

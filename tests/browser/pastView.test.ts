@@ -8,34 +8,34 @@ import happenedEn from '../../web/i18n/happened.en.json';
 import happenedEs from '../../web/i18n/happened.es.json';
 import lookBackEn from '../../web/i18n/lookBack.en.json';
 import lookBackEs from '../../web/i18n/lookBack.es.json';
-import { someOf } from '../support/matrix.ts';
+import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
-import { administrates, product, visits } from './product.ts';
+import { administratorSession, product, visits } from './product.ts';
 
 /* An administrator opens a past view from the audit, finds no control that changes anything, and returns. */
 
 const shelter = product();
 const visit = visits();
-const admin = administrates();
+const admin = administratorSession();
 
 const WORDS = {
   en: { ...accountEn, ...auditEn, ...happenedEn, ...lookBackEn, ...pageEn },
   es: { ...accountEs, ...auditEs, ...happenedEs, ...lookBackEs, ...pageEs },
 } as const;
 /** Controls that change a listing, on the list and on the page of a service. */
-const CHANGES =
+const CHANGE_LABELS =
   'main a[href$="/edit"], main button:has(svg.lucide-trash-2), main a[href*="/feedback"], main button[aria-pressed]:has(svg.lucide-hand-heart)';
 
 test.each(
-  someOf([
+  matrixSubset([
     ['es', 360, 'dark'],
     ['en', 1280, 'light'],
   ] as const),
 )('the audit leads to a past view of the directory, which offers no change, and back (%s, %i, %s)', async (language, width, theme) => {
   covers('asof-6');
   const words = WORDS[language];
-  const { page, complaints } = await visit(`${shelter.url}/?tab=SHELTER`, { language, width, theme, session: admin() });
-  await page.locator(CHANGES).first().waitFor({ state: 'attached' });
+  const { page, pageErrors } = await visit(`${shelter.url}/?tab=SHELTER`, { language, width, theme, session: admin() });
+  await page.locator(CHANGE_LABELS).first().waitFor({ state: 'attached' });
 
   await page.goto(`${shelter.url}/audit`);
   await page.locator('main a[href*="entry="]').first().click();
@@ -44,31 +44,31 @@ test.each(
   await bar.getByText(words.lookBack.notNow, { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('asOf')).toMatch(/^\d{4}-\d\d-\d\dT/);
   await page.getByRole('article').first().waitFor();
-  expect(await page.locator(CHANGES).count()).toBe(0);
+  expect(await page.locator(CHANGE_LABELS).count()).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
 
   // After a step back, one more step back and one forward lead to the same moment.
-  const momentShown = () => new URL(page.url()).searchParams.get('asOf') ?? '';
-  const step = async (name: string, isThere: (asOf: string) => boolean): Promise<string> => {
+  const shownAsOf = () => new URL(page.url()).searchParams.get('asOf') ?? '';
+  const stepTo = async (name: string, isExpectedAsOf: (asOf: string) => boolean): Promise<string> => {
     await bar.getByRole('button', { name, exact: true }).click();
-    await page.waitForURL((url) => isThere(url.searchParams.get('asOf') ?? ''));
-    return momentShown();
+    await page.waitForURL((url) => isExpectedAsOf(url.searchParams.get('asOf') ?? ''));
+    return shownAsOf();
   };
-  const opened = momentShown();
-  const latest = await step(words.lookBack.previous, (asOf) => asOf < opened);
-  const earlier = await step(words.lookBack.previous, (asOf) => asOf < latest);
-  expect(await step(words.lookBack.next, (asOf) => asOf > earlier)).toBe(latest);
+  const openedAsOf = shownAsOf();
+  const latestAsOf = await stepTo(words.lookBack.previous, (asOf) => asOf < openedAsOf);
+  const earlierAsOf = await stepTo(words.lookBack.previous, (asOf) => asOf < latestAsOf);
+  expect(await stepTo(words.lookBack.next, (asOf) => asOf > earlierAsOf)).toBe(latestAsOf);
   await page.getByRole('article').first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
 
   await page.locator('article a[href^="/services/"]').first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await bar.waitFor();
-  expect(await page.locator(CHANGES).count()).toBe(0);
+  expect(await page.locator(CHANGE_LABELS).count()).toBe(0);
   await bar.getByRole('link', { name: words.lookBack.backToNow, exact: true }).click();
   await page.waitForURL((url) => !url.searchParams.has('asOf'));
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a URL whose moment is malformed or in the future shows the latest moment with a message', async () => {

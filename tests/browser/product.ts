@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { startLocalRouter, type LocalRouter } from '../support/routing/localRouter.ts';
-import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
+import { personOf, startShelter, type RunningShelter } from '../support/shelter.ts';
 import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
 import { signIn, visit, type SignedIn, type Visitor, type VisitorOptions } from './visitor.ts';
 
@@ -9,10 +9,10 @@ import { signIn, visit, type SignedIn, type Visitor, type VisitorOptions } from 
  * after the last.
  */
 
-const NAME = 'SHELTER_UNDER_TEST';
-type Shared = Pick<Shelter, 'url' | 'people' | 'dataDir'>;
+const SHELTER_VARIABLE = 'SHELTER_UNDER_TEST';
+type SharedShelter = Pick<RunningShelter, 'url' | 'people' | 'dataDir'>;
 
-let running: Shelter | undefined;
+let runningShelter: RunningShelter | undefined;
 let provider: LocalProvider | undefined;
 let router: LocalRouter | undefined;
 
@@ -20,35 +20,35 @@ let router: LocalRouter | undefined;
 export const start = async (): Promise<void> => {
   provider = await startLocalProvider([]);
   router = await startLocalRouter();
-  const { issuer, here } = provider;
-  running = await startShelter({
+  const { issuer, shelterClient } = provider;
+  runningShelter = await startShelter({
     OTP_URL: `${router.origin}/otp/gtfs/v1`,
     OIDC_ISSUER: issuer.href,
-    OIDC_CLIENT_ID: here.clientId,
-    OIDC_CLIENT_SECRET: here.clientSecret,
+    OIDC_CLIENT_ID: shelterClient.clientId,
+    OIDC_CLIENT_SECRET: shelterClient.clientSecret,
     // This lets a test choose the network address of a visitor.
     TRUST_PROXY: 'loopback',
   });
-  const { url, people, dataDir } = running;
-  process.env[NAME] = JSON.stringify({ url, people, dataDir } satisfies Shared);
+  const { url, people, dataDir } = runningShelter;
+  process.env[SHELTER_VARIABLE] = JSON.stringify({ url, people, dataDir } satisfies SharedShelter);
 };
 
 /** Jest's global teardown. */
 export const stop = async (): Promise<void> => {
-  await running?.stop();
+  await runningShelter?.stop();
   await provider?.stop();
   await router?.stop();
 };
 
 /** Returns the product that all browser tests share. */
-export const product = (): Shared => {
-  const shared = process.env[NAME];
-  if (shared === undefined) throw new Error('No product runs: the browser tests are started by Jest, with its global setup');
-  return JSON.parse(shared) as Shared;
+export const product = (): SharedShelter => {
+  const sharedShelterJson = process.env[SHELTER_VARIABLE];
+  if (sharedShelterJson === undefined) throw new Error('No product runs: the browser tests are started by Jest, with its global setup');
+  return JSON.parse(sharedShelterJson) as SharedShelter;
 };
 
 /** Signs in the administrator of the sample before the first test of a file. */
-export const administrates = (): (() => SignedIn) => {
+export const administratorSession = (): (() => SignedIn) => {
   let administrator: SignedIn | undefined;
   beforeAll(async () => {
     const shelter = product();
@@ -61,11 +61,11 @@ export const administrates = (): (() => SignedIn) => {
 };
 
 /** Timeout in milliseconds for describing a page that may no longer respond. */
-const DESCRIBING = 5000;
+const DESCRIBE_TIMEOUT_MS = 5000;
 
 /** Describes a page after a failed test: its URL, its errors, the browser's storage for it, and its text. */
-const describeVisitor = async ({ page, complaints }: Visitor): Promise<string> => {
-  const seen = page.evaluate(() => {
+const describeVisitor = async ({ page, pageErrors }: Visitor): Promise<string> => {
+  const pageDescription = page.evaluate(() => {
     const { cookie, body, documentElement } = document;
     const { page: facts } = JSON.parse(document.querySelector('#state')?.textContent ?? '{}') as { page?: unknown };
     return {
@@ -77,9 +77,9 @@ const describeVisitor = async ({ page, complaints }: Visitor): Promise<string> =
       text: body.innerText,
     };
   });
-  const late = new Promise<string>((resolve) => setTimeout(() => resolve('The page does not answer'), DESCRIBING));
-  const left = await Promise.race([seen, late]).catch(String);
-  return JSON.stringify({ address: page.url(), complaints, left }, null, 1);
+  const timeoutText = new Promise<string>((resolve) => setTimeout(() => resolve('The page does not answer'), DESCRIBE_TIMEOUT_MS));
+  const describedVisitor = await Promise.race([pageDescription, timeoutText]).catch(String);
+  return JSON.stringify({ address: page.url(), complaints: pageErrors, left: describedVisitor }, null, 1);
 };
 
 /**
@@ -93,10 +93,10 @@ export const visits = (): ((url: string, options?: VisitorOptions) => Promise<Vi
     const { launchChromium } = await import('./chromium.ts');
     browser = await launchChromium();
   });
-  const opened: Visitor[] = [];
+  const openedVisitors: Visitor[] = [];
   afterEach(async () => {
-    if (Reflect.get(globalThis, 'testFailed') === true) for (const visitor of opened) console.error(await describeVisitor(visitor));
-    opened.length = 0;
+    if (Reflect.get(globalThis, 'testFailed') === true) for (const visitor of openedVisitors) console.error(await describeVisitor(visitor));
+    openedVisitors.length = 0;
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
   });
   afterAll(async () => {
@@ -105,7 +105,7 @@ export const visits = (): ((url: string, options?: VisitorOptions) => Promise<Vi
   return async (url, options) => {
     if (browser === undefined) throw new Error('Nobody visits before the tests begin');
     const visitor = await visit(browser, url, options);
-    opened.push(visitor);
+    openedVisitors.push(visitor);
     return visitor;
   };
 };

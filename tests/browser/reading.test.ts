@@ -1,14 +1,14 @@
-import { someOf } from '../support/matrix.ts';
+import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { product, visits } from './product.ts';
-import { DAY_FIRST, NIGHT_FIRST } from './variants.ts';
-import { HERE_BEFORE } from './visitor.ts';
+import { ENGLISH_LIGHT_FIRST, SPANISH_DARK_FIRST } from './variants.ts';
+import { RETURNING_VISITOR } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
 
 /** Blocks crisis lines from the start, because an idle page prefetches them. */
-const withoutCrisisLines = (): void => {
+const failCrisisLineRequests = (): void => {
   const { fetch } = window;
   window.fetch = (input, init) =>
     (input instanceof Request ? input.url : String(input)).includes('/api/crisis-lines')
@@ -18,7 +18,7 @@ const withoutCrisisLines = (): void => {
 
 describe('crisis lines', () => {
   test('are rendered before any script runs, call buttons first', async () => {
-    const html = await (await fetch(`${shelter.url}/crisis_lines`, { headers: HERE_BEFORE })).text();
+    const html = await (await fetch(`${shelter.url}/crisis_lines`, { headers: RETURNING_VISITOR })).text();
     expect(html).toContain('988 Suicide and Crisis Lifeline');
     expect(html.indexOf('href="tel:911"')).toBeLessThan(html.indexOf('href="tel:988"'));
     expect(html.indexOf('href="tel:988"')).toBeLessThan(html.indexOf('href="sms:988"'));
@@ -26,16 +26,16 @@ describe('crisis lines', () => {
   });
 
   test('are found by a word in the language of the page', async () => {
-    const { page, context, complaints } = await visit(`${shelter.url}/crisis_lines`, { language: 'es' });
+    const { page, context, pageErrors } = await visit(`${shelter.url}/crisis_lines`, { language: 'es' });
     await page.getByRole('searchbox').fill('veteranos');
     await page.getByText('2 líneas de crisis').waitFor();
     expect(await page.getByRole('article').count()).toBe(2);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('are shown even if the server does not respond', async () => {
-    const { page, context } = await visit(shelter.url, { script: withoutCrisisLines });
+    const { page, context } = await visit(shelter.url, { initScript: failCrisisLineRequests });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Crisis lines', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Crisis lines' }).waitFor();
@@ -52,38 +52,38 @@ describe('crisis lines', () => {
 });
 
 /** Pages alternate between light and dark theme; the matrix runs every page in both. */
-const CASES = ['/crisis_lines', ...someOf(['/faq', '/about', '/terms_of_use', '/privacy_policy'])].flatMap((path, index) =>
-  (index % 2 === 0 ? NIGHT_FIRST : DAY_FIRST).map((variant) => ({ path, ...variant })),
+const CASES = ['/crisis_lines', ...matrixSubset(['/faq', '/about', '/terms_of_use', '/privacy_policy'])].flatMap((path, index) =>
+  (index % 2 === 0 ? SPANISH_DARK_FIRST : ENGLISH_LIGHT_FIRST).map((variant) => ({ path, ...variant })),
 );
 
 test.each(CASES)('$path passes axe in $language, $theme', async ({ path, ...variant }) => {
-  const { page, context, complaints } = await visit(shelter.url + path, variant);
+  const { page, context, pageErrors } = await visit(shelter.url + path, variant);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2);
   expect(await violationsOn(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test('kudos are given once, and remain given after a reload', async () => {
   const { id } = (await (await fetch(`${shelter.url}/api/services?limit=1`)).json()).at(0) as { id: string };
-  const { page, context, complaints } = await visit(`${shelter.url}/services/${id}`);
+  const { page, context, pageErrors } = await visit(`${shelter.url}/services/${id}`);
   const thanks = page.getByRole('region', { name: 'Did they help you?' });
   const key = thanks.getByRole('button', { name: 'Kudos' });
-  const answered = page.waitForResponse((response) => response.url().endsWith('/likes'));
+  const likesResponse = page.waitForResponse((response) => response.url().endsWith('/likes'));
   await key.click();
-  expect((await answered).status()).toBe(200);
-  const given = thanks.getByRole('button', { name: 'Kudos', pressed: true });
-  await given.waitFor();
+  expect((await likesResponse).status()).toBe(200);
+  const pressedKudosButton = thanks.getByRole('button', { name: 'Kudos', pressed: true });
+  await pressedKudosButton.waitFor();
   const thanksText = await thanks.getByRole('status').textContent();
   expect(thanksText).toMatch(/^\d+ (?:person|people) said thanks$/);
   // The button is marked as disabled, and pressing it has no effect. Pressed by key: a forced click does not wait for the end of
   // animations.
-  await given.press('Enter');
+  await pressedKudosButton.press('Enter');
   await page.reload();
-  await given.waitFor();
+  await pressedKudosButton.waitFor();
   expect(await thanks.getByRole('status').textContent()).toBe(thanksText);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 

@@ -6,26 +6,26 @@ import pageEn from '#web/i18n/en.json';
 import pageEs from '#web/i18n/es.json';
 import regionsEn from '#web/i18n/regions.en.json';
 import regionsEs from '#web/i18n/regions.es.json';
-import { someOf } from '../support/matrix.ts';
+import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
-import { administrates, product, visits } from './product.ts';
+import { administratorSession, product, visits } from './product.ts';
 
 /* A super user adds a region of two counties with a contact, edits it, removes it and restores it. */
 
 const shelter = product();
 const visit = visits();
-const admin = administrates();
+const admin = administratorSession();
 
 const WORDS = {
   en: { ...accountEn, ...editingEn, ...pageEn, ...regionsEn },
   es: { ...accountEs, ...editingEs, ...pageEs, ...regionsEs },
 } as const;
 
-const filled = (words: string, values: Readonly<Record<string, string>>): string =>
+const fillPlaceholders = (words: string, values: Readonly<Record<string, string>>): string =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), words);
 
 test.each(
-  someOf([
+  matrixSubset([
     ['es', 360, 'dark', ['Mesa', 'Delta']],
     ['en', 1280, 'light', ['Gilpin', 'Grand']],
   ] as const),
@@ -33,7 +33,7 @@ test.each(
   covers('2.3-14');
   const { regions, account, bar, common } = WORDS[language];
   const name = `Two of ${first}`;
-  const { page, complaints } = await visit(shelter.url, { language, width, theme, session: admin() });
+  const { page, pageErrors } = await visit(shelter.url, { language, width, theme, session: admin() });
   const button = (text: string) => page.getByRole('button', { name: text, exact: true });
   const link = (text: string) => page.getByRole('link', { name: text, exact: true });
   await button(bar.menu).click();
@@ -48,12 +48,12 @@ test.each(
   await page.getByRole('checkbox', { name: new RegExp(`^${second}, CO`) }).check();
   // Denver belongs to the region Metro Denver: the form asks before moving it, and the user declines.
   await page.getByRole('checkbox', { name: /^Denver, CO/ }).click();
-  const dialog = page.getByRole('dialog', { name: filled(regions.form.moveQuestion, { county: 'Denver', region: name }) });
+  const dialog = page.getByRole('dialog', { name: fillPlaceholders(regions.form.moveQuestion, { county: 'Denver', region: name }) });
   await dialog.getByRole('button', { name: regions.form.moveNo, exact: true }).click();
   await button(regions.form.newCoordinator).click();
-  const adding = page.getByRole('dialog', { name: regions.form.addCoordinatorTitle });
-  await adding.getByRole('textbox', { name: regions.form.field.name, exact: true }).fill(`Cora of ${first}`);
-  await adding.getByRole('button', { name: regions.form.add, exact: true }).click();
+  const addCoordinatorDialog = page.getByRole('dialog', { name: regions.form.addCoordinatorTitle });
+  await addCoordinatorDialog.getByRole('textbox', { name: regions.form.field.name, exact: true }).fill(`Cora of ${first}`);
+  await addCoordinatorDialog.getByRole('button', { name: regions.form.add, exact: true }).click();
   await page.getByRole('checkbox', { name: new RegExp(`^Cora of ${first}`), checked: true }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await button(regions.form.save).click();
@@ -71,12 +71,12 @@ test.each(
   await page.getByRole('img', { name: new RegExp(`${name} again: ${first}\\.`) }).waitFor();
 
   await button(regions.remove).click();
-  const asking = page.getByRole('dialog', { name: regions.deletion.region });
-  await asking.getByText(`${name} again`).waitFor();
-  await asking.getByRole('button', { name: regions.deletion.yes, exact: true }).click();
+  const deletionDialog = page.getByRole('dialog', { name: regions.deletion.region });
+  await deletionDialog.getByText(`${name} again`).waitFor();
+  await deletionDialog.getByRole('button', { name: regions.deletion.yes, exact: true }).click();
   await button(common.undo).waitFor();
   await page.getByText(regions.removed, { exact: true }).click();
-  await button(filled(regions.restoreName, { name: `${name} again` })).click();
+  await button(fillPlaceholders(regions.restoreName, { name: `${name} again` })).click();
   await page.getByRole('link', { name: new RegExp(`^${name} again`) }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -9,17 +9,17 @@ import formEn from '#web/i18n/serviceForm.en.json';
 import formEs from '#web/i18n/serviceForm.es.json';
 import visitorEn from '#web/i18n/visitor.en.json';
 import visitorEs from '#web/i18n/visitor.es.json';
-import { someOf } from '../support/matrix.ts';
+import { matrixSubset } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
 import { violationsOn } from './axe.ts';
-import { administrates, product, visits } from './product.ts';
-import { hydrated, signIn, type SignedIn } from './visitor.ts';
+import { administratorSession, product, visits } from './product.ts';
+import { waitUntilHydrated, signIn, type SignedIn } from './visitor.ts';
 
 /* A visitor reports a wrong number, a lead corrects it from the report, the audit shows both as one thread, and the visitor is thanked. */
 
 const shelter = product();
 const visit = visits();
-const admin = administrates();
+const admin = administratorSession();
 
 const WORDS = {
   en: { ...auditEn, ...feedbacksEn, ...formEn, ...visitorEn, thanks: 'Corrected: thank you', saved: 'Phone (optional)' },
@@ -31,9 +31,9 @@ const SENTENCES = {
 } as const;
 
 /** Adds a service of a volunteer, which a lead may correct; returns its id once it is listed. */
-const addPlace = async (name: string): Promise<string> => {
+const addApprovedService = async (name: string): Promise<string> => {
   const volunteer = await signIn(shelter.url, personOf(shelter, 'volunteer.senior'));
-  const ask = async ({ token }: SignedIn, path: string, body: object): Promise<unknown> => {
+  const postCommand = async ({ token }: SignedIn, path: string, body: object): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const answer = await fetch(`${shelter.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
@@ -53,13 +53,13 @@ const addPlace = async (name: string): Promise<string> => {
     category: ['ALL'],
     schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' }],
   };
-  const { id } = (await ask(volunteer, '/services', place)) as { readonly id: string };
-  await ask(admin(), '/services/approve-services', { services: [id] });
+  const { id } = (await postCommand(volunteer, '/services', place)) as { readonly id: string };
+  await postCommand(admin(), '/services/approve-services', { services: [id] });
   return id;
 };
 
 /** Returns the subjects of the messages to this address, once there is one. */
-const sentTo = async (email: string): Promise<readonly string[]> => {
+const mailSubjectsFor = async (email: string): Promise<readonly string[]> => {
   for (;;) {
     const entries = await readOutbox(outboxFolder(shelter));
     const messages = await Promise.all(entries.map(({ text }) => PostalMime.parse(text)));
@@ -69,7 +69,7 @@ const sentTo = async (email: string): Promise<readonly string[]> => {
 };
 
 test.each(
-  someOf([
+  matrixSubset([
     ['es', 'en', 360],
     ['en', 'es', 1280],
   ] as const),
@@ -77,7 +77,7 @@ test.each(
   'a lead follows a report in %s to its field and answers it; the sender gets thanks (%s, %i wide)',
   async (language, leadLanguage, width) => {
     const name = `Federal Closet ${language}`;
-    const id = await addPlace(name);
+    const id = await addApprovedService(name);
     const email = `kim-${language}@mail.example.org`;
 
     const words = WORDS[language].visitor.write;
@@ -91,7 +91,7 @@ test.each(
 
     const { feedbacks, serviceForm, saved } = WORDS[leadLanguage];
     const session = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
-    const { page, complaints } = await visit(`${shelter.url}/feedbacks`, { language: leadLanguage, width, session });
+    const { page, pageErrors } = await visit(`${shelter.url}/feedbacks`, { language: leadLanguage, width, session });
     await page.getByRole('link', { name: new RegExp(name) }).click();
     await page.getByRole('link', { name: feedbacks.about.correct.phone, exact: true }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
@@ -108,14 +108,14 @@ test.each(
     await page.waitForURL(/\/feedbacks\?report=/);
     await page.getByText(feedbacks.answered.thanked.split('{{when}}')[0]!).waitFor();
     await page.getByRole('button', { name: feedbacks.bringBack, exact: true }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
 
     const audit = await visit(`${shelter.url}/audit?kind=feedback`, { language: leadLanguage, session, width: 1280 });
-    await hydrated(audit.page);
+    await waitUntilHydrated(audit.page);
     await audit.page.getByRole('link', { name: SENTENCES[leadLanguage][2] }).first().click();
     const thread = audit.page.locator('ol').filter({ hasText: SENTENCES[leadLanguage][2] }).last();
     for (const sentence of SENTENCES[leadLanguage]) await thread.getByText(sentence).first().waitFor();
 
-    expect(await sentTo(email)).toEqual([WORDS[language].thanks]);
+    expect(await mailSubjectsFor(email)).toEqual([WORDS[language].thanks]);
   },
 );

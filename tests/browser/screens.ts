@@ -6,34 +6,34 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { startShelter, type Shelter } from '../support/shelter.ts';
+import { startShelter, type RunningShelter } from '../support/shelter.ts';
 import { accountScreens } from './accountScreens.ts';
 import { launchChromium } from './chromium.ts';
-import { KINDS_OF_DATA, startWithListings } from './kindsOfData.ts';
-import { palettePng } from './palettePng.ts';
+import { DATA_SETS, startWithListings } from './kindsOfData.ts';
+import { toPalettePng } from './palettePng.ts';
 import { publicScreens } from './publicScreens.ts';
 import type { Screen } from './screenKinds.ts';
 import { visit, type VisitorOptions } from './visitor.ts';
 
 const [folder = 'docs/screens', ...names] = process.argv.slice(2);
-const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const;
+const VIEWPORT_SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const;
 const VARIANTS = [
   { language: 'en', theme: 'light' },
   { language: 'en', theme: 'dark' },
   { language: 'es', theme: 'light' },
   { language: 'es', theme: 'dark' },
 ] as const satisfies readonly VisitorOptions[];
-const TWO_LOOKS = [VARIANTS[0], VARIANTS[3]];
+const TWO_VARIANTS = [VARIANTS[0], VARIANTS[3]];
 
 const takePictures = async (browser: Browser, url: string, screen: Screen): Promise<void> => {
   for (const size of screen.sizes ?? (['phone', 'desk'] as const))
-    for (const variant of screen.everyLook === true ? VARIANTS : TWO_LOOKS) {
+    for (const variant of screen.everyLook === true ? VARIANTS : TWO_VARIANTS) {
       const session = screen.session && { session: screen.session };
-      const { page, context } = await visit(browser, url + screen.path, { ...variant, ...SIZES[size], ...session, worker: true });
+      const { page, context } = await visit(browser, url + screen.path, { ...variant, ...VIEWPORT_SIZES[size], ...session, worker: true });
       await page.waitForLoadState('networkidle');
       await screen.act?.(page, size);
       const file = path.join(folder, `${screen.name}-${size}-${variant.language}-${variant.theme}.png`);
-      await writeFile(file, palettePng(await page.screenshot()));
+      await writeFile(file, toPalettePng(await page.screenshot()));
       console.log(file);
       await context.close();
     }
@@ -41,7 +41,11 @@ const takePictures = async (browser: Browser, url: string, screen: Screen): Prom
 
 const isSelected = ({ name }: Screen): boolean => names.length === 0 || names.includes(name);
 
-const takeAll = async (browser: Browser, shelter: Shelter, screensOf: (shelter: Shelter) => Promise<readonly Screen[]>): Promise<void> => {
+const takeAllPictures = async (
+  browser: Browser,
+  shelter: RunningShelter,
+  screensOf: (shelter: RunningShelter) => Promise<readonly Screen[]>,
+): Promise<void> => {
   try {
     for (const screen of (await screensOf(shelter)).filter(isSelected)) await takePictures(browser, shelter.url, screen);
   } finally {
@@ -49,15 +53,15 @@ const takeAll = async (browser: Browser, shelter: Shelter, screensOf: (shelter: 
   }
 };
 
-const sampleScreens = async (shelter: Shelter) => [...(await publicScreens(shelter)), ...(await accountScreens(shelter))];
+const sampleScreens = async (shelter: RunningShelter) => [...(await publicScreens(shelter)), ...(await accountScreens(shelter))];
 
 const browser = await launchChromium();
 try {
   if (names.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await takeAll(browser, await startShelter(), sampleScreens);
-  for (const kind of KINDS_OF_DATA)
-    if (kind.screens.some(isSelected)) await takeAll(browser, await startWithListings(kind), () => Promise.resolve(kind.screens));
+  await takeAllPictures(browser, await startShelter(), sampleScreens);
+  for (const kind of DATA_SETS)
+    if (kind.screens.some(isSelected)) await takeAllPictures(browser, await startWithListings(kind), () => Promise.resolve(kind.screens));
 } finally {
   await browser.close();
 }

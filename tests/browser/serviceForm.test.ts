@@ -5,11 +5,11 @@ import hoursEn from '#web/i18n/hours.en.json';
 import hoursEs from '#web/i18n/hours.es.json';
 import formEn from '#web/i18n/serviceForm.en.json';
 import formEs from '#web/i18n/serviceForm.es.json';
-import { addService, button, heading, knownService, signUp } from './accounts.ts';
+import { addService, button, heading, waitForService, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { INPUT_MODES, walks } from './inputModes.ts';
+import { INPUT_MODES, inputVariantsFor } from './inputModes.ts';
 import { product, visits } from './product.ts';
-import { hydrated } from './visitor.ts';
+import { waitUntilHydrated } from './visitor.ts';
 
 /* A reload, a lost connection or a lost response costs an owner no typed text, and causes no second save. */
 
@@ -18,17 +18,17 @@ const visit = visits();
 
 const WORDS = { en: { ...editingEn, ...hoursEn, ...formEn }, es: { ...editingEs, ...hoursEs, ...formEs } };
 
-test.each(walks('es', 'touch'))(
+test.each(inputVariantsFor('es', 'touch'))(
   'changed hours survive a reload, wait while offline, and are saved with the service (%s, %s)',
-  async (language, by) => {
+  async (language, inputMode) => {
     const { editing, hours, serviceForm } = WORDS[language];
-    const owner = await signUp(`hours.${language}.${by}@example.org`, 'Ana Example');
-    const id = await addService(owner, `Cedar House ${language} ${by}`);
-    const { revision } = await knownService(owner, id);
+    const owner = await signUp(`hours.${language}.${inputMode}@example.org`, 'Ana Example');
+    const id = await addService(owner, `Cedar House ${language} ${inputMode}`);
+    const { revision } = await waitForService(owner, id);
     const address = `${shelter.url}/services/${id}/edit`;
-    const { page, context, complaints } = await visit(address, { language, session: owner });
-    const { press } = INPUT_MODES[by](page);
-    const read = page.getByRole('list', { name: serviceForm.hours.read });
+    const { page, context, pageErrors } = await visit(address, { language, session: owner });
+    const { press } = INPUT_MODES[inputMode](page);
+    const hoursSummary = page.getByRole('list', { name: serviceForm.hours.read });
 
     await press(button(page, serviceForm.hours.edit));
     await heading(page, hours.title).waitFor();
@@ -41,13 +41,13 @@ test.each(walks('es', 'touch'))(
     await press(button(page, hours.back));
     await press(button(page, hours.noStay));
     await press(button(page, hours.save));
-    await read.getByText(/8:00 AM – 5:00 PM/).waitFor();
+    await hoursSummary.getByText(/8:00 AM – 5:00 PM/).waitFor();
     expect(await button(page, serviceForm.hours.edit).evaluate((element) => element === document.activeElement)).toBe(true);
 
     page.once('dialog', (question) => void question.accept());
     await page.reload();
-    await hydrated(page);
-    await read.getByText(/8:00 AM – 5:00 PM/).waitFor();
+    await waitUntilHydrated(page);
+    await hoursSummary.getByText(/8:00 AM – 5:00 PM/).waitFor();
 
     await context.setOffline(true);
     await press(button(page, serviceForm.save));
@@ -56,21 +56,21 @@ test.each(walks('es', 'touch'))(
     await press(button(page, editing.stored.send));
     await page.waitForURL(/\/manage_services/);
 
-    const saved = await knownService(owner, id, shelter.url, (service) => service.revision > revision);
-    expect(saved.schedules).toEqual([{ type: 'WEEKLY', day: 'TUESDAY', startTime: '08:00', endTime: '17:00' }]);
-    expect(complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    const savedService = await waitForService(owner, id, shelter.url, (service) => service.revision > revision);
+    expect(savedService.schedules).toEqual([{ type: 'WEEKLY', day: 'TUESDAY', startTime: '08:00', endTime: '17:00' }]);
+    expect(pageErrors.filter((pageError) => !pageError.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   },
 );
 
-test.each(walks('en', 'touch'))(
+test.each(inputVariantsFor('en', 'touch'))(
   'a save with a lost response is looked up, and is not reported as failed (%s, %s)',
-  async (language, by) => {
+  async (language, inputMode) => {
     const { serviceForm } = WORDS[language];
     const owner = await signUp(`lost.answer.${language}@example.org`, 'Ana Example');
     const id = await addService(owner, `Birch House ${language}`);
-    const { revision } = await knownService(owner, id);
+    const { revision } = await waitForService(owner, id);
     const { page } = await visit(`${shelter.url}/services/${id}/edit`, { language, session: owner });
-    const { press } = INPUT_MODES[by](page);
+    const { press } = INPUT_MODES[inputMode](page);
     const answers: number[] = [];
     await page.route(`**/api/services/${id}`, async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
@@ -84,7 +84,7 @@ test.each(walks('en', 'touch'))(
     await press(button(page, serviceForm.save));
     await page.waitForURL(/\/manage_services/);
     expect(answers).toEqual([200, 200]);
-    const saved = await knownService(owner, id, shelter.url, (service) => service.revision > revision);
-    expect(saved).toMatchObject({ name: 'Birch House of Hope', revision: revision + 1 });
+    const savedService = await waitForService(owner, id, shelter.url, (service) => service.revision > revision);
+    expect(savedService).toMatchObject({ name: 'Birch House of Hope', revision: revision + 1 });
   },
 );

@@ -12,11 +12,11 @@ import hoursEn from '#web/i18n/hours.en.json';
 import hoursEs from '#web/i18n/hours.es.json';
 import formEn from '#web/i18n/serviceForm.en.json';
 import formEs from '#web/i18n/serviceForm.es.json';
-import { personOf, type Shelter } from '../support/shelter.ts';
+import { personOf, type RunningShelter } from '../support/shelter.ts';
 import { button, heading, PASSWORD } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import type { visits } from './product.ts';
-import { hydrated, signIn, type Visitor } from './visitor.ts';
+import { waitUntilHydrated, signIn, type Visitor } from './visitor.ts';
 
 /* The life of a listing: from the sign-up of its owner, through its approval, to a changed phone number. */
 
@@ -27,34 +27,34 @@ const WORDS = {
 type Language = keyof typeof WORDS;
 type View = readonly [language: Language, width: number];
 
-const PHONE = 360;
-const DESK = 1280;
+const PHONE_WIDTH = 360;
+const DESKTOP_WIDTH = 1280;
 /** Views of the owner and the visitor, which are the same, and of the lead. */
 export const STORY_VIEWS: readonly (readonly [View, View])[] = [
-  [['es', PHONE], ['en', DESK]],
-  [['en', PHONE], ['es', DESK]],
-  [['es', DESK], ['en', PHONE]],
-  [['en', DESK], ['es', PHONE]],
+  [['es', PHONE_WIDTH], ['en', DESKTOP_WIDTH]],
+  [['en', PHONE_WIDTH], ['es', DESKTOP_WIDTH]],
+  [['es', DESKTOP_WIDTH], ['en', PHONE_WIDTH]],
+  [['en', DESKTOP_WIDTH], ['es', PHONE_WIDTH]],
 ]; // oxfmt-ignore
 
 /** Simulates a visitor at a location with no service of the sample nearby. Runs in the page. */
-const inLosAngeles = (): void => {
+const locateInLosAngeles = (): void => {
   window.localStorage.setItem('version', '2.1');
   const place = { label: 'Los Angeles, CA', kind: 'city', longitude: -118.24, latitude: 34.05 };
   window.localStorage.setItem('place', JSON.stringify(place));
 };
 
-const starting = (words: string): RegExp => new RegExp(`^${words.replaceAll(/[()[\].*+?]/g, String.raw`\$&`)}`);
-const filled = (words: string, values: Readonly<Record<string, string | number>>): string =>
+const startsWithText = (words: string): RegExp => new RegExp(`^${words.replaceAll(/[()[\].*+?]/g, String.raw`\$&`)}`);
+const fillPlaceholders = (words: string, values: Readonly<Record<string, string | number>>): string =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), words);
 const press = (page: Page, name: string): Promise<void> => button(page, name).click();
 const write = (page: Page, name: string, text: string): Promise<void> =>
   page
-    .getByRole('textbox', { name: starting(name) })
+    .getByRole('textbox', { name: startsWithText(name) })
     .first()
     .fill(text);
-const check = (page: Page, name: string): Promise<void> => page.getByRole('checkbox', { name, exact: true }).check();
-const isWhole = async (page: Page): Promise<void> => {
+const checkBox = (page: Page, name: string): Promise<void> => page.getByRole('checkbox', { name, exact: true }).check();
+const expectAccessibleLayout = async (page: Page): Promise<void> => {
   expect(await violationsOn(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 };
@@ -66,23 +66,27 @@ const signUp = async ({ page }: Visitor, language: Language, email: string): Pro
   await write(page, field.displayName, 'Rosa Delgado');
   await write(page, field.email, email);
   await write(page, field.password, PASSWORD);
-  await check(page, login.terms);
+  await checkBox(page, login.terms);
   await press(page, login.signUp);
-  await page.getByText(filled(session.welcome, { name: 'Rosa Delgado' })).waitFor();
+  await page.getByText(fillPlaceholders(session.welcome, { name: 'Rosa Delgado' })).waitFor();
 };
 
 /** Enters hours: Monday in two parts, and Friday night until the morning. */
-const sayHours = async (page: Page, language: Language): Promise<void> => {
+const enterHours = async (page: Page, language: Language): Promise<void> => {
   const { hours, serviceForm } = WORDS[language];
-  const time = async (label: string, hour: string, half: string): Promise<void> => {
-    await page.getByRole('combobox', { name: filled(hours.hour, { label }), exact: true }).selectOption(hour);
-    await page.getByRole('combobox', { name: filled(hours.half, { label }), exact: true }).selectOption(half);
+  const time = async (label: string, hour: string, dayHalf: string): Promise<void> => {
+    await page.getByRole('combobox', { name: fillPlaceholders(hours.hour, { label }), exact: true }).selectOption(hour);
+    await page.getByRole('combobox', { name: fillPlaceholders(hours.half, { label }), exact: true }).selectOption(dayHalf);
   };
-  const addDay = async (day: keyof typeof DAY_TEXTS, from: readonly [string, string], till: readonly [string, string]): Promise<void> => {
+  const addDay = async (
+    day: keyof typeof DAY_TEXTS,
+    from: readonly [string, string],
+    closingTime: readonly [string, string],
+  ): Promise<void> => {
     await page.getByRole('radio', { name: hours.type.WEEKLY, exact: true }).check();
-    await check(page, DAY_TEXTS[day][language]);
+    await checkBox(page, DAY_TEXTS[day][language]);
     await time(hours.startTime.schedules, ...from);
-    await time(hours.endTime.schedules, ...till);
+    await time(hours.endTime.schedules, ...closingTime);
     await press(page, hours.add.schedules);
   };
   await press(page, serviceForm.hours.add);
@@ -96,7 +100,7 @@ const sayHours = async (page: Page, language: Language): Promise<void> => {
     .getByText(/8:00 AM – 12:00 PM/)
     .first()
     .waitFor();
-  await isWhole(page);
+  await expectAccessibleLayout(page);
   await press(page, hours.save);
 };
 
@@ -111,15 +115,15 @@ const addShelter = async (page: Page, language: Language, name: string): Promise
   await write(page, field.city, 'Los Angeles');
   await page.getByRole('combobox', { name: field.state, exact: true }).selectOption('CA');
   await write(page, field.zip, '90012');
-  await check(page, TYPE_TEXTS.EMERGENCY_SHELTER[language]);
-  await check(page, CATEGORY_TEXTS.ALL[language]);
+  await checkBox(page, TYPE_TEXTS.EMERGENCY_SHELTER[language]);
+  await checkBox(page, CATEGORY_TEXTS.ALL[language]);
   await write(page, field.phone, '2135550142');
   await write(page, field.totalBeds, '20');
-  await sayHours(page, language);
+  await enterHours(page, language);
   await heading(page, serviceForm.addTitle).waitFor();
   await page.getByRole('list', { name: serviceForm.hours.read }).waitFor();
   expect(await button(page, serviceForm.hours.edit).evaluate((element) => element === document.activeElement)).toBe(true);
-  await isWhole(page);
+  await expectAccessibleLayout(page);
   await press(page, serviceForm.save);
   await page.waitForURL(/\/manage_services/);
 };
@@ -127,7 +131,7 @@ const addShelter = async (page: Page, language: Language, name: string): Promise
 /** Runs the story in a product that no other test uses at the same time. */
 export const playStory = async (
   visit: ReturnType<typeof visits>,
-  shelter: Shelter,
+  shelter: RunningShelter,
   [[language, width], [leadLanguage, leadWidth]]: (typeof STORY_VIEWS)[number],
 ): Promise<void> => {
   const name = `Lantern Hall ${language} ${width}`;
@@ -138,26 +142,26 @@ export const playStory = async (
   await provider.page.goto(`${shelter.url}/add_service`);
   await addShelter(provider.page, language, name);
 
-  const guest = await visit(shelter.url, { language, width, tab: 'SHELTER', script: inLosAngeles });
+  const guest = await visit(shelter.url, { language, width, tab: 'SHELTER', initScript: locateInLosAngeles });
   await guest.page.evaluate(() => Reflect.set(window, 'isTheSamePage', true));
   expect(await rowOf(guest.page, name).count()).toBe(0);
 
   const session = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
   const lead = await visit(`${shelter.url}/manage_approvals`, { language: leadLanguage, width: leadWidth, session });
-  await lead.page.getByRole('link', { name: starting(name) }).click();
+  await lead.page.getByRole('link', { name: startsWithText(name) }).click();
   await button(lead.page, approvals.detail.approve).waitFor();
-  await isWhole(lead.page);
+  await expectAccessibleLayout(lead.page);
   await press(lead.page, approvals.detail.approve);
-  await lead.page.getByText(filled(approvals.notice.approved, { name })).waitFor();
+  await lead.page.getByText(fillPlaceholders(approvals.notice.approved, { name })).waitFor();
   await rowOf(guest.page, name).waitFor();
 
   await provider.page.goto(shelter.url);
-  await hydrated(provider.page);
+  await waitUntilHydrated(provider.page);
   await provider.page.locator('a[href="/available_beds"]').first().click();
-  await write(provider.page, filled(bedsBoard.field, { name }), '7');
-  await isWhole(provider.page);
-  await press(provider.page, `${filled(bedsBoard.save_other, { count: 7 })}, ${name}`);
-  await provider.page.getByText(filled(bedsBoard.saved_other, { count: 7, name })).waitFor();
+  await write(provider.page, fillPlaceholders(bedsBoard.field, { name }), '7');
+  await expectAccessibleLayout(provider.page);
+  await press(provider.page, `${fillPlaceholders(bedsBoard.save_other, { count: 7 })}, ${name}`);
+  await provider.page.getByText(fillPlaceholders(bedsBoard.saved_other, { count: 7, name })).waitFor();
   await rowOf(guest.page, name).getByText(/\b7\b/).first().waitFor();
   expect(await guest.page.evaluate(() => Reflect.get(window, 'isTheSamePage') as unknown)).toBe(true);
 
@@ -169,12 +173,12 @@ export const playStory = async (
   await provider.page.waitForURL(/\/manage_services/);
 
   await lead.page.goto(`${shelter.url}/manage_approvals?tab=changed&service=${id}`);
-  const difference = lead.page.getByRole('row', { name: starting(fields.name.phone) });
+  const difference = lead.page.getByRole('row', { name: startsWithText(fields.name.phone) });
   await difference.waitFor();
   expect(await difference.innerText()).toMatch(new RegExp(String.raw`${fields.sensitive}[^]*555-0142[^]*555-0199`));
-  await isWhole(lead.page);
-  for (const { complaints, context } of [provider, guest, lead]) {
-    expect(complaints).toEqual([]);
+  await expectAccessibleLayout(lead.page);
+  for (const { pageErrors, context } of [provider, guest, lead]) {
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-const SMALLEST = 48;
-const APART = 8;
+const MIN_TARGET_PIXELS = 48;
+const MIN_DISTANCE_PIXELS = 8;
 
 interface Target {
   readonly name: string;
@@ -18,14 +18,16 @@ interface Target {
 const targetsOn = (page: Page): Promise<readonly Target[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
-      .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.closest('[inert], [aria-hidden="true"]') === null)
-      .filter((thing) => getComputedStyle(thing).display !== 'inline' || thing.closest('p, li, dd, label') === null)
-      .map((thing) => {
-        const boxes = [thing, ...((thing as HTMLInputElement).labels ?? [])].map((part) => part.getBoundingClientRect());
+      .filter(
+        (control) => control.checkVisibility({ visibilityProperty: true }) && control.closest('[inert], [aria-hidden="true"]') === null,
+      )
+      .filter((control) => getComputedStyle(control).display !== 'inline' || control.closest('p, li, dd, label') === null)
+      .map((control) => {
+        const boxes = [control, ...((control as HTMLInputElement).labels ?? [])].map((part) => part.getBoundingClientRect());
         const [box] = boxes.toSorted((a, b) => b.width * b.height - a.width * a.height);
         const { left = 0, right = 0, top = 0, bottom = 0 } = box ?? {};
-        const name = thing.getAttribute('aria-label') ?? thing.textContent?.trim() ?? '';
-        return { name: `${thing.tagName} ${name}`, left, right, top, bottom };
+        const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
+        return { name: `${control.tagName} ${name}`, left, right, top, bottom };
       })
       .filter(({ right }) => right > 0),
   );
@@ -37,7 +39,7 @@ export const smallTargets = async (page: Page): Promise<readonly string[]> => {
   const targets = await targetsOn(page);
   return targets
     .map((target) => ({ target, width: Math.round(target.right - target.left), height: Math.round(target.bottom - target.top) }))
-    .filter(({ width, height }) => width < SMALLEST || height < SMALLEST)
-    .filter(({ target }) => targets.some((other) => other !== target && distance(target, other) < APART))
+    .filter(({ width, height }) => width < MIN_TARGET_PIXELS || height < MIN_TARGET_PIXELS)
+    .filter(({ target }) => targets.some((other) => other !== target && distance(target, other) < MIN_DISTANCE_PIXELS))
     .map(({ target, width, height }) => `${target.name} is ${width}×${height}`);
 };

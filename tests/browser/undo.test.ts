@@ -1,8 +1,8 @@
-import { someOf } from '../support/matrix.ts';
+import { matrixSubset } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
 import { addService, dialog, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { INPUT_MODES, walks } from './inputModes.ts';
+import { INPUT_MODES, inputVariantsFor } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { signIn, type SignedIn } from './visitor.ts';
 
@@ -46,33 +46,33 @@ const count = async ({ token }: SignedIn, id: string, availableBeds: number, day
   if (!answer.ok) throw new Error(`Not counted: ${await answer.text()}`);
 };
 
-test.each(walks('es', 'keyboard'))(
+test.each(inputVariantsFor('es', 'keyboard'))(
   'a wrong count is undone: chart and table show it, and the present number is kept (%s, %s)',
-  async (language, by) => {
+  async (language, inputMode) => {
     const words = WORDS[language];
-    const owner = await signUp(`undo.${language}.${by}@example.org`, 'Ana Example');
-    const name = `Willow House ${language} ${by}`;
+    const owner = await signUp(`undo.${language}.${inputMode}@example.org`, 'Ana Example');
+    const name = `Willow House ${language} ${inputMode}`;
     const id = await addService(owner, name);
     await count(owner, id, 12, 3);
     await count(owner, id, 3, 2);
     await count(owner, id, 9, 0);
     const lead = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
 
-    const { page, context, complaints } = await visit(`${shelter.url}/services/${id}/beds?range=week`, { language, session: lead });
-    const { press } = INPUT_MODES[by](page);
-    const wrong = page.getByRole('button', { name: words.undo });
-    await wrong.waitFor();
+    const { page, context, pageErrors } = await visit(`${shelter.url}/services/${id}/beds?range=week`, { language, session: lead });
+    const { press } = INPUT_MODES[inputMode](page);
+    const undoButton = page.getByRole('button', { name: words.undo });
+    await undoButton.waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     // Without a connection nothing is undone, and a message is shown.
     await context.setOffline(true);
-    await press(wrong);
+    await press(undoButton);
     await dialog(page).getByRole('alert').waitFor();
     expect(await dialog(page).getByRole('button', { name: words.yes, exact: true }).count()).toBe(0);
     await press(dialog(page).getByRole('button', { name: words.close, exact: true }).last());
     await context.setOffline(false);
 
-    await press(wrong);
+    await press(undoButton);
     await page.getByRole('dialog', { name: words.question }).waitFor();
     await page.getByText(words.stays).waitFor();
     expect(await violationsOn(page)).toEqual([]);
@@ -80,11 +80,11 @@ test.each(walks('es', 'keyboard'))(
     await page.getByText(words.undone(name)).waitFor();
     await page.locator('del', { hasText: /^3$/ }).waitFor();
     await page.getByText(words.struck).waitFor();
-    expect(await wrong.count()).toBe(0);
+    expect(await undoButton.count()).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
     // The browser's own messages while the page is offline; in the matrix also of its service worker.
     const offline = /ERR_INTERNET_DISCONNECTED|Failed to fetch|error occurred when fetching the script/;
-    expect(complaints.filter((complaint) => !offline.test(complaint))).toEqual([]);
+    expect(pageErrors.filter((pageError) => !offline.test(pageError))).toEqual([]);
 
     await page.goto(`${shelter.url}/services/${id}/history`);
     await page.getByRole('heading', { level: 2, name }).waitFor();
@@ -99,20 +99,20 @@ test.each(walks('es', 'keyboard'))(
 );
 
 test.each(
-  someOf([
+  matrixSubset([
     ['en', 'touch'],
     ['es', 'touch'],
   ] as const),
-)('an approval is undone from the notice right after it, and the listing is pending again (%s, %s)', async (language, by) => {
+)('an approval is undone from the notice right after it, and the listing is pending again (%s, %s)', async (language, inputMode) => {
   const words = WORDS[language];
-  const owner = await signUp(`approved.${language}.${by}@example.org`, 'Ana Example');
-  const name = `Juniper Kitchen ${language} ${by}`;
+  const owner = await signUp(`approved.${language}.${inputMode}@example.org`, 'Ana Example');
+  const name = `Juniper Kitchen ${language} ${inputMode}`;
   // Within reach of the sample: lists of a directory with cities far apart have no default place.
   const id = await addService(owner, name, { city: 'Boulder', state: 'CO', zip: '80302' });
   const lead = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
 
-  const { page, complaints } = await visit(`${shelter.url}/manage_approvals?service=${id}`, { language, session: lead });
-  const { press } = INPUT_MODES[by](page);
+  const { page, pageErrors } = await visit(`${shelter.url}/manage_approvals?service=${id}`, { language, session: lead });
+  const { press } = INPUT_MODES[inputMode](page);
   await press(page.getByRole('button', { name: words.approve }));
   await press(page.getByRole('status').getByRole('button', { name: words.yes }));
   await page.getByRole('dialog', { name: words.question }).getByText(words.pending).waitFor();
@@ -120,5 +120,5 @@ test.each(
   await press(dialog(page).getByRole('button', { name: words.yes, exact: true }));
   await page.getByText(words.undone(name)).waitFor();
   await page.getByRole('button', { name: words.approve }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

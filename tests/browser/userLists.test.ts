@@ -1,7 +1,7 @@
 import { addService, dialog, heading, button, ownedBy, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { INPUT_MODES, walks } from './inputModes.ts';
-import { administrates, product, visits } from './product.ts';
+import { INPUT_MODES, inputVariantsFor } from './inputModes.ts';
+import { administratorSession, product, visits } from './product.ts';
 
 /*
  * Actions of administrators in user lists, without opening a user's page: by touch and by keyboard alone, in both languages (every
@@ -10,7 +10,7 @@ import { administrates, product, visits } from './product.ts';
 
 const shelter = product();
 const visit = visits();
-const administrator = administrates();
+const administrator = administratorSession();
 
 const WORDS = {
   en: {
@@ -45,51 +45,51 @@ const WORDS = {
   },
 } as const;
 
-test.each(walks('en', 'keyboard'))(
+test.each(inputVariantsFor('en', 'keyboard'))(
   'an administrator finds a user, makes them a super user and revokes the role (%s, %s)',
-  async (language, by) => {
+  async (language, inputMode) => {
     const words = WORDS[language];
-    const name = `Sofia ${language} ${by}`;
-    await signUp(`sofia.${language}.${by}@example.org`, name);
-    const { page, context, complaints } = await visit(`${shelter.url}/manage_superusers`, { language, session: administrator() });
-    const { press, write } = INPUT_MODES[by](page);
+    const name = `Sofia ${language} ${inputMode}`;
+    await signUp(`sofia.${language}.${inputMode}@example.org`, name);
+    const { page, context, pageErrors } = await visit(`${shelter.url}/manage_superusers`, { language, session: administrator() });
+    const { press, write } = INPUT_MODES[inputMode](page);
     await heading(page, words.superUsers).waitFor();
-    await write(page.getByRole('searchbox', { name: words.search }), `sofia.${language}.${by}`);
-    for (const [change, message] of [
+    await write(page.getByRole('searchbox', { name: words.search }), `sofia.${language}.${inputMode}`);
+    for (const [buttonName, message] of [
       [words.make(name), words.isSuper(name)],
       [words.demote(name), words.isProvider(name)],
     ] as const) {
-      await press(button(page, change));
+      await press(button(page, buttonName));
       expect(await violationsOn(page)).toEqual([]);
       await press(dialog(page).getByRole('button', { name: words.yesRole }));
       await page.getByText(message).waitFor();
     }
     await button(page, words.make(name)).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   },
 );
 
 // The delete button is in the row if the window is wide enough; on a phone it is on the user's page (users.test.ts).
-test.each(walks('es', 'touch'))(
+test.each(inputVariantsFor('es', 'touch'))(
   'the delete button of a row deletes a user and hands their services to another (%s, %s)',
-  async (language, by) => {
+  async (language, inputMode) => {
     const words = WORDS[language];
-    const name = `Bruno ${language} ${by}`;
-    const leaving = await signUp(`bruno.${language}.${by}@example.org`, name);
-    const successorEmail = `successor.${language}.${by}@example.org`;
-    const successor = await signUp(successorEmail, `Successor ${language} ${by}`);
-    const serviceId = await addService(leaving, `Night Place ${language} ${by}`);
-    await ownedBy(administrator(), serviceId, (owner) => owner === leaving.user.id);
-    const { page, context, complaints } = await visit(`${shelter.url}/manage_users`, {
+    const name = `Bruno ${language} ${inputMode}`;
+    const leavingAccount = await signUp(`bruno.${language}.${inputMode}@example.org`, name);
+    const successorEmail = `successor.${language}.${inputMode}@example.org`;
+    const successor = await signUp(successorEmail, `Successor ${language} ${inputMode}`);
+    const serviceId = await addService(leavingAccount, `Night Place ${language} ${inputMode}`);
+    await ownedBy(administrator(), serviceId, (owner) => owner === leavingAccount.user.id);
+    const { page, context, pageErrors } = await visit(`${shelter.url}/manage_users`, {
       language,
       session: administrator(),
       width: 1280,
-      touch: by === 'touch',
+      hasTouchInput: inputMode === 'touch',
     });
-    const { press, write, pick } = INPUT_MODES[by](page);
+    const { press, write, pick } = INPUT_MODES[inputMode](page);
     await heading(page, words.users).waitFor();
-    await write(page.getByRole('searchbox', { name: words.search }), `bruno.${language}.${by}`);
+    await write(page.getByRole('searchbox', { name: words.search }), `bruno.${language}.${inputMode}`);
     await press(button(page, words.bin(name)));
     await pick(dialog(page).getByRole('radio', { name: words.giveTo }));
     await write(dialog(page).getByLabel(words.successor), successorEmail);
@@ -98,7 +98,7 @@ test.each(walks('es', 'touch'))(
     await page.getByText(words.removed).waitFor();
     await page.getByRole('row', { name }).waitFor({ state: 'detached' });
     await ownedBy(administrator(), serviceId, (owner) => owner === successor.user.id);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   },
 );

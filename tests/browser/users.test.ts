@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { IN_MATRIX, someOf } from '../support/matrix.ts';
+import { RUNS_WHOLE_MATRIX, matrixSubset } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
 import { dialog, heading, button, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { INPUT_MODES } from './inputModes.ts';
 import { cutByLongWords } from './longWords.ts';
-import { administrates, product, visits } from './product.ts';
-import { hydrated, signIn } from './visitor.ts';
+import { administratorSession, product, visits } from './product.ts';
+import { waitUntilHydrated, signIn } from './visitor.ts';
 
 /*
  * Account management by administrators and volunteer leads: flows alternate between touch in one language and keyboard in the other; the
@@ -15,7 +15,7 @@ import { hydrated, signIn } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
-const administrator = administrates();
+const administrator = administratorSession();
 
 const WORDS = {
   en: {
@@ -88,17 +88,17 @@ const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.'
 const row = (page: Page, name: string) => page.getByRole('row', { name });
 
 test.each(
-  someOf([
+  matrixSubset([
     ['en', 'touch'],
     ['es', 'keyboard'],
   ] as const),
-)('an administrator finds a user, sets quota and role, and deletes only after confirming (%s, %s)', async (language, by) => {
+)('an administrator finds a user, sets quota and role, and deletes only after confirming (%s, %s)', async (language, inputMode) => {
   covers('rule-18');
   const words = WORDS[language];
   const name = `Ana ${language}`;
   const { user } = await signUp(emailOf(name), name);
-  const { page, context, complaints } = await visit(shelter.url, { language, session: administrator() });
-  const { press, write, choose } = INPUT_MODES[by](page);
+  const { page, context, pageErrors } = await visit(shelter.url, { language, session: administrator() });
+  const { press, write, choose } = INPUT_MODES[inputMode](page);
   await press(button(page, words.menu));
   await page.getByRole('link', { name: words.users }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -117,7 +117,7 @@ test.each(
   await press(button(page, words.save));
   await page.getByText(words.saved).waitFor();
   await page.reload();
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByLabel(words.quota).waitFor();
   expect(await page.getByLabel(words.quota).inputValue()).toBe('7');
 
@@ -149,44 +149,44 @@ test.each(
   await page.getByRole('heading', { level: 2, name: words.erasedPerson }).waitFor();
   await page.getByText(name).first().waitFor({ state: 'detached' });
   expect(await violationsOn(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test.each(
-  someOf([
+  matrixSubset([
     ['es', 'keyboard'],
     ['en', 'touch'],
   ] as const),
-)('a volunteer lead approves a pending volunteer (%s, %s)', async (language, by) => {
+)('a volunteer lead approves a pending volunteer (%s, %s)', async (language, inputMode) => {
   const words = WORDS[language];
   const name = `Maya ${language}`;
   await signUp(emailOf(name), name, true);
   const session = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
-  const { page, context, complaints } = await visit(`${shelter.url}/manage_volunteers`, { language, session });
-  const { press } = INPUT_MODES[by](page);
+  const { page, context, pageErrors } = await visit(`${shelter.url}/manage_volunteers`, { language, session });
+  const { press } = INPUT_MODES[inputMode](page);
   await heading(page, words.volunteers).waitFor();
   await row(page, name).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await press(button(page, words.approve));
   await page.getByText(words.approved).waitFor();
   await button(page, words.approve).waitFor({ state: 'detached' });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
-const NARROW = [320, 'dark', 'es'] as const;
-const WIDE = [1280, 'light', 'en'] as const;
+const NARROW_VARIANT = [320, 'dark', 'es'] as const;
+const WIDE_VARIANT = [1280, 'light', 'en'] as const;
 const SCREENS = [
-  { path: '/manage_access', variants: [WIDE, NARROW] },
-  { path: '/manage_superusers', variants: [NARROW, WIDE] },
-  { path: '/permissions', variants: [NARROW, WIDE] },
+  { path: '/manage_access', variants: [WIDE_VARIANT, NARROW_VARIANT] },
+  { path: '/manage_superusers', variants: [NARROW_VARIANT, WIDE_VARIANT] },
+  { path: '/permissions', variants: [NARROW_VARIANT, WIDE_VARIANT] },
   // The flow above already opens this page, at phone width.
-  ...(IN_MATRIX ? [{ path: '/manage_users', variants: [NARROW, WIDE] }] : []),
+  ...(RUNS_WHOLE_MATRIX ? [{ path: '/manage_users', variants: [NARROW_VARIANT, WIDE_VARIANT] }] : []),
 ];
 test.each(SCREENS)('$path is accessible at one width, and at both in the matrix', async ({ path, variants }) => {
-  for (const [width, theme, language] of someOf(variants)) {
-    const { page, context, complaints } = await visit(shelter.url + path, { session: administrator(), width, theme, language });
+  for (const [width, theme, language] of matrixSubset(variants)) {
+    const { page, context, pageErrors } = await visit(shelter.url + path, { session: administrator(), width, theme, language });
     await page
       .getByRole('article')
       .or(page.getByRole('row', { name: /ADMINISTRATOR|Administrator|Administrador/ }))
@@ -195,7 +195,7 @@ test.each(SCREENS)('$path is accessible at one width, and at both in the matrix'
     expect({ path, width, violations: await violationsOn(page) }).toEqual({ path, width, violations: [] });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     if (width === 320) expect(await cutByLongWords(page)).toEqual({ cut: [], sideways: 0 });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 });

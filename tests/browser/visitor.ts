@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { IN_MATRIX } from '../support/matrix.ts';
+import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 
 export interface VisitorOptions {
   readonly language?: 'en' | 'es';
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   /** True for touch input; default: true on narrow screens. */
-  readonly touch?: boolean;
+  readonly hasTouchInput?: boolean;
   readonly height?: number;
   readonly tab?: string;
   /** The place chosen on an earlier visit, in the format of its cookie; undefined: Denver, where the sample is; null: no place. */
@@ -18,9 +18,9 @@ export interface VisitorOptions {
   /** True to install the service worker; default: only in the matrix, because installing it takes longer than most visits. */
   readonly worker?: boolean;
   /** Opens the page, and acts before it is hydrated. */
-  readonly early?: (page: Page, context: BrowserContext) => Promise<void>;
+  readonly beforeNavigation?: (page: Page, context: BrowserContext) => Promise<void>;
   /** Runs in every page before its own scripts, for example to disable a browser feature. */
-  readonly script?: () => void;
+  readonly initScript?: () => void;
 }
 
 export interface SignedIn {
@@ -29,7 +29,7 @@ export interface SignedIn {
 }
 
 /** Headers of a returning visitor, for pages requested without a browser. */
-export const HERE_BEFORE = { cookie: 'alreadyAccessed=true' } as const;
+export const RETURNING_VISITOR = { cookie: 'alreadyAccessed=true' } as const;
 
 /** Signs in without a browser. */
 export const signIn = async (
@@ -46,7 +46,7 @@ export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Errors in the page, and requests to other origins. */
-  readonly complaints: string[];
+  readonly pageErrors: string[];
 }
 
 /** Opens a page as a returning visitor with a phone (default), and waits until it is hydrated. */
@@ -56,28 +56,28 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     theme = 'light',
     width = 360,
     height = 740,
-    touch = width < 1024,
+    hasTouchInput = width < 1024,
     tab,
     session,
     firstTime = false,
     place = firstTime ? null : '39.74|-104.99|city|Denver, CO',
-    worker = IN_MATRIX,
-    early,
-    script,
+    worker = RUNS_WHOLE_MATRIX,
+    beforeNavigation,
+    initScript,
   } = options;
   const { origin } = new URL(url);
-  const storage = [
+  const localStorageItems = [
     { name: 'version', value: '2.1' },
     { name: 'auth', value: JSON.stringify(session) },
   ];
   const context = await browser.newContext({
     viewport: { width, height },
-    hasTouch: touch,
+    hasTouch: hasTouchInput,
     locale: language === 'es' ? 'es-US' : 'en-US',
     colorScheme: theme,
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
-    ...(session && { storageState: { cookies: [], origins: [{ origin, localStorage: storage }] } }),
+    ...(session && { storageState: { cookies: [], origins: [{ origin, localStorage: localStorageItems }] } }),
   });
   const cookies = {
     ...(!firstTime && { alreadyAccessed: 'true' }),
@@ -88,21 +88,21 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     ...(session && { role: encodeURIComponent(session.user.roles[0] ?? '') }),
   };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
-  if (script !== undefined) await context.addInitScript(script);
+  if (initScript !== undefined) await context.addInitScript(initScript);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} (${message.location().url})`));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const pageErrors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && pageErrors.push(`${message.text()} (${message.location().url})`));
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) complaints.push(`leaves the origin: ${request.url()}`);
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) pageErrors.push(`leaves the origin: ${request.url()}`);
   });
-  if (early === undefined) await page.goto(url);
-  else await early(page, context);
-  await hydrated(page);
-  return { page, context, complaints };
+  if (beforeNavigation === undefined) await page.goto(url);
+  else await beforeNavigation(page, context);
+  await waitUntilHydrated(page);
+  return { page, context, pageErrors };
 };
 
 /** Waits until the page of the server is hydrated. */
-export const hydrated = async (page: Page): Promise<void> => {
+export const waitUntilHydrated = async (page: Page): Promise<void> => {
   await page.waitForSelector('#root[data-hydrated]', { state: 'attached' });
 };

@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test';
-import { untilPersisted } from './persistedQueries.ts';
+import { waitUntilPersisted } from './persistedQueries.ts';
 import type { Screen, Size } from './screenKinds.ts';
-import { hydrated } from './visitor.ts';
+import { waitUntilHydrated } from './visitor.ts';
 
-const PICTURES = ['web/public/mark-512.png', 'web/public/apple-touch-icon.png'];
-const SLIDES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const IMAGE_FILES = ['web/public/mark-512.png', 'web/public/apple-touch-icon.png'];
+const SLIDE_INDEXES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 /** The slides with a screenshot on a desktop too. */
-const FIRST_AND_LAST = [0, 8];
+const FIRST_AND_LAST_SLIDES = [0, 8];
 const phone = { sizes: ['phone'] } as const;
 
-const press = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const clickButton = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 
 /** Opens a dialog by its button, and waits for its content. */
-const open =
+const openByButton =
   (name: RegExp) =>
   async (page: Page): Promise<void> => {
-    await press(page, name);
+    await clickButton(page, name);
     await page.getByRole('dialog').waitFor();
     await page.waitForLoadState('networkidle');
   };
 
 /** On a desktop, waits for the map beside the list first. */
-const overHome =
+const onHome =
   (act: (page: Page) => Promise<void>) =>
   async (page: Page, size: Size): Promise<void> => {
     if (size === 'desk') await page.locator('button[data-tab="SHELTER"]').first().waitFor();
     await act(page);
   };
 
-const choosePlace = open(/^(Change place|Cambiar ubicación)/);
-const send = (page: Page): Promise<void> => press(page, /^(Send|Enviar)$/);
+const choosePlace = openByButton(/^(Change place|Cambiar ubicación)/);
+const send = (page: Page): Promise<void> => clickButton(page, /^(Send|Enviar)$/);
 
-const keepFavorites = async (page: Page): Promise<void> => {
+const saveFavorites = async (page: Page): Promise<void> => {
   for (const index of [0, 1, 2])
     await page
       .getByRole('button', { name: /^(Save to My Favorites|Guardar en Mis favoritos)/ })
@@ -44,8 +44,8 @@ const keepFavorites = async (page: Page): Promise<void> => {
     .waitFor();
 };
 
-const swipeOpen = async (page: Page): Promise<void> => {
-  await keepFavorites(page);
+const swipeRowOpen = async (page: Page): Promise<void> => {
+  await saveFavorites(page);
   await page
     .locator('li[data-service]')
     .nth(1)
@@ -55,11 +55,11 @@ const swipeOpen = async (page: Page): Promise<void> => {
 /** Reloads the list offline, from persisted data. */
 const reloadOffline = async (page: Page): Promise<void> => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await untilPersisted(page, 'services');
+  await waitUntilPersisted(page, 'services');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.reload();
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page
     .getByText(/(No connection|Sin conexión)\./)
     .first()
@@ -67,7 +67,7 @@ const reloadOffline = async (page: Page): Promise<void> => {
 };
 
 /** Requests offline a query without a persisted response. */
-const askOffline = async (page: Page): Promise<void> => {
+const requestListOffline = async (page: Page): Promise<void> => {
   await reloadOffline(page);
   await page.getByRole('checkbox', { name: /^(Open now|Abierto ahora)$/ }).check();
   await page
@@ -78,34 +78,34 @@ const askOffline = async (page: Page): Promise<void> => {
 
 const clearButton = (page: Page) => page.getByRole('button', { name: /^(Clear this device|Borrar lo guardado)$/ });
 
-const showClear = async (page: Page): Promise<void> => {
-  await open(/^Men[uú]$/)(page);
+const openClearDialog = async (page: Page): Promise<void> => {
+  await openByButton(/^Men[uú]$/)(page);
   await clearButton(page).scrollIntoViewIfNeeded();
 };
 
 const clearDevice = async (page: Page): Promise<void> => {
-  await showClear(page);
+  await openClearDialog(page);
   await clearButton(page).click();
   await page.getByText(/^(This device has forgotten|Este dispositivo ya no guarda)/).waitFor();
 };
 
 const writeFeedback = async (page: Page): Promise<void> => {
   await page.locator('input[type="email"]').fill('ana@example.org');
-  await page.locator('input[type="file"]').setInputFiles(PICTURES);
+  await page.locator('input[type="file"]').setInputFiles(IMAGE_FILES);
   await page.getByRole('img', { name: /2$/ }).waitFor();
 };
 
 /** Steps from the previous slide to this one; the tutorial opens with the first slide. */
-const stepOnTo = async (page: Page, slide: number): Promise<void> => {
-  const spanish = (await page.locator('html').getAttribute('lang')) === 'es';
-  const [language, next] = spanish ? ['Español', 'Siguiente'] : ['English', 'Next'];
-  const follow = (name: string): Promise<void> => page.locator('section:not([inert])').getByRole('link', { name, exact: true }).click();
-  if (slide > 0) await follow(slide === 1 ? language : next);
+const stepToSlide = async (page: Page, slide: number): Promise<void> => {
+  const isSpanish = (await page.locator('html').getAttribute('lang')) === 'es';
+  const [language, next] = isSpanish ? ['Español', 'Siguiente'] : ['English', 'Next'];
+  const followLink = (name: string): Promise<void> => page.locator('section:not([inert])').getByRole('link', { name, exact: true }).click();
+  if (slide > 0) await followLink(slide === 1 ? language : next);
   await page.locator(`#slide-${slide}:not([inert])`).waitFor();
 };
 
 /** The slides of the tutorial, each with the step from the previous one. */
-export const TUTORIAL_STEPS = SLIDES.map((slide) => ({ name: `introduce-${slide}`, act: (page: Page) => stepOnTo(page, slide) }));
+export const TUTORIAL_STEPS = SLIDE_INDEXES.map((slide) => ({ name: `introduce-${slide}`, act: (page: Page) => stepToSlide(page, slide) }));
 
 const stepTo = (slide: number) => async (page: Page) => {
   for (const { act } of TUTORIAL_STEPS.slice(0, slide + 1)) await act(page);
@@ -115,27 +115,33 @@ const stepTo = (slide: number) => async (page: Page) => {
  * Returns the screens that a visitor opens, fills in and stores; `connects` is a service that accepts messages, `reports` one that does
  * not.
  */
-export const visitorScreens = ({ connects, reports }: { readonly connects: string; readonly reports: string }): readonly Screen[] => [
-  { name: 'share', path: reports, act: open(/^(Share|Compartir)$/) },
-  { name: 'report', path: reports, act: open(/^(Report wrong|Reportar)/) },
-  { name: 'connect', path: connects, act: open(/^(Connect|Contactar)\b/) },
+export const visitorScreens = ({
+  messageServicePath,
+  plainServicePath,
+}: {
+  readonly messageServicePath: string;
+  readonly plainServicePath: string;
+}): readonly Screen[] => [
+  { name: 'share', path: plainServicePath, act: openByButton(/^(Share|Compartir)$/) },
+  { name: 'report', path: plainServicePath, act: openByButton(/^(Report wrong|Reportar)/) },
+  { name: 'connect', path: messageServicePath, act: openByButton(/^(Connect|Contactar)\b/) },
   {
     name: 'connect-refused',
-    path: connects,
+    path: messageServicePath,
     ...phone,
     act: async (page) => {
-      await open(/^(Connect|Contactar)\b/)(page);
+      await openByButton(/^(Connect|Contactar)\b/)(page);
       await send(page);
     },
   },
   { name: 'feedback', path: '/feedback', act: writeFeedback },
   { name: 'feedback-refused', path: '/feedback', ...phone, act: send },
-  { name: 'feedback-home', path: '/', ...phone, act: overHome(open(/(Tell us|Díganos)$/)) },
-  { name: 'filters', path: '/', ...phone, act: overHome(open(/^(Filters|Filtros)$/)) },
+  { name: 'feedback-home', path: '/', ...phone, act: onHome(openByButton(/(Tell us|Díganos)$/)) },
+  { name: 'filters', path: '/', ...phone, act: onHome(openByButton(/^(Filters|Filtros)$/)) },
   {
     name: 'place',
     path: '/',
-    act: overHome(async (page) => {
+    act: onHome(async (page) => {
       await choosePlace(page);
       await page.getByRole('dialog').locator('input').fill('den');
       await page.getByRole('option').nth(2).waitFor();
@@ -147,7 +153,7 @@ export const visitorScreens = ({ connects, reports }: { readonly connects: strin
     ...phone,
     act: async (page) => {
       await choosePlace(page);
-      await press(page, /^(Use my location|Usar mi ubicación)$/);
+      await clickButton(page, /^(Use my location|Usar mi ubicación)$/);
       await page.getByText(/^(Cannot find your location|No encontramos su ubicación)/).waitFor();
     },
   },
@@ -156,22 +162,22 @@ export const visitorScreens = ({ connects, reports }: { readonly connects: strin
     path: '/',
     ...phone,
     act: async (page) => {
-      await press(page, /^(Search|Buscar)$/);
+      await clickButton(page, /^(Search|Buscar)$/);
       await page.getByRole('searchbox').first().fill('zzzz');
       await page.getByText(/^(No Services Found|No hay servicios)/).waitFor();
     },
   },
   { name: 'offline', path: '/', ...phone, act: reloadOffline },
-  { name: 'offline-not-kept', path: '/', ...phone, act: askOffline },
-  { name: 'clear', path: '/', ...phone, act: showClear },
+  { name: 'offline-not-kept', path: '/', ...phone, act: requestListOffline },
+  { name: 'clear', path: '/', ...phone, act: openClearDialog },
   { name: 'cleared', path: '/', ...phone, act: clearDevice },
-  { name: 'favorites', path: '/', act: keepFavorites },
-  { name: 'favorites-swiped', path: '/', ...phone, act: swipeOpen },
+  { name: 'favorites', path: '/', act: saveFavorites },
+  { name: 'favorites-swiped', path: '/', ...phone, act: swipeRowOpen },
   { name: 'favorites-empty', path: '/my_favorites' },
-  ...SLIDES.map((slide): Screen => ({
+  ...SLIDE_INDEXES.map((slide): Screen => ({
     name: `introduce-${slide}`,
     path: '/introduce',
-    ...(FIRST_AND_LAST.includes(slide) ? {} : phone),
+    ...(FIRST_AND_LAST_SLIDES.includes(slide) ? {} : phone),
     act: stepTo(slide),
   })),
 ];

@@ -1,18 +1,18 @@
-import { someOf } from '../support/matrix.ts';
-import { untilPersisted } from './persistedQueries.ts';
+import { matrixSubset } from '../support/matrix.ts';
+import { waitUntilPersisted } from './persistedQueries.ts';
 import { product, visits } from './product.ts';
-import { hydrated } from './visitor.ts';
+import { waitUntilHydrated } from './visitor.ts';
 
 /* The first visit, and visits without a connection. */
 const shelter = product();
 const visit = visits();
 
-const LANGUAGES = someOf([
+const LANGUAGES = matrixSubset([
   ['en', 'English', 'Next', 'I agree', /, (nearest first|A to Z)/],
   ['es', 'Español', 'Siguiente', 'Acepto', /, (por distancia|de la A a la Z)/],
 ] as const);
 test.each(LANGUAGES)('a first visit leads through the tutorial to the requested tab (%s)', async (language, own, next, agree, counted) => {
-  const { page, context, complaints } = await visit(`${shelter.url}/#FOOD`, { language, firstTime: true, worker: true });
+  const { page, context, pageErrors } = await visit(`${shelter.url}/#FOOD`, { language, firstTime: true, worker: true });
   expect(new URL(page.url()).pathname).toBe('/introduce');
   await page.getByRole('main').getByRole('link', { name: own }).click();
   for (let slide = 1; slide < 8; slide++) await page.locator('section:not([inert])').getByRole('link', { name: next }).click();
@@ -21,7 +21,7 @@ test.each(LANGUAGES)('a first visit leads through the tutorial to the requested 
   expect(page.url()).toBe(`${shelter.url}/#FOOD`);
   await page.reload();
   await page.getByText(counted).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -35,11 +35,11 @@ test('without a connection the list, favorites and opened services are shown, wi
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Contact' }).waitFor();
   const address = page.url();
-  await untilPersisted(page, 'service');
+  await waitUntilPersisted(page, 'service');
   await page.goto(`${shelter.url}/my_favorites`);
   await page.getByText('1 place saved on this device').waitFor();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await untilPersisted(page, 'favorites');
+  await waitUntilPersisted(page, 'favorites');
 
   await context.setOffline(true);
   for (const [at, heading] of [
@@ -48,7 +48,7 @@ test('without a connection the list, favorites and opened services are shown, wi
     [`${shelter.url}/my_favorites`, name],
   ] as const) {
     await page.goto(at);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole('heading', { name: heading }).first().waitFor();
     expect(await page.getByText(/No connection\. Saved/).textContent()).toMatch(/ago|now/i);
   }
@@ -63,15 +63,15 @@ test('without a connection the list, favorites and opened services are shown, wi
 
 test('without a connection a favorite and the crisis lines are shown even if never opened', async () => {
   covers('visitors-1');
-  const { page, context, complaints } = await visit(shelter.url, { worker: true });
+  const { page, context, pageErrors } = await visit(shelter.url, { worker: true });
   const row = page.getByRole('article').nth(1);
   const name = (await row.getByRole('heading').textContent()) ?? '';
   const address = await row.getByRole('link', { name: `Details of ${name}` }).getAttribute('href');
   await row.getByRole('button', { name: /^Save to My Favorites/ }).click();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await untilPersisted(page, 'crisisLines');
-  await untilPersisted(page, 'service');
-  expect(complaints).toEqual([]);
+  await waitUntilPersisted(page, 'crisisLines');
+  await waitUntilPersisted(page, 'service');
+  expect(pageErrors).toEqual([]);
 
   await context.setOffline(true);
   await page.goto(shelter.url + address);

@@ -1,12 +1,12 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { formatMiles } from '#web/services/distance.ts';
-import { slowDown } from './slowScripts.ts';
+import { throttle } from './slowScripts.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 
 /* Counts the taps of a visitor on the way to a call, and checks that the call is to a place near them. */
 
 /** Counts each tap, including each key of the phone's keyboard. */
-export class Finger {
+export class TapCounter {
   readonly #page: Page;
   taps = 0;
 
@@ -14,9 +14,9 @@ export class Finger {
     this.#page = page;
   }
 
-  async tap(what: Locator): Promise<void> {
+  async tap(target: Locator): Promise<void> {
     this.taps += 1;
-    await what.tap();
+    await target.tap();
   }
 
   async type(text: string): Promise<void> {
@@ -27,19 +27,19 @@ export class Finger {
   }
 }
 
-export interface Calls {
+export interface PhoneCalls {
   /** Phone numbers of the `tel:` links that the page opened. */
-  readonly called: readonly string[];
+  readonly calledNumbers: readonly string[];
   /** Resolves with the next call. */
   next(): Promise<unknown>;
 }
 
 const isCall = (request: Request): boolean => request.url().startsWith('tel:');
 
-export const listenForCalls = (page: Page): Calls => {
-  const called: string[] = [];
-  page.on('request', (request) => isCall(request) && called.push(request.url()));
-  return { called, next: () => page.waitForEvent('request', isCall) };
+export const listenForCalls = (page: Page): PhoneCalls => {
+  const calledNumbers: string[] = [];
+  page.on('request', (request) => isCall(request) && calledNumbers.push(request.url()));
+  return { calledNumbers, next: () => page.waitForEvent('request', isCall) };
 };
 
 const firstRow = (page: Page): Locator => page.getByRole('article').first();
@@ -54,13 +54,13 @@ const pointFromCookie = async (page: Page, zip: string): Promise<string> => {
   return `${longitude}|${latitude}`;
 };
 
-export interface NearRow {
+export interface NearestRow {
   readonly name: string;
   readonly tel: string;
 }
 
 /** Checks that the first row of a list shows its true distance from a ZIP code ("80205 Denver, CO"), and begins with its call button. */
-export const expectCallNear = async (page: Page, zip: string): Promise<NearRow> => {
+export const expectCallNear = async (page: Page, zip: string): Promise<NearestRow> => {
   const nearCoordinate = await pointFromCookie(page, zip);
   const query = new URLSearchParams({ type: 'SHELTER', nearCoordinate, limit: '100' });
   const answer = await fetch(new URL(`/api/services?${query.toString()}`, page.url()));
@@ -80,15 +80,15 @@ export const WORDS = {
 } as const;
 export type Language = keyof typeof WORDS;
 
-export const ZIP = '80205';
-export const ZIP_LABEL = `${ZIP} Denver, CO`;
+export const ZIP_CODE = '80205';
+export const ZIP_LABEL = `${ZIP_CODE} Denver, CO`;
 /** Two taps through the tutorial, one to the place field, five digits, and one call. */
 const MAX_TAPS = 9;
 
 interface FirstVisit {
   readonly language: Language;
   /** Returns the button that opens the place field. */
-  readonly placeKey: (page: Page) => Locator;
+  readonly locatePlaceButton: (page: Page) => Locator;
   /** Checks the list before a place is chosen. */
   readonly before?: (page: Page) => Promise<void>;
 }
@@ -97,24 +97,24 @@ interface FirstVisit {
 export const callOnFirstVisit = async (
   visit: (url: string, options?: VisitorOptions) => Promise<Visitor>,
   url: string,
-  { language, placeKey, before }: FirstVisit,
+  { language, locatePlaceButton, before }: FirstVisit,
 ): Promise<Visitor> => {
   const { skip, agree, change } = WORDS[language];
   const visitor = await visit(url, {
     firstTime: true,
     worker: false,
-    async early(page, context) {
+    async beforeNavigation(page, context) {
       // Without cookies: the page is English, whatever the browser prefers.
       await context.clearCookies();
-      await slowDown(context, page, true);
+      await throttle(context, page, true);
       await page.goto(url, { waitUntil: 'domcontentloaded' });
       expect(await page.locator('html').getAttribute('lang')).toBe('en');
     },
   });
-  const { page, complaints } = visitor;
+  const { page, pageErrors } = visitor;
   expect(new URL(page.url()).pathname).toBe('/introduce');
   const calls = listenForCalls(page);
-  const finger = new Finger(page);
+  const finger = new TapCounter(page);
   await finger.tap(page.locator('#slide-0').getByRole('link', { name: skip, exact: true }));
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
   await finger.tap(page.locator('#slide-8:not([inert])').getByRole('link', { name: agree }));
@@ -123,9 +123,9 @@ export const callOnFirstVisit = async (
   const miles = (): Promise<string[]> => rows.getByText(/^[\d,.]+\smi$/).allTextContents();
   const milesBefore = await miles();
   await before?.(page);
-  await finger.tap(placeKey(page));
+  await finger.tap(locatePlaceButton(page));
   await page.locator('[role=combobox]:focus').waitFor();
-  await finger.type(ZIP);
+  await finger.type(ZIP_CODE);
   await page.getByRole('button', { name: `${change}: ${ZIP_LABEL}` }).waitFor();
   await page.locator('[role=combobox]').waitFor({ state: 'detached' });
   await rows.first().waitFor();
@@ -133,8 +133,8 @@ export const callOnFirstVisit = async (
   // Control: the list was not sorted by the ZIP code before.
   expect(await miles()).not.toEqual(milesBefore);
   await Promise.all([calls.next(), finger.tap(firstAction(page))]);
-  expect(calls.called).toEqual([tel]);
+  expect(calls.calledNumbers).toEqual([tel]);
   expect(finger.taps).toBeLessThanOrEqual(MAX_TAPS);
-  expect(complaints.filter((complaint) => !complaint.includes(tel))).toEqual([]);
+  expect(pageErrors.filter((pageError) => !pageError.includes(tel))).toEqual([]);
   return visitor;
 };

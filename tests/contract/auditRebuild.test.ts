@@ -26,24 +26,24 @@ afterAll(async () => {
 
 test('a rebuild stores every event once, even with few pages in memory', async () => {
   const { services, days } = longLog({ events: 4000, now: Date.UTC(2026, 10, 1), people: PEOPLE });
-  const wanted = new Set(services.slice(0, 40).flatMap(({ id }) => [`service-${id}`, `beds-${id}`]));
-  const written: string[] = [];
+  const wantedStreams = new Set(services.slice(0, 40).flatMap(({ id }) => [`service-${id}`, `beds-${id}`]));
+  const writtenChanges: string[] = [];
   for (const parts of days())
-    for (const { streamName, events } of parts.filter((part) => wanted.has(part.streamName))) {
+    for (const { streamName, events } of parts.filter((part) => wantedStreams.has(part.streamName))) {
       await eventStore.append(streamName, 'any', events);
-      written.push(...events.map(({ metadata, type }) => `${metadata.commandId} ${type}`));
+      writtenChanges.push(...events.map(({ metadata, type }) => `${metadata.commandId} ${type}`));
     }
   const options = { db: mongo.models, eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
   const lowLimits = { readBatchSize: 90, maxReadBeforeFlush: 100, maxCachedDocuments: 1 };
   const { collection } = await rebuild(auditProjection, { ...options, limits: lowLimits });
 
   const pages = await mongo.models.collection<AuditPage & { _id: string }>(collection).find().sort({ _id: 1 }).toArray();
-  const rebuilt = pages.flatMap(({ entries }) =>
+  const rebuiltChanges = pages.flatMap(({ entries }) =>
     entries.map(parseEntry).flatMap(({ command, events }) => events.map(({ type }) => `${command} ${type}`)),
   );
   expect(pages.length).toBeGreaterThan(10);
-  expect(new Set(written).size).toBe(written.length);
-  const all = new Set(written);
-  expect(rebuilt.filter((event) => all.has(event)).toSorted()).toEqual(written.toSorted());
+  expect(new Set(writtenChanges).size).toBe(writtenChanges.length);
+  const distinctChanges = new Set(writtenChanges);
+  expect(rebuiltChanges.filter((event) => distinctChanges.has(event)).toSorted()).toEqual(writtenChanges.toSorted());
   expect(await rebuild(auditProjection, options)).toMatchObject({ flipped: true, comparison: { differing: 0, moving: [] } });
 });

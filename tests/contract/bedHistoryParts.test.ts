@@ -5,12 +5,12 @@ import { startStores, type Stores } from '../support/stores.ts';
 
 /* Bed history of a shelter whose counts of a month fill more than one document. */
 const COLLECTION = 'bedHistory_parts';
-const reading = { collection: COLLECTION };
+const readSource = { collection: COLLECTION };
 const actor = { id: 'ana', role: 'USER' } as const;
 const at = (day: number, hour: number): string => new Date(Date.UTC(2026, 1, day, hour)).toISOString();
 const count = (id: string, day: number, hour = 8) => ({ id, at: at(day, hour), available: day, total: 60, actor, command: id });
 
-const part = (serviceId: string, month: string, revision: bigint, fields: Partial<BedMonth>) => ({
+const bedMonthPart = (serviceId: string, month: string, revision: bigint, fields: Partial<BedMonth>) => ({
   _id: monthId(serviceId, month, revision),
   serviceId,
   month,
@@ -27,11 +27,11 @@ beforeAll(async () => {
   await mongo.models
     .collection<BedMonth & { _id: string }>(COLLECTION)
     .insertMany([
-      part('s', '2026-02', 0n, { counts: [count('one', 3), count('three', 5)] }),
-      part('s', '2026-02', REVISIONS_PER_PART, { counts: [count('two', 4)] }),
-      part('s', '2026-02', 12n * REVISIONS_PER_PART, { counts: [count('four', 6)] }),
-      part('s', CORRECTIONS_MONTH, REVISIONS_PER_PART, { corrections: [{ of: 'three', at: at(5, 9), actor, command: 'back' }] }),
-      part('sa', '2026-02', 0n, { counts: [count('of another', 3)] }),
+      bedMonthPart('s', '2026-02', 0n, { counts: [count('one', 3), count('three', 5)] }),
+      bedMonthPart('s', '2026-02', REVISIONS_PER_PART, { counts: [count('two', 4)] }),
+      bedMonthPart('s', '2026-02', 12n * REVISIONS_PER_PART, { counts: [count('four', 6)] }),
+      bedMonthPart('s', CORRECTIONS_MONTH, REVISIONS_PER_PART, { corrections: [{ of: 'three', at: at(5, 9), actor, command: 'back' }] }),
+      bedMonthPart('sa', '2026-02', 0n, { counts: [count('of another', 3)] }),
     ]);
 });
 afterAll(async () => {
@@ -39,10 +39,10 @@ afterAll(async () => {
   await stores.stop();
 });
 
-const SPAN = { from: Date.parse(at(1, 0)), to: Date.parse(at(28, 0)) };
+const TIME_SPAN = { from: Date.parse(at(1, 0)), to: Date.parse(at(28, 0)) };
 
 test('reads every part in time order, including counts that were undone', async () => {
-  const counts = await readCounts(mongo.models, reading, 's', SPAN);
+  const counts = await readCounts(mongo.models, readSource, 's', TIME_SPAN);
   expect(counts.map(({ id }) => id)).toEqual(['one', 'two', 'three', 'four']);
   expect(counts.filter(({ takenBack }) => takenBack !== undefined).map(({ id }) => id)).toEqual(['three']);
 });
@@ -50,8 +50,8 @@ test('reads every part in time order, including counts that were undone', async 
 test.each([
   [1, ['four']],
   [3, ['two', 'three', 'four']],
-])('limits a long history to its newest counts: %i', async (most, ids) => {
-  const counts = await readCounts(mongo.models, reading, 's', SPAN, most);
+])('limits a long history to its newest counts: %i', async (maxCounts, ids) => {
+  const counts = await readCounts(mongo.models, readSource, 's', TIME_SPAN, maxCounts);
   expect(counts.map(({ id }) => id)).toEqual(ids);
   expect(counts.some(({ takenBack }) => takenBack !== undefined)).toBe(ids.includes('three'));
 });
@@ -60,8 +60,8 @@ test.each([
   ['a few', ['s', 'sa']],
   ['many', ['s', 'sa', ...Array.from({ length: 300 }, (_, index) => `other-${index}`)]],
 ])('reads the same counts for %s shelters at once', async (_what, ids) => {
-  const counts = await readCountsOfMany(mongo.models, reading, ids, SPAN);
-  expect([...counts].map(([id, some]) => [id, some.map((each) => each.id)])).toEqual([
+  const counts = await readCountsOfMany(mongo.models, readSource, ids, TIME_SPAN);
+  expect([...counts].map(([id, shelterCounts]) => [id, shelterCounts.map((each) => each.id)])).toEqual([
     ['s', ['one', 'two', 'three', 'four']],
     ['sa', ['of another']],
   ]);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import { openRawLog } from '#platform/event-store/openRawLog.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
-import { runsAsChild } from '../support/programs.ts';
+import { runAsChild } from '../support/programs.ts';
 import { removeDataDir } from '../support/stores.ts';
 
 /* Runs `npm run test:contract` against external servers: separately started embedded nodes. */
@@ -16,7 +16,7 @@ let dataDir: string;
 let nodes: Nodes;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-external-'));
-  nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
+  nodes = await startNodes(dataDir, { argumentsOf: runAsChild });
 });
 afterAll(async () => {
   await nodes.stop();
@@ -35,25 +35,25 @@ const testContract = async (...flags: string[]): Promise<{ readonly code: number
   }
 };
 
-const databases = async (): Promise<readonly string[]> => {
+const databaseNames = async (): Promise<readonly string[]> => {
   const mongo = await connectMongo(nodes.mongodbUrl);
-  const { databases: found } = await mongo.models.client.db('admin').admin().listDatabases({ nameOnly: true });
+  const { databases: listedDatabases } = await mongo.models.client.db('admin').admin().listDatabases({ nameOnly: true });
   await mongo.close();
-  return found.map(({ name }) => name);
+  return listedDatabases.map(({ name }) => name);
 };
 
 test('leaves no database on external servers, and rejects a non-empty event store without --yes', async () => {
-  const one = ['-w', '1', 'tests/contract/usersExplain'];
-  const first = await testContract(...one);
+  const singleTestFlags = ['-w', '1', 'tests/contract/usersExplain'];
+  const first = await testContract(...singleTestFlags);
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining('The test streams stay in the event store') });
-  expect((await databases()).filter((name) => name.startsWith('shelter_test_'))).toEqual([]);
+  expect((await databaseNames()).filter((name) => name.startsWith('shelter_test_'))).toEqual([]);
 
   const log = openRawLog(nodes.eventStoreUrl);
   const event = { id: randomUUID(), type: 'ServiceAdded', isJson: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) };
   await (await log.appender()).append('service-1', 'no_stream', [event]);
   await log.close();
-  const refused = await testContract(...one);
-  expect(refused).toMatchObject({
+  const rejectedRun = await testContract(...singleTestFlags);
+  expect(rejectedRun).toMatchObject({
     code: 1,
     output: expect.stringMatching(/^The event store of EVENTSTORE_URL is not empty \(service-1@0\)\..*-- --yes\n$/),
   });

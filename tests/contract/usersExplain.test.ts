@@ -12,7 +12,7 @@ let stores: Stores;
 let mongo: MongoConnection;
 let rows: Collection<AccountRow>;
 
-const ACCOUNTS = 400;
+const ACCOUNT_COUNT = 400;
 /** Returns the role: one user in twenty is a volunteer. */
 const roleOf = (index: number): Role => (index % 20 === 0 ? 'VOLUNTEER' : 'USER');
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   stores = await startStores({ onlyNode: 'document-store' });
   mongo = await connectMongo(stores.mongodbUrl);
   const kind: Extract<AccountEvent, { type: 'AccountOpened' }>['data']['kind'] = 'provider';
-  const made = Array.from({ length: ACCOUNTS }, (_, index): AccountRow => ({
+  const accountRows = Array.from({ length: ACCOUNT_COUNT }, (_, index): AccountRow => ({
     _id: `a${index}`,
     status: index % 10 === 9 ? 'erased' : 'active',
     kind,
@@ -31,52 +31,56 @@ beforeAll(async () => {
   }));
   rows = mongo.models.collection<AccountRow>('accounts_explained');
   await createIndexes(mongo.models, 'accounts_explained', accountsProjection);
-  await rows.insertMany(made);
+  await rows.insertMany(accountRows);
 });
 afterAll(async () => {
   await mongo.close();
   await stores.stop();
 });
 
-interface Explained {
+interface ExplainResult {
   readonly executionStats?: { readonly totalDocsExamined?: number; readonly nReturned?: number };
 }
 
-const stages = (plan: unknown): string[] =>
+const planStages = (plan: unknown): string[] =>
   typeof plan !== 'object' || plan === null
     ? []
-    : Object.entries(plan).flatMap(([name, value]) => (name === 'stage' && typeof value === 'string' ? [value] : stages(value)));
+    : Object.entries(plan).flatMap(([name, value]) => (name === 'stage' && typeof value === 'string' ? [value] : planStages(value)));
 
-const explained = async (filter: object, sort: Record<string, 1 | -1> = {}, limit = 25) => {
-  const plan = (await rows.find(filter).sort(sort).limit(limit).explain('executionStats')) as Explained;
-  return { stages: stages(plan), examined: plan.executionStats?.totalDocsExamined ?? Infinity };
+const explainFind = async (filter: object, sort: Record<string, 1 | -1> = {}, limit = 25) => {
+  const plan = (await rows.find(filter).sort(sort).limit(limit).explain('executionStats')) as ExplainResult;
+  return { stages: planStages(plan), examined: plan.executionStats?.totalDocsExamined ?? Infinity };
 };
 
-const NEWEST = { createdAt: -1, _id: 1 } as const;
+const NEWEST_FIRST = { createdAt: -1, _id: 1 } as const;
 
 test('reads the first page of users in index order, and nothing more', async () => {
-  const { stages: used, examined } = await explained(accountsFilter({}, undefined), NEWEST);
-  expect(used).toContain('IXSCAN');
-  expect(used).not.toContain('COLLSCAN');
-  expect(used).not.toContain('SORT');
+  const { stages: usedStages, examined } = await explainFind(accountsFilter({}, undefined), NEWEST_FIRST);
+  expect(usedStages).toContain('IXSCAN');
+  expect(usedStages).not.toContain('COLLSCAN');
+  expect(usedStages).not.toContain('SORT');
   expect(examined).toBeLessThanOrEqual(26);
 });
 
 test('finds volunteers by an index, without reading other users', async () => {
-  const { stages: used, examined } = await explained(accountsFilter({}, VOLUNTEER_ROLES), NEWEST);
-  expect(used).toContain('IXSCAN');
-  expect(used).not.toContain('COLLSCAN');
-  expect(examined).toBeLessThanOrEqual(ACCOUNTS / 20);
+  const { stages: usedStages, examined } = await explainFind(accountsFilter({}, VOLUNTEER_ROLES), NEWEST_FIRST);
+  expect(usedStages).toContain('IXSCAN');
+  expect(usedStages).not.toContain('COLLSCAN');
+  expect(examined).toBeLessThanOrEqual(ACCOUNT_COUNT / 20);
 });
 
 test('finds the owners of a kind by an index', async () => {
-  const { stages: used, examined } = await explained({ status: { $in: ['active', 'closed'] }, role: { $in: ['VOLUNTEER'] } }, {}, 1000);
-  expect(used).not.toContain('COLLSCAN');
-  expect(examined).toBeLessThanOrEqual(ACCOUNTS / 20);
+  const { stages: usedStages, examined } = await explainFind(
+    { status: { $in: ['active', 'closed'] }, role: { $in: ['VOLUNTEER'] } },
+    {},
+    1000,
+  );
+  expect(usedStages).not.toContain('COLLSCAN');
+  expect(examined).toBeLessThanOrEqual(ACCOUNT_COUNT / 20);
 });
 
 test('control: reads every user without an index', async () => {
-  const { stages: used, examined } = await explained({ kind: 'volunteer' });
-  expect(used).toContain('COLLSCAN');
-  expect(examined).toBe(ACCOUNTS);
+  const { stages: usedStages, examined } = await explainFind({ kind: 'volunteer' });
+  expect(usedStages).toContain('COLLSCAN');
+  expect(examined).toBe(ACCOUNT_COUNT);
 });

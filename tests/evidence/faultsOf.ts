@@ -5,19 +5,21 @@ import type { StatementFile } from './statements.ts';
  * Returns the errors between statements and tests, one sentence each: duplicate ids, statements without a test, tests with unknown ids,
  * and tests of statements that are marked as not built.
  */
-export const faultsOf = (files: readonly StatementFile[], { citations, faults }: Citations): readonly string[] => {
+export const statementProblems = (files: readonly StatementFile[], { citations, problems: faults }: Citations): readonly string[] => {
   const statements = files.flatMap((file) => file.statements);
-  const byId = new Map(statements.map((statement) => [statement.id, statement]));
-  const cited = new Set(citations.map(({ id }) => id));
+  const statementsById = new Map(statements.map((statement) => [statement.id, statement]));
+  const citedIds = new Set(citations.map(({ id }) => id));
   return [
     ...faults,
-    ...statements.filter((each) => byId.get(each.id) !== each).map(({ id }) => `${id} stands twice`),
+    ...statements.filter((each) => statementsById.get(each.id) !== each).map(({ id }) => `${id} stands twice`),
     ...statements
-      .filter(({ id, notBuilt }) => notBuilt === undefined && !cited.has(id))
+      .filter(({ id, notBuilt }) => notBuilt === undefined && !citedIds.has(id))
       .map(({ id, text }) => `${id} has no test: ${text}`),
-    ...citations.filter(({ id }) => !byId.has(id)).map(({ id, file, test }) => `${file} › ${test} names ${id}, which is no statement`),
     ...citations
-      .filter(({ id }) => byId.get(id)?.notBuilt !== undefined)
+      .filter(({ id }) => !statementsById.has(id))
+      .map(({ id, file, test }) => `${file} › ${test} names ${id}, which is no statement`),
+    ...citations
+      .filter(({ id }) => statementsById.get(id)?.notBuilt !== undefined)
       .map(({ id, file, test }) => `${file} › ${test} names ${id}, which is said to be not built`),
   ];
 };

@@ -18,13 +18,13 @@ const { values, positionals } = parseArgs({
 });
 const root = process.cwd();
 const files = readStatements(root);
-const unknown = positionals.filter((name) => !files.some((file) => file.name === name));
+const unknownNames = positionals.filter((name) => !files.some((file) => file.name === name));
 if (values.help === true) console.log(HELP);
-else if (unknown.length > 0) {
-  console.error(`No such file in docs/statements/: ${unknown.join(', ')}.\n\n${HELP}`);
+else if (unknownNames.length > 0) {
+  console.error(`No such file in docs/statements/: ${unknownNames.join(', ')}.\n\n${HELP}`);
   process.exitCode = 1;
 } else {
   const { citations } = readCitations(root);
-  const wanted = positionals.length === 0 ? files : files.filter(({ name }) => positionals.includes(name));
-  console.log(wanted.map((file) => tablesOf(file, citations, values.html === true ? html : markdown)).join('\n'));
+  const selectedFiles = positionals.length === 0 ? files : files.filter(({ name }) => positionals.includes(name));
+  console.log(selectedFiles.map((file) => tablesOf(file, citations, values.html === true ? html : markdown)).join('\n'));
 }

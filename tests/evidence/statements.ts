@@ -20,8 +20,8 @@ export interface StatementFile {
   readonly statements: readonly Statement[];
 }
 
-const FOLDER = 'docs/statements';
-const LINE = /^(?<id>\S+) (?<text>.+?)(?: \[ASVS (?<asvs>[\d., ]+)\])?(?: \[not built: (?<notBuilt>.+)\])?$/;
+const STATEMENTS_FOLDER = 'docs/statements';
+const STATEMENT_PATTERN = /^(?<id>\S+) (?<text>.+?)(?: \[ASVS (?<asvs>[\d., ]+)\])?(?: \[not built: (?<notBuilt>.+)\])?$/;
 
 const definedOnly = <Value extends object>(value: Value): Partial<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;
@@ -35,7 +35,7 @@ export const parseStatements = (source: string): readonly Statement[] => {
       section = line.slice(2);
       return [];
     }
-    const groups = LINE.exec(line)?.groups;
+    const groups = STATEMENT_PATTERN.exec(line)?.groups;
     if (groups === undefined) throw new Error(`Not a statement: ${line}`);
     const { id = '', text = '', asvs, notBuilt } = groups;
     return [{ id, text, section, ...definedOnly({ asvs, notBuilt }) } as Statement];
@@ -44,7 +44,10 @@ export const parseStatements = (source: string): readonly Statement[] => {
 
 /** Reads all statement files of the repository at `root`, sorted by name. */
 export const readStatements = (root: string): readonly StatementFile[] =>
-  readdirSync(path.join(root, FOLDER))
+  readdirSync(path.join(root, STATEMENTS_FOLDER))
     .filter((file) => file.endsWith('.txt'))
     .toSorted()
-    .map((file) => ({ name: path.parse(file).name, statements: parseStatements(readFileSync(path.join(root, FOLDER, file), 'utf8')) }));
+    .map((file) => ({
+      name: path.parse(file).name,
+      statements: parseStatements(readFileSync(path.join(root, STATEMENTS_FOLDER, file), 'utf8')),
+    }));

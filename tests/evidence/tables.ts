@@ -2,7 +2,7 @@ import type { Citation } from './citations.ts';
 import type { Statement, StatementFile } from './statements.ts';
 
 /** Formatting of tables as Markdown or HTML. */
-export interface Writer {
+export interface TableFormat {
   heading(level: 1 | 2, text: string): string;
   table(columns: readonly string[], rows: readonly (readonly (readonly string[])[])[]): string;
 }
@@ -13,7 +13,7 @@ const cellOf = (lines: readonly string[], escape: (text: string) => string): str
 const escapeMarkdown = (text: string): string => text.replaceAll('|', '\\|');
 const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-export const markdown: Writer = {
+export const markdown: TableFormat = {
   heading: (level, text) => `${'#'.repeat(level)} ${text}\n`,
   table: (columns, rows) => {
     const body = rows.map((row) => markdownRow(row.map((lines) => cellOf(lines, escapeMarkdown))));
@@ -21,10 +21,10 @@ export const markdown: Writer = {
   },
 };
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? letter);
+const HTML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>]/g, (character) => HTML_ENTITIES[character] ?? character);
 
-export const html: Writer = {
+export const html: TableFormat = {
   heading: (level, text) => `<h${level}>${escapeHtml(text)}</h${level}>`,
   table: (columns, rows) => {
     const head = columns.map((name) => `<th>${escapeHtml(name)}</th>`).join('');
@@ -35,19 +35,19 @@ export const html: Writer = {
 
 const textOf = ({ text, asvs }: Statement): string => (asvs === undefined ? text : `${text} (ASVS ${asvs})`);
 
-const shownBy = ({ notBuilt }: Statement, citations: readonly Citation[]): readonly string[] =>
+const evidenceOf = ({ notBuilt }: Statement, citations: readonly Citation[]): readonly string[] =>
   notBuilt === undefined ? citations.map(({ file, test }) => `${file} › ${test}`) : [`not built: ${notBuilt}`];
 
 /** Formats a table for each section of a statement file: id, statement, and the tests that prove it. */
-export const tablesOf = ({ name, statements }: StatementFile, citations: readonly Citation[], writer: Writer): string => {
-  const byId = new Map(statements.map(({ id }) => [id, citations.filter((citation) => citation.id === id)]));
+export const tablesOf = ({ name, statements }: StatementFile, citations: readonly Citation[], writer: TableFormat): string => {
+  const citationsById = new Map(statements.map(({ id }) => [id, citations.filter((citation) => citation.id === id)]));
   const sections = [...new Set(statements.map(({ section }) => section))];
   return [
     writer.heading(1, name),
     ...sections.flatMap((section) => {
       const rows = statements
         .filter((statement) => statement.section === section)
-        .map((statement) => [[statement.id], [textOf(statement)], shownBy(statement, byId.get(statement.id) ?? [])]);
+        .map((statement) => [[statement.id], [textOf(statement)], evidenceOf(statement, citationsById.get(statement.id) ?? [])]);
       return [...(section === '' ? [] : [writer.heading(2, section)]), writer.table(['id', 'statement', 'tests'], rows)];
     }),
   ].join('\n');

@@ -1,8 +1,8 @@
 import { accountState, accountStream } from '#command-api/accounts/streams.ts';
 import { signUp, signUpReply } from '../http/authSupport.ts';
-import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
-import { startCrashContext, wrongReservations, type CrashContext } from './accountsContext.ts';
-import { scenariosIn } from './accountsScenarios.ts';
+import { addService, serviceForm, idOf, typesOf } from '../http/commandsSupport.ts';
+import { startCrashContext, findReservationErrors, type CrashContext } from './crashContext.ts';
+import { createCrashScenarios } from './crashScenarios.ts';
 
 /*
  * The same crashes as in accountsCrashes.test.ts without a process that completes or reverts them: each test shows why the process manager
@@ -14,9 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => context.stop());
 
-const { add, ask, crashAt, isUsable, keyOpens, nextEmail, removalsOf, servicesOf, withServices, wrongReservationsOf } = scenariosIn(
-  () => context,
-);
+const {
+  addServiceAs,
+  ask,
+  crashAt,
+  isEmailUsable,
+  canUnsealAccount,
+  nextEmail,
+  countRemovals,
+  servicesOf: reservedServicesOf,
+  createOwnerAtQuota,
+  findReservationErrorsOf,
+} = createCrashScenarios(() => context);
 
 describe('sign-up', () => {
   test.each(['signUp.emailReserved', 'signUp.keyMade', 'signUp.passwordSet'] as const)(
@@ -24,8 +33,8 @@ describe('sign-up', () => {
     async (name) => {
       const email = nextEmail();
       await crashAt(name, () => signUpReply(context.api, { email }));
-      await context.waitInVain();
-      expect(await isUsable(email)).toBe(false);
+      await context.advancePastTimeout();
+      expect(await isEmailUsable(email)).toBe(false);
     },
   );
 });
@@ -33,42 +42,42 @@ describe('sign-up', () => {
 describe('service', () => {
   test('keeps a surplus reservation after a crash while it is added, without a process manager (control)', async () => {
     const owner = await signUp(context.api, nextEmail());
-    await crashAt('addService.reserved', () => add(owner));
-    await context.waitInVain();
-    expect(await wrongReservations(context.api, owner.id)).toEqual([expect.stringContaining('holds a reservation')]);
+    await crashAt('addService.reserved', () => addServiceAs(owner));
+    await context.advancePastTimeout();
+    expect(await findReservationErrors(context.api, owner.id)).toEqual([expect.stringContaining('holds a reservation')]);
   });
 
   test.each(['handOver.reserved', 'handOver.handedOver'] as const)(
     'after a crash at %s of a change of owner, keeps a surplus reservation (control: no process manager)',
     async (name) => {
-      const [from, to] = [await signUp(context.api, nextEmail()), await signUp(context.api, nextEmail())];
-      const id = idOf(await addService(context.api, {}, { token: from.token }));
-      await crashAt(name, () => ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail: to.email }) }));
-      await context.waitInVain();
-      expect(await wrongReservationsOf(from, to)).toEqual([expect.stringContaining('holds a reservation')]);
+      const [previousOwner, newOwner] = [await signUp(context.api, nextEmail()), await signUp(context.api, nextEmail())];
+      const id = idOf(await addService(context.api, {}, { token: previousOwner.token }));
+      await crashAt(name, () => ask(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ userEmail: newOwner.email }) }));
+      await context.advancePastTimeout();
+      expect(await findReservationErrorsOf(previousOwner, newOwner)).toEqual([expect.stringContaining('holds a reservation')]);
     },
   );
 
   test.each([
     ['batch.started', false],
     ['batch.itemDone', true],
-  ] as const)('remains in a half-finished batch after a crash at %s, without a process manager (control)', async (name, isBegun) => {
-    const owner = await withServices();
-    const ids = await servicesOf(owner);
+  ] as const)('remains in a half-finished batch after a crash at %s, without a process manager (control)', async (name, hasStarted) => {
+    const owner = await createOwnerAtQuota();
+    const ids = await reservedServicesOf(owner);
     await crashAt(name, () => ask('/api/services/remove-services', { body: { services: ids }, token: owner.token }));
-    await context.waitInVain();
-    const removed = await Promise.all(ids.map(removalsOf));
-    expect(removed.some((count) => count > 0)).toBe(isBegun);
+    await context.advancePastTimeout();
+    const removalCounts = await Promise.all(ids.map(countRemovals));
+    expect(removalCounts.some((count) => count > 0)).toBe(hasStarted);
     // The process manager would release its reservations, but none runs.
-    expect(await servicesOf(owner)).toEqual(ids);
+    expect(await reservedServicesOf(owner)).toEqual(ids);
   });
 });
 
 describe('closing an account', () => {
   test('leaves services without an owner after a crash, without a process manager (control)', async () => {
-    const owner = await withServices();
+    const owner = await createOwnerAtQuota();
     await crashAt('closeAccount.closed', () => ask(`/api/users/${owner.id}`, { method: 'DELETE' }));
-    await context.waitInVain();
+    await context.advancePastTimeout();
     expect(await typesOf(context.api, `portfolio-${owner.id}`)).not.toContain('SlotReleased');
   });
 
@@ -77,29 +86,29 @@ describe('closing an account', () => {
     ['eraseAccount.emailReleased', 201],
   ] as const)(
     'after a crash at %s of the erasure, leaves the vault entry without a process manager (control)',
-    async (name, signsUpAgain) => {
-      const owner = await withServices();
+    async (name, canSignUpAgain) => {
+      const owner = await createOwnerAtQuota();
       await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
       await crashAt(name, () => ask(`/api/users/${owner.id}/erase`, { method: 'POST' }));
-      await context.waitInVain();
-      expect(await keyOpens(owner)).toBe(true);
-      expect((await signUpReply(context.api, { email: owner.email })).status).toBe(signsUpAgain);
+      await context.advancePastTimeout();
+      expect(await canUnsealAccount(owner)).toBe(true);
+      expect((await signUpReply(context.api, { email: owner.email })).status).toBe(canSignUpAgain);
     },
   );
 
   test('does not restore the services after a crash of the reopening, without a process manager (control)', async () => {
-    const owner = await withServices();
+    const owner = await createOwnerAtQuota();
     await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
     await crashAt('restoreService.reserved', () => ask(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
-    await context.waitInVain();
-    expect(await wrongReservations(context.api, owner.id)).toEqual([expect.stringContaining('holds a reservation')]);
+    await context.advancePastTimeout();
+    expect(await findReservationErrors(context.api, owner.id)).toEqual([expect.stringContaining('holds a reservation')]);
   });
 
   test('is not followed by the erasure without a process manager (control)', async () => {
-    const owner = await withServices();
+    const owner = await createOwnerAtQuota();
     await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
     context.api.clock.advance(3 * 24 * 60 * 60 * 1000);
-    await context.waitInVain();
+    await context.advancePastTimeout();
     expect(accountState(await context.api.product.store.readStream(accountStream(owner.id))).status).toBe('closed');
   });
 });

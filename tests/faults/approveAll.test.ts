@@ -2,79 +2,101 @@ import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
 import type { DomainEvent } from '#kernel/events/envelope.ts';
 import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { IN_MATRIX, someOf } from '../support/matrix.ts';
-import { isFinished, readBatch, PART, startManyServices, until, type Send, type ManyServices, type Waiting } from './manyServices.ts';
+import { RUNS_WHOLE_MATRIX, matrixSubset } from '../support/matrix.ts';
+import {
+  isFinished,
+  readBatch,
+  BATCH_PART_SIZE,
+  startBatchTestContext,
+  pollUntil,
+  type SendRequest,
+  type BatchTestContext,
+  type PendingServices,
+} from './batchTestContext.ts';
 
 /*
  * Approve All for many pending services (500 in the matrix), while the command API is killed or another administrator approves the same
  * services.
  */
-let many: ManyServices;
+let batchContext: BatchTestContext;
 let api: TestApi;
 let lead: Person;
 let otherLead: Person;
 
-const ALL = IN_MATRIX ? 500 : 130;
+const SERVICE_COUNT = RUNS_WHOLE_MATRIX ? 500 : 130;
 
 beforeAll(async () => {
-  many = await startManyServices();
-  ({ api, lead, otherLead } = many);
+  batchContext = await startBatchTestContext();
+  ({ api, lead, otherLead } = batchContext);
 });
-afterAll(() => many.stop());
+afterAll(() => batchContext.stop());
 
 /** Creates pending services; after they were displayed, one of the last three was approved, one changed and one removed. */
-const givenWaiting = (all: number): Promise<Waiting> =>
-  many.givenWaiting(all, (fromEnd, { described }, revision): DomainEvent | undefined => {
+const addPendingServices = (count: number): Promise<PendingServices> =>
+  batchContext.addPendingServices(count, (fromEnd, { described }, revision): DomainEvent | undefined => {
     if (fromEnd === 3) return { type: 'ServiceApproved', data: { ofRevision: Number(revision) } };
     if (fromEnd === 2) return { type: 'ServiceDescribed', data: { ...described, name: 'Another name' } };
     return fromEnd === 1 ? { type: 'ServiceRemoved', data: {} } : undefined;
   });
 
 /** Returns the number of approvals of each service since then, from the log, without services that have none. */
-const approvals = (list: Waiting): Promise<Map<string, number>> => many.counted(list, 'ServiceApproved');
+const countApprovals = (list: PendingServices): Promise<Map<string, number>> => batchContext.countEventsOf(list, 'ServiceApproved');
 /** Expected counts: one approval for each service but the last three. */
-const onceEach = ({ ids }: Waiting): Map<string, number> => new Map(ids.slice(0, -3).map((id) => [id, 1]));
+const expectedApprovals = ({ ids }: PendingServices): Map<string, number> => new Map(ids.slice(0, -3).map((id) => [id, 1]));
 
-const approveAll = (ask: Send, { ids, revisions }: Waiting, { token }: Person): Promise<Reply> =>
+const approveAll = (ask: SendRequest, { ids, revisions }: PendingServices, { token }: Person): Promise<Reply> =>
   ask('/api/services/approve-services', { body: { services: ids, revisions }, token });
 
 /**
  * Returns the number of writes of a batch until `approved` services are approved: its intent, the approvals, and a progress record per
  * completed part.
  */
-const writesUntil = (approved: number): number => 1 + approved + Math.floor((approved - 1) / PART);
+const writesUntilApproved = (approved: number): number => 1 + approved + Math.floor((approved - 1) / BATCH_PART_SIZE);
 
 describe('approving many services at once', () => {
-  test.each(someOf([107, 1, 50, 51, 250, 497]))(
+  test.each(matrixSubset([107, 1, 50, 51, 250, 497]))(
     'after kill -9 at %d approvals, approves the other services exactly once without a client',
-    async (reached) => {
+    async (killedAfter) => {
       covers('manage-10');
-      const list = await givenWaiting(ALL);
-      const { running, ask } = await many.startCommands();
-      const { shut } = many.letThrough(writesUntil(reached));
-      const begun = await approveAll(ask, list, lead);
-      expect(begun.status).toBe(202);
-      await shut;
-      await until(
-        () => approvals(list),
-        ({ size }) => size >= reached,
+      const list = await addPendingServices(SERVICE_COUNT);
+      const { apiProcess, ask } = await batchContext.startCommandApi();
+      const { firstBlocked } = batchContext.allowWrites(writesUntilApproved(killedAfter));
+      const batchReply = await approveAll(ask, list, lead);
+      expect(batchReply.status).toBe(202);
+      await firstBlocked;
+      await pollUntil(
+        () => countApprovals(list),
+        ({ size }) => size >= killedAfter,
       );
-      const noted = Math.floor((reached - 1) / PART) * PART;
-      const progress = await readBatch(ask, begun, lead);
-      expect(progress.body).toMatchObject({ kind: 'approve', state: 'running', total: ALL, left: ALL - noted, done: noted });
-      running.kill('SIGKILL');
-      expect(await running.exited).toMatchObject({ signal: 'SIGKILL' });
-      expect([...(await approvals(list)).values()]).toEqual(Array.from({ length: reached }, () => 1));
+      const recordedCount = Math.floor((killedAfter - 1) / BATCH_PART_SIZE) * BATCH_PART_SIZE;
+      const progress = await readBatch(ask, batchReply, lead);
+      expect(progress.body).toMatchObject({
+        kind: 'approve',
+        state: 'running',
+        total: SERVICE_COUNT,
+        left: SERVICE_COUNT - recordedCount,
+        done: recordedCount,
+      });
+      apiProcess.kill('SIGKILL');
+      expect(await apiProcess.exited).toMatchObject({ signal: 'SIGKILL' });
+      expect([...(await countApprovals(list)).values()]).toEqual(Array.from({ length: killedAfter }, () => 1));
 
       api.clock.set(new Date(Date.now() + UNFINISHED_TIMEOUT_MS).toISOString());
       const restarted = await api.another({ product: {} });
       await restarted.product.reactions?.whenSettled();
       await restarted.stop();
-      expect(await approvals(list)).toEqual(onceEach(list));
-      const end = await readBatch(api.ask, begun, lead);
-      expect(end.body).toMatchObject({ state: 'finished', total: ALL, left: 0, done: ALL - 3, unchanged: 1, refused: 2 });
+      expect(await countApprovals(list)).toEqual(expectedApprovals(list));
+      const finalBatch = await readBatch(api.ask, batchReply, lead);
+      expect(finalBatch.body).toMatchObject({
+        state: 'finished',
+        total: SERVICE_COUNT,
+        left: 0,
+        done: SERVICE_COUNT - 3,
+        unchanged: 1,
+        refused: 2,
+      });
       const [approved, changed, removed] = list.ids.slice(-3);
-      expect((fieldOf(end, 'services') as object[]).slice(-4)).toEqual([
+      expect((fieldOf(finalBatch, 'services') as object[]).slice(-4)).toEqual([
         { id: list.ids.at(-4), result: 'done' },
         { id: approved, result: 'unchanged' },
         { id: changed, result: 'refused', code: 'CONFLICT' },
@@ -85,32 +107,32 @@ describe('approving many services at once', () => {
 
   test('approves each service once for two concurrent users and reports to each what they approved', async () => {
     covers('manage-11');
-    const list = await givenWaiting(ALL);
-    const { ask } = await many.startCommands();
+    const list = await addPendingServices(SERVICE_COUNT);
+    const { ask } = await batchContext.startCommandApi();
     // When the other user reaches these services, nine of the first user's approvals are decided but not written.
-    const ofFirst = IN_MATRIX ? 107 : 57;
-    const gate = many.letThrough(writesUntil(ofFirst));
-    const first = approveAll(ask, list, lead);
-    await gate.shut;
-    await until(
-      () => approvals(list),
-      ({ size }) => size >= ofFirst,
+    const approvedByFirst = RUNS_WHOLE_MATRIX ? 107 : 57;
+    const gate = batchContext.allowWrites(writesUntilApproved(approvedByFirst));
+    const firstReply = approveAll(ask, list, lead);
+    await gate.firstBlocked;
+    await pollUntil(
+      () => countApprovals(list),
+      ({ size }) => size >= approvedByFirst,
     );
-    const second = approveAll(api.ask, list, otherLead);
-    await until(
-      () => approvals(list),
-      ({ size }) => size >= ofFirst + 43,
+    const secondReply = approveAll(api.ask, list, otherLead);
+    await pollUntil(
+      () => countApprovals(list),
+      ({ size }) => size >= approvedByFirst + 43,
     );
     gate.open();
-    const ends = await Promise.all([
-      until(async () => readBatch(ask, await first, lead), isFinished),
-      until(async () => readBatch(api.ask, await second, otherLead), isFinished),
+    const finalBatches = await Promise.all([
+      pollUntil(async () => readBatch(ask, await firstReply, lead), isFinished),
+      pollUntil(async () => readBatch(api.ask, await secondReply, otherLead), isFinished),
     ]);
-    expect(await approvals(list)).toEqual(onceEach(list));
-    for (const { body } of ends) expect(body).toMatchObject({ total: ALL, left: 0, refused: 2 });
-    const [byFirst, bySecond] = ends.map((reply) => Number(fieldOf(reply, 'done'))) as [number, number];
-    expect(byFirst).toBeGreaterThanOrEqual(ofFirst);
-    expect(bySecond).toBeGreaterThanOrEqual(43);
-    expect(byFirst + bySecond).toBe(ALL - 3);
+    expect(await countApprovals(list)).toEqual(expectedApprovals(list));
+    for (const { body } of finalBatches) expect(body).toMatchObject({ total: SERVICE_COUNT, left: 0, refused: 2 });
+    const [doneByFirst, doneBySecond] = finalBatches.map((reply) => Number(fieldOf(reply, 'done'))) as [number, number];
+    expect(doneByFirst).toBeGreaterThanOrEqual(approvedByFirst);
+    expect(doneBySecond).toBeGreaterThanOrEqual(43);
+    expect(doneByFirst + doneBySecond).toBe(SERVICE_COUNT - 3);
   });
 });

@@ -14,32 +14,32 @@ import type { EventStore } from '#platform/event-store/types.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { openPictureFiles } from '#platform/pictures/pictureFiles.ts';
 import { systemClock } from '#platform/systemClock.ts';
-import { runsAsChild } from '../support/programs.ts';
+import { runAsChild } from '../support/programs.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
-import { described, newEvent } from './projectionsContext.ts';
+import { serviceDescribed, newEvent } from './projectionsContext.ts';
 
 /* A backup taken during writes contains everything acknowledged before it began, and restores to a log whose seals verify. */
 
-const WRITERS = 4;
+const WRITER_COUNT = 4;
 
 let stores: Stores;
-let raw: RawLog;
+let rawLog: RawLog;
 let store: EventStore;
 let mongo: MongoConnection;
-let temporary: string;
-let saved: string;
+let temporaryFolder: string;
+let backupFolder: string;
 /** Ids of events in the order of their acknowledgement. */
-const acknowledged: string[] = [];
-let acknowledgedBefore: readonly string[];
+const acknowledgedIds: string[] = [];
+let acknowledgedBeforeBackup: readonly string[];
 
 /** Appends to a stream of its own until `goesOn` returns false. */
-const write = async (goesOn: () => boolean): Promise<void> => {
+const appendWhile = async (isRunning: () => boolean): Promise<void> => {
   const stream = `service-${randomUUID()}`;
-  for (let next = 0n; goesOn(); next += 1n) {
-    const event = newEvent(described(`Line\u2028separator ${next}`));
-    await store.append(stream, next === 0n ? 'no_stream' : next - 1n, [event]);
-    acknowledged.push(event.id);
+  for (let streamRevision = 0n; isRunning(); streamRevision += 1n) {
+    const event = newEvent(serviceDescribed(`Line\u2028separator ${streamRevision}`));
+    await store.append(stream, streamRevision === 0n ? 'no_stream' : streamRevision - 1n, [event]);
+    acknowledgedIds.push(event.id);
   }
 };
 
@@ -49,39 +49,39 @@ const secrets = [
 ];
 
 beforeAll(async () => {
-  temporary = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
-  saved = path.join(temporary, 'saved');
+  temporaryFolder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+  backupFolder = path.join(temporaryFolder, 'saved');
   stores = await startStores();
-  raw = openRawLog(stores.eventStoreUrl);
+  rawLog = openRawLog(stores.eventStoreUrl);
   store = openEventStore(stores.eventStoreUrl);
   mongo = await connectMongo(stores.mongodbUrl);
   await mongo.vault.collection<{ _id: string }>('accounts').insertMany(secrets);
   await mongo.vault.collection<{ _id: string }>('keys/of people').insertOne({ _id: 'k' });
-  let goesOn = true;
-  const writing = Array.from({ length: WRITERS }, () => write(() => goesOn));
-  while (acknowledged.length < 200) await store.lastPosition();
-  acknowledgedBefore = [...acknowledged];
+  let isRunning = true;
+  const runningWriters = Array.from({ length: WRITER_COUNT }, () => appendWhile(() => isRunning));
+  while (acknowledgedIds.length < 200) await store.lastPosition();
+  acknowledgedBeforeBackup = [...acknowledgedIds];
   await takeBackup({
-    raw,
+    raw: rawLog,
     store,
     vault: mongo.vault,
     files: openPictureFiles(path.join(stores.dataDir, 'files')),
-    folder: saved,
+    folder: backupFolder,
     clock: systemClock,
   });
-  while (acknowledged.length < acknowledgedBefore.length + 50) await store.lastPosition();
-  goesOn = false;
-  await Promise.all(writing);
+  while (acknowledgedIds.length < acknowledgedBeforeBackup.length + 50) await store.lastPosition();
+  isRunning = false;
+  await Promise.all(runningWriters);
 });
 afterAll(async () => {
-  await raw.close();
+  await rawLog.close();
   await store.close();
   await mongo.close();
   await stores.stop();
-  await rm(temporary, { recursive: true, force: true });
+  await rm(temporaryFolder, { recursive: true, force: true });
 });
 
-const contents = async (log: RawLog): Promise<string[]> => {
+const readEventLines = async (log: RawLog): Promise<string[]> => {
   const lines: string[] = [];
   for await (const event of readRawEvents(log))
     if (roleInCopy(event) === 'event')
@@ -91,59 +91,59 @@ const contents = async (log: RawLog): Promise<string[]> => {
   return lines;
 };
 
-const freshFolder = (): Promise<string> => mkdtemp(path.join(temporary, 'data-'));
-const restoreInto = async (dataDir: string, backup = saved) => runTool('restore', [backup], { SHELTER_DATA_DIR: dataDir });
+const createDataFolder = (): Promise<string> => mkdtemp(path.join(temporaryFolder, 'data-'));
+const restoreInto = async (dataDir: string, backup = backupFolder) => runTool('restore', [backup], { SHELTER_DATA_DIR: dataDir });
 
 test('a restored backup contains everything acknowledged before it, in order, and every seal verifies', async () => {
   covers('log-10');
-  const dataDir = await freshFolder();
+  const dataDir = await createDataFolder();
   const restored = await restoreInto(dataDir);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The log matches its seals') });
-  const manifest = JSON.parse(await readFile(path.join(saved, 'manifest.json'), 'utf8')) as {
+  const manifest = JSON.parse(await readFile(path.join(backupFolder, 'manifest.json'), 'utf8')) as {
     logId: string;
     newestSeal: { count: number; digest: string };
   };
   expect(restored.output).toContain(`${manifest.newestSeal.count}:${manifest.newestSeal.digest}`);
-  expect(manifest.newestSeal.count).toBeGreaterThanOrEqual(acknowledgedBefore.length);
+  expect(manifest.newestSeal.count).toBeGreaterThanOrEqual(acknowledgedBeforeBackup.length);
 
-  const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
-  const [copy, copyStore, copyMongo] = [
+  const nodes = await startNodes(dataDir, { argumentsOf: runAsChild });
+  const [restoredLog, restoredStore, restoredMongo] = [
     openRawLog(nodes.eventStoreUrl),
     openEventStore(nodes.eventStoreUrl),
     await connectMongo(nodes.mongodbUrl),
   ];
-  const [there, whole] = [await contents(copy), await contents(raw)];
-  expect(there).toEqual(whole.slice(0, there.length));
-  expect(acknowledgedBefore.filter((id) => !there.some((line) => line.includes(id)))).toEqual([]);
-  expect(await copyStore.identity()).not.toBe(manifest.logId);
-  const raws = { promoteLongs: false, promoteValues: true };
+  const [restoredLines, originalLines] = [await readEventLines(restoredLog), await readEventLines(rawLog)];
+  expect(restoredLines).toEqual(originalLines.slice(0, restoredLines.length));
+  expect(acknowledgedBeforeBackup.filter((id) => !restoredLines.some((line) => line.includes(id)))).toEqual([]);
+  expect(await restoredStore.identity()).not.toBe(manifest.logId);
+  const bsonOptions = { promoteLongs: false, promoteValues: true };
   const vaultOf = async (connection: MongoConnection) => [
-    await connection.vault.collection('accounts').find({}, raws).toArray(),
+    await connection.vault.collection('accounts').find({}, bsonOptions).toArray(),
     await connection.vault.collection('keys/of people').find().toArray(),
   ];
-  expect(await vaultOf(copyMongo)).toEqual(await vaultOf(mongo));
-  expect((await vaultOf(copyMongo))[0]).toHaveLength(secrets.length);
+  expect(await vaultOf(restoredMongo)).toEqual(await vaultOf(mongo));
+  expect((await vaultOf(restoredMongo))[0]).toHaveLength(secrets.length);
 
   const seal = `${manifest.newestSeal.count}:${manifest.newestSeal.digest}`;
   expect((await runTool('verify', ['--seal', seal], { EVENTSTORE_URL: nodes.eventStoreUrl })).code).toBe(0);
-  await copy.close();
-  await copyStore.close();
-  await copyMongo.close();
+  await restoredLog.close();
+  await restoredStore.close();
+  await restoredMongo.close();
   await nodes.stop();
 });
 
 test('restoring rejects a target that already contains data and leaves it unchanged', async () => {
-  const before = await contents(raw);
+  const before = await readEventLines(rawLog);
   const env = { EVENTSTORE_URL: stores.eventStoreUrl, MONGODB_URL: stores.mongodbUrl };
-  expect(await runTool('restore', [saved], env)).toMatchObject({ code: 1, output: expect.stringContaining('already has events') });
-  expect(await contents(raw)).toEqual(before);
-  expect(await runTool('backup', [saved], env)).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
+  expect(await runTool('restore', [backupFolder], env)).toMatchObject({ code: 1, output: expect.stringContaining('already has events') });
+  expect(await readEventLines(rawLog)).toEqual(before);
+  expect(await runTool('backup', [backupFolder], env)).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
 });
 
 /** Creates a damaged copy of the backup. */
-const damaged = async (damage: (folder: string) => Promise<void>): Promise<string> => {
-  const folder = path.join(await freshFolder(), 'saved');
-  await cp(saved, folder, { recursive: true });
+const createDamagedCopy = async (damage: (folder: string) => Promise<void>): Promise<string> => {
+  const folder = path.join(await createDataFolder(), 'saved');
+  await cp(backupFolder, folder, { recursive: true });
   await damage(folder);
   return folder;
 };
@@ -168,14 +168,14 @@ describe('control: restoring a damaged backup', () => {
     ['one that was not finished', (folder) => rename(path.join(folder, 'manifest.json'), path.join(folder, 'other.json')), /not finished/],
   ])('rejects %s with a named error', async (_what, damage, message) => {
     covers('log-11');
-    const folder = await damaged(damage);
+    const folder = await createDamagedCopy(damage);
     await expect(openBackup(folder).then((backup) => checkBackup(backup))).rejects.toThrow(message);
-    await expect(openBackup(saved).then((backup) => checkBackup(backup))).resolves.toMatchObject({ ok: true });
+    await expect(openBackup(backupFolder).then((backup) => checkBackup(backup))).resolves.toMatchObject({ ok: true });
   });
 
   test('rejects the backup before writing anything', async () => {
-    const dataDir = await freshFolder();
-    const folder = await damaged(changeText('vault-accounts.ejson', (text) => text.replace('1.5', '2.5')));
+    const dataDir = await createDataFolder();
+    const folder = await createDamagedCopy(changeText('vault-accounts.ejson', (text) => text.replace('1.5', '2.5')));
     expect((await restoreInto(dataDir, folder)).code).toBe(1);
     expect((await restoreInto(dataDir)).code).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectMongo } from '#platform/mongo/index.ts';
-import { countStream, LOAD, LOAD_COUNTS, type LoadCount, type LoadDocument } from './loadDocuments.ts';
+import { countStream, LOAD_COLLECTION, LOAD_COUNTS_COLLECTION, type LoadCount, type LoadDocument } from './loadDocuments.ts';
 import { runLoad } from './loadDriver.ts';
 
 /*
@@ -9,17 +9,17 @@ import { runLoad } from './loadDriver.ts';
  */
 await runLoad(async (url, { perWrite, padding }) => {
   const { models } = await connectMongo(url, { retryWrites: false, serverSelectionTimeoutMS: 2_000 });
-  const documents = models.collection<LoadDocument>(LOAD);
-  const counts = models.collection<LoadCount>(LOAD_COUNTS);
+  const documents = models.collection<LoadDocument>(LOAD_COLLECTION);
+  const counts = models.collection<LoadCount>(LOAD_COUNTS_COLLECTION);
   await documents.createIndex({ stream: 1, at: 1 });
   await documents.createIndex({ tags: 1 });
   return async (stream, next, journal) => {
     const ids = Array.from({ length: perWrite }, () => randomUUID());
-    journal.trying(stream, next, ids);
-    await documents.insertMany(ids.map((_id, place) => ({ _id, stream, at: next + place, mark: _id, tags: [stream, _id], padding })));
+    journal.attempting(stream, next, ids);
+    await documents.insertMany(ids.map((_id, offset) => ({ _id, stream, at: next + offset, mark: _id, tags: [stream, _id], padding })));
     journal.acknowledged(stream, next);
     const count = next / perWrite;
-    journal.trying(countStream(stream), count, [`${stream}#${count}`]);
+    journal.attempting(countStream(stream), count, [`${stream}#${count}`]);
     await counts.updateOne({ _id: stream }, { $inc: { count: 1 } }, { upsert: true });
     journal.acknowledged(countStream(stream), count);
   };

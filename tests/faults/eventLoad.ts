@@ -9,7 +9,7 @@ await runLoad((url, { perWrite, padding }) => {
     // The data of an event follows from its id, so that a reader can verify it.
     const ids = Array.from({ length: perWrite }, () => randomUUID());
     const events = ids.map((id) => jsonEvent({ id, type: 'load', data: { mark: id, padding } }) as EventData);
-    journal.trying(stream, next, ids);
+    journal.attempting(stream, next, ids);
     const { nextExpectedRevision } = await client.appendToStream(stream, events, {
       expectedRevision: next === 0 ? 'no_stream' : BigInt(next - 1),
     });

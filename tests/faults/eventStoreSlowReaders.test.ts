@@ -7,10 +7,10 @@ import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { credentials, Metadata, type ClientReadableStream } from '@grpc/grpc-js';
 import { startChildNode } from '#embedded/childNode.ts';
 import { readRequest } from '../contract/event-store/raw.ts';
-import { IN_MATRIX } from '../support/matrix.ts';
-import { runsAsChild } from '../support/programs.ts';
-import { progress, times } from '../support/soak.ts';
-import { startNode, type FaultyNode } from './node.ts';
+import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { runAsChild } from '../support/programs.ts';
+import { progress, soakCount } from '../support/soak.ts';
+import { startNode, type FaultyNode } from './faultyNode.ts';
 
 /*
  * The node's memory for subscribers that do not read during many writes is bounded; once they read, they receive every event in order,
@@ -18,21 +18,21 @@ import { startNode, type FaultyNode } from './node.ts';
  */
 
 /** Number of events with which a node that buffers them for eight subscribers exceeds the limit. */
-const EVENTS = times(IN_MATRIX ? 5_000 : 3_000, 25_000);
-const PER_APPEND = 50;
-const SUBSCRIBERS = 8;
+const EVENT_COUNT = soakCount(RUNS_WHOLE_MATRIX ? 5_000 : 3_000, 25_000);
+const EVENTS_PER_APPEND = 50;
+const SUBSCRIBER_COUNT = 8;
 const DATA_BYTES = 4_000;
 /**
  * Maximum growth of the node's memory with eight subscribers. Each uses 256 KiB of unread bytes, one page of 1 MiB and its connection's
  * buffers; the rest is uncollected garbage.
  */
-const MAX_MORE_BYTES = 64 * 1024 * 1024;
+const MAX_EXTRA_BYTES = 64 * 1024 * 1024;
 
 if (process.platform !== 'linux') console.warn('The memory of a process is not told here, these tests are skipped.');
-const whereProc = process.platform === 'linux' ? test : test.skip;
+const testOnLinux = process.platform === 'linux' ? test : test.skip;
 
 /** Runs with its own node in its own folder. */
-const onNode = async <Result>(run: (node: FaultyNode, client: EventStoreDBClient) => Promise<Result>): Promise<Result> => {
+const withNode = async <Result>(run: (node: FaultyNode, client: EventStoreDBClient) => Promise<Result>): Promise<Result> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
   const node = await startNode('event-store', folder);
   const client = EventStoreDBClient.connectionString(node.url);
@@ -47,22 +47,22 @@ const onNode = async <Result>(run: (node: FaultyNode, client: EventStoreDBClient
 };
 
 /** Returns the bytes of private memory of a process, without file pages, which the system can reclaim at any time. */
-const ownBytes = async (pid: number): Promise<number> => {
+const privateMemoryBytes = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 };
 
 /** Appends all events; resolves with the node's peak memory. */
 const appendAll = async ({ pid }: FaultyNode, client: EventStoreDBClient): Promise<number> => {
-  let most = 0;
-  for (let written = 0; written < EVENTS; written += PER_APPEND) {
+  let maxBytes = 0;
+  for (let written = 0; written < EVENT_COUNT; written += EVENTS_PER_APPEND) {
     await client.appendToStream(
       'much',
-      Array.from({ length: PER_APPEND }, () => binaryEvent({ type: 'bytes', data: new Uint8Array(DATA_BYTES) })),
+      Array.from({ length: EVENTS_PER_APPEND }, () => binaryEvent({ type: 'bytes', data: new Uint8Array(DATA_BYTES) })),
     );
-    most = Math.max(most, await ownBytes(pid));
+    maxBytes = Math.max(maxBytes, await privateMemoryBytes(pid));
   }
-  return most;
+  return maxBytes;
 };
 
 interface Subscriber {
@@ -73,8 +73,8 @@ interface Subscriber {
 }
 
 /** Number of events that subscribers read one by one at first. */
-const SLOW_EVENTS = 200;
-const turn = (): Promise<void> => new Promise(setImmediate);
+const SLOW_EVENT_COUNT = 200;
+const yieldToEventLoop = (): Promise<void> => new Promise(setImmediate);
 
 /** Subscribes without reading yet. Each subscriber has its own connection, so that none waits for unread events of another. */
 const subscribe = (host: string): Subscriber => {
@@ -84,17 +84,17 @@ const subscribe = (host: string): Subscriber => {
   return {
     call,
     readAll: async () => {
-      let next = 0;
-      let wrong = 0;
+      let expectedRevision = 0;
+      let outOfSequence = 0;
       for await (const response of call as AsyncIterable<ReadResp>) {
         const event = response.getEvent()?.getEvent();
         if (event === undefined) continue;
-        if (Number(event.getStreamRevision()) !== next) wrong += 1;
-        next += 1;
-        if (next >= EVENTS) break;
-        if (next < SLOW_EVENTS) await turn();
+        if (Number(event.getStreamRevision()) !== expectedRevision) outOfSequence += 1;
+        expectedRevision += 1;
+        if (expectedRevision >= EVENT_COUNT) break;
+        if (expectedRevision < SLOW_EVENT_COUNT) await yieldToEventLoop();
       }
-      return wrong;
+      return outOfSequence;
     },
     close: () => {
       call.cancel();
@@ -104,36 +104,36 @@ const subscribe = (host: string): Subscriber => {
 };
 
 const subscribeAll = async (host: string): Promise<readonly Subscriber[]> => {
-  const subscribers = Array.from({ length: SUBSCRIBERS }, () => subscribe(host));
+  const subscribers = Array.from({ length: SUBSCRIBER_COUNT }, () => subscribe(host));
   await Promise.all(subscribers.map(({ call }) => new Promise((resolve) => call.once('metadata', resolve))));
   return subscribers;
 };
 
-const inMiB = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`;
+const formatMiB = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`;
 
-whereProc(`eight paused subscribers use a bounded amount of memory during ${EVENTS} events, and catch up`, async () => {
-  const without = await onNode(appendAll);
-  await onNode(async (node, client) => {
+testOnLinux(`eight paused subscribers use a bounded amount of memory during ${EVENT_COUNT} events, and catch up`, async () => {
+  const bytesWithoutSubscribers = await withNode(appendAll);
+  await withNode(async (node, client) => {
     const subscribers = await subscribeAll(new URL(node.url.replace('esdb:', 'http:')).host);
-    const withThem = await appendAll(node, client);
-    progress(`slow readers: ${inMiB(withThem)} with them, ${inMiB(without)} without`);
-    expect(withThem - without).toBeLessThan(MAX_MORE_BYTES);
+    const bytesWithSubscribers = await appendAll(node, client);
+    progress(`slow readers: ${formatMiB(bytesWithSubscribers)} with them, ${formatMiB(bytesWithoutSubscribers)} without`);
+    expect(bytesWithSubscribers - bytesWithoutSubscribers).toBeLessThan(MAX_EXTRA_BYTES);
     expect(await Promise.all(subscribers.map((subscriber) => subscriber.readAll()))).toEqual(subscribers.map(() => 0));
     for (const subscriber of subscribers) subscriber.close();
   });
 });
 
-whereProc('control: a node without backpressure exceeds the limit', async () => {
+testOnLinux('control: a node without backpressure exceeds the limit', async () => {
   const node = await startChildNode({
     name: 'boundless',
     script: 'tests/faults/boundlessNode.ts',
-    argumentsOf: runsAsChild,
-    args: [String(EVENTS), String(DATA_BYTES)],
+    argumentsOf: runAsChild,
+    args: [String(EVENT_COUNT), String(DATA_BYTES)],
   });
   try {
-    const before = await ownBytes(node.pid);
+    const before = await privateMemoryBytes(node.pid);
     const subscribers = await subscribeAll(`127.0.0.1:${node.port}`);
-    expect((await ownBytes(node.pid)) - before).toBeGreaterThan(MAX_MORE_BYTES);
+    expect((await privateMemoryBytes(node.pid)) - before).toBeGreaterThan(MAX_EXTRA_BYTES);
     for (const subscriber of subscribers) subscriber.close();
   } finally {
     await node.stop();

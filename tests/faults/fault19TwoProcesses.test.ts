@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { positionText } from '#projections/runtime/projection.ts';
 import { createRandom } from '../support/generator.ts';
-import { times } from '../support/soak.ts';
+import { soakCount } from '../support/soak.ts';
 import { startProcess } from '../support/startProcess.ts';
-import { acknowledgedIn, brokenBy, startLoad } from './load.ts';
-import { NodeRefused, startNode, type FaultyNode } from './node.ts';
-import { startContext } from './projectionsContext.ts';
+import { NodeStartFailed, startNode, type FaultyNode } from './faultyNode.ts';
+import { startProjectionsContext } from './projectionsContext.ts';
+import { countAcknowledged, findStoreViolations, startLoad } from './writeLoad.ts';
 
 /*
  * Fault 19: two processes at once. The first node on a folder rejects a second one with a named error and continues undisturbed. Of two
@@ -31,28 +31,28 @@ describe.each([
   });
 
   /** Returns the exit of a node that should be rejected. */
-  const refused = (): Promise<unknown> =>
+  const startSecondNode = (): Promise<unknown> =>
     startNode(store, folder).then(
       (second: FaultyNode) => second.stop(),
-      (error: unknown) => (error instanceof NodeRefused ? error.end : error),
+      (error: unknown) => (error instanceof NodeStartFailed ? error.exit : error),
     );
 
   test('is rejected with a named error under load, without lost writes', async () => {
     covers('log-22');
     const load = startLoad(store, node.url, { writers: 8, perWrite: 2 });
     await load.acknowledged(20);
-    expect(await refused()).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
-    const before = acknowledgedIn(await Promise.race([load.journal(), load.acknowledged(60).then(() => [])]));
+    expect(await startSecondNode()).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
+    const before = countAcknowledged(await Promise.race([load.journal(), load.acknowledged(60).then(() => [])]));
     expect(before).toBe(0);
     load.stop();
     const journal = await load.journal();
-    expect(acknowledgedIn(journal)).toBeGreaterThanOrEqual(60);
-    expect(await brokenBy(store, node.url, journal)).toEqual([]);
+    expect(countAcknowledged(journal)).toBeGreaterThanOrEqual(60);
+    expect(await findStoreViolations(store, node.url, journal)).toEqual([]);
   });
 
   test('is rejected even while the first is stopped and cannot respond', async () => {
     node.signal('SIGSTOP');
-    expect(await refused()).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
+    expect(await startSecondNode()).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
     node.signal('SIGCONT');
   });
 
@@ -64,44 +64,44 @@ describe.each([
 });
 
 describe('two projection processes', () => {
-  const SERVICES = 5;
-  const LIVE = /"state":"live"/;
+  const SERVICE_COUNT = 5;
+  const LIVE_STATE_PATTERN = /"state":"live"/;
 
   test('writes nothing more and stands by after a pause beyond its lease in the middle of a batch', async () => {
     covers('log-20');
-    const context = await startContext();
+    const context = await startProjectionsContext();
     const environment = { EVENTSTORE_URL: context.eventStoreUrl, MONGODB_URL: context.mongodbUrl };
-    await context.addServices(SERVICES);
+    await context.addServices(SERVICE_COUNT);
     await context.openAccounts();
-    let working = startProcess('projections/main.ts', environment);
+    let activeProcess = startProcess('projections/main.ts', environment);
     try {
-      await working.waitForOutput(LIVE);
-      for (let round = 0; round < times(1, 10); round += 1) {
+      await activeProcess.waitForOutput(LIVE_STATE_PATTERN);
+      for (let round = 0; round < soakCount(1, 10); round += 1) {
         const random = createRandom(190 + round);
-        const seen = (await context.checkpoint())?.position ?? '';
-        const happening = context.happen(random, 200, SERVICES);
-        await context.eventually(async () => ((await context.checkpoint())?.position ?? '') > seen);
-        working.kill('SIGSTOP');
-        const former = (await context.checkpoint())?.fence ?? 0;
-        const last = positionText(await happening);
+        const previousPosition = (await context.checkpoint())?.position ?? '';
+        const appendingEvents = context.appendRandomEvents(random, 200, SERVICE_COUNT);
+        await context.waitUntil(async () => ((await context.checkpoint())?.position ?? '') > previousPosition);
+        activeProcess.kill('SIGSTOP');
+        const previousFence = (await context.checkpoint())?.fence ?? 0;
+        const lastPosition = positionText(await appendingEvents);
         // The second process takes over once the lease has expired without a renewal.
-        const next = startProcess('projections/main.ts', environment);
-        await next.waitForOutput(LIVE);
-        await context.eventually(async () => ((await context.checkpoint())?.position ?? '') >= last);
-        const taken = await context.checkpoint();
-        expect(taken?.fence).toBeGreaterThan(former);
-        working.kill('SIGCONT');
-        await working.waitForOutput(/"state":"standby"/);
-        expect(await context.checkpoint()).toMatchObject({ fence: taken?.fence });
-        expect(await context.violations()).toEqual([]);
-        working.kill('SIGTERM');
-        await working.exited;
-        working = next;
+        const standbyProcess = startProcess('projections/main.ts', environment);
+        await standbyProcess.waitForOutput(LIVE_STATE_PATTERN);
+        await context.waitUntil(async () => ((await context.checkpoint())?.position ?? '') >= lastPosition);
+        const newCheckpoint = await context.checkpoint();
+        expect(newCheckpoint?.fence).toBeGreaterThan(previousFence);
+        activeProcess.kill('SIGCONT');
+        await activeProcess.waitForOutput(/"state":"standby"/);
+        expect(await context.checkpoint()).toMatchObject({ fence: newCheckpoint?.fence });
+        expect(await context.currentViolations()).toEqual([]);
+        activeProcess.kill('SIGTERM');
+        await activeProcess.exited;
+        activeProcess = standbyProcess;
       }
     } finally {
-      working.kill('SIGCONT');
-      working.kill('SIGTERM');
-      await working.exited;
+      activeProcess.kill('SIGCONT');
+      activeProcess.kill('SIGTERM');
+      await activeProcess.exited;
       await context.stop();
     }
   });

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { acquireLease } from '#platform/following/leases.ts';
 import { connectMongo, type Db, type MongoConnection } from '#platform/mongo/index.ts';
-import { startNode, type FaultyNode } from './node.ts';
+import { startNode, type FaultyNode } from './faultyNode.ts';
 
 /* Leases that are released while a renewal is in flight. */
 
@@ -23,18 +23,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Row {
+interface LeaseRow {
   readonly _id: string;
   readonly holder: string;
   readonly expiresAt: number;
 }
-const rowOf = (name: string): Promise<Row | null> => mongo.models.collection<Row>('leases').findOne({ _id: name });
+const findLease = (name: string): Promise<LeaseRow | null> => mongo.models.collection<LeaseRow>('leases').findOne({ _id: name });
 let now = Date.now();
 const clock = (): number => now;
 /** The lease is renewed every ten seconds; the test triggers the single renewal with fake timers. */
 const leaseMs = 30_000;
 
-const gate = (): { readonly opened: Promise<void>; open(): void } => {
+const createGate = (): { readonly opened: Promise<void>; open(): void } => {
   let open: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -42,24 +42,25 @@ const gate = (): { readonly opened: Promise<void>; open(): void } => {
   return { opened, open: () => open?.() };
 };
 
-const isRenewal = (change: unknown): boolean => (change as { $set: Partial<Row> }).$set.expiresAt !== 0;
+const isRenewal = (change: unknown): boolean => (change as { $set: Partial<LeaseRow> }).$set.expiresAt !== 0;
 
-type Update = (...given: readonly unknown[]) => Promise<unknown>;
+type UpdateMany = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** Wraps the database so that `send` sends the renewals of a lease; releases are sent unchanged. */
-const renewingBy = (send: (update: () => Promise<unknown>) => Promise<unknown>): Db =>
+const interceptRenewals = (runUpdate: (update: () => Promise<unknown>) => Promise<unknown>): Db =>
   ({
     collection: (name: string) => {
       const leases = mongo.models.collection(name);
-      const update = leases.updateMany.bind(leases) as Update;
+      const update = leases.updateMany.bind(leases) as UpdateMany;
       return Object.assign(Object.create(leases) as object, {
-        updateMany: (filter: unknown, change: unknown) => (isRenewal(change) ? send(() => update(filter, change)) : update(filter, change)),
+        updateMany: (filter: unknown, change: unknown) =>
+          isRenewal(change) ? runUpdate(() => update(filter, change)) : update(filter, change),
       });
     },
   }) as unknown as Db;
 
 /** Acquires a lease and fires its renewal timer once. */
-const heldAndRenewed = async (db: Db, name: string) => {
+const acquireAndRenew = async (db: Db, name: string) => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date', 'setTimeout', 'clearTimeout'] });
   const lease = await acquireLease(db, [name], { clock, leaseMs });
   now += 1_000;
@@ -69,67 +70,67 @@ const heldAndRenewed = async (db: Db, name: string) => {
 };
 
 test('a renewal in flight does not reacquire a lease that is released', async () => {
-  const [begun, letGo] = [gate(), gate()];
-  const db = renewingBy(async (update) => {
-    begun.open();
-    await letGo.opened;
+  const [renewalStarted, releaseGate] = [createGate(), createGate()];
+  const db = interceptRenewals(async (update) => {
+    renewalStarted.open();
+    await releaseGate.opened;
     return update();
   });
-  const lease = await heldAndRenewed(db, 'in-flight');
-  await begun.opened;
+  const lease = await acquireAndRenew(db, 'in-flight');
+  await renewalStarted.opened;
   const releasing = lease.release();
   // The release could overtake the renewal here: the store answers other queries in between.
-  for (let round = 0; round < 5; round += 1) await rowOf('in-flight');
-  letGo.open();
+  for (let round = 0; round < 5; round += 1) await findLease('in-flight');
+  releaseGate.open();
   await releasing;
-  await rowOf('in-flight');
-  expect((await rowOf('in-flight'))?.expiresAt).toBe(0);
+  await findLease('in-flight');
+  expect((await findLease('in-flight'))?.expiresAt).toBe(0);
   expect(await acquireLease(mongo.models, ['in-flight'], { clock, leaseMs })).not.toBeNull();
 });
 
 test('a renewal that arrives after the release and whose response is lost does not reacquire the lease', async () => {
-  const letGo = gate();
-  const [begun, arrived] = [gate(), gate()];
-  const db = renewingBy(async (update) => {
-    void letGo.opened.then(update).then(arrived.open);
-    begun.open();
+  const releaseGate = createGate();
+  const [renewalStarted, updateArrived] = [createGate(), createGate()];
+  const db = interceptRenewals(async (update) => {
+    void releaseGate.opened.then(update).then(updateArrived.open);
+    renewalStarted.open();
     throw new Error('connection lost');
   });
-  const lease = await heldAndRenewed(db, 'late');
-  await begun.opened;
+  const lease = await acquireAndRenew(db, 'late');
+  await renewalStarted.opened;
   await lease.release();
-  letGo.open();
-  await arrived.opened;
-  expect((await rowOf('late'))?.expiresAt).toBe(0);
+  releaseGate.open();
+  await updateArrived.opened;
+  expect((await findLease('late'))?.expiresAt).toBe(0);
 });
 
 test('control: a lease that is not released is renewed', async () => {
-  const renewed = gate();
-  const db = renewingBy(async (update) => {
+  const renewed = createGate();
+  const db = interceptRenewals(async (update) => {
     const result = await update();
     renewed.open();
     return result;
   });
-  const lease = await heldAndRenewed(db, 'renewed');
+  const lease = await acquireAndRenew(db, 'renewed');
   await renewed.opened;
-  expect((await rowOf('renewed'))?.expiresAt).toBe(now + leaseMs);
+  expect((await findLease('renewed'))?.expiresAt).toBe(now + leaseMs);
   expect(await acquireLease(mongo.models, ['renewed'], { clock, leaseMs })).toBeNull();
   await lease.release();
 });
 
 test('a process that loses one of several leases releases the others to the process waiting for all', async () => {
-  let renewals = 0;
-  const db = renewingBy((update) => {
-    renewals += 1;
+  let renewalCount = 0;
+  const db = interceptRenewals((update) => {
+    renewalCount += 1;
     return update();
   });
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date', 'setTimeout', 'clearTimeout'] });
   const lease = (await acquireLease(db, ['taken', 'left'], { clock, leaseMs }))!;
-  await mongo.models.collection<Row>('leases').updateOne({ _id: 'taken' }, { $set: { holder: 'another process' } });
-  const isLost = once(lease.lost, 'abort');
+  await mongo.models.collection<LeaseRow>('leases').updateOne({ _id: 'taken' }, { $set: { holder: 'another process' } });
+  const leaseLost = once(lease.lost, 'abort');
   jest.advanceTimersByTime(leaseMs / 3);
-  await isLost;
+  await leaseLost;
   jest.advanceTimersByTime(leaseMs);
   jest.useRealTimers();
-  expect(renewals).toBe(1);
+  expect(renewalCount).toBe(1);
 });

@@ -16,8 +16,8 @@ export interface LoadCount {
   readonly count: number;
 }
 
-export const LOAD = 'load';
-export const LOAD_COUNTS = 'loadCounts';
+export const LOAD_COLLECTION = 'load';
+export const LOAD_COUNTS_COLLECTION = 'loadCounts';
 
 /** Returns the stream name under which the journal records a writer's counter. */
 export const countStream = (stream: string): string => `${stream}-count`;

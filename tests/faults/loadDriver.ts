@@ -8,8 +8,8 @@ import { writeSync } from 'node:fs';
  */
 
 export interface LoadJournal {
-  trying(stream: string, at: number, ids: readonly string[]): void;
-  acknowledged(stream: string, at: number): void;
+  attempting(stream: string, startIndex: number, ids: readonly string[]): void;
+  acknowledged(stream: string, startIndex: number): void;
 }
 
 export interface LoadShape {
@@ -20,39 +20,40 @@ export interface LoadShape {
 }
 
 /** Writes the next items of a stream that has `next` items; rejects if the write fails. */
-type Write = (stream: string, next: number, journal: LoadJournal) => Promise<void>;
+type WriteNext = (stream: string, next: number, journal: LoadJournal) => Promise<void>;
 
 /** Writes synchronously even to a slow reader, so that no line is lost when this process is killed. */
-const print = (line: string): void => {
+const printLine = (line: string): void => {
   writeSync(1, `${line.replaceAll('\n', ' ')}\n`);
 };
 
 const journal: LoadJournal = {
-  trying: (stream, at, ids) => print(`try ${stream} ${at} ${ids.join(',')}`),
-  acknowledged: (stream, at) => print(`ack ${stream} ${at}`),
+  attempting: (stream, startIndex, ids) => printLine(`try ${stream} ${startIndex} ${ids.join(',')}`),
+  acknowledged: (stream, startIndex) => printLine(`ack ${stream} ${startIndex}`),
 };
 
-const fail = (error: unknown): void => print(`fail ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
+const reportFailure = (error: unknown): void =>
+  printLine(`fail ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
 
 /** Runs the load that the command line describes: URL, number of writers, items per write, bytes of padding. SIGTERM ends it. */
-export const runLoad = async (connect: (url: string, shape: LoadShape) => Write | Promise<Write>): Promise<void> => {
+export const runLoad = async (connect: (url: string, shape: LoadShape) => WriteNext | Promise<WriteNext>): Promise<void> => {
   const [url = '', writers = '1', perWrite = '1', padding = '0'] = process.argv.slice(2);
   // A test may kill the store during the load: an error thrown by a client then ends the load without failing the test.
   process.on('uncaughtException', (error) => {
-    fail(error);
+    reportFailure(error);
     process.exit(0);
   });
-  const stopping = new AbortController();
-  process.once('SIGTERM', () => stopping.abort());
-  const write = await connect(url, { perWrite: Number(perWrite), padding: 'x'.repeat(Number(padding)) });
-  const writer = async (): Promise<void> => {
+  const stopController = new AbortController();
+  process.once('SIGTERM', () => stopController.abort());
+  const writeNext = await connect(url, { perWrite: Number(perWrite), padding: 'x'.repeat(Number(padding)) });
+  const runWriter = async (): Promise<void> => {
     const stream = `load-${randomUUID()}`;
     try {
-      for (let next = 0; !stopping.signal.aborted; next += Number(perWrite)) await write(stream, next, journal);
+      for (let next = 0; !stopController.signal.aborted; next += Number(perWrite)) await writeNext(stream, next, journal);
     } catch (error) {
-      fail(error);
+      reportFailure(error);
     }
   };
-  await Promise.all(Array.from({ length: Number(writers) }, writer));
+  await Promise.all(Array.from({ length: Number(writers) }, runWriter));
   process.exit(0);
 };

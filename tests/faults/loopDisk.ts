@@ -17,20 +17,20 @@ export interface LoopDisk {
   remove(): void;
 }
 
-const run = (command: string, ...args: readonly string[]): string | null => {
+const runCommand = (command: string, ...args: readonly string[]): string | null => {
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   return status === 0 ? null : `${command} ${args.join(' ')}: ${(error?.message ?? stderr).trim()}`;
 };
 
-const must = (failure: string | null): void => {
+const throwOnFailure = (failure: string | null): void => {
   if (failure !== null) throw new Error(failure);
 };
 
-const mounted = (folder: string, image: string): LoopDisk => {
+const mountImage = (folder: string, image: string): LoopDisk => {
   const mountPoint = path.join(folder, 'disk');
   mkdirSync(mountPoint);
   // For a minute the file system writes only synced data to the disk.
-  const failure = run('mount', '-o', 'loop,commit=60', image, mountPoint);
+  const failure = runCommand('mount', '-o', 'loop,commit=60', image, mountPoint);
   if (failure !== null) {
     rmSync(folder, { recursive: true, force: true });
     throw new Error(failure);
@@ -40,12 +40,12 @@ const mounted = (folder: string, image: string): LoopDisk => {
     afterPowerCut: () => {
       const copyFolder = mkdtempSync(path.join(os.tmpdir(), 'shelter-cut-'));
       const copy = path.join(copyFolder, 'image');
-      must(run('cp', '--sparse=always', image, copy));
-      return mounted(copyFolder, copy);
+      throwOnFailure(runCommand('cp', '--sparse=always', image, copy));
+      return mountImage(copyFolder, copy);
     },
     remove: () => {
       // Unmount lazily if a node left by a failed test still uses the disk.
-      if (run('umount', mountPoint) !== null) must(run('umount', '-l', mountPoint));
+      if (runCommand('umount', mountPoint) !== null) throwOnFailure(runCommand('umount', '-l', mountPoint));
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -55,16 +55,16 @@ const mounted = (folder: string, image: string): LoopDisk => {
 export const createLoopDisk = (megabytes: number): LoopDisk => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shelter-disk-'));
   const image = path.join(folder, 'image');
-  const failure = run('truncate', '-s', `${megabytes}M`, image) ?? run('mkfs.ext4', '-q', '-F', '-m', '0', image);
+  const failure = runCommand('truncate', '-s', `${megabytes}M`, image) ?? runCommand('mkfs.ext4', '-q', '-F', '-m', '0', image);
   if (failure !== null) {
     rmSync(folder, { recursive: true, force: true });
     throw new Error(failure);
   }
-  return mounted(folder, image);
+  return mountImage(folder, image);
 };
 
 /** Reason why disk images are not available here; null if they are. */
-export const noLoopDisks = ((): string | null => {
+export const loopDiskUnavailableReason = ((): string | null => {
   try {
     createLoopDisk(4).remove();
     return null;
@@ -73,7 +73,7 @@ export const noLoopDisks = ((): string | null => {
   }
 })();
 
-export const MB = 1024 * 1024;
+export const MEBIBYTE = 1024 * 1024;
 
 const freeBytes = (disk: LoopDisk): number => {
   const { bavail, bsize } = statfsSync(disk.path);
@@ -81,23 +81,24 @@ const freeBytes = (disk: LoopDisk): number => {
 };
 
 /** Fills a disk until `leave` bytes are free; returns a function that frees the space again. */
-export const fill = (disk: LoopDisk, leave: number): (() => void) => {
+export const fillDisk = (disk: LoopDisk, remainingFreeBytes: number): (() => void) => {
   const file = path.join(disk.path, 'others');
   // Most of the space is only allocated, which is fast; the rest is written, to the last byte.
-  spawnSync('fallocate', ['-l', String(Math.max(1, freeBytes(disk) - leave - MB)), file]);
+  spawnSync('fallocate', ['-l', String(Math.max(1, freeBytes(disk) - remainingFreeBytes - MEBIBYTE)), file]);
   const handle = openSync(file, 'a');
-  const block = Buffer.alloc(MB, 1);
+  const filler = Buffer.alloc(MEBIBYTE, 1);
   try {
-    for (let left = freeBytes(disk) - leave; left > 0; left -= block.length) writeSync(handle, block, 0, Math.min(left, block.length));
+    for (let bytesToWrite = freeBytes(disk) - remainingFreeBytes; bytesToWrite > 0; bytesToWrite -= filler.length)
+      writeSync(handle, filler, 0, Math.min(bytesToWrite, filler.length));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   } finally {
     closeSync(handle);
   }
   return () => {
-    const opened = openSync(file, 'r+');
-    ftruncateSync(opened, 0);
-    closeSync(opened);
+    const fileHandle = openSync(file, 'r+');
+    ftruncateSync(fileHandle, 0);
+    closeSync(fileHandle);
     rmSync(file);
   };
 };

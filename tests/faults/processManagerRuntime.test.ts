@@ -9,7 +9,7 @@ import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { createTestClock } from '../support/api.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-const COMMAND = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
+const COMMAND_ID = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
 
 let stores: Stores;
 let store: EventStore;
@@ -27,32 +27,32 @@ afterAll(async () => {
 
 let reservations = 0;
 /** Reserves an e-mail for an account, which triggers the reactions of this test. */
-const reserve = async (accountId: string): Promise<void> => {
+const reserveEmail = async (accountId: string): Promise<void> => {
   reservations += 1;
   const metadata = {
-    commandId: COMMAND,
+    commandId: COMMAND_ID,
     commandDigest: '',
-    correlationId: COMMAND,
-    causationId: COMMAND,
+    correlationId: COMMAND_ID,
+    causationId: COMMAND_ID,
     actor: { id: 'ana', role: 'USER', via: 'web' },
     occurredAt: '2026-03-10T17:00:00.000Z',
     locale: 'en',
   } as const;
-  const id = eventIdOf(COMMAND, reservations);
+  const id = eventIdOf(COMMAND_ID, reservations);
   await store.append(`email-${id}`, 'no_stream', [{ id, type: 'EmailReserved', data: { accountId }, metadata }]);
 };
 
-interface Recording {
+interface RecordedReaction {
   readonly reaction: Reaction;
   /** Accounts of all attempts, in order, including failed ones. */
-  readonly done: string[];
+  readonly attemptedAccountIds: string[];
 }
 
 /** Creates a reaction that is due a minute after each reservation and records its attempts. */
-const recording = (name: string, carryOut: (accountId: string) => void = () => undefined): Recording => {
-  const done: string[] = [];
+const createRecordedReaction = (name: string, carryOut: (accountId: string) => void = () => undefined): RecordedReaction => {
+  const attemptedAccountIds: string[] = [];
   return {
-    done,
+    attemptedAccountIds,
     reaction: {
       name,
       version: 1,
@@ -63,122 +63,128 @@ const recording = (name: string, carryOut: (accountId: string) => void = () => u
       },
       carryOut: async ({ data }: Task) => {
         const accountId = String(data['accountId']);
-        done.push(accountId);
+        attemptedAccountIds.push(accountId);
         carryOut(accountId);
       },
     },
   };
 };
 
-const running: Reactions[] = [];
+const startedReactions: Reactions[] = [];
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((reactions) => reactions.stop()));
+  await Promise.all(startedReactions.splice(0).map((reactions) => reactions.stop()));
 });
-const start = (reaction: Reaction, clock: () => number, over: EventStore = store): Reactions => {
-  const reactions = startReactions({ store: over, db: mongo.models, reactions: [reaction], clock, log: silentLogger, tickMs: 20 });
-  running.push(reactions);
+const start = (reaction: Reaction, clock: () => number, eventStore: EventStore = store): Reactions => {
+  const reactions = startReactions({ store: eventStore, db: mongo.models, reactions: [reaction], clock, log: silentLogger, tickMs: 20 });
+  startedReactions.push(reactions);
   return reactions;
 };
 
 test('two processes carry out each due task exactly once', async () => {
   const clock = createTestClock();
-  const { reaction, done } = recording('twice');
+  const { reaction, attemptedAccountIds } = createRecordedReaction('twice');
   const [first, second] = [start(reaction, clock), start(reaction, clock)];
-  await reserve('one');
-  await reserve('two');
+  await reserveEmail('one');
+  await reserveEmail('two');
   await Promise.race([first.whenSettled(), second.whenSettled()]);
-  expect(done).toEqual([]);
+  expect(attemptedAccountIds).toEqual([]);
   clock.advance(60_000);
   await Promise.race([first.whenSettled(), second.whenSettled()]);
-  expect(done.filter((id) => id === 'one')).toHaveLength(1);
-  expect(done.filter((id) => id === 'two')).toHaveLength(1);
+  expect(attemptedAccountIds.filter((id) => id === 'one')).toHaveLength(1);
+  expect(attemptedAccountIds.filter((id) => id === 'two')).toHaveLength(1);
 });
 
 test('the second process takes over when the first one ends', async () => {
   const clock = createTestClock();
-  const { reaction, done } = recording('handedOn');
+  const { reaction, attemptedAccountIds } = createRecordedReaction('handedOn');
   const first = start(reaction, clock);
-  await reserve('three');
+  await reserveEmail('three');
   await first.whenSettled();
   const second = start(reaction, clock);
   await first.stop();
   clock.advance(60_000);
   await second.whenSettled();
-  expect(done.filter((id) => id === 'three')).toHaveLength(1);
+  expect(attemptedAccountIds.filter((id) => id === 'three')).toHaveLength(1);
 });
 
 test('a restarted process finds unfinished tasks without reading the log from its start', async () => {
   const clock = createTestClock();
-  const { reaction, done } = recording('restarted');
+  const { reaction, attemptedAccountIds } = createRecordedReaction('restarted');
   const first = start(reaction, clock);
-  await reserve('four');
+  await reserveEmail('four');
   await first.whenSettled();
   await first.stop();
   const after: (bigint | undefined)[] = [];
-  const watched: EventStore = {
+  const recordingStore: EventStore = {
     ...store,
-    follow: (how) => {
-      after.push(how.after);
-      return store.follow(how);
+    follow: (followOptions) => {
+      after.push(followOptions.after);
+      return store.follow(followOptions);
     },
   };
-  const second = start(reaction, clock, watched);
+  const second = start(reaction, clock, recordingStore);
   clock.advance(60_000);
   await second.whenSettled();
-  expect(done.filter((id) => id === 'four')).toHaveLength(1);
+  expect(attemptedAccountIds.filter((id) => id === 'four')).toHaveLength(1);
   expect(after.every((position) => position !== undefined && position > 0n)).toBe(true);
 });
 
 test('a failed task is retried and does not delay the others', async () => {
   const clock = createTestClock();
   let failures = 2;
-  const { reaction, done } = recording('failing', (accountId) => {
+  const { reaction, attemptedAccountIds } = createRecordedReaction('failing', (accountId) => {
     if (accountId === 'five' && failures > 0) {
       failures -= 1;
       throw new Error('not now');
     }
   });
   const reactions = start(reaction, clock);
-  await reserve('five');
-  await reserve('six');
+  await reserveEmail('five');
+  await reserveEmail('six');
   clock.advance(60_000);
   await reactions.whenSettled();
-  expect([done.filter((id) => id === 'five'), done.filter((id) => id === 'six')]).toEqual([['five'], ['six']]);
+  expect([attemptedAccountIds.filter((id) => id === 'five'), attemptedAccountIds.filter((id) => id === 'six')]).toEqual([
+    ['five'],
+    ['six'],
+  ]);
   for (const seconds of [2, 4]) {
     clock.advance(seconds * 1000);
     await reactions.whenSettled();
   }
   clock.advance(3_600_000);
   await reactions.whenSettled();
-  expect(done.filter((id) => id === 'five')).toEqual(['five', 'five', 'five']);
-  expect(done.filter((id) => id === 'six')).toEqual(['six']);
+  expect(attemptedAccountIds.filter((id) => id === 'five')).toEqual(['five', 'five', 'five']);
+  expect(attemptedAccountIds.filter((id) => id === 'six')).toEqual(['six']);
 });
 
 test('a task list of another log is not continued', async () => {
   const clock = createTestClock();
-  const { reaction, done } = recording('exchanged');
+  const { reaction, attemptedAccountIds } = createRecordedReaction('exchanged');
   const first = start(reaction, clock);
-  await reserve('seven');
+  await reserveEmail('seven');
   await first.whenSettled();
   await first.stop();
-  const another: EventStore = { ...store, identity: async () => '11111111-1111-4111-8111-111111111111' };
+  const storeOfOtherLog: EventStore = { ...store, identity: async () => '11111111-1111-4111-8111-111111111111' };
   const list = await openTaskList(reaction, {
     db: mongo.models,
-    logId: await another.identity(),
+    logId: await storeOfOtherLog.identity(),
     head: await store.lastPosition(),
     fence: (await mongo.models.collection('leases').findOne())?.['fence'] as number,
   });
   expect([list.position(), list.nextDueAt()]).toEqual([0n, Number.POSITIVE_INFINITY]);
   clock.advance(60_000);
-  await start(reaction, clock, another).whenSettled();
-  expect(done.filter((id) => id === 'seven')).toHaveLength(1);
+  await start(reaction, clock, storeOfOtherLog).whenSettled();
+  expect(attemptedAccountIds.filter((id) => id === 'seven')).toHaveLength(1);
 });
 
 test('a holder whose lease expired while it slept stores nothing more', async () => {
-  const { reaction } = recording('fenced');
-  const opening = { db: mongo.models, logId: await store.identity(), head: await store.lastPosition() };
-  const [former, holder] = [await openTaskList(reaction, { ...opening, fence: 1 }), await openTaskList(reaction, { ...opening, fence: 2 })];
-  await holder.save();
-  await expect(former.save()).rejects.toBeInstanceOf(Fenced);
-  await holder.save();
+  const { reaction } = createRecordedReaction('fenced');
+  const taskListOptions = { db: mongo.models, logId: await store.identity(), head: await store.lastPosition() };
+  const [previousList, currentList] = [
+    await openTaskList(reaction, { ...taskListOptions, fence: 1 }),
+    await openTaskList(reaction, { ...taskListOptions, fence: 2 }),
+  ];
+  await currentList.save();
+  await expect(previousList.save()).rejects.toBeInstanceOf(Fenced);
+  await currentList.save();
 });

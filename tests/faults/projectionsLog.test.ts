@@ -1,69 +1,69 @@
 import { createRandom } from '../support/generator.ts';
-import { reached } from '../support/reached.ts';
-import { startContext, type TestContext } from './projectionsContext.ts';
+import { waitForProjections } from '../support/reached.ts';
+import { startProjectionsContext, type ProjectionsContext } from './projectionsContext.ts';
 
-const SERVICES = 5;
-const OTHER_LOG = '0e4f8f6e-6c5c-4a9e-9d6f-2f3a0b1c2d3e';
+const SERVICE_COUNT = 5;
+const OTHER_LOG_ID = '0e4f8f6e-6c5c-4a9e-9d6f-2f3a0b1c2d3e';
 
-let context: TestContext;
+let context: ProjectionsContext;
 beforeEach(async () => {
-  context = await startContext();
-  await context.addServices(SERVICES);
-  await context.happen(createRandom(1), 30, SERVICES);
+  context = await startProjectionsContext();
+  await context.addServices(SERVICE_COUNT);
+  await context.appendRandomEvents(createRandom(1), 30, SERVICE_COUNT);
 });
 afterEach(() => context.stop());
 
 /** Starts a worker that is blocked at its first write, so that a test can read its status in that state. */
-const startHeld = () => {
-  const gate = { open: (): void => undefined };
+const startBlockedWorker = () => {
+  const writeGate = { open: (): void => undefined };
   const opened = new Promise<void>((resolve) => {
-    gate.open = resolve;
+    writeGate.open = resolve;
   });
-  const projections = context.start({ failpoint: (at) => (at === 'beforeWrite' ? opened : undefined) });
-  return { projections, goOn: () => gate.open() };
+  const projections = context.start({ failpoint: (failpointName) => (failpointName === 'beforeWrite' ? opened : undefined) });
+  return { projections, goOn: () => writeGate.open() };
 };
 
 /** Builds the model, then changes it or the log while no worker runs. */
-const builtThen = async (change: () => Promise<unknown>): Promise<string> => {
+const rebuiltAfter = async (change: () => Promise<unknown>): Promise<string> => {
   const first = context.start();
-  await reached(first, await context.eventStore.lastPosition());
+  await waitForProjections(first, await context.eventStore.lastPosition());
   await first.stop();
-  const former = (await context.checkpoint())?.collection ?? '';
+  const previousCollection = (await context.checkpoint())?.collection ?? '';
   await change();
-  return former;
+  return previousCollection;
 };
 
 describe('read model', () => {
   test.each([
-    ['of another log', () => context.append('log-identity', { type: 'LogStarted', data: { id: OTHER_LOG } })],
+    ['of another log', () => context.append('log-identity', { type: 'LogStarted', data: { id: OTHER_LOG_ID } })],
     ['of more than the log holds', () => context.setCheckpoint(10n ** 15n)],
   ])('%s is not ready, and is rebuilt', async (_what, change) => {
-    const former = await builtThen(change);
-    const { projections, goOn } = startHeld();
-    await context.eventually(() => projections.status()[0]?.state === 'rebuilding');
+    const previousCollection = await rebuiltAfter(change);
+    const { projections, goOn } = startBlockedWorker();
+    await context.waitUntil(() => projections.status()[0]?.state === 'rebuilding');
     expect(projections.status()[0]?.ready).toBe(false);
     goOn();
-    await reached(projections, await context.eventStore.lastPosition());
-    await context.eventually(() => projections.status()[0]?.ready === true);
+    await waitForProjections(projections, await context.eventStore.lastPosition());
+    await context.waitUntil(() => projections.status()[0]?.ready === true);
     const row = await context.checkpoint();
-    expect(row?.collection).not.toBe(former);
+    expect(row?.collection).not.toBe(previousCollection);
     expect(row?.logId).toBe(await context.eventStore.identity());
-    expect(await context.violations()).toEqual([]);
+    expect(await context.currentViolations()).toEqual([]);
   });
 
   test('is not rebuilt if its log has not changed', async () => {
-    const former = await builtThen(async () => undefined);
+    const previousCollection = await rebuiltAfter(async () => undefined);
     const projections = context.start();
-    await reached(projections, await context.happen(createRandom(2), 3, SERVICES));
-    expect((await context.checkpoint())?.collection).toBe(former);
+    await waitForProjections(projections, await context.appendRandomEvents(createRandom(2), 3, SERVICE_COUNT));
+    expect((await context.checkpoint())?.collection).toBe(previousCollection);
   });
 
   test('detects that its log is replaced while it follows it', async () => {
     const projections = context.start();
-    await reached(projections, await context.eventStore.lastPosition());
-    await context.append('log-identity', { type: 'LogStarted', data: { id: OTHER_LOG } });
-    await context.eventually(async () => (await context.checkpoint())?.logId === OTHER_LOG);
-    await reached(projections, await context.happen(createRandom(3), 3, SERVICES));
-    expect(await context.violations()).toEqual([]);
+    await waitForProjections(projections, await context.eventStore.lastPosition());
+    await context.append('log-identity', { type: 'LogStarted', data: { id: OTHER_LOG_ID } });
+    await context.waitUntil(async () => (await context.checkpoint())?.logId === OTHER_LOG_ID);
+    await waitForProjections(projections, await context.appendRandomEvents(createRandom(3), 3, SERVICE_COUNT));
+    expect(await context.currentViolations()).toEqual([]);
   });
 });

@@ -6,11 +6,11 @@ import type { Projection } from '#projections/runtime/projection.ts';
 import { rebuild } from '#projections/runtime/rebuild.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
-import { reached } from '../support/reached.ts';
-import { added, described, newEvent, startContext, type TestContext } from './projectionsContext.ts';
+import { waitForProjections } from '../support/reached.ts';
+import { serviceAdded, serviceDescribed, newEvent, startProjectionsContext, type ProjectionsContext } from './projectionsContext.ts';
 
 /** The projection with a bug: it cannot fold a service named haunted. */
-const mistaken: Projection<ServiceDocument> = {
+const faultyProjection: Projection<ServiceDocument> = {
   ...servicesProjection,
   apply(document, event) {
     if (JSON.stringify(event.data).includes('haunted')) throw new Error('no ghosts');
@@ -18,22 +18,24 @@ const mistaken: Projection<ServiceDocument> = {
   },
 };
 
-let context: TestContext;
+let context: ProjectionsContext;
 beforeEach(async () => {
-  context = await startContext();
+  context = await startProjectionsContext();
 });
 afterEach(() => context.stop());
 
 /** Appends an event that its schema rejects, with a client that does not validate. */
-const appendNonsense = async (streamName: string): Promise<bigint> => {
-  const unchecked = openEventStore(context.eventStoreUrl, { parse: (type, data) => ({ ok: true, type: type as 'ServiceAdded', data }) });
+const appendInvalidEvent = async (streamName: string): Promise<bigint> => {
+  const uncheckedStore = openEventStore(context.eventStoreUrl, {
+    parse: (type, data) => ({ ok: true, type: type as 'ServiceAdded', data }),
+  });
   const event = newEvent({ type: 'ServiceDescribed', data: { by: 'nobody' } });
-  const { position } = await unchecked.append(streamName, 'any', [event]);
-  await unchecked.close();
+  const { position } = await uncheckedStore.append(streamName, 'any', [event]);
+  await uncheckedStore.close();
   return position;
 };
 
-const summaryOf = async (id: string): Promise<string | undefined> => {
+const storedSummaryOf = async (id: string): Promise<string | undefined> => {
   const row = await context.checkpoint();
   const stored = await context.db.collection<{ _id: string; described: { summary: string } }>(row?.collection ?? '').findOne({ _id: id });
   return stored?.described.summary;
@@ -45,26 +47,26 @@ describe('unreadable event', () => {
   test('parks its document with later events and marks the model suspect; other documents continue', async () => {
     covers('models-2');
     const first = context.start();
-    await context.append('service-a', added, described('Beds'));
-    const nonsense = await appendNonsense('service-a');
-    await context.append('service-a', described('Beds and showers'));
-    const last = await context.append('service-b', added, described('Meals'));
-    await reached(first, last);
+    await context.append('service-a', serviceAdded, serviceDescribed('Beds'));
+    const invalidPosition = await appendInvalidEvent('service-a');
+    await context.append('service-a', serviceDescribed('Beds and showers'));
+    const endPosition = await context.append('service-b', serviceAdded, serviceDescribed('Meals'));
+    await waitForProjections(first, endPosition);
 
-    expect(await summaryOf('a')).toBe('Beds');
-    expect(await summaryOf('b')).toBe('Meals');
-    await context.eventually(() => first.status()[0]?.state === 'live');
-    expect(first.status()[0]).toMatchObject({ suspect: true, parked: 1, position: last });
+    expect(await storedSummaryOf('a')).toBe('Beds');
+    expect(await storedSummaryOf('b')).toBe('Meals');
+    await context.waitUntil(() => first.status()[0]?.state === 'live');
+    expect(first.status()[0]).toMatchObject({ suspect: true, parked: 1, position: endPosition });
     expect(await deadLetters()).toMatchObject([
-      { documentId: 'a', type: 'ServiceDescribed', position: nonsense.toString().padStart(20, '0') },
+      { documentId: 'a', type: 'ServiceDescribed', position: invalidPosition.toString().padStart(20, '0') },
       { documentId: 'a', type: 'ServiceDescribed', reason: 'an earlier event of this document is parked' },
     ]);
 
     // After a restart the document is still parked, and its parked events are not stored twice.
     await first.stop();
     const second = context.start();
-    await reached(second, await context.append('service-a', described('Beds and breakfast')));
-    expect(await summaryOf('a')).toBe('Beds');
+    await waitForProjections(second, await context.append('service-a', serviceDescribed('Beds and breakfast')));
+    expect(await storedSummaryOf('a')).toBe('Beds');
     expect(second.status()[0]).toMatchObject({ suspect: true, parked: 1 });
     expect(await deadLetters()).toHaveLength(3);
   });
@@ -72,46 +74,46 @@ describe('unreadable event', () => {
   test('stops a rebuild, which leaves the live model unchanged', async () => {
     covers('models-3');
     const projections = context.start();
-    await context.append('service-a', added, described('Beds'));
-    await reached(projections, await appendNonsense('service-a'));
-    const live = (await context.checkpoint())?.collection;
+    await context.append('service-a', serviceAdded, serviceDescribed('Beds'));
+    await waitForProjections(projections, await appendInvalidEvent('service-a'));
+    const liveCollection = (await context.checkpoint())?.collection;
     const options = { db: context.db, eventStore: context.eventStore, clock: systemClock, signal: new AbortController().signal };
     await expect(rebuild(servicesProjection, options)).rejects.toThrow(PoisonFound);
-    expect((await context.checkpoint())?.collection).toBe(live);
+    expect((await context.checkpoint())?.collection).toBe(liveCollection);
   });
 
   test('affects no model if its stream belongs to no read model', async () => {
     const projections = context.start();
-    await reached(projections, await appendNonsense('weather-today'));
+    await waitForProjections(projections, await appendInvalidEvent('weather-today'));
     expect(projections.status()[0]).toMatchObject({ suspect: false, parked: 0 });
   });
 });
 
-const ageOf = async (id: string): Promise<string | undefined> => {
+const storedAgeOf = async (id: string): Promise<string | undefined> => {
   const { collection = '' } = (await context.checkpoint()) ?? {};
   const rows = context.db.collection<{ _id: string; described: { age: string } }>(collection);
   return (await rows.findOne({ _id: id }))?.described.age;
 };
 
 describe('event of a type that this version does not know', () => {
-  const PAINTED = 'ServicePainted';
+  const UNKNOWN_EVENT_TYPE = 'ServicePainted';
   /** Opens a store of a newer version that knows one more event type. */
-  const openNewerStore = () =>
+  const openNewerVersionStore = () =>
     openEventStore(context.eventStoreUrl, {
-      parse: (type, data) => (type === PAINTED ? { ok: true, type, data } : parseStoredEvent(type, data)),
+      parse: (type, data) => (type === UNKNOWN_EVENT_TYPE ? { ok: true, type, data } : parseStoredEvent(type, data)),
     });
   /** The projection of the newer version with an unchanged version number, as if nobody had increased it. */
   const newerProjection: Projection<ServiceDocument> = {
     ...servicesProjection,
-    handles: [...servicesProjection.handles, PAINTED],
+    handles: [...servicesProjection.handles, UNKNOWN_EVENT_TYPE],
     apply: (document, event) =>
-      event.type === PAINTED && document !== null
+      event.type === UNKNOWN_EVENT_TYPE && document !== null
         ? { ...document, described: { ...document.described, age: 'painted' } }
         : servicesProjection.apply(document, event),
   };
-  const appendPainted = async (streamName: string): Promise<bigint> => {
-    const newer = openNewerStore();
-    const { position } = await newer.append(streamName, 'any', [newEvent({ type: PAINTED, data: {} })]);
+  const appendUnknownEvent = async (streamName: string): Promise<bigint> => {
+    const newer = openNewerVersionStore();
+    const { position } = await newer.append(streamName, 'any', [newEvent({ type: UNKNOWN_EVENT_TYPE, data: {} })]);
     await newer.close();
     return position;
   };
@@ -119,20 +121,20 @@ describe('event of a type that this version does not know', () => {
   test('is skipped, counted once across restarts and in a rebuild, and parks nothing', async () => {
     covers('versions-3');
     const first = context.start();
-    await context.append('service-a', added, described('Beds'));
-    await appendPainted('service-a');
-    await appendPainted('weather-today');
-    await reached(first, await context.append('service-a', described('Beds and showers')));
-    const counted = [{ type: PAINTED, events: 1 }];
-    expect(await summaryOf('a')).toBe('Beds and showers');
-    await context.eventually(() => first.status()[0]?.state === 'live');
-    expect(first.status()[0]).toMatchObject({ suspect: false, parked: 0, passedBy: counted });
-    expect((await context.checkpoint())?.passedBy).toEqual(counted);
+    await context.append('service-a', serviceAdded, serviceDescribed('Beds'));
+    await appendUnknownEvent('service-a');
+    await appendUnknownEvent('weather-today');
+    await waitForProjections(first, await context.append('service-a', serviceDescribed('Beds and showers')));
+    const skippedCounts = [{ type: UNKNOWN_EVENT_TYPE, events: 1 }];
+    expect(await storedSummaryOf('a')).toBe('Beds and showers');
+    await context.waitUntil(() => first.status()[0]?.state === 'live');
+    expect(first.status()[0]).toMatchObject({ suspect: false, parked: 0, passedBy: skippedCounts });
+    expect((await context.checkpoint())?.passedBy).toEqual(skippedCounts);
     await first.stop();
 
     const second = context.start();
-    await reached(second, await appendPainted('kudos-k'));
-    expect(second.status()[0]?.passedBy).toEqual([{ type: PAINTED, events: 2 }]);
+    await waitForProjections(second, await appendUnknownEvent('kudos-k'));
+    expect(second.status()[0]?.passedBy).toEqual([{ type: UNKNOWN_EVENT_TYPE, events: 2 }]);
     const options = {
       db: context.db,
       eventStore: context.eventStore,
@@ -141,23 +143,23 @@ describe('event of a type that this version does not know', () => {
       graceMs: 0,
     };
     expect(await rebuild(servicesProjection, options)).toMatchObject({ flipped: true, comparison: { differing: 0, parked: 0 } });
-    expect((await context.checkpoint())?.passedBy).toEqual([{ type: PAINTED, events: 2 }]);
+    expect((await context.checkpoint())?.passedBy).toEqual([{ type: UNKNOWN_EVENT_TYPE, events: 2 }]);
     expect(await deadLetters()).toEqual([]);
-    expect(await context.violations()).toEqual([]);
+    expect(await context.currentViolations()).toEqual([]);
   });
 
   test('is folded by the version that knows it, which rebuilds documents stored by an older one', async () => {
-    const older = context.start();
-    await context.append('service-a', added, described('Beds'));
-    await reached(older, await appendPainted('service-a'));
+    const olderWorker = context.start();
+    await context.append('service-a', serviceAdded, serviceDescribed('Beds'));
+    await waitForProjections(olderWorker, await appendUnknownEvent('service-a'));
     const before = (await context.checkpoint())?.collection;
-    expect(await ageOf('a')).toBe('');
-    await older.stop();
+    expect(await storedAgeOf('a')).toBe('');
+    await olderWorker.stop();
 
-    const eventStore = openNewerStore();
+    const eventStore = openNewerVersionStore();
     const newer = context.start({ eventStore, projections: [newerProjection] });
-    await reached(newer, await eventStore.lastPosition());
-    expect(await ageOf('a')).toBe('painted');
+    await waitForProjections(newer, await eventStore.lastPosition());
+    expect(await storedAgeOf('a')).toBe('painted');
     expect((await context.checkpoint())?.collection).not.toBe(before);
     expect(newer.status()[0]).toMatchObject({ suspect: false, passedBy: [] });
     await newer.stop();
@@ -166,20 +168,20 @@ describe('event of a type that this version does not know', () => {
 });
 
 test('a bug in apply parks the affected documents, and corrected code rebuilds them completely', async () => {
-  await context.append('service-a', added, described('A haunted house'));
-  await context.append('service-b', added, described('Meals'));
-  const first = context.start({ projections: [mistaken] });
-  await reached(first, await context.append('service-a', described('Beds')));
-  expect(await summaryOf('a')).toBe('');
+  await context.append('service-a', serviceAdded, serviceDescribed('A haunted house'));
+  await context.append('service-b', serviceAdded, serviceDescribed('Meals'));
+  const first = context.start({ projections: [faultyProjection] });
+  await waitForProjections(first, await context.append('service-a', serviceDescribed('Beds')));
+  expect(await storedSummaryOf('a')).toBe('');
   expect(first.status()[0]).toMatchObject({ suspect: true, parked: 1 });
   await first.stop();
 
   const options = { db: context.db, eventStore: context.eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
   expect(await rebuild(servicesProjection, options)).toMatchObject({ flipped: true, comparison: { parked: 1, differing: 0 } });
-  expect(await summaryOf('a')).toBe('Beds');
+  expect(await storedSummaryOf('a')).toBe('Beds');
   expect(await deadLetters()).toEqual([]);
   const second = context.start();
-  await reached(second, await context.append('service-a', described('Beds and showers')));
+  await waitForProjections(second, await context.append('service-a', serviceDescribed('Beds and showers')));
   expect(second.status()[0]).toMatchObject({ suspect: false, parked: 0 });
-  expect(await context.violations()).toEqual([]);
+  expect(await context.currentViolations()).toEqual([]);
 });

@@ -6,44 +6,44 @@ import type { Projections } from '#projections/runtime/startProjections.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
-import { someOf } from '../support/matrix.ts';
-import { reached } from '../support/reached.ts';
-import { newEvent, startContext, type TestContext } from './projectionsContext.ts';
+import { matrixSubset } from '../support/matrix.ts';
+import { waitForProjections } from '../support/reached.ts';
+import { newEvent, startProjectionsContext, type ProjectionsContext } from './projectionsContext.ts';
 import { runRebuild } from './projectionsRebuildProcess.ts';
 
-const SERVICES = 30;
+const SERVICE_COUNT = 30;
 
-let context: TestContext;
+let context: ProjectionsContext;
 beforeAll(async () => {
-  context = await startContext();
-  await context.addServices(SERVICES);
-  await context.happen(createRandom(1), 300, SERVICES);
+  context = await startProjectionsContext();
+  await context.addServices(SERVICE_COUNT);
+  await context.appendRandomEvents(createRandom(1), 300, SERVICE_COUNT);
 });
 afterAll(() => context.stop());
 
-const never = new AbortController().signal;
-const optionsOf = (more: Partial<RebuildOptions> = {}): RebuildOptions => ({
+const neverAborted = new AbortController().signal;
+const rebuildOptions = (overrides: Partial<RebuildOptions> = {}): RebuildOptions => ({
   db: context.db,
   eventStore: context.eventStore,
   clock: systemClock,
-  signal: never,
+  signal: neverAborted,
   leaseMs: 500,
   graceMs: 0,
-  ...more,
+  ...overrides,
 });
 
 /** Appends random events until the work is done. */
-const whileThingsHappen = async <Result>(seed: number, work: Promise<Result>): Promise<Result> => {
-  const things = { goOn: true };
-  const happening = (async () => {
+const whileAppendingEvents = async <Result>(seed: number, work: Promise<Result>): Promise<Result> => {
+  const appending = { isRunning: true };
+  const appendLoop = (async () => {
     const random = createRandom(seed);
-    while (things.goOn) await context.happen(random, 1, SERVICES);
+    while (appending.isRunning) await context.appendRandomEvents(random, 1, SERVICE_COUNT);
   })();
   try {
     return await work;
   } finally {
-    things.goOn = false;
-    await happening;
+    appending.isRunning = false;
+    await appendLoop;
   }
 };
 
@@ -51,106 +51,110 @@ describe('rebuild of the same version', () => {
   test('yields equal digests while commands arrive, switches collections, and drops the old collection', async () => {
     covers('models-4');
     const worker = context.start();
-    await reached(worker, await context.eventStore.lastPosition());
-    const former = (await context.checkpoint())?.collection ?? '';
+    await waitForProjections(worker, await context.eventStore.lastPosition());
+    const previousCollection = (await context.checkpoint())?.collection ?? '';
     const steps: RebuildStep['step'][] = [];
     // Use the grace period of production: a pending write of the worker would recreate the dropped collection.
-    const { graceMs: _none, ...rest } = optionsOf({ onStep: ({ step }) => steps.push(step) });
-    const options: RebuildOptions = rest;
-    const result = await whileThingsHappen(2, rebuild(servicesProjection, options));
+    const { graceMs: _graceMs, ...optionsWithDefaultGrace } = rebuildOptions({ onStep: ({ step }) => steps.push(step) });
+    const options: RebuildOptions = optionsWithDefaultGrace;
+    const result = await whileAppendingEvents(2, rebuild(servicesProjection, options));
     expect(result).toMatchObject({ flipped: true, comparison: { differing: 0, moving: [] } });
     expect(result.comparison?.live).toEqual(result.comparison?.filled);
-    expect(result.comparison?.live.documents).toBe(SERVICES);
+    expect(result.comparison?.live.documents).toBe(SERVICE_COUNT);
     expect([...new Set(steps)]).toEqual(['filling', 'progress', 'comparing', 'compared', 'flipped', 'dropped']);
     expect((await context.checkpoint())?.collection).toBe(result.collection);
     const names = (await context.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
     expect(names).toContain(result.collection);
-    expect(names).not.toContain(former);
+    expect(names).not.toContain(previousCollection);
     // The worker detects the switch and continues in the new collection.
-    await reached(worker, await context.happen(createRandom(3), 5, SERVICES));
-    await context.eventually(() => worker.status()[0]?.collection === result.collection);
-    expect(await context.violationsDuring(reached(worker, await context.happen(createRandom(4), 5, SERVICES)))).toEqual([]);
+    await waitForProjections(worker, await context.appendRandomEvents(createRandom(3), 5, SERVICE_COUNT));
+    await context.waitUntil(() => worker.status()[0]?.collection === result.collection);
+    expect(
+      await context.findViolationsDuring(waitForProjections(worker, await context.appendRandomEvents(createRandom(4), 5, SERVICE_COUNT))),
+    ).toEqual([]);
     await worker.stop();
   });
 
   test('updates the live model itself if no worker runs, to compare both at one position', async () => {
-    await context.happen(createRandom(5), 20, SERVICES);
-    const result = await rebuild(servicesProjection, optionsOf());
+    await context.appendRandomEvents(createRandom(5), 20, SERVICE_COUNT);
+    const result = await rebuild(servicesProjection, rebuildOptions());
     expect(result).toMatchObject({ flipped: true, comparison: { differing: 0 } });
   });
 
   test('does not switch if documents differ, unless forced, and then repairs the live model', async () => {
-    const live = (await context.checkpoint())?.collection ?? '';
-    const collection = context.db.collection<{ _id: string; likes?: number }>(live);
+    const liveCollection = (await context.checkpoint())?.collection ?? '';
+    const collection = context.db.collection<{ _id: string; likes?: number }>(liveCollection);
     await collection.updateOne({ _id: 's1' }, { $inc: { likes: 1 } });
     await collection.deleteOne({ _id: 's2' });
-    const refused = await rebuild(servicesProjection, optionsOf());
-    expect(refused).toMatchObject({ flipped: false, comparison: { differing: 2 } });
-    expect(refused.comparison?.samples.map(({ id }) => id)).toEqual(['s1', 's2']);
-    expect((await context.checkpoint())?.collection).toBe(live);
-    expect(await context.violations()).not.toEqual([]);
-    expect(await rebuild(servicesProjection, optionsOf({ acceptDifferences: true }))).toMatchObject({ flipped: true });
-    expect(await context.violations()).toEqual([]);
+    const rejectedRebuild = await rebuild(servicesProjection, rebuildOptions());
+    expect(rejectedRebuild).toMatchObject({ flipped: false, comparison: { differing: 2 } });
+    expect(rejectedRebuild.comparison?.samples.map(({ id }) => id)).toEqual(['s1', 's2']);
+    expect((await context.checkpoint())?.collection).toBe(liveCollection);
+    expect(await context.currentViolations()).not.toEqual([]);
+    expect(await rebuild(servicesProjection, rebuildOptions({ acceptDifferences: true }))).toMatchObject({ flipped: true });
+    expect(await context.currentViolations()).toEqual([]);
   });
 
   test('runs only once at a time', async () => {
-    const fill = rebuild(servicesProjection, optionsOf());
-    await context.eventually(
+    const pendingRebuild = rebuild(servicesProjection, rebuildOptions());
+    await context.waitUntil(
       async () => (await context.db.collection<{ _id: string }>('leases').findOne({ _id: 'rebuild-services' })) !== null,
     );
-    await expect(rebuild(servicesProjection, optionsOf())).rejects.toThrow(RebuildAlreadyRunning);
-    await fill;
+    await expect(rebuild(servicesProjection, rebuildOptions())).rejects.toThrow(RebuildAlreadyRunning);
+    await pendingRebuild;
   });
 });
 
 describe('interrupted rebuild', () => {
-  test.each(someOf([50, 10, 90]))('at %i %% leaves the live model unchanged, and continues when run again', async (percent) => {
-    const live = (await context.checkpoint())?.collection;
-    const head = await context.eventStore.lastPosition();
-    const interrupted = new AbortController();
+  test.each(matrixSubset([50, 10, 90]))('at %i %% leaves the live model unchanged, and continues when run again', async (percent) => {
+    const liveCollection = (await context.checkpoint())?.collection;
+    const endPosition = await context.eventStore.lastPosition();
+    const abortController = new AbortController();
     const onStep = (step: RebuildStep): void => {
-      if (step.step === 'progress' && step.position * 100n >= head * BigInt(percent)) interrupted.abort(new Error('killed'));
+      if (step.step === 'progress' && step.position * 100n >= endPosition * BigInt(percent)) abortController.abort(new Error('killed'));
     };
-    const filled = async () =>
-      context.db.collection<{ position: string; collection: string }>('checkpoints').findOne({ collection: { $ne: live ?? '' } });
+    const countFilledDocuments = async () =>
+      context.db.collection<{ position: string; collection: string }>('checkpoints').findOne({ collection: { $ne: liveCollection ?? '' } });
     await expect(
       rebuild(
         servicesProjection,
-        optionsOf({ signal: interrupted.signal, onStep, limits: { readBatchSize: 20, maxChangedBeforeFlush: 10 } }),
+        rebuildOptions({ signal: abortController.signal, onStep, limits: { readBatchSize: 20, maxChangedBeforeFlush: 10 } }),
       ),
     ).rejects.toThrow();
-    expect((await context.checkpoint())?.collection).toBe(live);
-    expect(await context.violations()).toEqual([]);
-    const begun = await filled();
-    expect(BigInt(begun?.position ?? 0)).toBeGreaterThan(0n);
-    await context.happen(createRandom(percent), 10, SERVICES);
-    const again = await rebuild(servicesProjection, optionsOf());
-    expect(again).toMatchObject({ flipped: true, collection: begun?.collection, comparison: { differing: 0 } });
-    expect(await context.violations()).toEqual([]);
+    expect((await context.checkpoint())?.collection).toBe(liveCollection);
+    expect(await context.currentViolations()).toEqual([]);
+    const filledCount = await countFilledDocuments();
+    expect(BigInt(filledCount?.position ?? 0)).toBeGreaterThan(0n);
+    await context.appendRandomEvents(createRandom(percent), 10, SERVICE_COUNT);
+    const continuedRebuild = await rebuild(servicesProjection, rebuildOptions());
+    expect(continuedRebuild).toMatchObject({ flipped: true, collection: filledCount?.collection, comparison: { differing: 0 } });
+    expect(await context.currentViolations()).toEqual([]);
   });
 
   test('continues from its last checkpoint after its process was killed, and reports this', async () => {
-    const killed = await runRebuild(context, { killAt: /services_v\d+_\d+/ });
-    expect(killed.signal).toBe('SIGKILL');
-    const again = await runRebuild(context, {});
-    expect(again).toMatchObject({ code: 0, signal: null });
-    expect(again.output).toContain('every document is equal');
-    expect(await context.violations()).toEqual([]);
+    const killedRebuild = await runRebuild(context, { killPattern: /services_v\d+_\d+/ });
+    expect(killedRebuild.signal).toBe('SIGKILL');
+    const continuedRebuild = await runRebuild(context, {});
+    expect(continuedRebuild).toMatchObject({ code: 0, signal: null });
+    expect(continuedRebuild.output).toContain('every document is equal');
+    expect(await context.currentViolations()).toEqual([]);
   });
 });
 
 test('a new version is compared by counts and samples, and both versions remain until the next rebuild', async () => {
   const before = await context.checkpoint();
-  const louder: Projection<ServiceDocument> = {
+  const changedProjection: Projection<ServiceDocument> = {
     ...servicesProjection,
     version: servicesProjection.version + 1,
     apply(document, event) {
-      const next = servicesProjection.apply(document, event);
-      return next === null ? null : { ...next, described: { ...next.described, name: next.described.name.toUpperCase() } };
+      const nextDocument = servicesProjection.apply(document, event);
+      return nextDocument === null
+        ? null
+        : { ...nextDocument, described: { ...nextDocument.described, name: nextDocument.described.name.toUpperCase() } };
     },
   };
-  const result = await rebuild(louder, optionsOf());
-  expect(result).toMatchObject({ flipped: true, comparison: { differing: SERVICES } });
+  const result = await rebuild(changedProjection, rebuildOptions());
+  expect(result).toMatchObject({ flipped: true, comparison: { differing: SERVICE_COUNT } });
   expect(result.comparison?.samples.flatMap(({ fields }) => fields)).toContain('described');
   const aliases = await context.db.collection<{ _id: string; version: number }>('aliases').find().toArray();
   expect(aliases).toEqual([{ _id: 'services', version: servicesProjection.version + 1 }]);
@@ -160,25 +164,25 @@ test('a new version is compared by counts and samples, and both versions remain 
 });
 
 describe('rebuild next to all other models', () => {
-  let all: TestContext;
+  let allProjectionsContext: ProjectionsContext;
   let worker: Projections;
   const results = new Map<string, RebuildResult>();
   beforeAll(async () => {
-    all = await startContext(projections);
-    await all.openAccounts();
-    await all.addServices(SERVICES);
+    allProjectionsContext = await startProjectionsContext(projections);
+    await allProjectionsContext.openAccounts();
+    await allProjectionsContext.addServices(SERVICE_COUNT);
     const started = newEvent({ type: 'ImportStarted', data: { name: 'denver.csv', digest: '', rows: 1 } });
     const actor = { id: 'ada', role: 'ADMINISTRATOR', via: 'import' } as const;
-    await all.eventStore.append('import-i', 'any', [{ ...started, metadata: { ...started.metadata, actor } }]);
-    worker = all.start();
-    await reached(worker, await all.happen(createRandom(6), 100, SERVICES));
+    await allProjectionsContext.eventStore.append('import-i', 'any', [{ ...started, metadata: { ...started.metadata, actor } }]);
+    worker = allProjectionsContext.start();
+    await waitForProjections(worker, await allProjectionsContext.appendRandomEvents(createRandom(6), 100, SERVICE_COUNT));
     // In parallel: each of them waits for the worker most of the time, and none for another.
-    const options = optionsOf({ db: all.db, eventStore: all.eventStore, leaseMs: 10_000 });
-    await Promise.all(projections.map(async (of) => results.set(of.name, await rebuild(of, options))));
+    const options = rebuildOptions({ db: allProjectionsContext.db, eventStore: allProjectionsContext.eventStore, leaseMs: 10_000 });
+    await Promise.all(projections.map(async (projection) => results.set(projection.name, await rebuild(projection, options))));
   });
   afterAll(async () => {
     await worker.stop();
-    await all.stop();
+    await allProjectionsContext.stop();
   });
 
   test.each(projections.map(({ name }) => name))('of %s yields the same documents', (name) => {
@@ -188,8 +192,14 @@ describe('rebuild next to all other models', () => {
   });
 
   test('of every model makes the worker continue in the new collections', async () => {
-    const rebuilt = [...results.values()].map(({ collection }) => collection);
-    await all.eventually(() => rebuilt.every((name) => worker.status().some(({ collection }) => collection === name)));
-    expect(await all.violationsDuring(reached(worker, await all.happen(createRandom(7), 40, SERVICES)))).toEqual([]);
+    const rebuiltCollections = [...results.values()].map(({ collection }) => collection);
+    await allProjectionsContext.waitUntil(() =>
+      rebuiltCollections.every((name) => worker.status().some(({ collection }) => collection === name)),
+    );
+    expect(
+      await allProjectionsContext.findViolationsDuring(
+        waitForProjections(worker, await allProjectionsContext.appendRandomEvents(createRandom(7), 40, SERVICE_COUNT)),
+      ),
+    ).toEqual([]);
   });
 });

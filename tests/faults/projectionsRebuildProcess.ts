@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { runs } from '../support/programs.ts';
-import type { TestContext } from './projectionsContext.ts';
+import type { ProjectionsContext } from './projectionsContext.ts';
 
-export interface Ended {
+export interface RebuildExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly output: string;
 }
 
-/** Runs `npm run rebuild -- services` as a separate process; kills it once its output matches `killAt`. */
-export const runRebuild = (context: TestContext, { killAt }: { readonly killAt?: RegExp }): Promise<Ended> =>
+/** Runs `npm run rebuild -- services` as a separate process; kills it once its output matches `killPattern`. */
+export const runRebuild = (context: ProjectionsContext, { killPattern }: { readonly killPattern?: RegExp }): Promise<RebuildExit> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...runs('app/cli/rebuild.ts'), 'services'], {
       env: { ...process.env, EVENTSTORE_URL: context.eventStoreUrl, MONGODB_URL: context.mongodbUrl },
@@ -19,7 +19,7 @@ export const runRebuild = (context: TestContext, { killAt }: { readonly killAt?:
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        if (killAt?.test(output) === true) child.kill('SIGKILL');
+        if (killPattern?.test(output) === true) child.kill('SIGKILL');
       });
     }
     child.once('error', reject);

@@ -10,21 +10,21 @@ import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { startStores, type Stores } from '../support/stores.ts';
-import { described, newEvent } from './projectionsContext.ts';
+import { serviceDescribed, newEvent } from './projectionsContext.ts';
 
 /* Seals on an event store: written while the log grows, by several processes at once, and on demand. */
 
 let stores: Stores;
 let store: EventStore;
-let raw: RawLog;
+let rawLog: RawLog;
 
 beforeAll(async () => {
   stores = await startStores({ onlyNode: 'event-store' });
   store = openEventStore(stores.eventStoreUrl);
-  raw = openRawLog(stores.eventStoreUrl);
+  rawLog = openRawLog(stores.eventStoreUrl);
 });
 afterAll(async () => {
-  await raw.close();
+  await rawLog.close();
   await store.close();
   await stores.stop();
 });
@@ -34,43 +34,43 @@ const append = async (count: number): Promise<void> => {
   await store.append(
     `service-${randomUUID()}`,
     'no_stream',
-    Array.from({ length: count }, (_, at) => newEvent(described(`Summary ${at}`))),
+    Array.from({ length: count }, (_, index) => newEvent(serviceDescribed(`Summary ${index}`))),
   );
 };
-const verify = () => verifySeals({ events: readRawEvents(raw), seals: readSealEvents(raw) });
-const counts = async (): Promise<number[]> => {
-  const found: number[] = [];
-  for await (const event of readSealEvents(raw)) found.push(parseSeal(event)?.count ?? -1);
-  return found;
+const verify = () => verifySeals({ events: readRawEvents(rawLog), seals: readSealEvents(rawLog) });
+const sealedCounts = async (): Promise<number[]> => {
+  const foundCounts: number[] = [];
+  for await (const event of readSealEvents(rawLog)) foundCounts.push(parseSeal(event)?.count ?? -1);
+  return foundCounts;
 };
 
 test('concurrent sealers write seals at regular intervals, and all verify', async () => {
   await append(25);
-  const context = { raw, store, clock, every: 20, log: silentLogger };
+  const context = { raw: rawLog, store, clock, every: 20, log: silentLogger };
   const sealers = [startSealer(context), startSealer(context)];
   for (let round = 0; round < 10; round += 1) await append(10);
-  while ((await counts()).length < 6) await store.lastPosition();
+  while ((await sealedCounts()).length < 6) await store.lastPosition();
   await Promise.all(sealers.map((sealer) => sealer.stop()));
-  expect(await counts()).toEqual([20, 40, 60, 80, 100, 120]);
+  expect(await sealedCounts()).toEqual([20, 40, 60, 80, 100, 120]);
   expect(await verify()).toMatchObject({ ok: true, events: 125, seals: 6, unsealed: 5 });
 });
 
 test('an explicit seal covers everything, and regular sealing continues after it', async () => {
-  expect(await sealLog({ raw, store, clock })).toMatchObject({ count: 125 });
-  expect(await sealLog({ raw, store, clock })).toMatchObject({ count: 125 });
+  expect(await sealLog({ raw: rawLog, store, clock })).toMatchObject({ count: 125 });
+  expect(await sealLog({ raw: rawLog, store, clock })).toMatchObject({ count: 125 });
   await append(3);
-  const [one, other] = await Promise.all([sealLog({ raw, store, clock }), sealLog({ raw, store, clock })]);
+  const [one, other] = await Promise.all([sealLog({ raw: rawLog, store, clock }), sealLog({ raw: rawLog, store, clock })]);
   expect(one).toEqual(other);
-  expect((await counts()).slice(-2)).toEqual([125, 128]);
+  expect((await sealedCounts()).slice(-2)).toEqual([125, 128]);
   expect(await verify()).toMatchObject({ ok: true, seals: 8, unsealed: 0 });
 });
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 /** Runs a sealer with its clock at `now` for a while, until the log is sealed as required. */
-const sealAt = async (now: number, isSealed: (found: readonly number[]) => boolean = () => true): Promise<void> => {
-  const sealer = startSealer({ raw, store, clock: () => now, checkMs: 5, log: silentLogger });
+const runSealerAt = async (now: number, isExpected: (foundCounts: readonly number[]) => boolean = () => true): Promise<void> => {
+  const sealer = startSealer({ raw: rawLog, store, clock: () => now, checkMs: 5, log: silentLogger });
   try {
-    for (let attempts = 0; attempts < 20 || !isSealed(await counts()); attempts += 1) {
+    for (let attempts = 0; attempts < 20 || !isExpected(await sealedCounts()); attempts += 1) {
       if (attempts > 500) throw new Error('The log was not sealed.');
       await sleep(10);
     }
@@ -81,53 +81,53 @@ const sealAt = async (now: number, isSealed: (found: readonly number[]) => boole
 
 describe('slowly growing log', () => {
   test('is sealed a day after its newest seal, even if the sealer restarts often', async () => {
-    const before = await counts();
+    const before = await sealedCounts();
     await append(1);
-    for (const hours of [4, 8, 12, 16, 20, 23]) await sealAt(clock() + hours * HOUR);
-    expect(await counts()).toEqual(before);
-    await sealAt(clock() + 24 * HOUR, (found) => found.length > before.length);
-    expect(await counts()).toEqual([...before, 129]);
+    for (const hours of [4, 8, 12, 16, 20, 23]) await runSealerAt(clock() + hours * HOUR_MS);
+    expect(await sealedCounts()).toEqual(before);
+    await runSealerAt(clock() + 24 * HOUR_MS, (foundCounts) => foundCounts.length > before.length);
+    expect(await sealedCounts()).toEqual([...before, 129]);
     await append(1);
-    await sealAt(clock() + 47 * HOUR);
-    expect(await counts()).toEqual([...before, 129]);
-    await sealAt(clock() + 48 * HOUR, (found) => found.length > before.length + 1);
-    expect(await counts()).toEqual([...before, 129, 130]);
+    await runSealerAt(clock() + 47 * HOUR_MS);
+    expect(await sealedCounts()).toEqual([...before, 129]);
+    await runSealerAt(clock() + 48 * HOUR_MS, (foundCounts) => foundCounts.length > before.length + 1);
+    expect(await sealedCounts()).toEqual([...before, 129, 130]);
   });
 
   test('is not sealed again while no event arrives', async () => {
-    const before = await counts();
-    await sealAt(clock() + 200 * HOUR);
-    expect(await counts()).toEqual(before);
+    const before = await sealedCounts();
+    await runSealerAt(clock() + 200 * HOUR_MS);
+    expect(await sealedCounts()).toEqual(before);
   });
 
   test('is sealed once if several sealers find the day over', async () => {
-    const before = await counts();
+    const before = await sealedCounts();
     await append(1);
-    const isSealed = (found: readonly number[]): boolean => found.length > before.length;
-    await Promise.all([sealAt(clock() + 90 * HOUR, isSealed), sealAt(clock() + 90 * HOUR, isSealed)]);
-    expect(await counts()).toEqual([...before, 131]);
+    const isExpected = (foundCounts: readonly number[]): boolean => foundCounts.length > before.length;
+    await Promise.all([runSealerAt(clock() + 90 * HOUR_MS, isExpected), runSealerAt(clock() + 90 * HOUR_MS, isExpected)]);
+    expect(await sealedCounts()).toEqual([...before, 131]);
     expect(await verify()).toMatchObject({ ok: true, unsealed: 0 });
   });
 });
 
 test('a log without seals is sealed a day after its first event', async () => {
   const other = await startStores({ onlyNode: 'event-store' });
-  const own = openEventStore(other.eventStoreUrl);
-  const ownRaw = openRawLog(other.eventStoreUrl);
+  const otherStore = openEventStore(other.eventStoreUrl);
+  const otherRawLog = openRawLog(other.eventStoreUrl);
   try {
-    await own.append(`service-${randomUUID()}`, 'no_stream', [newEvent(described('First'))]);
-    const context = { raw: ownRaw, store: own, checkMs: 5, log: silentLogger };
-    const early = startSealer({ ...context, clock: () => Date.now() + 23 * HOUR });
+    await otherStore.append(`service-${randomUUID()}`, 'no_stream', [newEvent(serviceDescribed('First'))]);
+    const context = { raw: otherRawLog, store: otherStore, checkMs: 5, log: silentLogger };
+    const sealerWithClockAhead = startSealer({ ...context, clock: () => Date.now() + 23 * HOUR_MS });
     await sleep(200);
-    await early.stop();
-    expect(await readNewestSealEvent(ownRaw)).toBeNull();
-    const sealer = startSealer({ ...context, clock: () => Date.now() + 24 * HOUR });
-    for (let attempts = 0; attempts < 500 && (await readNewestSealEvent(ownRaw)) === null; attempts += 1) await sleep(10);
+    await sealerWithClockAhead.stop();
+    expect(await readNewestSealEvent(otherRawLog)).toBeNull();
+    const sealer = startSealer({ ...context, clock: () => Date.now() + 24 * HOUR_MS });
+    for (let attempts = 0; attempts < 500 && (await readNewestSealEvent(otherRawLog)) === null; attempts += 1) await sleep(10);
     await sealer.stop();
-    expect(await readNewestSealEvent(ownRaw)).not.toBeNull();
+    expect(await readNewestSealEvent(otherRawLog)).not.toBeNull();
   } finally {
-    await ownRaw.close();
-    await own.close();
+    await otherRawLog.close();
+    await otherStore.close();
     await other.stop();
   }
 });
@@ -135,6 +135,6 @@ test('a log without seals is sealed a day after its first event', async () => {
 test('control: a seal of another log does not verify, and no seal is added after it', async () => {
   await append(1);
   await store.append('seal-log', 'any', [newEvent({ type: 'LogSealed', data: { count: 132, digest: 'ab'.repeat(32) } })]);
-  await expect(sealLog({ raw, store, clock })).rejects.toThrow('does not match its newest seal');
+  await expect(sealLog({ raw: rawLog, store, clock })).rejects.toThrow('does not match its newest seal');
   expect(await verify()).toMatchObject({ ok: false, findings: [{ kind: 'seal', seal: 11 }] });
 });

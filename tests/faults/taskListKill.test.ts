@@ -12,21 +12,21 @@ import { silentLogger } from '#platform/logger.ts';
 import { readOutbox } from '#platform/mail/outbox.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { systemClock } from '#platform/systemClock.ts';
-import { IN_MATRIX } from '../support/matrix.ts';
-import { processes } from '../support/startProcess.ts';
+import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { createProcessGroup } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* Kills a command API while it finishes sign-ups and sends mail; the next one continues. */
-const KILLS = IN_MATRIX ? 10 : 2;
-const SIGN_UPS = 15 * (KILLS + 1);
-const MESSAGES = 10 * (KILLS + 1);
+const KILL_COUNT = RUNS_WHOLE_MATRIX ? 10 : 2;
+const SIGN_UP_COUNT = 15 * (KILL_COUNT + 1);
+const MESSAGE_COUNT = 10 * (KILL_COUNT + 1);
 
 let stores: Stores;
 let store: EventStore;
 let mongo: MongoConnection;
 let vault: Vault;
 let folder: string;
-const { start, killAll } = processes();
+const { start, killAll } = createProcessGroup();
 
 beforeAll(async () => {
   [stores, folder] = await Promise.all([startStores(), mkdtemp(path.join(os.tmpdir(), 'shelter-tasks-'))]);
@@ -39,10 +39,10 @@ afterAll(async () => {
   await store.close();
   await mongo.close();
   await stores.stop();
-  for (const each of [folder, `${folder}-keys`]) await rm(each, { recursive: true, force: true });
+  for (const directory of [folder, `${folder}-keys`]) await rm(directory, { recursive: true, force: true });
 });
 
-const append = (streamName: string, id: string, minutesAgo: number, event: AccountEvent | EmailReservationEvent) => {
+const appendEvent = (streamName: string, id: string, minutesAgo: number, event: AccountEvent | EmailReservationEvent) => {
   const metadata = {
     commandId: randomUUID(),
     commandDigest: '',
@@ -56,23 +56,23 @@ const append = (streamName: string, id: string, minutesAgo: number, event: Accou
 };
 
 /** Creates an abandoned sign-up: its process died after it had reserved the e-mail. */
-const leaveSignUp = async (index: number): Promise<string> => {
+const appendUnfinishedSignUp = async (index: number): Promise<string> => {
   const id = randomUUID();
-  await append(emailStream(vault.emailHmac(`left${index}@example.org`)), id, 10, { type: 'EmailReserved', data: { accountId: id } });
+  await appendEvent(emailStream(vault.emailHmac(`left${index}@example.org`)), id, 10, { type: 'EmailReserved', data: { accountId: id } });
   return id;
 };
 
 /** Creates a user who forgot the password and waits for the message. */
-const awaitMessage = async (index: number): Promise<void> => {
+const appendResetRequest = async (index: number): Promise<void> => {
   const id = randomUUID();
   const email = `waits${index}@example.org`;
   const sealed = await vault.keys.seal(accountStream(id), { email, displayName: `Person ${index}`, phone: '' });
-  await append(emailStream(vault.emailHmac(email)), id, 10, { type: 'EmailReserved', data: { accountId: id } });
-  await append(accountStream(id), id, 10, { type: 'AccountOpened', data: { kind: 'provider', method: 'LOCAL', sealed } });
-  await append(accountStream(id), id, 0, { type: 'PasswordResetRequested', data: {} });
+  await appendEvent(emailStream(vault.emailHmac(email)), id, 10, { type: 'EmailReserved', data: { accountId: id } });
+  await appendEvent(accountStream(id), id, 10, { type: 'AccountOpened', data: { kind: 'provider', method: 'LOCAL', sealed } });
+  await appendEvent(accountStream(id), id, 0, { type: 'PasswordResetRequested', data: {} });
 };
 
-const countOf = async (type: string): Promise<number> => {
+const countEvents = async (type: string): Promise<number> => {
   let count = 0;
   for (let after: bigint | undefined; ;) {
     const entries = await store.readAll({ maxCount: 1000, ...(after === undefined ? {} : { after }) });
@@ -83,9 +83,9 @@ const countOf = async (type: string): Promise<number> => {
     }
   }
 };
-const sent = () => readOutbox(path.join(folder, 'outbox'));
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
+const readSentMessages = () => readOutbox(path.join(folder, 'outbox'));
+const waitUntil = async (condition: () => Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
 const startApi = () =>
@@ -98,28 +98,30 @@ const startApi = () =>
     LOG_LEVEL: 'silent',
   });
 
-test(`after kill -9 at ${KILLS} moments no task is lost, each effect is in the log once, and each message has one Message-ID`, async () => {
-  const left = await Promise.all(Array.from({ length: SIGN_UPS }, (_, index) => leaveSignUp(index)));
-  await Promise.all(Array.from({ length: MESSAGES }, (_, index) => awaitMessage(index)));
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const before = [await countOf('SignUpAbandoned'), (await sent()).length] as const;
+test(`after kill -9 at ${KILL_COUNT} moments no task is lost, each effect is in the log once, and each message has one Message-ID`, async () => {
+  const unfinishedEmails = await Promise.all(Array.from({ length: SIGN_UP_COUNT }, (_, index) => appendUnfinishedSignUp(index)));
+  await Promise.all(Array.from({ length: MESSAGE_COUNT }, (_, index) => appendResetRequest(index)));
+  for (let killIndex = 0; killIndex < KILL_COUNT; killIndex += 1) {
+    const before = [await countEvents('SignUpAbandoned'), (await readSentMessages()).length] as const;
     const api = startApi();
     // Kill at a different moment each time: before the first effect, then after more and more of them.
-    if (kill === 0) await api.waitForOutput(/READY/);
+    if (killIndex === 0) await api.waitForOutput(/READY/);
     else
-      await until(
+      await waitUntil(
         async () =>
-          (await countOf('SignUpAbandoned')) >= Math.min(SIGN_UPS, before[0] + kill) || (await sent()).length > before[1] + 2 * kill,
+          (await countEvents('SignUpAbandoned')) >= Math.min(SIGN_UP_COUNT, before[0] + killIndex) ||
+          (await readSentMessages()).length > before[1] + 2 * killIndex,
       );
     api.kill('SIGKILL');
     await api.exited;
   }
-  expect(await countOf('EmailReleased')).toBeLessThan(SIGN_UPS);
+  expect(await countEvents('EmailReleased')).toBeLessThan(SIGN_UP_COUNT);
   startApi();
-  await until(async () => (await countOf('EmailReleased')) >= SIGN_UPS && (await sent()).length >= MESSAGES);
-  await until(async () => (await mongo.models.collection('reactionTasks').countDocuments()) === 0);
-  for (const id of left) expect((await store.readStream(accountStream(id))).map(({ type }) => type)).toEqual(['SignUpAbandoned']);
-  expect([await countOf('SignUpAbandoned'), await countOf('EmailReleased')]).toEqual([SIGN_UPS, SIGN_UPS]);
-  const messageIds = (await sent()).map(({ text }) => /^message-id: *(.+)$/im.exec(text)?.[1]);
-  expect([messageIds.length, new Set(messageIds).size]).toEqual([MESSAGES, MESSAGES]);
+  await waitUntil(async () => (await countEvents('EmailReleased')) >= SIGN_UP_COUNT && (await readSentMessages()).length >= MESSAGE_COUNT);
+  await waitUntil(async () => (await mongo.models.collection('reactionTasks').countDocuments()) === 0);
+  for (const id of unfinishedEmails)
+    expect((await store.readStream(accountStream(id))).map(({ type }) => type)).toEqual(['SignUpAbandoned']);
+  expect([await countEvents('SignUpAbandoned'), await countEvents('EmailReleased')]).toEqual([SIGN_UP_COUNT, SIGN_UP_COUNT]);
+  const messageIds = (await readSentMessages()).map(({ text }) => /^message-id: *(.+)$/im.exec(text)?.[1]);
+  expect([messageIds.length, new Set(messageIds).size]).toEqual([MESSAGE_COUNT, MESSAGE_COUNT]);
 });

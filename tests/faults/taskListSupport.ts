@@ -4,11 +4,11 @@ import { eventIdOf } from '#platform/commands/ids.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/index.ts';
 import type { Db } from '#platform/mongo/index.ts';
 
-/** Causation id of every event of `appendCaused`. */
-export const CAUSE = '5f0c1a2e-9d6b-4c3a-8a57-0d2c6f4b7e10';
+/** Causation id of every event of `appendCausedBedCounts`. */
+export const CAUSE_COMMAND_ID = '5f0c1a2e-9d6b-4c3a-8a57-0d2c6f4b7e10';
 
-const counted = (index: number, via: 'import' | 'api'): NewEvent => {
-  const id = eventIdOf(CAUSE, index);
+const createBedCount = (index: number, via: 'import' | 'api'): NewEvent => {
+  const id = eventIdOf(CAUSE_COMMAND_ID, index);
   return {
     id,
     type: 'BedsCounted',
@@ -16,8 +16,8 @@ const counted = (index: number, via: 'import' | 'api'): NewEvent => {
     metadata: {
       commandId: id,
       commandDigest: '',
-      correlationId: CAUSE,
-      causationId: CAUSE,
+      correlationId: CAUSE_COMMAND_ID,
+      causationId: CAUSE_COMMAND_ID,
       actor: { id: 'ana', role: 'ADMINISTRATOR', via },
       occurredAt: '2026-03-10T17:00:00.000Z',
       locale: 'en',
@@ -26,16 +26,16 @@ const counted = (index: number, via: 'import' | 'api'): NewEvent => {
 };
 
 /** Appends `count` bed counts, each a separate command caused by one import; the first has the index `from`. */
-export const appendCaused = async (store: EventStore, count: number, from = 0): Promise<void> => {
-  for (let at = 0; at < count; at += 1000) {
-    const size = Math.min(1000, count - at);
-    const events = Array.from({ length: size }, (_, index) => counted(from + at + index, 'import'));
-    await store.append(`beds-${eventIdOf(CAUSE, from + at)}`, 'no_stream', events);
+export const appendCausedBedCounts = async (store: EventStore, count: number, firstIndex = 0): Promise<void> => {
+  for (let offset = 0; offset < count; offset += 1000) {
+    const size = Math.min(1000, count - offset);
+    const events = Array.from({ length: size }, (_, index) => createBedCount(firstIndex + offset + index, 'import'));
+    await store.append(`beds-${eventIdOf(CAUSE_COMMAND_ID, firstIndex + offset)}`, 'no_stream', events);
   }
 };
 
 /** Creates a task for every bed count, due a minute later. */
-export const everyCount = (name: string, carryOut: Reaction['carryOut'] = async () => undefined): Reaction => ({
+export const createBedCountReaction = (name: string, carryOut: Reaction['carryOut'] = async () => undefined): Reaction => ({
   name,
   version: 1,
   react: ({ id, type, metadata }) =>
@@ -45,24 +45,24 @@ export const everyCount = (name: string, carryOut: Reaction['carryOut'] = async 
   carryOut,
 });
 
-const written = (argument: unknown): readonly object[] =>
+const writtenDocuments = (argument: unknown): readonly object[] =>
   Array.isArray(argument)
-    ? (argument as AnyBulkWriteOperation[]).flatMap((each) => ('replaceOne' in each ? [each.replaceOne.replacement] : []))
+    ? (argument as AnyBulkWriteOperation[]).flatMap((operation) => ('replaceOne' in operation ? [operation.replaceOne.replacement] : []))
     : [Object((argument as { readonly $set?: object } | undefined)?.$set ?? {})];
 
 /** Wraps a database that rejects writes like the driver and servers; `refuse` decides by collection and document. */
-export const refusing = (db: Db, refuse: (collection: string, document: object) => void): Db =>
+export const rejectWrites = (db: Db, checkWrite: (collection: string, document: object) => void): Db =>
   new Proxy(db, {
     get(target, name) {
       if (name !== 'collection') return Reflect.get(target, name) as unknown;
       return (collection: string) =>
         new Proxy(target.collection(collection), {
-          get(inner, method) {
-            const value = Reflect.get(inner, method) as unknown;
-            if (method !== 'bulkWrite' && method !== 'updateOne') return typeof value === 'function' ? value.bind(inner) : value;
-            return async (...given: readonly unknown[]) => {
-              for (const document of written(given[method === 'bulkWrite' ? 0 : 1])) refuse(collection, document);
-              return (value as (...all: readonly unknown[]) => unknown).apply(inner, [...given]);
+          get(targetCollection, method) {
+            const value = Reflect.get(targetCollection, method) as unknown;
+            if (method !== 'bulkWrite' && method !== 'updateOne') return typeof value === 'function' ? value.bind(targetCollection) : value;
+            return async (...args: readonly unknown[]) => {
+              for (const document of writtenDocuments(args[method === 'bulkWrite' ? 0 : 1])) checkWrite(collection, document);
+              return (value as (...methodArgs: readonly unknown[]) => unknown).apply(targetCollection, [...args]);
             };
           },
         });
@@ -71,7 +71,7 @@ export const refusing = (db: Db, refuse: (collection: string, document: object) 
 
 /** Rejects documents larger than `bytes`. */
 export const withDocumentLimit = (db: Db, bytes: number): Db =>
-  refusing(db, (collection, document) => {
+  rejectWrites(db, (collection, document) => {
     const size = BSON.calculateObjectSize(document);
     if (size > bytes) throw new RangeError(`a document of ${collection} has ${size} bytes, more than ${bytes}`);
   });

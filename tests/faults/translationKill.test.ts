@@ -12,15 +12,15 @@ import { startStores, type Stores } from '../support/stores.ts';
 import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';
 
 /* Kills a command API in the middle of an import's translation; the next one continues. */
-const ROWS = 30;
+const ROW_COUNT = 30;
 /** Number of texts after which the translator stops responding, so that the kill hits work in progress. */
-const ANSWERED = 15;
+const TRANSLATED_BEFORE_KILL = 15;
 
 let stores: Stores;
 let store: EventStore;
 let translator: LocalTranslator;
 let folder: string;
-const running: RunningProcess[] = [];
+const apiProcesses: RunningProcess[] = [];
 let ids: readonly string[];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     mkdtemp(path.join(os.tmpdir(), 'shelter-translation-')),
   ]);
   store = openEventStore(stores.eventStoreUrl, { log: silentLogger });
-  const rows = Array.from({ length: ROWS }, (_row, index) => ({
+  const rows = Array.from({ length: ROW_COUNT }, (_row, index) => ({
     name: `Kitchen ${index}`,
     phone: '213-555-0142',
     notes: `Lunch in house ${index}.`,
@@ -48,16 +48,16 @@ beforeAll(async () => {
   ids = outcomes.flatMap((outcome) => ('serviceId' in outcome ? [outcome.serviceId] : []));
 });
 afterAll(async () => {
-  for (const one of running) one.kill('SIGKILL');
-  await Promise.all(running.map(({ exited }) => exited));
+  for (const apiProcess of apiProcesses) apiProcess.kill('SIGKILL');
+  await Promise.all(apiProcesses.map(({ exited }) => exited));
   await store.close();
   await translator.stop();
   await stores.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = (more: Readonly<Record<string, string>> = {}): RunningProcess => {
-  const started = startProcess('command-api/main.ts', {
+const start = (environmentOverrides: Readonly<Record<string, string>> = {}): RunningProcess => {
+  const newProcess = startProcess('command-api/main.ts', {
     PORT: '0',
     EVENTSTORE_URL: stores.eventStoreUrl,
     MONGODB_URL: stores.mongodbUrl,
@@ -65,52 +65,52 @@ const start = (more: Readonly<Record<string, string>> = {}): RunningProcess => {
     TRANSLATOR: 'auto',
     TRANSLATE_URL: translator.url,
     LOG_LEVEL: 'silent',
-    ...more,
+    ...environmentOverrides,
   });
-  running.push(started);
-  return started;
+  apiProcesses.push(newProcess);
+  return newProcess;
 };
 
-const machines = async (id: string): Promise<number> =>
+const countMachineTranslations = async (id: string): Promise<number> =>
   (await store.readStream(`service-${id}`)).filter(
     ({ type, data }) => type === 'ServiceTranslated' && (data as { source?: string }).source === 'machine',
   ).length;
-const translated = async (): Promise<readonly number[]> => Promise.all(ids.map(machines));
-const countOf = (counts: readonly number[]): number => counts.filter((count) => count > 0).length;
+const countTranslationsPerService = async (): Promise<readonly number[]> => Promise.all(ids.map(countMachineTranslations));
+const countTranslatedServices = (counts: readonly number[]): number => counts.filter((count) => count > 0).length;
 /** Polls with a pause, because each check of the log reads every service. */
-const until = async (holds: () => Promise<boolean> | boolean, pauseMs = 20): Promise<void> => {
-  while (!(await holds())) await delay(pauseMs);
+const waitUntil = async (condition: () => Promise<boolean> | boolean, pauseMs = 20): Promise<void> => {
+  while (!(await condition())) await delay(pauseMs);
 };
 
 /** Rows without machine translation: their file contains the Spanish text. */
-const WRITTEN = ROWS / 10;
+const ROWS_WITH_SPANISH = ROW_COUNT / 10;
 
 test('a killed translation continues with the remaining texts, and no text is translated twice', async () => {
-  expect(ids).toHaveLength(ROWS);
+  expect(ids).toHaveLength(ROW_COUNT);
   const first = start();
-  await until(() => {
-    if (translator.requests.length >= ANSWERED) translator.mood = 'silent';
-    return translator.mood === 'silent';
+  await waitUntil(() => {
+    if (translator.requests.length >= TRANSLATED_BEFORE_KILL) translator.behaviour = 'silent';
+    return translator.behaviour === 'silent';
   });
   first.kill('SIGKILL');
   await first.exited;
-  const half = countOf(await translated());
-  expect(half).toBeGreaterThan(0);
-  expect(half).toBeLessThan(ROWS - WRITTEN);
+  const translatedBeforeKill = countTranslatedServices(await countTranslationsPerService());
+  expect(translatedBeforeKill).toBeGreaterThan(0);
+  expect(translatedBeforeKill).toBeLessThan(ROW_COUNT - ROWS_WITH_SPANISH);
 
   // Control: a process without translation leaves the remaining texts unchanged.
-  translator.mood = 'well';
+  translator.behaviour = 'well';
   translator.requests.length = 0;
-  const idle = start({ TRANSLATOR: 'off' });
-  await idle.waitForOutput(/READY/);
-  idle.kill('SIGKILL');
-  await idle.exited;
-  expect([countOf(await translated()), translator.requests.length]).toEqual([half, 0]);
+  const processWithoutTranslator = start({ TRANSLATOR: 'off' });
+  await processWithoutTranslator.waitForOutput(/READY/);
+  processWithoutTranslator.kill('SIGKILL');
+  await processWithoutTranslator.exited;
+  expect([countTranslatedServices(await countTranslationsPerService()), translator.requests.length]).toEqual([translatedBeforeKill, 0]);
 
   start();
-  await until(async () => countOf(await translated()) === ROWS - WRITTEN, 200);
-  expect((await translated()).filter((count) => count > 1)).toEqual([]);
+  await waitUntil(async () => countTranslatedServices(await countTranslationsPerService()) === ROW_COUNT - ROWS_WITH_SPANISH, 200);
+  expect((await countTranslationsPerService()).filter((count) => count > 1)).toEqual([]);
   // One text per remaining row and per request in flight at the kill; never all texts again.
-  expect(translator.requests.length).toBeGreaterThanOrEqual(ROWS - WRITTEN - half);
-  expect(translator.requests.length).toBeLessThanOrEqual(ROWS - WRITTEN - half + 4);
+  expect(translator.requests.length).toBeGreaterThanOrEqual(ROW_COUNT - ROWS_WITH_SPANISH - translatedBeforeKill);
+  expect(translator.requests.length).toBeLessThanOrEqual(ROW_COUNT - ROWS_WITH_SPANISH - translatedBeforeKill + 4);
 });

@@ -19,69 +19,69 @@ afterAll(async () => {
 });
 beforeEach(() => mongo.vault.dropDatabase());
 
-const hmac = (text: string): string => createHash('sha256').update(text).digest('hex');
-const open = (): Promise<Limits> => openLimits({ db: mongo.vault, hmac });
-const HOME = { address: '203.0.113.7', account: 'ada' };
-const STRANGER = { address: '198.51.100.9', account: 'ada' };
+const digestText = (text: string): string => createHash('sha256').update(text).digest('hex');
+const openTestLimits = (): Promise<Limits> => openLimits({ db: mongo.vault, hmac: digestText });
+const OWNER_ATTEMPT = { address: '203.0.113.7', account: 'ada' };
+const STRANGER_ATTEMPT = { address: '198.51.100.9', account: 'ada' };
 
 /** Counts the attempts before one is rejected, at most `most`; also returns the error. */
-const attempts = async (limits: readonly Limits[], name: Parameters<Limits['consume']>[0], by: Attempt, most: number) => {
-  for (let count = 0; count < most; count += 1)
+const countAttempts = async (limits: readonly Limits[], name: Parameters<Limits['consume']>[0], attempt: Attempt, maxAttempts: number) => {
+  for (let count = 0; count < maxAttempts; count += 1)
     try {
-      await limits[count % limits.length]?.consume(name, by);
+      await limits[count % limits.length]?.consume(name, attempt);
     } catch (error) {
       return { count, error };
     }
-  return { count: most, error: undefined };
+  return { count: maxAttempts, error: undefined };
 };
-const refusal = (seconds: string): unknown =>
+const tooManyRequests = (seconds: string): unknown =>
   expect.objectContaining({ status: 429, code: 'TOO_MANY_REQUESTS', options: { headers: { 'Retry-After': seconds } } });
 
 /** Simulates the end of the waiting time. */
-const waitOver = async (): Promise<void> => {
+const expireWaits = async (): Promise<void> => {
   const past = new Date(Date.now() - 1000);
   await mongo.vault.collection(RATE_LIMITS_COLLECTION).updateMany({ key: { $not: /Strikes/ } }, { $set: { expire: past } });
 };
 
 test('stops a guesser after five attempts over two processes, and returns when to retry (S14)', async () => {
   covers('S14.1');
-  const limits = [await open(), await open()];
-  const { count, error } = await attempts(limits, 'signIn', STRANGER, 20);
+  const limits = [await openTestLimits(), await openTestLimits()];
+  const { count, error } = await countAttempts(limits, 'signIn', STRANGER_ATTEMPT, 20);
   expect(count).toBe(5);
-  expect(error).toEqual(refusal('60'));
-  await expect(limits[1]?.consume('signIn', STRANGER)).rejects.toMatchObject({ status: 429 });
+  expect(error).toEqual(tooManyRequests('60'));
+  await expect(limits[1]?.consume('signIn', STRANGER_ATTEMPT)).rejects.toMatchObject({ status: 429 });
 });
 
 test('counts limits against load per process if the vault does not respond', async () => {
-  const silence = { createIndex: async () => '', findOneAndUpdate: () => new Promise<never>(() => undefined) };
+  const unresponsiveCollection = { createIndex: async () => '', findOneAndUpdate: () => new Promise<never>(() => undefined) };
   const db = new Proxy(mongo.vault, {
-    get: (target, name) => (name === 'collection' ? () => silence : (Reflect.get(target, name) as unknown)),
+    get: (target, name) => (name === 'collection' ? () => unresponsiveCollection : (Reflect.get(target, name) as unknown)),
   });
-  const limits = await openLimits({ db, hmac });
-  const outcomes = await Promise.allSettled(Array.from({ length: 602 }, () => limits.consume('search', HOME)));
+  const limits = await openLimits({ db, hmac: digestText });
+  const outcomes = await Promise.allSettled(Array.from({ length: 602 }, () => limits.consume('search', OWNER_ATTEMPT)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
-  expect(refused).toEqual([refusal(expect.any(String) as string), refusal(expect.any(String) as string)]);
+  expect(refused).toEqual([tooManyRequests(expect.any(String) as string), tooManyRequests(expect.any(String) as string)]);
 });
 
 test('doubles the waiting time of a guesser who returns, up to a quarter of an hour (S14)', async () => {
-  const limits = await open();
+  const limits = await openTestLimits();
   for (const seconds of ['60', '120', '240', '480', '900', '900']) {
-    const { count, error } = await attempts([limits], 'signIn', STRANGER, 20);
-    expect([count, error]).toEqual([5, refusal(seconds)]);
-    await waitOver();
+    const { count, error } = await countAttempts([limits], 'signIn', STRANGER_ATTEMPT, 20);
+    expect([count, error]).toEqual([5, tooManyRequests(seconds)]);
+    await expireWaits();
   }
 });
 
 test("does not lock out the owner because of a stranger's attempts (S14)", async () => {
   covers('S14.2');
-  const limits = await open();
-  await attempts([limits], 'signIn', STRANGER, 20);
-  await limits.consume('signIn', HOME);
-  await expect(limits.consume('signIn', STRANGER)).rejects.toMatchObject({ status: 429 });
+  const limits = await openTestLimits();
+  await countAttempts([limits], 'signIn', STRANGER_ATTEMPT, 20);
+  await limits.consume('signIn', OWNER_ATTEMPT);
+  await expect(limits.consume('signIn', STRANGER_ATTEMPT)).rejects.toMatchObject({ status: 429 });
 });
 
 /** Simulates the end of all waits of up to an hour. */
-const hourOver = async (): Promise<void> => {
+const expireHourlyLimits = async (): Promise<void> => {
   const past = new Date(Date.now() - 1000);
   await mongo.vault.collection(RATE_LIMITS_COLLECTION).updateMany({ key: { $not: /Strikes|^signIn day/ } }, { $set: { expire: past } });
 };
@@ -90,77 +90,80 @@ const hourOver = async (): Promise<void> => {
  * Simulates guesses by strangers from many networks, each until rejected, until the account rejects them all. Returns the number of
  * attempts.
  */
-const strangersGuess = async (limits: readonly Limits[], networkOf: (index: number) => string): Promise<number> => {
-  let [tries, refused] = [0, 0];
+const countStrangerAttempts = async (limits: readonly Limits[], networkOf: (index: number) => string): Promise<number> => {
+  let [attemptCount, refused] = [0, 0];
   for (let index = 0; refused < 3; index += 1) {
-    const { count } = await attempts(limits, 'signIn', { account: 'ada', address: networkOf(index) }, 20);
-    tries += count;
+    const { count } = await countAttempts(limits, 'signIn', { account: 'ada', address: networkOf(index) }, 20);
+    attemptCount += count;
     refused = count === 0 ? refused + 1 : 0;
   }
-  return tries;
+  return attemptCount;
 };
-let networks = 0;
-const anywhere = (): string => {
-  networks += 1;
-  return `198.18.${networks >> 8}.${networks & 255}`;
+let networkCount = 0;
+const nextNetworkAddress = (): string => {
+  networkCount += 1;
+  return `198.18.${networkCount >> 8}.${networkCount & 255}`;
 };
 
 /** Simulates `points` earlier attempts at the account, in this hour or this day. */
-const triedBefore = (scope: 'account' | 'day', points: number) =>
+const setEarlierAttempts = (scope: 'account' | 'day', points: number) =>
   mongo.vault.collection(RATE_LIMITS_COLLECTION).updateMany({ key: new RegExp(`^signIn ${scope}:`) }, { $set: { points } });
 
 test('limits strangers to 100 attempts an hour and 400 a day per account, in all processes (S14)', async () => {
   covers('S14.3');
-  const limits = [await open(), await open()];
-  expect(await strangersGuess(limits, anywhere)).toBe(100);
-  await hourOver();
-  await triedBefore('day', 370);
-  expect(await strangersGuess(limits, anywhere)).toBe(30);
-  await hourOver();
+  const limits = [await openTestLimits(), await openTestLimits()];
+  expect(await countStrangerAttempts(limits, nextNetworkAddress)).toBe(100);
+  await expireHourlyLimits();
+  await setEarlierAttempts('day', 370);
+  expect(await countStrangerAttempts(limits, nextNetworkAddress)).toBe(30);
+  await expireHourlyLimits();
   // A sign-in by the owner does not allow the strangers further attempts.
-  await limits[0]?.remember({ ...HOME, accountId: 'id of ada' });
-  await limits[0]?.consume('signIn', HOME);
-  await limits[0]?.succeeded('signIn', HOME);
-  expect(await strangersGuess(limits, anywhere)).toBe(0);
+  await limits[0]?.remember({ ...OWNER_ATTEMPT, accountId: 'id of ada' });
+  await limits[0]?.consume('signIn', OWNER_ATTEMPT);
+  await limits[0]?.succeeded('signIn', OWNER_ATTEMPT);
+  expect(await countStrangerAttempts(limits, nextNetworkAddress)).toBe(0);
 });
 
 describe('strangers who use up every attempt at an account (S14)', () => {
-  const PHONE = { address: '192.0.2.66', account: 'ada', device: 'token of a phone' };
+  const KNOWN_PHONE = { address: '192.0.2.66', account: 'ada', device: 'token of a phone' };
   let limits: readonly Limits[];
   beforeEach(async () => {
-    limits = [await open(), await open()];
-    await limits[0]?.remember({ ...HOME, device: PHONE.device, accountId: 'id of ada' });
-    await limits[0]?.consume('signIn', { account: 'ada', address: anywhere() });
-    await triedBefore('account', 100);
-    await expect(limits[0]?.consume('signIn', { ...HOME, address: anywhere() })).rejects.toMatchObject({ status: 429 });
+    limits = [await openTestLimits(), await openTestLimits()];
+    await limits[0]?.remember({ ...OWNER_ATTEMPT, device: KNOWN_PHONE.device, accountId: 'id of ada' });
+    await limits[0]?.consume('signIn', { account: 'ada', address: nextNetworkAddress() });
+    await setEarlierAttempts('account', 100);
+    await expect(limits[0]?.consume('signIn', { ...OWNER_ATTEMPT, address: nextNetworkAddress() })).rejects.toMatchObject({ status: 429 });
   });
 
   test('do not lock out a device that signed in before, wherever it is now, nor its earlier network', async () => {
-    for (const known of [PHONE, { ...PHONE, address: STRANGER.address }, HOME]) await limits[1]?.consume('signIn', known);
+    for (const knownAttempt of [KNOWN_PHONE, { ...KNOWN_PHONE, address: STRANGER_ATTEMPT.address }, OWNER_ATTEMPT])
+      await limits[1]?.consume('signIn', knownAttempt);
     // At another account the device and its network have no privilege.
-    const elsewhere = await attempts(limits, 'signIn', { ...PHONE, account: 'bob' }, 20);
-    expect(elsewhere).toMatchObject({ count: 5, error: { status: 429 } });
+    const otherAccountAttempts = await countAttempts(limits, 'signIn', { ...KNOWN_PHONE, account: 'bob' }, 20);
+    expect(otherAccountAttempts).toMatchObject({ count: 5, error: { status: 429 } });
   });
 
   test('do not lock out the device, even from its network; each has a few attempts of its own', async () => {
-    expect(await attempts(limits, 'signIn', HOME, 20)).toMatchObject({ count: 5, error: refusal('60') });
-    const device = { ...PHONE, address: HOME.address };
-    expect(await attempts(limits, 'signIn', device, 20)).toMatchObject({ count: 5, error: refusal('60') });
+    expect(await countAttempts(limits, 'signIn', OWNER_ATTEMPT, 20)).toMatchObject({ count: 5, error: tooManyRequests('60') });
+    const device = { ...KNOWN_PHONE, address: OWNER_ATTEMPT.address };
+    expect(await countAttempts(limits, 'signIn', device, 20)).toMatchObject({ count: 5, error: tooManyRequests('60') });
     // The caller verifies tokens before this point; a token of another device counts as a stranger's.
-    await expect(limits[0]?.consume('signIn', { ...PHONE, device: 'another token' })).rejects.toMatchObject({ status: 429 });
+    await expect(limits[0]?.consume('signIn', { ...KNOWN_PHONE, device: 'another token' })).rejects.toMatchObject({ status: 429 });
   });
 
   test('lose effect when the user sets a password by a mailed link, which clears all counts everywhere', async () => {
-    await attempts(limits, 'signIn', HOME, 20);
-    await limits[0]?.resetCounters({ ...STRANGER, accountId: 'id of ada' });
-    for (const address of [HOME.address, anywhere()]) await limits[1]?.consume('signIn', { account: 'ada', address });
-    await expect(attempts(limits, 'signIn', { account: 'ada', address: anywhere() }, 20)).resolves.toMatchObject({ count: 5 });
+    await countAttempts(limits, 'signIn', OWNER_ATTEMPT, 20);
+    await limits[0]?.resetCounters({ ...STRANGER_ATTEMPT, accountId: 'id of ada' });
+    for (const address of [OWNER_ATTEMPT.address, nextNetworkAddress()]) await limits[1]?.consume('signIn', { account: 'ada', address });
+    await expect(countAttempts(limits, 'signIn', { account: 'ada', address: nextNetworkAddress() }, 20)).resolves.toMatchObject({
+      count: 5,
+    });
   });
 
   test('do not prevent the user from requesting a link', async () => {
     covers('S14.6');
-    for (let round = 0; round < 2; round += 1) await attempts(limits, 'reset', { account: 'ada', address: anywhere() }, 5);
-    for (const known of [PHONE, HOME]) expect((await attempts(limits, 'reset', known, 10)).count).toBe(3);
+    for (let round = 0; round < 2; round += 1) await countAttempts(limits, 'reset', { account: 'ada', address: nextNetworkAddress() }, 5);
+    for (const knownAttempt of [KNOWN_PHONE, OWNER_ATTEMPT]) expect((await countAttempts(limits, 'reset', knownAttempt, 10)).count).toBe(3);
   });
 
   test('leave no person, network or device in known places, and nothing once the person is erased', async () => {
@@ -174,64 +177,64 @@ describe('strangers who use up every attempt at an account (S14)', () => {
 
 test('stops a caller with a whole /48 of IPv6, but not neighbours in another /48 (S14)', async () => {
   covers('S14.8');
-  const limits = await open();
-  const of = (name: 'signIn' | 'kudos', customer: number, network: number, host = 1) =>
-    attempts([limits], name, { account: 'ada', address: `2001:db8:${customer}:${network.toString(16)}::${host}` }, 50);
-  const tried: number[] = [];
-  for (let network = 0; network < 8; network += 1) tried.push((await of('signIn', 1, network)).count);
-  expect(tried).toEqual([5, 5, 5, 5, 0, 0, 0, 0]);
-  expect((await of('signIn', 2, 0)).count).toBe(5);
+  const limits = await openTestLimits();
+  const customerAttempt = (name: 'signIn' | 'kudos', customer: number, network: number, host = 1) =>
+    countAttempts([limits], name, { account: 'ada', address: `2001:db8:${customer}:${network.toString(16)}::${host}` }, 50);
+  const signInAttempts: number[] = [];
+  for (let network = 0; network < 8; network += 1) signInAttempts.push((await customerAttempt('signIn', 1, network)).count);
+  expect(signInAttempts).toEqual([5, 5, 5, 5, 0, 0, 0, 0]);
+  expect((await customerAttempt('signIn', 2, 0)).count).toBe(5);
   // Another host of a /64 without attempts left, in a /48 with some left.
-  expect((await of('signIn', 2, 0, 2)).count).toBe(0);
-  const kudos: number[] = [];
-  for (let network = 0; network < 6; network += 1) kudos.push((await of('kudos', 1, network)).count);
-  expect(kudos).toEqual([20, 20, 20, 20, 0, 0]);
-  expect((await of('kudos', 2, 0)).count).toBe(20);
-  expect((await of('kudos', 2, 0, 2)).count).toBe(0);
+  expect((await customerAttempt('signIn', 2, 0, 2)).count).toBe(0);
+  const kudosAttempts: number[] = [];
+  for (let network = 0; network < 6; network += 1) kudosAttempts.push((await customerAttempt('kudos', 1, network)).count);
+  expect(kudosAttempts).toEqual([20, 20, 20, 20, 0, 0]);
+  expect((await customerAttempt('kudos', 2, 0)).count).toBe(20);
+  expect((await customerAttempt('kudos', 2, 0, 2)).count).toBe(0);
 });
 
 test('counts messages per network, and per service across networks, over all processes (S14)', async () => {
   covers('S14.10');
-  const limits = [await open(), await open()];
-  expect((await attempts(limits, 'message', { ...HOME, account: 'one service' }, 50)).count).toBe(20);
+  const limits = [await openTestLimits(), await openTestLimits()];
+  expect((await countAttempts(limits, 'message', { ...OWNER_ATTEMPT, account: 'one service' }, 50)).count).toBe(20);
   for (const limit of limits)
-    await expect(limit.consume('message', { ...HOME, account: 'another' })).rejects.toMatchObject({ status: 429 });
-  let taken = 0;
-  for (; taken < 200; taken += 1) {
-    const refused = await limits[taken % 2]
-      ?.consume('message', { address: anywhere(), account: 'a third' })
+    await expect(limit.consume('message', { ...OWNER_ATTEMPT, account: 'another' })).rejects.toMatchObject({ status: 429 });
+  let signInCount = 0;
+  for (; signInCount < 200; signInCount += 1) {
+    const refused = await limits[signInCount % 2]
+      ?.consume('message', { address: nextNetworkAddress(), account: 'a third' })
       .catch((error: unknown) => error);
     if (refused !== undefined) break;
   }
-  expect(taken).toBe(100);
-  await limits[0]?.consume('message', { address: anywhere(), account: 'a fourth' });
+  expect(signInCount).toBe(100);
+  await limits[0]?.consume('message', { address: nextNetworkAddress(), account: 'a fourth' });
 });
 
 test('a correct password resets the account’s limit, but not the limit of its network (S14)', async () => {
-  const limits = await open();
+  const limits = await openTestLimits();
   for (let round = 0; round < 3; round += 1) {
-    expect((await attempts([limits], 'signIn', HOME, 4)).error).toBeUndefined();
-    await limits.succeeded('signIn', HOME);
+    expect((await countAttempts([limits], 'signIn', OWNER_ATTEMPT, 4)).error).toBeUndefined();
+    await limits.succeeded('signIn', OWNER_ATTEMPT);
   }
-  let passed = 12;
-  for (; passed < 200; passed += 1) {
-    const refused = await limits.consume('signIn', { ...HOME, account: `guess ${passed}` }).catch((error: unknown) => error);
+  let passedCount = 12;
+  for (; passedCount < 200; passedCount += 1) {
+    const refused = await limits.consume('signIn', { ...OWNER_ATTEMPT, account: `guess ${passedCount}` }).catch((error: unknown) => error);
     if (refused !== undefined) break;
   }
-  expect(passed).toBe(100);
+  expect(passedCount).toBe(100);
 });
 
 test('allows few resets of one account and few sign-ups from one network (S14)', async () => {
-  const limits = await open();
-  expect((await attempts([limits], 'reset', HOME, 10)).count).toBe(3);
-  await expect(limits.consume('reset', STRANGER)).rejects.toMatchObject({ status: 429 });
-  const signUps = await attempts([limits], 'signUp', HOME, 50);
+  const limits = await openTestLimits();
+  expect((await countAttempts([limits], 'reset', OWNER_ATTEMPT, 10)).count).toBe(3);
+  await expect(limits.consume('reset', STRANGER_ATTEMPT)).rejects.toMatchObject({ status: 429 });
+  const signUps = await countAttempts([limits], 'signUp', OWNER_ATTEMPT, 50);
   expect(signUps.count).toBe(20);
   expect(signUps.error).toMatchObject({ options: { headers: { 'Retry-After': expect.stringMatching(/^3[56]\d\d$/) } } });
 });
 
 test('stores neither addresses nor accounts in clear text', async () => {
-  await (await open()).consume('signIn', HOME);
+  await (await openTestLimits()).consume('signIn', OWNER_ATTEMPT);
   const stored = JSON.stringify(await mongo.vault.collection(RATE_LIMITS_COLLECTION).find().toArray());
   expect(stored).not.toMatch(/203\.0\.113|"ada| ada/);
   expect(stored).toMatch(/[\da-f]{64}/);

@@ -29,63 +29,63 @@ beforeEach(async () => {
 });
 afterEach(() => rm(keysDir, { recursive: true, force: true }));
 
-const open = (): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock: systemClock });
-const keyFile = (): string => path.join(keysDir, 'master.key');
+const openTestVault = (): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock: systemClock });
+const masterKeyFile = (): string => path.join(keysDir, 'master.key');
 const subjects = Array.from({ length: 150 }, (_, index) => `account-${index}`);
 /** Adds people with sealed facts and a password. */
-const fill = async () => {
-  const vault = await open();
+const sealTestData = async () => {
+  const vault = await openTestVault();
   const sealed = await Promise.all(subjects.map((subject) => vault.keys.seal(subject, { subject })));
   await vault.credentials.setPassword('0', 'three quiet harbors');
   const token = await vault.sessions.open('0', 0);
   return { sealed, token, hmac: vault.emailHmac('ada@example.org') };
 };
-const mustOpen = async ({ sealed, token, hmac }: Awaited<ReturnType<typeof fill>>): Promise<void> => {
-  const vault = await open();
+const expectReadable = async ({ sealed, token, hmac }: Awaited<ReturnType<typeof sealTestData>>): Promise<void> => {
+  const vault = await openTestVault();
   expect(await vault.keys.unsealAll(sealed)).toEqual(subjects.map((subject) => ({ subject })));
   expect(await vault.credentials.checkPassword('0', 'three quiet harbors')).toBe(true);
   expect(await vault.sessions.check(token)).toMatchObject({ accountId: '0' });
   expect(vault.emailHmac('ada@example.org')).toBe(hmac);
 };
-const rotate = () =>
+const runRotation = () =>
   runTool('vaultRotate', [], { EVENTSTORE_URL: stores.eventStoreUrl, MONGODB_URL: stores.mongodbUrl, SHELTER_KEYS_DIR: keysDir });
 
 test('npm run vault:rotate rewraps the keys, changes no other data and keeps the old master key', async () => {
   covers('vault-6');
-  const filled = await fill();
-  const former = await readFile(keyFile(), 'utf8');
-  const { code, output } = await rotate();
+  const testData = await sealTestData();
+  const previousKey = await readFile(masterKeyFile(), 'utf8');
+  const { code, output } = await runRotation();
   expect([code, output]).toEqual([0, expect.stringContaining('Encrypted 156 keys')]);
-  expect(await readFile(keyFile(), 'utf8')).not.toBe(former);
+  expect(await readFile(masterKeyFile(), 'utf8')).not.toBe(previousKey);
   const names = await readdir(keysDir);
   expect(names).toHaveLength(2);
-  expect(await readFile(path.join(keysDir, names.find((name) => name !== 'master.key') ?? ''), 'utf8')).toBe(former);
-  await mustOpen(filled);
+  expect(await readFile(path.join(keysDir, names.find((name) => name !== 'master.key') ?? ''), 'utf8')).toBe(previousKey);
+  await expectReadable(testData);
 
-  await writeFile(keyFile(), former);
-  await expect(open()).rejects.toThrow(/not the one that this vault was made with/);
+  await writeFile(masterKeyFile(), previousKey);
+  await expect(openTestVault()).rejects.toThrow(/not the one that this vault was made with/);
 });
 
 test('an interrupted rotation blocks the start, and a second run completes it', async () => {
-  const filled = await fill();
-  const from = parseMasterKey(await readFile(keyFile(), 'utf8'), 'a test');
+  const testData = await sealTestData();
+  const currentKey = parseMasterKey(await readFile(masterKeyFile(), 'utf8'), 'a test');
   const text = randomBytes(32).toString('base64');
-  await writeFile(`${keyFile()}.next`, `${text}\n`);
-  let left = 60;
-  const failing = (bytes: number): Buffer => {
-    left -= 1;
-    if (left < 0) throw new Error('power cut');
+  await writeFile(`${masterKeyFile()}.next`, `${text}\n`);
+  let remainingCalls = 60;
+  const failingRandomBytes = (bytes: number): Buffer => {
+    remainingCalls -= 1;
+    if (remainingCalls < 0) throw new Error('power cut');
     return randomBytes(bytes);
   };
-  await expect(rotateMasterKey(mongo.vault, from, parseMasterKey(text, 'a test'), failing)).rejects.toThrow('power cut');
-  await expect(open()).rejects.toThrow(/cannot be decrypted with the master key/);
-  expect((await rotate()).code).toBe(0);
-  expect((await readFile(keyFile(), 'utf8')).trim()).toBe(text);
-  await mustOpen(filled);
+  await expect(rotateMasterKey(mongo.vault, currentKey, parseMasterKey(text, 'a test'), failingRandomBytes)).rejects.toThrow('power cut');
+  await expect(openTestVault()).rejects.toThrow(/cannot be decrypted with the master key/);
+  expect((await runRotation()).code).toBe(0);
+  expect((await readFile(masterKeyFile(), 'utf8')).trim()).toBe(text);
+  await expectReadable(testData);
 });
 
 test('a key that is neither the old nor the new one is rejected with a named error', async () => {
-  await fill();
-  const [one, other] = [randomBytes(32), randomBytes(32)].map((bytes) => parseMasterKey(bytes.toString('base64'), 'a test'));
-  await expect(rotateMasterKey(mongo.vault, one!, other!, randomBytes)).rejects.toThrow(/cannot be decrypted with either master key/);
+  await sealTestData();
+  const [keyA, keyB] = [randomBytes(32), randomBytes(32)].map((bytes) => parseMasterKey(bytes.toString('base64'), 'a test'));
+  await expect(rotateMasterKey(mongo.vault, keyA!, keyB!, randomBytes)).rejects.toThrow(/cannot be decrypted with either master key/);
 });

@@ -37,8 +37,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path.dirname(keysDir), { recursive: true, force: true }));
 
-const open = (options: Partial<VaultOptions> = {}): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock, ...options });
-const openSession = async (vault: Vault): Promise<Session> => {
+const openTestVault = (options: Partial<VaultOptions> = {}): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock, ...options });
+const startSession = async (vault: Vault): Promise<Session> => {
   const session = await vault.sessions.check(await vault.sessions.open('a', 3));
   if (session === null) throw new Error('no session');
   return session;
@@ -47,15 +47,15 @@ const openSession = async (vault: Vault): Promise<Session> => {
 describe('passwords (S10)', () => {
   test('are stored as argon2id of 19 MiB, two passes, one lane, without truncation', async () => {
     covers('S10.1', 'vault-7');
-    const { credentials } = await open();
-    const long = 'x'.repeat(200);
-    await credentials.setPassword('a', `${long}1`);
+    const { credentials } = await openTestVault();
+    const longPassword = 'x'.repeat(200);
+    await credentials.setPassword('a', `${longPassword}1`);
     const stored = await mongo.vault.collection<{ _id: string; hash: string }>('credentials').findOne({ _id: 'a' });
     expect(stored?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await credentials.checkPassword('a', `${long}1`)).toBe(true);
-    expect(await credentials.checkPassword('a', `${long}2`)).toBe(false);
-    expect(await credentials.checkPassword(null, long)).toBe(false);
-    expect(await credentials.checkPassword('nobody', long)).toBe(false);
+    expect(await credentials.checkPassword('a', `${longPassword}1`)).toBe(true);
+    expect(await credentials.checkPassword('a', `${longPassword}2`)).toBe(false);
+    expect(await credentials.checkPassword(null, longPassword)).toBe(false);
+    expect(await credentials.checkPassword('nobody', longPassword)).toBe(false);
     await credentials.remove('a');
     expect(await credentials.hasPassword('a')).toBe(false);
   });
@@ -64,11 +64,11 @@ describe('passwords (S10)', () => {
     const secret = randomBytes(32);
     const credentials = openCredentials({ db: mongo.vault, hasher: createPasswordHasher(secret), clock });
     await credentials.setPassword('a', 'correct horse');
-    const weak = await hash('correct horse', { memoryCost: 8192, timeCost: 1, parallelism: 1, secret });
+    const weakHash = await hash('correct horse', { memoryCost: 8192, timeCost: 1, parallelism: 1, secret });
     const collection = mongo.vault.collection<{ _id: string; hash: string }>('credentials');
-    await collection.updateOne({ _id: 'a' }, { $set: { hash: weak } });
+    await collection.updateOne({ _id: 'a' }, { $set: { hash: weakHash } });
     expect(await credentials.checkPassword('a', 'wrong horse')).toBe(false);
-    expect((await collection.findOne({ _id: 'a' }))?.hash).toBe(weak);
+    expect((await collection.findOne({ _id: 'a' }))?.hash).toBe(weakHash);
     expect(await credentials.checkPassword('a', 'correct horse')).toBe(true);
     expect((await collection.findOne({ _id: 'a' }))?.hash).toMatch(/m=19456,t=2,p=1/);
     expect(await credentials.checkPassword('a', 'correct horse')).toBe(true);
@@ -77,7 +77,7 @@ describe('passwords (S10)', () => {
   test('resist theft of the hashes, which need the pepper that the master key wraps', async () => {
     covers('S10.2');
     const masterKey = randomBytes(32).toString('base64');
-    const { credentials } = await open({ masterKey });
+    const { credentials } = await openTestVault({ masterKey });
     await credentials.setPassword('a', 'correct horse');
     const stored = await mongo.vault.collection<{ _id: string; hash: string }>('credentials').findOne({ _id: 'a' });
     const wrapped = await mongo.vault.collection<{ _id: string; wrapped: Binary }>('secrets').findOne({ _id: 'pepper' });
@@ -93,7 +93,7 @@ describe('passwords (S10)', () => {
 describe('sessions', () => {
   test('are opened, checked and ended: immediately in this process, within a second in others (S9)', async () => {
     covers('S9.2');
-    const [one, other] = [await open(), await open()];
+    const [one, other] = [await openTestVault(), await openTestVault()];
     const token = await one.sessions.open('a', 3);
     const session = await one.sessions.check(token);
     expect(session).toEqual({ accountId: 'a', epoch: 3, jti: expect.any(String) });
@@ -105,7 +105,7 @@ describe('sessions', () => {
   });
 
   test('of one account end together, without affecting other accounts (S9)', async () => {
-    const vault = await open();
+    const vault = await openTestVault();
     const [one, two, other] = [await vault.sessions.open('a', 0), await vault.sessions.open('a', 0), await vault.sessions.open('b', 0)];
     await vault.sessions.revokeAll('a');
     expect(await Promise.all([one, two, other].map((token) => vault.sessions.check(token)))).toEqual([
@@ -116,7 +116,7 @@ describe('sessions', () => {
   });
 
   test('expire, with a minute of tolerance for clock skew', async () => {
-    const vault = await open({ sessionDays: 1 });
+    const vault = await openTestVault({ sessionDays: 1 });
     const token = await vault.sessions.open('a', 0);
     clock.advance(86_399_000);
     expect(await vault.sessions.check(token)).not.toBeNull();
@@ -126,34 +126,34 @@ describe('sessions', () => {
 
   test('are rejected with another issuer, audience, key or algorithm (S7)', async () => {
     covers('S7.1');
-    const vault = await open();
-    const { jti } = await openSession(vault);
+    const vault = await openTestVault();
+    const { jti } = await startSession(vault);
     const key = randomBytes(32);
     const sessions = await openSessions({ db: mongo.vault, signingKey: key, clock, newId: () => 'ours', ttlDays: 1 });
-    const genuine = await sessions.open('a', 3);
-    const jwt = (change: { issuer?: string; audience?: string; alg?: string }, signedBy: Uint8Array = key): Promise<string> =>
+    const genuineToken = await sessions.open('a', 3);
+    const signJwt = (claimChanges: { issuer?: string; audience?: string; alg?: string }, signedBy: Uint8Array = key): Promise<string> =>
       new SignJWT({ epoch: 3 })
-        .setProtectedHeader({ alg: change.alg ?? 'HS256', typ: 'JWT' })
-        .setIssuer(change.issuer ?? 'shelter')
-        .setAudience(change.audience ?? 'shelter-api')
+        .setProtectedHeader({ alg: claimChanges.alg ?? 'HS256', typ: 'JWT' })
+        .setIssuer(claimChanges.issuer ?? 'shelter')
+        .setAudience(claimChanges.audience ?? 'shelter-api')
         .setSubject('a')
         .setJti('ours')
         .setIssuedAt(clock() / 1000)
         .setExpirationTime(clock() / 1000 + 60)
         .sign(signedBy);
-    const [header = '', payload = '', signature = ''] = genuine.split('.');
-    const headerWith = (more: object): string =>
-      Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(header, 'base64url').toString()) as object), ...more })).toString(
+    const [header = '', payload = '', signature = ''] = genuineToken.split('.');
+    const encodeHeader = (headerFields: object): string =>
+      Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(header, 'base64url').toString()) as object), ...headerFields })).toString(
         'base64url',
       );
     // Control: the unchanged token is valid.
-    expect(await sessions.check(await jwt({}))).toMatchObject({ accountId: 'a' });
-    const forged = [
-      await jwt({ issuer: 'another' }),
-      await jwt({ audience: 'another' }),
-      await jwt({ alg: 'HS512' }, randomBytes(64)),
-      await jwt({ alg: 'HS512' }, Buffer.concat([key, key])),
-      await jwt({}, randomBytes(32)),
+    expect(await sessions.check(await signJwt({}))).toMatchObject({ accountId: 'a' });
+    const forgedTokens = [
+      await signJwt({ issuer: 'another' }),
+      await signJwt({ audience: 'another' }),
+      await signJwt({ alg: 'HS512' }, randomBytes(64)),
+      await signJwt({ alg: 'HS512' }, Buffer.concat([key, key])),
+      await signJwt({}, randomBytes(32)),
       new UnsecuredJWT({ epoch: 3 })
         .setIssuer('shelter')
         .setAudience('shelter-api')
@@ -161,15 +161,15 @@ describe('sessions', () => {
         .setJti('ours')
         .setExpirationTime('1h')
         .encode(),
-      `${headerWith({ alg: 'none' })}.${payload}.`,
-      `${headerWith({ kid: '../../../dev/null' })}.${payload}.${signature}`,
-      `${headerWith({ jwk: { kty: 'oct', k: key.toString('base64url') } })}.${payload}.${signature}`,
+      `${encodeHeader({ alg: 'none' })}.${payload}.`,
+      `${encodeHeader({ kid: '../../../dev/null' })}.${payload}.${signature}`,
+      `${encodeHeader({ jwk: { kty: 'oct', k: key.toString('base64url') } })}.${payload}.${signature}`,
       `${header}.${payload}.${signature.slice(0, -2)}AA`,
       `${header}.${Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), jti })).toString('base64url')}.${signature}`,
       'not.a.token',
       '',
     ];
-    for (const token of forged) expect([token, await sessions.check(token)]).toEqual([token, null]);
+    for (const token of forgedTokens) expect([token, await sessions.check(token)]).toEqual([token, null]);
   });
 
   test('must contain their expiry, account and id (S8)', async () => {
@@ -189,7 +189,7 @@ describe('sessions', () => {
 describe('reset tokens (S12)', () => {
   test('are 256 random bits stored as a hash, valid once, for ten minutes, the newest per account only', async () => {
     covers('S12.1');
-    const { resetTokens } = await open();
+    const { resetTokens } = await openTestVault();
     const first = await resetTokens.issue('a', 1);
     const second = await resetTokens.issue('a', 2);
     expect(Buffer.from(second, 'base64url')).toHaveLength(32);
@@ -198,19 +198,19 @@ describe('reset tokens (S12)', () => {
     expect(stored).toContain(createHash('sha256').update(second).digest('hex'));
     expect(await resetTokens.redeem(first)).toBeNull();
     expect(await resetTokens.peek(second)).toEqual({ accountId: 'a', epoch: 2 });
-    const taken = await Promise.all([1, 2, 3].map(() => resetTokens.redeem(second)));
-    expect(taken.filter((owner) => owner !== null)).toEqual([{ accountId: 'a', epoch: 2 }]);
-    const late = await resetTokens.issue('a', 3);
+    const takenTokens = await Promise.all([1, 2, 3].map(() => resetTokens.redeem(second)));
+    expect(takenTokens.filter((owner) => owner !== null)).toEqual([{ accountId: 'a', epoch: 2 }]);
+    const lateToken = await resetTokens.issue('a', 3);
     clock.advance(599_000);
-    expect(await resetTokens.peek(late)).toEqual({ accountId: 'a', epoch: 3 });
+    expect(await resetTokens.peek(lateToken)).toEqual({ accountId: 'a', epoch: 3 });
     clock.advance(1000);
-    expect(await resetTokens.redeem(late)).toBeNull();
+    expect(await resetTokens.redeem(lateToken)).toBeNull();
     expect(await resetTokens.redeem('')).toBeNull();
   });
 });
 
 test('sign-in facts are stored per account and removed with it', async () => {
-  const { signIns } = await open();
+  const { signIns } = await openTestVault();
   await signIns.recordFailure('a');
   await signIns.recordFailure('a');
   expect(await signIns.read('a')).toEqual({ lastSignIn: null, lastMethod: null, failedAttempts: 2 });

@@ -29,8 +29,8 @@ afterAll(async () => {
 describe('box that opens once', () => {
   test('returns its content to exactly one of many concurrent callers', async () => {
     const code = await vault.oneTimeBoxes.storeBox('sign-in', { accountId: 'a1' }, 60_000);
-    const all = await Promise.all(Array.from({ length: 10 }, () => vault.oneTimeBoxes.redeem('sign-in', code)));
-    expect(all.filter((facts) => facts !== null)).toEqual([{ accountId: 'a1' }]);
+    const takenBoxes = await Promise.all(Array.from({ length: 10 }, () => vault.oneTimeBoxes.redeem('sign-in', code)));
+    expect(takenBoxes.filter((facts) => facts !== null)).toEqual([{ accountId: 'a1' }]);
     expect(await vault.oneTimeBoxes.redeem('sign-in', code)).toBeNull();
   });
 
@@ -56,12 +56,12 @@ describe('link between an account and an identity', () => {
   test('is found again, belongs to the first of two claimants, and is removed with the account', async () => {
     const { socialLinks } = vault;
     expect(await socialLinks.find('google', '1')).toBeNull();
-    const linked = await Promise.all(['a1', 'a2', 'a3'].map((account) => socialLinks.link('google', '1', account)));
-    expect(new Set(linked).size).toBe(1);
-    expect(await socialLinks.find('google', '1')).toBe(linked[0]);
+    const linkedAccounts = await Promise.all(['a1', 'a2', 'a3'].map((account) => socialLinks.link('google', '1', account)));
+    expect(new Set(linkedAccounts).size).toBe(1);
+    expect(await socialLinks.find('google', '1')).toBe(linkedAccounts[0]);
     expect(await socialLinks.find('facebook', '1')).toBeNull();
     expect(JSON.stringify(await mongo.vault.collection('socialLinks').find().toArray())).not.toMatch(/google/);
-    await socialLinks.removeAll(linked[0] ?? '');
+    await socialLinks.removeAll(linkedAccounts[0] ?? '');
     expect(await socialLinks.find('google', '1')).toBeNull();
   });
 });

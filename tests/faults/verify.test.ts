@@ -10,23 +10,23 @@ import { openRawLog, type RawEvent } from '#platform/event-store/openRawLog.ts';
 import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { systemClock } from '#platform/systemClock.ts';
-import { runsAsChild } from '../support/programs.ts';
+import { runAsChild } from '../support/programs.ts';
 import { runTool } from '../support/tool.ts';
-import { described, newEvent } from './projectionsContext.ts';
+import { serviceDescribed, newEvent } from './projectionsContext.ts';
 
 /* `npm run verify` reports events that were changed after they were sealed, however they were changed. */
 
-const SERVICES = 30;
+const SERVICE_COUNT = 30;
 const CANARY = 'the bit in question is here';
 
-let filled: string;
-let temporary: string;
+let filledFolder: string;
+let temporaryFolder: string;
 let dataDir: string;
-let seal: string;
+let newestSealText: string;
 
 /** Runs work on an embedded event store that is started for this call only. */
-const withNode = async (folder: string, work: (url: string) => Promise<void>): Promise<void> => {
-  const nodes = await startNodes(folder, { argumentsOf: runsAsChild, onlyNode: 'event-store' });
+const runOnNode = async (folder: string, work: (url: string) => Promise<void>): Promise<void> => {
+  const nodes = await startNodes(folder, { argumentsOf: runAsChild, onlyNode: 'event-store' });
   try {
     await work(nodes.eventStoreUrl);
   } finally {
@@ -34,70 +34,72 @@ const withNode = async (folder: string, work: (url: string) => Promise<void>): P
   }
 };
 
-const fill = async (url: string): Promise<void> => {
-  const [store, raw] = [openEventStore(url), openRawLog(url)];
-  for (let at = 0; at < SERVICES; at += 1) {
+const fillLog = async (url: string): Promise<void> => {
+  const [store, rawLog] = [openEventStore(url), openRawLog(url)];
+  for (let at = 0; at < SERVICE_COUNT; at += 1) {
     const summaries = at === 17 ? ['First', CANARY] : ['First', 'Second'];
     await store.append(
       `service-s${at}`,
       'no_stream',
-      summaries.map((summary) => newEvent(described(summary))),
+      summaries.map((summary) => newEvent(serviceDescribed(summary))),
     );
   }
-  const newest = await sealLog({ raw, store, clock: systemClock, eventsPerSeal: 20 });
-  seal = `${newest?.count}:${newest?.digest}`;
-  await raw.close();
+  const newestSeal = await sealLog({ raw: rawLog, store, clock: systemClock, eventsPerSeal: 20 });
+  newestSealText = `${newestSeal?.count}:${newestSeal?.digest}`;
+  await rawLog.close();
   await store.close();
 };
 
 beforeAll(async () => {
-  filled = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
-  await withNode(filled, fill);
+  filledFolder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+  await runOnNode(filledFolder, fillLog);
 });
-afterAll(() => rm(filled, { recursive: true, force: true }));
+afterAll(() => rm(filledFolder, { recursive: true, force: true }));
 beforeEach(async () => {
-  temporary = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
-  dataDir = path.join(temporary, 'data');
-  await cp(filled, dataDir, { recursive: true });
+  temporaryFolder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+  dataDir = path.join(temporaryFolder, 'data');
+  await cp(filledFolder, dataDir, { recursive: true });
 });
-afterEach(() => rm(temporary, { recursive: true, force: true }));
+afterEach(() => rm(temporaryFolder, { recursive: true, force: true }));
 
 let reports = 0;
 /** Verifies the stores of a folder, or a running event store. */
-const verify = async (where: string, ...args: string[]) => {
+const verify = async (location: string, ...args: string[]) => {
   reports += 1;
-  const file = path.join(temporary, `report${reports}.json`);
-  const stores: Record<string, string> = where.startsWith('esdb:') ? { EVENTSTORE_URL: where } : { SHELTER_DATA_DIR: where };
+  const file = path.join(temporaryFolder, `report${reports}.json`);
+  const stores: Record<string, string> = location.startsWith('esdb:') ? { EVENTSTORE_URL: location } : { SHELTER_DATA_DIR: location };
   const { code, output } = await runTool('verify', ['--report', file, ...args], stores);
   return { code, output, report: JSON.parse(await readFile(file, 'utf8')) as Verification };
 };
 
 test('control: accepts an intact log with the seal that a backup printed, and with no other seal', async () => {
-  expect(await verify(dataDir, '--seal', seal)).toMatchObject({
+  expect(await verify(dataDir, '--seal', newestSealText)).toMatchObject({
     code: 0,
-    report: { ok: true, events: 2 * SERVICES, seals: 3, unsealed: 0, findings: [] },
+    report: { ok: true, events: 2 * SERVICE_COUNT, seals: 3, unsealed: 0, findings: [] },
   });
-  await withNode(dataDir, async (url) => {
-    const otherDigest = seal.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
-    const [changed, cut] = await Promise.all([otherDigest, `61:${seal.split(':')[1]}`].map((given) => verify(url, '--seal', given)));
-    expect(changed?.code).toBe(1);
-    expect(cut?.output).toContain('it ends before event 61');
+  await runOnNode(dataDir, async (url) => {
+    const otherDigest = newestSealText.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    const [changedSealResult, shortenedSealResult] = await Promise.all(
+      [otherDigest, `61:${newestSealText.split(':')[1]}`].map((sealText) => verify(url, '--seal', sealText)),
+    );
+    expect(changedSealResult?.code).toBe(1);
+    expect(shortenedSealResult?.output).toContain('it ends before event 61');
   });
 });
 
 test('reports a flipped bit in the file by stream and revision', async () => {
-  let flips = 0;
+  let flippedCount = 0;
   for (const entry of await readdir(path.join(dataDir, 'event-store'), { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const bytes = await readFile(file);
     for (let at = bytes.indexOf(CANARY); at >= 0; at = bytes.indexOf(CANARY, at + 1)) {
       bytes[at]! ^= 1;
-      flips += 1;
+      flippedCount += 1;
     }
     await writeFile(file, bytes);
   }
-  expect(flips).toBeGreaterThan(0);
+  expect(flippedCount).toBeGreaterThan(0);
   const { code, report } = await verify(dataDir);
   expect(code).toBe(1);
   expect(report.findings).toMatchObject([{ kind: 'unreadable', streamName: 'service-s17', revision: 1, seal: 1 }]);
@@ -105,7 +107,7 @@ test('reports a flipped bit in the file by stream and revision', async () => {
 
 test('also reports a corrupt document, unless only the log is checked', async () => {
   covers('documents-5');
-  const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild, onlyNode: 'document-store' });
+  const nodes = await startNodes(dataDir, { argumentsOf: runAsChild, onlyNode: 'document-store' });
   const { models, close } = await connectMongo(nodes.mongodbUrl);
   await models.collection<{ _id: string; text: string }>('things').insertOne({ _id: 'one', text: CANARY });
   await close();
@@ -120,24 +122,28 @@ test('also reports a corrupt document, unless only the log is checked', async ()
 });
 
 /** Yields the log with one bit of one event flipped and its checksums recomputed, as an attacker with write access could do. */
-async function* flipped(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
+async function* flipLastByte(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
   for await (const event of events) {
     const at = Buffer.from(event.data).indexOf(CANARY);
-    yield at < 0 ? event : { ...event, data: Buffer.from(event.data).map((byte, place) => (place === at ? byte ^ 1 : byte)) };
+    yield at < 0 ? event : { ...event, data: Buffer.from(event.data).map((byte, byteIndex) => (byteIndex === at ? byte ^ 1 : byte)) };
   }
 }
 
 test('reports a flipped bit with matching checksums by stream, revision and seal', async () => {
   covers('log-9');
-  const forged = path.join(temporary, 'forged');
-  await withNode(dataDir, (from) =>
-    withNode(forged, async (to) => {
-      const [source, raw, store] = [openRawLog(from), openRawLog(to), openEventStore(to)];
-      await copyLog({ source: { id: 'the log', events: flipped(readRawEvents(source)) }, target: { raw, store }, clock: systemClock });
-      await Promise.all([source.close(), raw.close(), store.close()]);
+  const forgedFolder = path.join(temporaryFolder, 'forged');
+  await runOnNode(dataDir, (sourceUrl) =>
+    runOnNode(forgedFolder, async (targetUrl) => {
+      const [source, rawLog, store] = [openRawLog(sourceUrl), openRawLog(targetUrl), openEventStore(targetUrl)];
+      await copyLog({
+        source: { id: 'the log', events: flipLastByte(readRawEvents(source)) },
+        target: { raw: rawLog, store },
+        clock: systemClock,
+      });
+      await Promise.all([source.close(), rawLog.close(), store.close()]);
     }),
   );
-  const { code, output, report } = await verify(forged);
+  const { code, output, report } = await verify(forgedFolder);
   expect(code).toBe(1);
   expect(output).toContain('service-s17@1 differs from the sealed event (seal 1)');
   expect(report.findings).toMatchObject([{ kind: 'changed', streamName: 'service-s17', revision: 1, seal: 1 }]);

@@ -1,6 +1,6 @@
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
-import { HOUSE, startLocalGeocoder, type LocalGeocoder } from '../support/geocoding/localGeocoder.ts';
-import { form } from './commandsSupport.ts';
+import { HOUSE_COORDINATES, startLocalGeocoder, type LocalGeocoder } from '../support/geocoding/localGeocoder.ts';
+import { serviceForm } from './commandsSupport.ts';
 
 /* How the server locates an address with the operator's geocoder, which never receives a hidden address. */
 let geocoder: LocalGeocoder;
@@ -15,26 +15,26 @@ afterAll(async () => {
   await geocoder.stop();
 });
 beforeEach(() => {
-  geocoder.mood = 'well';
+  geocoder.behaviour = 'well';
   geocoder.requests.length = 0;
 });
 
 const ADDRESS = { address1: '2111 Champa Street', city: 'Denver', state: 'CO', zip: '80205', country: 'US' };
-const locate = (change: object = {}, asking: { readonly token?: string | null } = {}): Promise<Reply> =>
-  api.ask('/api/services/locate-address', { body: { ...ADDRESS, ...change }, ...asking });
-const point = [HOUSE.longitude, HOUSE.latitude];
+const locate = (change: object = {}, askOptions: { readonly token?: string | null } = {}): Promise<Reply> =>
+  api.ask('/api/services/locate-address', { body: { ...ADDRESS, ...change }, ...askOptions });
+const housePoint = [HOUSE_COORDINATES.longitude, HOUSE_COORDINATES.latitude];
 
 /** Saves a service and waits for its reactions, because the server calls the geocoder after its response. */
 const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<string> => {
-  const id = String(fieldOf(await api.ask('/api/services', { body: form(change) }), 'id'));
+  const id = String(fieldOf(await api.ask('/api/services', { body: serviceForm(change) }), 'id'));
   await api.product.reactions?.whenSettled();
   return id;
 };
-const put = (id: string, coordinates: readonly number[]): Promise<Reply> =>
+const setCoordinates = (id: string, coordinates: readonly number[]): Promise<Reply> =>
   api.ask(`/api/services/${id}/place`, { method: 'PUT', body: { coordinates } });
-const placeOf = async (id: string) => fieldOf(await api.ask(`/api/services/${id}`), 'location');
+const locationOf = async (id: string) => fieldOf(await api.ask(`/api/services/${id}`), 'location');
 
-const placesOf = async (id: string) => {
+const placeEventsOf = async (id: string) => {
   const events = await api.product.store.readStream(`service-${id}`);
   return events.flatMap(({ type, data }) => (type === 'PlaceSet' ? [fieldOf({ body: data } as Reply, 'source')] : []));
 };
@@ -42,7 +42,7 @@ const placesOf = async (id: string) => {
 describe('an address entered in a form', () => {
   test('returns its point, the centre of its ZIP code and the distance between them', async () => {
     const { body, headers } = await locate();
-    expect(body).toMatchObject({ state: 'found', isApproximate: false, location: { coordinates: point } });
+    expect(body).toMatchObject({ state: 'found', isApproximate: false, location: { coordinates: housePoint } });
     const metres = Number(fieldOf({ body } as Reply, 'metresFromCentre'));
     expect(metres).toBeGreaterThan(500);
     expect(metres).toBeLessThan(5000);
@@ -50,16 +50,16 @@ describe('an address entered in a form', () => {
   });
 
   test('falls back to the centre of its ZIP code when the geocoder finds nothing or does not respond', async () => {
-    geocoder.mood = 'nothing';
-    const unknown = await locate({ address1: '1 Nowhere Street' });
-    expect(unknown.body).toMatchObject({ state: 'none', isApproximate: true, metresFromCentre: 0 });
-    expect(fieldOf(unknown, 'location')).toEqual(fieldOf(unknown, 'centre'));
-    geocoder.mood = 'broken';
+    geocoder.behaviour = 'nothing';
+    const unknownAddressReply = await locate({ address1: '1 Nowhere Street' });
+    expect(unknownAddressReply.body).toMatchObject({ state: 'none', isApproximate: true, metresFromCentre: 0 });
+    expect(fieldOf(unknownAddressReply, 'location')).toEqual(fieldOf(unknownAddressReply, 'centre'));
+    geocoder.behaviour = 'broken';
     expect((await locate({ address1: '2 Nowhere Street' })).body).toMatchObject({ state: 'unavailable', isApproximate: true });
   });
 
   test('has no point when its town is unknown', async () => {
-    geocoder.mood = 'nothing';
+    geocoder.behaviour = 'nothing';
     const { body } = await locate({ city: 'Nowhere', zip: '00000' });
     expect(body).toEqual({ state: 'none', isApproximate: true });
   });
@@ -79,20 +79,20 @@ describe('an address entered in a form', () => {
 describe('a map pin', () => {
   test('stays where a user puts it', async () => {
     const id = await add();
-    const reply = await put(id, [-118.2511, 34.0512]);
+    const reply = await setCoordinates(id, [-118.2511, 34.0512]);
     expect(reply.status).toBe(200);
     expect(fieldOf(reply, 'message')).toBe('The pin is there now.');
     await api.projected(reply);
-    expect(await placeOf(id)).toMatchObject({ coordinates: [-118.2511, 34.0512] });
+    expect(await locationOf(id)).toMatchObject({ coordinates: [-118.2511, 34.0512] });
   });
 
   test('is rejected when its coordinates are not on the earth', async () => {
-    expect((await put(await add(), [-118, 95])).status).toBe(400);
+    expect((await setCoordinates(await add(), [-118, 95])).status).toBe(400);
   });
 
   test('appears in no event when the place is hidden', async () => {
     const id = await add({ isConfidential: true });
-    expect((await put(id, [-118.2511, 34.0512])).status).toBe(200);
+    expect((await setCoordinates(id, [-118.2511, 34.0512])).status).toBe(200);
     const events = await api.product.store.readStream(`service-${id}`);
     expect(JSON.stringify(events, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('34.0512');
   });
@@ -100,18 +100,18 @@ describe('a map pin', () => {
 
 describe('an address that was saved without a pin', () => {
   test('is geocoded once, soon after', async () => {
-    expect(await placesOf(await add({ address1: '7 Public Street' }))).toEqual(['gazetteer', 'geocoder']);
+    expect(await placeEventsOf(await add({ address1: '7 Public Street' }))).toEqual(['gazetteer', 'geocoder']);
     expect(geocoder.requests).toHaveLength(1);
   });
 
   test('stays at the centre of its ZIP code when the geocoder does not find it', async () => {
-    geocoder.mood = 'nothing';
-    expect(await placesOf(await add({ address1: '8 Public Street' }))).toEqual(['gazetteer']);
+    geocoder.behaviour = 'nothing';
+    expect(await placeEventsOf(await add({ address1: '8 Public Street' }))).toEqual(['gazetteer']);
   });
 
   test('is not geocoded when a user set the pin, or when it is hidden', async () => {
     const pin = { type: 'Point', coordinates: [-118.2511, 34.0512] };
-    expect(await placesOf(await add({ address1: '9 Public Street', location: pin }))).toEqual(['pin']);
+    expect(await placeEventsOf(await add({ address1: '9 Public Street', location: pin }))).toEqual(['pin']);
     await add({ address1: '9 Hidden Street', isConfidential: true });
     expect(geocoder.requests).toEqual([]);
   });

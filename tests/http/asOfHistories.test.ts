@@ -3,18 +3,18 @@ import * as fc from 'fast-check';
 import { OPERATIONS } from '#contract/operations.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { createTestClock, fieldOf, type TestApi } from '../support/api.ts';
-import { openPeopleOf } from '../support/people.ts';
+import { createPeople } from '../support/people.ts';
 import {
-  comparable,
+  comparableReply,
   expectedAnswer,
   isCountOfHidden,
-  type Answer,
-  type Asker,
-  type Compared,
+  type RecordedReply,
+  type CallerRole,
+  type Comparison,
   type Json,
   type Moment,
 } from './asOfExpected.ts';
-import { countedLists, QUESTIONS, questionsOf, type Question } from './asOfQuestions.ts';
+import { countedLists, PAST_REQUESTS, pastRequestsOf, type PastRequest } from './asOfRequests.ts';
 import { EMAILS, startHistory, steps, type Actors, type History } from './asOfSteps.ts';
 import { startPeopleApi } from './authSupport.ts';
 
@@ -25,34 +25,37 @@ import { startPeopleApi } from './authSupport.ts';
 
 /** Seed of the histories: a failure prints it, and `AS_OF_SEED` repeats its steps. The ids of services differ in each run. */
 const SEED = Number(process.env['AS_OF_SEED'] || randomInt(2 ** 31));
-const HISTORIES = 2;
-const STEPS = 48;
-const MINUTE = 60_000;
+const HISTORY_COUNT = 2;
+const STEP_COUNT = 48;
+const MINUTE_MS = 60_000;
 const STEPS_PER_MOMENT = 16;
 /** The event store's own clock is later than this, so that events have the times of the test. */
 const START = '2024-03-05T17:00:00.000Z';
-const ASKERS: readonly Asker[] = ['admin', 'lead', 'super'];
+const CALLER_ROLES: readonly CallerRole[] = ['admin', 'lead', 'super'];
 /** Operations in which a super user, who can own services, gets other answers than a volunteer lead. */
-const OF_OWNERS: ReadonlySet<string> = new Set(['getService', 'getApprovalChanges', 'listBeds']);
-const questionsFor = (asker: Asker, questions: readonly Question[]): readonly Question[] =>
-  asker === 'super' ? questions.filter(({ operation }) => OF_OWNERS.has(operation)) : questions;
+const OWNER_OPERATIONS: ReadonlySet<string> = new Set(['getService', 'getApprovalChanges', 'listBeds']);
+const questionsFor = (callerRole: CallerRole, questions: readonly PastRequest[]): readonly PastRequest[] =>
+  callerRole === 'super' ? questions.filter(({ operation }) => OWNER_OPERATIONS.has(operation)) : questions;
 
 let api: TestApi;
 let actors: Actors;
 let region: string;
-let histories = 0;
+let historyCount = 0;
 
 beforeAll(async () => {
   api = await startPeopleApi({ clock: createTestClock(START), product: { reactions: false } });
-  const people = await openPeopleOf(api);
-  const open = (name: keyof Actors, displayName: string, role: 'ADMINISTRATOR' | 'VOLUNTEER LEAD' | 'SUPER USER' | 'USER' | 'VOLUNTEER') =>
-    people.open({ email: EMAILS[name], displayName, role });
+  const people = await createPeople(api);
+  const openPerson = (
+    name: keyof Actors,
+    displayName: string,
+    role: 'ADMINISTRATOR' | 'VOLUNTEER LEAD' | 'SUPER USER' | 'USER' | 'VOLUNTEER',
+  ) => people.openAccount({ email: EMAILS[name], displayName, role });
   actors = {
-    admin: await open('admin', 'Ada', 'ADMINISTRATOR'),
-    lead: await open('lead', 'Lee', 'VOLUNTEER LEAD'),
-    super: await open('super', 'Sue', 'SUPER USER'),
-    ana: await open('ana', 'Ana', 'USER'),
-    vic: await open('vic', 'Vic', 'VOLUNTEER'),
+    admin: await openPerson('admin', 'Ada', 'ADMINISTRATOR'),
+    lead: await openPerson('lead', 'Lee', 'VOLUNTEER LEAD'),
+    super: await openPerson('super', 'Sue', 'SUPER USER'),
+    ana: await openPerson('ana', 'Ana', 'USER'),
+    vic: await openPerson('vic', 'Vic', 'VOLUNTEER'),
   };
   for (const { id } of [actors.super, actors.ana, actors.vic])
     await api.ask(`/api/users/${id}`, { method: 'PUT', body: { totalServices: 100 } });
@@ -64,11 +67,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const askWith = async (path: string, who: Asker, { token, language = 'en', asOf }: { token: string; language?: string; asOf?: string }) => {
-  const at = asOf === undefined ? '' : `${path.includes('?') ? '&' : '?'}asOf=${asOf}`;
+const askAs = async (
+  path: string,
+  callerRole: CallerRole,
+  { token, language = 'en', asOf }: { token: string; language?: string; asOf?: string },
+) => {
+  const asOfQuery = asOf === undefined ? '' : `${path.includes('?') ? '&' : '?'}asOf=${asOf}`;
   for (;;) {
-    const reply = await api.ask(`/api${path}${at}`, {
-      token: actors[who].token,
+    const reply = await api.ask(`/api${path}${asOfQuery}`, {
+      token: actors[callerRole].token,
       headers: { 'consistency-token': token, 'accept-language': language },
     });
     if (reply.status === 503) continue;
@@ -76,29 +83,33 @@ const askWith = async (path: string, who: Asker, { token, language = 'en', asOf 
   }
 };
 
-const keyOf = (asker: Asker, { path, language }: Pick<Question, 'path' | 'language'>): string => `${asker} ${language ?? 'en'} ${path}`;
+const keyOf = (callerRole: CallerRole, { path, language }: Pick<PastRequest, 'path' | 'language'>): string =>
+  `${callerRole} ${language ?? 'en'} ${path}`;
 
-interface Recorded extends Moment {
-  readonly questions: readonly Question[];
-  readonly answers: ReadonlyMap<string, Answer>;
+interface RecordedMoment extends Moment {
+  readonly questions: readonly PastRequest[];
+  readonly answers: ReadonlyMap<string, RecordedReply>;
 }
 
-const knownIn = ({ services }: History) => ({ services: [...services], region, owner: actors.ana.id });
+const knownIdsOf = ({ services }: History) => ({ services: [...services], region, owner: actors.ana.id });
 
 /** Sends every request as every user, in order; returns the answers. */
-const answersTo = async (questions: readonly Question[], token: string, asOf?: string): Promise<ReadonlyMap<string, Answer>> => {
-  const pairs = ASKERS.flatMap((asker) =>
-    questionsFor(asker, questions).map(async (question) => {
+const repliesTo = async (questions: readonly PastRequest[], token: string, asOf?: string): Promise<ReadonlyMap<string, RecordedReply>> => {
+  const replyPairs = CALLER_ROLES.flatMap((callerRole) =>
+    questionsFor(callerRole, questions).map(async (question) => {
       const { language = 'en', path } = question;
-      return [keyOf(asker, question), await askWith(path, asker, { token, language, ...(asOf === undefined ? {} : { asOf }) })] as const;
+      return [
+        keyOf(callerRole, question),
+        await askAs(path, callerRole, { token, language, ...(asOf === undefined ? {} : { asOf }) }),
+      ] as const;
     }),
   );
-  return new Map(await Promise.all(pairs));
+  return new Map(await Promise.all(replyPairs));
 };
 
-const record = async (history: History): Promise<Recorded> => {
-  const questions = questionsOf(knownIn(history));
-  const answers = await answersTo(questions, history.token);
+const recordMoment = async (history: History): Promise<RecordedMoment> => {
+  const questions = pastRequestsOf(knownIdsOf(history));
+  const answers = await repliesTo(questions, history.token);
   const bodyFor = (operation: string, id: string): Json | undefined => {
     const question = questions.find((each) => each.operation === operation && each.service === id);
     const answer = question && answers.get(keyOf('admin', question));
@@ -108,22 +119,22 @@ const record = async (history: History): Promise<Recorded> => {
     asOf: isoTime(api.clock()),
     questions,
     answers,
-    answerTo: (asker, question) => answers.get(keyOf(asker, question)),
+    recordedReplyTo: (callerRole, question) => answers.get(keyOf(callerRole, question)),
     detail: (id) => bodyFor('getService', id),
     changes: (id) => bodyFor('getApprovalChanges', id),
   };
 };
 
 /** Returns both answers to each request, where the past view can be predicted. */
-const compare = (moment: Recorded, past: ReadonlyMap<string, Answer>, { today }: History) =>
-  ASKERS.flatMap((asker) =>
-    questionsFor(asker, moment.questions).flatMap((question) => {
-      const compared: Compared = { moment, asker, askerId: actors[asker].id, question, today };
+const compareReplies = (moment: RecordedMoment, pastReplies: ReadonlyMap<string, RecordedReply>, { currentServices }: History) =>
+  CALLER_ROLES.flatMap((callerRole) =>
+    questionsFor(callerRole, moment.questions).flatMap((question) => {
+      const compared: Comparison = { moment, callerRole, callerId: actors[callerRole].id, question, currentServices };
       if (isCountOfHidden(compared)) return [];
       const { asOf } = moment;
       const { operation } = question;
-      const key = keyOf(asker, question);
-      const answer = comparable(past.get(key)!, compared);
+      const key = keyOf(callerRole, question);
+      const answer = comparableReply(pastReplies.get(key)!, compared);
       return [
         { operation, seen: { seed: SEED, asOf, key, answer }, expected: { seed: SEED, asOf, key, answer: expectedAnswer(compared) } },
       ];
@@ -132,27 +143,27 @@ const compare = (moment: Recorded, past: ReadonlyMap<string, Answer>, { today }:
 
 /** Asserts that each count is the total of its list, now or at a moment. */
 const expectSameScope = async (history: History, asOf?: string): Promise<void> => {
-  const counted = countedLists(knownIn(history));
-  for (const asker of ['admin', 'lead'] as const) {
+  const countLists = countedLists(knownIdsOf(history));
+  for (const callerRole of ['admin', 'lead'] as const) {
     const options = { token: history.token, ...(asOf === undefined ? {} : { asOf }) };
-    const paths = [...new Set(counted.flatMap(({ counts, list }) => [counts, list]))];
-    const answers = new Map(await Promise.all(paths.map(async (path) => [path, await askWith(path, asker, options)] as const)));
-    const countOf = ({ counts, field }: (typeof counted)[number]) => String(fieldOf(answers.get(counts)!, field));
-    const [counts, totals] = [countOf, ({ list }: (typeof counted)[number]) => answers.get(list)?.total].map((numberOf) =>
-      counted.map((each) => `${each.list}: ${numberOf(each)}`),
+    const paths = [...new Set(countLists.flatMap(({ counts, list }) => [counts, list]))];
+    const answers = new Map(await Promise.all(paths.map(async (path) => [path, await askAs(path, callerRole, options)] as const)));
+    const countOf = ({ counts, field }: (typeof countLists)[number]) => String(fieldOf(answers.get(counts)!, field));
+    const [counts, listTotals] = [countOf, ({ list }: (typeof countLists)[number]) => answers.get(list)?.total].map((readNumber) =>
+      countLists.map((each) => `${each.list}: ${readNumber(each)}`),
     );
-    expect({ seed: SEED, asker, asOf, counts: totals }).toEqual({ seed: SEED, asker, asOf, counts });
+    expect({ seed: SEED, asker: callerRole, asOf, counts: listTotals }).toEqual({ seed: SEED, asker: callerRole, asOf, counts });
   }
 };
 
 /** Adds the services with which a history begins, each with another owner, and approves them. */
-const begin = async (history: History): Promise<void> => {
-  histories += 1;
-  const { ana, vic, super: sue } = actors;
-  const name = (word: string): string => `${word} ${histories}`;
+const startHistoryOfServices = async (history: History): Promise<void> => {
+  historyCount += 1;
+  const { ana, vic, super: superUser } = actors;
+  const name = (prefix: string): string => `${prefix} ${historyCount}`;
   await history.add(ana, { name: name('Harbor'), totalBeds: 20 });
   await history.add(vic, { name: name('Lantern'), type: ['MEALS'], phone: '(213) 555-0111' });
-  await history.add(sue, {
+  await history.add(superUser, {
     name: name('Willow'),
     address1: '7 Canary Lane',
     zip: '90014',
@@ -160,47 +171,50 @@ const begin = async (history: History): Promise<void> => {
     isConfidential: true,
   });
   await history.add(null, { name: name('Birch'), type: ['FOOD_PANTRY'], phone: '(213) 555-0113', address1: '9 Plain Road' });
-  for (const which of history.services.keys()) await history.carryOut({ kind: 'approve', which, who: 'admin', pick: 0, minutes: 0 });
-  api.clock.advance(MINUTE);
+  for (const serviceIndex of history.services.keys())
+    await history.executeStep({ kind: 'approve', which: serviceIndex, who: 'admin', pick: 0, minutes: 0 });
+  api.clock.advance(MINUTE_MS);
 };
 
 test('every operation with `asOf` has requests here', () => {
-  const withAsOf = OPERATIONS.filter(({ query }) => query !== undefined && 'asOf' in query.shape).map(({ id }) => id);
-  expect(withAsOf).toHaveLength(8);
-  expect(Object.keys(QUESTIONS).toSorted()).toEqual(withAsOf.toSorted());
+  const operationsWithAsOf = OPERATIONS.filter(({ query }) => query !== undefined && 'asOf' in query.shape).map(({ id }) => id);
+  expect(operationsWithAsOf).toHaveLength(8);
+  expect(Object.keys(PAST_REQUESTS).toSorted()).toEqual(operationsWithAsOf.toSorted());
 });
 
 test('a past view is the live answer of its moment, and counts are the totals of their lists', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(steps, { minLength: STEPS, maxLength: STEPS }), async (chosen) => {
+    fc.asyncProperty(fc.array(steps, { minLength: STEP_COUNT, maxLength: STEP_COUNT }), async (chosenSteps) => {
       covers('asof-1', 'asof-2');
       const history = startHistory(api, actors);
-      await begin(history);
-      const moments: Recorded[] = [];
-      for (const [index, step] of chosen.entries()) {
-        api.clock.advance(step.minutes * MINUTE);
-        await history.carryOut(step);
-        if ((index + 1) % STEPS_PER_MOMENT === 0) moments.push(await record(history));
+      await startHistoryOfServices(history);
+      const recordedMoments: RecordedMoment[] = [];
+      for (const [index, step] of chosenSteps.entries()) {
+        api.clock.advance(step.minutes * MINUTE_MS);
+        await history.executeStep(step);
+        if ((index + 1) % STEPS_PER_MOMENT === 0) recordedMoments.push(await recordMoment(history));
       }
       await expectSameScope(history);
-      expect(history.done).toBeGreaterThan(STEPS / 4);
+      expect(history.executedSteps).toBeGreaterThan(STEP_COUNT / 4);
       // The last of the moments is now.
-      for (const moment of moments) {
-        const past = await answersTo(moment.questions, history.token, moment.asOf);
-        for (const { seen, expected } of compare(moment, past, history)) expect(seen).toEqual(expected);
+      for (const moment of recordedMoments) {
+        const pastReplies = await repliesTo(moment.questions, history.token, moment.asOf);
+        for (const { seen, expected } of compareReplies(moment, pastReplies, history)) expect(seen).toEqual(expected);
         await expectSameScope(history, moment.asOf);
       }
     }),
-    { numRuns: HISTORIES, seed: SEED, endOnFailure: true },
+    { numRuns: HISTORY_COUNT, seed: SEED, endOnFailure: true },
   ));
 
 test('control: the answers of two moments differ for every operation', async () => {
   const history = startHistory(api, actors);
   const before = isoTime(api.clock());
-  api.clock.advance(MINUTE);
-  await begin(history);
-  const now = await record(history);
-  const past = await answersTo(now.questions, history.token, before);
-  const differing = compare(now, past, history).filter(({ seen, expected }) => JSON.stringify(seen) !== JSON.stringify(expected));
-  expect(new Set(differing.map(({ operation }) => operation))).toEqual(new Set(Object.keys(QUESTIONS)));
+  api.clock.advance(MINUTE_MS);
+  await startHistoryOfServices(history);
+  const now = await recordMoment(history);
+  const pastReplies = await repliesTo(now.questions, history.token, before);
+  const differences = compareReplies(now, pastReplies, history).filter(
+    ({ seen, expected }) => JSON.stringify(seen) !== JSON.stringify(expected),
+  );
+  expect(new Set(differences.map(({ operation }) => operation))).toEqual(new Set(Object.keys(PAST_REQUESTS)));
 });

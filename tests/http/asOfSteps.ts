@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
-import { fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
-import type { KnownPerson } from '../support/people.ts';
-import type { Today } from './asOfExpected.ts';
-import { fromElsewhere } from './authSupport.ts';
-import { form, idOf } from './commandsSupport.ts';
+import { fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
+import type { OpenedPerson } from '../support/people.ts';
+import type { CurrentService } from './asOfExpected.ts';
+import { fromNewAddress } from './authSupport.ts';
+import { serviceForm, idOf } from './commandsSupport.ts';
 
 /* Random steps of a history, as commands of several users through the API. */
 
 export interface Actors {
-  readonly admin: KnownPerson;
-  readonly lead: KnownPerson;
-  readonly super: KnownPerson;
-  readonly ana: KnownPerson;
-  readonly vic: KnownPerson;
+  readonly admin: OpenedPerson;
+  readonly lead: OpenedPerson;
+  readonly super: OpenedPerson;
+  readonly ana: OpenedPerson;
+  readonly vic: OpenedPerson;
 }
 
 /** A command as a request; null: the user does not get the form of the command. */
-type Request = (Ask & { readonly path: string }) | null;
+type Request = (RequestInput & { readonly path: string }) | null;
 
-interface Scene {
+interface StepContext {
   readonly id: string;
-  readonly actor: KnownPerson;
+  readonly actor: OpenedPerson;
   /** A random number, for the details of the command. */
   readonly pick: number;
   readonly now: number;
@@ -37,7 +37,7 @@ export const EMAILS = {
   vic: 'vic@example.org',
 } as const satisfies Readonly<Record<keyof Actors, string>>;
 
-const one = <Item>(items: readonly Item[], pick: number): Item => items[pick % items.length]!;
+const pickFrom = <Item>(items: readonly Item[], pick: number): Item => items[pick % items.length]!;
 
 const STREETS = ['100 Example Street', '7 Canary Lane', '9 Plain Road'] as const;
 const LOS_ANGELES = { city: 'Los Angeles', state: 'CA' } as const;
@@ -50,19 +50,21 @@ const POINTS = [
   [-104.872_6, 39.762_3],
 ] as const;
 const addressOf = (pick: number) => {
-  const street = one(STREETS, pick);
-  const place = pick % 2 === 0 ? LOS_ANGELES : DENVER;
-  return { address1: street, ...place, zip: street.includes('Canary') ? '90014' : place === LOS_ANGELES ? '90012' : '80205' };
+  const street = pickFrom(STREETS, pick);
+  const cityAndState = pick % 2 === 0 ? LOS_ANGELES : DENVER;
+  return { address1: street, ...cityAndState, zip: street.includes('Canary') ? '90014' : cityAndState === LOS_ANGELES ? '90012' : '80205' };
 };
 
 /** Changes of the form of a service. */
-const EDITS: readonly ((pick: number) => Readonly<Record<string, unknown>>)[] = [
-  (pick) => ({ name: `${one(['Harbor', 'Lantern', 'Willow'], pick)} ${pick % 4}` }),
+const EDITS_BY_INDEX: readonly ((pick: number) => Readonly<Record<string, unknown>>)[] = [
+  (pick) => ({ name: `${pickFrom(['Harbor', 'Lantern', 'Willow'], pick)} ${pick % 4}` }),
   (pick) => ({ serviceSummary: `Summary ${pick % 3}`, age: `Age ${pick % 2}` }),
   (pick) => ({ phone: `(213) 555-01${10 + (pick % 5)}`, website: `site${pick % 3}.example.org` }),
-  (pick) => ({ type: one([['EMERGENCY_SHELTER'], ['MEALS'], ['FOOD_PANTRY', 'EMERGENCY_SHELTER']], pick) }),
-  (pick) => ({ schedules: one([[{ type: 'FULL_DAY' }], [{ type: 'WEEKLY', day: 'FRIDAY', startTime: '08:00', endTime: '12:00' }]], pick) }),
-  (pick) => ({ isWheelchairAccessible: pick % 2 === 0, category: one([['ALL'], ['WOMEN']], pick) }),
+  (pick) => ({ type: pickFrom([['EMERGENCY_SHELTER'], ['MEALS'], ['FOOD_PANTRY', 'EMERGENCY_SHELTER']], pick) }),
+  (pick) => ({
+    schedules: pickFrom([[{ type: 'FULL_DAY' }], [{ type: 'WEEKLY', day: 'FRIDAY', startTime: '08:00', endTime: '12:00' }]], pick),
+  }),
+  (pick) => ({ isWheelchairAccessible: pick % 2 === 0, category: pickFrom([['ALL'], ['WOMEN']], pick) }),
   (pick) => addressOf(pick),
   (pick) => ({ ...addressOf(pick), isConfidential: false }),
   () => ({ isConfidential: true }),
@@ -70,26 +72,27 @@ const EDITS: readonly ((pick: number) => Readonly<Record<string, unknown>>)[] = 
   (pick) => ({ ...addressOf(pick), isConfidential: pick % 3 === 0 }),
 ];
 
-const post = (path: string, body: unknown): Request => ({ path, method: 'POST', body });
-const put = (path: string, body: unknown): Request => ({ path, method: 'PUT', body });
+const createPost = (path: string, body: unknown): Request => ({ path, method: 'POST', body });
+const createPut = (path: string, body: unknown): Request => ({ path, method: 'PUT', body });
 
 /** Creates the request of each kind of step. */
 const REQUESTS = {
-  add: ({ pick }) => post('/services', form({ name: `Lantern ${pick % 4}`, ...addressOf(pick), isConfidential: pick % 3 === 0 })),
+  add: ({ pick }) =>
+    createPost('/services', serviceForm({ name: `Lantern ${pick % 4}`, ...addressOf(pick), isConfidential: pick % 3 === 0 })),
   edit: async ({ id, pick, read }) => {
     const { status, body } = await read(`/services/${id}`);
-    const edited = { ...(body as object), ...one(EDITS, pick)(Math.floor(pick / EDITS.length)) };
+    const editedForm = { ...(body as object), ...pickFrom(EDITS_BY_INDEX, pick)(Math.floor(pick / EDITS_BY_INDEX.length)) };
     // The form needs a street, which users who may not see it do not get.
-    return status === 200 && 'address1' in edited ? put(`/services/${id}`, edited) : null;
+    return status === 200 && 'address1' in editedForm ? createPut(`/services/${id}`, editedForm) : null;
   },
-  pin: ({ id, pick }) => put(`/services/${id}/place`, { coordinates: one(POINTS, pick) }),
-  approve: ({ id }) => post('/services/approve-services', { services: [id] }),
-  withdraw: ({ id }) => post(`/services/${id}/withdraw-approval`, { reason: 'The phone rings somewhere else.' }),
-  takeBack: ({ id, pick }) => post(`/services/${id}/take-back`, pick % 2 === 0 ? {} : { sections: ['address'] }),
+  pin: ({ id, pick }) => createPut(`/services/${id}/place`, { coordinates: pickFrom(POINTS, pick) }),
+  approve: ({ id }) => createPost('/services/approve-services', { services: [id] }),
+  withdraw: ({ id }) => createPost(`/services/${id}/withdraw-approval`, { reason: 'The phone rings somewhere else.' }),
+  takeBack: ({ id, pick }) => createPost(`/services/${id}/take-back`, pick % 2 === 0 ? {} : { sections: ['address'] }),
   remove: ({ id }) => ({ path: `/services/${id}`, method: 'DELETE' }),
-  restore: ({ id }) => post(`/services/${id}/restore`, undefined),
+  restore: ({ id }) => createPost(`/services/${id}/restore`, undefined),
   count: ({ id, pick, now }) =>
-    post('/services/update-available-beds', {
+    createPost('/services/update-available-beds', {
       services: [
         {
           id,
@@ -100,39 +103,40 @@ const REQUESTS = {
       ],
     }),
   raise: ({ id, pick, now }) =>
-    put(`/services/${id}/critical-notice`, {
+    createPut(`/services/${id}/critical-notice`, {
       isCriticalHeader: true,
       criticalDescription: `Notice ${pick % 3}`,
       ...(pick % 2 === 0 ? { isCriticalNeverExpire: true } : { criticalExpiredAt: new Date(now + 86_400_000).toISOString().slice(0, 16) }),
     }),
-  lower: ({ id }) => put(`/services/${id}/critical-notice`, { isCriticalHeader: false }),
-  handOver: ({ id, pick }) => post(`/services/${id}/hand-over`, { userEmail: one([EMAILS.ana, EMAILS.vic, EMAILS.super], pick) }),
-  request: ({ id }) => post(`/services/${id}/ownership-requests`, { message: 'I answer the phone of this place.' }),
+  lower: ({ id }) => createPut(`/services/${id}/critical-notice`, { isCriticalHeader: false }),
+  handOver: ({ id, pick }) =>
+    createPost(`/services/${id}/hand-over`, { userEmail: pickFrom([EMAILS.ana, EMAILS.vic, EMAILS.super], pick) }),
+  request: ({ id }) => createPost(`/services/${id}/ownership-requests`, { message: 'I answer the phone of this place.' }),
   decline: async ({ id, read }) => {
     const { body } = await read(`/services/managed?id=${id}`);
     const requests = (body as readonly { readonly ownershipRequests?: readonly { readonly accountId: string }[] }[])[0]?.ownershipRequests;
-    return requests === undefined ? null : post(`/services/${id}/ownership-requests/${requests[0]?.accountId}/decline`, {});
+    return requests === undefined ? null : createPost(`/services/${id}/ownership-requests/${requests[0]?.accountId}/decline`, {});
   },
   close: ({ id, pick, now }) => {
     const date = new Date(now + (pick % 3) * 86_400_000).toISOString().slice(0, 10);
-    return post(`/services/${id}/closed-dates`, { startDate: date, endDate: date });
+    return createPost(`/services/${id}/closed-dates`, { startDate: date, endDate: date });
   },
-  confirm: ({ id }) => post(`/services/${id}/confirm`, {}),
-  counter: ({ id, pick }) => post(`/services/${id}/bed-counters`, { email: one([EMAILS.ana, EMAILS.super], pick) }),
-  reminder: ({ id, pick }) => put(`/services/${id}/bed-reminder`, { on: pick % 2 === 0 }),
-  kudos: ({ id }) => ({ path: `/services/${id}/likes`, method: 'POST', token: null, headers: fromElsewhere() }),
+  confirm: ({ id }) => createPost(`/services/${id}/confirm`, {}),
+  counter: ({ id, pick }) => createPost(`/services/${id}/bed-counters`, { email: pickFrom([EMAILS.ana, EMAILS.super], pick) }),
+  reminder: ({ id, pick }) => createPut(`/services/${id}/bed-reminder`, { on: pick % 2 === 0 }),
+  kudos: ({ id }) => ({ path: `/services/${id}/likes`, method: 'POST', token: null, headers: fromNewAddress() }),
   report: ({ id, pick }) => ({
     path: '/feedbacks/service',
     method: 'POST',
     token: null,
-    headers: { ...fromElsewhere(), 'idempotency-key': `report-${id}-${pick}` },
+    headers: { ...fromNewAddress(), 'idempotency-key': `report-${id}-${pick}` },
     body: { email: 'guest@example.org', message: 'The door is closed.', kind: 'report', serviceId: id },
   }),
-  undo: ({ pick, commands }) => (commands.length === 0 ? null : post('/undo', { id: one(commands.toReversed(), pick % 12) })),
-} as const satisfies Readonly<Record<string, (scene: Scene) => Request | Promise<Request>>>;
-type Kind = keyof typeof REQUESTS;
+  undo: ({ pick, commands }) => (commands.length === 0 ? null : createPost('/undo', { id: pickFrom(commands.toReversed(), pick % 12) })),
+} as const satisfies Readonly<Record<string, (stepContext: StepContext) => Request | Promise<Request>>>;
+type StepKind = keyof typeof REQUESTS;
 
-const WEIGHTS: Readonly<Record<Kind, number>> = {
+const WEIGHTS: Readonly<Record<StepKind, number>> = {
   add: 2,
   edit: 12,
   pin: 4,
@@ -157,7 +161,7 @@ const WEIGHTS: Readonly<Record<Kind, number>> = {
 };
 
 export interface Step {
-  readonly kind: Kind;
+  readonly kind: StepKind;
   /** Which of the services. */
   readonly which: number;
   readonly who: keyof Actors | 'owner';
@@ -167,7 +171,7 @@ export interface Step {
 }
 
 export const steps: fc.Arbitrary<Step> = fc.record({
-  kind: fc.oneof(...(Object.keys(REQUESTS) as Kind[]).map((kind) => ({ arbitrary: fc.constant(kind), weight: WEIGHTS[kind] }))),
+  kind: fc.oneof(...(Object.keys(REQUESTS) as StepKind[]).map((kind) => ({ arbitrary: fc.constant(kind), weight: WEIGHTS[kind] }))),
   which: fc.nat(1000),
   who: fc.constantFrom<Step['who']>('owner', 'owner', 'owner', 'admin', 'admin', 'super', 'lead', 'ana', 'vic'),
   pick: fc.nat(1000),
@@ -175,33 +179,34 @@ export const steps: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Statuses of commands that are carried out, and of those that the rules reject. */
-const ORDINARY: ReadonlySet<number> = new Set([200, 201, 403, 404, 409]);
+const EXPECTED_STATUSES: ReadonlySet<number> = new Set([200, 201, 403, 404, 409]);
 
 /** The services of a history, and what is known of each today. */
 export interface History {
   readonly services: readonly string[];
-  readonly today: ReadonlyMap<string, Today>;
+  readonly currentServices: ReadonlyMap<string, CurrentService>;
   /** Number of commands that were carried out. */
-  readonly done: number;
+  readonly executedSteps: number;
   /** Consistency token of the last command. */
   readonly token: string;
   /** Adds an approved or pending service. */
-  add(by: KnownPerson | null, change: Readonly<Record<string, unknown>>): Promise<string>;
-  carryOut(step: Step): Promise<void>;
+  add(caller: OpenedPerson | null, change: Readonly<Record<string, unknown>>): Promise<string>;
+  executeStep(step: Step): Promise<void>;
 }
 
 export const startHistory = (api: TestApi, actors: Actors): History => {
   const services: string[] = [];
   const commands: string[] = [];
-  const today = new Map<string, Today>();
-  let [token, done] = ['', 0];
+  const currentServices = new Map<string, CurrentService>();
+  let [token, executedSteps] = ['', 0];
   const headers = () => ({ 'consistency-token': token });
-  const send = async (request: NonNullable<Request>, by: KnownPerson | null): Promise<Reply> => {
+  const send = async (request: NonNullable<Request>, caller: OpenedPerson | null): Promise<Reply> => {
     const { path, ...ask } = request;
     for (;;) {
-      const reply = await api.ask(`/api${path}`, { ...(by === null ? {} : { token: by.token }), ...ask });
+      const reply = await api.ask(`/api${path}`, { ...(caller === null ? {} : { token: caller.token }), ...ask });
       if (reply.status === 503) continue;
-      if (!ORDINARY.has(reply.status)) throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)} ${JSON.stringify(ask)}`);
+      if (!EXPECTED_STATUSES.has(reply.status))
+        throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)} ${JSON.stringify(ask)}`);
       if (reply.status >= 300 || reply.headers.get('consistency-token') === null) return reply;
       await api.projected(reply);
       token = reply.headers.get('consistency-token') ?? '';
@@ -209,43 +214,43 @@ export const startHistory = (api: TestApi, actors: Actors): History => {
     }
   };
   /** A removed service keeps what was last known of it. */
-  const note = async (id: string): Promise<void> => {
+  const recordCurrent = async (id: string): Promise<void> => {
     const { status, body } = await api.ask(`/api/services/${id}`, { token: actors.admin.token, headers: headers() });
     if (status !== 200) return;
     const { isConfidential, user } = body as { readonly isConfidential: boolean; readonly user: string };
-    today.set(id, { isConfidential, owner: user });
+    currentServices.set(id, { isConfidential, owner: user });
   };
-  const noteAdded = async (reply: Reply): Promise<string> => {
+  const recordAdded = async (reply: Reply): Promise<string> => {
     const id = idOf(reply);
     services.push(id);
-    await note(id);
+    await recordCurrent(id);
     return id;
   };
-  const ownerOf = (id: string): KnownPerson =>
-    Object.values(actors).find((actor: KnownPerson) => actor.id === today.get(id)?.owner) ?? actors.admin;
+  const ownerOf = (id: string): OpenedPerson =>
+    Object.values(actors).find((actor: OpenedPerson) => actor.id === currentServices.get(id)?.owner) ?? actors.admin;
   return {
     services,
-    today,
-    get done() {
-      return done;
+    currentServices,
+    get executedSteps() {
+      return executedSteps;
     },
     get token() {
       return token;
     },
-    add: async (by, change) => noteAdded(await send({ path: '/services', method: 'POST', body: form(change) }, by)),
-    async carryOut({ kind, which, who, pick }) {
-      const id = one(services, which);
+    add: async (caller, change) => recordAdded(await send({ path: '/services', method: 'POST', body: serviceForm(change) }, caller)),
+    async executeStep({ kind, which, who, pick }) {
+      const id = pickFrom(services, which);
       const actor = who === 'owner' ? ownerOf(id) : actors[who];
       const read = (path: string) => api.ask(`/api${path}`, { token: actor.token, headers: headers() });
       const request = await REQUESTS[kind]({ id, actor, pick, now: api.clock(), commands, read });
       if (request !== null) {
         const reply = await send(request, actor);
         if (reply.status < 300) {
-          done += 1;
+          executedSteps += 1;
           const command = fieldOf(reply, 'commandId');
           if (typeof command === 'string' && kind !== 'add') commands.push(command);
-          if (kind === 'add') await noteAdded(reply);
-          else for (const touched of kind === 'undo' ? services : [id]) await note(touched);
+          if (kind === 'add') await recordAdded(reply);
+          else for (const touchedId of kind === 'undo' ? services : [id]) await recordCurrent(touchedId);
         }
       }
     },

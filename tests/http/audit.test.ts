@@ -4,10 +4,10 @@ import type { Sealed } from '#kernel/sealed.ts';
 import { createLogRecord } from '#platform/event-store/logRecords.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { fieldOf, type TestApi } from '../support/api.ts';
-import { reached } from '../support/reached.ts';
-import { personAs, setRole, signUp, startPeopleApi, type Person } from './authSupport.ts';
-import { addService, form, idOf, revisionOf } from './commandsSupport.ts';
-import { aboutService, send, sentId } from './feedbackSupport.ts';
+import { waitForProjections } from '../support/reached.ts';
+import { createPersonAs, setRole, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { addService, serviceForm, idOf, revisionOf } from './commandsSupport.ts';
+import { serviceFeedback, sendFeedback, sentFeedbackId } from './feedbackSupport.ts';
 
 /* The audit as each role sees it: one owner's shelter with a hidden street, one report, and accounts that are opened and closed. */
 let api: TestApi;
@@ -18,9 +18,9 @@ let admin: Person;
 let service: string;
 let report: string;
 /** Id of a service whose owner was erased. */
-let hers: string;
+let serviceOfWren: string;
 /** Id of a service without an owner that two users requested to own. */
-let unowned: string;
+let unownedServiceId: string;
 
 const SECRETS = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet question of Wren', 'quiet reason of Kit'];
 const STREET = '77 Hidden Lane';
@@ -29,67 +29,67 @@ const ask = async (path: string, { token }: Pick<Person, 'token'>, language = 'e
   const reply = await api.ask(`/api${path}`, { token, headers: { 'accept-language': language } });
   return { status: reply.status, body: reply.body, link: reply.headers.get('link'), text: JSON.stringify(reply.body) };
 };
-const entries = async (query: string, who: Person): Promise<readonly HistoryEntry[]> => {
-  const { status, body } = await ask(`/audit?${query}`, who);
+const entries = async (query: string, caller: Person): Promise<readonly HistoryEntry[]> => {
+  const { status, body } = await ask(`/audit?${query}`, caller);
   if (status !== 200) throw new Error(`${status}`);
   return body as readonly HistoryEntry[];
 };
 const typesOf = (list: readonly HistoryEntry[]): string[] => list.flatMap(({ events }) => events.map(({ type }) => type));
-const change = (by: Person, fields: Readonly<Record<string, unknown>>, revision: number) =>
+const reviseAs = (caller: Person, fields: Readonly<Record<string, unknown>>, revision: number) =>
   api.ask(`/api/services/${service}`, {
     method: 'PUT',
-    body: { ...form({ isConfidential: true, address1: STREET, ...fields }), revision },
-    token: by.token,
+    body: { ...serviceForm({ isConfidential: true, address1: STREET, ...fields }), revision },
+    token: caller.token,
   });
 
 beforeAll(async () => {
   api = await startPeopleApi({ product: { reactions: false } });
   ana = await signUp(api, 'ana@example.org', { displayName: 'Ana Owner' });
   bob = await signUp(api, 'bob@example.org', { displayName: 'Bob Other' });
-  lead = await personAs(api, 'lee@example.org', 'VOLUNTEER LEAD');
-  admin = await personAs(api, 'ada@example.org', 'ADMINISTRATOR');
+  lead = await createPersonAs(api, 'lee@example.org', 'VOLUNTEER LEAD');
+  admin = await createPersonAs(api, 'ada@example.org', 'ADMINISTRATOR');
   const added = await addService(api, { address1: STREET, isConfidential: false }, { token: ana.token });
   service = idOf(added);
-  const hidden = await change(ana, {}, revisionOf(added));
-  const approve = (token: string | undefined, reason?: string) =>
+  const hidingReply = await reviseAs(ana, {}, revisionOf(added));
+  const approveService = (token: string | undefined, reason?: string) =>
     api.ask('/api/services/approve-services', { body: { services: [service], reason }, ...(token === undefined ? {} : { token }) });
-  await api.projected(await approve(undefined));
-  report = await sentId(api, send(api, 'service', aboutService(service, { message: 'This number rings at a bakery.' })));
-  await sentId(api, send(api, 'app', { email: 'x@example.org', subject: 'Letters', message: 'Larger letters, please.' }));
+  await api.projected(await approveService(undefined));
+  report = await sentFeedbackId(api, sendFeedback(api, 'service', serviceFeedback(service, { message: 'This number rings at a bakery.' })));
+  await sentFeedbackId(api, sendFeedback(api, 'app', { email: 'x@example.org', subject: 'Letters', message: 'Larger letters, please.' }));
   await api.ask(`/api/services/${service}`, {
     method: 'PUT',
-    body: { ...form({ isConfidential: true, address1: STREET, phone: '(213) 555-0142' }), revision: revisionOf(hidden) },
+    body: { ...serviceForm({ isConfidential: true, address1: STREET, phone: '(213) 555-0142' }), revision: revisionOf(hidingReply) },
     token: ana.token,
     headers: { 'caused-by': `feedback-${report}` },
   });
-  await approve(lead.token, 'Called. A person picked up.');
+  await approveService(lead.token, 'Called. A person picked up.');
   const wren = await signUp(api, 'wren.canary@example.org', { displayName: 'Wren Canary', phone: '(213) 555-0173' });
-  hers = idOf(await addService(api, { name: 'Eastside Pantry', type: ['FOOD_PANTRY'] }, { token: wren.token }));
-  unowned = idOf(await addService(api, { name: 'Open Kitchen', type: ['MEALS'] }));
-  for (const [who, message] of [
+  serviceOfWren = idOf(await addService(api, { name: 'Eastside Pantry', type: ['FOOD_PANTRY'] }, { token: wren.token }));
+  unownedServiceId = idOf(await addService(api, { name: 'Open Kitchen', type: ['MEALS'] }));
+  for (const [caller, message] of [
     [bob, 'I cook there.'],
     [wren, 'quiet question of Wren'],
   ] as const)
-    expect((await api.ask(`/api/services/${unowned}/ownership-requests`, { body: { message }, token: who.token })).status).toBeLessThan(
-      300,
-    );
-  const kit = await personAs(api, 'kit@example.org', 'VOLUNTEER LEAD');
-  const reasoned = await api.ask('/api/services/approve-services', {
-    body: { services: [hers], reason: 'quiet reason of Kit' },
+    expect(
+      (await api.ask(`/api/services/${unownedServiceId}/ownership-requests`, { body: { message }, token: caller.token })).status,
+    ).toBeLessThan(300);
+  const kit = await createPersonAs(api, 'kit@example.org', 'VOLUNTEER LEAD');
+  const approvalWithReason = await api.ask('/api/services/approve-services', {
+    body: { services: [serviceOfWren], reason: 'quiet reason of Kit' },
     token: kit.token,
   });
-  await api.projected(reasoned);
-  await reached(api.product.projections, await api.product.store.lastPosition());
+  await api.projected(approvalWithReason);
+  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
   // Control: the texts are readable before the erasure.
-  expect((await ask(`/services/${hers}/history`, admin)).text).toContain('quiet reason of Kit');
-  expect((await ask(`/services/${unowned}/history`, admin)).text).toContain('quiet question of Wren');
-  await api.ask(`/api/services/${hers}`, { method: 'DELETE', token: wren.token });
+  expect((await ask(`/services/${serviceOfWren}/history`, admin)).text).toContain('quiet reason of Kit');
+  expect((await ask(`/services/${unownedServiceId}/history`, admin)).text).toContain('quiet question of Wren');
+  await api.ask(`/api/services/${serviceOfWren}`, { method: 'DELETE', token: wren.token });
   await setRole(api, bob.id, 'VOLUNTEER');
   for (const { id } of [wren, kit]) {
     await api.ask(`/api/users/${id}`, { method: 'DELETE' });
     await api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} });
   }
-  await reached(api.product.projections, await api.product.store.lastPosition());
+  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
 });
 afterAll(() => api.stop());
 
@@ -111,16 +111,18 @@ test('an administrator sees who approved a service, their role and reason, and w
 test('a thread lists report, correction and approval, with values before and after', async () => {
   const [sent] = (await entries(`service=${service}&kind=feedback`, admin)).toReversed();
   const { body } = await ask(`/audit/threads/${sent?.thread}?service=${service}`, lead);
-  const found = (body as { entries: readonly HistoryEntry[] }).entries;
-  expect(typesOf(found)).toEqual(['FeedbackSent', 'ContactSet', 'FeedbackAnswered', 'FeedbackArchived', 'ServiceApproved']);
-  expect(found[0]?.events[0]?.quote).toBe('This number rings at a bakery.');
-  expect(found[1]?.events[0]?.fields).toContainEqual(expect.objectContaining({ name: 'phone', before: '2135550100', now: '2135550142' }));
+  const serviceEntries = (body as { entries: readonly HistoryEntry[] }).entries;
+  expect(typesOf(serviceEntries)).toEqual(['FeedbackSent', 'ContactSet', 'FeedbackAnswered', 'FeedbackArchived', 'ServiceApproved']);
+  expect(serviceEntries[0]?.events[0]?.quote).toBe('This number rings at a bakery.');
+  expect(serviceEntries[1]?.events[0]?.fields).toContainEqual(
+    expect.objectContaining({ name: 'phone', before: '2135550100', now: '2135550142' }),
+  );
 });
 
 test('a lead sees nothing of accounts, app feedback or internal events', async () => {
-  const all = await entries('limit=100', lead);
-  expect(new Set(all.map(({ subject }) => subject))).toEqual(new Set(['service', 'feedback']));
-  expect(JSON.stringify(all)).not.toContain('Larger letters');
+  const allEntries = await entries('limit=100', lead);
+  expect(new Set(allEntries.map(({ subject }) => subject))).toEqual(new Set(['service', 'feedback']));
+  expect(JSON.stringify(allEntries)).not.toContain('Larger letters');
   expect(await entries('kind=roles', lead)).toEqual([]);
   expect((await ask('/audit?kind=bookkeeping', lead)).status).toBe(403);
   expect(typesOf(await entries('kind=roles', admin))).toContain('RoleSet');
@@ -129,18 +131,18 @@ test('a lead sees nothing of accounts, app feedback or internal events', async (
 
 test('an owner reads the history of their own service only, with roles but no names of others', async () => {
   covers('manage-3');
-  const own = await ask(`/services/${service}/history`, ana);
-  expect(own.status).toBe(200);
-  expect(own.text).toContain('"isYou":true');
-  expect(own.text).toContain('VOLUNTEER LEAD');
-  expect(own.text).not.toMatch(/lee@example\.org|Ana Example/);
-  expect(own.text).not.toContain(lead.id);
+  const ownHistory = await ask(`/services/${service}/history`, ana);
+  expect(ownHistory.status).toBe(200);
+  expect(ownHistory.text).toContain('"isYou":true');
+  expect(ownHistory.text).toContain('VOLUNTEER LEAD');
+  expect(ownHistory.text).not.toMatch(/lee@example\.org|Ana Example/);
+  expect(ownHistory.text).not.toContain(lead.id);
   expect([(await ask(`/services/${service}/history`, bob)).status, (await ask('/audit', ana)).status]).toEqual([403, 403]);
 });
 
 test('a hidden address is in the history for its owner and administrators, and never for a lead', async () => {
   covers('manage-4');
-  for (const who of [ana, admin]) expect((await ask(`/services/${service}/history`, who)).text).toContain(STREET);
+  for (const caller of [ana, admin]) expect((await ask(`/services/${service}/history`, caller)).text).toContain(STREET);
   const history = await ask(`/services/${service}/history`, lead);
   expect(history.text).toContain('"isHidden":true');
   const list = await ask(`/audit?service=${service}&limit=100`, lead);
@@ -154,26 +156,34 @@ test('a hidden address is in the history for its owner and administrators, and n
 });
 
 test('an entry shows the role that its user had at that moment', async () => {
-  const { body } = await ask(`/services/${unowned}/history`, admin);
-  const requested = (body as ServiceHistory).entries.find(({ events }) => events.some(({ quote }) => quote === 'I cook there.'));
-  expect(requested?.actor).toMatchObject({ id: bob.id, role: 'USER' });
+  const { body } = await ask(`/services/${unownedServiceId}/history`, admin);
+  const ownershipRequest = (body as ServiceHistory).entries.find(({ events }) => events.some(({ quote }) => quote === 'I cook there.'));
+  expect(ownershipRequest?.actor).toMatchObject({ id: bob.id, role: 'USER' });
   const { body: now } = await ask(`/users/${bob.id}`, admin);
   expect(now).toMatchObject({ roles: ['VOLUNTEER'] });
 });
 
 test('an erased user appears as erased, without personal data in any response', async () => {
   covers('manage-5');
-  const removed = (await entries('kind=removals&limit=100', admin)).filter(({ subject }) => subject === 'service');
-  expect(removed[0]).toMatchObject({ actor: { isErased: true, role: 'USER' }, service: { name: 'Eastside Pantry', isRemoved: true } });
-  const history = await ask(`/services/${hers}/history`, admin);
+  const removalEntries = (await entries('kind=removals&limit=100', admin)).filter(({ subject }) => subject === 'service');
+  expect(removalEntries[0]).toMatchObject({
+    actor: { isErased: true, role: 'USER' },
+    service: { name: 'Eastside Pantry', isRemoved: true },
+  });
+  const history = await ask(`/services/${serviceOfWren}/history`, admin);
   expect(history.text).toContain('"isErased":true');
-  for (const who of [admin, lead])
-    for (const path of ['/audit?limit=100', '/audit?kind=signIn&limit=100', `/services/${hers}/history`, `/services/${unowned}/history`])
-      for (const canary of SECRETS) expect((await ask(path, who)).text).not.toContain(canary);
+  for (const caller of [admin, lead])
+    for (const path of [
+      '/audit?limit=100',
+      '/audit?kind=signIn&limit=100',
+      `/services/${serviceOfWren}/history`,
+      `/services/${unownedServiceId}/history`,
+    ])
+      for (const canary of SECRETS) expect((await ask(path, caller)).text).not.toContain(canary);
 });
 
 test('pages follow one another without a gap, by user, place and time, with a total', async () => {
-  const whole = await entries('limit=100', admin);
+  const auditPage = await entries('limit=100', admin);
   const first = await ask('/audit?limit=7', admin);
   const pages = [...(first.body as HistoryEntry[])];
   for (let { link } = first; link !== null;) {
@@ -181,23 +191,23 @@ test('pages follow one another without a gap, by user, place and time, with a to
     pages.push(...(next.body as HistoryEntry[]));
     ({ link } = next);
   }
-  expect(pages.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  expect(pages.map(({ id }) => id)).toEqual(auditPage.map(({ id }) => id));
   const count = await api.ask('/api/audit/count', { token: admin.token });
-  expect(fieldOf(count, 'count')).toBe(whole.length);
-  const ofAna = await entries(`person=${ana.id}&city=Los+Angeles&from=2000-01-01T00:00:00.000Z&to=2199-01-01T00:00:00.000Z`, admin);
-  expect(new Set(ofAna.map(({ actor, service: of }) => `${actor.name} ${of?.id}`))).toEqual(new Set([`Ana Owner ${service}`]));
+  expect(fieldOf(count, 'count')).toBe(auditPage.length);
+  const entriesOfAna = await entries(`person=${ana.id}&city=Los+Angeles&from=2000-01-01T00:00:00.000Z&to=2199-01-01T00:00:00.000Z`, admin);
+  expect(new Set(entriesOfAna.map(({ actor, service: of }) => `${actor.name} ${of?.id}`))).toEqual(new Set([`Ana Owner ${service}`]));
   expect(await entries('city=Nowhere', admin)).toEqual([]);
   expect(await entries('to=2000-01-01T00:00:00.000Z', admin)).toEqual([]);
 });
 
-const exported = async (who: Person, body: object) => {
-  const reply = await api.ask('/api/audit/exports', { body, token: who.token });
+const createExport = async (caller: Person, body: object) => {
+  const reply = await api.ask('/api/audit/exports', { body, token: caller.token });
   const headers = { 'consistency-token': reply.headers.get('consistency-token') ?? '' };
   return { id: String(fieldOf(reply, 'id')), until: String(fieldOf(reply, 'until')), headers };
 };
-const taken = async (who: Person, body: object) => {
-  const { id, headers } = await exported(who, body);
-  const reply = await fetch(`${api.url}/api/audit/exports/${id}`, { headers: { ...headers, authorization: `Bearer ${who.token}` } });
+const downloadExport = async (caller: Person, body: object) => {
+  const { id, headers } = await createExport(caller, body);
+  const reply = await fetch(`${api.url}/api/audit/exports/${id}`, { headers: { ...headers, authorization: `Bearer ${caller.token}` } });
   return {
     status: reply.status,
     type: reply.headers.get('content-type'),
@@ -205,7 +215,7 @@ const taken = async (who: Person, body: object) => {
     text: await reply.text(),
   };
 };
-const rowsOf = (text: string): string[][] =>
+const parseCsvRows = (text: string): string[][] =>
   text
     .replace(/^\uFEFF/, '')
     .trimEnd()
@@ -218,80 +228,80 @@ describe('an export', () => {
       await addService(api, { name: 'Canal House', city: 'Long Beach', zip: '90802', totalBeds: 40 }, { token: ana.token }),
     );
     await api.ask('/api/services/update-available-beds', { body: { services: [{ id: shelter, availableBeds: 7 }] }, token: ana.token });
-    const month = new Date(api.clock()).toISOString().slice(0, 7);
-    const { status, type, name, text } = await taken(admin, {
+    const currentMonth = new Date(api.clock()).toISOString().slice(0, 7);
+    const { status, type, name, text } = await downloadExport(admin, {
       format: 'csv',
       kind: 'beds',
       city: 'Long Beach',
       state: 'CA',
-      from: `${month}-01T00:00:00.000Z`,
+      from: `${currentMonth}-01T00:00:00.000Z`,
     });
     expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(name).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
-    const [columns = [], ...rows] = rowsOf(text);
-    const column = (row: readonly string[], of: string): string | undefined => row[columns.indexOf(of)];
-    const counts = rows.filter((row) => column(row, 'event') === 'BedsCounted');
-    expect(counts.map((row) => ['person', 'role', 'service', 'available', 'total'].map((of) => column(row, of)))).toEqual([
+    const [columns = [], ...rows] = parseCsvRows(text);
+    const columnOf = (row: readonly string[], of: string): string | undefined => row[columns.indexOf(of)];
+    const counts = rows.filter((row) => columnOf(row, 'event') === 'BedsCounted');
+    expect(counts.map((row) => ['person', 'role', 'service', 'available', 'total'].map((of) => columnOf(row, of)))).toEqual([
       ['Ana Owner', 'USER', 'Canal House', '7', '40'],
     ]);
-    expect(column(counts[0] ?? [], 'countedAt')).toMatch(/^\d{4}-/);
+    expect(columnOf(counts[0] ?? [], 'countedAt')).toMatch(/^\d{4}-/);
   });
 
   test.each(['=', '+', '-', '@'])(
     'as CSV contains no formula: a cell that begins with "%s" is prefixed with an apostrophe',
     async (sign) => {
       covers('manage-6');
-      const formula = idOf(await addService(api, { name: `${sign}HYPERLINK("http://x.example")` }, { token: admin.token }));
-      const { text } = await taken(admin, { format: 'csv', service: formula });
+      const formulaServiceId = idOf(await addService(api, { name: `${sign}HYPERLINK("http://x.example")` }, { token: admin.token }));
+      const { text } = await downloadExport(admin, { format: 'csv', service: formulaServiceId });
       expect(text).toContain(`'${sign}HYPERLINK`);
       expect(text.split(/[,"\r\n]/).filter((cell) => cell.startsWith(`${sign}HYPERLINK`))).toEqual([]);
     },
   );
 
   test('as CSV has as many lines as the list has events, in their order', async () => {
-    const { text } = await taken(admin, { format: 'csv', kind: 'approvals' });
-    const [columns = [], ...rows] = rowsOf(text);
+    const { text } = await downloadExport(admin, { format: 'csv', kind: 'approvals' });
+    const [columns = [], ...rows] = parseCsvRows(text);
     const list = (await entries('kind=approvals&limit=100', admin)).toReversed();
     expect(list.length).toBeGreaterThan(1);
     expect(rows.map((row) => row[columns.indexOf('event')])).toEqual(typesOf(list));
   });
 
   test('as JSON contains the entries of the list, the oldest first', async () => {
-    const { type, text } = await taken(admin, { format: 'json', service });
+    const { type, text } = await downloadExport(admin, { format: 'json', service });
     expect(type).toBe('application/json; charset=utf-8');
     const list = await entries(`service=${service}&limit=100`, admin);
     expect(JSON.parse(text)).toEqual(list.map(({ undo: _undo, ...entry }) => entry).toReversed());
-    expect(JSON.parse((await taken(admin, { format: 'json', to: '2000-01-01T00:00:00.000Z' })).text)).toEqual([]);
+    expect(JSON.parse((await downloadExport(admin, { format: 'json', to: '2000-01-01T00:00:00.000Z' })).text)).toEqual([]);
   });
 
   test('is recorded in the audit with the user who requested it', async () => {
-    const { id, headers } = await exported(lead, { format: 'csv', kind: 'beds', city: 'Long Beach' });
+    const { id, headers } = await createExport(lead, { format: 'csv', kind: 'beds', city: 'Long Beach' });
     const [entry] = (await api.ask('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
     expect(entry).toMatchObject({ subject: 'export', subjectId: id, actor: { role: 'VOLUNTEER LEAD' } });
     expect(entry?.events).toEqual([expect.objectContaining({ type: 'AuditExported', facts: { format: 'csv' } })]);
   });
 
   test('can be downloaded for an hour, only by the user who requested it', async () => {
-    const { id, until, headers } = await exported(admin, { format: 'csv', kind: 'beds' });
+    const { id, until, headers } = await createExport(admin, { format: 'csv', kind: 'beds' });
     expect(Date.parse(until) - api.clock()).toBeLessThanOrEqual(3_600_000);
-    const fetched = async ({ token }: Person) => (await api.ask(`/api/audit/exports/${id}`, { token, headers })).status;
-    expect([await fetched(admin), await fetched(lead), await fetched(ana)]).toEqual([200, 404, 403]);
+    const downloadStatus = async ({ token }: Person) => (await api.ask(`/api/audit/exports/${id}`, { token, headers })).status;
+    expect([await downloadStatus(admin), await downloadStatus(lead), await downloadStatus(ana)]).toEqual([200, 404, 403]);
     const now = api.clock();
     api.clock.set(isoTime(Date.parse(until) - 1000));
-    expect(await fetched(admin)).toBe(200);
+    expect(await downloadStatus(admin)).toBe(200);
     api.clock.set(isoTime(Date.parse(until) + 1000));
-    expect(await fetched(admin)).toBe(404);
+    expect(await downloadStatus(admin)).toBe(404);
     api.clock.set(isoTime(now));
   });
 
   test('contains only what its user may see, and nothing of an erased user', async () => {
     for (const format of ['csv', 'json'])
-      for (const who of [admin, lead]) {
-        const { text } = await taken(who, { format });
+      for (const caller of [admin, lead]) {
+        const { text } = await downloadExport(caller, { format });
         for (const canary of SECRETS) expect(text).not.toContain(canary);
-        if (who === lead) expect(text).not.toMatch(/Hidden Lane|90012|AccountOpened|RoleSet/);
+        if (caller === lead) expect(text).not.toMatch(/Hidden Lane|90012|AccountOpened|RoleSet/);
       }
-    const { text } = await taken(lead, { format: 'json' });
+    const { text } = await downloadExport(lead, { format: 'json' });
     const subjects = (JSON.parse(text) as HistoryEntry[]).map(({ subject }) => subject);
     expect(subjects.every((subject) => ['service', 'beds', 'feedback'].includes(subject))).toBe(true);
     expect((await api.ask('/api/audit/exports', { body: { format: 'csv', kind: 'bookkeeping' }, token: lead.token })).status).toBe(403);
@@ -300,32 +310,33 @@ describe('an export', () => {
 
 test('the reason of a declined request is erased together with its sender', async () => {
   const listing = idOf(await addService(api, { name: 'Nobody runs this', type: ['MEALS'] }));
-  const [early, late] = [await signUp(api, 'early@example.org'), await signUp(api, 'late@example.org')];
+  const [earlyRequester, lateRequester] = [await signUp(api, 'early@example.org'), await signUp(api, 'late@example.org')];
   const requests = `/api/services/${listing}/ownership-requests`;
-  for (const { token } of [early, late]) expect((await api.ask(requests, { body: { message: 'I cook there.' }, token })).status).toBe(200);
-  const decline = async ({ id }: Person, reason: string): Promise<void> => {
+  for (const { token } of [earlyRequester, lateRequester])
+    expect((await api.ask(requests, { body: { message: 'I cook there.' }, token })).status).toBe(200);
+  const declineRequest = async ({ id }: Person, reason: string): Promise<void> => {
     const declined = await api.ask(`${requests}/${id}/decline`, { body: { reason }, token: admin.token });
     expect(declined.status).toBe(200);
     await api.projected(declined);
   };
-  const reasons = async (): Promise<readonly unknown[]> =>
+  const readReasons = async (): Promise<readonly unknown[]> =>
     (await entries(`service=${listing}`, admin))
       .flatMap(({ events }) => events)
       .flatMap(({ type, reason }) => (type === 'OwnershipDeclined' ? [reason] : []));
-  await decline(early, 'The kitchen does not know Early.');
-  expect(await reasons()).toEqual(['The kitchen does not know Early.']);
+  await declineRequest(earlyRequester, 'The kitchen does not know Early.');
+  expect(await readReasons()).toEqual(['The kitchen does not know Early.']);
 
-  for (const { id } of [early, late]) {
+  for (const { id } of [earlyRequester, lateRequester]) {
     await api.ask(`/api/users/${id}`, { method: 'DELETE' });
     expect((await api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} })).status).toBe(200);
   }
-  await reached(api.product.projections, await api.product.store.lastPosition());
-  expect(await reasons()).toEqual([undefined]);
-  await decline(late, 'Late is erased.');
-  expect(await reasons()).toEqual([undefined, undefined]);
-  const log = await api.product.store.readStream(`service-${listing}`);
-  const sealed = log.flatMap(({ type, data }) => (type === 'OwnershipDeclined' ? [(data as { sealed?: Sealed }).sealed] : []));
-  expect(sealed.map((box) => box?.key.startsWith(`account-${early.id}.`))).toEqual([true, undefined]);
+  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  expect(await readReasons()).toEqual([undefined]);
+  await declineRequest(lateRequester, 'Late is erased.');
+  expect(await readReasons()).toEqual([undefined, undefined]);
+  const serviceEvents = await api.product.store.readStream(`service-${listing}`);
+  const sealed = serviceEvents.flatMap(({ type, data }) => (type === 'OwnershipDeclined' ? [(data as { sealed?: Sealed }).sealed] : []));
+  expect(sealed.map((box) => box?.key.startsWith(`account-${earlyRequester.id}.`))).toEqual([true, undefined]);
 });
 
 describe('the raw events of an entry', () => {
@@ -348,10 +359,10 @@ describe('the raw events of an entry', () => {
       await api.product.store.append('seal-log', 'any', [createLogRecord('LogSealed', { count, digest: 'ab'.repeat(32) }, api.clock())]);
     const { body } = await ask(`/audit/${approval?.id}/events`, admin);
     expect(body).toMatchObject({ seal: { count: 40, digest: 'ab'.repeat(32) } });
-    const { id, headers } = await exported(admin, { format: 'csv', kind: 'beds' });
-    const [later] = (await api.ask('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
-    expect(later?.subjectId).toBe(id);
-    expect((await ask(`/audit/${later?.id}/events`, admin)).body).toMatchObject({ seal: null });
+    const { id, headers } = await createExport(admin, { format: 'csv', kind: 'beds' });
+    const [directoryEntry] = (await api.ask('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
+    expect(directoryEntry?.subjectId).toBe(id);
+    expect((await ask(`/audit/${directoryEntry?.id}/events`, admin)).body).toMatchObject({ seal: null });
     expect((await ask('/audit/seal', lead)).body).toMatchObject({ seal: { count: 90 } });
   });
 });

@@ -6,8 +6,8 @@ import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import type { TestApi } from '../support/api.ts';
-import { reached } from '../support/reached.ts';
-import { personAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { waitForProjections } from '../support/reached.ts';
+import { createPersonAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
 /* The lines of the audit: sorted by the moment they show, each run of a program as one line. */
@@ -17,16 +17,16 @@ let lead: Person;
 let ana: Person;
 let shelter: string;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const ROWS = 60;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const ROW_COUNT = 60;
 
 const fetchPage = async (query: string, { token }: Pick<Person, 'token'> = admin) => {
   const reply = await api.ask(`/api/audit?${query}`, { token });
   if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return { lines: reply.body as readonly HistoryEntry[], next: reply.headers.get('link') };
 };
-const fetchLines = async (query: string, who?: Pick<Person, 'token'>) => (await fetchPage(`${query}&limit=100`, who)).lines;
+const fetchLines = async (query: string, caller?: Pick<Person, 'token'>) => (await fetchPage(`${query}&limit=100`, caller)).lines;
 const countLines = async (query: string): Promise<number> =>
   ((await api.ask(`/api/audit/count?${query}`, { token: admin.token })).body as { count: number }).count;
 /** Follows the pages to the end. */
@@ -38,10 +38,10 @@ const fetchAll = async (query: string, limit: number): Promise<readonly HistoryE
     if (next === null) return all;
   }
 };
-const caughtUp = async () => reached(api.product.projections, await api.product.store.lastPosition());
+const waitForAllEvents = async () => waitForProjections(api.product.projections, await api.product.store.lastPosition());
 
 /** Appends a change that occurred at another moment than it is stored. */
-const occur = (step: string, at: number) =>
+const runStepAt = (step: string, at: number) =>
   handleCommand({
     store: api.product.store,
     streamName: `region-${step}`,
@@ -57,7 +57,7 @@ const occur = (step: string, at: number) =>
     decide: () => [{ type: 'RegionAdded', data: { name: step, counties: [], coordinatorIds: [] } }],
   });
 
-const bring = (city: string, rows: number) =>
+const importRows = (city: string, rows: number) =>
   importFile({
     store: api.product.store,
     clock: api.clock,
@@ -80,16 +80,16 @@ const bring = (city: string, rows: number) =>
 
 beforeAll(async () => {
   api = await startPeopleApi({ product: { reactions: false } });
-  admin = await personAs(api, 'ada@example.org', 'ADMINISTRATOR');
-  lead = await personAs(api, 'lee@example.org', 'VOLUNTEER LEAD');
+  admin = await createPersonAs(api, 'ada@example.org', 'ADMINISTRATOR');
+  lead = await createPersonAs(api, 'lee@example.org', 'VOLUNTEER LEAD');
   ana = await signUp(api, 'ana@example.org', { displayName: 'Ana Owner' });
   shelter = idOf(await addService(api, { name: 'Harbor Night Shelter', totalBeds: 60 }, { token: ana.token }));
   await api.ask('/api/services/approve-services', { body: { services: [shelter] } });
-  await bring('Aurora', ROWS);
-  api.clock.advance(MINUTE);
-  await bring('Boulder', 3);
-  api.clock.advance(MINUTE);
-  await caughtUp();
+  await importRows('Aurora', ROW_COUNT);
+  api.clock.advance(MINUTE_MS);
+  await importRows('Boulder', 3);
+  api.clock.advance(MINUTE_MS);
+  await waitForAllEvents();
 });
 afterAll(() => api.stop());
 
@@ -97,18 +97,18 @@ describe('lines of the audit', () => {
   test('are sorted by the moment they show, however late they are stored, on every page', async () => {
     const now = api.clock();
     for (const [step, at] of [
-      ['late', now - 26 * HOUR],
-      ['later', now - 3 * HOUR],
+      ['late', now - 26 * HOUR_MS],
+      ['later', now - 3 * HOUR_MS],
       ['now', now],
-      ['latest', now - 3 * HOUR - 1],
+      ['latest', now - 3 * HOUR_MS - 1],
     ] as const)
-      await occur(step, at);
-    await caughtUp();
+      await runStepAt(step, at);
+    await waitForAllEvents();
     const added = await fetchLines('kind=regions');
     expect(added.map(({ events }) => events[0]?.facts?.name)).toEqual(['now', 'later', 'latest', 'late']);
     const all = await fetchLines('');
-    const moments = all.map(({ at }) => at);
-    expect(moments).toEqual(moments.toSorted().toReversed());
+    const entryTimes = all.map(({ at }) => at);
+    expect(entryTimes).toEqual(entryTimes.toSorted().toReversed());
     const ids = all.map(({ id }) => id);
     for (const limit of [1, 3, 7]) expect((await fetchAll('', limit)).map(({ id }) => id)).toEqual(ids);
   });
@@ -121,21 +121,21 @@ describe('lines of the audit', () => {
   test('of listings lead from one change to the next one and back', async () => {
     const lines = (await fetchLines('ofListings=true')).filter(({ run }) => run === undefined);
     expect(new Set(lines.map(({ subject }) => subject))).toEqual(new Set(['service', 'beds']));
-    const forward: string[] = [];
+    const forwardLines: string[] = [];
     for (let from = '2000-01-01T00:00:00.000Z'; ;) {
-      const { lines: found } = await fetchPage(`ofListings=true&direction=asc&limit=1&from=${from}`);
-      if (found[0] === undefined) break;
-      forward.push(found[0].at);
-      from = isoTime(Date.parse(found[0].at) + 1);
+      const { lines: pageLines } = await fetchPage(`ofListings=true&direction=asc&limit=1&from=${from}`);
+      if (pageLines[0] === undefined) break;
+      forwardLines.push(pageLines[0].at);
+      from = isoTime(Date.parse(pageLines[0].at) + 1);
     }
-    const backward: string[] = [];
-    for (let to = '2999-01-01T00:00:00.000Z'; ; to = backward.at(-1) ?? '') {
-      const { lines: found } = await fetchPage(`ofListings=true&limit=1&to=${to}`);
-      if (found[0] === undefined) break;
-      backward.push(found[0].at);
+    const backwardLines: string[] = [];
+    for (let to = '2999-01-01T00:00:00.000Z'; ; to = backwardLines.at(-1) ?? '') {
+      const { lines: pageLines } = await fetchPage(`ofListings=true&limit=1&to=${to}`);
+      if (pageLines[0] === undefined) break;
+      backwardLines.push(pageLines[0].at);
     }
-    expect(forward.length).toBeGreaterThan(1);
-    expect(backward.toReversed()).toEqual(forward);
+    expect(forwardLines.length).toBeGreaterThan(1);
+    expect(backwardLines.toReversed()).toEqual(forwardLines);
   });
 
   test('show several runs of one moment on every page', async () => {
@@ -146,7 +146,7 @@ describe('lines of the audit', () => {
         envelope: { ...sampleEnvelope(id, 'region', api.clock(), 'USER'), actor: { id, role: 'USER', via: 'policy' } },
         decide: () => [{ type: 'RegionAdded', data: { name: id, counties: [], coordinatorIds: [] } }],
       });
-    await caughtUp();
+    await waitForAllEvents();
     const all = await fetchLines('');
     expect(all.filter(({ run }) => run?.kind === 'sample')).toHaveLength(3);
     expect((await fetchAll('', 1)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
@@ -157,7 +157,7 @@ describe('lines of the audit', () => {
     const runs = lines.filter(({ run }) => run?.kind === 'import');
     expect(runs.map(({ run, events, actor }) => [run?.kind, run?.listings, run?.file, run?.result, events, actor.id])).toEqual([
       ['import', 3, 'Boulder.jsonl', { added: 3, revised: 0, unchanged: 0, refused: 0 }, [], admin.id],
-      ['import', ROWS, 'Aurora.jsonl', { added: ROWS, revised: 0, unchanged: 0, refused: 0 }, [], admin.id],
+      ['import', ROW_COUNT, 'Aurora.jsonl', { added: ROW_COUNT, revised: 0, unchanged: 0, refused: 0 }, [], admin.id],
     ]);
     expect(lines.filter(({ run, actor }) => run === undefined && actor.via === 'import')).toEqual([]);
     expect(await countLines('')).toBe(lines.length);
@@ -167,13 +167,13 @@ describe('lines of the audit', () => {
       Array.from({ length: 3 }, () => run?.entries),
     );
     const added = entries.filter(({ events }) => events.some(({ type }) => type === 'ServiceAdded'));
-    expect(added).toHaveLength(ROWS);
+    expect(added).toHaveLength(ROW_COUNT);
     expect(entries.at(-1)?.events[0]?.type).toBe('ImportStarted');
   });
 
   test('show a lead the import without its file and results, and only the entries about services', async () => {
-    const line = (await fetchLines('kind=edits', lead)).find(({ run }) => run?.listings === ROWS);
-    expect(line?.run).toEqual({ id: expect.any(String), kind: 'import', entries: expect.any(Number), listings: ROWS });
+    const line = (await fetchLines('kind=edits', lead)).find(({ run }) => run?.listings === ROW_COUNT);
+    expect(line?.run).toEqual({ id: expect.any(String), kind: 'import', entries: expect.any(Number), listings: ROW_COUNT });
     const entries = await fetchLines(`run=${line?.run?.id}`, lead);
     expect(new Set(entries.map(({ subject }) => subject))).toEqual(new Set(['service']));
   });
@@ -192,9 +192,9 @@ describe('lines of the audit', () => {
 
   test('of one service contain its entry of the import', async () => {
     const { run } = (await fetchLines('kind=directory'))[0]!;
-    const service = (await fetchLines(`run=${run?.id}`)).find(({ service: of }) => of !== undefined)?.service?.id;
+    const service = (await fetchLines(`run=${run?.id}`)).find(({ service: linkedService }) => linkedService !== undefined)?.service?.id;
     const entries = await fetchLines(`service=${service}`);
-    expect(entries.map(({ actor, events, run: folded }) => [actor.via, events[0]?.type, folded])).toContainEqual([
+    expect(entries.map(({ actor, events, run: entryRun }) => [actor.via, events[0]?.type, entryRun])).toContainEqual([
       'import',
       'ServiceAdded',
       undefined,
@@ -206,9 +206,9 @@ describe('lines of the audit', () => {
     await api.projected(exported);
     const file = await api.ask(`/api/audit/exports/${idOf(exported)}`, { token: admin.token });
     const entries = file.body as readonly HistoryEntry[];
-    expect(entries.filter(({ events }) => events[0]?.type === 'ServiceAdded')).toHaveLength(ROWS + 3 + 1);
-    const moments = entries.map(({ at }) => at);
-    expect(moments).toEqual(moments.toSorted());
+    expect(entries.filter(({ events }) => events[0]?.type === 'ServiceAdded')).toHaveLength(ROW_COUNT + 3 + 1);
+    const entryTimes = entries.map(({ at }) => at);
+    expect(entryTimes).toEqual(entryTimes.toSorted());
   });
 
   test('show a bed count of an owner once, without the confirmation that the screen sends after it', async () => {

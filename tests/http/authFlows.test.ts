@@ -3,10 +3,10 @@ import { accountState, accountStream } from '#command-api/accounts/streams.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { openPeopleOf } from '../support/people.ts';
-import { fromElsewhere, PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
-import { form, idOf, typesOf } from './commandsSupport.ts';
-import { codes } from './refusalsSupport.ts';
+import { createPeople } from '../support/people.ts';
+import { fromNewAddress, PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
+import { serviceForm, idOf, typesOf } from './commandsSupport.ts';
+import { fieldErrorCodes } from './rejectionsSupport.ts';
 
 let api: TestApi;
 let vault: Vault;
@@ -18,16 +18,16 @@ afterAll(() => api.stop());
 
 const NEW_PASSWORD = 'four windy corners';
 const post = (path: string, body: unknown, token: string | null = null, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  api.ask(path, { method: 'POST', body, token, headers: { ...fromElsewhere(), ...headers } });
+  api.ask(path, { method: 'POST', body, token, headers: { ...fromNewAddress(), ...headers } });
 const put = (path: string, body: unknown, token: string | null): Promise<Reply> =>
-  api.ask(path, { method: 'PUT', body, token, headers: fromElsewhere() });
+  api.ask(path, { method: 'PUT', body, token, headers: fromNewAddress() });
 const isSignedIn = async ({ token }: Person): Promise<boolean> =>
   (await put('/api/auth/profile', { displayName: 'Ana Example' }, token)).status !== 401;
 const stateOf = async (id: string) => accountState(await api.product.store.readStream(accountStream(id)));
 /** Issues the token of a link that sets a password, as the mail reaction does. */
-const linkFor = async ({ id }: Person): Promise<string> => vault.resetTokens.issue(id, (await stateOf(id)).epoch);
+const issueResetToken = async ({ id }: Person): Promise<string> => vault.resetTokens.issue(id, (await stateOf(id)).epoch);
 /** Issues the token of a link that closes an account. Waits for reactions first: a later message would invalidate the token. */
-const closingLinkFor = async ({ id }: Person): Promise<string> => {
+const issueClosingToken = async ({ id }: Person): Promise<string> => {
   await api.product.reactions?.whenSettled();
   return vault.resetTokens.issue(closingTokenOwner(id), (await stateOf(id)).epoch);
 };
@@ -54,7 +54,7 @@ describe('signing up', () => {
       },
     });
     expect(reply.headers.get('consistency-token')).not.toBeNull();
-    expect((await post('/api/services', form(), String(fieldOf(reply, 'token')))).status).toBe(201);
+    expect((await post('/api/services', serviceForm(), String(fieldOf(reply, 'token')))).status).toBe(201);
   });
 
   test('creates a volunteer who may change nothing before approval', async () => {
@@ -63,11 +63,11 @@ describe('signing up', () => {
     const { id } = fieldOf(reply, 'user') as { id: string };
     const token = String(fieldOf(reply, 'token'));
     expect(reply.body).toMatchObject({ message: expect.stringContaining('approves'), user: { roles: ['VOLUNTEER'], isApproved: false } });
-    expect((await post('/api/services', form(), token)).status).toBe(403);
+    expect((await post('/api/services', serviceForm(), token)).status).toBe(403);
     expect((await put('/api/auth/profile', { displayName: 'V' }, token)).status).toBe(403);
     expect((await api.ask(`/api/users/${id}`, { method: 'PUT', body: { isApproved: true } })).status).toBe(200);
     api.clock.advance(1001);
-    expect((await post('/api/services', form(), token)).status).toBe(201);
+    expect((await post('/api/services', serviceForm(), token)).status).toBe(201);
   });
 
   test('is rejected for an e-mail in use, with the server’s message', async () => {
@@ -105,8 +105,8 @@ describe('signing up', () => {
       typeof value === 'bigint' ? value.toString() : value,
     );
     expect(log).toContain(id);
-    for (const word of ['anary', '555-0199', '2135550199', PASSWORD, digestOf({ operation: 'signUp', params: {}, query: {}, body })])
-      expect(log).not.toContain(word);
+    for (const secretText of ['anary', '555-0199', '2135550199', PASSWORD, digestOf({ operation: 'signUp', params: {}, query: {}, body })])
+      expect(log).not.toContain(secretText);
   });
 
   test('creates one account when repeated, and does not bypass a password changed since', async () => {
@@ -129,14 +129,14 @@ describe('signing in', () => {
 
   test('is rejected with the same message for every reason', async () => {
     covers('accounts-9');
-    const [off, closed] = [await signUp(api, 'off@example.org'), await signUp(api, 'closed@example.org')];
+    const [disabledPerson, closed] = [await signUp(api, 'off@example.org'), await signUp(api, 'closed@example.org')];
     await signUp(api, 'wrong@example.org');
-    await api.ask(`/api/users/${off.id}`, { method: 'PUT', body: { isApproved: false } });
+    await api.ask(`/api/users/${disabledPerson.id}`, { method: 'PUT', body: { isApproved: false } });
     await api.ask(`/api/users/${closed.id}`, { method: 'DELETE' });
     const replies = await Promise.all([
       signInReply(api, 'unknown@example.org'),
       signInReply(api, 'wrong@example.org', 'another password'),
-      signInReply(api, off.email),
+      signInReply(api, disabledPerson.email),
       signInReply(api, closed.email),
     ]);
     for (const { status, body } of replies)
@@ -149,18 +149,18 @@ describe('signing in', () => {
 
   test('works for an older account whose e-mail would be rejected today', async () => {
     const email = 'ana@exam/ple.org';
-    const { id } = await (await openPeopleOf(api)).open({ email, displayName: 'Ana' });
+    const { id } = await (await createPeople(api)).openAccount({ email, displayName: 'Ana' });
     await vault.credentials.setPassword(id, PASSWORD);
     expect((await signInReply(api, email)).status).toBe(200);
-    expect(codes(await signUpReply(api, { email }))).toEqual(['email PLEASE_INPUT_VALID_EMAIL']);
+    expect(fieldErrorCodes(await signUpReply(api, { email }))).toEqual(['email PLEASE_INPUT_VALID_EMAIL']);
   });
 
   test('can be undone by signing out, which keeps other devices signed in', async () => {
-    const here = await signUp(api, 'out@example.org');
-    const there = await signIn(api, here.email);
-    const reply = await post('/api/auth/sign-out', undefined, here.token);
+    const firstSession = await signUp(api, 'out@example.org');
+    const secondSession = await signIn(api, firstSession.email);
+    const reply = await post('/api/auth/sign-out', undefined, firstSession.token);
     expect([reply.status, message(reply)]).toEqual([200, 'Signed out successfully']);
-    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, true]);
+    expect([await isSignedIn(firstSession), await isSignedIn(secondSession)]).toEqual([false, true]);
   });
 });
 
@@ -175,7 +175,7 @@ test.each([
   covers('5-90', '5-91', '5-92');
   const reply = await post(`/api/auth/${path}`, body);
   expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-  expect(codes(reply)).toEqual(expected);
+  expect(fieldErrorCodes(reply)).toEqual(expected);
 });
 
 describe('S12: a forgotten password', () => {
@@ -187,37 +187,37 @@ describe('S12: a forgotten password', () => {
 
   test('can be reset by request, within a strict limit', async () => {
     const person = await signUp(api, 'forgot@example.org');
-    const ask = () => post('/api/auth/request-reset-password', { email: person.email });
-    const reply = await ask();
+    const requestReset = () => post('/api/auth/request-reset-password', { email: person.email });
+    const reply = await requestReset();
     expect([reply.status, String(message(reply))]).toEqual([200, expect.stringContaining('We sent you an email')]);
     expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'PasswordResetRequested']);
-    await ask();
-    await ask();
-    const refused = await ask();
-    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    await requestReset();
+    await requestReset();
+    const limitedReply = await requestReset();
+    expect([limitedReply.status, Number(limitedReply.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
   test.each(['POST', 'PUT'])('is replaced once through the link, by %s, which ends all sessions', async (method) => {
     covers('7-71');
     const person = await signUp(api, `link-${method}@example.org`);
-    const token = await linkFor(person);
-    const set = (password: string) =>
-      api.ask(`/api/auth/password?token=${token}`, { method, body: { password }, token: null, headers: fromElsewhere() });
-    expect((await set('password1')).body).toMatchObject({ code: 'PASSWORD_TOO_COMMON' });
-    expect((await set(NEW_PASSWORD)).status).toBe(200);
+    const token = await issueResetToken(person);
+    const submitPassword = (password: string) =>
+      api.ask(`/api/auth/password?token=${token}`, { method, body: { password }, token: null, headers: fromNewAddress() });
+    expect((await submitPassword('password1')).body).toMatchObject({ code: 'PASSWORD_TOO_COMMON' });
+    expect((await submitPassword(NEW_PASSWORD)).status).toBe(200);
     expect(await isSignedIn(person)).toBe(false);
     expect((await signInReply(api, person.email)).status).toBe(401);
     expect((await signInReply(api, person.email, NEW_PASSWORD)).status).toBe(200);
-    expect((await set('five quiet rooms')).body).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
+    expect((await submitPassword('five quiet rooms')).body).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
   });
 
   test('is not replaced through a link from before the sessions ended, or a link that closes the account', async () => {
     covers('S12.3');
     const person = await signUp(api, 'stale@example.org');
-    const stale = await linkFor(person);
+    const staleToken = await issueResetToken(person);
     await api.ask(`/api/users/${person.id}/set-permission`, { body: { role: 'SUPER USER' } });
-    const closing = await closingLinkFor(person);
-    for (const token of [stale, closing, 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA'])
+    const closingToken = await issueClosingToken(person);
+    for (const token of [staleToken, closingToken, 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA'])
       expect((await post(`/api/auth/password?token=${token}`, { password: NEW_PASSWORD })).body).toMatchObject({
         code: 'RESET_LINK_INVALID',
       });
@@ -227,20 +227,24 @@ describe('S12: a forgotten password', () => {
 describe('changing one’s password', () => {
   test('requires the current one and a new one of six characters, and ends every session', async () => {
     covers('5-65', 'accounts-7');
-    const here = await signUp(api, 'change@example.org');
-    const there = await signIn(api, here.email);
-    const change = (oldPassword: string) => put('/api/auth/change-password', { oldPassword, newPassword: NEW_PASSWORD }, here.token);
-    expect(codes(await put('/api/auth/change-password', {}, here.token))).toEqual(['oldPassword REQUIRED', 'newPassword REQUIRED']);
-    expect((await change('wrong')).body).toMatchObject({
+    const firstSession = await signUp(api, 'change@example.org');
+    const secondSession = await signIn(api, firstSession.email);
+    const changePassword = (oldPassword: string) =>
+      put('/api/auth/change-password', { oldPassword, newPassword: NEW_PASSWORD }, firstSession.token);
+    expect(fieldErrorCodes(await put('/api/auth/change-password', {}, firstSession.token))).toEqual([
+      'oldPassword REQUIRED',
+      'newPassword REQUIRED',
+    ]);
+    expect((await changePassword('wrong')).body).toMatchObject({
       status: 400,
       code: 'CURRENT_PASSWORD_INVALID',
       title: 'Please check your current password and try again.',
     });
-    const short = await put('/api/auth/change-password', { oldPassword: PASSWORD, newPassword: '12345' }, here.token);
-    expect(short.body).toMatchObject({ status: 400, errors: [{ path: 'newPassword', code: 'PASSWORD_TOO_SHORT' }] });
-    expect((await change(PASSWORD)).status).toBe(200);
-    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false]);
-    expect((await signInReply(api, here.email, NEW_PASSWORD)).status).toBe(200);
+    const shortPasswordReply = await put('/api/auth/change-password', { oldPassword: PASSWORD, newPassword: '12345' }, firstSession.token);
+    expect(shortPasswordReply.body).toMatchObject({ status: 400, errors: [{ path: 'newPassword', code: 'PASSWORD_TOO_SHORT' }] });
+    expect((await changePassword(PASSWORD)).status).toBe(200);
+    expect([await isSignedIn(firstSession), await isSignedIn(secondSession)]).toEqual([false, false]);
+    expect((await signInReply(api, firstSession.email, NEW_PASSWORD)).status).toBe(200);
   });
 
   test('is rejected for the administrator of the command-line tools, who has no password', async () => {
@@ -263,10 +267,10 @@ describe('one’s own profile', () => {
   test('changes only when a value differs', async () => {
     covers('7-75', '8-49');
     const person = await signUp(api, 'profile@example.org', { displayName: 'Before' });
-    const save = (displayName: string) =>
+    const saveProfile = (displayName: string) =>
       put('/api/auth/profile', { displayName, phone: '2135550107', email: 'other@example.org' }, person.token);
-    expect(message(await save('After'))).toBe('Your profile was updated.');
-    await save('After');
+    expect(message(await saveProfile('After'))).toBe('Your profile was updated.');
+    await saveProfile('After');
     expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'ProfileChanged']);
     expect(fieldOf(await signInReply(api, person.email), 'user')).toMatchObject({
       displayName: 'After',
@@ -279,10 +283,10 @@ describe('one’s own profile', () => {
 describe('closing one’s own account', () => {
   test('requires the mailed link, and then removes the services and signs out', async () => {
     const person = await signUp(api, 'leaving@example.org');
-    const id = idOf(await post('/api/services', form(), person.token));
+    const id = idOf(await post('/api/services', serviceForm(), person.token));
     expect((await post('/api/auth/close-account', { services: 'remove' }, person.token)).status).toBe(200);
     expect(await isSignedIn(person)).toBe(true);
-    const token = await closingLinkFor(person);
+    const token = await issueClosingToken(person);
     const reply = await post('/api/auth/close-account/confirm', { token });
     expect([reply.status, String(message(reply))]).toEqual([200, expect.stringContaining('three days')]);
     expect(await typesOf(api, `service-${id}`)).toContain('ServiceRemoved');

@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { get } from 'node:http';
 import { outboxFolder } from '#platform/mail/index.ts';
 import { readOutbox } from '#platform/mail/outbox.ts';
-import { asker, type TestApi } from '../support/api.ts';
-import { startMailServer, type MailServer, type Received } from '../support/mail/mailServer.ts';
+import { createRequestSender, type TestApi } from '../support/api.ts';
+import { startMailServer, type MailServer, type ReceivedMail } from '../support/mail/mailServer.ts';
 import { startNginx } from '../support/nginx.ts';
-import { fromElsewhere, PASSWORD, signInReply, signUp, startPeopleApi } from './authSupport.ts';
+import { fromNewAddress, PASSWORD, signInReply, signUp, startPeopleApi } from './authSupport.ts';
 
 /* Mail that events trigger, from the request to the working link, with a real mail server on this machine. */
 
 const ORIGIN = 'https://shelter.example.org';
-const LINK = /https:\/\/shelter\.example\.org\/auth\/(resetPassword|closeAccount)\?token=([\w-]+)/;
+const LINK_PATTERN = /https:\/\/shelter\.example\.org\/auth\/(resetPassword|closeAccount)\?token=([\w-]+)/;
 const NEW_PASSWORD = 'four windy corners';
 
 let api: TestApi;
@@ -25,23 +25,23 @@ afterAll(async () => {
 });
 
 const post = (path: string, body: unknown, token: string | null = null, headers: Readonly<Record<string, string>> = {}) =>
-  api.ask(path, { body, token, headers: { ...fromElsewhere(), ...headers } });
-const askReset = (email: string, headers: Readonly<Record<string, string>> = {}) =>
+  api.ask(path, { body, token, headers: { ...fromNewAddress(), ...headers } });
+const requestReset = (email: string, headers: Readonly<Record<string, string>> = {}) =>
   post('/api/auth/request-reset-password', { email }, null, headers);
-const tokenIn = (received: Received | undefined): string => LINK.exec(received?.message.text ?? '')?.[2] ?? '';
-const to = (email: string): readonly Received[] => mail.received.filter((each) => each.to.includes(email));
+const tokenIn = (received: ReceivedMail | undefined): string => LINK_PATTERN.exec(received?.message.text ?? '')?.[2] ?? '';
+const receivedBy = (email: string): readonly ReceivedMail[] => mail.received.filter((each) => each.to.includes(email));
 /** Returns the messages to an address as soon as `count` have arrived. */
-const arrivedTo = async (email: string, count: number): Promise<readonly Received[]> => {
-  while (to(email).length < count) await mail.arrived(mail.received.length + 1);
-  return to(email);
+const waitForMailTo = async (email: string, count: number): Promise<readonly ReceivedMail[]> => {
+  while (receivedBy(email).length < count) await mail.waitForMails(mail.received.length + 1);
+  return receivedBy(email);
 };
 
 test('a password reset message uses the language of the request, and its link works once', async () => {
   covers('mail-1');
   await signUp(api, 'lena@example.org', { displayName: 'Lena' });
-  const response = await askReset('lena@example.org', { 'accept-language': 'es', host: 'evil.example' });
+  const response = await requestReset('lena@example.org', { 'accept-language': 'es', host: 'evil.example' });
   expect(response.status).toBe(200);
-  const [received] = await arrivedTo('lena@example.org', 1);
+  const [received] = await waitForMailTo('lena@example.org', 1);
   expect(received?.message.subject).toBe('Cree una contraseña nueva en Shelter');
   expect(received?.message.text).toContain('Hola, Lena:');
   const token = tokenIn(received);
@@ -54,12 +54,12 @@ test('a password reset message uses the language of the request, and its link wo
 test('a message that the server defers is sent again with the same id', async () => {
   covers('mail-2');
   await signUp(api, 'mona@example.org');
-  mail.refuseNext(1);
-  await askReset('mona@example.org');
+  mail.rejectNext(1);
+  await requestReset('mona@example.org');
   await api.product.reactions?.whenSettled();
-  expect(to('mona@example.org')).toEqual([]);
+  expect(receivedBy('mona@example.org')).toEqual([]);
   api.clock.advance(10_000);
-  const [received] = await arrivedTo('mona@example.org', 1);
+  const [received] = await waitForMailTo('mona@example.org', 1);
   expect(tokenIn(received)).not.toBe('');
   expect(received?.message.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
 });
@@ -67,16 +67,16 @@ test('a message that the server defers is sent again with the same id', async ()
 test('a restart sends no message twice, and sends messages requested while mail was down', async () => {
   covers('mail-3');
   await signUp(api, 'nils@example.org');
-  await askReset('nils@example.org');
-  await arrivedTo('nils@example.org', 1);
+  await requestReset('nils@example.org');
+  await waitForMailTo('nils@example.org', 1);
   await api.product.reactions?.whenSettled();
   await api.product.reactions?.stop();
-  expect((await askReset('nils@example.org')).status).toBe(200);
-  expect(to('nils@example.org')).toHaveLength(1);
+  expect((await requestReset('nils@example.org')).status).toBe(200);
+  expect(receivedBy('nils@example.org')).toHaveLength(1);
   const second = await api.another({ environment: { TRUST_PROXY: '1', SMTP_URL: mail.url, PUBLIC_URL: ORIGIN } });
-  const received = await arrivedTo('nils@example.org', 2);
+  const received = await waitForMailTo('nils@example.org', 2);
   await second.product.reactions?.whenSettled();
-  expect(to('nils@example.org')).toHaveLength(2);
+  expect(receivedBy('nils@example.org')).toHaveLength(2);
   // A later link invalidates the earlier one.
   expect((await post(`/api/auth/password?token=${tokenIn(received[0])}`, { password: NEW_PASSWORD })).status).toBe(400);
   expect((await post(`/api/auth/password?token=${tokenIn(received[1])}`, { password: NEW_PASSWORD })).status).toBe(200);
@@ -84,29 +84,30 @@ test('a restart sends no message twice, and sends messages requested while mail 
 });
 
 describe('without a mail server', () => {
-  let local: TestApi;
+  let apiWithOutbox: TestApi;
   beforeAll(async () => {
-    local = await startPeopleApi({ environment: { PUBLIC_URL: ORIGIN } });
+    apiWithOutbox = await startPeopleApi({ environment: { PUBLIC_URL: ORIGIN } });
   });
-  afterAll(() => local.stop());
-  const folder = (): string => outboxFolder({ dataDir: local.stores.dataDir });
-  const ask = (path: string, body: unknown, token: string | null = null) => local.ask(path, { body, token, headers: fromElsewhere() });
+  afterAll(() => apiWithOutbox.stop());
+  const folder = (): string => outboxFolder({ dataDir: apiWithOutbox.stores.dataDir });
+  const ask = (path: string, body: unknown, token: string | null = null) =>
+    apiWithOutbox.ask(path, { body, token, headers: fromNewAddress() });
   const messages = async (): Promise<readonly string[]> => {
-    await local.product.reactions?.whenSettled();
+    await apiWithOutbox.product.reactions?.whenSettled();
     return (await readOutbox(folder())).map(({ text }) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
   };
 
   test('a mailed link confirms closing an account, and erasing it removes its messages from the outbox', async () => {
-    const person = await signUp(local, 'olga@example.org');
+    const person = await signUp(apiWithOutbox, 'olga@example.org');
     expect((await ask('/api/auth/close-account', { services: 'remove' }, person.token)).status).toBe(200);
     const [text = ''] = await messages();
     expect(text).toContain('olga@example.org');
-    const [, page, token = ''] = LINK.exec(text) ?? [];
+    const [, page, token = ''] = LINK_PATTERN.exec(text) ?? [];
     expect(page).toBe('closeAccount');
     expect((await ask(`/api/auth/password?token=${token}`, { password: NEW_PASSWORD })).status).toBe(400);
     expect((await ask('/api/auth/close-account/confirm', { token })).status).toBe(200);
-    expect((await signInReply(local, 'olga@example.org')).status).toBe(401);
-    const erased = await local.ask(`/api/users/${person.id}/erase`, { method: 'POST' });
+    expect((await signInReply(apiWithOutbox, 'olga@example.org')).status).toBe(401);
+    const erased = await apiWithOutbox.ask(`/api/users/${person.id}/erase`, { method: 'POST' });
     expect(erased.status).toBe(200);
     expect(await messages()).toEqual([]);
     expect(await readdir(folder())).toEqual([]);
@@ -114,70 +115,77 @@ describe('without a mail server', () => {
 
   describe('the outbox page', () => {
     /** A product that is not reachable from other machines: no setting exposes it. */
-    let alone: TestApi;
+    let localOnlyApi: TestApi;
     beforeAll(async () => {
-      alone = await local.another();
-      await signUp(local, 'quin@example.org', { displayName: 'Quin <b>' });
+      localOnlyApi = await apiWithOutbox.another();
+      await signUp(apiWithOutbox, 'quin@example.org', { displayName: 'Quin <b>' });
       await ask('/api/auth/request-reset-password', { email: 'quin@example.org' });
       await messages();
     });
-    afterAll(() => alone.stop());
-    const see = (path: string, headers: Readonly<Record<string, string>> = {}) => alone.ask(path, { token: null, headers });
-    const link = (): string => alone.product.outboxLink ?? '';
-    const cookieOf = async (): Promise<string> => ((await see(link())).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    afterAll(() => localOnlyApi.stop());
+    const askLocalOnly = (path: string, headers: Readonly<Record<string, string>> = {}) => localOnlyApi.ask(path, { token: null, headers });
+    const link = (): string => localOnlyApi.product.outboxLink ?? '';
+    const outboxCookie = async (): Promise<string> => ((await askLocalOnly(link())).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
     test('shows the mails in both languages to a developer with the link, and removes the token from the URL', async () => {
-      const opened = await see(link());
-      expect([opened.status, opened.headers.get('location'), opened.headers.get('cache-control')]).toEqual([303, '/outbox', 'no-store']);
-      expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
-      expect(opened.headers.get('set-cookie')).toMatch(/^outbox=[\w-]{43}; Path=\/outbox; HttpOnly; SameSite=Strict$/);
-      const cookie = await cookieOf();
-      const page = await see('/outbox', { cookie });
+      const outboxPage = await askLocalOnly(link());
+      expect([outboxPage.status, outboxPage.headers.get('location'), outboxPage.headers.get('cache-control')]).toEqual([
+        303,
+        '/outbox',
+        'no-store',
+      ]);
+      expect(outboxPage.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(outboxPage.headers.get('set-cookie')).toMatch(/^outbox=[\w-]{43}; Path=\/outbox; HttpOnly; SameSite=Strict$/);
+      const cookie = await outboxCookie();
+      const page = await askLocalOnly('/outbox', { cookie });
       expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
       expect(page.body).toMatch(/quin@example\.org[^]*<a href="https:\/\/shelter\.example\.org\/auth\/resetPassword\?token=/);
       expect(page.body).not.toContain('<b>');
-      expect((await see('/outbox', { cookie, 'accept-language': 'es' })).body).toContain('Bandeja de salida');
+      expect((await askLocalOnly('/outbox', { cookie, 'accept-language': 'es' })).body).toContain('Bandeja de salida');
     });
 
     test('is rejected without the link, and through a proxy', async () => {
       covers('S12.5');
-      const cookie = await cookieOf();
-      expect((await see('/outbox')).status).toBe(404);
-      for (const wrong of ['', 'x', 'A'.repeat(43), `${link().slice(-43)}&token=x`]) {
-        expect([wrong, (await see(`/outbox?token=${wrong}`, { cookie })).status]).toEqual([wrong, 404]);
-        expect([wrong, (await see('/outbox', { cookie: `outbox=${wrong.slice(0, 43)}x` })).status]).toEqual([wrong, 404]);
+      const cookie = await outboxCookie();
+      expect((await askLocalOnly('/outbox')).status).toBe(404);
+      for (const wrongToken of ['', 'x', 'A'.repeat(43), `${link().slice(-43)}&token=x`]) {
+        expect([wrongToken, (await askLocalOnly(`/outbox?token=${wrongToken}`, { cookie })).status]).toEqual([wrongToken, 404]);
+        expect([wrongToken, (await askLocalOnly('/outbox', { cookie: `outbox=${wrongToken.slice(0, 43)}x` })).status]).toEqual([
+          wrongToken,
+          404,
+        ]);
       }
       for (const headers of [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }, { via: '1.1 proxy' }]) {
-        expect((await see('/outbox', { ...headers, cookie })).status).toBe(404);
-        expect((await see(link(), headers)).status).toBe(404);
+        expect((await askLocalOnly('/outbox', { ...headers, cookie })).status).toBe(404);
+        expect((await askLocalOnly(link(), headers)).status).toBe(404);
       }
     });
 
     test('does not exist when a mail server, a public origin or a proxy is configured', async () => {
-      expect([api.product.outboxLink, local.product.outboxLink]).toEqual([null, null]);
-      for (const product of [api, local]) expect((await product.ask(link(), { token: null })).status).toBe(404);
+      expect([api.product.outboxLink, apiWithOutbox.product.outboxLink]).toEqual([null, null]);
+      for (const product of [api, apiWithOutbox]) expect((await product.ask(link(), { token: null })).status).toBe(404);
     });
 
     test('S12: shows nobody an administrator’s reset link behind a plain nginx (`proxy_pass` alone)', async () => {
       covers('S12.4');
-      const { id } = await signUp(local, 'root@example.org');
-      await local.ask(`/api/users/${id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
-      const nginx = await startNginx((port) => `server { listen 127.0.0.1:${port}; location / { proxy_pass ${alone.url}; } }`);
-      const outside = asker(nginx.url);
-      const response = await outside('/api/auth/request-reset-password', { token: null, body: { email: 'root@example.org' } });
+      const { id } = await signUp(apiWithOutbox, 'root@example.org');
+      await apiWithOutbox.ask(`/api/users/${id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
+      const nginx = await startNginx((port) => `server { listen 127.0.0.1:${port}; location / { proxy_pass ${localOnlyApi.url}; } }`);
+      const askThroughNginx = createRequestSender(nginx.url);
+      const response = await askThroughNginx('/api/auth/request-reset-password', { token: null, body: { email: 'root@example.org' } });
       await messages();
-      const seen = await outside('/outbox', { token: null });
-      const guessed = await outside(`/outbox?token=${'A'.repeat(43)}`, { token: null });
+      const outboxReply = await askThroughNginx('/outbox', { token: null });
+      const guessedTokenReply = await askThroughNginx(`/outbox?token=${'A'.repeat(43)}`, { token: null });
       await nginx.stop();
-      expect([response.status, seen.status, guessed.status]).toEqual([200, 404, 404]);
-      expect(JSON.stringify([seen.body, guessed.body])).not.toContain('root@example.org');
+      expect([response.status, outboxReply.status, guessedTokenReply.status]).toEqual([200, 404, 404]);
+      expect(JSON.stringify([outboxReply.body, guessedTokenReply.body])).not.toContain('root@example.org');
       // Control: the message is readable with the cookie.
-      expect((await see('/outbox', { cookie: await cookieOf() })).body).toContain('root@example.org');
+      expect((await askLocalOnly('/outbox', { cookie: await outboxCookie() })).body).toContain('root@example.org');
     });
 
     test('is not served to a foreign host name that resolves to this machine', async () => {
-      const { port } = new URL(alone.url);
-      const cookie = await cookieOf();
+      const { port } = new URL(localOnlyApi.url);
+      const cookie = await outboxCookie();
       const status = await new Promise((resolve, reject) => {
         get({ port, host: '127.0.0.1', path: '/outbox', headers: { host: `evil.example:${port}`, cookie } }, (response) => {
           response.resume();
@@ -189,13 +197,13 @@ describe('without a mail server', () => {
   });
 
   test('a message that is no longer needed is not sent', async () => {
-    const person = await signUp(local, 'paul@example.org');
-    await local.product.reactions?.stop();
+    const person = await signUp(apiWithOutbox, 'paul@example.org');
+    await apiWithOutbox.product.reactions?.stop();
     await ask('/api/auth/request-reset-password', { email: 'paul@example.org' });
-    local.clock.advance(3_600_001);
-    const later = await local.another({ environment: { PUBLIC_URL: ORIGIN } });
-    await later.product.reactions?.whenSettled();
+    apiWithOutbox.clock.advance(3_600_001);
+    const restartedApi = await apiWithOutbox.another({ environment: { PUBLIC_URL: ORIGIN } });
+    await restartedApi.product.reactions?.whenSettled();
     expect((await readOutbox(folder())).filter(({ name }) => name.startsWith(person.id))).toEqual([]);
-    await later.stop();
+    await restartedApi.stop();
   });
 });

@@ -1,6 +1,6 @@
 import { createOidcProvider } from '#identity/social/oidcProvider.ts';
 import { createTwitterProvider } from '#identity/social/twitter.ts';
-import { asker, fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
+import { createRequestSender, fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
 import { startMailServer, type MailServer } from '../support/mail/mailServer.ts';
 import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
 import { startPeopleApi } from './authSupport.ts';
@@ -23,7 +23,10 @@ beforeAll(async () => {
   api = await startPeopleApi({
     environment: { PUBLIC_URL: ORIGIN, SMTP_URL: mail.url },
     product: {
-      social: [createOidcProvider({ ...local.byBody, issuer: local.issuer }), createTwitterProvider(local.byHeader, endpoints)],
+      social: [
+        createOidcProvider({ ...local.bodyAuthClient, issuer: local.issuer }),
+        createTwitterProvider(local.headerAuthClient, endpoints),
+      ],
     },
   });
 });
@@ -35,37 +38,37 @@ afterAll(async () => {
 
 /** Creates a separate browser, which stores its cookies. */
 const createBrowser = () => {
-  const ask = asker(api.url);
+  const ask = createRequestSender(api.url);
   let cookie = '';
-  const go = async (path: string, more: Ask = {}): Promise<Reply> => {
-    const reply = await ask(path, { token: null, ...more, headers: { ...(cookie === '' ? {} : { cookie }), ...more.headers } });
-    const set = reply.headers.getSetCookie().at(-1);
-    if (set !== undefined) cookie = set.split(';')[0] ?? '';
+  const askWithCookies = async (path: string, options: RequestInput = {}): Promise<Reply> => {
+    const reply = await ask(path, { token: null, ...options, headers: { ...(cookie === '' ? {} : { cookie }), ...options.headers } });
+    const cookieHeader = reply.headers.getSetCookie().at(-1);
+    if (cookieHeader !== undefined) cookie = cookieHeader.split(';')[0] ?? '';
     return reply;
   };
   return {
-    go,
+    go: askWithCookies,
     /** Signs in at a provider as this user and follows the redirect back; returns the response of the callback. */
     signIn: async (provider: string, person?: string, query = ''): Promise<Reply> => {
-      const left = await go(`/api/auth/social/${provider}${query}`);
-      expect(left.status).toBe(302);
-      const back = await local.agree(new URL(left.headers.get('location') ?? ''), person);
-      return go(back.pathname + back.search);
+      const redirectReply = await askWithCookies(`/api/auth/social/${provider}${query}`);
+      expect(redirectReply.status).toBe(302);
+      const callbackReply = await local.authorize(new URL(redirectReply.headers.get('location') ?? ''), person);
+      return askWithCookies(callbackReply.pathname + callbackReply.search);
     },
   };
 };
 type Browser = ReturnType<typeof createBrowser>;
 
 const pageOf = (reply: Reply): URL => new URL(reply.headers.get('location') ?? '', ORIGIN);
-const inFragment = (reply: Reply, name: string): string => new URLSearchParams(pageOf(reply).hash.slice(1)).get(name) ?? '';
+const fragmentParameter = (reply: Reply, name: string): string => new URLSearchParams(pageOf(reply).hash.slice(1)).get(name) ?? '';
 const redeem = (browser: Browser, code: string): Promise<Reply> => browser.go('/api/auth/social/redeem', { body: { code } });
 const userOf = (reply: Reply): Record<string, unknown> => fieldOf(reply, 'user') as Record<string, unknown>;
-const refused = (reply: Reply): void => {
+const expectRejected = (reply: Reply): void => {
   expect([reply.status, pageOf(reply).pathname, pageOf(reply).hash]).toEqual([302, '/login', '#refused']);
 };
 
 const signUp = (email: string): Promise<Reply> =>
-  asker(api.url)('/api/auth/sign-up', {
+  createRequestSender(api.url)('/api/auth/sign-up', {
     token: null,
     body: { email, password: 'three quiet harbors', displayName: 'Kim Example', phone: '', isVolunteer: false },
   });
@@ -77,25 +80,25 @@ test('returns the configured ways to sign in', async () => {
 
 test('a new user is signed up and signed in, and gets the same account the next time', async () => {
   const browser = createBrowser();
-  const back = await browser.signIn('google', 'rosa', '?returnTo=%2Fmanage_services');
-  expect(pageOf(back).pathname + pageOf(back).search).toBe('/login?next=%2Fmanage_services');
-  const signedIn = await redeem(browser, inFragment(back, 'code'));
+  const callbackReply = await browser.signIn('google', 'rosa', '?returnTo=%2Fmanage_services');
+  expect(pageOf(callbackReply).pathname + pageOf(callbackReply).search).toBe('/login?next=%2Fmanage_services');
+  const signedIn = await redeem(browser, fragmentParameter(callbackReply, 'code'));
   expect(signedIn.status).toBe(200);
   expect(userOf(signedIn)).toMatchObject({ email: 'rosa@example.org', displayName: 'Test rosa', roles: ['USER'], lastMethod: 'GOOGLE' });
   expect((await api.ask('/api/auth/profile', { token: String(fieldOf(signedIn, 'token')) })).status).toBe(200);
 
-  const other = createBrowser();
-  const again = await redeem(other, inFragment(await other.signIn('google', 'rosa'), 'code'));
+  const otherBrowser = createBrowser();
+  const again = await redeem(otherBrowser, fragmentParameter(await otherBrowser.signIn('google', 'rosa'), 'code'));
   expect(userOf(again)['id']).toBe(userOf(signedIn)['id']);
   // A code can be redeemed for one session.
-  expect((await redeem(other, inFragment(back, 'code'))).status).toBe(401);
+  expect((await redeem(otherBrowser, fragmentParameter(callbackReply, 'code'))).status).toBe(401);
 });
 
 test('links an account with the same verified address, and its old password no longer works', async () => {
   const before = await signUp('nora@example.org');
   const token = String(fieldOf(before, 'token'));
   const browser = createBrowser();
-  const signedIn = await redeem(browser, inFragment(await browser.signIn('google', 'nora'), 'code'));
+  const signedIn = await redeem(browser, fragmentParameter(await browser.signIn('google', 'nora'), 'code'));
   expect(userOf(signedIn)['id']).toBe(userOf(before)['id']);
   api.clock.advance(1500);
   expect((await api.ask('/api/auth/profile', { token })).status).toBe(401);
@@ -110,9 +113,9 @@ test('an unverified address links no account and must be confirmed first', async
   covers('S13.3');
   const before = await signUp('unverified-eve@example.org');
   const browser = createBrowser();
-  const back = await browser.signIn('google', 'unverified-eve');
-  expect(inFragment(back, 'code')).toBe('');
-  expect(inFragment(back, 'email')).not.toBe('');
+  const callbackReply = await browser.signIn('google', 'unverified-eve');
+  expect(fragmentParameter(callbackReply, 'code')).toBe('');
+  expect(fragmentParameter(callbackReply, 'email')).not.toBe('');
   const byPassword = { email: 'unverified-eve@example.org', password: 'three quiet harbors' };
   expect((await api.ask('/api/auth/sign-in', { token: null, body: byPassword })).status).toBe(200);
   expect(before.status).toBe(201);
@@ -120,47 +123,47 @@ test('an unverified address links no account and must be confirmed first', async
 
 test('X returns no e-mail address: the user enters one, and only the mailed link signs them up', async () => {
   const browser = createBrowser();
-  const code = inFragment(await browser.signIn('twitter', 'tom'), 'email');
-  const wrong = await browser.go('/api/auth/social/email', { body: { code, email: 'tom@example.org, eve@example.org' } });
-  expect(wrong.status).toBe(400);
+  const code = fragmentParameter(await browser.signIn('twitter', 'tom'), 'email');
+  const invalidEmailReply = await browser.go('/api/auth/social/email', { body: { code, email: 'tom@example.org, eve@example.org' } });
+  expect(invalidEmailReply.status).toBe(400);
   const count = mail.received.length;
-  const given = await browser.go('/api/auth/social/email', {
+  const emailReply = await browser.go('/api/auth/social/email', {
     body: { code, email: 'tom@example.org' },
     headers: { 'accept-language': 'es' },
   });
-  expect([given.status, fieldOf(given, 'message')]).toEqual([
+  expect([emailReply.status, fieldOf(emailReply, 'message')]).toEqual([
     200,
     'Le enviamos un correo con un enlace. Ábralo en este navegador antes de una hora.',
   ]);
-  const received = (await mail.arrived(count + 1)).at(-1);
+  const received = (await mail.waitForMails(count + 1)).at(-1);
   expect(received?.to).toEqual(['tom@example.org']);
   expect(received?.message.subject).toBe('Confirme su dirección de correo para Shelter');
   const confirmation = /https:\/\/shelter\.example\.org\/login#confirm=([\w-]+)/.exec(received?.message.text ?? '')?.[1] ?? '';
   expect((await browser.go('/api/auth/social/email', { body: { code, email: 'tom@example.org' } })).status).toBe(400);
 
   // Another person who opens the message elsewhere cannot be tricked into this sign-in.
-  const elsewhere = await createBrowser().go('/api/auth/social/confirm', { body: { code: confirmation } });
-  expect([elsewhere.status, fieldOf(elsewhere, 'code')]).toEqual([400, 'SOCIAL_OTHER_BROWSER']);
+  const otherBrowserReply = await createBrowser().go('/api/auth/social/confirm', { body: { code: confirmation } });
+  expect([otherBrowserReply.status, fieldOf(otherBrowserReply, 'code')]).toEqual([400, 'SOCIAL_OTHER_BROWSER']);
   const signedIn = await browser.go('/api/auth/social/confirm', { body: { code: confirmation } });
   expect(userOf(signedIn)).toMatchObject({ email: 'tom@example.org', lastMethod: 'TWITTER' });
   expect((await browser.go('/api/auth/social/confirm', { body: { code: confirmation } })).status).toBe(400);
   const again = createBrowser();
-  expect(userOf(await redeem(again, inFragment(await again.signIn('twitter', 'tom'), 'code')))['id']).toBe(userOf(signedIn)['id']);
+  expect(userOf(await redeem(again, fragmentParameter(await again.signIn('twitter', 'tom'), 'code')))['id']).toBe(userOf(signedIn)['id']);
 });
 
 test('a message that cannot be sent is reported, and can be requested again', async () => {
   const browser = createBrowser();
-  const code = inFragment(await browser.signIn('twitter', 'una'), 'email');
+  const code = fragmentParameter(await browser.signIn('twitter', 'una'), 'email');
   const body = { code, email: 'una@example.org' };
-  mail.refuseNext(1);
-  const failed = await browser.go('/api/auth/social/email', { body });
-  expect([failed.status, fieldOf(failed, 'code')]).toEqual([503, 'MAIL_NOT_SENT']);
+  mail.rejectNext(1);
+  const failedReply = await browser.go('/api/auth/social/email', { body });
+  expect([failedReply.status, fieldOf(failedReply, 'code')]).toEqual([503, 'MAIL_NOT_SENT']);
   expect((await browser.go('/api/auth/social/email', { body })).status).toBe(200);
 });
 
 /** Redirects to the provider and back, without opening the page of the final redirect. */
-const begin = async (browser: Browser, person?: string): Promise<URL> =>
-  local.agree(new URL((await browser.go('/api/auth/social/google')).headers.get('location') ?? ''), person);
+const startSignIn = async (browser: Browser, person?: string): Promise<URL> =>
+  local.authorize(new URL((await browser.go('/api/auth/social/google')).headers.get('location') ?? ''), person);
 
 describe('a callback signs nobody in', () => {
   test.each([
@@ -169,41 +172,41 @@ describe('a callback signs nobody in', () => {
   ])('when its state is %s', async (_kind, change) => {
     covers('S13.2');
     const browser = createBrowser();
-    const back = await begin(browser);
-    change(back);
-    refused(await browser.go(back.pathname + back.search));
+    const callbackReply = await startSignIn(browser);
+    change(callbackReply);
+    expectRejected(await browser.go(callbackReply.pathname + callbackReply.search));
   });
 
   test('when it is replayed', async () => {
     const browser = createBrowser();
-    const back = await begin(browser, 'pia');
-    expect(inFragment(await browser.go(back.pathname + back.search), 'code')).not.toBe('');
-    refused(await browser.go(back.pathname + back.search));
+    const callbackReply = await startSignIn(browser, 'pia');
+    expect(fragmentParameter(await browser.go(callbackReply.pathname + callbackReply.search), 'code')).not.toBe('');
+    expectRejected(await browser.go(callbackReply.pathname + callbackReply.search));
   });
 
   test('in another browser than the one that started the sign-in', async () => {
-    const back = await begin(createBrowser(), 'mallory');
-    refused(await createBrowser().go(back.pathname + back.search));
+    const callbackReply = await startSignIn(createBrowser(), 'mallory');
+    expectRejected(await createBrowser().go(callbackReply.pathname + callbackReply.search));
   });
 
   test('through another provider than the one of the redirect', async () => {
     const browser = createBrowser();
-    const back = await begin(browser);
-    refused(await browser.go(back.pathname.replace('google', 'twitter') + back.search));
+    const callbackReply = await startSignIn(browser);
+    expectRejected(await browser.go(callbackReply.pathname.replace('google', 'twitter') + callbackReply.search));
   });
 
   test('when the user denied the provider’s consent', async () => {
     const browser = createBrowser();
-    const back = await begin(browser, 'nobody');
-    refused(await browser.go(back.pathname + back.search));
+    const callbackReply = await startSignIn(browser, 'nobody');
+    expectRejected(await browser.go(callbackReply.pathname + callbackReply.search));
   });
 
   test('when the account is closed', async () => {
     const browser = createBrowser();
-    const id = userOf(await redeem(browser, inFragment(await browser.signIn('google', 'quim'), 'code')))['id'];
-    const closed = await api.ask(`/api/users/${String(id)}`, { method: 'DELETE' });
-    expect(closed.status).toBeLessThan(300);
-    refused(await browser.signIn('google', 'quim'));
+    const id = userOf(await redeem(browser, fragmentParameter(await browser.signIn('google', 'quim'), 'code')))['id'];
+    const closeReply = await api.ask(`/api/users/${String(id)}`, { method: 'DELETE' });
+    expect(closeReply.status).toBeLessThan(300);
+    expectRejected(await browser.signIn('google', 'quim'));
   });
 });
 
@@ -212,14 +215,14 @@ describe('S23: the redirect after signing in', () => {
     'does not lead to %j',
     async (target) => {
       covers('S23.1');
-      const left = await createBrowser().go(`/api/auth/social/google?returnTo=${encodeURIComponent(target)}`);
-      expect(left.status).toBe(400);
+      const redirectReply = await createBrowser().go(`/api/auth/social/google?returnTo=${encodeURIComponent(target)}`);
+      expect(redirectReply.status).toBe(400);
     },
   );
 
   test('uses our own origin, whatever the Host header contains', async () => {
-    const left = await createBrowser().go('/api/auth/social/google', { headers: { 'x-forwarded-host': 'evil.example' } });
-    expect(pageOf(left).searchParams.get('redirect_uri')).toBe(`${ORIGIN}/api/auth/social/google/callback`);
-    expect(left.headers.getSetCookie()[0]).toMatch(/HttpOnly.*Secure.*SameSite=Lax|HttpOnly; Secure; SameSite=Lax/i);
+    const redirectReply = await createBrowser().go('/api/auth/social/google', { headers: { 'x-forwarded-host': 'evil.example' } });
+    expect(pageOf(redirectReply).searchParams.get('redirect_uri')).toBe(`${ORIGIN}/api/auth/social/google/callback`);
+    expect(redirectReply.headers.getSetCookie()[0]).toMatch(/HttpOnly.*Secure.*SameSite=Lax|HttpOnly; Secure; SameSite=Lax/i);
   });
 });

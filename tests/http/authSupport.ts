@@ -11,20 +11,20 @@ export interface Person {
   readonly token: string;
 }
 
-let addresses = 0;
+let addressCount = 0;
 /** Returns headers with a new network address, so that a test with many users does not exceed the rate limits. */
-export const fromElsewhere = (): Record<string, string> => {
-  addresses += 1;
-  return { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
+export const fromNewAddress = (): Record<string, string> => {
+  addressCount += 1;
+  return { 'x-forwarded-for': `10.${(addressCount >> 16) & 255}.${(addressCount >> 8) & 255}.${addressCount & 255}` };
 };
 
 /** A Tuesday in the far future: the store removes sessions and links that have expired by its own clock. */
-const FAR_AWAY = '2099-03-10T17:00:00.000Z';
+const FAR_FUTURE = '2099-03-10T17:00:00.000Z';
 
 /** Starts the product behind one proxy, so that a test can set the network address of a request. */
 export const startPeopleApi = (options: ApiOptions = {}): Promise<TestApi> =>
   startApi({
-    clock: createTestClock(FAR_AWAY),
+    clock: createTestClock(FAR_FUTURE),
     ...options,
     environment: { TRUST_PROXY: '1', ...options.environment },
   });
@@ -37,28 +37,28 @@ export const signUpReply = (
   api.ask('/api/auth/sign-up', {
     token: null,
     body: { password: PASSWORD, displayName: 'Ana Example', ...body },
-    headers: { ...fromElsewhere(), ...headers },
+    headers: { ...fromNewAddress(), ...headers },
   });
 
 export const signInReply = (api: TestApi, email: string, password = PASSWORD): Promise<Reply> =>
-  api.ask('/api/auth/sign-in', { token: null, body: { email, password }, headers: fromElsewhere() });
+  api.ask('/api/auth/sign-in', { token: null, body: { email, password }, headers: fromNewAddress() });
 
-const personIn = (email: string, reply: Reply): Person => {
+const personFromReply = (email: string, reply: Reply): Person => {
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return { id: String((fieldOf(reply, 'user') as { id: string }).id), email, token: String(fieldOf(reply, 'token')) };
 };
 
 export const signIn = async (api: TestApi, email: string, password = PASSWORD): Promise<Person> =>
-  personIn(email, await signInReply(api, email, password));
+  personFromReply(email, await signInReply(api, email, password));
 
 export const signUp = async (api: TestApi, email: string, body: Readonly<Record<string, unknown>> = {}): Promise<Person> =>
-  personIn(email, await signUpReply(api, { email, ...body }));
+  personFromReply(email, await signUpReply(api, { email, ...body }));
 
 export const setRole = (api: TestApi, id: string, role: string, token?: string): Promise<Reply> =>
   api.ask(`/api/users/${id}/set-permission`, { body: { role }, ...(token === undefined ? {} : { token }) });
 
 /** Signs up a user, assigns the role, and signs in. */
-export const personAs = async (api: TestApi, email: string, role: string): Promise<Person> => {
+export const createPersonAs = async (api: TestApi, email: string, role: string): Promise<Person> => {
   const { id } = await signUp(api, email);
   if (role !== 'USER') await setRole(api, id, role);
   return signIn(api, email);

@@ -9,9 +9,9 @@ import { addService, idOf, typesOf } from './commandsSupport.ts';
  * Batches that exceed the response timeout. Each batch waits at an item until a test releases it; `approveAll` simulates a process crash.
  */
 let api: TestApi;
-let atThing: (count: number) => void | Promise<void> = () => undefined;
-let things = 0;
-let letGo: () => void = () => undefined;
+let onItem: (count: number) => void | Promise<void> = () => undefined;
+let itemCount = 0;
+let releaseBatch: () => void = () => undefined;
 
 beforeAll(async () => {
   api = await startPeopleApi({
@@ -21,68 +21,68 @@ beforeAll(async () => {
       reactions: false,
       failpoint: (name) => {
         if (name !== 'batch.itemDone') return undefined;
-        things += 1;
-        return atThing(things);
+        itemCount += 1;
+        return onItem(itemCount);
       },
     },
   });
 }, 120_000);
 afterAll(async () => {
-  letGo();
+  releaseBatch();
   await api.stop();
 });
 
 /** Appends services to the log directly; returns their ids. */
-const givenServices = async (seed: number, count: number): Promise<string[]> => {
+const addGeneratedServices = async (seed: number, count: number): Promise<string[]> => {
   const services = generateServices(seed, count);
-  const append = async (service: (typeof services)[number]): Promise<void> => {
+  const appendService = async (service: (typeof services)[number]): Promise<void> => {
     for (const { streamName, events } of streamsOf(service)) {
-      const recorded = events.map((event) => ({ id: randomUUID(), ...event, metadata: metadataOf(service) }));
-      await api.product.store.append(streamName, 'no_stream', recorded);
+      const newEvents = events.map((event) => ({ id: randomUUID(), ...event, metadata: metadataOf(service) }));
+      await api.product.store.append(streamName, 'no_stream', newEvents);
     }
   };
-  for (let from = 0; from < count; from += 20) await Promise.all(services.slice(from, from + 20).map(append));
+  for (let from = 0; from < count; from += 20) await Promise.all(services.slice(from, from + 20).map(appendService));
   return services.map(({ id }) => id);
 };
-const notThere = (count: number): string[] => Array.from({ length: count }, (_each, index) => `not-there-${index}`);
-const remove = (services: readonly string[], key: string): Promise<Reply> =>
+const unknownIds = (count: number): string[] => Array.from({ length: count }, (_each, index) => `not-there-${index}`);
+const removeServices = (services: readonly string[], key: string): Promise<Reply> =>
   api.ask('/api/services/remove-services', { body: { services }, headers: { 'idempotency-key': key } });
 const readBatch = (reply: Reply, token?: string): Promise<Reply> =>
   api.ask(String(reply.headers.get('location')), token === undefined ? {} : { token });
 /** Polls the progress of a batch until the predicate holds. */
-const until = async (reply: Reply, holds: (progress: Reply) => boolean): Promise<Reply> => {
+const pollBatchUntil = async (reply: Reply, isExpected: (progress: Reply) => boolean): Promise<Reply> => {
   for (;;) {
     const progress = await readBatch(reply);
-    if (holds(progress)) return progress;
+    if (isExpected(progress)) return progress;
     await delay(20);
   }
 };
 
 describe('a batch that exceeds the response timeout', () => {
   test('returns 202, reports progress, and finally lists a result for each of 200 services', async () => {
-    const ids = await givenServices(71, 130);
-    expect((await remove([ids[129]!], 'before')).body).toMatchObject({ done: 1 });
-    const requestedIds = [...ids, ...notThere(70)];
-    things = 0;
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve;
+    const ids = await addGeneratedServices(71, 130);
+    expect((await removeServices([ids[129]!], 'before')).body).toMatchObject({ done: 1 });
+    const requestedIds = [...ids, ...unknownIds(70)];
+    itemCount = 0;
+    const batchGate = new Promise<void>((resolve) => {
+      releaseBatch = resolve;
     });
-    atThing = (count) => (count > 120 ? gate : undefined);
+    onItem = (count) => (count > 120 ? batchGate : undefined);
 
-    const begun = await remove(requestedIds, 'two-hundred');
-    expect(begun.status).toBe(202);
-    expect(begun.headers.get('retry-after')).toBe('2');
-    expect(begun.body).toMatchObject({ kind: 'remove', state: 'running', total: 200 });
-    expect(begun.headers.get('location')).toBe(`/api/batches/${String(fieldOf(begun, 'commandId'))}`);
-    const halfway = await until(begun, (progress) => Number(fieldOf(progress, 'done')) === 100);
-    expect(halfway.body).toMatchObject({ state: 'running', total: 200, left: 100, done: 100, unchanged: 0, refused: 0 });
-    const again = await remove(requestedIds, 'two-hundred');
-    expect([again.status, again.headers.get('location')]).toEqual([202, begun.headers.get('location')]);
+    const batchReply = await removeServices(requestedIds, 'two-hundred');
+    expect(batchReply.status).toBe(202);
+    expect(batchReply.headers.get('retry-after')).toBe('2');
+    expect(batchReply.body).toMatchObject({ kind: 'remove', state: 'running', total: 200 });
+    expect(batchReply.headers.get('location')).toBe(`/api/batches/${String(fieldOf(batchReply, 'commandId'))}`);
+    const halfwayBatch = await pollBatchUntil(batchReply, (progress) => Number(fieldOf(progress, 'done')) === 100);
+    expect(halfwayBatch.body).toMatchObject({ state: 'running', total: 200, left: 100, done: 100, unchanged: 0, refused: 0 });
+    const concurrentReply = await removeServices(requestedIds, 'two-hundred');
+    expect([concurrentReply.status, concurrentReply.headers.get('location')]).toEqual([202, batchReply.headers.get('location')]);
 
-    letGo();
-    const end = await until(begun, (progress) => fieldOf(progress, 'state') === 'finished');
-    expect(end.body).toMatchObject({ total: 200, left: 0, done: 129, unchanged: 1, refused: 70 });
-    const services = fieldOf(end, 'services') as { id: string; result: string; code?: string }[];
+    releaseBatch();
+    const finishedBatch = await pollBatchUntil(batchReply, (progress) => fieldOf(progress, 'state') === 'finished');
+    expect(finishedBatch.body).toMatchObject({ total: 200, left: 0, done: 129, unchanged: 1, refused: 70 });
+    const services = fieldOf(finishedBatch, 'services') as { id: string; result: string; code?: string }[];
     expect(services.map(({ id }) => id)).toEqual(requestedIds);
     expect(services.slice(128, 131)).toEqual([
       { id: ids[128], result: 'done' },
@@ -91,31 +91,31 @@ describe('a batch that exceeds the response timeout', () => {
     ]);
     // Each service is removed once, although the batch was sent twice; a finished batch returns its results.
     expect((await typesOf(api, `service-${ids[0]}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
-    const repeated = await remove(requestedIds, 'two-hundred');
-    expect([repeated.status, repeated.body]).toMatchObject([200, { done: 129, unchanged: 1, refused: 70 }]);
+    const repeatedReply = await removeServices(requestedIds, 'two-hundred');
+    expect([repeatedReply.status, repeatedReply.body]).toMatchObject([200, { done: 129, unchanged: 1, refused: 70 }]);
   });
 
   test('is visible to the user who started it and to administrators', async () => {
     const person = await signUp(api, 'batches@example.org');
     const removeAs = (services: readonly string[]) => api.ask('/api/services/remove-services', { token: person.token, body: { services } });
     expect((await removeAs(['not-there'])).status).toBe(403);
-    const [ids, other] = [await givenServices(72, 1), await signUp(api, 'curious@example.org')];
-    const own = await removeAs([idOf(await addService(api, {}, { token: person.token }))]);
-    const ownPath = `/api/batches/${String(fieldOf(own, 'commandId'))}`;
+    const [ids, otherPerson] = [await addGeneratedServices(72, 1), await signUp(api, 'curious@example.org')];
+    const ownBatchReply = await removeAs([idOf(await addService(api, {}, { token: person.token }))]);
+    const ownBatchPath = `/api/batches/${String(fieldOf(ownBatchReply, 'commandId'))}`;
     for (const token of [person.token, ADMIN_TOKEN])
-      expect((await api.ask(ownPath, { token })).body).toMatchObject({ state: 'finished', done: 1 });
-    expect((await api.ask(ownPath, { token: other.token })).status).toBe(403);
-    const ofAdministrator = await remove(ids, 'of-an-administrator');
-    const path = `/api/batches/${String(fieldOf(ofAdministrator, 'commandId'))}`;
+      expect((await api.ask(ownBatchPath, { token })).body).toMatchObject({ state: 'finished', done: 1 });
+    expect((await api.ask(ownBatchPath, { token: otherPerson.token })).status).toBe(403);
+    const administratorBatch = await removeServices(ids, 'of-an-administrator');
+    const path = `/api/batches/${String(fieldOf(administratorBatch, 'commandId'))}`;
     expect((await api.ask(path)).body).toMatchObject({ state: 'finished', done: 1 });
-    expect((await api.ask(path, { token: other.token })).status).toBe(403);
+    expect((await api.ask(path, { token: otherPerson.token })).status).toBe(403);
     expect((await api.ask(path, { token: null })).status).toBe(401);
-    expect((await api.ask('/api/batches/nothing', { token: other.token })).status).toBe(403);
+    expect((await api.ask('/api/batches/nothing', { token: otherPerson.token })).status).toBe(403);
     expect((await api.ask('/api/batches/nothing')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
   test('rejects more than 500 services before anything changes', async () => {
-    const reply = await remove(
+    const reply = await removeServices(
       Array.from({ length: 501 }, (_each, index) => `s-${index}`),
       'too-many',
     );

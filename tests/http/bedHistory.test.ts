@@ -4,8 +4,8 @@ import { isBedsEvent } from '#domain/beds/decider.ts';
 import { undoBedCount } from '#domain/beds/undoBedCount.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import type { TestApi } from '../support/api.ts';
-import { reached } from '../support/reached.ts';
-import { personAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { waitForProjections } from '../support/reached.ts';
+import { createPersonAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 
 /* The history of free beds: for everybody, for users who manage a shelter, and for users who manage all of them. */
@@ -13,18 +13,18 @@ let api: TestApi;
 let ana: Person;
 let bob: Person;
 let lead: Person;
-let shelter: string;
-let hidden: string;
-let elsewhere: string;
+let shelterId: string;
+let hiddenShelterId: string;
+let otherShelterId: string;
 
-const HOUR = 3_600_000;
-const NOBODY = { token: '' };
+const HOUR_MS = 3_600_000;
+const ANONYMOUS = { token: '' };
 const ask = async <Body>(path: string, { token }: Pick<Person, 'token'>) => {
   const reply = await api.ask(`/api${path}`, { token: token === '' ? null : token });
   return { status: reply.status, body: reply.body as Body };
 };
-const hoursAgo = (hours: number): string => new Date(api.clock() - hours * HOUR).toISOString();
-const count = async (id: string, availableBeds: number, hours: number, { token }: Person = ana) => {
+const hoursAgo = (hours: number): string => new Date(api.clock() - hours * HOUR_MS).toISOString();
+const countBeds = async (id: string, availableBeds: number, hours: number, { token }: Person = ana) => {
   const reply = await api.ask('/api/services/update-available-beds', {
     body: { services: [{ id, availableBeds, observedAt: hoursAgo(hours) }] },
     token,
@@ -32,18 +32,18 @@ const count = async (id: string, availableBeds: number, hours: number, { token }
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   return reply;
 };
-const addShelter = async (name: string, more: object = {}) =>
-  idOf(await addService(api, { name, totalBeds: 60, ...more }, { token: ana.token }));
+const addShelter = async (name: string, overrides: object = {}) =>
+  idOf(await addService(api, { name, totalBeds: 60, ...overrides }, { token: ana.token }));
 
 beforeAll(async () => {
   api = await startPeopleApi({ product: { reactions: false } });
   ana = await signUp(api, 'ana@example.org', { displayName: 'Ana Owner' });
   bob = await signUp(api, 'bob@example.org', { displayName: 'Bob Other' });
-  lead = await personAs(api, 'lee@example.org', 'VOLUNTEER LEAD');
-  shelter = await addShelter('Harbor Night Shelter');
-  hidden = await addShelter('Quiet House', { isConfidential: true });
-  elsewhere = await addShelter('Far House', { city: 'San Francisco', zip: '94103', address1: '12 Other Street' });
-  await api.ask('/api/services/approve-services', { body: { services: [shelter, hidden, elsewhere] } });
+  lead = await createPersonAs(api, 'lee@example.org', 'VOLUNTEER LEAD');
+  shelterId = await addShelter('Harbor Night Shelter');
+  hiddenShelterId = await addShelter('Quiet House', { isConfidential: true });
+  otherShelterId = await addShelter('Far House', { city: 'San Francisco', zip: '94103', address1: '12 Other Street' });
+  await api.ask('/api/services/approve-services', { body: { services: [shelterId, hiddenShelterId, otherShelterId] } });
   for (const [available, hours] of [
     [22, 30],
     [14, 24],
@@ -51,45 +51,45 @@ beforeAll(async () => {
     [12, 13],
     [40, 12],
   ] as const)
-    await count(shelter, available, hours);
-  const wrong = (await api.product.store.readStream(`beds-${shelter}`)).at(-1);
+    await countBeds(shelterId, available, hours);
+  const wrongCountEvent = (await api.product.store.readStream(`beds-${shelterId}`)).at(-1);
   await handleCommand({
     store: api.product.store,
-    streamName: `beds-${shelter}`,
+    streamName: `beds-${shelterId}`,
     envelope: sampleEnvelope('bed-history', 'take back', api.clock(), 'ADMINISTRATOR'),
-    decide: (history) => undoBedCount(history.filter(isBedsEvent), wrong?.id ?? ''),
+    decide: (history) => undoBedCount(history.filter(isBedsEvent), wrongCountEvent?.id ?? ''),
   });
-  await count(hidden, 3, 2);
+  await countBeds(hiddenShelterId, 3, 2);
   // The list in memory follows the log by its own subscription, so the test waits for it too.
-  await readAfter(api, await count(elsewhere, 5, 1), '/api/services');
-  await reached(api.product.projections, await api.product.store.lastPosition());
+  await readAfter(api, await countBeds(otherShelterId, 5, 1), '/api/services');
+  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
 });
 afterAll(() => api.stop());
 
 test('everybody sees the counts of two weeks, without undone counts', async () => {
-  const { status, body } = await ask<BedRhythm>(`/services/${shelter}/bed-rhythm`, NOBODY);
+  const { status, body } = await ask<BedRhythm>(`/services/${shelterId}/bed-rhythm`, ANONYMOUS);
   expect([status, body.counts.map(([, available]) => available)]).toEqual([200, [22, 14, 9, 12]]);
-  expect(body.counts[0]?.[0]).toBe(Math.floor((api.clock() - 30 * HOUR) / 1000));
+  expect(body.counts[0]?.[0]).toBe(Math.floor((api.clock() - 30 * HOUR_MS) / 1000));
   // Counts on two days do not establish usual hours.
   expect(body).not.toHaveProperty('usualHours');
 });
 
 test('returns only count and age for a confidential shelter: no history, usual hours or role', async () => {
   covers('beds-6');
-  expect((await ask<BedRhythm>(`/services/${hidden}/bed-rhythm`, NOBODY)).body).toEqual({ counts: [] });
-  const { body } = await ask<Record<string, unknown>>(`/services/${hidden}`, NOBODY);
+  expect((await ask<BedRhythm>(`/services/${hiddenShelterId}/bed-rhythm`, ANONYMOUS)).body).toEqual({ counts: [] });
+  const { body } = await ask<Record<string, unknown>>(`/services/${hiddenShelterId}`, ANONYMOUS);
   expect(body).toMatchObject({ availableBeds: 3, bedsCountedAt: hoursAgo(2) });
   expect(body).not.toHaveProperty('bedsCountedBy');
-  const { body: cards } = await ask<Record<string, unknown>[]>('/services?q=Quiet', NOBODY);
-  expect(cards).toEqual([expect.objectContaining({ id: hidden, bedsCountedAt: expect.any(String) })]);
+  const { body: cards } = await ask<Record<string, unknown>[]>('/services?q=Quiet', ANONYMOUS);
+  expect(cards).toEqual([expect.objectContaining({ id: hiddenShelterId, bedsCountedAt: expect.any(String) })]);
   expect(cards[0]).not.toHaveProperty('bedsCountedBy');
   // The role is returned for a public shelter, and for a confidential one to users who may see its address.
-  expect((await ask(`/services/${elsewhere}`, NOBODY)).body).toMatchObject({ bedsCountedBy: 'USER' });
-  expect((await ask(`/services/${hidden}`, ana)).body).toMatchObject({ bedsCountedBy: 'USER' });
+  expect((await ask(`/services/${otherShelterId}`, ANONYMOUS)).body).toMatchObject({ bedsCountedBy: 'USER' });
+  expect((await ask(`/services/${hiddenShelterId}`, ana)).body).toMatchObject({ bedsCountedBy: 'USER' });
 });
 
 test('the owner sees every count, who made it, and when it was undone', async () => {
-  const { body } = await ask<BedHistory>(`/services/${shelter}/beds-history`, ana);
+  const { body } = await ask<BedHistory>(`/services/${shelterId}/beds-history`, ana);
   expect(body.counts.map(({ available, total }) => [available, total])).toEqual([
     [22, 60],
     [14, 60],
@@ -101,16 +101,19 @@ test('the owner sees every count, who made it, and when it was undone', async ()
   expect(body.counts.filter(({ takenBack }) => takenBack !== undefined)).toMatchObject([
     { available: 40, takenBack: { by: { role: 'ADMINISTRATOR' } } },
   ]);
-  const { body: part } = await ask<BedHistory>(`/services/${shelter}/beds-history?from=${hoursAgo(14)}&to=${hoursAgo(12.5)}`, lead);
+  const { body: partialHistory } = await ask<BedHistory>(
+    `/services/${shelterId}/beds-history?from=${hoursAgo(14)}&to=${hoursAgo(12.5)}`,
+    lead,
+  );
   // The range also contains the count that was valid at its start.
-  expect(part.counts.map(({ available, by }) => [available, by.name])).toEqual([
+  expect(partialHistory.counts.map(({ available, by }) => [available, by.name])).toEqual([
     [9, 'Ana Owner'],
     [12, 'Ana Owner'],
   ]);
 });
 
 test('the history is rejected without permission, whether or not the shelter exists', async () => {
-  expect((await ask(`/services/${shelter}/beds-history`, bob)).status).toBe(403);
+  expect((await ask(`/services/${shelterId}/beds-history`, bob)).status).toBe(403);
   expect((await ask('/services/none/beds-history', bob)).status).toBe(403);
   expect((await ask('/services/none/beds-history', lead)).status).toBe(404);
   expect((await ask('/beds/history', ana)).status).toBe(403);
@@ -123,13 +126,13 @@ test('leads see all shelters, or those of a city, sorted by name', async () => {
     ['Harbor Night Shelter', 5],
     ['Quiet House', 1],
   ]);
-  expect(Date.parse(body.to) - Date.parse(body.from)).toBe(30 * 24 * HOUR);
+  expect(Date.parse(body.to) - Date.parse(body.from)).toBe(30 * 24 * HOUR_MS);
   const { body: city } = await ask<BedHistories>(`/beds/history?city=San+Francisco&from=${hoursAgo(48)}`, lead);
   expect(city.shelters).toEqual([
     expect.objectContaining({
       name: 'Far House',
       city: 'San Francisco',
-      counts: [[Math.floor((api.clock() - HOUR) / 1000), 5, 60, false]],
+      counts: [[Math.floor((api.clock() - HOUR_MS) / 1000), 5, 60, false]],
     }),
   ]);
 });
@@ -137,15 +140,15 @@ test('leads see all shelters, or those of a city, sorted by name', async () => {
 test('everybody sees the counts of two weeks, and no earlier counts', async () => {
   const now = api.clock();
   // The first two of the counts are more than two weeks old by then.
-  api.clock.advance((14 * 24 - 21) * HOUR + 8 * HOUR);
-  const { body } = await ask<BedRhythm>(`/services/${shelter}/bed-rhythm`, NOBODY);
+  api.clock.advance((14 * 24 - 21) * HOUR_MS + 8 * HOUR_MS);
+  const { body } = await ask<BedRhythm>(`/services/${shelterId}/bed-rhythm`, ANONYMOUS);
   expect(body.counts.map(([, available]) => available)).toEqual([9, 12]);
   api.clock.set(new Date(now).toISOString());
 });
 
 test('returns at most one year of counts', async () => {
   const { body } = await ask<BedHistories>('/beds/history?from=2001-01-01T00:00:00.000Z', lead);
-  expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / (24 * HOUR))).toBe(366);
+  expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / (24 * HOUR_MS))).toBe(366);
 });
 
 test('returns usual hours for counts on five days, and none for five counts in eight minutes', async () => {
@@ -153,20 +156,20 @@ test('returns usual hours for counts on five days, and none for five counts in e
   const cara = await signUp(api, 'cara@example.org', { displayName: 'Cara Owner' });
   const add = async (name: string, address1: string) =>
     idOf(await addService(api, { name, address1, totalBeds: 60 }, { token: cara.token }));
-  const regular = await add('Regular House', '14 Other Street');
-  const busy = await add('Busy House', '16 Other Street');
-  await api.ask('/api/services/approve-services', { body: { services: [regular, busy] } });
+  const regularShelterId = await add('Regular House', '14 Other Street');
+  const busyShelterId = await add('Busy House', '16 Other Street');
+  await api.ask('/api/services/approve-services', { body: { services: [regularShelterId, busyShelterId] } });
   // 7 AM in Los Angeles on five days; daylight saving time begins on the fourth.
-  for (const hours of [122, 98, 74, 51, 27]) await count(regular, 9, hours, cara);
-  for (const minutes of [10, 8, 6, 4, 2]) await count(busy, minutes, minutes / 60, cara);
-  await reached(api.product.projections, await api.product.store.lastPosition());
+  for (const hours of [122, 98, 74, 51, 27]) await countBeds(regularShelterId, 9, hours, cara);
+  for (const minutes of [10, 8, 6, 4, 2]) await countBeds(busyShelterId, minutes, minutes / 60, cara);
+  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
 
-  expect((await ask<BedRhythm>(`/services/${regular}/bed-rhythm`, NOBODY)).body.usualHours).toEqual([7]);
-  const lastHour = new Date(api.clock() - HOUR).toISOString();
-  const history = async (id: string) => (await ask<BedHistory>(`/services/${id}/beds-history?from=${lastHour}`, cara)).body;
-  expect((await history(regular)).usualHours).toEqual([7]);
-  expect(await history(busy)).not.toHaveProperty('usualHours');
-  const { body } = await ask<BedRhythm>(`/services/${busy}/bed-rhythm`, NOBODY);
+  expect((await ask<BedRhythm>(`/services/${regularShelterId}/bed-rhythm`, ANONYMOUS)).body.usualHours).toEqual([7]);
+  const hourAgo = new Date(api.clock() - HOUR_MS).toISOString();
+  const history = async (id: string) => (await ask<BedHistory>(`/services/${id}/beds-history?from=${hourAgo}`, cara)).body;
+  expect((await history(regularShelterId)).usualHours).toEqual([7]);
+  expect(await history(busyShelterId)).not.toHaveProperty('usualHours');
+  const { body } = await ask<BedRhythm>(`/services/${busyShelterId}/bed-rhythm`, ANONYMOUS);
   expect(body.counts).toHaveLength(5);
   expect(body).not.toHaveProperty('usualHours');
 });

@@ -1,48 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { startApi, type Reply, type TestApi } from '../support/api.ts';
-import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
+import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';
 import { addService, idOf, typesOf } from './commandsSupport.ts';
 
 /* Data of the screen of available beds: the user's shelters, who counted, and what follows a count. */
 let api: TestApi;
-let people: People;
-let provider: KnownPerson;
-let superUser: KnownPerson;
+let people: TestPeople;
+let provider: OpenedPerson;
+let superUser: OpenedPerson;
 
 beforeAll(async () => {
   api = await startApi();
-  people = await openPeopleOf(api);
-  provider = await people.open({ email: 'ana@example.org', displayName: 'Ana' });
-  superUser = await people.open({ email: 'sue@example.org', displayName: 'Sue', role: 'SUPER USER' });
+  people = await createPeople(api);
+  provider = await people.openAccount({ email: 'ana@example.org', displayName: 'Ana' });
+  superUser = await people.openAccount({ email: 'sue@example.org', displayName: 'Sue', role: 'SUPER USER' });
 });
 afterAll(() => api.stop());
 
-const bedsAfter = async (reply: Reply, { token }: KnownPerson): Promise<readonly Record<string, unknown>[]> => {
+const readBoardAfter = async (reply: Reply, { token }: OpenedPerson): Promise<readonly Record<string, unknown>[]> => {
   const headers = { 'consistency-token': reply.headers.get('consistency-token') ?? '' };
   return (await api.ask('/api/services/beds', { token, headers })).body as Record<string, unknown>[];
 };
-const count = (services: readonly object[], { token }: Partial<KnownPerson> = {}) =>
+const count = (services: readonly object[], { token }: Partial<OpenedPerson> = {}) =>
   api.ask('/api/services/update-available-beds', { body: { services }, ...(token !== undefined && { token }) });
 
-const nightOf = async (reply: Reply, person: KnownPerson) =>
-  (await bedsAfter(reply, person))[0]?.['tonight'] as { date: string; isClosed: boolean };
+const tonightOf = async (reply: Reply, person: OpenedPerson) =>
+  (await readBoardAfter(reply, person))[0]?.['tonight'] as { date: string; isClosed: boolean };
 
 describe('the list of shelters whose beds a user may count', () => {
   test('marks the user’s own and pending shelters, and those that the user counted', async () => {
     const added = await addService(api, { name: 'Ana House', totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     const id = idOf(added);
-    const [own] = await bedsAfter(added, provider);
-    expect(own).toMatchObject({ id, isOwn: true, isApproved: false, bedsCountedByYou: true, bedsCountedBy: 'USER' });
+    const [ownRow] = await readBoardAfter(added, provider);
+    expect(ownRow).toMatchObject({ id, isOwn: true, isApproved: false, bedsCountedByYou: true, bedsCountedBy: 'USER' });
 
-    const counted = await count([{ id, availableBeds: 3, saw: 4 }]);
-    const [after] = await bedsAfter(counted, provider);
+    const countReply = await count([{ id, availableBeds: 3, saw: 4 }]);
+    const [after] = await readBoardAfter(countReply, provider);
     expect(after).toMatchObject({ availableBeds: 3, bedsCountedBy: 'ADMINISTRATOR' });
     expect(after).not.toHaveProperty('bedsCountedByYou');
   });
 
   test('contains no account data', async () => {
     const added = await addService(api, { name: 'Quiet House', totalBeds: 9, availableBeds: 4 }, { token: provider.token });
-    expect(JSON.stringify(await bedsAfter(added, provider))).not.toContain(provider.id);
+    expect(JSON.stringify(await readBoardAfter(added, provider))).not.toContain(provider.id);
   });
 });
 
@@ -50,11 +50,14 @@ describe('approving after a count', () => {
   test('is rejected for the owner of a pending shelter, and the count is kept', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     const id = idOf(added);
-    const counted = await count([{ id, availableBeds: 2, saw: 4 }], provider);
+    const countReply = await count([{ id, availableBeds: 2, saw: 4 }], provider);
     const reply = await api.ask('/api/services/approve-services', { body: { services: [id] }, token: provider.token });
     expect(reply.body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await typesOf(api, `service-${id}`)).not.toContain('ServiceApproved');
-    expect((await bedsAfter(counted, provider)).find((one) => one['id'] === id)).toMatchObject({ availableBeds: 2, isApproved: false });
+    expect((await readBoardAfter(countReply, provider)).find((row) => row['id'] === id)).toMatchObject({
+      availableBeds: 2,
+      isApproved: false,
+    });
   });
 
   test('confirms the beds of an approved shelter with any owner', async () => {
@@ -74,33 +77,33 @@ describe('closing a shelter for tonight', () => {
     endTime: '07:00',
     endsNextDay: true,
   }));
-  let owner: KnownPerson;
+  let owner: OpenedPerson;
   beforeEach(async () => {
-    owner = await people.open({ email: `${randomUUID()}@example.org`, displayName: 'Nora' });
+    owner = await people.openAccount({ email: `${randomUUID()}@example.org`, displayName: 'Nora' });
   });
-  const night = (reply: Reply) => nightOf(reply, owner);
+  const ownersTonight = (reply: Reply) => tonightOf(reply, owner);
 
   test('closes the local date on which the night begins, until it is reopened', async () => {
     const { token } = owner;
     const added = await addService(api, { schedules: nights, totalBeds: 9 }, { token });
     const path = `/api/services/${idOf(added)}/closed-dates`;
-    const before = await night(added);
+    const before = await ownersTonight(added);
     // 10 AM in Los Angeles: "tonight" is the coming evening.
     expect(before).toEqual({ date: '2026-03-10', isClosed: false });
     const dates = { startDate: before.date, endDate: before.date };
-    const closed = await api.ask(path, { body: dates, token });
-    expect(closed.body).toMatchObject({ message: 'Closed. Visitors see it.' });
-    expect(await night(closed)).toEqual({ ...before, isClosed: true });
+    const closeNightReply = await api.ask(path, { body: dates, token });
+    expect(closeNightReply.body).toMatchObject({ message: 'Closed. Visitors see it.' });
+    expect(await ownersTonight(closeNightReply)).toEqual({ ...before, isClosed: true });
     expect((await api.ask(path, { body: dates, token })).status).toBe(200);
     expect((await typesOf(api, `service-${idOf(added)}`)).filter((type) => type === 'HoursSet')).toHaveLength(2);
 
-    const opened = await api.ask(`${path}?startDate=${before.date}&endDate=${before.date}`, { method: 'DELETE', token });
-    expect(await night(opened)).toEqual(before);
+    const openNightReply = await api.ask(`${path}?startDate=${before.date}&endDate=${before.date}`, { method: 'DELETE', token });
+    expect(await ownersTonight(openNightReply)).toEqual(before);
 
     expect((await api.ask(path, { body: dates, token: provider.token })).status).toBe(403);
-    expect(await night(opened)).toEqual(before);
-    const byAdministrator = await api.ask(path, { body: dates });
-    expect(await night(byAdministrator)).toEqual({ ...before, isClosed: true });
+    expect(await ownersTonight(openNightReply)).toEqual(before);
+    const administratorReply = await api.ask(path, { body: dates });
+    expect(await ownersTonight(administratorReply)).toEqual({ ...before, isClosed: true });
   });
 
   test('is rejected with a code for a service whose hours are available by phone', async () => {
@@ -108,7 +111,7 @@ describe('closing a shelter for tonight', () => {
     const body = { startDate: '2026-03-10', endDate: '2026-03-10' };
     const reply = await api.ask(`/api/services/${idOf(added)}/closed-dates`, { body, token: owner.token });
     expect(reply.body).toMatchObject({ status: 409, code: 'NO_HOURS_TO_CLOSE' });
-    expect(await night(added)).toBeUndefined();
+    expect(await ownersTonight(added)).toBeUndefined();
   });
 
   test('is rejected for dates that end before they begin', async () => {

@@ -1,20 +1,32 @@
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
-import { openPeopleOf } from '../support/people.ts';
-import { addApproved, changesOf, countBeds, done, everybodyHears, FAR, HERE, idIn, kindsIn, listeners, tokenOf } from './changesSupport.ts';
+import { createPeople } from '../support/people.ts';
+import {
+  addApprovedService,
+  changesOf,
+  countBeds,
+  whenProjected,
+  waitUntilAllReceive,
+  NEW_YORK_COORDINATE,
+  LOS_ANGELES_COORDINATE,
+  idOfEvent,
+  kindsOfEvent,
+  createListeners,
+  tokenOf,
+} from './changesSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
 /* GET /changes: which changes are sent, at which location and to whom, in one product that receives its own commands. */
 let api: TestApi;
-const { listen, closeAll } = listeners();
+const { listen, closeAll } = createListeners();
 beforeAll(async () => {
   api = await startApi({ environment: { READ_WAIT_MS: '300' } });
 });
 afterEach(closeAll);
 afterAll(() => api.stop());
 
-const put = async (id: string, change: object) => {
+const putService = async (id: string, change: object) => {
   const { body } = await api.ask(`/api/services/${id}`);
-  return done(api, await api.ask(`/api/services/${id}`, { method: 'PUT', body: { ...(body as object), ...change } }));
+  return whenProjected(api, await api.ask(`/api/services/${id}`, { method: 'PUT', body: { ...(body as object), ...change } }));
 };
 
 describe('a change that everybody may see', () => {
@@ -23,26 +35,26 @@ describe('a change that everybody may see', () => {
     const listening = await listen(api);
     expect([listening.status, listening.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     expect(listening.headers.get('cache-control')).toBe('no-store, no-transform');
-    const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'] });
-    expect(kindsIn(await listening.until((event) => idIn(event) === id))).toEqual(['approved']);
+    const id = await addApprovedService(api, { type: ['EMERGENCY_SHELTER'] });
+    expect(kindsOfEvent(await listening.waitForEvent((event) => idOfEvent(event) === id))).toEqual(['approved']);
     await countBeds(api, id, 7);
-    const counted = await listening.until((event) => String(kindsIn(event)) === 'beds');
+    const counted = await listening.waitForEvent((event) => String(kindsOfEvent(event)) === 'beds');
     expect(counted.data).toEqual({ id, kinds: ['beds'] });
     const response = await api.ask(`/api/services/${id}`, { token: null, headers: { 'consistency-token': counted.id } });
     expect([fieldOf(response, 'availableBeds'), response.headers.get('stale')]).toEqual([7, null]);
 
-    await done(api, await api.ask(`/api/services/${id}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true } })); // oxfmt-ignore
-    await put(id, { phone: '(213) 555-0111' });
-    await done(api, await api.ask(`/api/services/${id}`, { method: 'DELETE' }));
-    await listening.until((event) => String(kindsIn(event)) === 'removed');
-    const own = listening.events().filter((event) => idIn(event) === id);
-    expect(own.map(kindsIn)).toEqual([['approved'], ['beds'], ['notice'], ['edited'], ['removed']]);
+    await whenProjected(api, await api.ask(`/api/services/${id}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true } })); // oxfmt-ignore
+    await putService(id, { phone: '(213) 555-0111' });
+    await whenProjected(api, await api.ask(`/api/services/${id}`, { method: 'DELETE' }));
+    await listening.waitForEvent((event) => String(kindsOfEvent(event)) === 'removed');
+    const eventsOfService = listening.events().filter((event) => idOfEvent(event) === id);
+    expect(eventsOfService.map(kindsOfEvent)).toEqual([['approved'], ['beds'], ['notice'], ['edited'], ['removed']]);
   });
 
   test('covers crisis lines and pages too, at any location', async () => {
-    const listening = await listen(api, { nearCoordinate: FAR, within: '1' });
+    const listening = await listen(api, { nearCoordinate: NEW_YORK_COORDINATE, within: '1' });
     const line = await api.ask('/api/crisis-lines', { body: { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' } }); // oxfmt-ignore
-    await everybodyHears(api, listening);
+    await waitUntilAllReceive(api, listening);
     expect(changesOf(listening)).toEqual([
       { id: idOf(line), kinds: ['crisisLines'] },
       { id: 'FAQ', kinds: ['pages'] },
@@ -50,43 +62,51 @@ describe('a change that everybody may see', () => {
   });
 
   test('is sent for a service near the listener, and for a listed id anywhere', async () => {
-    const id = await addApproved(api);
-    const [near, far, named, other] = await Promise.all([
+    const id = await addApprovedService(api);
+    const [nearListener, farListener, listenerByName, listenerOfOtherName] = await Promise.all([
       listen(api, { nearCoordinate: '-118.9|34.05' }),
       listen(api, { nearCoordinate: '-118.9|34.05', within: '30' }),
       listen(api, { filter: JSON.stringify({ _id: [id] }) }),
       listen(api, { filter: JSON.stringify({ _id: ['other'] }) }),
     ]);
     await countBeds(api, id, 3);
-    await everybodyHears(api, near, far, named, other);
+    await waitUntilAllReceive(api, nearListener, farListener, listenerByName, listenerOfOtherName);
     const bedsChange = { id, kinds: ['beds'] };
     const page = { id: 'FAQ', kinds: ['pages'] };
-    expect([near, far, named, other].map(changesOf)).toEqual([[bedsChange, page], [page], [bedsChange, page], [page]]);
+    expect([nearListener, farListener, listenerByName, listenerOfOtherName].map(changesOf)).toEqual([
+      [bedsChange, page],
+      [page],
+      [bedsChange, page],
+      [page],
+    ]);
   });
 
   test('is sent at both locations when a service moves', async () => {
-    const id = await addApproved(api);
-    const [from, to] = await Promise.all([listen(api, { nearCoordinate: HERE }), listen(api, { nearCoordinate: FAR })]);
-    await put(id, { location: { coordinates: [-74, 40.7] } });
-    await everybodyHears(api, from, to);
-    for (const listening of [from, to]) expect(changesOf(listening)[0]).toEqual({ id, kinds: ['edited'] });
+    const id = await addApprovedService(api);
+    const [oldAreaListener, newAreaListener] = await Promise.all([
+      listen(api, { nearCoordinate: LOS_ANGELES_COORDINATE }),
+      listen(api, { nearCoordinate: NEW_YORK_COORDINATE }),
+    ]);
+    await putService(id, { location: { coordinates: [-74, 40.7] } });
+    await waitUntilAllReceive(api, oldAreaListener, newAreaListener);
+    for (const listening of [oldAreaListener, newAreaListener]) expect(changesOf(listening)[0]).toEqual({ id, kinds: ['edited'] });
   });
 
   test('is not sent for further kudos, nor for data hidden from visitors', async () => {
-    const id = await addApproved(api);
-    const owner = await (await openPeopleOf(api)).open({ email: 'waits@example.org', displayName: 'Ana' });
+    const id = await addApprovedService(api);
+    const owner = await (await createPeople(api)).openAccount({ email: 'waits@example.org', displayName: 'Ana' });
     const listening = await listen(api);
-    const liked = await api.ask(`/api/services/${id}/likes`, {
+    const likeReply = await api.ask(`/api/services/${id}/likes`, {
       method: 'POST',
       token: null,
       body: {},
       headers: { 'sec-fetch-site': 'same-origin' },
     });
-    await done(api, liked);
-    await put(id, {});
-    const waiting = await done(api, await addService(api, {}, { token: owner.token }));
-    await put(idOf(waiting), { phone: '(213) 555-0111' });
-    await everybodyHears(api, listening);
+    await whenProjected(api, likeReply);
+    await putService(id, {});
+    const pendingService = await whenProjected(api, await addService(api, {}, { token: owner.token }));
+    await putService(idOf(pendingService), { phone: '(213) 555-0111' });
+    await waitUntilAllReceive(api, listening);
     expect(changesOf(listening)).toEqual([{ id: 'FAQ', kinds: ['pages'] }]);
   });
 });
@@ -106,13 +126,17 @@ describe('GET /changes', () => {
       expect([query, reply.status, (fieldOf(reply, 'errors') as { path: string }[])[0]?.path.split('.')[0]]).toEqual([query, 400, path]);
       expect(reply.headers.get('content-language')).toBe('es');
     }
-    const forged = await api.ask('/api/changes?since=yesterday', { token: null });
-    expect([forged.status, fieldOf(forged, 'code')]).toEqual([400, 'INVALID_CONSISTENCY_TOKEN']);
+    const invalidSinceReply = await api.ask('/api/changes?since=yesterday', { token: null });
+    expect([invalidSinceReply.status, fieldOf(invalidSinceReply, 'code')]).toEqual([400, 'INVALID_CONSISTENCY_TOKEN']);
   });
 
   test('answers HEAD with headers only, and rejects other methods', async () => {
-    const head = await api.ask('/api/changes', { method: 'HEAD' });
-    expect([head.status, head.headers.get('content-type'), head.body]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
+    const headReply = await api.ask('/api/changes', { method: 'HEAD' });
+    expect([headReply.status, headReply.headers.get('content-type'), headReply.body]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      '',
+    ]);
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const reply = await api.ask('/api/changes', { method });
       expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -120,36 +144,40 @@ describe('GET /changes', () => {
   });
 
   test('limits connections per network, and accepts a new one when another closes', async () => {
-    const small = await api.another({ environment: { CHANGES_PER_NETWORK: '4' } });
-    const those = await Promise.all(Array.from({ length: 4 }, () => listen(small)));
-    const refused = await small.ask('/api/changes', { token: null, headers: { 'accept-language': 'es' } });
-    expect([refused.status, fieldOf(refused, 'code'), refused.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '60']);
-    expect(refused.headers.get('content-type')).toContain('application/problem+json');
+    const apiWithLowLimit = await api.another({ environment: { CHANGES_PER_NETWORK: '4' } });
+    const openListeners = await Promise.all(Array.from({ length: 4 }, () => listen(apiWithLowLimit)));
+    const limitReply = await apiWithLowLimit.ask('/api/changes', { token: null, headers: { 'accept-language': 'es' } });
+    expect([limitReply.status, fieldOf(limitReply, 'code'), limitReply.headers.get('retry-after')]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      '60',
+    ]);
+    expect(limitReply.headers.get('content-type')).toContain('application/problem+json');
     // An ordinary request does not count as a connection.
-    expect((await small.ask('/api/services', { token: null })).status).toBe(200);
-    those[0]!.close();
-    let again = await small.ask('/api/changes', { token: null });
-    while (again.status === 429) again = await small.ask('/api/changes', { token: null });
+    expect((await apiWithLowLimit.ask('/api/services', { token: null })).status).toBe(200);
+    openListeners[0]!.close();
+    let again = await apiWithLowLimit.ask('/api/changes', { token: null });
+    while (again.status === 429) again = await apiWithLowLimit.ask('/api/changes', { token: null });
     expect(again.status).toBe(200);
-    await small.stop();
+    await apiWithLowLimit.stop();
   });
 });
 
 describe('D a listener that reconnects', () => {
   test('gets each missed change once, by header or parameter, and none from elsewhere', async () => {
     covers('live-2');
-    const first = await listen(api, { nearCoordinate: HERE });
-    const { id: since } = await first.until(({ type }) => type === 'now');
-    const [id, elsewhere] = [await addApproved(api), await addApproved(api, { location: { coordinates: [-74, 40.7] } })];
+    const first = await listen(api, { nearCoordinate: LOS_ANGELES_COORDINATE });
+    const { id: since } = await first.waitForEvent(({ type }) => type === 'now');
+    const [id, otherServiceId] = [await addApprovedService(api), await addApprovedService(api, { location: { coordinates: [-74, 40.7] } })];
     await countBeds(api, id, 4);
-    await countBeds(api, elsewhere, 4);
+    await countBeds(api, otherServiceId, 4);
     first.close();
     for (const [query, headers] of [
-      [{ nearCoordinate: HERE }, { 'last-event-id': since }],
-      [{ nearCoordinate: HERE, since }, {}],
+      [{ nearCoordinate: LOS_ANGELES_COORDINATE }, { 'last-event-id': since }],
+      [{ nearCoordinate: LOS_ANGELES_COORDINATE, since }, {}],
     ] as const) {
       const again = await listen(api, query, headers);
-      await again.until(({ type }) => type === 'now');
+      await again.waitForEvent(({ type }) => type === 'now');
       expect(changesOf(again)).toEqual([{ id, kinds: ['approved', 'beds'] }]);
     }
   });
@@ -160,8 +188,8 @@ describe('D a listener that reconnects', () => {
     ['from before what is remembered', async () => `${await api.product.store.identity()}.0`],
   ])('gets a single reset when its last id is %s', async (_where, sinceOf) => {
     const listening = await listen(api, { since: await sinceOf() });
-    const { id } = await listening.until(({ type }) => type === 'reset');
-    await everybodyHears(api, listening);
+    const { id } = await listening.waitForEvent(({ type }) => type === 'reset');
+    await waitUntilAllReceive(api, listening);
     expect(listening.events().map(({ type }) => type)).toEqual(['reset', 'message']);
     const response = await api.ask('/api/services', { token: null, headers: { 'consistency-token': id } });
     expect(response.headers.get('stale')).toBeNull();
@@ -169,18 +197,18 @@ describe('D a listener that reconnects', () => {
 
   test('gets a single reset when it missed more changes than are sent one by one', async () => {
     const listening = await listen(api);
-    const { id: since } = await listening.until(({ type }) => type === 'now');
+    const { id: since } = await listening.waitForEvent(({ type }) => type === 'now');
     const added = await Promise.all(Array.from({ length: 101 }, (_, index) => addService(api, { name: `House ${index}` })));
-    await done(api, await api.ask('/api/services/approve-services', { body: { services: added.map(idOf) } }));
+    await whenProjected(api, await api.ask('/api/services/approve-services', { body: { services: added.map(idOf) } }));
     const again = await listen(api, { since });
-    expect((await again.until(({ type }) => type !== 'now')).type).toBe('reset');
+    expect((await again.waitForEvent(({ type }) => type !== 'now')).type).toBe('reset');
   });
 });
 
 test('a command’s token equals that of its change, so its sender receives no older change', async () => {
   const listening = await listen(api);
-  const id = await addApproved(api);
+  const id = await addApprovedService(api);
   const counted = await countBeds(api, id, 2);
-  const change = await listening.until((event) => String(kindsIn(event)) === 'beds' && idIn(event) === id);
+  const change = await listening.waitForEvent((event) => String(kindsOfEvent(event)) === 'beds' && idOfEvent(event) === id);
   expect(BigInt(change.id.split('.')[1] ?? 0) <= BigInt(tokenOf(counted).split('.')[1] ?? 0)).toBe(true);
 });

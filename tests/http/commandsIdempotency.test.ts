@@ -1,5 +1,5 @@
 import { startApi, type TestApi } from '../support/api.ts';
-import { addService, eventsOf, form, idOf, revisionOf, typesOf } from './commandsSupport.ts';
+import { addService, eventsOf, serviceForm, idOf, revisionOf, typesOf } from './commandsSupport.ts';
 
 const key = (name: string): Record<string, string> => ({ 'idempotency-key': name });
 
@@ -18,17 +18,17 @@ describe('repeating a command', () => {
 
   test('in sequence adds one service and returns the same response each time', async () => {
     const before = await servicesInLog();
-    const body = form({ totalBeds: 4, availableBeds: 2 });
+    const body = serviceForm({ totalBeds: 4, availableBeds: 2 });
     const first = await api.ask('/api/services', { body, headers: key('sequential') });
     api.clock.advance(60_000);
-    for (let copy = 0; copy < 3; copy += 1) {
-      const again = await api.ask('/api/services', { body, headers: key('sequential') });
-      expect([again.status, again.body, again.headers.get('etag'), again.headers.get('consistency-token')]).toEqual([
-        201,
-        first.body,
-        first.headers.get('etag'),
-        first.headers.get('consistency-token'),
-      ]);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const repeatedReply = await api.ask('/api/services', { body, headers: key('sequential') });
+      expect([
+        repeatedReply.status,
+        repeatedReply.body,
+        repeatedReply.headers.get('etag'),
+        repeatedReply.headers.get('consistency-token'),
+      ]).toEqual([201, first.body, first.headers.get('etag'), first.headers.get('consistency-token')]);
     }
     expect(await servicesInLog()).toBe(before + 1);
     expect(await typesOf(api, `beds-${idOf(first)}`)).toEqual(['CapacitySet', 'BedsCounted']);
@@ -38,7 +38,7 @@ describe('repeating a command', () => {
     covers('api-16');
     const before = await servicesInLog();
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => api.ask('/api/services', { body: form(), headers: key('parallel') })),
+      Array.from({ length: 20 }, () => api.ask('/api/services', { body: serviceForm(), headers: key('parallel') })),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -47,30 +47,30 @@ describe('repeating a command', () => {
 
   test('after a restart still adds one service', async () => {
     covers('api-18');
-    const first = await api.ask('/api/services', { body: form(), headers: key('restart') });
+    const first = await api.ask('/api/services', { body: serviceForm(), headers: key('restart') });
     const before = await servicesInLog();
     const restarted = await api.another();
-    const again = await restarted.ask('/api/services', { body: form(), headers: key('restart') });
+    const repeatedReply = await restarted.ask('/api/services', { body: serviceForm(), headers: key('restart') });
     await restarted.stop();
-    expect(again.body).toEqual(first.body);
+    expect(repeatedReply.body).toEqual(first.body);
     expect(await servicesInLog()).toBe(before);
   });
 
   test('with another body is rejected, and changes nothing', async () => {
-    const first = await api.ask('/api/services', { body: form(), headers: key('other-body') });
+    const first = await api.ask('/api/services', { body: serviceForm(), headers: key('other-body') });
     const before = await typesOf(api, `service-${idOf(first)}`);
-    const other = await api.ask('/api/services', { body: form({ name: 'Another' }), headers: key('other-body') });
+    const other = await api.ask('/api/services', { body: serviceForm({ name: 'Another' }), headers: key('other-body') });
     expect(other.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     expect(await typesOf(api, `service-${idOf(first)}`)).toEqual(before);
   });
 
   test('for another service is rejected, and changes nothing', async () => {
     const [one, other] = [idOf(await addService(api)), idOf(await addService(api))];
-    const remove = (id: string) => api.ask(`/api/services/${id}`, { method: 'DELETE', headers: key('other-service') });
-    expect((await remove(one)).status).toBe(200);
-    expect((await remove(other)).body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    const removeService = (id: string) => api.ask(`/api/services/${id}`, { method: 'DELETE', headers: key('other-service') });
+    expect((await removeService(one)).status).toBe(200);
+    expect((await removeService(other)).body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     expect(await typesOf(api, `service-${other}`)).not.toContain('ServiceRemoved');
-    expect((await remove(one)).status).toBe(200);
+    expect((await removeService(one)).status).toBe(200);
   });
 
   test('for another service after a restart counts as a new command, which is undone separately', async () => {
@@ -80,8 +80,8 @@ describe('repeating a command', () => {
     const restarted = await api.another();
     await restarted.ask(`/api/services/${other}`, { method: 'DELETE', headers });
     await restarted.stop();
-    const commandOf = async (id: string) => (await api.product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId;
-    expect(await commandOf(other)).not.toBe(await commandOf(one));
+    const lastCommandIdOf = async (id: string) => (await api.product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId;
+    expect(await lastCommandIdOf(other)).not.toBe(await lastCommandIdOf(one));
   });
 
   describe('in another process, or after a restart, with another body', () => {
@@ -92,18 +92,18 @@ describe('repeating a command', () => {
     afterAll(() => restarted.stop());
 
     /** Sends one body here and another one there with the same key, and checks that the second request appends nothing. */
-    const askTwice = async (path: string, method: string, [first, other]: readonly [unknown, unknown], name: string) => {
-      const done = await api.ask(path, { method, body: first, headers: key(name) });
-      expect(done.status).toBeLessThan(300);
+    const sendTwoBodies = async (path: string, method: string, [first, other]: readonly [unknown, unknown], name: string) => {
+      const acceptedReply = await api.ask(path, { method, body: first, headers: key(name) });
+      expect(acceptedReply.status).toBeLessThan(300);
       const before = await eventsInLog();
-      const refused = await restarted.ask(path, { method, body: other, headers: key(name) });
-      return { refused: refused.body, appended: (await eventsInLog()) - before };
+      const rejectedReply = await restarted.ask(path, { method, body: other, headers: key(name) });
+      return { refused: rejectedReply.body, appended: (await eventsInLog()) - before };
     };
     const reused: unknown = { refused: expect.objectContaining({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' }) as unknown, appended: 0 };
 
     test('rejects adding a service', async () => {
       covers('api-17');
-      expect(await askTwice('/api/services', 'POST', [form(), form({ name: 'Another' })], 'there-add')).toEqual(reused);
+      expect(await sendTwoBodies('/api/services', 'POST', [serviceForm(), serviceForm({ name: 'Another' })], 'there-add')).toEqual(reused);
     });
 
     test('rejects a save, compared with the listing and beds that it wrote', async () => {
@@ -113,31 +113,35 @@ describe('repeating a command', () => {
         { name: 'Mine', totalBeds: 9, availableBeds: 5 },
         { totalBeds: 9, availableBeds: 3, sawAvailableBeds: 5 },
       ];
-      expect(await askTwice(path, 'PUT', [form(mine), form({ ...mine, name: 'Other' })], 'there-save')).toEqual(reused);
-      const counted = [form({ ...mine, ...beds }), form({ ...mine, ...beds, availableBeds: 2 })] as const;
-      expect(await askTwice(path, 'PUT', counted, 'there-beds')).toEqual(reused);
+      expect(await sendTwoBodies(path, 'PUT', [serviceForm(mine), serviceForm({ ...mine, name: 'Other' })], 'there-save')).toEqual(reused);
+      const counted = [serviceForm({ ...mine, ...beds }), serviceForm({ ...mine, ...beds, availableBeds: 2 })] as const;
+      expect(await sendTwoBodies(path, 'PUT', counted, 'there-beds')).toEqual(reused);
     });
 
     test.each(['remove-services', 'approve-services'])('rejects a batch: %s', async (path) => {
       const ids = [idOf(await addService(api)), idOf(await addService(api))];
-      expect(await askTwice(`/api/services/${path}`, 'POST', [{ services: ids }, { services: ids.slice(1) }], `there-${path}`)).toEqual(
-        reused,
-      );
+      expect(
+        await sendTwoBodies(`/api/services/${path}`, 'POST', [{ services: ids }, { services: ids.slice(1) }], `there-${path}`),
+      ).toEqual(reused);
     });
 
     test('accepts another body for the key of a command that changed nothing, because that key is not stored', async () => {
       const added = await addService(api);
       const path = `/api/services/${idOf(added)}`;
-      await api.ask(path, { method: 'PUT', body: form(), headers: key('there-nothing') });
-      const here = await api.ask(path, { method: 'PUT', body: form({ name: 'Changed' }), headers: key('there-nothing') });
-      expect(here.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
-      const there = await restarted.ask(path, { method: 'PUT', body: form({ name: 'Changed' }), headers: key('there-nothing') });
-      expect(there.status).toBe(200);
+      await api.ask(path, { method: 'PUT', body: serviceForm(), headers: key('there-nothing') });
+      const firstApiReply = await api.ask(path, { method: 'PUT', body: serviceForm({ name: 'Changed' }), headers: key('there-nothing') });
+      expect(firstApiReply.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+      const secondApiReply = await restarted.ask(path, {
+        method: 'PUT',
+        body: serviceForm({ name: 'Changed' }),
+        headers: key('there-nothing'),
+      });
+      expect(secondApiReply.status).toBe(200);
     });
   });
 
   test('treats bodies with another order of keys as equal', async () => {
-    const body = form();
+    const body = serviceForm();
     const first = await api.ask('/api/services', { body, headers: key('order') });
     const reversed = Object.fromEntries(Object.entries(body).toReversed());
     expect((await api.ask('/api/services', { body: reversed, headers: key('order') })).body).toEqual(first.body);
@@ -146,11 +150,11 @@ describe('repeating a command', () => {
   test('does not apply a save again over later changes of others', async () => {
     const added = await addService(api);
     const path = `/api/services/${idOf(added)}`;
-    const body = form({ name: 'Mine' });
+    const body = serviceForm({ name: 'Mine' });
     const mine = await api.ask(path, { method: 'PUT', body, headers: key('save') });
-    await api.ask(path, { method: 'PUT', body: form({ name: 'Theirs', revision: revisionOf(mine) }) });
-    const again = await api.ask(path, { method: 'PUT', body, headers: key('save') });
-    expect(again.body).toEqual(mine.body);
+    await api.ask(path, { method: 'PUT', body: serviceForm({ name: 'Theirs', revision: revisionOf(mine) }) });
+    const repeatedReply = await api.ask(path, { method: 'PUT', body, headers: key('save') });
+    expect(repeatedReply.body).toEqual(mine.body);
     const names = (await eventsOf(api, `service-${idOf(added)}`)).flatMap(({ type, data }) =>
       type === 'ServiceDescribed' ? [(data as { name: string }).name] : [],
     );
@@ -160,11 +164,11 @@ describe('repeating a command', () => {
   test('does not apply a save that only counted beds again either', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 5 });
     const path = `/api/services/${idOf(added)}`;
-    const body = form({ totalBeds: 9, availableBeds: 3, sawAvailableBeds: 5 });
+    const body = serviceForm({ totalBeds: 9, availableBeds: 3, sawAvailableBeds: 5 });
     const mine = await api.ask(path, { method: 'PUT', body, headers: key('beds-save') });
-    await api.ask(path, { method: 'PUT', body: form({ name: 'Theirs', totalBeds: 9, availableBeds: 3, sawAvailableBeds: 3 }) });
-    const again = await api.ask(path, { method: 'PUT', body, headers: key('beds-save') });
-    expect([again.status, again.body]).toEqual([200, mine.body]);
+    await api.ask(path, { method: 'PUT', body: serviceForm({ name: 'Theirs', totalBeds: 9, availableBeds: 3, sawAvailableBeds: 3 }) });
+    const repeatedReply = await api.ask(path, { method: 'PUT', body, headers: key('beds-save') });
+    expect([repeatedReply.status, repeatedReply.body]).toEqual([200, mine.body]);
     expect((await typesOf(api, `service-${idOf(added)}`)).filter((type) => type === 'ServiceDescribed')).toHaveLength(2);
     expect((await typesOf(api, `beds-${idOf(added)}`)).filter((type) => type === 'BedsCounted')).toHaveLength(2);
   });
@@ -184,15 +188,18 @@ describe('repeating a command', () => {
         { id: 'none', result: 'refused', code: 'NOT_FOUND' },
       ],
     });
-    const again = await api.ask('/api/services/remove-services', { body, headers: key('batch') });
-    expect([again.body, again.headers.get('consistency-token')]).toEqual([first.body, first.headers.get('consistency-token')]);
+    const repeatedReply = await api.ask('/api/services/remove-services', { body, headers: key('batch') });
+    expect([repeatedReply.body, repeatedReply.headers.get('consistency-token')]).toEqual([
+      first.body,
+      first.headers.get('consistency-token'),
+    ]);
     const reused = await api.ask('/api/services/remove-services', { body: { services: [idOf(one)] }, headers: key('batch') });
     expect(reused.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
   test.each(['', 'two words', 'ñ', 'x'.repeat(201)])('rejects a key such as %p', async (name) => {
     const encoded = Buffer.from(name, 'utf8').toString('latin1');
-    const reply = await api.ask('/api/services', { body: form(), headers: key(encoded) });
+    const reply = await api.ask('/api/services', { body: serviceForm(), headers: key(encoded) });
     expect(reply.body).toMatchObject({ status: 400, code: 'INVALID_IDEMPOTENCY_KEY' });
   });
 });
@@ -215,17 +222,17 @@ describe('an interrupted batch', () => {
     });
     try {
       const ids: string[] = [];
-      for (let made = 0; made < 4; made += 1) ids.push(idOf(await addService(api)));
-      const ask = () => api.ask('/api/services/remove-services', { body: { services: ids }, headers: { 'idempotency-key': 'torn' } });
+      for (let addedCount = 0; addedCount < 4; addedCount += 1) ids.push(idOf(await addService(api)));
+      const removeAll = () => api.ask('/api/services/remove-services', { body: { services: ids }, headers: { 'idempotency-key': 'torn' } });
       failAfter = appends + 3;
-      const torn = await ask();
-      expect([torn.status, torn.headers.get('retry-after')]).toEqual([503, '2']);
+      const interruptedReply = await removeAll();
+      expect([interruptedReply.status, interruptedReply.headers.get('retry-after')]).toEqual([503, '2']);
       const isRemoved = async (id: string): Promise<boolean> => (await typesOf(api, `service-${id}`)).includes('ServiceRemoved');
       const removed = await Promise.all(ids.map(isRemoved));
       expect(removed.filter(Boolean)).toHaveLength(2);
 
       failAfter = Infinity;
-      expect((await ask()).body).toMatchObject({ done: 4, refused: 0 });
+      expect((await removeAll()).body).toMatchObject({ done: 4, refused: 0 });
       for (const id of ids) expect((await typesOf(api, `service-${id}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
     } finally {
       await api.stop();

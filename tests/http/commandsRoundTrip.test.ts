@@ -1,5 +1,5 @@
 import { startApi, type Reply, type TestApi } from '../support/api.ts';
-import { addService, eventsOf, form, idOf, readAfter, revisionOf, typesOf } from './commandsSupport.ts';
+import { addService, eventsOf, serviceForm, idOf, readAfter, revisionOf, typesOf } from './commandsSupport.ts';
 
 /**
  * A complete service form as a client of the specification sends it: every field of a service, including response-only and empty fields.
@@ -50,25 +50,25 @@ describe('D a form that sends back a loaded service', () => {
   });
   afterAll(() => api.stop());
 
-  const load = async (after: Reply): Promise<Record<string, unknown>> => {
+  const loadAfter = async (after: Reply): Promise<Record<string, unknown>> => {
     const { status, body } = await readAfter(api, after, `/api/services/${idOf(after)}`);
     expect(status).toBe(200);
     return body as Record<string, unknown>;
   };
-  const put = (id: unknown, body: unknown) => api.ask(`/api/services/${String(id)}`, { method: 'PUT', body });
+  const putService = (id: unknown, body: unknown) => api.ask(`/api/services/${String(id)}`, { method: 'PUT', body });
 
   test('with every field of the specification, including empty ones, adds a service and stores nothing else', async () => {
     covers('3-2', '7-20');
     const added = await addService(api, everyField);
-    const loaded = await load(added);
-    expect(loaded).toMatchObject({
+    const loadedForm = await loadAfter(added);
+    expect(loadedForm).toMatchObject({
       id: idOf(added),
       user: 'administrator',
       likes: 0,
       totalBeds: 20,
       createdAt: '2026-03-10T17:00:00.000Z',
     });
-    expect(loaded).not.toHaveProperty('availableBeds');
+    expect(loadedForm).not.toHaveProperty('availableBeds');
     expect(await typesOf(api, `service-${idOf(added)}`)).not.toContain('ServiceTranslated');
   });
 
@@ -123,17 +123,17 @@ describe('D a form that sends back a loaded service', () => {
       location: { coordinates: [-118.2437, 34.0522] },
     };
     const added = await addService(api, { ...facts, phone: '(213) 555-0142' });
-    const known = { id: idOf(added), user: 'administrator', likes: 0, isApproved: true, distance: 0 };
+    const serverFields = { id: idOf(added), user: 'administrator', likes: 0, isApproved: true, distance: 0 };
     const path = `/api/services/${idOf(added)}?currentCoordinate=-118.2437|34.0522`;
     const { body } = await readAfter(api, added, path);
-    expect(body).toMatchObject({ ...facts, ...known, phone: '2135550142', createdAt: '2026-03-10T17:00:00.000Z' });
+    expect(body).toMatchObject({ ...facts, ...serverFields, phone: '2135550142', createdAt: '2026-03-10T17:00:00.000Z' });
     expect(body).toHaveProperty('updatedAt');
-    const forever = await put(idOf(added), { ...facts, isCriticalNeverExpire: true, criticalExpiredAt: '' });
-    expect(await load(forever)).toMatchObject({ isCriticalNeverExpire: true });
+    const permanentNoticeReply = await putService(idOf(added), { ...facts, isCriticalNeverExpire: true, criticalExpiredAt: '' });
+    expect(await loadAfter(permanentNoticeReply)).toMatchObject({ isCriticalNeverExpire: true });
   });
 
   test('ignores values of fields that only the product sets, even from an administrator', async () => {
-    const forged = {
+    const forgedFields = {
       _id: '00000000-0000-4000-8000-000000000000',
       id: '00000000-0000-4000-8000-000000000000',
       user: 'another-user',
@@ -144,28 +144,31 @@ describe('D a form that sends back a loaded service', () => {
       updatedAt: '2001-01-01T00:00:00.000Z',
       timeZone: 'Asia/Tokyo',
     };
-    const added = await addService(api, forged);
-    expect(idOf(added)).not.toBe(forged.id);
-    const loaded = await load(added);
+    const added = await addService(api, forgedFields);
+    expect(idOf(added)).not.toBe(forgedFields.id);
+    const loadedForm = await loadAfter(added);
     const unchanged = { user: 'administrator', likes: 0, isApproved: true, createdAt: '2026-03-10T17:00:00.000Z' };
-    expect(loaded).toMatchObject(unchanged);
-    expect(loaded).not.toHaveProperty('sample');
-    expect(loaded['timeZone']).not.toBe('Asia/Tokyo');
-    expect(await put(loaded['id'], { ...loaded, ...forged })).toMatchObject({ status: 200, body: { revision: revisionOf(added) } });
-    expect(await load(added)).toMatchObject(unchanged);
+    expect(loadedForm).toMatchObject(unchanged);
+    expect(loadedForm).not.toHaveProperty('sample');
+    expect(loadedForm['timeZone']).not.toBe('Asia/Tokyo');
+    expect(await putService(loadedForm['id'], { ...loadedForm, ...forgedFields })).toMatchObject({
+      status: 200,
+      body: { revision: revisionOf(added) },
+    });
+    expect(await loadAfter(added)).toMatchObject(unchanged);
   });
 
   test('returns wheelchair access once known, and omits it before', async () => {
     const added = await addService(api);
-    const loaded = await load(added);
-    expect(loaded).not.toHaveProperty('isWheelchairAccessible');
-    const { revision: _revision, ...unrevised } = loaded;
+    const loadedForm = await loadAfter(added);
+    expect(loadedForm).not.toHaveProperty('isWheelchairAccessible');
+    const { revision: _revision, ...formWithoutRevision } = loadedForm;
     const saveAccess = async (isWheelchairAccessible?: boolean | null) =>
-      load(await put(loaded['id'], { ...unrevised, isWheelchairAccessible }));
+      loadAfter(await putService(loadedForm['id'], { ...formWithoutRevision, isWheelchairAccessible }));
     for (const answer of [true, false]) {
       expect(await saveAccess(answer)).toMatchObject({ isWheelchairAccessible: answer });
       expect(await saveAccess()).toMatchObject({ isWheelchairAccessible: answer });
-      const { body } = await api.ask(`/api/services?filter=${encodeURIComponent(JSON.stringify({ _id: loaded['id'] }))}`);
+      const { body } = await api.ask(`/api/services?filter=${encodeURIComponent(JSON.stringify({ _id: loadedForm['id'] }))}`);
       expect(body).toMatchObject([{ isWheelchairAccessible: answer }]);
     }
     expect(await saveAccess(null)).not.toHaveProperty('isWheelchairAccessible');
@@ -185,70 +188,78 @@ describe('D a form that sends back a loaded service', () => {
         { type: 'WEEKLY', day: 'MONDAY', startTime: '13:00', endTime: '17:00', anotherPeriod: true },
       ],
     });
-    const loaded = await load(added);
-    expect(await put(loaded['id'], loaded)).toMatchObject({ status: 200, body: { revision: revisionOf(added), bedsRevision: 1 } });
+    const loadedForm = await loadAfter(added);
+    expect(await putService(loadedForm['id'], loadedForm)).toMatchObject({
+      status: 200,
+      body: { revision: revisionOf(added), bedsRevision: 1 },
+    });
   });
 
   test('with one change stores only that change', async () => {
     covers('7-22');
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
-    const loaded = await load(added);
-    const changed = await put(loaded['id'], { ...loaded, phone: '(213) 555-0111' });
-    expect(revisionOf(changed)).toBe(revisionOf(added) + 1);
+    const loadedForm = await loadAfter(added);
+    const changedReply = await putService(loadedForm['id'], { ...loadedForm, phone: '(213) 555-0111' });
+    expect(revisionOf(changedReply)).toBe(revisionOf(added) + 1);
     expect((await typesOf(api, `service-${idOf(added)}`)).at(-1)).toBe('ContactSet');
   });
 
   test('with another address geocodes the place again, and keeps a pin set by a user', async () => {
-    const guessed = await addService(api);
-    const elsewhere = { address1: '1 Main Street', city: 'Toledo', state: 'OH', zip: '43604' };
-    const moved = await put(idOf(guessed), { ...(await load(guessed)), ...elsewhere });
-    expect(await load(moved)).toMatchObject({ city: 'Toledo', county: 'Lucas, OH', isApproximate: true });
+    const approximateService = await addService(api);
+    const otherAddress = { address1: '1 Main Street', city: 'Toledo', state: 'OH', zip: '43604' };
+    const movedReply = await putService(idOf(approximateService), { ...(await loadAfter(approximateService)), ...otherAddress });
+    expect(await loadAfter(movedReply)).toMatchObject({ city: 'Toledo', county: 'Lucas, OH', isApproximate: true });
 
     const coordinates = [-118.2437, 34.0522];
-    const pinned = await addService(api, { location: { coordinates } });
-    const renamed = await put(idOf(pinned), { ...(await load(pinned)), address1: '102 Example Street' });
-    expect(await load(renamed)).toMatchObject({ location: { coordinates } });
+    const pinnedService = await addService(api, { location: { coordinates } });
+    const renamedReply = await putService(idOf(pinnedService), { ...(await loadAfter(pinnedService)), address1: '102 Example Street' });
+    expect(await loadAfter(renamedReply)).toMatchObject({ location: { coordinates } });
   });
 
   test('keeps a newer bed count than its own, and is rejected when it sets a count based on the older one', async () => {
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
-    const loaded = await load(added);
+    const loadedForm = await loadAfter(added);
     await api.ask('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 3, totalBeds: 44 }] } });
-    const saved = await put(loaded['id'], { ...loaded, name: 'Another name' });
-    expect(await load(saved)).toMatchObject({ name: 'Another name', availableBeds: 3, totalBeds: 44 });
-    expect(await put(loaded['id'], { ...loaded, availableBeds: 11 })).toMatchObject({ status: 409, body: { code: 'BEDS_COUNTED_SINCE' } });
+    const savedReply = await putService(loadedForm['id'], { ...loadedForm, name: 'Another name' });
+    expect(await loadAfter(savedReply)).toMatchObject({ name: 'Another name', availableBeds: 3, totalBeds: 44 });
+    expect(await putService(loadedForm['id'], { ...loadedForm, availableBeds: 11 })).toMatchObject({
+      status: 409,
+      body: { code: 'BEDS_COUNTED_SINCE' },
+    });
   });
 
   test('with changed English does not mark its machine translation as written by a user', async () => {
     const added = await addService(api);
-    const loaded = await load(added);
-    const echoed = { ...loaded, machineTranslated: true, serviceSummaryEs: '' };
-    await put(loaded['id'], { ...echoed, description: 'Doors open at eight.' });
+    const loadedForm = await loadAfter(added);
+    const echoedForm = { ...loadedForm, machineTranslated: true, serviceSummaryEs: '' };
+    await putService(loadedForm['id'], { ...echoedForm, description: 'Doors open at eight.' });
     expect((await eventsOf(api, `service-${idOf(added)}`)).filter(({ type }) => type === 'ServiceTranslated')).toEqual([]);
   });
 
   test.each([[null], [''], [true], [[]], [' '], ['1e1'], [2.5]])('rejects %j as a bed count', async (availableBeds) => {
     const id = idOf(await addService(api, { totalBeds: 40, availableBeds: 12 }));
-    const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] } });
-    expect(counted).toMatchObject({ status: 400, body: { errors: [{ path: 'services.0.availableBeds' }] } });
+    const countReply = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] } });
+    expect(countReply).toMatchObject({ status: 400, body: { errors: [{ path: 'services.0.availableBeds' }] } });
     expect(await typesOf(api, `beds-${id}`)).toEqual(['CapacitySet', 'BedsCounted']);
   });
 
   test('accepts a bed count as text, as a form field sends it', async () => {
     const id = idOf(await addService(api, { totalBeds: 40 }));
-    const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: '7' }] } });
-    expect(counted).toMatchObject({ status: 200, body: { done: 1 } });
+    const countReply = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: '7' }] } });
+    expect(countReply).toMatchObject({ status: 200, body: { done: 1 } });
   });
 
   test('without a total is rejected with a message about beds', async () => {
     const id = idOf(await addService(api, { totalBeds: 40 }));
-    const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: 0, totalBeds: 0 }] } });
-    expect(counted).toMatchObject({ status: 400, body: { title: 'There must be one bed or more in all.' } });
+    const countReply = await api.ask('/api/services/update-available-beds', {
+      body: { services: [{ id, availableBeds: 0, totalBeds: 0 }] },
+    });
+    expect(countReply).toMatchObject({ status: 400, body: { title: 'There must be one bed or more in all.' } });
   });
 
   test('does not report a value of the wrong type as missing', async () => {
-    const refused = await api.ask('/api/services', { body: form({ name: 1, country: [] }) });
-    expect(refused.body).toMatchObject({
+    const rejectedReply = await api.ask('/api/services', { body: serviceForm({ name: 1, country: [] }) });
+    expect(rejectedReply.body).toMatchObject({
       errors: [
         { path: 'name', code: 'WRONG_SHAPE' },
         { path: 'country', code: 'WRONG_SHAPE' },

@@ -5,12 +5,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { contractText } from '#contract/openapi/contractText.ts';
-import { asker, fieldOf, startApi, type Reply } from '../support/api.ts';
-import { IN_MATRIX } from '../support/matrix.ts';
+import { createRequestSender, fieldOf, startApi, type Reply } from '../support/api.ts';
+import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
-import { processes, startProcess, type RunningProcess } from '../support/startProcess.ts';
+import { createProcessGroup, startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { removeDataDir, startStores } from '../support/stores.ts';
-import { form, idOf } from './commandsSupport.ts';
+import { serviceForm, idOf } from './commandsSupport.ts';
 
 /*
  * `npm start` as an operator runs it: one process with its database nodes as child processes, on an empty folder. Skipped when the tests
@@ -19,25 +19,25 @@ import { form, idOf } from './commandsSupport.ts';
 const urlOf = async (running: RunningProcess): Promise<string> => (await running.waitForOutput(/runs at (http:\S+)/))[1] ?? '';
 
 /** Checks that the process stops with a message when it loses a node. */
-const endsWithItsNode = async (running: RunningProcess): Promise<void> => {
+const expectExitAfterNodeKill = async (running: RunningProcess): Promise<void> => {
   const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
   process.kill(Number(node), 'SIGKILL');
   expect((await running.exited).code).toBe(1);
   expect(running.errors()).toContain('an embedded node ended');
 };
 
-const onEmbedded = process.env['EVENTSTORE_URL'] === undefined ? describe : describe.skip;
+const describeOnEmbeddedStores = process.env['EVENTSTORE_URL'] === undefined ? describe : describe.skip;
 
-onEmbedded('npm start', () => {
+describeOnEmbeddedStores('npm start', () => {
   let dataDir: string;
-  const programs = processes();
+  const programs = createProcessGroup();
   const start = (environment: Readonly<Record<string, string>> = {}): RunningProcess =>
     programs.start('app/start.ts', { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment });
-  const run = async (): Promise<Record<string, unknown>> =>
+  const readRunFile = async (): Promise<Record<string, unknown>> =>
     JSON.parse(await readFile(path.join(dataDir, 'run.json'), 'utf8')) as Record<string, unknown>;
 
   /** Returns the paths in the data folder that other users than its owner may access. */
-  const openToOthers = async (): Promise<string[]> => {
+  const findWorldReadable = async (): Promise<string[]> => {
     const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
     const paths = found.map(({ parentPath, name }) => path.join(parentPath, name));
     const modes = await Promise.all(paths.map(async (at) => (await stat(at)).mode));
@@ -46,7 +46,7 @@ onEmbedded('npm start', () => {
   const STORES = ['event-store', 'document-store'] as const;
 
   /** Makes the folder and its files accessible to others, as a folder created by hand or files of earlier versions are. */
-  const openStoresToOthers = async (): Promise<void> => {
+  const makeStoresWorldReadable = async (): Promise<void> => {
     for (const store of STORES) {
       const folder = path.join(dataDir, store);
       await mkdir(folder, { recursive: true });
@@ -61,7 +61,7 @@ onEmbedded('npm start', () => {
     process.umask(0o022);
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-start-'));
     await chmod(dataDir, 0o755);
-    await openStoresToOthers();
+    await makeStoresWorldReadable();
   });
   afterAll(async () => {
     process.umask(mask);
@@ -73,18 +73,18 @@ onEmbedded('npm start', () => {
     covers('S26.9', 'start-1', 'start-5');
     const first = start({ LOG_LEVEL: 'info' });
     const token = (await first.waitForOutput(/^ {2}(\S{40,})$/m))[1] ?? '';
-    const ask = asker(await urlOf(first));
+    const ask = createRequestSender(await urlOf(first));
     const sample = await ask('/api/services?limit=1', { token: null });
     expect(Number(sample.headers.get('x-total-count'))).toBeGreaterThan(40);
     expect(sample.body).toEqual([expect.objectContaining({ sample: true })]);
 
     expect((await readdir(dataDir)).toSorted()).toEqual(expect.arrayContaining([...STORES, 'nodes.secret', 'run.json']));
-    expect(await openToOthers()).toEqual([]);
-    expect(await run()).toMatchObject({ pid: first.pid, eventStoreUrl: expect.stringContaining('esdb://') as unknown });
+    expect(await findWorldReadable()).toEqual([]);
+    expect(await readRunFile()).toMatchObject({ pid: first.pid, eventStoreUrl: expect.stringContaining('esdb://') as unknown });
 
-    const added = await ask('/api/services', { body: form(), token });
+    const added = await ask('/api/services', { body: serviceForm(), token });
     expect(added.status).toBe(201);
-    expect((await ask('/api/services', { body: form(), token: `${token}x` })).status).toBe(401);
+    expect((await ask('/api/services', { body: serviceForm(), token: `${token}x` })).status).toBe(401);
 
     const second = start();
     expect((await second.exited).code).toBe(1);
@@ -92,38 +92,40 @@ onEmbedded('npm start', () => {
 
     first.kill('SIGTERM');
     expect(await first.exited).toEqual({ code: 0, signal: null });
-    await expect(run()).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(readRunFile()).rejects.toMatchObject({ code: 'ENOENT' });
     // The usual log entries of a first start do not appear in the output for the operator.
     expect(first.errors()).not.toContain('is built from the whole log');
     expect(first.output()).toContain('CONTACT_EMAIL');
 
-    await openStoresToOthers();
-    expect((await openToOthers()).length).toBeGreaterThan(STORES.length);
-    const again = start({ CONTACT_EMAIL: 'help@example.org' });
-    const url = await urlOf(again);
+    await makeStoresWorldReadable();
+    expect((await findWorldReadable()).length).toBeGreaterThan(STORES.length);
+    const restartedProcess = start({ CONTACT_EMAIL: 'help@example.org' });
+    const url = await urlOf(restartedProcess);
     // The process reports that it runs only when every part is ready.
-    const ready = await asker(url)('/readyz');
+    const ready = await createRequestSender(url)('/readyz');
     expect([ready.status, fieldOf(ready, 'status')]).toEqual([200, 'ready']);
-    expect(await openToOthers()).toEqual([]);
+    expect(await findWorldReadable()).toEqual([]);
     // The token of the outbox link is a different one; the administrator's token is not shown again.
     const outboxLink = /\/outbox\?token=[\w-]{43}(?=\n)/;
-    expect(outboxLink.exec(again.output())?.[0]).not.toBe(outboxLink.exec(first.output())?.[0]);
-    expect(again.output().replace(outboxLink, '')).not.toMatch(/token|sample|CONTACT_EMAIL/i);
-    expect((await asker(url)(`/api/services/${idOf(added)}`, { token })).body).toMatchObject({ name: 'Harbor Night Shelter' });
+    expect(outboxLink.exec(restartedProcess.output())?.[0]).not.toBe(outboxLink.exec(first.output())?.[0]);
+    expect(restartedProcess.output().replace(outboxLink, '')).not.toMatch(/token|sample|CONTACT_EMAIL/i);
+    expect((await createRequestSender(url)(`/api/services/${idOf(added)}`, { token })).body).toMatchObject({
+      name: 'Harbor Night Shelter',
+    });
 
-    let last = again;
+    let lastProcess = restartedProcess;
     // The whole process is killed only in the matrix; `npm test` kills its nodes and its command API separately in other tests.
-    if (IN_MATRIX) {
-      again.kill('SIGKILL');
-      await again.exited;
-      last = start();
-      expect((await asker(await urlOf(last))(`/api/services/${idOf(added)}`, { token })).status).toBe(200);
+    if (RUNS_WHOLE_MATRIX) {
+      restartedProcess.kill('SIGKILL');
+      await restartedProcess.exited;
+      lastProcess = start();
+      expect((await createRequestSender(await urlOf(lastProcess))(`/api/services/${idOf(added)}`, { token })).status).toBe(200);
     }
-    await endsWithItsNode(last);
+    await expectExitAfterNodeKill(lastProcess);
 
     // Only a hash is stored: no file contains the token itself.
-    const holding = execFileSync('sh', ['-c', `grep -rlaF -- '${token}' '${dataDir}' || true`], { encoding: 'utf8' });
-    expect(holding).toBe('');
+    const filesWithToken = execFileSync('sh', ['-c', `grep -rlaF -- '${token}' '${dataDir}' || true`], { encoding: 'utf8' });
+    expect(filesWithToken).toBe('');
   });
 
   test('leaves nothing behind when the shell that npm put around it is killed', async () => {
@@ -133,31 +135,35 @@ onEmbedded('npm start', () => {
     const command = `${program} --end-with-parent; true`;
     const environment = { ...process.env, PORT: '0', SHELTER_DATA_DIR: folder, SHELTER_SAMPLE: 'false', LOG_LEVEL: 'warn' };
     const shell = spawn('sh', ['-c', command], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
-    const ended = once(shell.stdout, 'close');
+    const shellEnded = once(shell.stdout, 'close');
     const [line] = (await once(shell.stdout.setEncoding('utf8'), 'data')) as [string];
     expect(line).toContain('Starting on');
     shell.kill('SIGKILL');
     // Its standard output closes when the last process that inherited it ends.
     shell.stdout.resume();
-    await ended;
+    await shellEnded;
     await expect(readFile(path.join(folder, 'run.json'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   test('reports a taken port, and shows the token at the first successful start', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await once(holder, 'listening');
-    const elsewhere = { SHELTER_DATA_DIR: path.join(dataDir, 'other') };
-    const taken = start({ ...elsewhere, SHELTER_SAMPLE: 'false', PORT: String((holder.address() as AddressInfo).port) });
-    expect((await taken.exited).code).toBe(1);
-    expect(taken.errors()).toContain('The port is in use. Set PORT to another one.');
-    expect(taken.output()).not.toMatch(/token/i);
-    holder.close();
-    const other = start({ ...elsewhere, SHELTER_SAMPLE: 'false' });
-    await urlOf(other);
+    const portHolder = createServer().listen(0, '127.0.0.1');
+    await once(portHolder, 'listening');
+    const otherDataDir = { SHELTER_DATA_DIR: path.join(dataDir, 'other') };
+    const processOnTakenPort = start({
+      ...otherDataDir,
+      SHELTER_SAMPLE: 'false',
+      PORT: String((portHolder.address() as AddressInfo).port),
+    });
+    expect((await processOnTakenPort.exited).code).toBe(1);
+    expect(processOnTakenPort.errors()).toContain('The port is in use. Set PORT to another one.');
+    expect(processOnTakenPort.output()).not.toMatch(/token/i);
+    portHolder.close();
+    const otherProcess = start({ ...otherDataDir, SHELTER_SAMPLE: 'false' });
+    await urlOf(otherProcess);
     // The failed start did not count as the single display of the token.
-    expect(other.output()).toMatch(/^ {2}\S{40,}$/m);
-    other.kill('SIGINT');
-    expect(await other.exited).toEqual({ code: 0, signal: null });
+    expect(otherProcess.output()).toMatch(/^ {2}\S{40,}$/m);
+    otherProcess.kill('SIGINT');
+    expect(await otherProcess.exited).toEqual({ code: 0, signal: null });
   });
 });
 
@@ -168,22 +174,22 @@ describe('the API documentation', () => {
       const page = await api.ask('/api/docs/');
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       expect((await api.ask('/api/docs')).headers.get('location')).toBe('/api/docs/');
-      const init = await api.ask('/api/docs/swagger-ui-init.js');
-      expect(init.body).toContain('approveServices');
+      const swaggerInit = await api.ask('/api/docs/swagger-ui-init.js');
+      expect(swaggerInit.body).toContain('approveServices');
       const contract = await api.ask('/api/openapi.yaml');
       expect(contract.body).toBe(contractText());
-      const refused: Reply = await api.ask('/api/services/none', { method: 'DELETE' });
-      const type = new URL(String(fieldOf(refused, 'type')), api.url);
+      const errorReply: Reply = await api.ask('/api/services/none', { method: 'DELETE' });
+      const type = new URL(String(fieldOf(errorReply, 'type')), api.url);
       expect((await api.ask(type.pathname)).body).toContain(`id="${type.hash.slice(1)}"`);
       // Metrics are served on a separate port if one is configured.
       expect((await api.ask('/metrics')).status).toBe(404);
-      const metrics = await asker(`http://127.0.0.1:${api.product.metricsPort}`)('/metrics', { token: null });
+      const metrics = await createRequestSender(`http://127.0.0.1:${api.product.metricsPort}`)('/metrics', { token: null });
       expect(metrics.body).toMatch(/http_requests_total\{operation="removeService",status="404"\} 1/);
       expect(metrics.body).toMatch(/projection_lag\{projection="services"\} \d/);
       // Without a configured port, metrics are not served at all.
-      const silent = await api.another();
-      expect([silent.product.metricsPort, (await silent.ask('/metrics')).status]).toEqual([null, 404]);
-      await silent.stop();
+      const apiWithoutMetrics = await api.another();
+      expect([apiWithoutMetrics.product.metricsPort, (await apiWithoutMetrics.ask('/metrics')).status]).toEqual([null, 404]);
+      await apiWithoutMetrics.stop();
     } finally {
       await api.stop();
     }
@@ -203,8 +209,8 @@ describe('npm run command-api', () => {
     });
     try {
       const port = (await running.waitForOutput(/^READY (\d+)$/m))[1] ?? '';
-      const ask = asker(`http://127.0.0.1:${port}`);
-      expect((await ask('/api/services', { body: form(), token })).status).toBe(201);
+      const ask = createRequestSender(`http://127.0.0.1:${port}`);
+      expect((await ask('/api/services', { body: serviceForm(), token })).status).toBe(201);
       expect((await ask('/api/services', { token })).status).toBe(404);
       expect((await ask('/readyz')).body).toMatchObject({ status: 'ready' });
     } finally {
@@ -215,8 +221,8 @@ describe('npm run command-api', () => {
   });
 
   test('reports missing settings', async () => {
-    const lost = startProcess('command-api/main.ts', { EVENTSTORE_URL: '', MONGODB_URL: '' });
-    expect((await lost.exited).code).toBe(2);
-    expect(lost.errors()).toContain('EVENTSTORE_URL and MONGODB_URL must be set');
+    const processWithoutStores = startProcess('command-api/main.ts', { EVENTSTORE_URL: '', MONGODB_URL: '' });
+    expect((await processWithoutStores.exited).code).toBe(2);
+    expect(processWithoutStores.errors()).toContain('EVENTSTORE_URL and MONGODB_URL must be set');
   });
 });

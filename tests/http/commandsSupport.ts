@@ -1,7 +1,7 @@
-import { fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
+import { fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
 
 /** Returns a valid service form with these fields replaced. */
-export const form = (change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
+export const serviceForm = (overrides: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
   name: 'Harbor Night Shelter',
   serviceSummary: 'Beds for tonight, no ID needed',
   description: 'Doors open at seven in the evening.',
@@ -14,15 +14,19 @@ export const form = (change: Readonly<Record<string, unknown>> = {}): Record<str
   type: ['EMERGENCY_SHELTER'],
   category: ['ALL'],
   schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' }],
-  ...change,
+  ...overrides,
 });
 
 export const idOf = (reply: Reply): string => String(fieldOf(reply, 'id'));
 export const revisionOf = (reply: Reply): number => Number(fieldOf(reply, 'revision'));
 
 /** Adds a service; throws if the request fails. */
-export const addService = async (api: TestApi, change: Readonly<Record<string, unknown>> = {}, ask: Ask = {}): Promise<Reply> => {
-  const reply = await api.ask('/api/services', { body: form(change), ...ask });
+export const addService = async (
+  api: TestApi,
+  overrides: Readonly<Record<string, unknown>> = {},
+  options: RequestInput = {},
+): Promise<Reply> => {
+  const reply = await api.ask('/api/services', { body: serviceForm(overrides), ...options });
   if (reply.status !== 201) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply;
 };

@@ -1,10 +1,10 @@
-import type { Ask, Reply } from '../support/api.ts';
-import { form, idOf } from './commandsSupport.ts';
+import type { RequestInput, Reply } from '../support/api.ts';
+import { serviceForm, idOf } from './commandsSupport.ts';
 
 /* Requests of every operation that returns data of a listing, to check whether its response reveals the place of a confidential one. */
 
 /** A listing under test, in the state that its history left. */
-export interface Listed {
+export interface ListedService {
   readonly id: string;
   readonly street: string;
   readonly zip: string;
@@ -17,7 +17,7 @@ export interface Listed {
   readonly threads: readonly string[];
 }
 
-export interface ListingRequest extends Ask {
+export interface ListingRequest extends RequestInput {
   readonly path: string;
   /** The moment of a past view; undefined: now. */
   readonly asOf?: string;
@@ -27,23 +27,23 @@ export interface ListingRequest extends Ask {
 export type AskAs = (request: ListingRequest) => Promise<Reply>;
 
 /** Returns the requests of one operation about a listing. */
-export type Questions = (listed: Listed, ask: AskAs) => readonly ListingRequest[] | Promise<readonly ListingRequest[]>;
+export type CreateRequests = (listed: ListedService, ask: AskAs) => readonly ListingRequest[] | Promise<readonly ListingRequest[]>;
 
-const once =
-  (pathOf: (listed: Listed) => string): Questions =>
-  (listed) => [{ path: pathOf(listed) }];
+const singleRequest =
+  (createPath: (listed: ListedService) => string): CreateRequests =>
+  (listed) => [{ path: createPath(listed) }];
 
 /** Creates requests for these paths, now and at every moment of the listing. */
-const everWhen =
-  (...pathsOf: readonly ((listed: Listed) => string)[]): Questions =>
+const requestsAtAllMoments =
+  (...createPaths: readonly ((listed: ListedService) => string)[]): CreateRequests =>
   (listed) =>
-    pathsOf.flatMap((pathOf) => {
-      const path = pathOf(listed);
+    createPaths.flatMap((createPath) => {
+      const path = createPath(listed);
       const atMoment = (asOf: string): ListingRequest => ({ path: `${path}${path.includes('?') ? '&' : '?'}asOf=${asOf}`, asOf });
       return [{ path }, ...listed.moments.map(atMoment)];
     });
 
-const lists = everWhen(
+const listRequests = requestsAtAllMoments(
   ({ near }) => `/services?nearCoordinate=${near}&currentCoordinate=${near}`,
   ({ street }) => `/services?q=${encodeURIComponent(street)}&search=address1,zip,name`,
   ({ zip }) => `/services?zip=${zip}`,
@@ -51,7 +51,7 @@ const lists = everWhen(
 );
 
 /** Exports everything that the caller may read, in both file formats. */
-const exported: Questions = async (_listed, ask) =>
+const exportRequests: CreateRequests = async (_listed, ask) =>
   (
     await Promise.all(
       (['csv', 'json'] as const).map(async (format) => {
@@ -63,49 +63,49 @@ const exported: Questions = async (_listed, ask) =>
   ).flat();
 
 /** Requests by operation, for operations that return data of a listing or of an event of a listing. */
-export const REQUESTS: Readonly<Record<string, Questions>> = {
-  listServices: lists,
-  countServices: everWhen(({ zip }) => `/services/counts?zip=${zip}`),
-  getService: everWhen(({ id, near }) => `/services/${id}?currentCoordinate=${near}`),
-  getRoute: once(({ id, near }) => `/services/${id}/route?currentCoordinate=${near}`),
-  listBeds: everWhen(() => '/services/beds'),
-  listManagedServices: everWhen(
+export const REQUESTS: Readonly<Record<string, CreateRequests>> = {
+  listServices: listRequests,
+  countServices: requestsAtAllMoments(({ zip }) => `/services/counts?zip=${zip}`),
+  getService: requestsAtAllMoments(({ id, near }) => `/services/${id}?currentCoordinate=${near}`),
+  getRoute: singleRequest(({ id, near }) => `/services/${id}/route?currentCoordinate=${near}`),
+  listBeds: requestsAtAllMoments(() => '/services/beds'),
+  listManagedServices: requestsAtAllMoments(
     () => '/services/managed?sort=name',
     ({ street }) => `/services/managed?q=${encodeURIComponent(street)}`,
   ),
-  countManagedServices: everWhen(() => '/services/managed/counts'),
-  listApprovals: everWhen(
+  countManagedServices: requestsAtAllMoments(() => '/services/managed/counts'),
+  listApprovals: requestsAtAllMoments(
     () => '/services/approvals',
     () => '/services/approvals?shown=changed',
     () => '/services/approvals?shown=done',
   ),
-  getApprovalChanges: everWhen(({ id }) => `/services/${id}/changes-since-approval`),
-  listSameContact: once(({ street }) => `/services/same-contact?address1=${encodeURIComponent(street)}&city=Los%20Angeles`),
-  getServiceHistory: once(({ id }) => `/services/${id}/history`),
-  getBedHistory: once(({ id }) => `/services/${id}/beds-history`),
-  getBedRhythm: once(({ id }) => `/services/${id}/bed-rhythm`),
-  listBedHistory: once(() => '/beds/history'),
-  listBedCounters: once(({ id }) => `/services/${id}/bed-counters`),
+  getApprovalChanges: requestsAtAllMoments(({ id }) => `/services/${id}/changes-since-approval`),
+  listSameContact: singleRequest(({ street }) => `/services/same-contact?address1=${encodeURIComponent(street)}&city=Los%20Angeles`),
+  getServiceHistory: singleRequest(({ id }) => `/services/${id}/history`),
+  getBedHistory: singleRequest(({ id }) => `/services/${id}/beds-history`),
+  getBedRhythm: singleRequest(({ id }) => `/services/${id}/bed-rhythm`),
+  listBedHistory: singleRequest(() => '/beds/history'),
+  listBedCounters: singleRequest(({ id }) => `/services/${id}/bed-counters`),
   listAudit: (listed) => [{ path: '/audit' }, { path: `/audit?service=${listed.id}&limit=100` }],
-  countAudit: once(() => '/audit/count'),
+  countAudit: singleRequest(() => '/audit/count'),
   getThread: ({ threads }) => threads.map((id) => ({ path: `/audit/threads/${id}` })),
   getAuditEvents: ({ entries }) => entries.map((id) => ({ path: `/audit/${id}/events` })),
-  getAuditExport: exported,
+  getAuditExport: exportRequests,
   previewUndo: ({ threads }) => threads.map((id) => ({ path: `/undo/${id}` })),
-  getWaiting: once(() => '/waiting'),
-  listFeedbacks: once(() => '/feedbacks'),
+  getWaiting: singleRequest(() => '/waiting'),
+  listFeedbacks: singleRequest(() => '/feedbacks'),
   // Rejected because of another user's change: the response contains both versions.
   reviseService: ({ id }) => [
     {
       path: `/services/${id}`,
       method: 'PUT',
-      body: form({ revision: 0, name: 'Another Name', address1: '5 Other Road', zip: '90015', isConfidential: false }),
+      body: serviceForm({ revision: 0, name: 'Another Name', address1: '5 Other Road', zip: '90015', isConfidential: false }),
     },
   ],
 };
 
 /** Operations that return nothing about a listing, by reason. */
-export const TELLS_NOTHING: Readonly<Record<string, readonly string[]>> = {
+export const OPERATIONS_WITHOUT_PLACE: Readonly<Record<string, readonly string[]>> = {
   'A command: it answers with ids, revisions and what became of it.': [
     'addService',
     'setCriticalNotice',

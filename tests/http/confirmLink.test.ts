@@ -1,39 +1,40 @@
 import { CONFIRM_LINK_TTL_MS, signConfirmLink } from '#identity/links/confirmLink.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
-import { fromElsewhere, startPeopleApi } from './authSupport.ts';
-import { addService, form, idOf, revisionOf, typesOf } from './commandsSupport.ts';
+import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';
+import { fromNewAddress, startPeopleApi } from './authSupport.ts';
+import { addService, serviceForm, idOf, revisionOf, typesOf } from './commandsSupport.ts';
 
 /* The link with which an owner confirms facts without signing in: what it shows, what it does, and when it is rejected. */
 
 const DAY_MS = 86_400_000;
 let api: TestApi;
-let people: People;
-let owner: KnownPerson;
+let people: TestPeople;
+let owner: OpenedPerson;
 let service: string;
 let revision: number;
-let persons = 0;
+let personCount = 0;
 
 beforeAll(async () => {
   api = await startPeopleApi();
-  people = await openPeopleOf(api);
+  people = await createPeople(api);
 });
 afterAll(() => api.stop());
 
-const open = (more: object = {}) => people.open({ email: `owner-${(persons += 1)}@example.org`, displayName: 'Olga', ...more });
-const tokenOf = (serviceId = service, accountId = owner.id, more: object = {}): string =>
-  signConfirmLink(people.vault, { accountId, serviceId, revision, expiresAt: api.clock() + CONFIRM_LINK_TTL_MS, ...more });
+const openOwner = (overrides: object = {}) =>
+  people.openAccount({ email: `owner-${(personCount += 1)}@example.org`, displayName: 'Olga', ...overrides });
+const tokenOf = (serviceId = service, accountId = owner.id, overrides: object = {}): string =>
+  signConfirmLink(people.vault, { accountId, serviceId, revision, expiresAt: api.clock() + CONFIRM_LINK_TTL_MS, ...overrides });
 const readConfirmation = (token: string, method = 'GET', headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  api.ask(`/api/confirmations/${token}`, { method, token: null, headers: { ...fromElsewhere(), ...headers } });
-const press = (token: string, shown = revision, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  api.ask(`/api/confirmations/${token}`, { body: { revision: shown }, token: null, headers: { ...fromElsewhere(), ...headers } });
-const revise = (change: Readonly<Record<string, unknown>>, who = owner) =>
-  api.ask(`/api/services/${service}`, { method: 'PUT', body: form(change), token: who.token });
+  api.ask(`/api/confirmations/${token}`, { method, token: null, headers: { ...fromNewAddress(), ...headers } });
+const confirmByLink = (token: string, shown = revision, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+  api.ask(`/api/confirmations/${token}`, { body: { revision: shown }, token: null, headers: { ...fromNewAddress(), ...headers } });
+const reviseService = (change: Readonly<Record<string, unknown>>, caller = owner) =>
+  api.ask(`/api/services/${service}`, { method: 'PUT', body: serviceForm(change), token: caller.token });
 const types = () => typesOf(api, `service-${service}`);
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 
 beforeEach(async () => {
-  owner = await open();
+  owner = await openOwner();
   service = idOf(await addService(api, { name: 'Blue Spruce' }, { token: owner.token }));
   await api.ask('/api/services/approve-services', { body: { services: [service] } });
   revision = (await api.product.store.readStream(`service-${service}`)).length - 1;
@@ -47,18 +48,18 @@ test('shows the facts, and one press of the button confirms them in the owner’
   expect(shown.body).toMatchObject({ service: { id: service, name: 'Blue Spruce', phone: '2135550100', revision }, changed: [] });
   expect(fieldOf(shown, 'confirmedAt')).toBeUndefined();
   api.clock.advance(60_000);
-  const pressed = await press(token);
-  expect([pressed.status, pressed.body]).toEqual([
+  const confirmedReply = await confirmByLink(token);
+  expect([confirmedReply.status, confirmedReply.body]).toEqual([
     200,
     { id: service, message: 'Thank you. The details are confirmed.', confirmedAt: new Date(api.clock()).toISOString() },
   ]);
-  const last = (await api.product.store.readStream(`service-${service}`)).at(-1);
-  expect(last).toMatchObject({
+  const lastEvent = (await api.product.store.readStream(`service-${service}`)).at(-1);
+  expect(lastEvent).toMatchObject({
     type: 'DetailsConfirmed',
     data: { sections: ['described', 'classified', 'address', 'place', 'contact', 'hours'] },
     metadata: { actor: { id: owner.id, role: 'USER', via: 'link' } },
   });
-  await api.projected(pressed);
+  await api.projected(confirmedReply);
   const managed = await api.ask('/api/services/managed', { token: owner.token });
   expect(managed.body).toMatchObject([{ id: service, confirmedAt: new Date(api.clock()).toISOString() }]);
 });
@@ -66,13 +67,13 @@ test('shows the facts, and one press of the button confirms them in the owner’
 test('repeated GETs and HEADs change nothing and do not use up the link', async () => {
   const token = tokenOf();
   const before = await types();
-  const end = await api.product.store.lastPosition();
+  const endPosition = await api.product.store.lastPosition();
   for (const method of ['GET', 'HEAD', 'GET', 'GET', 'HEAD']) expect((await readConfirmation(token, method)).status).toBe(200);
   // As mail scanners request links.
   expect((await readConfirmation(token, 'GET', { 'user-agent': 'SafeLinks', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
-  expect(await api.product.store.lastPosition()).toBe(end);
+  expect(await api.product.store.lastPosition()).toBe(endPosition);
   expect(await types()).toEqual(before);
-  expect((await press(token)).status).toBe(200);
+  expect((await confirmByLink(token)).status).toBe(200);
 });
 
 test('its responses are neither cached nor indexed', async () => {
@@ -86,10 +87,10 @@ test('its responses are neither cached nor indexed', async () => {
 
 test('after its use it returns that the facts are confirmed, and since when', async () => {
   const token = tokenOf();
-  const first = await press(token);
+  const first = await confirmByLink(token);
   const confirmedAt = fieldOf(first, 'confirmedAt');
   api.clock.advance(DAY_MS);
-  const second = await press(token);
+  const second = await confirmByLink(token);
   expect(second.body).toMatchObject({
     status: 409,
     code: 'ALREADY_CONFIRMED',
@@ -103,21 +104,21 @@ test('after its use it returns that the facts are confirmed, and since when', as
 test('confirming while signed in also uses up the link', async () => {
   const token = tokenOf();
   await api.ask(`/api/services/${service}/confirm`, { body: {}, token: owner.token });
-  expect(codeOf(await press(token))).toBe('ALREADY_CONFIRMED');
+  expect(codeOf(await confirmByLink(token))).toBe('ALREADY_CONFIRMED');
 });
 
 test('a press repeated with its key gets the first response', async () => {
   const token = tokenOf();
   const key = { 'idempotency-key': 'one-press' };
-  const first = await press(token, revision, key);
+  const first = await confirmByLink(token, revision, key);
   api.clock.advance(60_000);
-  const again = await press(token, revision, key);
-  expect([again.status, again.body]).toEqual([200, first.body]);
+  const repeatedReply = await confirmByLink(token, revision, key);
+  expect([repeatedReply.status, repeatedReply.body]).toEqual([200, first.body]);
 });
 
 test('of two concurrent presses, one confirms', async () => {
   const token = tokenOf();
-  const replies = await Promise.all([press(token), press(token)]);
+  const replies = await Promise.all([confirmByLink(token), confirmByLink(token)]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(replies.map(codeOf).filter(Boolean)).toEqual(['ALREADY_CONFIRMED']);
   expect((await types()).filter((type) => type === 'DetailsConfirmed')).toHaveLength(1);
@@ -125,9 +126,9 @@ test('of two concurrent presses, one confirms', async () => {
 
 test('shows facts changed since the message, and confirms only the facts that were shown', async () => {
   const token = tokenOf();
-  const changed = await revise({ name: 'Blue Spruce', phone: '(213) 555-0177' });
-  const refused = await press(token);
-  expect(refused.body).toMatchObject({
+  const changed = await reviseService({ name: 'Blue Spruce', phone: '(213) 555-0177' });
+  const rejectedReply = await confirmByLink(token);
+  expect(rejectedReply.body).toMatchObject({
     status: 409,
     code: 'CONFIRM_FACTS_CHANGED',
     detail: 'Look at it again, then confirm it.',
@@ -136,16 +137,16 @@ test('shows facts changed since the message, and confirms only the facts that we
   });
   const shown = await readConfirmation(token);
   expect(shown.body).toMatchObject({ changed: ['phone'], service: { phone: '2135550177', revision: revisionOf(changed) } });
-  expect((await press(token, revisionOf(changed))).status).toBe(200);
+  expect((await confirmByLink(token, revisionOf(changed))).status).toBe(200);
   expect((await types()).at(-1)).toBe('DetailsConfirmed');
 });
 
 test('facts changed after a confirmation must be loaded again before the next', async () => {
   const token = tokenOf();
-  await press(token);
-  const changed = await revise({ name: 'Blue Spruce', phone: '(213) 555-0178' });
+  await confirmByLink(token);
+  const changed = await reviseService({ name: 'Blue Spruce', phone: '(213) 555-0178' });
   expect(fieldOf(await readConfirmation(token), 'confirmedAt')).toBeUndefined();
-  expect((await press(token, revisionOf(changed))).status).toBe(200);
+  expect((await confirmByLink(token, revisionOf(changed))).status).toBe(200);
 });
 
 test('expires after 14 days', async () => {
@@ -153,7 +154,7 @@ test('expires after 14 days', async () => {
   api.clock.advance(14 * DAY_MS - 1000);
   expect((await readConfirmation(token)).status).toBe(200);
   api.clock.advance(1000);
-  for (const reply of [await readConfirmation(token), await press(token)])
+  for (const reply of [await readConfirmation(token), await confirmByLink(token)])
     expect(reply.body).toMatchObject({
       status: 409,
       code: 'CONFIRM_LINK_EXPIRED',
@@ -165,27 +166,27 @@ test('expires after 14 days', async () => {
 
 test('is invalid for any other service, account or time than its own', async () => {
   covers('S12.6');
-  const other = idOf(await addService(api, { name: 'Elm House' }, { token: owner.token }));
+  const otherServiceId = idOf(await addService(api, { name: 'Elm House' }, { token: owner.token }));
   const token = tokenOf();
-  const parts = token.split('.');
-  const swapped = (at: number, part: string): string => parts.with(at, part).join('.');
-  const wrong = [
-    swapped(0, (await open()).id),
-    swapped(1, other),
-    swapped(2, '0'),
-    swapped(3, String(Number(parts[3]) + 86_400)),
-    swapped(4, tokenOf(other).split('.')[4] ?? ''),
-    people.vault.links.sign('messagesOff', parts.slice(0, 4)),
+  const tokenParts = token.split('.');
+  const replaceTokenPart = (at: number, part: string): string => tokenParts.with(at, part).join('.');
+  const invalidTokens = [
+    replaceTokenPart(0, (await openOwner()).id),
+    replaceTokenPart(1, otherServiceId),
+    replaceTokenPart(2, '0'),
+    replaceTokenPart(3, String(Number(tokenParts[3]) + 86_400)),
+    replaceTokenPart(4, tokenOf(otherServiceId).split('.')[4] ?? ''),
+    people.vault.links.sign('messagesOff', tokenParts.slice(0, 4)),
     'x'.repeat(60),
   ];
-  for (const one of wrong)
-    for (const reply of [await readConfirmation(one), await press(one)])
-      expect([one, codeOf(reply)]).toEqual([one, 'CONFIRM_LINK_INVALID']);
+  for (const invalidToken of invalidTokens)
+    for (const reply of [await readConfirmation(invalidToken), await confirmByLink(invalidToken)])
+      expect([invalidToken, codeOf(reply)]).toEqual([invalidToken, 'CONFIRM_LINK_INVALID']);
   expect(codeOf(await readConfirmation('short'))).toBe('CONFIRM_LINK_INVALID');
   expect((await readConfirmation('x'.repeat(401))).status).toBe(400);
-  expect(await typesOf(api, `service-${other}`)).not.toContain('DetailsConfirmed');
+  expect(await typesOf(api, `service-${otherServiceId}`)).not.toContain('DetailsConfirmed');
   // Control: the unmodified link works.
-  expect((await press(token)).status).toBe(200);
+  expect((await confirmByLink(token)).status).toBe(200);
 });
 
 test.each([
@@ -193,9 +194,9 @@ test.each([
     'after the owner changed',
     'CONFIRM_LINK_OWNER_CHANGED',
     async () => {
-      persons += 1;
-      const userEmail = `owner-${persons}@example.org`;
-      await people.open({ email: userEmail, displayName: 'Nora' });
+      personCount += 1;
+      const userEmail = `owner-${personCount}@example.org`;
+      await people.openAccount({ email: userEmail, displayName: 'Nora' });
       await api.ask(`/api/services/${service}/hand-over`, { body: { userEmail } });
     },
   ],
@@ -203,18 +204,18 @@ test.each([
   [
     'after the account was switched off',
     'CONFIRM_LINK_ACCOUNT_CLOSED',
-    () => people.happen(owner.id, { type: 'AccountDeactivated', data: {} }),
+    () => people.appendEvents(owner.id, { type: 'AccountDeactivated', data: {} }),
   ],
   ['after the service was removed', 'CONFIRM_LINK_SERVICE_REMOVED', () => api.ask(`/api/services/${service}`, { method: 'DELETE' })],
-])('%s it is rejected with a message that explains what to do', async (_when, code, happen) => {
+])('%s it is rejected with a message that explains what to do', async (_when, code, makeInvalid) => {
   const token = tokenOf();
-  await happen();
-  for (const reply of [await readConfirmation(token), await press(token)]) {
+  await makeInvalid();
+  for (const reply of [await readConfirmation(token), await confirmByLink(token)]) {
     expect([reply.status, codeOf(reply)]).toEqual([409, code]);
     expect(fieldOf(reply, 'detail')).toMatch(/sign in/);
   }
-  const es = await readConfirmation(token, 'GET', { 'accept-language': 'es' });
-  expect(fieldOf(es, 'detail')).toMatch(/inicie sesión/);
+  const spanishReply = await readConfirmation(token, 'GET', { 'accept-language': 'es' });
+  expect(fieldOf(spanishReply, 'detail')).toMatch(/inicie sesión/);
   expect(await types()).not.toContain('DetailsConfirmed');
 });
 
@@ -225,16 +226,16 @@ test('shows and confirms no address of a confidential service', async () => {
   const token = tokenOf();
   const shown = await readConfirmation(token);
   expect(JSON.stringify(shown.body)).not.toContain('Secret Lane');
-  expect((await press(token, Number((fieldOf(shown, 'service') as { revision: number }).revision))).status).toBe(200);
-  const last = (await api.product.store.readStream(`service-${service}`)).at(-1);
-  expect(last?.data).toEqual({ sections: ['described', 'classified', 'contact', 'hours'] });
+  expect((await confirmByLink(token, Number((fieldOf(shown, 'service') as { revision: number }).revision))).status).toBe(200);
+  const lastEvent = (await api.product.store.readStream(`service-${service}`)).at(-1);
+  expect(lastEvent?.data).toEqual({ sections: ['described', 'classified', 'contact', 'hours'] });
 });
 
 test('is rejected for a while after too many requests from one network', async () => {
   covers('S12.12');
-  const from = fromElsewhere();
+  const addressHeaders = fromNewAddress();
   const token = tokenOf();
   const statuses: number[] = [];
-  for (let times = 0; times < 121; times += 1) statuses.push((await readConfirmation(token, 'HEAD', from)).status);
+  for (let attempt = 0; attempt < 121; attempt += 1) statuses.push((await readConfirmation(token, 'HEAD', addressHeaders)).status);
   expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Sealed } from '#kernel/sealed.ts';
 import { ADMIN_TOKEN, type Reply, type TestApi } from '../support/api.ts';
 import { canariesInFiles, textCanary } from '../support/canary.ts';
-import { reached } from '../support/reached.ts';
+import { waitForProjections } from '../support/reached.ts';
 import { runTool } from '../support/tool.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
@@ -16,40 +16,40 @@ import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 const DAY_MS = 86_400_000;
 const textCanaries = [textCanary('coordinator', 'Wrenfield Rosa'), textCanary('liaison', 'Perchly Grace')];
 
-let temporary: string;
+let temporaryFolder: string;
 let api: TestApi;
 const ask = (route: string, options: { readonly method?: string; readonly body?: unknown } = {}): Promise<Reply> =>
   api.ask(`/api${route}`, { ...options, token: ADMIN_TOKEN });
 const added = async (route: string, body: object): Promise<string> => idOf(await ask(route, { body }));
-const contacts = { stays: '', leaves: '', liaison: '' };
+const contactIds = { stays: '', leaves: '', liaison: '' };
 
 beforeAll(async () => {
-  temporary = await mkdtemp(path.join(os.tmpdir(), 'shelter-contacts-'));
+  temporaryFolder = await mkdtemp(path.join(os.tmpdir(), 'shelter-contacts-'));
   api = await startPeopleApi();
-  contacts.stays = await added('/coordinators', { name: 'Tom Stays' });
-  contacts.leaves = await added('/coordinators', { name: 'Wrenfield Rosa', email: 'rosa@example.org' });
-  contacts.liaison = await added('/liaisons', { name: 'Perchly Grace', district: 'Denver Public Schools', county: 'Denver, CO' });
+  contactIds.stays = await added('/coordinators', { name: 'Tom Stays' });
+  contactIds.leaves = await added('/coordinators', { name: 'Wrenfield Rosa', email: 'rosa@example.org' });
+  contactIds.liaison = await added('/liaisons', { name: 'Perchly Grace', district: 'Denver Public Schools', county: 'Denver, CO' });
 });
 afterAll(async () => {
   await api.stop();
-  await rm(temporary, { recursive: true, force: true });
+  await rm(temporaryFolder, { recursive: true, force: true });
 });
 
 /** Runs the reactions due within this many days. */
-const daysLater = async (days: number): Promise<void> => {
+const advanceDays = async (days: number): Promise<void> => {
   api.clock.advance(days * DAY_MS);
   await api.product.reactions?.whenSettled();
-  await reached(api.product.projections, await api.product.store.lastPosition());
+  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
 };
 const sealedOf = async (stream: string): Promise<Sealed> => {
   const [data] = (await eventsOf(api, stream)).map((event) => event.data as { readonly sealed: Sealed });
   return data!.sealed;
 };
-const opened = async (stream: string): Promise<unknown> => api.product.vault.keys.unseal(await sealedOf(stream));
-const namesIn = async (route: string): Promise<readonly string[]> =>
+const unsealContact = async (stream: string): Promise<unknown> => api.product.vault.keys.unseal(await sealedOf(stream));
+const listedNames = async (route: string): Promise<readonly string[]> =>
   ((await ask(route)).body as readonly { readonly name: string }[]).map(({ name }) => name);
-const backUp = async (): Promise<string> => {
-  const folder = path.join(temporary, 'before');
+const createBackup = async (): Promise<string> => {
+  const folder = path.join(temporaryFolder, 'before');
   const { eventStoreUrl, mongodbUrl, dataDir } = api.stores;
   const environment = { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl, SHELTER_FILES_DIR: path.join(dataDir, 'files') };
   const { code, output } = await runTool('backup', [folder], environment);
@@ -59,27 +59,27 @@ const backUp = async (): Promise<string> => {
 
 test('S26: a removed contact is unreadable after thirty days, and an older backup does not bring it back', async () => {
   covers('S26.12');
-  const streams = [`coordinator-${contacts.leaves}`, `liaison-${contacts.liaison}`] as const;
-  for (const route of [`/coordinators/${contacts.leaves}`, `/liaisons/${contacts.liaison}`])
+  const streams = [`coordinator-${contactIds.leaves}`, `liaison-${contactIds.liaison}`] as const;
+  for (const route of [`/coordinators/${contactIds.leaves}`, `/liaisons/${contactIds.liaison}`])
     expect((await ask(route, { method: 'DELETE' })).status).toBe(200);
-  const before = await backUp();
-  await daysLater(29);
-  expect(await namesIn('/coordinators?removed=true')).toEqual(['Wrenfield Rosa']);
-  expect(await namesIn('/liaisons?removed=true')).toEqual(['Perchly Grace']);
+  const before = await createBackup();
+  await advanceDays(29);
+  expect(await listedNames('/coordinators?removed=true')).toEqual(['Wrenfield Rosa']);
+  expect(await listedNames('/liaisons?removed=true')).toEqual(['Perchly Grace']);
 
   // Erasure runs at the end of the day on which a contact is due.
-  await daysLater(2);
+  await advanceDays(2);
   expect(await typesOf(api, streams[0])).toEqual(['CoordinatorAdded', 'CoordinatorRemoved', 'CoordinatorPurged']);
   expect(await typesOf(api, streams[1])).toEqual(['LiaisonAdded', 'LiaisonRemoved', 'LiaisonPurged']);
-  for (const stream of streams) expect(await opened(stream)).toBeNull();
-  expect([await namesIn('/coordinators?removed=true'), await namesIn('/liaisons?removed=true')]).toEqual([[], []]);
-  for (const route of [`/coordinators/${contacts.leaves}`, `/liaisons/${contacts.liaison}`])
+  for (const stream of streams) expect(await unsealContact(stream)).toBeNull();
+  expect([await listedNames('/coordinators?removed=true'), await listedNames('/liaisons?removed=true')]).toEqual([[], []]);
+  for (const route of [`/coordinators/${contactIds.leaves}`, `/liaisons/${contactIds.liaison}`])
     expect((await ask(`${route}/restore`, { method: 'POST' })).status).toBe(404);
-  const named = await ask('/regions', { body: { name: 'Metro', counties: ['Denver, CO'], coordinatorIds: [contacts.leaves] } });
-  expect([named.status, JSON.stringify(named.body)]).toEqual([400, expect.stringContaining('COORDINATOR_NOT_FOUND')]);
-  expect(await opened(`coordinator-${contacts.stays}`)).toMatchObject({ name: 'Tom Stays' });
+  const regionReply = await ask('/regions', { body: { name: 'Metro', counties: ['Denver, CO'], coordinatorIds: [contactIds.leaves] } });
+  expect([regionReply.status, JSON.stringify(regionReply.body)]).toEqual([400, expect.stringContaining('COORDINATOR_NOT_FOUND')]);
+  expect(await unsealContact(`coordinator-${contactIds.stays}`)).toMatchObject({ name: 'Tom Stays' });
 
-  const dataDir = path.join(temporary, 'restored');
+  const dataDir = path.join(temporaryFolder, 'restored');
   const environment = { SHELTER_DATA_DIR: dataDir, SHELTER_KEYS_DIR: `${api.stores.dataDir}-keys` };
   const { code, output } = await runTool('restore', [before], environment);
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('purged again: 2') });
@@ -89,9 +89,9 @@ test('S26: a removed contact is unreadable after thirty days, and an older backu
 test('a contact restored in time is kept', async () => {
   const id = await added('/liaisons', { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' });
   await ask(`/liaisons/${id}`, { method: 'DELETE' });
-  await daysLater(10);
+  await advanceDays(10);
   expect((await ask(`/liaisons/${id}/restore`, { method: 'POST' })).status).toBe(200);
-  await daysLater(40);
+  await advanceDays(40);
   expect(await typesOf(api, `liaison-${id}`)).toEqual(['LiaisonAdded', 'LiaisonRemoved', 'LiaisonRestored']);
-  expect(await namesIn('/liaisons')).toEqual(['Hope J.']);
+  expect(await listedNames('/liaisons')).toEqual(['Hope J.']);
 });

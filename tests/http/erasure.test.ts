@@ -10,10 +10,10 @@ import { createLogger } from '#platform/logger.ts';
 import type { Binary } from '#platform/mongo/index.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';
-import { reached } from '../support/reached.ts';
+import { waitForProjections } from '../support/reached.ts';
 import { runTool } from '../support/tool.ts';
 import { signIn, signInReply, signUp, startPeopleApi, type Person } from './authSupport.ts';
-import { addService, form, idOf } from './commandsSupport.ts';
+import { addService, serviceForm, idOf } from './commandsSupport.ts';
 
 /*
  * S26. Canaries are planted in every field that a user can fill, then the user is erased, then everything is searched: every file of the
@@ -23,7 +23,7 @@ import { addService, form, idOf } from './commandsSupport.ts';
 
 const EMAIL = 'canary.wren@example.org';
 const PASSWORD = 'quiet plumage harbors';
-const secrets: Canary[] = [
+const secretCanaries: Canary[] = [
   textCanary('name', 'Wrenfield'),
   textCanary('phone', '2135550173'),
   textCanary('phone as shown', '555-0173'),
@@ -32,23 +32,23 @@ const secrets: Canary[] = [
 ];
 /** Published in her own listing: the account's e-mail as contact e-mail, and a name in the description. */
 /** Contact e-mail of a draft that was never approved; it is erased together with its owner. */
-const DRAFTED = 'canary.thrush@example.org';
-const draft: Canary[] = [textCanary('e-mail of a draft', DRAFTED)];
+const DRAFT_EMAIL = 'canary.thrush@example.org';
+const draftCanaries: Canary[] = [textCanary('e-mail of a draft', DRAFT_EMAIL)];
 /** Sent by a visitor to her service, and so to her. */
-const sent: Canary[] = [textCanary('message to her service', 'Warbling question')];
-const published: Canary[] = [textCanary('published e-mail', EMAIL), textCanary('published name', 'Tilda Perchly')];
+const messageCanaries: Canary[] = [textCanary('message to her service', 'Warbling question')];
+const publishedCanaries: Canary[] = [textCanary('published e-mail', EMAIL), textCanary('published name', 'Tilda Perchly')];
 
-let temporary: string;
+let temporaryFolder: string;
 let api: TestApi;
 let wren: Person;
 let bob: Person;
 let lark: Person;
 let service: string;
-let waiting: string;
+let pendingServiceId: string;
 let key: Canary;
-const logged: string[] = [];
+const logLines: string[] = [];
 
-const mustBe = async (status: number, request: Promise<Reply>): Promise<Reply> => {
+const expectStatus = async (status: number, request: Promise<Reply>): Promise<Reply> => {
   const reply = await request;
   if (reply.status !== status) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply;
@@ -63,14 +63,14 @@ const wrappedKey = async (): Promise<Buffer> => {
 };
 
 beforeAll(async () => {
-  temporary = await mkdtemp(path.join(os.tmpdir(), 'shelter-erasure-'));
-  const log = createLogger({ level: 'trace', process: 'test' }, { write: (line) => void logged.push(line) });
+  temporaryFolder = await mkdtemp(path.join(os.tmpdir(), 'shelter-erasure-'));
+  const log = createLogger({ level: 'trace', process: 'test' }, { write: (line) => void logLines.push(line) });
   api = await startPeopleApi({ product: { log } });
   wren = await signUp(api, EMAIL, { displayName: 'Canaria Wrenfield', phone: '(213) 555-0173', password: PASSWORD });
   bob = await signUp(api, 'bob@example.org', { displayName: 'Bob Stays' });
   await signInReply(api, EMAIL, 'feathered guess');
   wren = await signIn(api, EMAIL, PASSWORD);
-  await mustBe(
+  await expectStatus(
     200,
     api.ask('/api/auth/profile', {
       method: 'PUT',
@@ -78,26 +78,29 @@ beforeAll(async () => {
       body: { displayName: 'Canaria B. Wrenfield', phone: '(213) 555-0173' },
     }),
   );
-  await mustBe(200, api.ask('/api/auth/request-reset-password', { token: null, body: { email: EMAIL } }));
+  await expectStatus(200, api.ask('/api/auth/request-reset-password', { token: null, body: { email: EMAIL } }));
   const facts = { name: 'Perch Pantry', description: 'Ask for Tilda Perchly.', contactEmail: EMAIL };
   service = idOf(await addService(api, facts, { token: wren.token }));
-  await mustBe(200, api.ask('/api/services/approve-services', { body: { services: [service] } }));
-  await mustBe(200, api.ask(`/api/services/${service}`, { method: 'PUT', token: wren.token, body: form({ ...facts, age: '18+' }) }));
+  await expectStatus(200, api.ask('/api/services/approve-services', { body: { services: [service] } }));
+  await expectStatus(
+    200,
+    api.ask(`/api/services/${service}`, { method: 'PUT', token: wren.token, body: serviceForm({ ...facts, age: '18+' }) }),
+  );
   const visitor = { name: 'Ana Sender', email: 'ana.sender@example.org', phone: '(213) 555-0107', message: 'Warbling question' };
-  await mustBe(201, api.ask('/api/messages', { token: null, body: { ...visitor, serviceId: service } }));
+  await expectStatus(201, api.ask('/api/messages', { token: null, body: { ...visitor, serviceId: service } }));
   lark = await signUp(api, 'lark@example.org', { displayName: 'Lark Draws' });
-  waiting = idOf(await addService(api, { name: 'Thrush Draft', contactEmail: DRAFTED }, { token: lark.token }));
+  pendingServiceId = idOf(await addService(api, { name: 'Thrush Draft', contactEmail: DRAFT_EMAIL }, { token: lark.token }));
   await api.ask(`/api/users?q=Wrenfield`);
   await api.product.reactions?.whenSettled();
-  await reached(api.product.projections, await api.product.store.lastPosition());
+  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
   key = { name: 'wrapped key', bytes: await wrappedKey() };
 });
 afterAll(async () => {
   await api.stop();
-  await rm(temporary, { recursive: true, force: true });
+  await rm(temporaryFolder, { recursive: true, force: true });
 });
 
-interface Answered {
+interface RecordedReply {
   /** `who method path`. */
   readonly request: string;
   /** Body and headers. */
@@ -105,14 +108,14 @@ interface Answered {
 }
 
 /** Sends every request as every user who may; returns the responses. */
-const askEverything = async (): Promise<readonly Answered[]> => {
+const requestEverything = async (): Promise<readonly RecordedReply[]> => {
   const ids = [service, wren.id, bob.id];
   const paths = OPERATIONS.filter(({ method, base }) => method === 'get' && base !== 'root').flatMap(({ path: template }) =>
     template.includes('{') ? ids.map((id) => template.replaceAll(/\{\w+\}/g, id)) : [template],
   );
   const allPaths = [...paths, '/services?limit=100', '/users?limit=100', '/users?search=email,displayName&q=wren'];
-  const answered: Answered[] = [];
-  for (const [who, token] of [
+  const recordedReplies: RecordedReply[] = [];
+  for (const [callerRole, token] of [
     ['guest', null],
     ['administrator', undefined],
     ['bob', bob.token],
@@ -120,14 +123,14 @@ const askEverything = async (): Promise<readonly Answered[]> => {
   ] as const)
     for (const at of new Set(allPaths)) {
       const reply = await api.ask(`/api${at}`, token === undefined ? {} : { token });
-      answered.push({ request: `${who} GET ${at}`, bytes: Buffer.from(JSON.stringify([reply.body, [...reply.headers]])) });
+      recordedReplies.push({ request: `${callerRole} GET ${at}`, bytes: Buffer.from(JSON.stringify([reply.body, [...reply.headers]])) });
     }
-  return answered;
+  return recordedReplies;
 };
 
 /** Returns where canaries appear in responses: `who method path: name (form)`. */
-const inAnswers = (answered: readonly Answered[], canaries: readonly Canary[]): string[] =>
-  answered.flatMap(({ request, bytes }) => canariesIn(bytes, canaries).map((hit) => `${request}: ${hit}`));
+const canariesInReplies = (recordedReplies: readonly RecordedReply[], canaries: readonly Canary[]): string[] =>
+  recordedReplies.flatMap(({ request, bytes }) => canariesIn(bytes, canaries).map((canaryName) => `${request}: ${canaryName}`));
 
 const sealedIn = (value: unknown): Sealed[] => {
   if (typeof value !== 'object' || value === null) return [];
@@ -141,13 +144,13 @@ const logEvents = async () => {
 };
 
 /** Returns the canaries that can still be decrypted from the log and the vault. */
-const inSealed = async (canaries: readonly Canary[]): Promise<string[]> => {
+const canariesInSealed = async (canaries: readonly Canary[]): Promise<string[]> => {
   const found: string[] = [];
   for (const event of await logEvents())
     for (const sealed of sealedIn(event.data)) {
       const opened = await api.product.vault.keys.unseal(sealed);
-      for (const hit of canariesIn(Buffer.from(JSON.stringify(opened)), canaries))
-        found.push(`${event.streamName}@${event.revision}: ${hit}`);
+      for (const canaryName of canariesIn(Buffer.from(JSON.stringify(opened)), canaries))
+        found.push(`${event.streamName}@${event.revision}: ${canaryName}`);
     }
   return found;
 };
@@ -159,114 +162,122 @@ const pathsIn = (value: unknown, canaries: readonly Canary[], at = ''): string[]
   return Object.entries(value).flatMap(([name, item]) => pathsIn(item, canaries, at === '' ? name : `${at}.${name}`));
 };
 /** Returns every field in the log that contains a canary in clear: `type path`. */
-const inEvents = async (canaries: readonly Canary[]): Promise<string[]> => {
+const canariesInEvents = async (canaries: readonly Canary[]): Promise<string[]> => {
   const found = (await logEvents()).flatMap(({ streamName, type, data, metadata }) =>
     [...pathsIn(data, canaries), ...pathsIn(metadata, canaries, 'metadata')].map((at) => `${streamName} ${type} ${at}`),
   );
   return [...new Set(found)].toSorted();
 };
 
-const inFiles = (canaries: readonly Canary[]): Promise<string[]> => canariesInFiles(api.stores.dataDir, canaries);
-const inKeysFolder = (canaries: readonly Canary[]): Promise<string[]> => canariesInFiles(`${api.stores.dataDir}-keys`, canaries);
-const inLogs = (canaries: readonly Canary[]): string[] =>
-  logged.flatMap((line) => canariesIn(Buffer.from(line), canaries).map((hit) => `${hit} in ${line}`));
+const canariesInDataFiles = (canaries: readonly Canary[]): Promise<string[]> => canariesInFiles(api.stores.dataDir, canaries);
+const canariesInKeysFolder = (canaries: readonly Canary[]): Promise<string[]> => canariesInFiles(`${api.stores.dataDir}-keys`, canaries);
+const canariesInLogs = (canaries: readonly Canary[]): string[] =>
+  logLines.flatMap((line) => canariesIn(Buffer.from(line), canaries).map((canaryName) => `${canaryName} in ${line}`));
 
 /** Returns the revision of the first event in a service's stream that contains its contact. */
-const contactRevision = async (id: string): Promise<bigint | undefined> =>
+const lastContactRevision = async (id: string): Promise<bigint | undefined> =>
   (await api.product.store.readStream(`service-${id}`)).find(({ type }) => type === 'ContactSet')?.revision;
 
-const backUp = async (name: string): Promise<string> => {
+const createBackup = async (name: string): Promise<string> => {
   const { eventStoreUrl, mongodbUrl } = api.stores;
-  const folder = path.join(temporary, name);
+  const folder = path.join(temporaryFolder, name);
   const { code, output } = await runTool('backup', [folder], { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl });
   if (code !== 0) throw new Error(output);
   return folder;
 };
 
 /** Returns the document of her key, from the backup made before the erasure. */
-const keyBefore = async (): Promise<object> => {
-  const text = await readFile(path.join(temporary, 'before', 'vault-keys.ejson'), 'utf8');
+const keyInOldBackup = async (): Promise<object> => {
+  const text = await readFile(path.join(temporaryFolder, 'before', 'vault-keys.ejson'), 'utf8');
   const documents = text
     .trim()
     .split('\n')
     .map((line) => EJSON.parse(line, { relaxed: false }) as { _id: string });
-  const { _id, ...rest } = documents.find((document) => document._id === `account-${wren.id}`) ?? { _id: '' };
+  const { _id, ...keyFields } = documents.find((document) => document._id === `account-${wren.id}`) ?? { _id: '' };
   if (_id === '') throw new Error('no key in the backup');
-  return rest;
+  return keyFields;
 };
 
 test('control: before the erasure, the search finds every canary', async () => {
   expect(key.bytes.length).toBeGreaterThan(40);
-  expect((await inFiles([key])).join('\n')).toMatch(/vaults/);
-  expect((await inFiles([...secrets, ...published])).join('\n')).toMatch(/outbox.*name/);
-  expect((await inFiles(published)).join('\n')).toMatch(/outbox.*published e-mail/);
-  expect((await inFiles(sent)).join('\n')).toMatch(/outbox.*message to her service/);
-  expect(await inSealed(draft)).toEqual([`service-${waiting}@${await contactRevision(waiting)}: e-mail of a draft (utf8)`]);
-  expect(inAnswers(await askEverything(), secrets).join('\n')).toMatch(/administrator GET \/users.*: name/);
-  expect((await inSealed(secrets)).join('\n')).toMatch(/account-.*: name[^]*: phone as shown/);
-  expect((await canariesInFiles(await backUp('before'), [key])).join('\n')).toMatch(/vault-keys/);
+  expect((await canariesInDataFiles([key])).join('\n')).toMatch(/vaults/);
+  expect((await canariesInDataFiles([...secretCanaries, ...publishedCanaries])).join('\n')).toMatch(/outbox.*name/);
+  expect((await canariesInDataFiles(publishedCanaries)).join('\n')).toMatch(/outbox.*published e-mail/);
+  expect((await canariesInDataFiles(messageCanaries)).join('\n')).toMatch(/outbox.*message to her service/);
+  expect(await canariesInSealed(draftCanaries)).toEqual([
+    `service-${pendingServiceId}@${await lastContactRevision(pendingServiceId)}: e-mail of a draft (utf8)`,
+  ]);
+  expect(canariesInReplies(await requestEverything(), secretCanaries).join('\n')).toMatch(/administrator GET \/users.*: name/);
+  expect((await canariesInSealed(secretCanaries)).join('\n')).toMatch(/account-.*: name[^]*: phone as shown/);
+  expect((await canariesInFiles(await createBackup('before'), [key])).join('\n')).toMatch(/vault-keys/);
 });
 
 test('even before, no secret is in clear in the log, the read models or the process’s log', async () => {
-  expect(await inEvents([...secrets, ...draft])).toEqual([]);
-  expect((await inFiles([...secrets, ...draft])).filter((hit) => !hit.startsWith('outbox/'))).toEqual([]);
-  expect(inLogs([...secrets, ...published])).toEqual([]);
-  expect(logged.length).toBeGreaterThan(10);
+  expect(await canariesInEvents([...secretCanaries, ...draftCanaries])).toEqual([]);
+  expect(
+    (await canariesInDataFiles([...secretCanaries, ...draftCanaries])).filter((canaryName) => !canaryName.startsWith('outbox/')),
+  ).toEqual([]);
+  expect(canariesInLogs([...secretCanaries, ...publishedCanaries])).toEqual([]);
+  expect(logLines.length).toBeGreaterThan(10);
 });
 
 describe('S26: after the erasure', () => {
   let after: string;
   /** Responses are read once: no state changes between the tests that use them. */
-  const answers = lazyPromise(askEverything);
+  const answers = lazyPromise(requestEverything);
   beforeAll(async () => {
-    await mustBe(200, api.ask(`/api/users/${wren.id}?handOverTo=${bob.id}`, { method: 'DELETE' }));
-    await mustBe(200, api.ask(`/api/users/${lark.id}`, { method: 'DELETE' }));
-    for (const { id } of [wren, lark]) await mustBe(200, api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} }));
+    await expectStatus(200, api.ask(`/api/users/${wren.id}?handOverTo=${bob.id}`, { method: 'DELETE' }));
+    await expectStatus(200, api.ask(`/api/users/${lark.id}`, { method: 'DELETE' }));
+    for (const { id } of [wren, lark]) await expectStatus(200, api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} }));
     await api.product.reactions?.whenSettled();
-    await reached(api.product.projections, await api.product.store.lastPosition());
+    await waitForProjections(api.product.projections, await api.product.store.lastPosition());
     api.clock.advance(1000);
-    after = await backUp('after');
+    after = await createBackup('after');
   });
 
   test('leaves no secret in any file or in the process’s log, not even encrypted', async () => {
     covers('S26.1');
-    expect(await inFiles([...secrets, key])).toEqual([]);
-    expect(await inKeysFolder([...secrets, ...published, key])).toEqual([]);
-    expect(inLogs([...secrets, ...published])).toEqual([]);
-    expect(await inSealed(secrets)).toEqual([]);
+    expect(await canariesInDataFiles([...secretCanaries, key])).toEqual([]);
+    expect(await canariesInKeysFolder([...secretCanaries, ...publishedCanaries, key])).toEqual([]);
+    expect(canariesInLogs([...secretCanaries, ...publishedCanaries])).toEqual([]);
+    expect(await canariesInSealed(secretCanaries)).toEqual([]);
     // The old key still decrypts contacts from before the approval; later contacts are stored in clear.
-    expect(await inSealed(published)).toEqual([`service-${service}@${await contactRevision(service)}: published e-mail (utf8)`]);
+    expect(await canariesInSealed(publishedCanaries)).toEqual([
+      `service-${service}@${await lastContactRevision(service)}: published e-mail (utf8)`,
+    ]);
   });
 
   test('removes the contact e-mail of a draft never approved, and every message sent to it', async () => {
     covers('S26.5');
-    expect(await inFiles([...draft, ...sent])).toEqual([]);
-    expect((await inFiles(published)).filter((hit) => hit.startsWith('outbox/'))).toEqual([]);
-    expect(await inKeysFolder(draft)).toEqual([]);
-    expect(await inSealed(draft)).toEqual([]);
-    expect(inLogs(draft)).toEqual([]);
-    expect(await canariesInFiles(after, draft)).toEqual([]);
-    expect(inAnswers(await answers(), draft)).toEqual([]);
+    expect(await canariesInDataFiles([...draftCanaries, ...messageCanaries])).toEqual([]);
+    expect((await canariesInDataFiles(publishedCanaries)).filter((canaryName) => canaryName.startsWith('outbox/'))).toEqual([]);
+    expect(await canariesInKeysFolder(draftCanaries)).toEqual([]);
+    expect(await canariesInSealed(draftCanaries)).toEqual([]);
+    expect(canariesInLogs(draftCanaries)).toEqual([]);
+    expect(await canariesInFiles(after, draftCanaries)).toEqual([]);
+    expect(canariesInReplies(await answers(), draftCanaries)).toEqual([]);
   });
 
   test('a later backup contains only published facts', async () => {
     covers('S26.2');
-    expect(await canariesInFiles(after, [...secrets, key])).toEqual([]);
-    const files = (await canariesInFiles(after, published)).map((hit) => hit.slice(0, hit.indexOf(':')));
+    expect(await canariesInFiles(after, [...secretCanaries, key])).toEqual([]);
+    const files = (await canariesInFiles(after, publishedCanaries)).map((canaryName) => canaryName.slice(0, canaryName.indexOf(':')));
     expect(new Set(files)).toEqual(new Set(['log.jsonl']));
   });
 
   test('no response contains a secret; only responses about the listing contain published texts', async () => {
     covers('S26.3');
-    expect(inAnswers(await answers(), secrets)).toEqual([]);
-    const places = inAnswers(await answers(), published).map((hit) => hit.slice(0, hit.lastIndexOf(': ')));
+    expect(canariesInReplies(await answers(), secretCanaries)).toEqual([]);
+    const places = canariesInReplies(await answers(), publishedCanaries).map((canaryName) =>
+      canaryName.slice(0, canaryName.lastIndexOf(': ')),
+    );
     expect(places.filter((place) => !place.includes('GET /services'))).toEqual([]);
     expect(places).toContain(`guest GET /services/${service}`);
   });
 
   test('names each place in the log that contains published texts', async () => {
     covers('S26.4');
-    expect(await inEvents(published)).toEqual([
+    expect(await canariesInEvents(publishedCanaries)).toEqual([
       `service-${service} ContactSet contactEmail`,
       `service-${service} ServiceDescribed description`,
     ]);
@@ -275,9 +286,9 @@ describe('S26: after the erasure', () => {
   test('the account is erased, with a dated certificate that lists what happened to its services', async () => {
     const user = await api.ask(`/api/users/${wren.id}`);
     expect(user.status).toBe(200);
-    const certificate = await api.ask(`/api/users/${wren.id}/certificate`);
-    expect(certificate.body).toMatchObject({ keys: [`account-${wren.id}`], servicesHandedOver: [service], servicesRemoved: [] });
-    expect(Date.parse(String(fieldOf(certificate, 'erasedAt')))).toBe(api.clock() - 1000);
+    const certificateReply = await api.ask(`/api/users/${wren.id}/certificate`);
+    expect(certificateReply.body).toMatchObject({ keys: [`account-${wren.id}`], servicesHandedOver: [service], servicesRemoved: [] });
+    expect(Date.parse(String(fieldOf(certificateReply, 'erasedAt')))).toBe(api.clock() - 1000);
     expect((await signInReply(api, EMAIL, PASSWORD)).status).toBe(401);
     expect((await api.ask('/api/auth/session', { token: wren.token })).status).toBe(401);
   });
@@ -286,22 +297,22 @@ describe('S26: after the erasure', () => {
     covers('S26.10');
     const { eventStoreUrl, mongodbUrl } = api.stores;
     const stores = { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl };
-    const rebuilt = await Promise.all(['accounts', 'services'].map((name) => runTool('rebuild', [name], stores)));
-    expect(rebuilt).toMatchObject([{ code: 0 }, { code: 0 }]);
-    expect(await inFiles([...secrets, key])).toEqual([]);
-    expect(inAnswers(await askEverything(), secrets)).toEqual([]);
+    const rebuildResults = await Promise.all(['accounts', 'services'].map((name) => runTool('rebuild', [name], stores)));
+    expect(rebuildResults).toMatchObject([{ code: 0 }, { code: 0 }]);
+    expect(await canariesInDataFiles([...secretCanaries, key])).toEqual([]);
+    expect(canariesInReplies(await requestEverything(), secretCanaries)).toEqual([]);
   });
 
   test('control: with the key restored, the search finds the data again', async () => {
     // As in an older copy of the vault.
-    const lines = await keyBefore();
+    const lines = await keyInOldBackup();
     await api.product.mongo.vault.collection<{ _id: string }>('keys').replaceOne({ _id: `account-${wren.id}` }, lines);
     api.clock.advance(1000);
     await api.product.mongo.vault
       .collection<{ _id: string; count: number }>('generation')
       .updateOne({ _id: 'keys' }, { $inc: { count: 1 } });
-    expect((await inFiles([key])).length).toBeGreaterThan(0);
-    expect((await inSealed(secrets)).join('\n')).toMatch(/: name/);
+    expect((await canariesInDataFiles([key])).length).toBeGreaterThan(0);
+    expect((await canariesInSealed(secretCanaries)).join('\n')).toMatch(/: name/);
     await api.product.mongo.vault.collection<{ _id: string }>('keys').replaceOne({ _id: `account-${wren.id}` }, { destroyedAt: 'again' });
   });
 });

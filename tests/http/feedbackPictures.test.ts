@@ -2,10 +2,10 @@ import { readdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { ADMIN_TOKEN, asker, fieldOf, type TestApi } from '../support/api.ts';
+import { ADMIN_TOKEN, createRequestSender, fieldOf, type TestApi } from '../support/api.ts';
 import { filesUnder } from '../support/filesHolding.ts';
-import { askingWith, photograph } from '../support/pictures.ts';
-import { fromElsewhere, personAs, startPeopleApi, type Person } from './authSupport.ts';
+import { askingWith, createPhoto } from '../support/pictures.ts';
+import { fromNewAddress, createPersonAs, startPeopleApi, type Person } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 import { sendForm } from './feedbackSupport.ts';
 
@@ -18,7 +18,7 @@ let api: TestApi;
 let provider: Person;
 beforeAll(async () => {
   api = await startPeopleApi();
-  provider = await personAs(api, 'paula@example.org', 'USER');
+  provider = await createPersonAs(api, 'paula@example.org', 'USER');
 });
 afterAll(() => api.stop());
 
@@ -29,10 +29,10 @@ const sendPictures = (...bytes: readonly Uint8Array[]) =>
     api,
     'app',
     FIELDS,
-    bytes.map((each) => ({ bytes: each })),
+    bytes.map((pictureBytes) => ({ bytes: pictureBytes })),
   );
 /** Creates a small file with a huge number of pixels. */
-const bomb = (): Promise<Buffer> =>
+const createPixelBomb = (): Promise<Buffer> =>
   sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'black' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -41,24 +41,24 @@ const imagesOf = async (id: string): Promise<readonly string[]> =>
 /** Reads a stored picture from the folder. */
 const readStored = (name: string): Promise<Buffer> => readFile(path.join(folder(), name));
 /** Requests a picture over HTTP. */
-const served = async (name: string): Promise<{ readonly headers: Headers; readonly bytes: Buffer; readonly status: number }> => {
+const fetchPicture = async (name: string): Promise<{ readonly headers: Headers; readonly bytes: Buffer; readonly status: number }> => {
   const response = await fetch(`${api.url}/api/files/${name}`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
 test('S15, S16: re-encodes a photograph upright, without camera and location, and serves it as a download', async () => {
   covers('7-51', 'S15.2', 'S16.1');
-  const sent = await sendPictures(
-    await photograph({ width: 3000, height: 2000 }),
-    await sharp(await photograph())
+  const sentReply = await sendPictures(
+    await createPhoto({ width: 3000, height: 2000 }),
+    await sharp(await createPhoto())
       .png()
       .toBuffer(),
   );
-  expect(sent.status).toBe(201);
-  await api.projected(sent);
-  const names = await imagesOf(idOf(sent));
-  expect(names).toEqual([`${idOf(sent)}-0.webp`, `${idOf(sent)}-1.webp`]);
-  const { status, headers, bytes } = await served(names[0]!);
+  expect(sentReply.status).toBe(201);
+  await api.projected(sentReply);
+  const names = await imagesOf(idOf(sentReply));
+  expect(names).toEqual([`${idOf(sentReply)}-0.webp`, `${idOf(sentReply)}-1.webp`]);
+  const { status, headers, bytes } = await fetchPicture(names[0]!);
   expect(status).toBe(200);
   const { format, width, height, exif, xmp, iptc } = await sharp(bytes).metadata();
   // The original is stored sideways.
@@ -74,7 +74,7 @@ test('S15, S16: re-encodes a photograph upright, without camera and location, an
 });
 
 test('control: the original photograph contains camera and location', async () => {
-  const { exif, orientation } = await sharp(await photograph()).metadata();
+  const { exif, orientation } = await sharp(await createPhoto()).metadata();
   expect(exif?.toString('latin1')).toContain('Canary Camera');
   // 34° 3′ 8″, in EXIF encoding.
   expect(exif?.includes(Buffer.from(Uint32Array.of(34, 1, 3, 1, 8, 1).buffer))).toBe(true);
@@ -82,9 +82,9 @@ test('control: the original photograph contains camera and location', async () =
 });
 
 test('stores a picture encrypted in the data folder', async () => {
-  const sent = await sendPictures(await photograph());
-  const [name] = await imagesOf(idOf(sent));
-  const stored = await api.product.vault.keys.unsealFile(`feedback-${idOf(sent)}`, name!, await readStored(name!));
+  const sentReply = await sendPictures(await createPhoto());
+  const [name] = await imagesOf(idOf(sentReply));
+  const stored = await api.product.vault.keys.unsealFile(`feedback-${idOf(sentReply)}`, name!, await readStored(name!));
   expect((await sharp(stored!).metadata()).format).toBe('webp');
   expect((await readStored(name!)).subarray(0, 4).toString('latin1')).not.toBe('RIFF');
   await expect(sharp(await readStored(name!)).metadata()).rejects.toThrow();
@@ -93,7 +93,7 @@ test('stores a picture encrypted in the data folder', async () => {
 describe('D S15: an uploaded picture', () => {
   const script = '<script>alert(1)</script>';
   const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${script}</svg>`);
-  const cases: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
+  const invalidPictures: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
     ['SVG', () => svg],
     ['SVG that is packed', () => gzipSync(svg)],
     ['HTML', () => Buffer.from(`<!doctype html><title>x</title>${script}`)],
@@ -103,40 +103,40 @@ describe('D S15: an uploaded picture', () => {
     [
       'TIFF',
       async () =>
-        sharp(await photograph())
+        sharp(await createPhoto())
           .tiff()
           .toBuffer(),
     ],
     [
       'AVIF',
       async () =>
-        sharp(await photograph())
+        sharp(await createPhoto())
           .avif()
           .toBuffer(),
     ],
-    ['half a photograph', async () => (await photograph({ width: 800, height: 600 })).subarray(0, 400)],
+    ['half a photograph', async () => (await createPhoto({ width: 800, height: 600 })).subarray(0, 400)],
     ['the first bytes of a GIF before a page', () => Buffer.from(`GIF89a/*${script}*/=1`)],
     ['nothing', () => Buffer.alloc(0)],
   ];
-  test.each(cases)('is rejected and not stored, whatever its name, if it is %s', async (_what, make) => {
+  test.each(invalidPictures)('is rejected and not stored, whatever its name, if it is %s', async (_what, createPicture) => {
     covers('S15.1');
     const before = await storedFiles();
-    const reply = await sendPictures(await make());
+    const reply = await sendPictures(await createPicture());
     expect(reply).toMatchObject({ status: 400, body: { code: 'IMAGE_NOT_READABLE' } });
     expect(await storedFiles()).toEqual(before);
   });
 
   test('is stored without bytes after its end', async () => {
     const polyglot = Buffer.concat([
-      await sharp(await photograph())
+      await sharp(await createPhoto())
         .gif()
         .toBuffer(),
       Buffer.from(script),
     ]);
-    const sent = await sendPictures(polyglot);
-    expect(sent.status).toBe(201);
-    await api.projected(sent);
-    const { bytes } = await served((await imagesOf(idOf(sent)))[0]!);
+    const sentReply = await sendPictures(polyglot);
+    expect(sentReply.status).toBe(201);
+    await api.projected(sentReply);
+    const { bytes } = await fetchPicture((await imagesOf(idOf(sentReply)))[0]!);
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     expect(bytes.toString('latin1')).not.toContain('alert');
   });
@@ -145,44 +145,47 @@ describe('D S15: an uploaded picture', () => {
 describe('S17: size, pixels and count', () => {
   test('rejects a decompression bomb by the size in its header', async () => {
     covers('S17.1');
-    const bytes = await bomb();
+    const bytes = await createPixelBomb();
     expect(bytes.length).toBeLessThan(MEBIBYTE);
     expect(await sendPictures(bytes)).toMatchObject({ status: 400, body: { code: 'IMAGE_TOO_MANY_PIXELS' } });
   });
 
   test('rejects five pictures, a picture over 8 MB, and more than 16 MB in total', async () => {
-    const one = await photograph();
-    expect(await sendPictures(one, one, one, one, one)).toMatchObject({
+    const singlePicture = await createPhoto();
+    expect(await sendPictures(singlePicture, singlePicture, singlePicture, singlePicture, singlePicture)).toMatchObject({
       status: 400,
       body: { code: 'TOO_MANY_IMAGES', params: { most: 4 } },
     });
     expect(await sendPictures(Buffer.alloc(8 * MEBIBYTE + 1))).toMatchObject({ status: 413, body: { code: 'IMAGE_TOO_LARGE' } });
-    const large = Buffer.alloc(6 * MEBIBYTE);
-    expect(await sendPictures(large, large, large)).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
+    const oversizedPicture = Buffer.alloc(6 * MEBIBYTE);
+    expect(await sendPictures(oversizedPicture, oversizedPicture, oversizedPicture)).toMatchObject({
+      status: 413,
+      body: { code: 'BODY_TOO_LARGE' },
+    });
   });
 
   test('rejects a form with another file field, or with endless fields', async () => {
-    const bytes = await photograph();
+    const bytes = await createPhoto();
     expect(await sendForm(api, 'app', FIELDS, [{ bytes, field: 'malware' }])).toMatchObject({
       status: 400,
       body: { code: 'INVALID_FORM' },
     });
-    const many = Object.fromEntries(Array.from({ length: 40 }, (_nothing, index) => [`f${index}`, 'x']));
-    expect(await sendForm(api, 'app', { ...FIELDS, ...many }, [{ bytes }])).toMatchObject({ status: 413 });
+    const tooManyFields = Object.fromEntries(Array.from({ length: 40 }, (_nothing, index) => [`f${index}`, 'x']));
+    expect(await sendForm(api, 'app', { ...FIELDS, ...tooManyFields }, [{ bytes }])).toMatchObject({ status: 413 });
   });
 
   test('stores no picture of a rejected form', async () => {
     const before = await storedFiles();
-    const one = await photograph();
-    const large = Buffer.alloc(6 * MEBIBYTE);
-    for (const refused of [
-      [one, Buffer.from('no picture')],
-      [one, await bomb()],
-      [one, one, one, one, one],
-      [one, Buffer.alloc(8 * MEBIBYTE + 1)],
-      [one, large, large, large],
+    const singlePicture = await createPhoto();
+    const oversizedPicture = Buffer.alloc(6 * MEBIBYTE);
+    for (const rejectedForm of [
+      [singlePicture, Buffer.from('no picture')],
+      [singlePicture, await createPixelBomb()],
+      [singlePicture, singlePicture, singlePicture, singlePicture, singlePicture],
+      [singlePicture, Buffer.alloc(8 * MEBIBYTE + 1)],
+      [singlePicture, oversizedPicture, oversizedPicture, oversizedPicture],
     ])
-      expect([400, 413]).toContain((await sendPictures(...refused)).status);
+      expect([400, 413]).toContain((await sendPictures(...rejectedForm)).status);
     expect(await storedFiles()).toEqual(before);
     expect(await readdir(path.join(folder(), 'unfinished')).catch(() => [])).toEqual([]);
   });
@@ -191,26 +194,26 @@ describe('S17: size, pixels and count', () => {
 describe('S18: names', () => {
   test('generates a file name, whatever the name of the upload', async () => {
     covers('3-36', 'S18.1');
-    const files = [{ bytes: await photograph(), name: '../../../etc/passwd.jpg' }];
-    const sent = await sendForm(api, 'app', FIELDS, files);
-    expect(await imagesOf(idOf(sent))).toEqual([`${idOf(sent)}-0.webp`]);
+    const files = [{ bytes: await createPhoto(), name: '../../../etc/passwd.jpg' }];
+    const sentReply = await sendForm(api, 'app', FIELDS, files);
+    expect(await imagesOf(idOf(sentReply))).toEqual([`${idOf(sentReply)}-0.webp`]);
   });
 
   test('serves only files that a feedback refers to', async () => {
-    const sent = await sendPictures(await photograph());
-    await api.projected(sent);
-    expect((await served(`${idOf(sent)}-0.webp`)).status).toBe(200);
-    const stray = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa-0.webp';
-    await symlink(path.join(api.stores.dataDir, 'run.json'), path.join(folder(), stray));
+    const sentReply = await sendPictures(await createPhoto());
+    await api.projected(sentReply);
+    expect((await fetchPicture(`${idOf(sentReply)}-0.webp`)).status).toBe(200);
+    const unreferencedFile = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa-0.webp';
+    await symlink(path.join(api.stores.dataDir, 'run.json'), path.join(folder(), unreferencedFile));
     for (const name of [
       '..%2f..%2fkeys',
       '%2e%2e%2frun.json',
       'run.json',
       'unfinished',
-      `${idOf(sent)}-0.webp%00.html`,
-      `${idOf(sent)}-7.webp`,
-      `${idOf(sent)}-0.jpg`,
-      stray,
+      `${idOf(sentReply)}-0.webp%00.html`,
+      `${idOf(sentReply)}-7.webp`,
+      `${idOf(sentReply)}-0.jpg`,
+      unreferencedFile,
       'x'.repeat(5000),
       '..\\..\\x',
     ])
@@ -219,12 +222,12 @@ describe('S18: names', () => {
 
   test('S2: returns 404 without permission to see the sender, whether or not the picture exists', async () => {
     covers('S2.5');
-    const sent = await sendPictures(await photograph());
-    await api.projected(sent);
-    const [name = ''] = await imagesOf(idOf(sent));
-    const lead = await personAs(api, 'lead.of.pictures@example.org', 'VOLUNTEER LEAD');
+    const sentReply = await sendPictures(await createPhoto());
+    await api.projected(sentReply);
+    const [name = ''] = await imagesOf(idOf(sentReply));
+    const lead = await createPersonAs(api, 'lead.of.pictures@example.org', 'VOLUNTEER LEAD');
     const answer = async (file: string, token: string | null) => (await api.ask(`/api/files/${file}`, { token })).status;
-    for (const file of [name, `${idOf(sent)}-7.webp`, '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11-0.webp', 'nothing']) {
+    for (const file of [name, `${idOf(sentReply)}-7.webp`, '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11-0.webp', 'nothing']) {
       expect([file, await answer(file, null), await answer(file, provider.token)]).toEqual([file, 401, 403]);
       // Only administrators may read feedback on the app.
       expect([file, await answer(file, lead.token)]).toEqual([file, 404]);
@@ -235,19 +238,19 @@ describe('S18: names', () => {
 
 test('S24: rejects a form with files that another site’s page could send', async () => {
   covers('S24.2');
-  const asking = await askingWith(FIELDS, [{ bytes: await photograph() }], fromElsewhere());
-  expect(await api.ask('/api/feedbacks/app', asking)).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_REQUIRED' } });
+  const formRequest = await askingWith(FIELDS, [{ bytes: await createPhoto() }], fromNewAddress());
+  expect(await api.ask('/api/feedbacks/app', formRequest)).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_REQUIRED' } });
 });
 
 test('a form repeated after a lost response stores one feedback with the same pictures', async () => {
   covers('8-50', 'feedback-3');
   const headers = { 'idempotency-key': 'the-form-of-a-phone-without-network' };
-  const asking = await askingWith(FIELDS, [{ bytes: await photograph() }], { ...headers, ...fromElsewhere() });
-  const ask = asker(api.url);
+  const formRequest = await askingWith(FIELDS, [{ bytes: await createPhoto() }], { ...headers, ...fromNewAddress() });
+  const ask = createRequestSender(api.url);
   const replies = await Promise.all([
-    ask('/api/feedbacks/app', asking),
-    ask('/api/feedbacks/app', asking),
-    ask('/api/feedbacks/app', asking),
+    ask('/api/feedbacks/app', formRequest),
+    ask('/api/feedbacks/app', formRequest),
+    ask('/api/feedbacks/app', formRequest),
   ]);
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(replies.map(idOf)).size).toBe(1);

@@ -1,41 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply, TestApi } from '../support/api.ts';
 import { askingWith } from '../support/pictures.ts';
-import { fromElsewhere } from './authSupport.ts';
+import { fromNewAddress } from './authSupport.ts';
 import { idOf } from './commandsSupport.ts';
 
 export const SENDER = { email: 'ana.sender@example.org', name: 'Ana Sender', phone: '(213) 555-0107' } as const;
-const PLACE = '-118.2437|34.0522';
+const SENDER_COORDINATE = '-118.2437|34.0522';
 
 /** Returns a visitor's form about a service, with the location shared and these fields replaced. */
-export const aboutService = (serviceId: string, change: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+export const serviceFeedback = (serviceId: string, overrides: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   ...SENDER,
   kind: 'report',
   serviceId,
   message: 'They moved across the street.',
-  coordinates: PLACE,
-  ...change,
+  coordinates: SENDER_COORDINATE,
+  ...overrides,
 });
 
 type Headers = Readonly<Record<string, string>>;
 
 /** Sends feedback as JSON, from a new network address. */
-export const send = (api: TestApi, to: 'app' | 'service', body: object, headers: Headers = {}): Promise<Reply> =>
-  api.ask(`/api/feedbacks/${to}`, { token: null, body, headers: { ...fromElsewhere(), ...headers } });
+export const sendFeedback = (api: TestApi, target: 'app' | 'service', body: object, headers: Headers = {}): Promise<Reply> =>
+  api.ask(`/api/feedbacks/${target}`, { token: null, body, headers: { ...fromNewAddress(), ...headers } });
 
 /** Sends feedback as a form with pictures. */
 export const sendForm = async (
   api: TestApi,
-  to: 'app' | 'service',
+  target: 'app' | 'service',
   fields: Readonly<Record<string, string>>,
   pictures: Parameters<typeof askingWith>[1],
   headers: Headers = {},
 ): Promise<Reply> =>
-  api.ask(`/api/feedbacks/${to}`, await askingWith(fields, pictures, { ...fromElsewhere(), 'idempotency-key': randomUUID(), ...headers }));
+  api.ask(
+    `/api/feedbacks/${target}`,
+    await askingWith(fields, pictures, { ...fromNewAddress(), 'idempotency-key': randomUUID(), ...headers }),
+  );
 
 /** Returns the id of the feedback once every read model contains it; throws if the request failed. */
-export const sentId = async (api: TestApi, sending: Promise<Reply>): Promise<string> => {
-  const reply = await sending;
+export const sentFeedbackId = async (api: TestApi, pendingReply: Promise<Reply>): Promise<string> => {
+  const reply = await pendingReply;
   if (reply.status !== 201) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
   return idOf(reply);

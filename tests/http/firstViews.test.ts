@@ -4,7 +4,7 @@ import { placeText } from '#web/browser/placeCookie.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { generateServices } from '../support/generator.ts';
 import { FIRST_VIEWS } from './firstViews.table.ts';
-import { given, makeService } from './queriesSupport.ts';
+import { appendGeneratedServices, createGeneratedService } from './queriesSupport.ts';
 
 /*
  * The first view near forty ZIP codes, twenty with listings within reach and twenty without, of a directory of three cities: its sentences
@@ -19,14 +19,14 @@ const CITIES = [
   // This city has food only.
   { city: 'Denver', state: 'CO', zip: '80202', longitude: -104.99, latitude: 39.75, timeZone: 'America/Denver', services: 3 },
 ] as const;
-const SOME = generateServices(3, 40);
+const SAMPLE_SERVICES = generateServices(3, 40);
 
-const directory = CITIES.flatMap(({ services, city, state, zip, longitude, latitude, timeZone }, at) =>
+const directory = CITIES.flatMap(({ services, city, state, zip, longitude, latitude, timeZone }, cityIndex) =>
   Array.from({ length: services }, (_, index) =>
-    makeService(8 * at + index, `${city} ${index}`, {
+    createGeneratedService(8 * cityIndex + index, `${city} ${index}`, {
       classified: { types: [city === 'Denver' ? 'MEALS' : TYPES[index % TYPES.length]!] },
       address: { city, state, zip },
-      place: { longitude: longitude + 0.01 * index, latitude, timeZone, county: SOME[0]!.place!.county, source: 'pin' },
+      place: { longitude: longitude + 0.01 * index, latitude, timeZone, county: SAMPLE_SERVICES[0]!.place!.county, source: 'pin' },
     }),
   ),
 );
@@ -34,7 +34,7 @@ const directory = CITIES.flatMap(({ services, city, state, zip, longitude, latit
 beforeAll(async () => {
   api = await startApi();
   // Random ids, so that no order depends on them.
-  await given(
+  await appendGeneratedServices(
     api,
     directory.map((service) => ({ ...service, id: randomUUID() })),
   );
@@ -47,39 +47,39 @@ const fetchJson: FetchJson = async (path, headers) => {
 };
 const manifest = { 'app/client.tsx': { file: 'assets/client.js', isEntry: true } };
 
-type Found = { readonly zips: readonly { searchLabel: string; location: { coordinates: readonly [number, number] } }[] };
+type SearchResult = { readonly zips: readonly { searchLabel: string; location: { coordinates: readonly [number, number] } }[] };
 /** Returns the place of a ZIP code as a browser that selected it sends it to the server. */
-const placeOf = async (keyword: string) => {
+const findPlace = async (keyword: string) => {
   const reply = await api.ask('/api/services/search-city-or-zip', { body: { keyword }, token: null });
-  const [zip] = (reply.body as Found).zips;
+  const [zip] = (reply.body as SearchResult).zips;
   if (zip === undefined) throw new Error(`No ZIP code ${keyword}`);
   const [longitude, latitude] = zip.location.coordinates;
   return { label: zip.searchLabel.replace(', ', ' '), kind: 'zip' as const, longitude, latitude };
 };
 
-const MILE = 1609.344;
+const METRES_PER_MILE = 1609.344;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-type Spot = { readonly longitude: number; readonly latitude: number };
+type Coordinate = { readonly longitude: number; readonly latitude: number };
 /** Computes the distance by the spherical law of cosines, a formula that the product does not use. */
-const milesBetween = (one: Spot, other: Spot): number =>
-  (6_371_008.8 / MILE) *
+const milesBetween = (one: Coordinate, other: Coordinate): number =>
+  (6_371_008.8 / METRES_PER_MILE) *
   Math.acos(
     Math.sin(radians(one.latitude)) * Math.sin(radians(other.latitude)) +
       Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.cos(radians(one.longitude - other.longitude)),
   );
 
-const readable = (html: string): string =>
+const htmlToText = (html: string): string =>
   html
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll(' ', ' ')
     .replaceAll('&#x27;', '’');
 /** Returns the headings and sentences of the first view. */
-const viewOf = async (keyword: string, language: string, tab: string) => {
-  const place = await placeOf(keyword);
+const fetchFirstView = async (keyword: string, language: string, tab: string) => {
+  const place = await findPlace(keyword);
   const cookies = { alreadyAccessed: 'true', language, tab, place: placeText(place) };
   const { html } = await renderPage(readRequest({ url: '/', cookies }), { fetchJson, manifest, now: Math.floor(api.clock() / 1000) });
-  const body = readable(html);
+  const body = htmlToText(html);
   return {
     place,
     count: /<h2 tabindex="-1">(.*?)<\/h2>/.exec(body)?.[1]?.replaceAll(/<.*?>/g, ''),
@@ -97,18 +97,18 @@ test('the table contains twenty ZIP codes with listings nearby and twenty withou
 });
 
 test.each(FIRST_VIEWS)('near $zip the first view ($tab, $language) shows “$count”', async ({ zip, tab, language, count, emptyText }) => {
-  const view = await viewOf(zip, language, tab);
+  const view = await fetchFirstView(zip, language, tab);
   expect({ count: view.count, emptyText: view.emptyText }).toEqual({ count, emptyText });
 
-  const miles = directory
+  const distancesInMiles = directory
     .filter(({ classified }) => TAB_TYPES[tab].some((type) => classified.types.includes(type as never)))
-    .map(({ place }) => milesBetween(place as Spot, view.place))
+    .map(({ place }) => milesBetween(place as Coordinate, view.place))
     .toSorted((one, other) => one - other);
-  const near = miles.filter((each) => each <= 50).length;
-  expect(parseInt(view.count ?? '', 10)).toBe(near);
-  expect(emptyText === null).toBe(near > 0);
-  expect(view.isParted).toBe(near < miles.length);
+  const nearbyCount = distancesInMiles.filter((distance) => distance <= 50).length;
+  expect(parseInt(view.count ?? '', 10)).toBe(nearbyCount);
+  expect(emptyText === null).toBe(nearbyCount > 0);
+  expect(view.isParted).toBe(nearbyCount < distancesInMiles.length);
   const shownMiles = /([\d,.]+) mi\b/.exec(emptyText ?? '')?.[1];
   // The request contains the place rounded to two decimals.
-  if (shownMiles !== undefined) expect(Math.abs(Number(shownMiles.replace(',', '')) - miles[0]!)).toBeLessThan(1.5);
+  if (shownMiles !== undefined) expect(Math.abs(Number(shownMiles.replace(',', '')) - distancesInMiles[0]!)).toBeLessThan(1.5);
 });

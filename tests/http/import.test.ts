@@ -14,25 +14,25 @@ import { formatOpenStatus } from '#kernel/schedule/wording.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { removeRunFile, writeRunFile } from '#platform/runFile.ts';
-import { asker } from '../support/api.ts';
-import { IN_MATRIX } from '../support/matrix.ts';
-import { runs, runsAsChild } from '../support/programs.ts';
-import { listReady, reached } from '../support/reached.ts';
+import { createRequestSender } from '../support/api.ts';
+import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { runs, runAsChild } from '../support/programs.ts';
+import { waitForListReady, waitForProjections } from '../support/reached.ts';
 import { runTool } from '../support/tool.ts';
-import { AROUND_TOLEDO, type CheckedListing, MOMENT, NEAR_LOS_ANGELES, NEAR_TOLEDO } from './importedListings.table.ts';
+import { AROUND_TOLEDO, type CheckedListing, EVALUATED_AT, NEAR_LOS_ANGELES, NEAR_TOLEDO } from './importedListings.table.ts';
 
 const FOLDER = path.resolve('../shared/data');
 const LOS_ANGELES = { place: '34.05, -118.24', point: '-118.24|34.05', nearest: NEAR_LOS_ANGELES, further: [], within: 528 } as const;
 const TOLEDO = { place: '41.65, -83.54', point: '-83.54|41.65', nearest: NEAR_TOLEDO, further: AROUND_TOLEDO, within: 82 } as const;
 /** The larger file, with some invalid rows, is imported only in the matrix. */
-const SHARED = [
-  ...(IN_MATRIX ? [{ file: 'haarrrvest_food.jsonl', rows: 2680, refusesSome: true, area: TOLEDO }] : []),
+const SHARED_FILES = [
+  ...(RUNS_WHOLE_MATRIX ? [{ file: 'haarrrvest_food.jsonl', rows: 2680, refusesSome: true, area: TOLEDO }] : []),
   { file: 'foodoasis_la.jsonl', rows: 593, refusesSome: false, area: LOS_ANGELES },
 ];
-const FILES = SHARED.map(({ file, rows }) => [file, rows] as const);
-const ROWS = FILES.reduce((sum, [, rows]) => sum + rows, 0);
-const missing = FILES.filter(([file]) => !existsSync(path.join(FOLDER, file))).map(([file]) => `../shared/data/${file}`);
-if (missing.length > 0) console.log(`Skipped: importing the shared listings needs ${missing.join(' and ')}, which is not there.`);
+const FILES_WITH_ROWS = SHARED_FILES.map(({ file, rows }) => [file, rows] as const);
+const TOTAL_ROWS = FILES_WITH_ROWS.reduce((sum, [, rows]) => sum + rows, 0);
+const missingFiles = FILES_WITH_ROWS.filter(([file]) => !existsSync(path.join(FOLDER, file))).map(([file]) => `../shared/data/${file}`);
+if (missingFiles.length > 0) console.log(`Skipped: importing the shared listings needs ${missingFiles.join(' and ')}, which is not there.`);
 
 /** The fields of a listing in a response. */
 interface Card {
@@ -49,24 +49,24 @@ interface Card {
 /** Runs `npm run import` on a data folder, as a user would. */
 const runImport = async (dataDir: string): Promise<{ reports: ImportReport[]; text: string }> => {
   const reportFile = path.join(dataDir, 'report.json');
-  const files = FILES.map(([file]) => path.join(FOLDER, file));
+  const files = FILES_WITH_ROWS.map(([file]) => path.join(FOLDER, file));
   const { stdout } = await promisify(execFile)(process.execPath, [...runs('app/cli/import.ts'), ...files, '--report', reportFile], {
     env: { ...process.env, SHELTER_DATA_DIR: dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' },
   });
   return { reports: JSON.parse(await readFile(reportFile, 'utf8')) as ImportReport[], text: stdout };
 };
 
-const total = (reports: readonly ImportReport[], count: 'added' | 'revised' | 'unchanged' | 'refused' | 'rows' | 'kept'): number =>
+const sumReports = (reports: readonly ImportReport[], count: 'added' | 'revised' | 'unchanged' | 'refused' | 'rows' | 'kept'): number =>
   reports.reduce((sum, report) => sum + report[count], 0);
 
 const statusOf = (card: Card): string => {
-  const now = Date.parse(MOMENT) / 1000;
+  const now = Date.parse(EVALUATED_AT) / 1000;
   const openings: Openings = { kind: card.hours, intervals: card.openings, ...(card.nextOpening && { next: card.nextOpening }) };
   return formatOpenStatus(openStatusAt(openings, now, card.timeZone), 'en', card.timeZone, now);
 };
 
-const expectAsChecked = (cards: readonly Card[], checked: readonly CheckedListing[]): void => {
-  for (const [index, [digest, metres, status]] of checked.entries()) {
+const expectCheckedListings = (cards: readonly Card[], checkedListings: readonly CheckedListing[]): void => {
+  for (const [index, [digest, metres, status]] of checkedListings.entries()) {
     const card = cards[index] as Card;
     expect(Math.abs(card.distance - metres)).toBeLessThanOrEqual(metres / 100);
     expect([digest, statusOf(card)]).toEqual([digest, status]);
@@ -79,9 +79,9 @@ const countWithin = async (list: (query: string) => Promise<readonly Card[]>, po
   for (let skip = 0; ; skip += 100) {
     const cards = await list(`nearCoordinate=${point}&limit=100&skip=${skip}`);
     // The count by hand includes only listings with a point of their own, not centres of ZIP codes.
-    const near = cards.filter((card) => card.distance < 40_000);
-    count += near.filter((card) => card.isApproximate !== true).length;
-    if (near.length < 100) return count;
+    const nearbyCards = cards.filter((card) => card.distance < 40_000);
+    count += nearbyCards.filter((card) => card.isApproximate !== true).length;
+    if (nearbyCards.length < 100) return count;
   }
 };
 
@@ -101,7 +101,7 @@ test.each([
   }
 });
 
-(missing.length > 0 ? describe.skip : describe)('importing the shared listings', () => {
+(missingFiles.length > 0 ? describe.skip : describe)('importing the shared listings', () => {
   let dataDir = '';
   let nodes: Nodes;
   let product: Product;
@@ -110,12 +110,12 @@ test.each([
   let serviceIdOf: ReadonlyMap<string, string>;
 
   const start = async (): Promise<void> => {
-    nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
+    nodes = await startNodes(dataDir, { argumentsOf: runAsChild });
     await writeRunFile(dataDir, { pid: process.pid, eventStoreUrl: nodes.eventStoreUrl, mongodbUrl: nodes.mongodbUrl });
   };
 
   const list = async (query: string): Promise<Card[]> => {
-    const reply = await asker(product.url)(`/api/services?${query}`, { token: null });
+    const reply = await createRequestSender(product.url)(`/api/services?${query}`, { token: null });
     expect(reply.status).toBe(200);
     return reply.body as Card[];
   };
@@ -132,11 +132,11 @@ test.each([
       config: readConfig({ PORT: '0', TRANSLATOR: 'off' }),
       eventStoreUrl: nodes.eventStoreUrl,
       mongodbUrl: nodes.mongodbUrl,
-      clock: () => Date.parse(MOMENT),
+      clock: () => Date.parse(EVALUATED_AT),
       log: silentLogger,
     });
-    await reached(product.projections, await product.store.lastPosition());
-    await listReady(product.query);
+    await waitForProjections(product.projections, await product.store.lastPosition());
+    await waitForListReady(product.query);
     const entries = await Promise.all(
       first.reports.map(async (report) => {
         const lines = (await readFile(path.join(FOLDER, report.name), 'utf8')).split('\n');
@@ -166,19 +166,19 @@ test.each([
   });
 
   test('every row is counted as added, revised, unchanged or rejected', () => {
-    expect(first.reports.map(({ name, rows }) => [name, rows])).toEqual(FILES);
+    expect(first.reports.map(({ name, rows }) => [name, rows])).toEqual(FILES_WITH_ROWS);
     for (const { rows, added, revised, unchanged, refused, outcomes } of first.reports) {
       expect(added + revised + unchanged + refused).toBe(rows);
       expect(outcomes).toHaveLength(rows);
       expect(new Set(outcomes.map(({ line }) => line)).size).toBe(rows);
     }
-    expect(total(first.reports, 'added') + total(first.reports, 'refused')).toBe(ROWS);
+    expect(sumReports(first.reports, 'added') + sumReports(first.reports, 'refused')).toBe(TOTAL_ROWS);
   });
 
   test('at most one row in a hundred is rejected, each with line, reason and name', () => {
     const refused = first.reports.flatMap(({ outcomes }) => outcomes.filter((row) => row.outcome === 'refused'));
-    expect(refused.length).toBeLessThanOrEqual(ROWS / 100);
-    expect(refused.length > 0).toBe(SHARED.some(({ refusesSome }) => refusesSome));
+    expect(refused.length).toBeLessThanOrEqual(TOTAL_ROWS / 100);
+    expect(refused.length > 0).toBe(SHARED_FILES.some(({ refusesSome }) => refusesSome));
     for (const { line, reason, name } of refused) {
       expect(['NO_NAME', 'NO_PLACE_ADDRESS_OR_PHONE']).toContain(reason);
       expect(name).not.toBe('');
@@ -188,29 +188,29 @@ test.each([
 
   test('a second import changes no listing, after the nodes were killed', () => {
     covers('import-6');
-    expect(total(second.reports, 'added') + total(second.reports, 'revised') + total(second.reports, 'kept')).toBe(0);
-    expect(total(second.reports, 'unchanged')).toBe(total(first.reports, 'added'));
-    expect(total(second.reports, 'refused')).toBe(total(first.reports, 'refused'));
+    expect(sumReports(second.reports, 'added') + sumReports(second.reports, 'revised') + sumReports(second.reports, 'kept')).toBe(0);
+    expect(sumReports(second.reports, 'unchanged')).toBe(sumReports(first.reports, 'added'));
+    expect(sumReports(second.reports, 'refused')).toBe(sumReports(first.reports, 'refused'));
   });
 
   test('every added listing is in the list', async () => {
-    const reply = await asker(product.url)('/api/services?limit=1', { token: null });
-    expect(Number(reply.headers.get('x-total-count'))).toBe(total(first.reports, 'added'));
+    const reply = await createRequestSender(product.url)('/api/services?limit=1', { token: null });
+    expect(Number(reply.headers.get('x-total-count'))).toBe(sumReports(first.reports, 'added'));
   });
 
-  describe.each(SHARED.map(({ area }) => area))('the list around $place', ({ point, nearest, further, within }) => {
+  describe.each(SHARED_FILES.map(({ area }) => area))('the list around $place', ({ point, nearest, further, within }) => {
     test('contains the nearest listings in order, with distance and open status as checked by hand', async () => {
       const cards = await list(`nearCoordinate=${point}&limit=${nearest.length}`);
       expect(cards.map(({ id }) => id)).toEqual(nearest.map(([digest]) => serviceIdOf.get(digest)));
-      expectAsChecked(cards, nearest);
+      expectCheckedListings(cards, nearest);
     });
 
     test('contains further listings in order too, with open status as checked by hand', async () => {
       const cards = await list(`nearCoordinate=${point}&limit=100`);
       const ids = further.map(([digest]) => serviceIdOf.get(digest));
-      const found = cards.filter(({ id }) => ids.includes(id));
-      expect(found.map(({ id }) => id)).toEqual(ids);
-      expectAsChecked(found, further);
+      const importedCards = cards.filter(({ id }) => ids.includes(id));
+      expect(importedCards.map(({ id }) => id)).toEqual(ids);
+      expectCheckedListings(importedCards, further);
     });
 
     test('contains as many listings within 40 km as were counted by hand', async () => {
@@ -219,8 +219,8 @@ test.each([
   });
 
   test('the filter isOpen returns only listings open at that moment', async () => {
-    const open = await list('nearCoordinate=-118.24|34.05&isOpen=true&limit=100');
+    const openCards = await list('nearCoordinate=-118.24|34.05&isOpen=true&limit=100');
     const expected = NEAR_LOS_ANGELES.filter(([, , status]) => status.startsWith('Open')).map(([digest]) => serviceIdOf.get(digest));
-    expect(open.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);
+    expect(openCards.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);
   });
 });

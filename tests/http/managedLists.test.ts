@@ -1,70 +1,73 @@
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
+import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';
-import { form } from './commandsSupport.ts';
-import { cards, given, makeService, names } from './queriesSupport.ts';
+import { serviceForm } from './commandsSupport.ts';
+import { cardsOf, appendGeneratedServices, createGeneratedService, names } from './queriesSupport.ts';
 
 /* The lists of users who manage and approve services: which services they contain, their order, and the fields of each row. */
 let api: TestApi;
-let people: People;
-let admin: KnownPerson;
-let lead: KnownPerson;
-let olga: KnownPerson;
-let vic: KnownPerson;
+let people: TestPeople;
+let admin: OpenedPerson;
+let lead: OpenedPerson;
+let olga: OpenedPerson;
+let vic: OpenedPerson;
 
-const TOOLS = 'administrator';
+const TOOLS_OWNER = 'administrator';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(api.clock() - days * DAY_MS).toISOString();
-const shelter = { types: ['EMERGENCY_SHELTER' as const] };
+const shelterTypes = { types: ['EMERGENCY_SHELTER' as const] };
 
 const ids = { changed: '', waiting: '', imported: '', old: '', hidden: '' };
 
-const as = ({ token }: KnownPerson) => ({ token });
-const readServices = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api/services/${path}`, as(by));
-const lineOf = (reply: Reply, id: string): Record<string, unknown> | undefined => cards(reply).find((line) => line['id'] === id);
+const authAs = ({ token }: OpenedPerson) => ({ token });
+const readServices = (path: string, caller: OpenedPerson): Promise<Reply> => api.ask(`/api/services/${path}`, authAs(caller));
+const cardOf = (reply: Reply, id: string): Record<string, unknown> | undefined => cardsOf(reply).find((line) => line['id'] === id);
 
 beforeAll(async () => {
   api = await startPeopleApi();
-  people = await openPeopleOf(api);
-  admin = await people.open({ email: 'ada@example.org', displayName: 'Ada', role: 'ADMINISTRATOR' });
-  lead = await people.open({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
-  olga = await people.open({ email: 'olga@example.org', displayName: 'Olga Orr' });
-  vic = await people.open({ email: 'vic@example.org', displayName: 'Vic', role: 'VOLUNTEER' });
+  people = await createPeople(api);
+  admin = await people.openAccount({ email: 'ada@example.org', displayName: 'Ada', role: 'ADMINISTRATOR' });
+  lead = await people.openAccount({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
+  olga = await people.openAccount({ email: 'olga@example.org', displayName: 'Olga Orr' });
+  vic = await people.openAccount({ email: 'vic@example.org', displayName: 'Vic', role: 'VOLUNTEER' });
   const services = [
-    makeService(0, 'Blue Spruce', {
+    createGeneratedService(0, 'Blue Spruce', {
       ownerId: olga.id,
-      classified: shelter,
+      classified: shelterTypes,
       described: { summary: 'Beds for tonight', description: 'Doors open at seven.' },
       addedAt: daysAgo(10),
       beds: { total: 9, available: 2, observedAt: new Date(api.clock() - 3_600_000).toISOString() },
     }),
-    makeService(1, 'Cherry Creek', { ownerId: vic.id, approved: false, addedAt: daysAgo(2) }),
-    makeService(2, 'Imported Pantry', { ownerId: TOOLS, contact: { phone: '2135550177' }, addedAt: daysAgo(120) }),
-    makeService(3, 'Old Count House', {
+    createGeneratedService(1, 'Cherry Creek', { ownerId: vic.id, approved: false, addedAt: daysAgo(2) }),
+    createGeneratedService(2, 'Imported Pantry', { ownerId: TOOLS_OWNER, contact: { phone: '2135550177' }, addedAt: daysAgo(120) }),
+    createGeneratedService(3, 'Old Count House', {
       ownerId: olga.id,
-      classified: shelter,
+      classified: shelterTypes,
       contact: { phone: '2135550188' },
       address: { address1: '9 Other Street' },
       addedAt: daysAgo(100),
       beds: { total: 9, available: 2, observedAt: daysAgo(1) },
     }),
-    makeService(4, 'Hidden Home', { ownerId: vic.id, approved: false, address: { confidential: true }, addedAt: daysAgo(3) }),
+    createGeneratedService(4, 'Hidden Home', { ownerId: vic.id, approved: false, address: { confidential: true }, addedAt: daysAgo(3) }),
   ];
-  await given(api, services);
+  await appendGeneratedServices(api, services);
   [ids.changed = '', ids.waiting = '', ids.imported = '', ids.old = '', ids.hidden = ''] = services.map(({ id }) => id);
-  const loaded = (await readServices(ids.changed, olga)).body as Record<string, unknown>;
+  const loadedForm = (await readServices(ids.changed, olga)).body as Record<string, unknown>;
   await api.projected(
     await api.ask(`/api/services/${ids.changed}`, {
       method: 'PUT',
-      body: { ...form(), ...loaded, phone: '(213) 555-0199', website: 'spruce.example.org' },
-      ...as(olga),
+      body: { ...serviceForm(), ...loadedForm, phone: '(213) 555-0199', website: 'spruce.example.org' },
+      ...authAs(olga),
     }),
   );
   const report = { email: 'guest@example.org', message: 'The door is closed.', kind: 'report', serviceId: ids.old };
   await api.projected(await api.ask('/api/feedbacks/service', { token: null, body: report, headers: { 'idempotency-key': 'report' } }));
-  const requested = await api.ask(`/api/services/${ids.imported}/ownership-requests`, { body: { message: 'I run it.' }, ...as(vic) });
-  await api.projected(requested);
-  await api.ask('/api/services', { headers: { 'consistency-token': requested.headers.get('consistency-token') ?? '' } });
+  const requestReply = await api.ask(`/api/services/${ids.imported}/ownership-requests`, {
+    body: { message: 'I run it.' },
+    ...authAs(vic),
+  });
+  await api.projected(requestReply);
+  await api.ask('/api/services', { headers: { 'consistency-token': requestReply.headers.get('consistency-token') ?? '' } });
 });
 afterAll(() => api.stop());
 
@@ -91,25 +94,28 @@ describe('managed services', () => {
 
   test('include revision, owner, creation time, pending time, beds and reports', async () => {
     const reply = await readServices('managed', admin);
-    expect(lineOf(reply, ids.waiting)).toMatchObject({
+    expect(cardOf(reply, ids.waiting)).toMatchObject({
       isApproved: false,
       waitingSince: daysAgo(2),
       createdAt: daysAgo(2),
       owner: { name: 'Vic', role: 'VOLUNTEER' },
     });
-    expect(lineOf(reply, ids.old)).toMatchObject({ reports: 1, hasBeds: true, availableBeds: 2, totalBeds: 9 });
-    expect(lineOf(reply, ids.changed)?.['revision']).toBe(fieldOf(await readServices(ids.changed, olga), 'revision'));
-    expect(lineOf(reply, ids.imported)).not.toHaveProperty('owner');
+    expect(cardOf(reply, ids.old)).toMatchObject({ reports: 1, hasBeds: true, availableBeds: 2, totalBeds: 9 });
+    expect(cardOf(reply, ids.changed)?.['revision']).toBe(fieldOf(await readServices(ids.changed, olga), 'revision'));
+    expect(cardOf(reply, ids.imported)).not.toHaveProperty('owner');
   });
 
   test('are found by name, street, phone and owner', async () => {
-    for (const [words, found] of [
+    for (const [searchText, foundIds] of [
       ['spruce', ['Blue Spruce']],
       ['other street', ['Old Count House']],
       ['555-0177', ['Imported Pantry']],
       ['orr', ['Blue Spruce', 'Old Count House']],
     ] as const)
-      expect([words, names(await readServices(`managed?sort=name&q=${encodeURIComponent(words)}`, admin))]).toEqual([words, found]);
+      expect([searchText, names(await readServices(`managed?sort=name&q=${encodeURIComponent(searchText)}`, admin))]).toEqual([
+        searchText,
+        foundIds,
+      ]);
   });
 
   test('are found by id by the users who manage them', async () => {
@@ -120,24 +126,27 @@ describe('managed services', () => {
   test('are counted for each filter', async () => {
     const counts = (await readServices('managed/counts', admin)).body;
     expect(counts).toEqual({ all: 5, waiting: 2, changed: 1, reports: 1, oldBeds: 1, unconfirmed: 2, requested: 1, unowned: 1 });
-    for (const who of [admin, lead, olga, vic])
-      for (const [shown, count] of Object.entries((await readServices('managed/counts', who)).body as Record<string, number>))
-        expect([shown, (await readServices(`managed?shown=${shown}`, who)).headers.get('x-total-count')]).toEqual([shown, String(count)]);
+    for (const caller of [admin, lead, olga, vic])
+      for (const [shown, count] of Object.entries((await readServices('managed/counts', caller)).body as Record<string, number>))
+        expect([shown, (await readServices(`managed?shown=${shown}`, caller)).headers.get('x-total-count')]).toEqual([
+          shown,
+          String(count),
+        ]);
     expect((await readServices('managed/counts', lead)).body).toMatchObject({ all: 2, unowned: 1 });
     expect((await readServices('managed/counts?kind=SHELTER', olga)).body).toMatchObject({ all: 2, oldBeds: 1 });
   });
 
   test('show an imported listing without owner to users who may request it, the request to administrators', async () => {
-    const seenByVic = lineOf(await readServices('managed?shown=unowned', vic), ids.imported);
+    const seenByVic = cardOf(await readServices('managed?shown=unowned', vic), ids.imported);
     expect(seenByVic).toMatchObject({ isRequestedByYou: true });
     expect(seenByVic).not.toHaveProperty('ownershipRequests');
-    expect(lineOf(await readServices('managed?shown=requested', admin), ids.imported)).toMatchObject({
+    expect(cardOf(await readServices('managed?shown=requested', admin), ids.imported)).toMatchObject({
       ownershipRequests: [{ accountId: vic.id, name: 'Vic', email: 'vic@example.org', message: 'I run it.' }],
     });
   });
 
   test('never include the street of a confidential service', async () => {
-    expect(lineOf(await readServices('managed', admin), ids.hidden)).not.toHaveProperty('address1');
+    expect(cardOf(await readServices('managed', admin), ids.hidden)).not.toHaveProperty('address1');
   });
 });
 
@@ -146,17 +155,17 @@ describe('services to approve', () => {
     covers('2.7-29', 'manage-9');
     const reply = await readServices('approvals', lead);
     expect(names(reply)).toEqual(['Hidden Home', 'Cherry Creek']);
-    expect(lineOf(reply, ids.waiting)?.['sameAs']).toEqual([
+    expect(cardOf(reply, ids.waiting)?.['sameAs']).toEqual([
       { id: ids.hidden, name: 'Hidden Home', same: ['phone'] },
       { id: ids.changed, name: 'Blue Spruce', same: ['address'] },
       { id: ids.imported, name: 'Imported Pantry', same: ['address'] },
     ]);
-    expect(lineOf(reply, ids.hidden)?.['sameAs']).toEqual([{ id: ids.waiting, name: 'Cherry Creek', same: ['phone'] }]);
+    expect(cardOf(reply, ids.hidden)?.['sameAs']).toEqual([{ id: ids.waiting, name: 'Cherry Creek', same: ['phone'] }]);
   });
 
   test('include changed services, marked where phone, website, address or kind changed', async () => {
     const reply = await readServices('approvals?shown=changed', lead);
-    expect(cards(reply)).toMatchObject([
+    expect(cardsOf(reply)).toMatchObject([
       { id: ids.changed, changed: ['contact'], isSensitive: true, changedBy: { name: 'Olga Orr', role: 'USER' } },
     ]);
     expect(names(await readServices('approvals?shown=done', admin))).toContain('Blue Spruce');
@@ -182,16 +191,16 @@ describe('services to approve', () => {
 
   test('are no longer listed as changed once a moderator accepts or reverts the change', async () => {
     const revision = Number(fieldOf(await readServices(ids.changed, olga), 'revision'));
-    const fine = await api.ask('/api/services/approve-services', {
+    const approvalReply = await api.ask('/api/services/approve-services', {
       body: { services: [ids.changed], revisions: { [ids.changed]: revision } },
-      ...as(lead),
+      ...authAs(lead),
     });
-    expect(fine.body).toMatchObject({ done: 1 });
+    expect(approvalReply.body).toMatchObject({ done: 1 });
     const after = await api.ask('/api/services/approvals?shown=changed', {
-      ...as(lead),
-      headers: { 'consistency-token': fine.headers.get('consistency-token') ?? '' },
+      ...authAs(lead),
+      headers: { 'consistency-token': approvalReply.headers.get('consistency-token') ?? '' },
     });
-    expect(cards(after)).toEqual([]);
+    expect(cardsOf(after)).toEqual([]);
   });
 
   test('are rejected for users who may not approve', async () => {

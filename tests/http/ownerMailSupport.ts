@@ -1,6 +1,6 @@
 import type { Reply, TestApi } from '../support/api.ts';
-import { startMailServer, type MailServer, type Received } from '../support/mail/mailServer.ts';
-import { openPeopleOf, type People } from '../support/people.ts';
+import { startMailServer, type MailServer, type ReceivedMail } from '../support/mail/mailServer.ts';
+import { createPeople, type TestPeople } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';
 
 export const ORIGIN = 'https://shelter.example.org';
@@ -9,40 +9,40 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** The product with a real mail server and a controlled clock. */
-export interface OwnerMail {
+export interface OwnerMailContext {
   readonly api: TestApi;
-  readonly people: People;
+  readonly people: TestPeople;
   readonly mail: MailServer;
   /** Returns the messages to an address. */
-  to(email: string): readonly Received[];
-  approve(...services: string[]): Promise<Reply>;
+  messagesTo(email: string): readonly ReceivedMail[];
+  approveServices(...services: string[]): Promise<Reply>;
   /** Advances the clock, and resolves when all work due by then is done. */
-  pass(milliseconds: number): Promise<void>;
+  advanceTime(milliseconds: number): Promise<void>;
   /** Advances the clock to a moment, and resolves when all work due by then is done. */
-  until(moment: string): Promise<void>;
+  advanceUntil(moment: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-export const startOwnerMail = async (): Promise<OwnerMail> => {
+export const startOwnerMailContext = async (): Promise<OwnerMailContext> => {
   const mail = await startMailServer();
   const api = await startPeopleApi({ environment: { SMTP_URL: mail.url, PUBLIC_URL: ORIGIN } });
-  const people = await openPeopleOf(api);
-  const settled = async (): Promise<void> => api.product.reactions?.whenSettled();
+  const people = await createPeople(api);
+  const whenReactionsSettled = async (): Promise<void> => api.product.reactions?.whenSettled();
   return {
     api,
     people,
     mail,
-    to: (email) => mail.received.filter((each) => each.to.includes(email)),
-    approve: (...services) => api.ask('/api/services/approve-services', { body: { services } }),
-    async pass(milliseconds) {
-      await settled();
+    messagesTo: (email) => mail.received.filter((recipientMail) => recipientMail.to.includes(email)),
+    approveServices: (...services) => api.ask('/api/services/approve-services', { body: { services } }),
+    async advanceTime(milliseconds) {
+      await whenReactionsSettled();
       api.clock.advance(milliseconds);
-      await settled();
+      await whenReactionsSettled();
     },
-    async until(moment) {
-      await settled();
+    async advanceUntil(moment) {
+      await whenReactionsSettled();
       api.clock.set(moment);
-      await settled();
+      await whenReactionsSettled();
     },
     async stop() {
       await api.stop();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { can, PERMISSION_ROLES, type Action, type Circumstances, type PermissionRole } from '#kernel/permissions/permissions.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
-import type { Ask, Reply, TestApi } from '../support/api.ts';
+import type { RequestInput, Reply, TestApi } from '../support/api.ts';
 import { metadataOf, type GeneratedService } from '../support/generator.ts';
-import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
-import { fromElsewhere, signUp, startPeopleApi } from './authSupport.ts';
-import { given, makeService } from './queriesSupport.ts';
+import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';
+import { fromNewAddress, signUp, startPeopleApi } from './authSupport.ts';
+import { appendGeneratedServices, createGeneratedService } from './queriesSupport.ts';
 
 /*
  * All actors, and fresh resources for them: no cell of the matrix affects another. Accounts that a cell leaves unchanged
@@ -30,8 +30,8 @@ export interface Cell {
 /** The caller of one cell, and every resource that a case requests. */
 export interface CellContext extends Cell {
   readonly api: TestApi;
-  readonly people: People;
-  readonly self: KnownPerson | null;
+  readonly people: TestPeople;
+  readonly self: OpenedPerson | null;
   /** Returns an account in the role that the standing names; the caller's own for `own`. */
   subject(): Promise<string>;
   /** Creates a shelter of the owner that the standing names. */
@@ -47,11 +47,11 @@ const ownerRoleOf = (standing: Standing): Role => OWNERS[standing] ?? 'USER';
 /** The circumstances for the permission table, derived from the cell alone. */
 export const circumstancesOf = ({ actor, standing }: Cell): Circumstances => {
   const role = roleOf(actor);
-  const own = standing === 'own';
-  const subjectRole = own ? role : (PERMISSION_ROLES.find((each) => each === standing) ?? 'USER');
-  const ownerRole = own ? role : ownerRoleOf(standing);
+  const isOwn = standing === 'own';
+  const subjectRole = isOwn ? role : (PERMISSION_ROLES.find((candidate) => candidate === standing) ?? 'USER');
+  const ownerRole = isOwn ? role : ownerRoleOf(standing);
   return {
-    own,
+    own: isOwn,
     counter: standing === 'named to count',
     accountApproved: actor !== 'VOLUNTEER not approved',
     method: 'LOCAL',
@@ -60,19 +60,19 @@ export const circumstancesOf = ({ actor, standing }: Cell): Circumstances => {
   };
 };
 
-export const mayIn = (cell: Cell, action: Action): boolean => can(roleOf(cell.actor), action, circumstancesOf(cell));
+export const isPermittedIn = (cell: Cell, action: Action): boolean => can(roleOf(cell.actor), action, circumstancesOf(cell));
 
 export interface MatrixContext {
   readonly api: TestApi;
   /** Creates the context of a cell. If the cell changes the caller's account, no other cell uses that account. */
   cell(cell: Cell, changesSelf: boolean): Promise<CellContext>;
   /** Sends a request as this user, from a network address of their own. */
-  ask(who: KnownPerson | null, path: string, ask: Ask): Promise<Reply>;
+  ask(caller: OpenedPerson | null, path: string, ask: RequestInput): Promise<Reply>;
   stop(): Promise<void>;
 }
 
 /** E-mail of an administrator whose account exists throughout. */
-export const KEEPER = 'keeper@example.org';
+export const SECOND_OWNER_EMAIL = 'keeper@example.org';
 
 const SHELTER = {
   described: { summary: 'Beds for tonight', description: 'Doors open at seven.' },
@@ -83,42 +83,42 @@ const SHELTER = {
 
 /** Appends a bed counter for any account, because the API rejects roles without bed permissions, which must gain nothing by it. */
 const nameToCount = async ({ product: { store } }: TestApi, service: GeneratedService, accountId: string): Promise<void> => {
-  const named = { id: randomUUID(), type: 'BedCounterAdded', data: { accountId }, metadata: metadataOf(service) } as const;
-  await store.append(`service-${service.id}`, 'stream_exists', [named]);
+  const counterEvent = { id: randomUUID(), type: 'BedCounterAdded', data: { accountId }, metadata: metadataOf(service) } as const;
+  await store.append(`service-${service.id}`, 'stream_exists', [counterEvent]);
 };
 
 export const startMatrixContext = async (): Promise<MatrixContext> => {
   const api = await startPeopleApi();
-  const people = await openPeopleOf(api);
+  const people = await createPeople(api);
   let count = 0;
-  const open = (role: Role, approved = true): Promise<KnownPerson> => {
+  const openPerson = (role: Role, approved = true): Promise<OpenedPerson> => {
     count += 1;
-    return people.open({ email: `person-${count}@example.org`, displayName: `Person ${count}`, role, approved });
+    return people.openAccount({ email: `person-${count}@example.org`, displayName: `Person ${count}`, role, approved });
   };
-  const personOf = async (actor: Actor): Promise<KnownPerson | null> => {
+  const personOf = async (actor: Actor): Promise<OpenedPerson | null> => {
     const role = roleOf(actor);
     if (role === 'GUEST') return null;
-    const person = await open(role, actor !== 'VOLUNTEER not approved');
-    if (actor === 'USER switched off') await people.happen(person.id, { type: 'AccountDeactivated', data: {} });
+    const person = await openPerson(role, actor !== 'VOLUNTEER not approved');
+    if (actor === 'USER switched off') await people.appendEvents(person.id, { type: 'AccountDeactivated', data: {} });
     return person;
   };
-  const known = new Map<string, Promise<KnownPerson | null>>();
-  const shared = (key: string, make: () => Promise<KnownPerson | null>): Promise<KnownPerson | null> => {
-    const made = known.get(key) ?? make();
-    known.set(key, made);
-    return made;
+  const personByKey = new Map<string, Promise<OpenedPerson | null>>();
+  const getShared = (key: string, createPerson: () => Promise<OpenedPerson | null>): Promise<OpenedPerson | null> => {
+    const pendingPerson = personByKey.get(key) ?? createPerson();
+    personByKey.set(key, pendingPerson);
+    return pendingPerson;
   };
   // Signs up one administrator that no cell changes.
-  const keeper = await signUp(api, KEEPER);
-  await api.ask(`/api/users/${keeper.id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
+  const secondOwner = await signUp(api, SECOND_OWNER_EMAIL);
+  await api.ask(`/api/users/${secondOwner.id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
 
   return {
     api,
     cell: async ({ actor, standing }, changesSelf) => {
-      const self = await (changesSelf ? personOf(actor) : shared(actor, () => personOf(actor)));
+      const self = await (changesSelf ? personOf(actor) : getShared(actor, () => personOf(actor)));
       const owner = async (): Promise<string> => {
         const role = ownerRoleOf(standing);
-        const person = standing === 'own' ? self : await shared(`owner in the role ${role}`, () => open(role));
+        const person = standing === 'own' ? self : await getShared(`owner in the role ${role}`, () => openPerson(role));
         return person?.id ?? 'guest';
       };
       return {
@@ -128,21 +128,22 @@ export const startMatrixContext = async (): Promise<MatrixContext> => {
         standing,
         self,
         subject: async () => {
-          const role = PERMISSION_ROLES.find((each) => each === standing);
-          return role === undefined || role === 'GUEST' ? (self?.id ?? 'guest') : (await open(role)).id;
+          const role = PERMISSION_ROLES.find((candidate) => candidate === standing);
+          return role === undefined || role === 'GUEST' ? (self?.id ?? 'guest') : (await openPerson(role)).id;
         },
         service: async (approved) => {
           const service = {
-            ...makeService(0, 'Shelter of the matrix', { ...SHELTER, ownerId: await owner(), approved }),
+            ...createGeneratedService(0, 'Shelter of the matrix', { ...SHELTER, ownerId: await owner(), approved }),
             id: randomUUID(),
           };
-          await given(api, [service]);
+          await appendGeneratedServices(api, [service]);
           if (standing === 'named to count' && self !== null) await nameToCount(api, service, self.id);
           return service.id;
         },
       };
     },
-    ask: (who, path, ask) => api.ask(`/api${path}`, { ...ask, token: who?.token ?? null, headers: { ...fromElsewhere(), ...ask.headers } }),
+    ask: (caller, path, ask) =>
+      api.ask(`/api${path}`, { ...ask, token: caller?.token ?? null, headers: { ...fromNewAddress(), ...ask.headers } }),
     stop: () => api.stop(),
   };
 };

@@ -15,37 +15,37 @@ interface Schema {
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
 }
-interface Described {
+interface DescribedOperation {
   readonly operationId?: string;
   readonly parameters?: readonly { readonly in?: string; readonly name?: string; readonly $ref?: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
 }
 interface Contract {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
 }
 const contract = parse(readFileSync(path.join(process.cwd(), 'openapi.yaml'), 'utf8')) as Contract;
 
-const resolved = <Part extends { readonly $ref?: string }>(part: Part): Part => {
-  if (part.$ref === undefined) return part;
-  const steps = part.$ref.replace(/^#\//, '').split('/');
-  return resolved(steps.reduce<unknown>((inside, step) => (inside as Record<string, unknown>)[step], contract) as Part);
+const resolveReference = <Node extends { readonly $ref?: string }>(node: Node): Node => {
+  if (node.$ref === undefined) return node;
+  const steps = node.$ref.replace(/^#\//, '').split('/');
+  return resolveReference(steps.reduce<unknown>((inside, step) => (inside as Record<string, unknown>)[step], contract) as Node);
 };
-const namesIn = (schema: Schema, before = ''): string[] => {
-  const { anyOf = [], oneOf = [], allOf = [], items, properties = {} } = resolved(schema);
+const fieldNamesIn = (schema: Schema, pathPrefix = ''): string[] => {
+  const { anyOf = [], oneOf = [], allOf = [], items, properties = {} } = resolveReference(schema);
   return [
-    ...[...anyOf, ...oneOf, ...allOf, ...(items === undefined ? [] : [items])].flatMap((part) => namesIn(part, before)),
-    ...Object.entries(properties).flatMap(([name, part]) => [`${before}${name}`, ...namesIn(part, `${before}${name}.`)]),
+    ...[...anyOf, ...oneOf, ...allOf, ...(items === undefined ? [] : [items])].flatMap((node) => fieldNamesIn(node, pathPrefix)),
+    ...Object.entries(properties).flatMap(([name, node]) => [`${pathPrefix}${name}`, ...fieldNamesIn(node, `${pathPrefix}${name}.`)]),
   ];
 };
 
 /** Returns the names of all inputs of an operation, with `?` before a query parameter. */
-const fieldsOf = ({ operationId, parameters = [], requestBody }: Described): string[] => {
-  const queryNames = parameters.map(resolved).flatMap((parameter) => (parameter.in === 'query' ? [`?${parameter.name}`] : []));
+const fieldsOf = ({ operationId, parameters = [], requestBody }: DescribedOperation): string[] => {
+  const queryNames = parameters.map(resolveReference).flatMap((parameter) => (parameter.in === 'query' ? [`?${parameter.name}`] : []));
   const filter =
     operationId === 'listServices' || operationId === 'countServices'
       ? Object.keys(filterFieldsSchema.def.shape).map((name) => `?filter.${name}`)
       : [];
-  const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => (schema === undefined ? [] : namesIn(schema)));
+  const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => (schema === undefined ? [] : fieldNamesIn(schema)));
   return [...new Set([...queryNames, ...filter, ...body])];
 };
 
@@ -55,34 +55,35 @@ export const CONTRACT_FIELDS: Readonly<Record<string, readonly string[]>> = Obje
   ),
 );
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
-const inside = (name: string, text: string): string[] => words(text).map((field) => `${name}.${field}`);
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
+const inside = (name: string, text: string): string[] => splitWords(text).map((field) => `${name}.${field}`);
 
 const COORDINATOR = 'name addresses officePhone extension mobile fax email';
 const LIAISON = 'name title district county position phone extension email';
-const PAGE = '?q ?sort ?direction ?limit ?skip';
-const ENTRY = `type day startTime endTime endsNextDay title date dateText startTimeSeconds endTimeSeconds id _id period startDate endDate`;
+const PAGE_PARAMETERS = '?q ?sort ?direction ?limit ?skip';
+const SCHEDULE_ENTRY_FIELDS = `type day startTime endTime endsNextDay title date dateText startTimeSeconds endTimeSeconds id _id period startDate endDate`;
 /** Fields of a service form, and additional response fields, which are accepted and ignored. */
 const SERVICE_FORM = [
-  ...words(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
+  ...splitWords(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
     isConfidential location location.type location.coordinates phone extension phoneText contactEmail website facebook twitter instagram
     youtube type category schedules closeSchedules isAllowedPet isLowBarrier isWheelchairAccessible sawAvailableBeds revision bedsRevision
     id _id user ownerErased county timeZone isApproximate cityCentre machineTranslated machineTranslatedFields spanishPending outdatedSpanish bedsCountedAt bedsCountedBy likes isApproved distance
     createdAt updatedAt sample hours openings nextOpening`),
-  ...inside('schedules', `${ENTRY} anotherPeriod`),
-  ...inside('closeSchedules', ENTRY),
+  ...inside('schedules', `${SCHEDULE_ENTRY_FIELDS} anotherPeriod`),
+  ...inside('closeSchedules', SCHEDULE_ENTRY_FIELDS),
 ];
-const ANSWERED_USER = words(`id _id userId email roles isLogin isAdmin usedServices lastMethod createdAt lastSignIn updatedAt status
+const USER_RESPONSE_FIELDS =
+  splitWords(`id _id userId email roles isLogin isAdmin usedServices lastMethod createdAt lastSignIn updatedAt status
   eraseAfter revision sample`);
-const CRISIS_LINE = words(
+const CRISIS_LINE = splitWords(
   'name description phone area time text chatWebLink website nameEs descriptionEs areaEs timeEs key textEs keyEs chatWebLinkEs revision',
 );
 
 /** Parameters of a list of services and of its counts. */
-const ofLists = [
+const LIST_OPERATIONS = [
   // Kudos are public, and so is sorting by them.
-  ...words(
-    `?filter ?type ?category ?city ?state ?zip ${PAGE} ?nearCoordinate ?within ?currentCoordinate ?isOpen ?hasFreeBeds ?userTimezone
+  ...splitWords(
+    `?filter ?type ?category ?city ?state ?zip ${PAGE_PARAMETERS} ?nearCoordinate ?within ?currentCoordinate ?isOpen ?hasFreeBeds ?userTimezone
      ?isCriticalHeader ?isWheelchairAccessible`,
   ),
   ...inside('?filter', '_id id type category city state zip isAllowedPet isLowBarrier isWheelchairAccessible'),
@@ -90,81 +91,81 @@ const ofLists = [
 
 /** Inputs that grant nothing beyond the operation itself. */
 export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  listServices: ofLists,
-  countServices: ofLists,
-  getService: words('?currentCoordinate ?userTimezone'),
-  getRoute: words('?currentCoordinate'),
-  watchChanges: words('?nearCoordinate ?within ?filter ?since'),
-  searchCityOrZip: words('keyword'),
-  translate: words('source target text'),
-  locateAddress: words('address1 city state zip country isConfidential'),
-  setPlace: words('coordinates'),
+  listServices: LIST_OPERATIONS,
+  countServices: LIST_OPERATIONS,
+  getService: splitWords('?currentCoordinate ?userTimezone'),
+  getRoute: splitWords('?currentCoordinate'),
+  watchChanges: splitWords('?nearCoordinate ?within ?filter ?since'),
+  searchCityOrZip: splitWords('keyword'),
+  translate: splitWords('source target text'),
+  locateAddress: splitWords('address1 city state zip country isConfidential'),
+  setPlace: splitWords('coordinates'),
   addService: SERVICE_FORM,
   reviseService: SERVICE_FORM,
-  setCriticalNotice: words('isCriticalHeader criticalDescription criticalDescriptionEs isCriticalNeverExpire criticalExpiredAt'),
-  confirmService: words('sections'),
-  updateAvailableBeds: words('services services.id services.availableBeds services.saw services.observedAt'),
-  approveServices: words('services services.id revisions reason'),
-  removeServices: words('services services.id revisions reason'),
-  listManagedServices: words('?id ?q ?kind ?region ?owner ?shown ?sort ?limit ?skip'),
-  countManagedServices: words('?q ?kind ?region ?owner'),
-  listApprovals: words('?q ?kind ?region ?shown ?limit ?skip'),
-  addBedCounter: words('email'),
-  setBedReminder: words('on'),
-  getBedHistory: words('?from ?to'),
-  listBedHistory: words('?from ?to ?city ?state ?region'),
-  listBeds: words('?region'),
-  listAudit: words('?kind ?person ?service ?city ?state ?region ?from ?to ?run ?ofListings ?direction ?before ?limit'),
-  countAudit: words('?kind ?person ?service ?city ?state ?region ?from ?to ?run'),
-  getThread: words('?service'),
-  previewUndo: words('?service'),
-  undoCommand: words('id service'),
-  getCommandStatus: words('?path'),
-  exportAudit: words('format kind person service city state region from to run'),
-  listSameContact: words('?phone ?address1 ?city ?but'),
-  closeDates: words('startDate endDate'),
-  openDates: words('?startDate ?endDate'),
-  withdrawApproval: words('reason'),
-  takeBackChanges: words('sections revision'),
-  handOverService: words('userEmail'),
-  requestOwnership: words('message'),
-  declineOwnership: words('reason'),
-  sendAppFeedback: words('email name phone coordinates type subject message images'),
-  sendServiceFeedback: words('email name phone coordinates type kind serviceId subject message images'),
-  sendMessage: words('serviceId name email phone message coordinates'),
-  listFeedbacks: words(`${PAGE} ?kind ?serviceId ?isArchive ?isSeen ?region`),
-  listRegions: words(`${PAGE} ?county`),
-  addRegion: words('name counties coordinatorIds move revision'),
-  reviseRegion: words('name counties coordinatorIds move revision'),
-  listCoordinators: words(PAGE),
-  addCoordinator: words(`${COORDINATOR} regionId`),
-  reviseCoordinator: words(`${COORDINATOR} revision`),
-  listLiaisons: words(`${PAGE} ?county ?region`),
-  addLiaison: words(`${LIAISON} revision`),
-  reviseLiaison: words(`${LIAISON} revision`),
-  listCrisisLines: words(`?search ${PAGE}`),
+  setCriticalNotice: splitWords('isCriticalHeader criticalDescription criticalDescriptionEs isCriticalNeverExpire criticalExpiredAt'),
+  confirmService: splitWords('sections'),
+  updateAvailableBeds: splitWords('services services.id services.availableBeds services.saw services.observedAt'),
+  approveServices: splitWords('services services.id revisions reason'),
+  removeServices: splitWords('services services.id revisions reason'),
+  listManagedServices: splitWords('?id ?q ?kind ?region ?owner ?shown ?sort ?limit ?skip'),
+  countManagedServices: splitWords('?q ?kind ?region ?owner'),
+  listApprovals: splitWords('?q ?kind ?region ?shown ?limit ?skip'),
+  addBedCounter: splitWords('email'),
+  setBedReminder: splitWords('on'),
+  getBedHistory: splitWords('?from ?to'),
+  listBedHistory: splitWords('?from ?to ?city ?state ?region'),
+  listBeds: splitWords('?region'),
+  listAudit: splitWords('?kind ?person ?service ?city ?state ?region ?from ?to ?run ?ofListings ?direction ?before ?limit'),
+  countAudit: splitWords('?kind ?person ?service ?city ?state ?region ?from ?to ?run'),
+  getThread: splitWords('?service'),
+  previewUndo: splitWords('?service'),
+  undoCommand: splitWords('id service'),
+  getCommandStatus: splitWords('?path'),
+  exportAudit: splitWords('format kind person service city state region from to run'),
+  listSameContact: splitWords('?phone ?address1 ?city ?but'),
+  closeDates: splitWords('startDate endDate'),
+  openDates: splitWords('?startDate ?endDate'),
+  withdrawApproval: splitWords('reason'),
+  takeBackChanges: splitWords('sections revision'),
+  handOverService: splitWords('userEmail'),
+  requestOwnership: splitWords('message'),
+  declineOwnership: splitWords('reason'),
+  sendAppFeedback: splitWords('email name phone coordinates type subject message images'),
+  sendServiceFeedback: splitWords('email name phone coordinates type kind serviceId subject message images'),
+  sendMessage: splitWords('serviceId name email phone message coordinates'),
+  listFeedbacks: splitWords(`${PAGE_PARAMETERS} ?kind ?serviceId ?isArchive ?isSeen ?region`),
+  listRegions: splitWords(`${PAGE_PARAMETERS} ?county`),
+  addRegion: splitWords('name counties coordinatorIds move revision'),
+  reviseRegion: splitWords('name counties coordinatorIds move revision'),
+  listCoordinators: splitWords(PAGE_PARAMETERS),
+  addCoordinator: splitWords(`${COORDINATOR} regionId`),
+  reviseCoordinator: splitWords(`${COORDINATOR} revision`),
+  listLiaisons: splitWords(`${PAGE_PARAMETERS} ?county ?region`),
+  addLiaison: splitWords(`${LIAISON} revision`),
+  reviseLiaison: splitWords(`${LIAISON} revision`),
+  listCrisisLines: splitWords(`?search ${PAGE_PARAMETERS}`),
   addCrisisLine: CRISIS_LINE,
   reviseCrisisLine: CRISIS_LINE,
-  signIn: words('email password'),
-  signUp: words('email password displayName phone isVolunteer'),
-  requestResetPassword: words('email'),
-  resetPassword: words('?token password'),
-  putPassword: words('?token password'),
-  updateProfile: [...ANSWERED_USER, ...words('isApproved totalServices displayName phone')],
-  changePassword: words('oldPassword newPassword'),
+  signIn: splitWords('email password'),
+  signUp: splitWords('email password displayName phone isVolunteer'),
+  requestResetPassword: splitWords('email'),
+  resetPassword: splitWords('?token password'),
+  putPassword: splitWords('?token password'),
+  updateProfile: [...USER_RESPONSE_FIELDS, ...splitWords('isApproved totalServices displayName phone')],
+  changePassword: splitWords('oldPassword newPassword'),
   // Either removes the caller's own services or hands them over to the administrators.
-  closeAccount: words('services'),
-  confirmByLink: words('revision'),
-  switchOwnMessages: words('weekly approved changed reported'),
-  confirmCloseAccount: words('token'),
-  startSocialSignIn: words('?returnTo'),
-  socialCallback: words('?code ?state ?error'),
-  redeemSocialSignIn: words('code'),
-  giveSocialEmail: words('code email'),
-  confirmSocialEmail: words('code'),
-  listUsers: words(`?search ${PAGE} ?status ?isApproved`),
-  updateUser: [...ANSWERED_USER, ...words('displayName phone')],
-  setPermission: words('role'),
-  publishStaticPage: words('language content revision'),
-  takeBackStaticPage: words('language revision'),
+  closeAccount: splitWords('services'),
+  confirmByLink: splitWords('revision'),
+  switchOwnMessages: splitWords('weekly approved changed reported'),
+  confirmCloseAccount: splitWords('token'),
+  startSocialSignIn: splitWords('?returnTo'),
+  socialCallback: splitWords('?code ?state ?error'),
+  redeemSocialSignIn: splitWords('code'),
+  giveSocialEmail: splitWords('code email'),
+  confirmSocialEmail: splitWords('code'),
+  listUsers: splitWords(`?search ${PAGE_PARAMETERS} ?status ?isApproved`),
+  updateUser: [...USER_RESPONSE_FIELDS, ...splitWords('displayName phone')],
+  setPermission: splitWords('role'),
+  publishStaticPage: splitWords('language content revision'),
+  takeBackStaticPage: splitWords('language revision'),
 };

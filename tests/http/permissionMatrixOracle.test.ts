@@ -5,9 +5,9 @@ import { startMatrixContext, type Actor, type MatrixContext, type Standing } fro
  * Cells of the specification's section 6, copied by hand from its text: an independent check of the permission table against the running
  * product. It detects a table with the same error as the product.
  */
-type Answer = 'yes' | 'no';
+type ExpectedAnswer = 'yes' | 'no';
 
-const CELLS: readonly (readonly [string, string, Actor, Standing, Answer])[] = [
+const CELLS: readonly (readonly [string, string, Actor, Standing, ExpectedAnswer])[] = [
   ['Browse: everyone', 'listServices', 'GUEST', 'nothing', 'yes'],
   ['Browse: everyone', 'listServices', 'USER', 'nothing', 'yes'],
   ['Browse: everyone', 'searchCityOrZip', 'GUEST', 'nothing', 'yes'],
@@ -61,11 +61,11 @@ beforeAll(async () => {
 });
 afterAll(() => context.stop());
 
-const answerIn = async (operation: string, actor: Actor, standing: Standing): Promise<Answer> => {
+const readAnswer = async (operation: string, actor: Actor, standing: Standing): Promise<ExpectedAnswer> => {
   const { ask, changesSelf = false } = CASES[operation]!;
-  const here = await context.cell({ actor, standing }, changesSelf);
-  const { path, ...asking } = await ask(here);
-  const { status } = await context.ask(here.self, path, asking);
+  const cellContext = await context.cell({ actor, standing }, changesSelf);
+  const { path, ...options } = await ask(cellContext);
+  const { status } = await context.ask(cellContext.self, path, options);
   if (status < 300) return 'yes';
   if (status === 401 || status === 403) return 'no';
   throw new Error(`${operation} answered ${status}.`);
@@ -74,7 +74,7 @@ const answerIn = async (operation: string, actor: Actor, standing: Standing): Pr
 describe('S1: quotations of the specification', () => {
   test.each(CELLS)('%s: %s by %s, %s: %s', async (_words, operation, actor, standing, result) => {
     covers('S1.7');
-    expect(await answerIn(operation, actor, standing)).toBe(result);
+    expect(await readAnswer(operation, actor, standing)).toBe(result);
   });
 
   test('cover about forty cells', () => {

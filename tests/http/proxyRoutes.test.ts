@@ -3,28 +3,28 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { OPERATIONS } from '#contract/operations.ts';
-import { asker } from '../support/api.ts';
+import { createRequestSender } from '../support/api.ts';
 import { listenTo } from '../support/eventSource.ts';
 import { startNginx, type Nginx } from '../support/nginx.ts';
 
 /* The proxy configuration of compose.yaml, in a real nginx: only its port and the addresses of the two APIs are replaced. */
 
-const read = (file: string): string => readFileSync(path.join(process.cwd(), 'deploy', file), 'utf8');
+const readDeployFile = (file: string): string => readFileSync(path.join(process.cwd(), 'deploy', file), 'utf8');
 /** Returns the content of the `http` block, without directives that every test configuration contains. */
-const inHttp = (): string => (/http \{([^]*)\}\s*$/.exec(read('nginx.conf'))?.[1] ?? '').replace('access_log off;', '');
+const readHttpBlock = (): string => (/http \{([^]*)\}\s*$/.exec(readDeployFile('nginx.conf'))?.[1] ?? '').replace('access_log off;', '');
 
 /** Callbacks that end streamed responses. */
-const endings: (() => void)[] = [];
+const cleanUps: (() => void)[] = [];
 
 /** Starts an upstream server that returns the name of its API and the caller's address as received. */
 const startUpstream = async (name: string): Promise<{ readonly at: string; readonly server: Server }> => {
   const server = createServer((request, response) => {
-    const { 'x-forwarded-for': from, host } = request.headers;
+    const { 'x-forwarded-for': forwardedFor, host } = request.headers;
     request.resume();
     if (request.url === '/api/changes') {
       response.setHeader('Content-Type', 'text/event-stream').write('data: "first"\n\n');
-      endings.push(() => response.end('data: "last"\n\n'));
-    } else response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ name, from, host }));
+      cleanUps.push(() => response.end('data: "last"\n\n'));
+    } else response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ name, from: forwardedFor, host }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,9 +37,9 @@ let nginx: Nginx;
 beforeAll(async () => {
   upstreams = await Promise.all(['command_api', 'query_api'].map(startUpstream));
   nginx = await startNginx((port) =>
-    inHttp()
-      .replace('include routes.conf;', read('routes.conf'))
-      .replace('include streams.conf;', read('streams.conf'))
+    readHttpBlock()
+      .replace('include routes.conf;', readDeployFile('routes.conf'))
+      .replace('include streams.conf;', readDeployFile('streams.conf'))
       .replace('server command-api:8080;', `server ${upstreams[0]?.at};`)
       .replace('server query-api:8080;', `server ${upstreams[1]?.at};`)
       .replace('listen 8080;', `listen 127.0.0.1:${port};`),
@@ -54,17 +54,17 @@ afterAll(async () => {
 });
 
 const ask = (method: string, at: string, headers: Readonly<Record<string, string>> = {}) =>
-  asker(nginx.url)(at, { method, token: null, headers });
+  createRequestSender(nginx.url)(at, { method, token: null, headers });
 
 test('nginx forwards every request to the API that serves it', async () => {
   covers('mail-8');
-  const wrong: string[] = [];
+  const wrongRoutes: string[] = [];
   for (const { method, path: template, api, base } of OPERATIONS.filter(({ streams }) => streams !== true)) {
     const at = `${base === 'root' ? '' : '/api'}${template.replaceAll(/\{\w+\}/g, '3f0c')}`;
     const { body } = await ask(method.toUpperCase(), at);
-    if ((body as { readonly name?: string }).name !== `${api}_api`) wrong.push(`${method} ${at}: ${JSON.stringify(body)}`);
+    if ((body as { readonly name?: string }).name !== `${api}_api`) wrongRoutes.push(`${method} ${at}: ${JSON.stringify(body)}`);
   }
-  expect(wrong).toEqual([]);
+  expect(wrongRoutes).toEqual([]);
   expect((await ask('GET', '/services/3f0c')).body).toMatchObject({ name: 'query_api' });
 });
 
@@ -74,10 +74,10 @@ test('forwards the client’s address, whatever headers it sends, and the reques
 });
 
 test('streams responses without buffering', async () => {
-  const listening = await listenTo(`${nginx.url}/api/changes`);
-  await listening.until(({ data }) => data === 'first');
-  expect(listening.events()).toHaveLength(1);
-  for (const end of endings) end();
-  await listening.ended;
-  expect(listening.events().map(({ data }) => data)).toEqual(['first', 'last']);
+  const changeListener = await listenTo(`${nginx.url}/api/changes`);
+  await changeListener.waitForEvent(({ data }) => data === 'first');
+  expect(changeListener.events()).toHaveLength(1);
+  for (const cleanUp of cleanUps) cleanUp();
+  await changeListener.ended;
+  expect(changeListener.events().map(({ data }) => data)).toEqual(['first', 'last']);
 });

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
-import { openPeopleOf } from '../support/people.ts';
+import { createPeople } from '../support/people.ts';
 import { addService } from './commandsSupport.ts';
-import { given, HERE, makeService, query } from './queriesSupport.ts';
+import { appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService, listPath } from './queriesSupport.ts';
 
 /* GET /services/counts compared with the lists that it counts, on a Tuesday at 10 in the morning in Los Angeles. */
 let api: TestApi;
 
 const TABS = ['FOOD', 'SHELTER', 'HEALTH', 'RESOURCES', 'WORK'] as const;
-const toledo = { address: { city: 'Toledo', state: 'OH', zip: '43604' }, place: { longitude: -83.54, latitude: 41.65 } };
+const toledoFacts = { address: { city: 'Toledo', state: 'OH', zip: '43604' }, place: { longitude: -83.54, latitude: 41.65 } };
 
 const directory = [
-  makeService(0, 'Pantry', { classified: { petsAllowed: true } }),
-  makeService(1, 'Meals and beds', { classified: { types: ['MEALS', 'EMERGENCY_SHELTER'] } }),
-  makeService(2, 'Laundry', { classified: { types: ['HYGIENE'] } }),
-  makeService(3, 'Clothes and laundry', { classified: { types: ['CLOTHES', 'HYGIENE'], categories: ['WOMEN'] } }),
-  makeService(4, 'Computers', { classified: { types: ['RESOURCES'] }, hours: { schedules: [{ type: 'FULL_DAY' }] } }),
-  makeService(5, 'Toledo clinic', { classified: { types: ['MEDICAL'] }, ...toledo }),
-  makeService(6, 'Toledo laundry', { classified: { types: ['HYGIENE'] }, ...toledo }),
-  makeService(7, 'Waiting pantry', { approved: false, ownerId: 'someone' }),
+  createGeneratedService(0, 'Pantry', { classified: { petsAllowed: true } }),
+  createGeneratedService(1, 'Meals and beds', { classified: { types: ['MEALS', 'EMERGENCY_SHELTER'] } }),
+  createGeneratedService(2, 'Laundry', { classified: { types: ['HYGIENE'] } }),
+  createGeneratedService(3, 'Clothes and laundry', { classified: { types: ['CLOTHES', 'HYGIENE'], categories: ['WOMEN'] } }),
+  createGeneratedService(4, 'Computers', { classified: { types: ['RESOURCES'] }, hours: { schedules: [{ type: 'FULL_DAY' }] } }),
+  createGeneratedService(5, 'Toledo clinic', { classified: { types: ['MEDICAL'] }, ...toledoFacts }),
+  createGeneratedService(6, 'Toledo laundry', { classified: { types: ['HYGIENE'] }, ...toledoFacts }),
+  createGeneratedService(7, 'Waiting pantry', { approved: false, ownerId: 'someone' }),
   ...Array.from({ length: 22 }, (_, index) =>
-    makeService(8 + index, `Class ${index}`, {
+    createGeneratedService(8 + index, `Class ${index}`, {
       classified: { types: ['EDUCATION'] },
       critical: { text: 'No class today', expiresAt: '2026-03-10T23:59' },
     }),
@@ -30,7 +30,7 @@ const directory = [
 beforeAll(async () => {
   api = await startApi();
   // Random ids, because the given ids sort by one hexadecimal digit and there are more than sixteen services.
-  await given(
+  await appendGeneratedServices(
     api,
     directory.map((service) => ({ ...service, id: randomUUID() })),
   );
@@ -38,15 +38,15 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 type Parameters = Readonly<Record<string, string>>;
-const pathOf = (parameters: Parameters): string => query(parameters).replace('/api/services?', '/api/services/counts?');
-const count = (parameters: Parameters, more = {}): Promise<Reply> => api.ask(pathOf(parameters), { token: null, ...more });
-const counted = async (parameters: Parameters, more = {}): Promise<unknown> => (await count(parameters, more)).body;
+const pathOf = (parameters: Parameters): string => listPath(parameters).replace('/api/services?', '/api/services/counts?');
+const count = (parameters: Parameters, options = {}): Promise<Reply> => api.ask(pathOf(parameters), { token: null, ...options });
+const readCounts = async (parameters: Parameters, options = {}): Promise<unknown> => (await count(parameters, options)).body;
 
 test('counts equal the length of each tab’s list, with every query', async () => {
   const queries: Parameters[] = [
     {},
-    { nearCoordinate: HERE },
-    { nearCoordinate: HERE, within: '50' },
+    { nearCoordinate: LOS_ANGELES_COORDINATE },
+    { nearCoordinate: LOS_ANGELES_COORDINATE, within: '50' },
     { nearCoordinate: '-83.54|41.65', within: '1' },
     { q: 'laundry' },
     { category: 'WOMEN,MEN', isOpen: 'true' },
@@ -56,31 +56,31 @@ test('counts equal the length of each tab’s list, with every query', async () 
     { q: 'nothing like it' },
   ];
   for (const parameters of queries) {
-    const lists = await Promise.all(TABS.map((type) => api.ask(query({ ...parameters, type }), { token: null })));
-    const totals = lists.map(({ headers }, index) => [TABS[index], Number(headers.get('x-total-count'))]);
-    expect({ parameters, counts: await counted(parameters) }).toEqual({ parameters, counts: Object.fromEntries(totals) });
+    const listReplies = await Promise.all(TABS.map((type) => api.ask(listPath({ ...parameters, type }), { token: null })));
+    const totals = listReplies.map(({ headers }, index) => [TABS[index], Number(headers.get('x-total-count'))]);
+    expect({ parameters, counts: await readCounts(parameters) }).toEqual({ parameters, counts: Object.fromEntries(totals) });
   }
 });
 
 test('a service is counted in each of its tabs, a pending one in none, bounded lists up to their bound', async () => {
   covers('9-59');
-  expect(await counted({})).toEqual({ FOOD: 2, SHELTER: 1, HEALTH: 1, RESOURCES: 4, WORK: 22 });
-  expect(await counted({ q: 'laundry' })).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 });
-  expect(await counted({ isCriticalHeader: 'true' })).toMatchObject({ WORK: 20 });
-  expect((await api.ask(query({ isCriticalHeader: 'true' }), { token: null })).body).toHaveLength(20);
+  expect(await readCounts({})).toEqual({ FOOD: 2, SHELTER: 1, HEALTH: 1, RESOURCES: 4, WORK: 22 });
+  expect(await readCounts({ q: 'laundry' })).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 });
+  expect(await readCounts({ isCriticalHeader: 'true' })).toMatchObject({ WORK: 20 });
+  expect((await api.ask(listPath({ isCriticalHeader: 'true' }), { token: null })).body).toHaveLength(20);
 });
 
 test('a filter by kind affects the count of its own tab only', async () => {
-  const whole = await counted({});
-  expect(await counted({ type: 'MEALS' })).toEqual({ ...(whole as object), FOOD: 1 });
-  expect(await counted({ type: 'HYGIENE,MEALS' })).toEqual({ ...(whole as object), FOOD: 1, RESOURCES: 3 });
-  expect(await counted({ type: 'RESOURCES' })).toEqual(whole);
+  const allCounts = await readCounts({});
+  expect(await readCounts({ type: 'MEALS' })).toEqual({ ...(allCounts as object), FOOD: 1 });
+  expect(await readCounts({ type: 'HYGIENE,MEALS' })).toEqual({ ...(allCounts as object), FOOD: 1, RESOURCES: 3 });
+  expect(await readCounts({ type: 'RESOURCES' })).toEqual(allCounts);
   // Both filters must match.
-  expect(await counted({ type: 'HYGIENE', filter: '{"type":"CLOTHES"}' })).toEqual({ ...(whole as object), RESOURCES: 1 });
+  expect(await readCounts({ type: 'HYGIENE', filter: '{"type":"CLOTHES"}' })).toEqual({ ...(allCounts as object), RESOURCES: 1 });
 });
 
 test('counts ignore order and page', async () => {
-  const whole = await counted({ nearCoordinate: HERE });
+  const allCounts = await readCounts({ nearCoordinate: LOS_ANGELES_COORDINATE });
   for (const page of [
     { sort: 'name', direction: 'desc' },
     { sort: 'distance', direction: 'desc' },
@@ -88,7 +88,7 @@ test('counts ignore order and page', async () => {
     { limit: '0' },
     { limit: '1', skip: '500' },
   ])
-    expect(await counted({ nearCoordinate: HERE, ...page })).toEqual(whole);
+    expect(await readCounts({ nearCoordinate: LOS_ANGELES_COORDINATE, ...page })).toEqual(allCounts);
   expect((await count({ sort: 'distance' })).status).toBe(200);
 });
 
@@ -103,18 +103,18 @@ test.each<[string, Parameters, string, string]>([
 });
 
 test('pending services are counted for users who may list them; other users are rejected', async () => {
-  const provider = await (await openPeopleOf(api)).open({ email: 'provider@example.org', displayName: 'Pat' });
-  expect(await counted({ isApproved: 'false' }, { token: undefined })).toMatchObject({ FOOD: 1, SHELTER: 0 });
+  const provider = await (await createPeople(api)).openAccount({ email: 'provider@example.org', displayName: 'Pat' });
+  expect(await readCounts({ isApproved: 'false' }, { token: undefined })).toMatchObject({ FOOD: 1, SHELTER: 0 });
   for (const parameters of [{ isApproved: 'false' }, { isShowAll: 'true' }, { user: 'someone' }, { userType: 'VOLUNTEER' }]) {
     const reply = await count(parameters);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([401, 'NOT_SIGNED_IN']);
-    const asProvider = await count(parameters, { token: provider.token });
-    expect([asProvider.status, fieldOf(asProvider, 'code')]).toEqual([403, 'FORBIDDEN']);
+    const providerReply = await count(parameters, { token: provider.token });
+    expect([providerReply.status, fieldOf(providerReply, 'code')]).toEqual([403, 'FORBIDDEN']);
   }
 });
 
 /** Requests the counts with one Accept-Encoding and returns the raw bytes. */
-const raw = async (encoding: string) => {
+const fetchRaw = async (encoding: string) => {
   const response = await fetch(new URL(pathOf({}), api.url), { headers: { 'accept-encoding': encoding } });
   return { encoding: response.headers.get('content-encoding'), body: await response.text() };
 };
@@ -136,16 +136,18 @@ describe('the response', () => {
     const path = { q: 'dentist' };
     const first = await count(path);
     expect(first.body).toMatchObject({ HEALTH: 0 });
-    const held = { 'if-none-match': first.headers.get('etag') ?? '' };
-    const again = await count(path, { headers: held });
-    expect([again.status, again.body]).toEqual([304, '']);
-    expect((await count({ q: 'laundry' }, { headers: held })).status).toBe(200);
+    const conditional = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const notModifiedReply = await count(path, { headers: conditional });
+    expect([notModifiedReply.status, notModifiedReply.body]).toEqual([304, '']);
+    expect((await count({ q: 'laundry' }, { headers: conditional })).status).toBe(200);
 
     const added = await addService(api, { name: 'Dentist', type: ['MEDICAL'] });
     const token = added.headers.get('consistency-token') ?? '';
-    const changed = await count(path, { headers: { ...held, 'consistency-token': token } });
-    expect([changed.status, changed.body]).toEqual([200, { FOOD: 0, SHELTER: 0, HEALTH: 1, RESOURCES: 0, WORK: 0 }]);
-    expect(BigInt(changed.headers.get('consistency-token')?.split('.')[1] ?? 0)).toBeGreaterThanOrEqual(BigInt(token.split('.')[1] ?? -1));
+    const changedReply = await count(path, { headers: { ...conditional, 'consistency-token': token } });
+    expect([changedReply.status, changedReply.body]).toEqual([200, { FOOD: 0, SHELTER: 0, HEALTH: 1, RESOURCES: 0, WORK: 0 }]);
+    expect(BigInt(changedReply.headers.get('consistency-token')?.split('.')[1] ?? 0)).toBeGreaterThanOrEqual(
+      BigInt(token.split('.')[1] ?? -1),
+    );
   });
 
   test('has the header Stale for a token of another log', async () => {
@@ -155,19 +157,19 @@ describe('the response', () => {
 
   test('depends on the time if the query does', async () => {
     const before = new Date(api.clock()).toISOString();
-    const open = await count({ isOpen: 'true' });
-    const held = { headers: { 'if-none-match': open.headers.get('etag') ?? '' } };
-    expect((await count({ isOpen: 'true' }, held)).status).toBe(304);
+    const openCounts = await count({ isOpen: 'true' });
+    const conditional = { headers: { 'if-none-match': openCounts.headers.get('etag') ?? '' } };
+    expect((await count({ isOpen: 'true' }, conditional)).status).toBe(304);
     api.clock.set('2026-03-11T04:00:00.000Z');
-    const night = await count({ isOpen: 'true' }, held);
-    expect([night.status, night.body]).toEqual([200, { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 1, WORK: 0 }]);
+    const nightCounts = await count({ isOpen: 'true' }, conditional);
+    expect([nightCounts.status, nightCounts.body]).toEqual([200, { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 1, WORK: 0 }]);
     api.clock.set(before);
   });
 
   test('is compressed for clients that accept it, with the same bytes inside', async () => {
-    const plain = await raw('identity');
-    expect(plain.encoding).toBeNull();
-    for (const _twice of [1, 2]) expect(await raw('gzip')).toEqual({ encoding: 'gzip', body: plain.body });
+    const uncompressed = await fetchRaw('identity');
+    expect(uncompressed.encoding).toBeNull();
+    for (const _twice of [1, 2]) expect(await fetchRaw('gzip')).toEqual({ encoding: 'gzip', body: uncompressed.body });
   });
 
   test('is available to server-rendered pages, as to other clients', async () => {

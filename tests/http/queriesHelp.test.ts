@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
-import { given, HERE, makeService, names, query } from './queriesSupport.ts';
+import { appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService, names, listPath } from './queriesSupport.ts';
 
 /* Free beds, radius around a place, and the order "help", on a Tuesday at 10 in the morning in Los Angeles. */
 let api: TestApi;
 
-const NIGHTS = { schedules: [{ type: 'FULL_DAY' as const }] };
-const GONE = { schedules: [], closedDays: [{ type: 'PERMANENTLY_CLOSED' as const }] };
-const EVENINGS = {
+const ALWAYS_OPEN = { schedules: [{ type: 'FULL_DAY' as const }] };
+const PERMANENTLY_CLOSED = { schedules: [], closedDays: [{ type: 'PERMANENTLY_CLOSED' as const }] };
+const EVENING_HOURS = {
   schedules: (['MONDAY', 'TUESDAY', 'WEDNESDAY'] as const).map((day) => ({
     type: 'WEEKLY' as const,
     day,
@@ -16,50 +16,50 @@ const EVENINGS = {
   })),
 };
 /** Returns the point at this distance, in miles, north of the tests' place. */
-const north = (miles: number) => ({ longitude: -118.24, latitude: 34.05 + miles / 69.17 });
-const counted = (available: number, hoursAgo: number) => ({
+const milesNorth = (miles: number) => ({ longitude: -118.24, latitude: 34.05 + miles / 69.17 });
+const bedCount = (available: number, hoursAgo: number) => ({
   total: 40,
   available,
   observedAt: new Date(Date.parse('2026-03-10T17:00:00.000Z') - hoursAgo * 3_600_000).toISOString(),
 });
 
-const shelter = (index: number, name: string, more: Parameters<typeof makeService>[2] = {}) =>
-  makeService(index, name, { classified: { types: ['EMERGENCY_SHELTER'] }, hours: NIGHTS, ...more });
+const createShelter = (index: number, name: string, overrides: Parameters<typeof createGeneratedService>[2] = {}) =>
+  createGeneratedService(index, name, { classified: { types: ['EMERGENCY_SHELTER'] }, hours: ALWAYS_OPEN, ...overrides });
 
 const directory = [
-  shelter(0, 'Full, next door', { place: north(0.1), beds: counted(0, 1) }),
-  shelter(1, 'Free, a walk away', { place: north(1.5), beds: counted(3, 1) }),
-  shelter(2, 'Not counted, close', { place: north(0.5) }),
-  shelter(3, 'Free from yesterday', { place: north(0.2), beds: counted(2, 20) }),
-  shelter(4, 'Free tonight, not yet open', { place: north(0.3), beds: counted(9, 2), hours: EVENINGS }),
-  shelter(5, 'Free, by bus', { place: north(4), beds: counted(30, 1) }),
-  shelter(6, 'Free two days ago', { place: north(2.9), beds: counted(5, 48) }),
-  shelter(7, 'Full, in the next county', { place: north(60), beds: counted(0, 1) }),
-  shelter(8, 'Free, farther still', { place: north(70), beds: counted(8, 1) }),
-  shelter(9, 'Gone for good', { place: north(0.05), beds: counted(7, 1), hours: GONE }),
-  shelter(10, 'Nobody knows where', {
+  createShelter(0, 'Full, next door', { place: milesNorth(0.1), beds: bedCount(0, 1) }),
+  createShelter(1, 'Free, a walk away', { place: milesNorth(1.5), beds: bedCount(3, 1) }),
+  createShelter(2, 'Not counted, close', { place: milesNorth(0.5) }),
+  createShelter(3, 'Free from yesterday', { place: milesNorth(0.2), beds: bedCount(2, 20) }),
+  createShelter(4, 'Free tonight, not yet open', { place: milesNorth(0.3), beds: bedCount(9, 2), hours: EVENING_HOURS }),
+  createShelter(5, 'Free, by bus', { place: milesNorth(4), beds: bedCount(30, 1) }),
+  createShelter(6, 'Free two days ago', { place: milesNorth(2.9), beds: bedCount(5, 48) }),
+  createShelter(7, 'Full, in the next county', { place: milesNorth(60), beds: bedCount(0, 1) }),
+  createShelter(8, 'Free, farther still', { place: milesNorth(70), beds: bedCount(8, 1) }),
+  createShelter(9, 'Gone for good', { place: milesNorth(0.05), beds: bedCount(7, 1), hours: PERMANENTLY_CLOSED }),
+  createShelter(10, 'Nobody knows where', {
     address: { city: 'Nowhere at all', state: '', zip: '' },
     place: { longitude: null, latitude: null, timeZone: null, county: null },
-    beds: counted(4, 1),
+    beds: bedCount(4, 1),
   }),
-  shelter(11, 'Hidden house', {
+  createShelter(11, 'Hidden house', {
     classified: { types: ['TRANSITIONAL'] },
     address: { confidential: true },
     // Far from the centre of its city, which is used for its distance.
-    place: north(45),
-    beds: counted(1, 1),
+    place: milesNorth(45),
+    beds: bedCount(1, 1),
   }),
-  makeService(12, 'Pantry of a former shelter', { place: north(0.4), beds: counted(6, 1) }),
+  createGeneratedService(12, 'Pantry of a former shelter', { place: milesNorth(0.4), beds: bedCount(6, 1) }),
 ];
 
 beforeAll(async () => {
   api = await startApi();
-  await given(api, directory);
+  await appendGeneratedServices(api, directory);
 });
 afterAll(() => api.stop());
 
-const ask = (parameters: Parameters<typeof query>[0], more = {}) => api.ask(query(parameters), { token: null, ...more });
-const at = async <Of>(time: string, work: () => Promise<Of>): Promise<Of> => {
+const ask = (parameters: Parameters<typeof listPath>[0], overrides = {}) => api.ask(listPath(parameters), { token: null, ...overrides });
+const atTime = async <Result>(time: string, work: () => Promise<Result>): Promise<Result> => {
   const before = new Date(api.clock()).toISOString();
   api.clock.set(time);
   try {
@@ -86,11 +86,11 @@ describe('hasFreeBeds', () => {
   test('includes a count that is exactly 24 hours old, and no older count, with another ETag', async () => {
     const parameters = { hasFreeBeds: 'true', q: 'yesterday' };
     const first = await ask(parameters);
-    const held = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    expect((await ask(parameters, held)).status).toBe(304);
-    expect(names(await at('2026-03-10T21:00:30.000Z', () => ask(parameters)))).toEqual(['Free from yesterday']);
-    const later = await at('2026-03-10T21:01:00.000Z', () => ask(parameters, held));
-    expect([later.status, names(later)]).toEqual([200, []]);
+    const conditionalRequest = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
+    expect((await ask(parameters, conditionalRequest)).status).toBe(304);
+    expect(names(await atTime('2026-03-10T21:00:30.000Z', () => ask(parameters)))).toEqual(['Free from yesterday']);
+    const laterReply = await atTime('2026-03-10T21:01:00.000Z', () => ask(parameters, conditionalRequest));
+    expect([laterReply.status, names(laterReply)]).toEqual([200, []]);
   });
 
   test('false filters nothing', async () => {
@@ -100,7 +100,7 @@ describe('hasFreeBeds', () => {
 
 describe('within', () => {
   test('excludes services farther away or without a place; a hidden place counts by its city', async () => {
-    expect(names(await ask({ nearCoordinate: HERE, within: '3', sort: 'name' }))).toEqual([
+    expect(names(await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '3', sort: 'name' }))).toEqual([
       'Free from yesterday',
       'Free tonight, not yet open',
       'Free two days ago',
@@ -111,39 +111,44 @@ describe('within', () => {
       'Not counted, close',
       'Pantry of a former shelter',
     ]);
-    const farther = await ask({ nearCoordinate: HERE, within: '61', type: 'SHELTER' });
-    expect(names(farther)).toContain('Full, in the next county');
-    expect(names(farther)).not.toContain('Free, farther still');
+    const fartherReply = await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '61', type: 'SHELTER' });
+    expect(names(fartherReply)).toContain('Full, in the next county');
+    expect(names(fartherReply)).not.toContain('Free, farther still');
   });
 
   test('limits every order, its total and its pages', async () => {
     for (const sort of ['distance', 'help', 'likes', 'createdAt', 'updatedAt', 'name']) {
-      const all = names(await ask({ nearCoordinate: HERE, within: '3', sort }));
-      expect(all).toHaveLength(9);
-      const page = await ask({ nearCoordinate: HERE, within: '3', sort, skip: '4', limit: '3' });
-      expect([names(page), page.headers.get('x-total-count')]).toEqual([all.slice(4, 7), '9']);
+      const allNames = names(await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '3', sort }));
+      expect(allNames).toHaveLength(9);
+      const page = await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '3', sort, skip: '4', limit: '3' });
+      expect([names(page), page.headers.get('x-total-count')]).toEqual([allNames.slice(4, 7), '9']);
     }
   });
 
   test('is measured from nearCoordinate, not from the caller', async () => {
-    const elsewhere = await ask({ nearCoordinate: HERE, currentCoordinate: '-83.54|41.65', within: '3', hasFreeBeds: 'true' });
-    expect(names(elsewhere)).toEqual(['Free from yesterday', 'Free tonight, not yet open', 'Hidden house', 'Free, a walk away']);
+    const visitorElsewhere = await ask({
+      nearCoordinate: LOS_ANGELES_COORDINATE,
+      currentCoordinate: '-83.54|41.65',
+      within: '3',
+      hasFreeBeds: 'true',
+    });
+    expect(names(visitorElsewhere)).toEqual(['Free from yesterday', 'Free tonight, not yet open', 'Hidden house', 'Free, a walk away']);
   });
 
   test('also limits services requested by id', async () => {
     const filter = JSON.stringify({ _id: directory.map(({ id }) => id) });
-    expect(names(await ask({ filter, limit: '0', nearCoordinate: HERE, within: '1', type: 'FOOD' }))).toEqual([
+    expect(names(await ask({ filter, limit: '0', nearCoordinate: LOS_ANGELES_COORDINATE, within: '1', type: 'FOOD' }))).toEqual([
       'Pantry of a former shelter',
     ]);
   });
 
-  test.each<[string, Parameters<typeof query>[0], string, string]>([
+  test.each<[string, Parameters<typeof listPath>[0], string, string]>([
     ['without a place', { within: '50' }, 'within', 'WITHIN_NEEDS_PLACE'],
-    ['from where the asker is alone', { within: '50', currentCoordinate: HERE }, 'within', 'WITHIN_NEEDS_PLACE'],
-    ['of no mile', { within: '0', nearCoordinate: HERE }, 'within', 'TOO_SMALL'],
-    ['of more than 500 miles', { within: '501', nearCoordinate: HERE }, 'within', 'TOO_LARGE'],
-    ['of half a mile', { within: '0.5', nearCoordinate: HERE }, 'within', 'WRONG_TYPE'],
-    ['of a word', { within: 'far', nearCoordinate: HERE }, 'within', 'WRONG_TYPE'],
+    ['from where the asker is alone', { within: '50', currentCoordinate: LOS_ANGELES_COORDINATE }, 'within', 'WITHIN_NEEDS_PLACE'],
+    ['of no mile', { within: '0', nearCoordinate: LOS_ANGELES_COORDINATE }, 'within', 'TOO_SMALL'],
+    ['of more than 500 miles', { within: '501', nearCoordinate: LOS_ANGELES_COORDINATE }, 'within', 'TOO_LARGE'],
+    ['of half a mile', { within: '0.5', nearCoordinate: LOS_ANGELES_COORDINATE }, 'within', 'WRONG_TYPE'],
+    ['of a word', { within: 'far', nearCoordinate: LOS_ANGELES_COORDINATE }, 'within', 'WRONG_TYPE'],
   ])('rejects %s', async (_, parameters, path, code) => {
     const reply = await ask(parameters);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([400, 'VALIDATION_FAILED']);
@@ -152,7 +157,7 @@ describe('within', () => {
 });
 
 describe('the order of help', () => {
-  const HELP = [
+  const HELP_ORDER = [
     'Hidden house',
     'Free, a walk away',
     'Free tonight, not yet open',
@@ -169,34 +174,34 @@ describe('the order of help', () => {
   ];
 
   test('puts free beds first within a class of distance, then open places; closed for good last', async () => {
-    expect(names(await ask({ sort: 'help', nearCoordinate: HERE }))).toEqual(HELP);
-    expect(names(await ask({ sort: 'help', currentCoordinate: HERE }))).toEqual(HELP);
-    expect(names(await ask({ sort: 'help', direction: 'asc', nearCoordinate: HERE }))).toEqual(HELP);
+    expect(names(await ask({ sort: 'help', nearCoordinate: LOS_ANGELES_COORDINATE }))).toEqual(HELP_ORDER);
+    expect(names(await ask({ sort: 'help', currentCoordinate: LOS_ANGELES_COORDINATE }))).toEqual(HELP_ORDER);
+    expect(names(await ask({ sort: 'help', direction: 'asc', nearCoordinate: LOS_ANGELES_COORDINATE }))).toEqual(HELP_ORDER);
   });
 
   test('lists every place once, with any page size', async () => {
     for (const limit of [1, 2, 5, 12]) {
-      const seen: unknown[] = [];
-      for (let skip = 0; skip < HELP.length; skip += limit)
-        seen.push(...names(await ask({ sort: 'help', nearCoordinate: HERE, skip: `${skip}`, limit: `${limit}` })));
-      expect(seen).toEqual(HELP);
+      const pagedNames: unknown[] = [];
+      for (let skip = 0; skip < HELP_ORDER.length; skip += limit)
+        pagedNames.push(...names(await ask({ sort: 'help', nearCoordinate: LOS_ANGELES_COORDINATE, skip: `${skip}`, limit: `${limit}` })));
+      expect(pagedNames).toEqual(HELP_ORDER);
     }
   });
 
   test('changes over time: opening services move up, and a count of 8 hours is old', async () => {
-    const parameters = { sort: 'help', nearCoordinate: HERE, within: '2', type: 'EMERGENCY_SHELTER' };
+    const parameters = { sort: 'help', nearCoordinate: LOS_ANGELES_COORDINATE, within: '2', type: 'EMERGENCY_SHELTER' };
     const first = await ask(parameters);
-    const held = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    expect((await ask(parameters, held)).status).toBe(304);
+    const conditionalRequest = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
+    expect((await ask(parameters, conditionalRequest)).status).toBe(304);
     // The counts of 9 AM are not yet 8 hours old, the count of 8 AM is.
-    const afternoon = await at('2026-03-10T23:30:00.000Z', () => ask(parameters, held));
-    expect([afternoon.status, names(afternoon)]).toEqual([
+    const afternoonReply = await atTime('2026-03-10T23:30:00.000Z', () => ask(parameters, conditionalRequest));
+    expect([afternoonReply.status, names(afternoonReply)]).toEqual([
       200,
       ['Free, a walk away', 'Free from yesterday', 'Not counted, close', 'Free tonight, not yet open', 'Full, next door', 'Gone for good'],
     ]);
     // Every count is old by now, and the last place has opened.
-    const evening = await at('2026-03-11T01:05:00.000Z', () => ask(parameters));
-    expect(names(evening)).toEqual([
+    const eveningReply = await atTime('2026-03-11T01:05:00.000Z', () => ask(parameters));
+    expect(names(eveningReply)).toEqual([
       'Full, next door',
       'Free from yesterday',
       'Free tonight, not yet open',
@@ -207,13 +212,13 @@ describe('the order of help', () => {
   });
 
   test('requires a place, and rejects a descending direction', async () => {
-    const nowhere = await ask({ sort: 'help' });
-    expect([nowhere.status, fieldOf(nowhere, 'errors')]).toEqual([
+    const replyWithoutPlace = await ask({ sort: 'help' });
+    expect([replyWithoutPlace.status, fieldOf(replyWithoutPlace, 'errors')]).toEqual([
       400,
       [expect.objectContaining({ path: 'nearCoordinate', code: 'REQUIRED' })],
     ]);
-    const backwards = await ask({ sort: 'help', direction: 'desc', nearCoordinate: HERE });
-    expect([backwards.status, fieldOf(backwards, 'errors')]).toEqual([
+    const descendingReply = await ask({ sort: 'help', direction: 'desc', nearCoordinate: LOS_ANGELES_COORDINATE });
+    expect([descendingReply.status, fieldOf(descendingReply, 'errors')]).toEqual([
       400,
       [expect.objectContaining({ path: 'direction', code: 'HELP_ONLY_FORWARD' })],
     ]);
@@ -223,18 +228,22 @@ describe('the order of help', () => {
 /* This test is last, because it adds services to the directory. */
 test('urgent notices near a place are listed even if there are many newer ones elsewhere', async () => {
   const notice = { text: 'Open all day', expiresAt: null };
-  await given(api, [
-    makeService(13, 'Warming room', { place: north(20), critical: notice }),
+  await appendGeneratedServices(api, [
+    createGeneratedService(13, 'Warming room', { place: milesNorth(20), critical: notice }),
     // Newer notices, more than a list of notices contains.
     ...Array.from({ length: 25 }, (_, index) =>
-      makeService(14 + index, `Elsewhere ${index}`, { place: north(80), critical: notice, addedAt: '2026-03-09T00:00:00.000Z' }),
+      createGeneratedService(14 + index, `Elsewhere ${index}`, {
+        place: milesNorth(80),
+        critical: notice,
+        addedAt: '2026-03-09T00:00:00.000Z',
+      }),
     ).map((service) => ({ ...service, id: randomUUID() })),
   ]);
-  const notices = { isCriticalHeader: 'true', nearCoordinate: HERE };
-  const everywhere = await ask({ ...notices, sort: 'createdAt' });
-  expect([names(everywhere).length, names(everywhere).includes('Warming room')]).toEqual([20, false]);
-  const here = await ask({ ...notices, within: '50', sort: 'createdAt' });
-  expect([names(here), here.headers.get('x-total-count')]).toEqual([['Warming room'], '1']);
-  const farther = await ask({ ...notices, within: '100' });
-  expect([names(farther).length, names(farther)[0]]).toEqual([20, 'Warming room']);
+  const noticeQuery = { isCriticalHeader: 'true', nearCoordinate: LOS_ANGELES_COORDINATE };
+  const allNotices = await ask({ ...noticeQuery, sort: 'createdAt' });
+  expect([names(allNotices).length, names(allNotices).includes('Warming room')]).toEqual([20, false]);
+  const nearbyNotices = await ask({ ...noticeQuery, within: '50', sort: 'createdAt' });
+  expect([names(nearbyNotices), nearbyNotices.headers.get('x-total-count')]).toEqual([['Warming room'], '1']);
+  const fartherReply = await ask({ ...noticeQuery, within: '100' });
+  expect([names(fartherReply).length, names(fartherReply)[0]]).toEqual([20, 'Warming room']);
 });

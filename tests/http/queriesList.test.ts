@@ -1,60 +1,71 @@
 import { startApi, fieldOf, type TestApi } from '../support/api.ts';
-import { cards, given, HERE, makeService, names, query, weekdays } from './queriesSupport.ts';
+import {
+  cardsOf,
+  appendGeneratedServices,
+  LOS_ANGELES_COORDINATE,
+  createGeneratedService,
+  names,
+  listPath,
+  weekdayHours,
+} from './queriesSupport.ts';
 
 /* The query parameters of GET /services, on a Tuesday at 10 in the morning in Los Angeles. */
 let api: TestApi;
 
-const place = (longitude: number, latitude: number) => ({ longitude, latitude });
-const toledo = { city: 'Toledo', state: 'OH', zip: '43604' };
+const coordinate = (longitude: number, latitude: number) => ({ longitude, latitude });
+const toledoAddress = { city: 'Toledo', state: 'OH', zip: '43604' };
 
 const directory = [
-  makeService(0, 'Nearest meals', {
+  createGeneratedService(0, 'Nearest meals', {
     classified: { types: ['MEALS'], petsAllowed: true, wheelchairAccessible: true },
     described: { summary: 'Hot lunch', description: 'Come as you are.' },
-    place: place(-118.241, 34.05),
+    place: coordinate(-118.241, 34.05),
     addedAt: '2026-03-02T00:00:00.000Z',
   }),
-  makeService(1, 'Afternoon pantry', {
+  createGeneratedService(1, 'Afternoon pantry', {
     classified: { categories: ['WOMEN'] },
-    hours: weekdays('12:00', '17:00'),
-    place: place(-118.242, 34.05),
+    hours: weekdayHours('12:00', '17:00'),
+    place: coordinate(-118.242, 34.05),
     addedAt: '2026-03-05T00:00:00.000Z',
   }),
-  makeService(2, 'Night beds', {
+  createGeneratedService(2, 'Night beds', {
     classified: { types: ['EMERGENCY_SHELTER'], categories: ['MEN'], lowBarrier: true, wheelchairAccessible: false },
     hours: { schedules: [{ type: 'FULL_DAY' }] },
     beds: { total: 10, available: 0, observedAt: '2026-03-10T16:00:00.000Z' },
-    place: place(-118.243, 34.05),
+    place: coordinate(-118.243, 34.05),
   }),
-  makeService(3, 'Toledo clinic', {
+  createGeneratedService(3, 'Toledo clinic', {
     classified: { types: ['MEDICAL'], categories: ['KIDS', 'LGBT'] },
-    address: toledo,
+    address: toledoAddress,
     place: { longitude: -83.54, latitude: 41.65, timeZone: 'America/New_York' },
-    hours: weekdays('13:00', '14:00'),
+    hours: weekdayHours('13:00', '14:00'),
   }),
-  makeService(4, 'Hidden house', {
+  createGeneratedService(4, 'Hidden house', {
     classified: { types: ['TRANSITIONAL'], categories: ['WOMEN', 'FAMILIES'] },
     address: { confidential: true, address1: '9 Secret Road', zip: '90077' },
-    place: place(-118.24, 34.05),
+    place: coordinate(-118.24, 34.05),
   }),
-  makeService(5, 'Waiting for approval', { approved: false, ownerId: 'someone' }),
-  makeService(6, 'Warming room', {
+  createGeneratedService(5, 'Waiting for approval', { approved: false, ownerId: 'someone' }),
+  createGeneratedService(6, 'Warming room', {
     classified: { types: ['SHELTER'] },
     critical: { text: 'Open tonight', expiresAt: '2026-03-10T23:59' },
-    place: place(-118.244, 34.05),
+    place: coordinate(-118.244, 34.05),
   }),
-  makeService(7, 'Former notice', { critical: { text: 'Was open', expiresAt: '2026-03-09T23:59' }, place: place(-118.245, 34.05) }),
-  makeService(8, 'Café José', {
+  createGeneratedService(7, 'Former notice', {
+    critical: { text: 'Was open', expiresAt: '2026-03-09T23:59' },
+    place: coordinate(-118.245, 34.05),
+  }),
+  createGeneratedService(8, 'Café José', {
     described: { summary: 'Soup and bread', age: '55+' },
     translated: { summary: 'Sopa y pan', description: '', age: '55 o más' },
-    place: place(-118.246, 34.05),
+    place: coordinate(-118.246, 34.05),
     contact: { phone: '2135550142' },
   }),
-  makeService(9, 'Nobody knows where', {
+  createGeneratedService(9, 'Nobody knows where', {
     address: { city: 'Nowhere at all', state: '', zip: '' },
     place: { longitude: null, latitude: null, timeZone: null, county: null },
   }),
-  makeService(10, 'Address only', {
+  createGeneratedService(10, 'Address only', {
     address: { address1: '7 Harbor Lane', address2: 'Second floor' },
     place: { longitude: null, latitude: null, county: null },
   }),
@@ -69,22 +80,22 @@ const FOR_KIDS_AND_LGBT = [
   'Toledo clinic',
   'Nobody knows where',
 ];
-const idOf = (name: string): string => directory.find(({ described }) => described.name === name)!.id;
+const serviceIdOf = (name: string): string => directory.find(({ described }) => described.name === name)!.id;
 
 beforeAll(async () => {
   api = await startApi();
-  await given(api, directory);
+  await appendGeneratedServices(api, directory);
 });
 afterAll(() => api.stop());
 
 const guest = { token: null };
-const ask = (parameters: Parameters<typeof query>[0], more = {}) => api.ask(query(parameters), { ...guest, ...more });
+const ask = (parameters: Parameters<typeof listPath>[0], options = {}) => api.ask(listPath(parameters), { ...guest, ...options });
 
 describe('filters', () => {
-  test.each<[string, Parameters<typeof query>[0], string[]]>([
+  test.each<[string, Parameters<typeof listPath>[0], string[]]>([
     [
       'nearest first: a hidden place and an address alone by their city, no place at all last',
-      { nearCoordinate: HERE },
+      { nearCoordinate: LOS_ANGELES_COORDINATE },
       [
         'Nearest meals',
         'Afternoon pantry',
@@ -98,19 +109,31 @@ describe('filters', () => {
         'Nobody knows where',
       ],
     ],
-    ['a type', { nearCoordinate: HERE, type: 'MEALS' }, ['Nearest meals']],
-    ['a tab means all its types', { nearCoordinate: HERE, type: 'SHELTER' }, ['Night beds', 'Warming room', 'Hidden house']],
-    ['several types, separated by commas', { nearCoordinate: HERE, type: 'MEALS,MEDICAL' }, ['Nearest meals', 'Toledo clinic']],
+    ['a type', { nearCoordinate: LOS_ANGELES_COORDINATE, type: 'MEALS' }, ['Nearest meals']],
     [
-      'several types, trimmed and once each',
-      { nearCoordinate: HERE, type: `${' MEALS ,'.repeat(101)}MEDICAL,` },
+      'a tab means all its types',
+      { nearCoordinate: LOS_ANGELES_COORDINATE, type: 'SHELTER' },
+      ['Night beds', 'Warming room', 'Hidden house'],
+    ],
+    [
+      'several types, separated by commas',
+      { nearCoordinate: LOS_ANGELES_COORDINATE, type: 'MEALS,MEDICAL' },
       ['Nearest meals', 'Toledo clinic'],
     ],
-    ['several types, repeated', { nearCoordinate: HERE, type: ['MEALS', 'MEDICAL'] }, ['Nearest meals', 'Toledo clinic']],
-    ['an audience, and who serves anyone', { nearCoordinate: HERE, category: 'MEN', type: 'SHELTER' }, ['Night beds', 'Warming room']],
-    ['the chip All asks for no audience', { nearCoordinate: HERE, category: 'ALL', type: 'HEALTH' }, ['Toledo clinic']],
-    ['Youth/Kids is KIDS', { nearCoordinate: HERE, category: 'Youth/Kids' }, FOR_KIDS_AND_LGBT],
-    ['LGBT+ is LGBT', { nearCoordinate: HERE, category: 'LGBT+' }, FOR_KIDS_AND_LGBT],
+    [
+      'several types, trimmed and once each',
+      { nearCoordinate: LOS_ANGELES_COORDINATE, type: `${' MEALS ,'.repeat(101)}MEDICAL,` },
+      ['Nearest meals', 'Toledo clinic'],
+    ],
+    ['several types, repeated', { nearCoordinate: LOS_ANGELES_COORDINATE, type: ['MEALS', 'MEDICAL'] }, ['Nearest meals', 'Toledo clinic']],
+    [
+      'an audience, and who serves anyone',
+      { nearCoordinate: LOS_ANGELES_COORDINATE, category: 'MEN', type: 'SHELTER' },
+      ['Night beds', 'Warming room'],
+    ],
+    ['the chip All asks for no audience', { nearCoordinate: LOS_ANGELES_COORDINATE, category: 'ALL', type: 'HEALTH' }, ['Toledo clinic']],
+    ['Youth/Kids is KIDS', { nearCoordinate: LOS_ANGELES_COORDINATE, category: 'Youth/Kids' }, FOR_KIDS_AND_LGBT],
+    ['LGBT+ is LGBT', { nearCoordinate: LOS_ANGELES_COORDINATE, category: 'LGBT+' }, FOR_KIDS_AND_LGBT],
     ['a city, whatever its case', { city: 'TOLEDO' }, ['Toledo clinic']],
     ['a state by its letters', { state: 'oh' }, ['Toledo clinic']],
     ['a state by its name', { state: 'Ohio' }, ['Toledo clinic']],
@@ -119,7 +142,7 @@ describe('filters', () => {
     ['open now, each in its own zone', { isOpen: 'true', type: 'HEALTH' }, ['Toledo clinic']],
     [
       'open now',
-      { isOpen: 'true', nearCoordinate: HERE },
+      { isOpen: 'true', nearCoordinate: LOS_ANGELES_COORDINATE },
       ['Nearest meals', 'Night beds', 'Warming room', 'Former notice', 'Café José', 'Hidden house', 'Address only', 'Toledo clinic'],
     ],
     [
@@ -188,11 +211,18 @@ describe('filters', () => {
 
   test('return favorites by id, without a limit, and never pending services', async () => {
     covers('6-45', '9-8');
-    const ids = ['Toledo clinic', 'Night beds', 'Waiting for approval'].map(idOf);
+    const ids = ['Toledo clinic', 'Night beds', 'Waiting for approval'].map(serviceIdOf);
     const filter = JSON.stringify({ _id: [...ids, 'gone'] });
-    const reply = await ask({ filter, limit: '0', skip: '0', isApproved: 'true', currentCoordinate: HERE, sort: 'distance' });
+    const reply = await ask({
+      filter,
+      limit: '0',
+      skip: '0',
+      isApproved: 'true',
+      currentCoordinate: LOS_ANGELES_COORDINATE,
+      sort: 'distance',
+    });
     expect(names(reply)).toEqual(['Night beds', 'Toledo clinic']);
-    expect(cards(reply)[1]?.['distance']).toBeGreaterThan(3_000_000);
+    expect(cardsOf(reply)[1]?.['distance']).toBeGreaterThan(3_000_000);
     expect(names(await ask({ filter: JSON.stringify({ id: ids[0] }) }))).toEqual(['Toledo clinic']);
   });
 
@@ -208,7 +238,7 @@ describe('filters', () => {
 });
 
 describe('order and pages', () => {
-  test.each<[string, Parameters<typeof query>[0], string[]]>([
+  test.each<[string, Parameters<typeof listPath>[0], string[]]>([
     ['newest first without a place', { type: 'FOOD', limit: '3' }, ['Afternoon pantry', 'Nearest meals', 'Former notice']],
     ['by name', { sort: 'name', type: 'SHELTER' }, ['Hidden house', 'Night beds', 'Warming room']],
     ['by name, backwards', { sort: 'name', direction: 'desc', type: 'SHELTER' }, ['Warming room', 'Night beds', 'Hidden house']],
@@ -222,8 +252,16 @@ describe('order and pages', () => {
       { sort: 'likes', direction: 'desc', type: 'SHELTER' },
       ['Night beds', 'Hidden house', 'Warming room'],
     ],
-    ['farthest first', { nearCoordinate: HERE, direction: 'desc', type: 'MEDICAL,MEALS' }, ['Toledo clinic', 'Nearest meals']],
-    ['another order than by distance', { nearCoordinate: HERE, sort: 'name', type: 'MEDICAL,MEALS' }, ['Nearest meals', 'Toledo clinic']],
+    [
+      'farthest first',
+      { nearCoordinate: LOS_ANGELES_COORDINATE, direction: 'desc', type: 'MEDICAL,MEALS' },
+      ['Toledo clinic', 'Nearest meals'],
+    ],
+    [
+      'another order than by distance',
+      { nearCoordinate: LOS_ANGELES_COORDINATE, sort: 'name', type: 'MEDICAL,MEALS' },
+      ['Nearest meals', 'Toledo clinic'],
+    ],
   ])('%s', async (_, parameters, expected) => {
     covers('7-10');
     expect(names(await ask(parameters))).toEqual(expected);
@@ -231,33 +269,33 @@ describe('order and pages', () => {
 
   test('distances are from the caller, the order is from nearCoordinate', async () => {
     covers('4-75', '7-11');
-    const reply = await ask({ nearCoordinate: HERE, currentCoordinate: '-83.54|41.65', type: 'MEALS,MEDICAL' });
-    expect(cards(reply).map(({ name, distance }) => [name, distance === 0])).toEqual([
+    const reply = await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, currentCoordinate: '-83.54|41.65', type: 'MEALS,MEDICAL' });
+    expect(cardsOf(reply).map(({ name, distance }) => [name, distance === 0])).toEqual([
       ['Nearest meals', false],
       ['Toledo clinic', true],
     ]);
   });
 
   test('following the links returns every page once', async () => {
-    const all = names(await ask({ nearCoordinate: HERE }));
-    const seen: unknown[] = [];
-    let next: string | undefined = query({ nearCoordinate: HERE, limit: '3' });
-    while (next !== undefined) {
-      const page = await api.ask(next, guest);
+    const all = names(await ask({ nearCoordinate: LOS_ANGELES_COORDINATE }));
+    const pagedNames: unknown[] = [];
+    let nextPath: string | undefined = listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, limit: '3' });
+    while (nextPath !== undefined) {
+      const page = await api.ask(nextPath, guest);
       expect(page.headers.get('x-total-count')).toBe(String(all.length));
-      seen.push(...names(page));
-      next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+      pagedNames.push(...names(page));
+      nextPath = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
     }
-    expect(seen).toEqual(all);
+    expect(pagedNames).toEqual(all);
   });
 
   test('a link contains only characters that are valid in a URL', async () => {
-    const { headers } = await api.ask(`/api/services?nearCoordinate=${HERE}&limit=1`, guest);
+    const { headers } = await api.ask(`/api/services?nearCoordinate=${LOS_ANGELES_COORDINATE}&limit=1`, guest);
     expect(headers.get('link')).toMatch(/^<[\w\-.~/?&=%]+>; rel="next"$/);
   });
 
   test('a page beyond the end is empty', async () => {
-    const reply = await ask({ nearCoordinate: HERE, skip: '500' });
+    const reply = await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, skip: '500' });
     expect([reply.status, reply.body, reply.headers.get('link')]).toEqual([200, [], null]);
   });
 });
@@ -265,15 +303,16 @@ describe('order and pages', () => {
 describe('D visibility', () => {
   test('excludes pending services, except from lists for approvers, which mark them', async () => {
     covers('4-2', '7-12', '9-16');
-    for (const everybody of [await ask({}), await api.ask(query({}))]) expect(names(everybody)).not.toContain('Waiting for approval');
-    const waiting = await api.ask(query({ isApproved: 'false' }));
-    expect(cards(waiting).map(({ name, isApproved }) => [name, isApproved])).toEqual([['Waiting for approval', false]]);
-    const all = await api.ask(query({ isShowAll: 'true' }));
-    expect(cards(all)).toHaveLength(directory.length);
-    expect(names(await api.ask(query({ user: 'someone', isShowAll: 'true' })))).toEqual(['Waiting for approval']);
+    for (const anyCallerReply of [await ask({}), await api.ask(listPath({}))])
+      expect(names(anyCallerReply)).not.toContain('Waiting for approval');
+    const pendingReply = await api.ask(listPath({ isApproved: 'false' }));
+    expect(cardsOf(pendingReply).map(({ name, isApproved }) => [name, isApproved])).toEqual([['Waiting for approval', false]]);
+    const all = await api.ask(listPath({ isShowAll: 'true' }));
+    expect(cardsOf(all)).toHaveLength(directory.length);
+    expect(names(await api.ask(listPath({ user: 'someone', isShowAll: 'true' })))).toEqual(['Waiting for approval']);
   });
 
-  test.each<[string, Parameters<typeof query>[0]]>([
+  test.each<[string, Parameters<typeof listPath>[0]]>([
     ['what waits', { isApproved: 'false' }],
     ['everything', { isShowAll: 'true' }],
     ['what waits, by the filter', { filter: '{"isApproved":false}' }],
@@ -290,7 +329,7 @@ describe('D visibility', () => {
 });
 
 describe('D an invalid query', () => {
-  test.each<[string, Parameters<typeof query>[0], string, string]>([
+  test.each<[string, Parameters<typeof listPath>[0], string, string]>([
     ['an unknown type', { type: 'FODO' }, 'type.0', 'NOT_ALLOWED'],
     ['an unknown audience', { category: 'MARTIANS' }, 'category.0', 'NOT_ALLOWED'],
     ['an unknown field to search', { search: 'password', q: 'x' }, 'search.0', 'NOT_ALLOWED'],

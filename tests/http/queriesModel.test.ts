@@ -6,17 +6,17 @@ import { servicesProjection } from '#projections/services/projection.ts';
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
 import { signUp } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
-import { given, HERE, makeService, names, query } from './queriesSupport.ts';
+import { appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService, names, listPath } from './queriesSupport.ts';
 
 /* The list in memory when its read model is replaced or belongs to another log, or MongoDB is unavailable. */
 let api: TestApi;
-const service = makeService(0, 'As it was said');
-const LIST = query({ nearCoordinate: HERE });
+const service = createGeneratedService(0, 'As it was said');
+const LIST_PATH = listPath({ nearCoordinate: LOS_ANGELES_COORDINATE });
 const guest = { token: null };
 
 beforeEach(async () => {
   api = await startApi();
-  await given(api, [service]);
+  await appendGeneratedServices(api, [service]);
 });
 afterEach(() => api.stop());
 
@@ -24,8 +24,8 @@ const checkpoints = () => api.product.mongo.models.collection<CheckpointRow>(CHE
 const _id = checkpointId(servicesProjection);
 
 /** Polls until the condition holds; the time limit of the test ends the loop. */
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await delay(20);
+const waitUntil = async (condition: () => Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await delay(20);
 };
 
 test('a rebuilt model is loaded again', async () => {
@@ -34,9 +34,9 @@ test('a rebuilt model is loaded again', async () => {
     .collection<{ _id: string; described: { name: string } }>(row!.collection)
     .updateOne({ _id: service.id }, { $set: { 'described.name': 'Damaged' } });
   // The new process loads the damaged read model; the first one still has the values of the log.
-  const late = await api.another();
-  expect(names(await late.ask(LIST, guest))).toEqual(['Damaged']);
-  expect(names(await api.ask(LIST, guest))).toEqual(['As it was said']);
+  const lateApi = await api.another();
+  expect(names(await lateApi.ask(LIST_PATH, guest))).toEqual(['Damaged']);
+  expect(names(await api.ask(LIST_PATH, guest))).toEqual(['As it was said']);
 
   const { store, mongo } = api.product;
   await rebuild(servicesProjection, {
@@ -47,9 +47,9 @@ test('a rebuilt model is loaded again', async () => {
     acceptDifferences: true,
     graceMs: 3000,
   });
-  await until(async () => names(await late.ask(LIST, guest))[0] === 'As it was said');
-  expect(late.product.query.ready().status).toBe('ready');
-  await late.stop();
+  await waitUntil(async () => names(await lateApi.ask(LIST_PATH, guest))[0] === 'As it was said');
+  expect(lateApi.product.query.ready().status).toBe('ready');
+  await lateApi.stop();
 });
 
 test.each([
@@ -59,30 +59,30 @@ test.each([
   // The projections of this product stop, so that nothing repairs the document.
   await api.product.projections.stop();
   await checkpoints().updateOne({ _id }, { $set: await change() });
-  await until(async () => api.product.query.ready().reasons.length > 0);
+  await waitUntil(async () => api.product.query.ready().reasons.length > 0);
   const { status, reasons } = api.product.query.ready();
   expect([status, reasons]).toEqual(['notReady', [expect.stringMatching('behind the log')]]);
-  const list = await api.ask(LIST, guest);
+  const list = await api.ask(LIST_PATH, guest);
   expect([list.status, list.headers.get('stale')]).toEqual([200, 'true']);
 });
 
 test('listed services can be opened, even while the stored read model is behind', async () => {
   const { token } = await signUp(api, 'quiet@example.org');
   await api.product.projections.stop();
-  const shown = idOf(await addService(api, { name: 'Just approved' }));
-  await until(async () => names(await api.ask(LIST, guest)).includes('Just approved'));
-  const detail = await api.ask(`/api/services/${shown}`, guest);
+  const approvedServiceId = idOf(await addService(api, { name: 'Just approved' }));
+  await waitUntil(async () => names(await api.ask(LIST_PATH, guest)).includes('Just approved'));
+  const detail = await api.ask(`/api/services/${approvedServiceId}`, guest);
   expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'Just approved', null]);
   // A pending service is still hidden from guests.
-  const waiting = idOf(await addService(api, { name: 'Not approved' }, { token }));
-  await until(async () => (await api.ask(`/api/services/${waiting}`, { token })).status === 200);
-  expect((await api.ask(`/api/services/${waiting}`, guest)).status).toBe(404);
+  const pendingServiceId = idOf(await addService(api, { name: 'Not approved' }, { token }));
+  await waitUntil(async () => (await api.ask(`/api/services/${pendingServiceId}`, { token })).status === 200);
+  expect((await api.ask(`/api/services/${pendingServiceId}`, guest)).status).toBe(404);
 });
 
 test('while MongoDB is unavailable, lists still work, and a service is returned from memory, marked stale', async () => {
   await api.product.projections.stop();
   await api.product.mongo.close();
-  expect(names(await api.ask(LIST, guest))).toEqual(['As it was said']);
+  expect(names(await api.ask(LIST_PATH, guest))).toEqual(['As it was said']);
   const detail = await api.ask(`/api/services/${service.id}`, guest);
   expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'As it was said', 'true']);
 });

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { Reply, TestApi } from '../support/api.ts';
 import type { GeneratedService } from '../support/generator.ts';
 import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
-import { reached } from '../support/reached.ts';
+import { waitForProjections } from '../support/reached.ts';
 
 type Sections = Omit<GeneratedService, 'id' | 'approved' | 'ownerId' | 'ownerRole' | 'addedAt'>;
-type Change = { readonly [Section in keyof Sections]?: Partial<Sections[Section]> | null } & Partial<
+type ServiceOverrides = { readonly [Section in keyof Sections]?: Partial<Sections[Section]> | null } & Partial<
   Pick<GeneratedService, 'approved' | 'ownerId' | 'ownerRole' | 'addedAt'>
 >;
 
 /** The centre of Los Angeles, near which the tests search. */
-export const HERE = '-118.24|34.05';
+export const LOS_ANGELES_COORDINATE = '-118.24|34.05';
 
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const;
 
-export const weekdays = (startTime: string, endTime: string): GeneratedService['hours'] => ({
+export const weekdayHours = (startTime: string, endTime: string): GeneratedService['hours'] => ({
   schedules: WEEKDAYS.map((day) => ({ type: 'WEEKLY', day, startTime, endTime })),
   closedDays: [],
   contactForHours: false,
 });
 
 /** A plain approved pantry in Los Angeles, open on weekdays from eight to five; tests replace single fields. */
-const plain: Sections = {
+const DEFAULT_SECTIONS: Sections = {
   described: { name: '', summary: '', description: '', age: '' },
   classified: { types: ['FOOD_PANTRY'], categories: ['ALL'], petsAllowed: false, lowBarrier: false },
   address: {
@@ -45,7 +45,7 @@ const plain: Sections = {
     instagram: '',
     youtube: '',
   },
-  hours: weekdays('08:00', '17:00'),
+  hours: weekdayHours('08:00', '17:00'),
   display: { showFlag: false, showDonate: false },
   critical: null,
   beds: null,
@@ -55,50 +55,50 @@ const plain: Sections = {
 /** Services whose ids begin with the hexadecimal digit of their index, so that they sort in the given order. */
 const services = generateServices(3, 40);
 
-export const makeService = (index: number, name: string, change: Change = {}): GeneratedService => {
-  const { approved = true, ownerId = 'owner', ownerRole, addedAt = '2026-03-01T00:00:00.000Z', ...sections } = change;
-  const merged = Object.fromEntries(
-    Object.entries(plain).map(([section, facts]) => {
-      const own = sections[section as keyof Sections];
-      return [section, own === undefined ? facts : own === null ? null : { ...facts, ...own }];
+export const createGeneratedService = (index: number, name: string, overrides: ServiceOverrides = {}): GeneratedService => {
+  const { approved = true, ownerId = 'owner', ownerRole, addedAt = '2026-03-01T00:00:00.000Z', ...sections } = overrides;
+  const mergedSections = Object.fromEntries(
+    Object.entries(DEFAULT_SECTIONS).map(([section, facts]) => {
+      const overriddenSection = sections[section as keyof Sections];
+      return [section, overriddenSection === undefined ? facts : overriddenSection === null ? null : { ...facts, ...overriddenSection }];
     }),
   ) as unknown as Sections;
   const id = `${index.toString(16)}${services[index]!.id.slice(1)}`;
   return {
-    ...merged,
+    ...mergedSections,
     id,
     ownerId,
     ...(ownerRole !== undefined && { ownerRole }),
     approved,
     addedAt,
-    described: { ...merged.described, name },
+    described: { ...mergedSections.described, name },
   };
 };
 
 /** Appends the events of these services and waits until every read model contains them. Returns the last position. */
-export const given = async (api: TestApi, those: readonly GeneratedService[]): Promise<bigint> => {
-  let last = 0n;
-  for (const service of those) {
+export const appendGeneratedServices = async (api: TestApi, generatedServices: readonly GeneratedService[]): Promise<bigint> => {
+  let lastPosition = 0n;
+  for (const service of generatedServices) {
     for (const { streamName, events } of streamsOf(service)) {
-      const recorded = events.map((event) => ({
+      const newEvents = events.map((event) => ({
         id: randomUUID(),
         ...event,
         metadata: metadataOf(service),
       }));
-      last = (await api.product.store.append(streamName, 'no_stream', recorded)).position;
+      lastPosition = (await api.product.store.append(streamName, 'no_stream', newEvents)).position;
     }
   }
-  await reached(api.product.projections, last);
-  await api.ask('/api/services', { headers: { 'consistency-token': `${await api.product.store.identity()}.${last}` } });
-  return last;
+  await waitForProjections(api.product.projections, lastPosition);
+  await api.ask('/api/services', { headers: { 'consistency-token': `${await api.product.store.identity()}.${lastPosition}` } });
+  return lastPosition;
 };
 
-export const cards = (reply: Reply): Record<string, unknown>[] => reply.body as Record<string, unknown>[];
-export const names = (reply: Reply): unknown[] => cards(reply).map(({ name }) => name);
+export const cardsOf = (reply: Reply): Record<string, unknown>[] => reply.body as Record<string, unknown>[];
+export const names = (reply: Reply): unknown[] => cardsOf(reply).map(({ name }) => name);
 
 /** Returns the parameters as an encoded query string. */
-export const query = (parameters: Readonly<Record<string, string | readonly string[]>>): string => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) for (const one of [value].flat()) search.append(name, one);
-  return `/api/services?${search}`;
+export const listPath = (parameters: Readonly<Record<string, string | readonly string[]>>): string => {
+  const searchParams = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) for (const singleValue of [value].flat()) searchParams.append(name, singleValue);
+  return `/api/services?${searchParams}`;
 };

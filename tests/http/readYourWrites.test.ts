@@ -1,123 +1,124 @@
 import type { Reply } from '../support/api.ts';
 import { fieldOf } from '../support/api.ts';
-import type { Holdable } from '../support/holdable.ts';
-import { form, idOf } from './commandsSupport.ts';
-import { startContext, type TestContext } from './readYourWritesContext.ts';
+import type { PausableSubscription } from '../support/holdable.ts';
+import { serviceForm, idOf } from './commandsSupport.ts';
+import { startReadYourWritesContext, type ReadYourWritesContext } from './readYourWritesContext.ts';
 
 /*
  * A request with the Consistency-Token of a command sees the result of that command: the read waits up to two seconds for its read model,
  * and then returns the header `Stale`. The timeout is real time, so these tests really block a model.
  */
-let context: TestContext;
+let context: ReadYourWritesContext;
 
 beforeAll(async () => {
-  context = await startContext();
+  context = await startReadYourWritesContext();
 });
 afterAll(() => context.stop());
 
-const token = (reply: Reply): Record<string, string> => ({ 'consistency-token': reply.headers.get('consistency-token') ?? 'none' });
+const tokenHeader = (reply: Reply): Record<string, string> => ({ 'consistency-token': reply.headers.get('consistency-token') ?? 'none' });
 const positionIn = (reply: Reply): bigint => BigInt(reply.headers.get('consistency-token')?.split('.')[1] ?? -1);
 const isStale = (reply: Reply): boolean => reply.headers.get('stale') === 'true';
 
-const add = async (name: string): Promise<Reply> => {
-  const reply = await context.command('/api/services', { body: form({ name }) });
+const addNamedService = async (name: string): Promise<Reply> => {
+  const reply = await context.command('/api/services', { body: serviceForm({ name }) });
   expect(reply.status).toBe(201);
   return reply;
 };
 
 /** Releases a blocked model after a delay. */
-const letGoAfter = (milliseconds: number, held: Holdable): void => void setTimeout(() => held.letGo(), milliseconds);
+const releaseAfter = (milliseconds: number, blockedModel: PausableSubscription): void =>
+  void setTimeout(() => blockedModel.resume(), milliseconds);
 
-const LIST = '/api/services?nearCoordinate=-118.24|34.05&isShowAll=true';
-const names = (reply: Reply): unknown[] => (reply.body as { name: unknown }[]).map(({ name }) => name);
+const LIST_PATH = '/api/services?nearCoordinate=-118.24|34.05&isShowAll=true';
+const namesOf = (reply: Reply): unknown[] => (reply.body as { name: unknown }[]).map(({ name }) => name);
 
-describe.each([0, 1] as const)('query API %i', (which) => {
-  const reader = () => context.readers[which];
-  const other = () => context.readers[which === 0 ? 1 : 0];
+describe.each([0, 1] as const)('query API %i', (readerIndex) => {
+  const reader = () => context.readers[readerIndex];
+  const otherReader = () => context.readers[readerIndex === 0 ? 1 : 0];
 
   test('returns a caller’s own write at once when nothing is blocked', async () => {
-    const written = await add(`At once ${which}`);
-    const list = await reader().ask(LIST, { headers: token(written) });
-    expect(names(list)).toContain(`At once ${which}`);
+    const writeReply = await addNamedService(`At once ${readerIndex}`);
+    const list = await reader().ask(LIST_PATH, { headers: tokenHeader(writeReply) });
+    expect(namesOf(list)).toContain(`At once ${readerIndex}`);
     expect(isStale(list)).toBe(false);
-    expect(positionIn(list)).toBeGreaterThanOrEqual(positionIn(written));
+    expect(positionIn(list)).toBeGreaterThanOrEqual(positionIn(writeReply));
   });
 
   test('waits for its subscription, blocked for 1 s, and returns the own write', async () => {
     covers('api-11');
-    reader().subscription.hold();
-    const written = await add(`Held for one second ${which}`);
-    await add(`Another ${which}`);
+    reader().subscription.pause();
+    const writeReply = await addNamedService(`Held for one second ${readerIndex}`);
+    await addNamedService(`Another ${readerIndex}`);
 
-    const without = await reader().ask(LIST);
-    expect(names(without)).not.toContain(`Held for one second ${which}`);
-    const elsewhere = await other().ask(LIST, { headers: token(written) });
-    expect(names(elsewhere)).toContain(`Held for one second ${which}`);
+    const replyWithoutToken = await reader().ask(LIST_PATH);
+    expect(namesOf(replyWithoutToken)).not.toContain(`Held for one second ${readerIndex}`);
+    const otherReaderReply = await otherReader().ask(LIST_PATH, { headers: tokenHeader(writeReply) });
+    expect(namesOf(otherReaderReply)).toContain(`Held for one second ${readerIndex}`);
 
-    letGoAfter(1000, reader().subscription);
-    const list = await reader().ask(LIST, { headers: token(written) });
-    expect(names(list)).toContain(`Held for one second ${which}`);
+    releaseAfter(1000, reader().subscription);
+    const list = await reader().ask(LIST_PATH, { headers: tokenHeader(writeReply) });
+    expect(namesOf(list)).toContain(`Held for one second ${readerIndex}`);
     expect(isStale(list)).toBe(false);
   });
 
   test('returns Stale when its subscription is blocked for 3 s, and the own write afterwards', async () => {
-    reader().subscription.hold();
-    const written = await add(`Held for three seconds ${which}`);
-    letGoAfter(3000, reader().subscription);
+    reader().subscription.pause();
+    const writeReply = await addNamedService(`Held for three seconds ${readerIndex}`);
+    releaseAfter(3000, reader().subscription);
 
-    const list = await reader().ask(LIST, { headers: token(written) });
+    const list = await reader().ask(LIST_PATH, { headers: tokenHeader(writeReply) });
     expect(list.status).toBe(200);
     expect(isStale(list)).toBe(true);
-    expect(names(list)).not.toContain(`Held for three seconds ${which}`);
-    expect(positionIn(list)).toBeLessThan(positionIn(written));
+    expect(namesOf(list)).not.toContain(`Held for three seconds ${readerIndex}`);
+    expect(positionIn(list)).toBeLessThan(positionIn(writeReply));
 
-    const later = await reader().ask(LIST, { headers: token(written) });
-    expect(names(later)).toContain(`Held for three seconds ${which}`);
-    expect(isStale(later)).toBe(false);
+    const laterReply = await reader().ask(LIST_PATH, { headers: tokenHeader(writeReply) });
+    expect(namesOf(laterReply)).toContain(`Held for three seconds ${readerIndex}`);
+    expect(isStale(laterReply)).toBe(false);
   });
 
   test('waits for projections, blocked for 1 s, and returns a single own write', async () => {
-    context.projections.hold();
-    const written = await add(`Projected late ${which}`);
-    for (let count = 0; count < 5; count += 1) await add(`Another ${count} ${which}`);
-    letGoAfter(1000, context.projections);
-    const detail = await reader().ask(`/api/services/${idOf(written)}`, { headers: token(written) });
-    expect(fieldOf(detail, 'name')).toBe(`Projected late ${which}`);
+    context.projections.pause();
+    const writeReply = await addNamedService(`Projected late ${readerIndex}`);
+    for (let count = 0; count < 5; count += 1) await addNamedService(`Another ${count} ${readerIndex}`);
+    releaseAfter(1000, context.projections);
+    const detail = await reader().ask(`/api/services/${idOf(writeReply)}`, { headers: tokenHeader(writeReply) });
+    expect(fieldOf(detail, 'name')).toBe(`Projected late ${readerIndex}`);
     expect(isStale(detail)).toBe(false);
-    expect(positionIn(detail)).toBeGreaterThanOrEqual(positionIn(written));
+    expect(positionIn(detail)).toBeGreaterThanOrEqual(positionIn(writeReply));
   });
 
   test('returns a single own write from its list in memory while projections are blocked', async () => {
-    context.projections.hold();
-    const written = await add(`Projected too late ${which}`);
-    const detail = await reader().ask(`/api/services/${idOf(written)}`, { headers: token(written) });
-    expect(fieldOf(detail, 'name')).toBe(`Projected too late ${which}`);
+    context.projections.pause();
+    const writeReply = await addNamedService(`Projected too late ${readerIndex}`);
+    const detail = await reader().ask(`/api/services/${idOf(writeReply)}`, { headers: tokenHeader(writeReply) });
+    expect(fieldOf(detail, 'name')).toBe(`Projected too late ${readerIndex}`);
     expect(isStale(detail)).toBe(false);
-    expect(positionIn(detail)).toBeGreaterThanOrEqual(positionIn(written));
+    expect(positionIn(detail)).toBeGreaterThanOrEqual(positionIn(writeReply));
     // The list does not wait for projections: it has its own subscription to the log.
-    expect(names(await reader().ask(LIST, { headers: token(written) }))).toContain(`Projected too late ${which}`);
-    context.projections.letGo();
+    expect(namesOf(await reader().ask(LIST_PATH, { headers: tokenHeader(writeReply) }))).toContain(`Projected too late ${readerIndex}`);
+    context.projections.resume();
   });
 
   test('returns Stale when projections and subscription are blocked for 3 s, and the own write afterwards', async () => {
     covers('api-12');
-    context.projections.hold();
-    reader().subscription.hold();
-    const written = await add(`Known to nobody ${which}`);
-    for (const held of [context.projections, reader().subscription]) letGoAfter(3000, held);
-    const path = `/api/services/${idOf(written)}`;
+    context.projections.pause();
+    reader().subscription.pause();
+    const writeReply = await addNamedService(`Known to nobody ${readerIndex}`);
+    for (const blockedModel of [context.projections, reader().subscription]) releaseAfter(3000, blockedModel);
+    const path = `/api/services/${idOf(writeReply)}`;
 
-    const detail = await reader().ask(path, { headers: token(written) });
+    const detail = await reader().ask(path, { headers: tokenHeader(writeReply) });
     expect(detail.status).toBe(404);
     expect(isStale(detail)).toBe(true);
 
-    const later = await reader().ask(path, { headers: token(written) });
-    expect(fieldOf(later, 'name')).toBe(`Known to nobody ${which}`);
-    expect(isStale(later)).toBe(false);
+    const laterReply = await reader().ask(path, { headers: tokenHeader(writeReply) });
+    expect(fieldOf(laterReply, 'name')).toBe(`Known to nobody ${readerIndex}`);
+    expect(isStale(laterReply)).toBe(false);
   });
 
   test('is up to date after a write that its read model ignores', async () => {
-    const { position } = await context.store.append(`import-${which}`, 'no_stream', [
+    const { position } = await context.store.append(`import-${readerIndex}`, 'no_stream', [
       {
         id: crypto.randomUUID(),
         type: 'ImportStarted',
@@ -134,27 +135,27 @@ describe.each([0, 1] as const)('query API %i', (which) => {
       },
     ]);
     const headers = { 'consistency-token': `${await context.store.identity()}.${position}` };
-    for (const path of [LIST, `/api/services/${idOf(await add(`After an import ${which}`))}`]) {
-      const read = await reader().ask(path, { headers });
-      expect(isStale(read)).toBe(false);
-      expect(positionIn(read)).toBeGreaterThanOrEqual(position);
+    for (const path of [LIST_PATH, `/api/services/${idOf(await addNamedService(`After an import ${readerIndex}`))}`]) {
+      const readReply = await reader().ask(path, { headers });
+      expect(isStale(readReply)).toBe(false);
+      expect(positionIn(readReply)).toBeGreaterThanOrEqual(position);
     }
   });
 
   test('returns Stale and a token of this log for a token of another log', async () => {
     covers('api-13');
-    await add(`Of this log ${which}`);
+    await addNamedService(`Of this log ${readerIndex}`);
     const headers = { 'consistency-token': `11111111-1111-4111-8111-111111111111.1` };
-    const list = await reader().ask(LIST, { headers });
+    const list = await reader().ask(LIST_PATH, { headers });
     expect(list.status).toBe(200);
     expect(isStale(list)).toBe(true);
     expect(list.headers.get('consistency-token')).toMatch(`${await context.store.identity()}.`);
-    const again = await reader().ask(LIST, { headers: token(list) });
-    expect(isStale(again)).toBe(false);
+    const repeatedReply = await reader().ask(LIST_PATH, { headers: tokenHeader(list) });
+    expect(isStale(repeatedReply)).toBe(false);
   });
 
   test('rejects an invalid token', async () => {
-    const list = await reader().ask(LIST, { headers: { 'consistency-token': 'soon' } });
+    const list = await reader().ask(LIST_PATH, { headers: { 'consistency-token': 'soon' } });
     expect(list.status).toBe(400);
     expect(fieldOf(list, 'code')).toBe('INVALID_CONSISTENCY_TOKEN');
   });

@@ -17,24 +17,24 @@ import { NO_TRANSLATION } from '#platform/translation/index.ts';
 import { projections as everyProjection } from '#projections/allProjections.ts';
 import { startProjections } from '#projections/runtime/startProjections.ts';
 import { createQueryApi } from '#query-api/index.ts';
-import { ADMIN_TOKEN, asker, createTestClock, type Ask, type Reply } from '../support/api.ts';
-import { holdable, type Holdable } from '../support/holdable.ts';
-import { listReady } from '../support/reached.ts';
+import { ADMIN_TOKEN, createRequestSender, createTestClock, type RequestInput, type Reply } from '../support/api.ts';
+import { pausableSubscription, type PausableSubscription } from '../support/holdable.ts';
+import { waitForListReady } from '../support/reached.ts';
 import { startStores } from '../support/stores.ts';
 
-type Asker = (path: string, ask?: Ask) => Promise<Reply>;
+type RequestSender = (path: string, ask?: RequestInput) => Promise<Reply>;
 
 /** A query API on a separate port, whose subscription can be blocked. */
 interface Reader {
-  readonly ask: Asker;
-  readonly subscription: Holdable;
+  readonly ask: RequestSender;
+  readonly subscription: PausableSubscription;
 }
 
 /** A command API, projections and two query APIs, each with a separate connection to the log. */
-export interface TestContext {
-  readonly command: Asker;
+export interface ReadYourWritesContext {
+  readonly command: RequestSender;
   readonly readers: readonly [Reader, Reader];
-  readonly projections: Holdable;
+  readonly projections: PausableSubscription;
   readonly store: EventStore;
   stop(): Promise<void>;
 }
@@ -42,36 +42,42 @@ export interface TestContext {
 /** Time that a read waits for its read model, in milliseconds: the product's default. */
 export const READ_WAIT_MS = 2000;
 
-const serve = async (router: express.Router): Promise<{ readonly ask: Asker; stop(): Promise<void> }> => {
+const serve = async (router: express.Router): Promise<{ readonly ask: RequestSender; stop(): Promise<void> }> => {
   const app = createApp();
   app.use('/api', router);
   app.use(handleNotFound);
   app.use(errorHandler(silentLogger));
   const server = createHttpServer(app);
   const port = await listen(server, 0, '127.0.0.1');
-  return { ask: asker(`http://127.0.0.1:${port}`), stop: () => stopServer(server) };
+  return { ask: createRequestSender(`http://127.0.0.1:${port}`), stop: () => stopServer(server) };
 };
 
-export const startContext = async (): Promise<TestContext> => {
+export const startReadYourWritesContext = async (): Promise<ReadYourWritesContext> => {
   const stores = await startStores();
   const store = openEventStore(stores.eventStoreUrl);
   const mongo = await connectMongo(stores.mongodbUrl);
   const clock = createTestClock();
   const config = readConfig({ SHELTER_DATA_DIR: stores.dataDir, SHELTER_ADMIN_TOKEN: ADMIN_TOKEN, TRANSLATOR: 'off' });
   const access = await openAccess({ config, db: mongo.vault, store, clock });
-  const toProjections = holdable(store);
+  const projectionsHold = pausableSubscription(store);
   const projections = startProjections({
-    eventStore: toProjections.store,
+    eventStore: projectionsHold.store,
     db: mongo.models,
     projections: everyProjection,
     log: silentLogger,
     clock,
   });
   const files = openPictureFiles(pictureFolder(config));
-  const outside = { files, mailer: openMailer(config), social: [], saySecurity: () => undefined, publicUrl: () => 'http://localhost' };
+  const externalServices = {
+    files,
+    mailer: openMailer(config),
+    social: [],
+    saySecurity: () => undefined,
+    publicUrl: () => 'http://localhost',
+  };
   const commandApi = createCommandApi({
     ...access,
-    ...outside,
+    ...externalServices,
     store,
     clock,
     newId: randomUUID,
@@ -82,7 +88,7 @@ export const startContext = async (): Promise<TestContext> => {
   const command = await serve(commandApi);
 
   const startReader = async () => {
-    const subscription = holdable(store);
+    const subscription = pausableSubscription(store);
     const db = mongo.models;
     const api = createQueryApi({
       ...access,
@@ -97,7 +103,7 @@ export const startContext = async (): Promise<TestContext> => {
       readWaitMs: READ_WAIT_MS,
       changesPerNetwork: 10,
     });
-    await listReady(api);
+    await waitForListReady(api);
     return { api, subscription, ...(await serve(api.router)) };
   };
   const readers = [await startReader(), await startReader()] as const;
@@ -105,12 +111,12 @@ export const startContext = async (): Promise<TestContext> => {
   return {
     command: command.ask,
     readers,
-    projections: toProjections,
+    projections: projectionsHold,
     store,
     async stop() {
-      toProjections.letGo();
+      projectionsHold.resume();
       for (const { api, subscription, stop } of readers) {
-        subscription.letGo();
+        subscription.resume();
         await stop();
         await api.stop();
       }

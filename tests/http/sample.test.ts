@@ -10,15 +10,15 @@ import { createAdministrator, operatorEnvelope } from '#command-api/accounts/fir
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { removeRunFile, writeRunFile } from '#platform/runFile.ts';
 import type { TestApi } from '../support/api.ts';
-import { IN_MATRIX } from '../support/matrix.ts';
+import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
-import { reached } from '../support/reached.ts';
+import { waitForProjections } from '../support/reached.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
-import { addService, form, idOf } from './commandsSupport.ts';
-import { aboutService, listFeedbacks, send, sentId } from './feedbackSupport.ts';
+import { addService, serviceForm, idOf } from './commandsSupport.ts';
+import { serviceFeedback, listFeedbacks, sendFeedback, sentFeedbackId } from './feedbackSupport.ts';
 
 /** Points at which the test kills the removal of the sample's users. */
-const MOMENTS = ['handOver.reserved', 'handOver.handedOver', 'closeAccount.closed', 'eraseAccount.erased'] as const;
+const CRASH_FAILPOINTS = ['handOver.reserved', 'handOver.handedOver', 'closeAccount.closed', 'eraseAccount.erased'] as const;
 
 type Card = Readonly<Record<string, unknown>>;
 
@@ -29,11 +29,11 @@ describe('D the sample directory in the product', () => {
     // Reactions are off: the removal runs with the real time, and the product must not finish its work.
     api = await startPeopleApi({ product: { reactions: false } });
     const { position } = await fillWithSample({ store: api.product.store, clock: api.clock });
-    await reached(api.product.projections, position);
+    await waitForProjections(api.product.projections, position);
   });
   afterAll(() => api.stop());
 
-  const cards = async (query: string, language = 'en'): Promise<readonly Card[]> => {
+  const fetchCards = async (query: string, language = 'en'): Promise<readonly Card[]> => {
     const reply = await api.ask(`/api/services?${query}`, { token: null, headers: { 'accept-language': language } });
     expect(reply.status).toBe(200);
     return reply.body as Card[];
@@ -42,23 +42,23 @@ describe('D the sample directory in the product', () => {
   const context = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
 
   /** Runs the removal; returns its output once the read models contain its effects. */
-  const remove = async (...flags: string[]): Promise<string> => {
+  const runSampleRemove = async (...flags: string[]): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [...runs('app/cli/sampleRemove.ts'), ...flags], {
       env: { ...process.env, SHELTER_DATA_DIR: api.stores.dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' },
     });
-    await reached(api.product.projections, await api.product.store.lastPosition());
+    await waitForProjections(api.product.projections, await api.product.store.lastPosition());
     return stdout;
   };
 
   /** Returns the ids of the listed services of an owner. */
-  const listedOf = async (owner: string): Promise<readonly unknown[]> => {
+  const servicesListedOf = async (owner: string): Promise<readonly unknown[]> => {
     const reply = await api.ask(`/api/services?limit=100&user=${owner}`);
     expect(reply.status).toBe(200);
     return (reply.body as Card[]).map(({ id }) => id).toSorted();
   };
 
   test('is listed completely, and every card is marked as sample', async () => {
-    const list = await cards('limit=100');
+    const list = await fetchCards('limit=100');
     expect(list).toHaveLength(SAMPLE_DIRECTORY.length);
     expect(list.every(({ sample }) => sample === true)).toBe(true);
     const lines = (await api.ask('/api/crisis-lines?limit=100', { token: null })).body as Card[];
@@ -66,10 +66,13 @@ describe('D the sample directory in the product', () => {
   });
 
   test('has its own Spanish texts', async () => {
-    const [house] = await cards(`filter=${encodeURIComponent(JSON.stringify({ _id: [sampleServiceId('larkspur-house')] }))}`, 'es');
-    expect(house).toMatchObject({ serviceSummary: 'Camas de emergencia todas las noches, sin identificación.' });
-    expect(house).not.toHaveProperty('machineTranslated');
-    expect(house).not.toHaveProperty('lang');
+    const [larkspurCard] = await fetchCards(
+      `filter=${encodeURIComponent(JSON.stringify({ _id: [sampleServiceId('larkspur-house')] }))}`,
+      'es',
+    );
+    expect(larkspurCard).toMatchObject({ serviceSummary: 'Camas de emergencia todas las noches, sin identificación.' });
+    expect(larkspurCard).not.toHaveProperty('machineTranslated');
+    expect(larkspurCard).not.toHaveProperty('lang');
   });
 
   test('hides the place of the confidential service and shows its beds', async () => {
@@ -79,14 +82,14 @@ describe('D the sample directory in the product', () => {
   });
 
   test('raises one critical notice', async () => {
-    expect((await cards('isCriticalHeader=true')).map(({ name }) => name)).toEqual(['Bluestem Warming Room']);
+    expect((await fetchCards('isCriticalHeader=true')).map(({ name }) => name)).toEqual(['Bluestem Warming Room']);
   });
 
   describe('npm run sample:remove', () => {
-    const REVISED = 'larkspur-house';
+    const REVISED_KEY = 'larkspur-house';
     const added: string[] = [];
     let feedbackId: string;
-    let keeper: string;
+    let remainingOwnerId: string;
 
     const expectAddedDataRemains = async (): Promise<void> => {
       for (const id of added) expect((await api.ask(`/api/services/${id}`)).body).not.toHaveProperty('sample');
@@ -103,29 +106,29 @@ describe('D the sample directory in the product', () => {
       const { dataDir, eventStoreUrl, mongodbUrl } = api.stores;
       await writeRunFile(dataDir, { pid: process.pid, eventStoreUrl, mongodbUrl });
       const people = await addSamplePeople(context());
-      const signedIn = async (role: string): Promise<Person> => {
-        const person = people.find((each) => each.role === role);
+      const signInAs = async (role: string): Promise<Person> => {
+        const person = people.find((candidate) => candidate.role === role);
         return signIn(api, String(person?.email), person?.password);
       };
-      const [administrator, provider] = [await signedIn('ADMINISTRATOR'), await signedIn('USER')];
-      keeper = administrator.id;
+      const [administrator, provider] = [await signInAs('ADMINISTRATOR'), await signInAs('USER')];
+      remainingOwnerId = administrator.id;
       const { token } = administrator;
-      for (let number = 1; number <= 19; number += 1) {
-        const change = number === 1 ? { address1: '5 Hidden Lane', isConfidential: true } : {};
-        added.push(idOf(await addService(api, { name: `Real Place ${number}`, ...change }, { token })));
+      for (let serviceNumber = 1; serviceNumber <= 19; serviceNumber += 1) {
+        const overrides = serviceNumber === 1 ? { address1: '5 Hidden Lane', isConfidential: true } : {};
+        added.push(idOf(await addService(api, { name: `Real Place ${serviceNumber}`, ...overrides }, { token })));
       }
       added.push(idOf(await addService(api, { name: 'Real Place 20' }, { token: provider.token })));
-      const waiting = { services: added.slice(-1) };
-      expect((await api.ask('/api/services/approve-services', { body: waiting, token })).status).toBe(200);
-      const revised = `/api/services/${sampleServiceId(REVISED)}`;
-      expect((await api.ask(revised, { method: 'PUT', body: form({ name: 'Larkspur of Ours' }), token })).status).toBe(200);
-      feedbackId = await sentId(api, send(api, 'service', aboutService(sampleServiceId(REVISED))));
+      const approvalBody = { services: added.slice(-1) };
+      expect((await api.ask('/api/services/approve-services', { body: approvalBody, token })).status).toBe(200);
+      const revisedPath = `/api/services/${sampleServiceId(REVISED_KEY)}`;
+      expect((await api.ask(revisedPath, { method: 'PUT', body: serviceForm({ name: 'Larkspur of Ours' }), token })).status).toBe(200);
+      feedbackId = await sentFeedbackId(api, sendFeedback(api, 'service', serviceFeedback(sampleServiceId(REVISED_KEY))));
     });
     afterAll(() => removeRunFile(api.stores.dataDir, process.pid));
 
     test('removes the sample and keeps users’ services, crisis lines and feedback, owned by its administrator', async () => {
       covers('import-8');
-      const output = await remove();
+      const output = await runSampleRemove();
       expect(output).toContain(`Removed the ${SAMPLE_DIRECTORY.length - 1} services of the sample`);
       expect(output).toContain('1 service of the sample with changes: kept.');
       expect(output).toContain('  Larkspur of Ours\n');
@@ -133,35 +136,37 @@ describe('D the sample directory in the product', () => {
       for (const name of ['Real Place 1', 'Real Place 20']) expect(output).toContain(`  ${name}\n`);
       expect(output).toContain(`${SAMPLE_CRISIS_LINES.length} crisis lines, which are real: kept.`);
       expect(output).toContain('1 piece of feedback that people sent: kept.');
-      expect(await listedOf(keeper)).toEqual(added.toSorted());
+      expect(await servicesListedOf(remainingOwnerId)).toEqual(added.toSorted());
       await expectAddedDataRemains();
-      const names = (await cards('limit=100')).filter(({ sample }) => sample === true).map(({ name }) => name);
+      const names = (await fetchCards('limit=100')).filter(({ sample }) => sample === true).map(({ name }) => name);
       expect(names).toEqual(['Larkspur of Ours']);
 
       const position = await api.product.store.lastPosition();
-      expect(await remove()).toContain('20 services that people added stay');
+      expect(await runSampleRemove()).toContain('20 services that people added stay');
       expect(await api.product.store.lastPosition()).toBe(position);
     });
 
     test('hands over to the longest-serving administrator outside the sample, even if it was killed', async () => {
-      const made: string[] = [];
+      const createdAdministratorIds: string[] = [];
       for (const email of ['first@real.example.org', 'second@real.example.org'])
-        made.push((await createAdministrator(context(), operatorEnvelope(randomUUID(), email, api.clock()), email)).accountId);
-      keeper = String(made[0]);
-      for (const moment of IN_MATRIX ? MOMENTS : MOMENTS.slice(1, 2)) {
+        createdAdministratorIds.push(
+          (await createAdministrator(context(), operatorEnvelope(randomUUID(), email, api.clock()), email)).accountId,
+        );
+      remainingOwnerId = String(createdAdministratorIds[0]);
+      for (const crashFailpoint of RUNS_WHOLE_MATRIX ? CRASH_FAILPOINTS : CRASH_FAILPOINTS.slice(1, 2)) {
         const failpoint = (name: string): void => {
-          if (name === moment) throw new Error(`killed at ${moment}`);
+          if (name === crashFailpoint) throw new Error(`killed at ${crashFailpoint}`);
         };
-        const run = removeSamplePeople({ ...context(), failpoint }, () => operatorEnvelope(randomUUID(), 'remove', api.clock()));
-        await expect(run).rejects.toThrow(moment);
+        const removal = removeSamplePeople({ ...context(), failpoint }, () => operatorEnvelope(randomUUID(), 'remove', api.clock()));
+        await expect(removal).rejects.toThrow(crashFailpoint);
       }
-      await remove('--yes');
-      expect(await listedOf(keeper)).toEqual(added.toSorted());
+      await runSampleRemove('--yes');
+      expect(await servicesListedOf(remainingOwnerId)).toEqual(added.toSorted());
       await expectAddedDataRemains();
-      expect((await cards('limit=100')).filter(({ sample }) => sample === true)).toEqual([]);
+      expect((await fetchCards('limit=100')).filter(({ sample }) => sample === true)).toEqual([]);
       const users = (await api.ask('/api/users?limit=100')).body as Card[];
       expect(users.filter(({ sample }) => sample === true)).toEqual([]);
-      expect(await remove()).toBe('There is no sample directory to remove.\n');
+      expect(await runSampleRemove()).toBe('There is no sample directory to remove.\n');
     });
   });
 });

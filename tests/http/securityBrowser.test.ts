@@ -1,7 +1,7 @@
 import { OPERATIONS } from '#contract/operations.ts';
 import { ADMIN_TOKEN, fieldOf, type TestApi } from '../support/api.ts';
-import { fromElsewhere, signUp, startPeopleApi, type Person } from './authSupport.ts';
-import { form } from './commandsSupport.ts';
+import { fromNewAddress, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { serviceForm } from './commandsSupport.ts';
 
 /* S24: a page of another site can neither read an answer nor change anything with a user's session. */
 let api: TestApi;
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
-const own = OPERATIONS.filter(({ base }) => base !== 'root');
-const commands = own.filter(({ api: side, method }) => side === 'command' && method !== 'get');
+const crossSiteHeaders = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
+const apiOperations = OPERATIONS.filter(({ base }) => base !== 'root');
+const commands = apiOperations.filter(({ api: servedBy, method }) => servedBy === 'command' && method !== 'get');
 
 describe('S24: requests from other sites', () => {
-  test.each(own.map(({ id, method, path }) => [id, method, path] as const))(
+  test.each(apiOperations.map(({ id, method, path }) => [id, method, path] as const))(
     'no response of %s allows another origin',
     async (_id, method, path) => {
       covers('S24.1');
@@ -25,11 +25,15 @@ describe('S24: requests from other sites', () => {
       const preflight = await api.ask(requestPath, {
         method: 'OPTIONS',
         token: null,
-        headers: { ...elsewhere, 'access-control-request-method': method.toUpperCase(), 'access-control-request-headers': 'authorization' },
+        headers: {
+          ...crossSiteHeaders,
+          'access-control-request-method': method.toUpperCase(),
+          'access-control-request-headers': 'authorization',
+        },
       });
       const answer = await api.ask(requestPath, {
         method: method.toUpperCase(),
-        headers: { ...elsewhere, ...fromElsewhere() },
+        headers: { ...crossSiteHeaders, ...fromNewAddress() },
       });
       for (const { headers } of [preflight, answer]) {
         expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -45,7 +49,7 @@ describe('S24: requests from other sites', () => {
       const path = `/api${operation.path.replaceAll(/\{\w+\}/g, 'x')}`;
       const token = operation.access === 'bearer' && operation.forms !== true ? ADMIN_TOKEN : null;
       for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
-        const headers = { 'content-type': type, ...fromElsewhere() };
+        const headers = { 'content-type': type, ...fromNewAddress() };
         const { status } = await api.ask(path, { method: operation.method.toUpperCase(), body: '{}', token, headers });
         // Visitors send pictures as a form, with a header that no page of another site can send.
         const lacksHeader = operation.uploads !== undefined && type.startsWith('multipart/');
@@ -57,30 +61,32 @@ describe('S24: requests from other sites', () => {
   test('another site cannot give kudos, which need neither a body nor a session', async () => {
     const bodiless = commands.filter(({ body, access }) => body === undefined && access !== 'bearer');
     expect(bodiless.map(({ id }) => id)).toContain('giveKudos');
-    const end = await api.product.store.lastPosition();
+    const endPosition = await api.product.store.lastPosition();
     for (const { path, method } of bodiless) {
-      const headers = { ...elsewhere, ...fromElsewhere() };
+      const headers = { ...crossSiteHeaders, ...fromNewAddress() };
       const { status } = await api.ask(`/api${path.replaceAll(/\{\w+\}/g, 'x')}`, { method: method.toUpperCase(), token: null, headers });
       expect([path, status]).toEqual([path, 403]);
     }
-    expect(await api.product.store.lastPosition()).toBe(end);
+    expect(await api.product.store.lastPosition()).toBe(endPosition);
   });
 
   test('a cookie signs nobody in', async () => {
     const headers = { cookie: `token=${person.token}; session=${person.token}; authorization=Bearer ${person.token}` };
-    expect((await api.ask('/api/services', { body: form(), token: null, headers })).status).toBe(401);
+    expect((await api.ask('/api/services', { body: serviceForm(), token: null, headers })).status).toBe(401);
     expect((await api.ask('/api/auth/session', { token: null, headers })).status).toBe(401);
     expect((await api.ask('/api/auth/session', { token: person.token })).status).toBe(200);
   });
 
   test('a GET changes nothing', async () => {
-    const gets = own.filter(({ api: side, method, tag }) => side === 'command' && method === 'get' && tag !== 'Auth');
+    const commandApiReads = apiOperations.filter(
+      ({ api: servedBy, method, tag }) => servedBy === 'command' && method === 'get' && tag !== 'Auth',
+    );
     // The query API serves the progress and results of a batch, because they are in the log.
-    expect(gets.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus']);
+    expect(commandApiReads.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus']);
     const batch = await api.ask('/api/services/approve-services', { body: { services: ['none'] } });
-    const end = await api.product.store.lastPosition();
+    const endPosition = await api.product.store.lastPosition();
     expect((await api.ask(`/api/batches/${String(fieldOf(batch, 'commandId'))}`)).status).toBe(200);
     expect((await api.ask('/api/commands/none')).status).toBe(200);
-    expect(await api.product.store.lastPosition()).toBe(end);
+    expect(await api.product.store.lastPosition()).toBe(endPosition);
   });
 });

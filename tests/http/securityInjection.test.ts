@@ -3,10 +3,10 @@ import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { fieldOf, startApiOver, type TestApi } from '../support/api.ts';
-import { IN_MATRIX } from '../support/matrix.ts';
-import { foreignOperators, spyOn, type Spied, watched } from '../support/mongoSpy.ts';
+import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { foreignOperators, spyOnCommands, type MongoSpy, withCommandMonitoring } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
-import { fromElsewhere } from './authSupport.ts';
+import { fromNewAddress } from './authSupport.ts';
 
 /*
  * S5: database operators in body, query and path are values of an invalid type, never operators. Tested for every operation, while a spy
@@ -14,12 +14,12 @@ import { fromElsewhere } from './authSupport.ts';
  */
 let stores: Stores;
 let api: TestApi;
-let sent: Spied;
+let mongoSpy: MongoSpy;
 beforeAll(async () => {
   stores = await startStores();
-  const mongodbUrl = watched(stores.mongodbUrl);
+  const mongodbUrl = withCommandMonitoring(stores.mongodbUrl);
   api = await startApiOver({ ...stores, mongodbUrl }, { environment: { TRUST_PROXY: '1' } });
-  sent = spyOn(api.product.mongo.models);
+  mongoSpy = spyOnCommands(api.product.mongo.models);
 });
 afterAll(async () => {
   await api.stop();
@@ -27,72 +27,72 @@ afterAll(async () => {
 });
 
 /** Text in every value of a request, by which a query to the database is recognized. */
-const MARK = 'said-from-outside';
+const INJECTION_MARKER = 'said-from-outside';
 const HOSTILE: readonly unknown[] = [
   { $gt: '' },
   { $ne: null },
   { $where: 'sleep(1000)' },
   [{ $regex: '.*' }],
   { toString: 'x' },
-  { $gt: MARK },
-  { $in: [MARK] },
-  { [`$${MARK}`]: 1 },
+  { $gt: INJECTION_MARKER },
+  { $in: [INJECTION_MARKER] },
+  { [`$${INJECTION_MARKER}`]: 1 },
 ];
 
 /** Returns every hostile value in the matrix; otherwise three values, and the next three for the next field. */
 const hostileValues = (field: number): readonly unknown[] =>
-  IN_MATRIX ? HOSTILE : [0, 1, 2].map((offset) => HOSTILE[(3 * field + offset) % HOSTILE.length]);
+  RUNS_WHOLE_MATRIX ? HOSTILE : [0, 1, 2].map((offset) => HOSTILE[(3 * field + offset) % HOSTILE.length]);
 
-const own = OPERATIONS.filter(({ base }) => base !== 'root');
-const withBody = own.filter(({ bodyExample }) => bodyExample !== undefined);
-const withQuery = own.filter(({ query }) => query !== undefined);
-const withParams = own.filter(({ params }) => params !== undefined);
+const apiOperations = OPERATIONS.filter(({ base }) => base !== 'root');
+const withBody = apiOperations.filter(({ bodyExample }) => bodyExample !== undefined);
+const withQuery = apiOperations.filter(({ query }) => query !== undefined);
+const withParams = apiOperations.filter(({ params }) => params !== undefined);
 
 const shapeOf = (schema: ZodMiniObject): Readonly<Record<string, ZodMiniType>> => schema.def.shape as Record<string, ZodMiniType>;
 
 /** Returns whether a field is one that no command reads: it is dropped, whatever its type. */
-const isDropped = ({ body }: Operation, name: string): boolean => {
+const isUnusedField = ({ body }: Operation, name: string): boolean => {
   const field = shapeOf(body as ZodMiniObject)[name]!;
   return field instanceof z.ZodMiniOptional && (field.def.innerType as ZodMiniType).def.type === 'unknown';
 };
 
 /** Returns a path of the operation with the given parameters, by default an unknown id. */
 const pathOf = ({ path, id }: Operation, value = 'nobody'): string => {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => (name === 'provider' && value === 'nobody' ? 'google' : value));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => (name === 'provider' && value === 'nobody' ? 'google' : value));
   return `/api${filled}${id === 'resetPassword' || id === 'putPassword' ? `?token=${'x'.repeat(43)}` : ''}`;
 };
-const ask = (operation: Operation, path: string, body: unknown) =>
-  api.ask(path, { method: operation.method.toUpperCase(), headers: fromElsewhere(), ...(body === undefined ? {} : { body }) });
+const callOperation = (operation: Operation, path: string, body: unknown) =>
+  api.ask(path, { method: operation.method.toUpperCase(), headers: fromNewAddress(), ...(body === undefined ? {} : { body }) });
 
 describe('S5: operator injection has no effect', () => {
   test.each(withBody.map((operation) => [operation.id, operation] as const))('in every field of the body of %s', async (_id, operation) => {
     covers('S5.1');
     const example = operation.bodyExample as Readonly<Record<string, unknown>>;
-    const before = sent.count();
+    const before = mongoSpy.count();
     for (const [index, field] of Object.keys(example).entries())
       for (const value of hostileValues(index)) {
-        const { status, body } = await ask(operation, pathOf(operation), { ...example, [field]: value });
+        const { status, body } = await callOperation(operation, pathOf(operation), { ...example, [field]: value });
         expect({ field, value, status }).toEqual({ field, value, status: 400 });
         expect(JSON.stringify(body)).not.toMatch(/sleep\(1000\)|Mongo|at \w+ \(/);
       }
-    expect(foreignOperators(sent.since(before), MARK)).toEqual([]);
+    expect(foreignOperators(mongoSpy.commandsSince(before), INJECTION_MARKER)).toEqual([]);
   });
 
   test.each(withBody.filter(({ body }) => 'shape' in body!.def).map((operation) => [operation.id, operation] as const))(
     'in every optional field of the body of %s',
     async (_id, operation) => {
       const example = operation.bodyExample as object;
-      const before = sent.count();
-      const taken: string[] = [];
+      const before = mongoSpy.count();
+      const acceptedFields: string[] = [];
       const optional = Object.keys(shapeOf(operation.body as ZodMiniObject)).filter((name) => !(name in example));
       for (const [index, field] of optional.entries())
         for (const value of hostileValues(index)) {
-          const { status } = await ask(operation, pathOf(operation), { ...example, [field]: value });
+          const { status } = await callOperation(operation, pathOf(operation), { ...example, [field]: value });
           // Response-only fields may be sent back, and are dropped whatever their type.
-          if (status !== 400 && !(status < 500 && isDropped(operation, field))) taken.push(`${field} ${status}`);
+          if (status !== 400 && !(status < 500 && isUnusedField(operation, field))) acceptedFields.push(`${field} ${status}`);
         }
-      expect([...new Set(taken)]).toEqual([]);
-      expect(foreignOperators(sent.since(before), MARK)).toEqual([]);
+      expect([...new Set(acceptedFields)]).toEqual([]);
+      expect(foreignOperators(mongoSpy.commandsSince(before), INJECTION_MARKER)).toEqual([]);
     },
   );
 
@@ -101,8 +101,11 @@ describe('S5: operator injection has no effect', () => {
     async (_id, operation) => {
       const example = operation.bodyExample as object;
       for (const field of ['$where', '$set', '__proto__', 'constructor']) {
-        const text = JSON.stringify({ ...example, REPLACED: { isAdmin: true, [MARK]: MARK } }).replace('REPLACED', field);
-        const reply = await ask(operation, pathOf(operation), text);
+        const text = JSON.stringify({ ...example, REPLACED: { isAdmin: true, [INJECTION_MARKER]: INJECTION_MARKER } }).replace(
+          'REPLACED',
+          field,
+        );
+        const reply = await callOperation(operation, pathOf(operation), text);
         // Either rejected by name or dropped; then the request fails for another reason, but never succeeds through the operator.
         expect(reply.status).not.toBe(500);
         if (reply.status === 400)
@@ -126,43 +129,50 @@ describe('S5: operator injection has no effect', () => {
     const path = pathOf(operation).split('?')[0] ?? '';
     for (const name of Object.keys(shapeOf(operation.query!)))
       for (const operator of ['[$gt]', '[$ne]', '[$where]', '[__proto__]']) {
-        const reply = await ask(operation, `${path}?${name}${encodeURIComponent(operator)}=${MARK}`, operation.bodyExample);
+        const reply = await callOperation(
+          operation,
+          `${path}?${name}${encodeURIComponent(operator)}=${INJECTION_MARKER}`,
+          operation.bodyExample,
+        );
         const isOpen = operation.query?.def.catchall !== undefined;
         expect([name, operator, reply.status === 400 || (isOpen && reply.status < 500)]).toEqual([name, operator, true]);
       }
   });
 
   test.each(withParams.map((operation) => [operation.id, operation] as const))('in the path of %s', async (_id, operation) => {
-    for (const value of ['$where', '{"$gt":""}', `{"$gt":"${MARK}"}`, '[$ne]', '..%2f..%2fetc', 'a b', 'x%00']) {
+    for (const value of ['$where', '{"$gt":""}', `{"$gt":"${INJECTION_MARKER}"}`, '[$ne]', '..%2f..%2fetc', 'a b', 'x%00']) {
       const encoded = value.includes('%') ? value : encodeURIComponent(value);
-      const reply = await ask(operation, pathOf(operation, encoded), operation.bodyExample);
+      const reply = await callOperation(operation, pathOf(operation, encoded), operation.bodyExample);
       // An Idempotency-Key is any visible text: it is hashed, and no query contains it.
       if (operation.id === 'getCommandStatus' && reply.status === 200) expect(reply.body).toEqual({ state: 'unknown' });
       // A text that is not the name of a picture is not found.
-      const mayAnswer: Readonly<Record<string, number>> = { getFile: 404, getCommandStatus: 200 };
-      expect([value, mayAnswer[operation.id] === reply.status ? 400 : reply.status]).toEqual([value, 400]);
+      const allowedStatuses: Readonly<Record<string, number>> = { getFile: 404, getCommandStatus: 200 };
+      expect([value, allowedStatuses[operation.id] === reply.status ? 400 : reply.status]).toEqual([value, 400]);
     }
   });
 
   test('search terms are only text', async () => {
-    for (const words of ['{"$gt":""}', '.*', '(a+)+$', '$where', '\\']) {
-      const reply = await api.ask(`/api/users?q=${encodeURIComponent(words)}`);
-      expect([words, reply.status, reply.body]).toEqual([words, 200, []]);
+    for (const hostileText of ['{"$gt":""}', '.*', '(a+)+$', '$where', '\\']) {
+      const reply = await api.ask(`/api/users?q=${encodeURIComponent(hostileText)}`);
+      expect([hostileText, reply.status, reply.body]).toEqual([hostileText, 200, []]);
     }
   });
 
   test('no operator from a request reached the database', () => {
     covers('S5.2');
-    expect(sent.count()).toBeGreaterThan(100);
-    expect(foreignOperators(sent.since(0), MARK)).toEqual([]);
+    expect(mongoSpy.count()).toBeGreaterThan(100);
+    expect(foreignOperators(mongoSpy.commandsSince(0), INJECTION_MARKER)).toEqual([]);
   });
 
   test('control: the spy finds a real operator', async () => {
-    const before = sent.count();
+    const before = mongoSpy.count();
     const collection = api.product.mongo.models.collection('services');
-    await collection.findOne({ name: { $gt: MARK } });
-    await collection.updateOne({ name: 'nobody' }, { $set: { 'a.b': { [`$${MARK}`]: 1 } } });
-    expect(foreignOperators(sent.since(before), MARK)).toEqual([expect.stringContaining('$gt'), expect.stringContaining(`$${MARK}`)]);
+    await collection.findOne({ name: { $gt: INJECTION_MARKER } });
+    await collection.updateOne({ name: 'nobody' }, { $set: { 'a.b': { [`$${INJECTION_MARKER}`]: 1 } } });
+    expect(foreignOperators(mongoSpy.commandsSince(before), INJECTION_MARKER)).toEqual([
+      expect.stringContaining('$gt'),
+      expect.stringContaining(`$${INJECTION_MARKER}`),
+    ]);
   });
 
   test.each(['{"_id":{"$gt":""}}', '{"$where":"1"}', '{"city":{"$regex":".*"}}', '{"__proto__":{"city":"x"}}', '[]', '"x"'])(

@@ -1,8 +1,8 @@
-import { asker, fieldOf, type Ask, type Reply } from '../support/api.ts';
+import { createRequestSender, fieldOf, type RequestInput, type Reply } from '../support/api.ts';
 import { listenTo } from '../support/eventSource.ts';
-import { processes, type RunningProcess } from '../support/startProcess.ts';
+import { createProcessGroup, type RunningProcess } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
-import { form, idOf } from './commandsSupport.ts';
+import { serviceForm, idOf } from './commandsSupport.ts';
 
 /* The product as compose.yaml runs it: separate processes over existing stores, and more than one query API. */
 
@@ -10,14 +10,14 @@ const TOKEN = 'administrator-token-of-all-processes-0123456789';
 
 const urlOf = async (running: RunningProcess): Promise<string> =>
   `http://127.0.0.1:${(await running.waitForOutput(/^READY (\d+)$/m))[1] ?? ''}`;
-const askerOf = async (running: RunningProcess): Promise<(path: string, ask?: Ask) => Promise<Reply>> => {
-  const ask = asker(await urlOf(running));
-  return (path, more) => ask(path, { token: TOKEN, ...more });
+const createSenderFor = async (running: RunningProcess): Promise<(path: string, sendRequest?: RequestInput) => Promise<Reply>> => {
+  const sendRequest = createRequestSender(await urlOf(running));
+  return (path, options) => sendRequest(path, { token: TOKEN, ...options });
 };
 
 describe('separate processes over given stores', () => {
   let stores: Stores;
-  const programs = processes();
+  const programs = createProcessGroup();
   const start = (script: string): RunningProcess =>
     programs.start(script, {
       PORT: '0',
@@ -37,50 +37,50 @@ describe('separate processes over given stores', () => {
   });
 
   test('every query API returns a command’s result, and a killed projections process is replaced', async () => {
-    const worker = start('projections/main.ts');
-    const [command, ...queries] = [start('command-api/main.ts'), start('query-api/main.ts'), start('query-api/main.ts')];
-    const sendCommand = await askerOf(command!);
-    const questions = await Promise.all(queries.map(askerOf));
-    const urls = await Promise.all(queries.map(urlOf));
-    await worker.waitForOutput(/"state":"live"/);
+    const projectionWorker = start('projections/main.ts');
+    const [commandApi, ...queryApis] = [start('command-api/main.ts'), start('query-api/main.ts'), start('query-api/main.ts')];
+    const sendCommand = await createSenderFor(commandApi!);
+    const querySenders = await Promise.all(queryApis.map(createSenderFor));
+    const queryUrls = await Promise.all(queryApis.map(urlOf));
+    await projectionWorker.waitForOutput(/"state":"live"/);
 
     const readEverywhere = async (added: Reply): Promise<void> => {
       expect(added.status).toBe(201);
       const token = { 'consistency-token': added.headers.get('consistency-token') ?? '' };
-      for (const ask of questions) {
-        const read = await ask(`/api/services/${idOf(added)}`, { headers: token });
-        expect([read.status, fieldOf(read, 'id')]).toEqual([200, idOf(added)]);
-        const listed = await ask('/api/services?isShowAll=true', { headers: token });
-        expect(listed.headers.get('stale')).toBeNull();
-        expect((listed.body as { id: string }[]).map(({ id }) => id)).toContain(idOf(added));
+      for (const sendRequest of querySenders) {
+        const readReply = await sendRequest(`/api/services/${idOf(added)}`, { headers: token });
+        expect([readReply.status, fieldOf(readReply, 'id')]).toEqual([200, idOf(added)]);
+        const listReply = await sendRequest('/api/services?isShowAll=true', { headers: token });
+        expect(listReply.headers.get('stale')).toBeNull();
+        expect((listReply.body as { id: string }[]).map(({ id }) => id)).toContain(idOf(added));
       }
     };
-    await readEverywhere(await sendCommand('/api/services', { body: form() }));
+    await readEverywhere(await sendCommand('/api/services', { body: serviceForm() }));
 
-    worker.kill('SIGKILL');
-    await worker.exited;
-    const other = start('projections/main.ts');
-    await other.waitForOutput(/"state":"live"/);
-    await readEverywhere(await sendCommand('/api/services', { body: form({ name: 'Added after the worker was killed' }) }));
+    projectionWorker.kill('SIGKILL');
+    await projectionWorker.exited;
+    const secondWorker = start('projections/main.ts');
+    await secondWorker.waitForOutput(/"state":"live"/);
+    await readEverywhere(await sendCommand('/api/services', { body: serviceForm({ name: 'Added after the worker was killed' }) }));
 
     // A query API also serves the documentation, but no commands.
-    const [ask] = questions;
-    expect((await ask!('/api/openapi.yaml')).status).toBe(200);
-    expect((await ask!('/api/services', { body: form() })).status).toBe(404);
+    const [sendRequest] = querySenders;
+    expect((await sendRequest!('/api/openapi.yaml')).status).toBe(200);
+    expect((await sendRequest!('/api/services', { body: serviceForm() })).status).toBe(404);
 
     // A query API that stops disconnects its listeners, who then receive later changes from the other one.
-    const first = await listenTo(`${urls[0]}/api/changes`);
-    const { id } = await first.until(({ type }) => type === 'now');
-    queries[0]!.kill('SIGTERM');
+    const first = await listenTo(`${queryUrls[0]}/api/changes`);
+    const { id } = await first.waitForEvent(({ type }) => type === 'now');
+    queryApis[0]!.kill('SIGTERM');
     await first.ended;
-    await queries[0]!.exited;
+    await queryApis[0]!.exited;
     expect(first.text()).toMatch(/retry: \d+\n\n$/);
-    const late = await sendCommand('/api/services', { body: form({ name: 'Added after a query API ended' }) });
-    await sendCommand('/api/services/approve-services', { body: { services: [idOf(late)] } });
-    const second = await listenTo(`${urls[1]}/api/changes`, { 'last-event-id': id });
-    expect((await second.until(({ type }) => type === 'message')).data).toEqual({ id: idOf(late), kinds: ['approved'] });
+    const lateReply = await sendCommand('/api/services', { body: serviceForm({ name: 'Added after a query API ended' }) });
+    await sendCommand('/api/services/approve-services', { body: { services: [idOf(lateReply)] } });
+    const second = await listenTo(`${queryUrls[1]}/api/changes`, { 'last-event-id': id });
+    expect((await second.waitForEvent(({ type }) => type === 'message')).data).toEqual({ id: idOf(lateReply), kinds: ['approved'] });
 
-    for (const running of [command!, ...queries, other]) {
+    for (const running of [commandApi!, ...queryApis, secondWorker]) {
       running.kill('SIGTERM');
       expect(await running.exited).toEqual({ code: 0, signal: null });
     }

@@ -7,22 +7,22 @@ import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { PASSWORD, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
-const attempt = (api: TestApi, email: string, password: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+const attemptSignIn = (api: TestApi, email: string, password: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   api.ask('/api/auth/sign-in', { token: null, body: { email, password }, headers });
 
 /** Returns the statuses of wrong passwords in sequence; `headersOf` sets the network of each attempt. */
-const guesses = async (
+const guessPasswords = async (
   api: TestApi,
   email: string,
   count: number,
   headersOf: (index: number) => Record<string, string>,
 ): Promise<Reply[]> => {
   const replies: Reply[] = [];
-  for (let index = 0; index < count; index += 1) replies.push(await attempt(api, email, `guess number ${index}`, headersOf(index)));
+  for (let index = 0; index < count; index += 1) replies.push(await attemptSignIn(api, email, `guess number ${index}`, headersOf(index)));
   return replies;
 };
 const cookieOf = (reply: Reply): string => reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+const addressHeaders = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 
 describe('S14: guessing passwords', () => {
   let api: TestApi;
@@ -34,30 +34,30 @@ describe('S14: guessing passwords', () => {
   afterAll(() => api.stop());
 
   test('is limited, with a message in the requested language and the seconds to wait', async () => {
-    const replies = await guesses(api, ada.email, 7, () => from('203.0.113.1'));
+    const replies = await guessPasswords(api, ada.email, 7, () => addressHeaders('203.0.113.1'));
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect(replies[5]?.headers.get('retry-after')).toBe('60');
-    const spanish = await attempt(api, ada.email, 'otra', { ...from('203.0.113.1'), 'accept-language': 'es' });
-    expect(spanish.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', detail: 'Espere un momento y pruebe otra vez.' });
+    const spanishReply = await attemptSignIn(api, ada.email, 'otra', { ...addressHeaders('203.0.113.1'), 'accept-language': 'es' });
+    expect(spanishReply.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', detail: 'Espere un momento y pruebe otra vez.' });
     // Even the right password is rejected from that network now.
-    expect((await attempt(api, ada.email, PASSWORD, from('203.0.113.1'))).status).toBe(429);
+    expect((await attemptSignIn(api, ada.email, PASSWORD, addressHeaders('203.0.113.1'))).status).toBe(429);
   });
 
   test('does not lock out the owner elsewhere, nor other users of the same network', async () => {
-    expect((await attempt(api, ada.email, PASSWORD, from('203.0.113.2'))).status).toBe(200);
+    expect((await attemptSignIn(api, ada.email, PASSWORD, addressHeaders('203.0.113.2'))).status).toBe(200);
     const bob = await signUp(api, 'bob@example.org');
-    expect((await attempt(api, bob.email, PASSWORD, from('203.0.113.1'))).status).toBe(200);
+    expect((await attemptSignIn(api, bob.email, PASSWORD, addressHeaders('203.0.113.1'))).status).toBe(200);
   });
 
   test('is counted across all processes', async () => {
-    const other = await api.another({ environment: { TRUST_PROXY: '1' } });
+    const otherApi = await api.another({ environment: { TRUST_PROXY: '1' } });
     const bob = 'both@example.org';
     await signUp(api, bob);
     const replies: number[] = [];
     for (let index = 0; index < 6; index += 1)
-      replies.push((await attempt(index % 2 === 0 ? api : other, bob, 'guess', from('203.0.113.3'))).status);
+      replies.push((await attemptSignIn(index % 2 === 0 ? api : otherApi, bob, 'guess', addressHeaders('203.0.113.3'))).status);
     expect(replies).toEqual([401, 401, 401, 401, 401, 429]);
-    await other.stop();
+    await otherApi.stop();
   });
 });
 
@@ -65,13 +65,13 @@ describe('D S14: an account with password attempts by a hundred strangers', () =
   let api: TestApi;
   let eve: Person;
   let signedUp: Reply;
-  const HOME = '203.0.113.20';
+  const OWNER_ADDRESS = '203.0.113.20';
   beforeAll(async () => {
     api = await startPeopleApi();
     const email = 'eve@example.org';
-    signedUp = await signUpReply(api, { email }, from(HOME));
+    signedUp = await signUpReply(api, { email }, addressHeaders(OWNER_ADDRESS));
     eve = { id: String((fieldOf(signedUp, 'user') as { id: string }).id), email, token: String(fieldOf(signedUp, 'token')) };
-    await attempt(api, email, 'guess', from('198.51.100.1'));
+    await attemptSignIn(api, email, 'guess', addressHeaders('198.51.100.1'));
     // Simulates a hundred attempts.
     await api.product.mongo.vault.collection('rateLimits').updateMany({ key: /^signIn account:/ }, { $set: { points: 100 } });
   });
@@ -79,10 +79,14 @@ describe('D S14: an account with password attempts by a hundred strangers', () =
 
   test('can be used from a known device and network, but not by strangers', async () => {
     covers('S14.4');
-    expect((await attempt(api, eve.email, PASSWORD, from('198.51.100.2'))).status).toBe(429);
-    expect((await attempt(api, eve.email, PASSWORD, { ...from('198.51.100.2'), cookie: 'device=AAAA.BBBB' })).status).toBe(429);
-    expect((await attempt(api, eve.email, PASSWORD, { ...from('198.51.100.2'), cookie: cookieOf(signedUp) })).status).toBe(200);
-    expect((await attempt(api, eve.email, PASSWORD, from(HOME))).status).toBe(200);
+    expect((await attemptSignIn(api, eve.email, PASSWORD, addressHeaders('198.51.100.2'))).status).toBe(429);
+    expect((await attemptSignIn(api, eve.email, PASSWORD, { ...addressHeaders('198.51.100.2'), cookie: 'device=AAAA.BBBB' })).status).toBe(
+      429,
+    );
+    expect((await attemptSignIn(api, eve.email, PASSWORD, { ...addressHeaders('198.51.100.2'), cookie: cookieOf(signedUp) })).status).toBe(
+      200,
+    );
+    expect((await attemptSignIn(api, eve.email, PASSWORD, addressHeaders(OWNER_ADDRESS))).status).toBe(200);
   });
 
   test('recognizes a device by a cookie that no script reads and that signs nobody in', async () => {
@@ -91,23 +95,25 @@ describe('D S14: an account with password attempts by a hundred strangers', () =
       expect.stringMatching(/^device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/api; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
     ]);
     const cookie = cookieOf(signedUp);
-    expect((await attempt(api, eve.email, PASSWORD, { ...from(HOME), cookie })).headers.getSetCookie()).toEqual([]);
+    expect((await attemptSignIn(api, eve.email, PASSWORD, { ...addressHeaders(OWNER_ADDRESS), cookie })).headers.getSetCookie()).toEqual(
+      [],
+    );
     expect((await api.ask('/api/auth/session', { token: null, headers: { cookie } })).status).toBe(401);
-    const cleared = await api.ask('/api/device/forget', { method: 'POST', token: null, headers: { cookie } });
-    expect(cleared.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=; /)]);
+    const forgetReply = await api.ask('/api/device/forget', { method: 'POST', token: null, headers: { cookie } });
+    expect(forgetReply.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=; /)]);
   });
 
   test('can be used anywhere after setting a password by the mailed link, and there from then on', async () => {
     covers('S14.5');
     const link = await (await vaultOf(api)).resetTokens.issue(eve.id, 0);
     const password = 'four windy corners';
-    const headers = from('198.51.100.3');
-    const reset = await api.ask(`/api/auth/password?token=${link}`, { token: null, headers, body: { password } });
-    expect([reset.status, cookieOf(reset)]).toEqual([200, expect.stringMatching(/^device=/)]);
-    expect((await attempt(api, eve.email, password, from('198.51.100.4'))).status).toBe(200);
+    const headers = addressHeaders('198.51.100.3');
+    const resetReply = await api.ask(`/api/auth/password?token=${link}`, { token: null, headers, body: { password } });
+    expect([resetReply.status, cookieOf(resetReply)]).toEqual([200, expect.stringMatching(/^device=/)]);
+    expect((await attemptSignIn(api, eve.email, password, addressHeaders('198.51.100.4'))).status).toBe(200);
     await api.product.mongo.vault.collection('rateLimits').updateMany({ key: /^signIn account:/ }, { $set: { points: 100 } });
-    expect((await attempt(api, eve.email, password, from('198.51.100.5'))).status).toBe(429);
-    expect((await attempt(api, eve.email, password, headers)).status).toBe(200);
+    expect((await attemptSignIn(api, eve.email, password, addressHeaders('198.51.100.5'))).status).toBe(429);
+    expect((await attemptSignIn(api, eve.email, password, headers)).status).toBe(200);
   });
 });
 
@@ -120,92 +126,97 @@ describe('D attempts counted by rate limits', () => {
   });
   afterAll(() => api.stop());
 
-  const counted = (): Promise<number> => api.product.mongo.vault.collection('rateLimits').countDocuments();
-  const open = OPERATIONS.filter(({ access, base }) => access === 'public' && base !== 'root');
-  const SAME = { 'sec-fetch-site': 'same-origin' };
-  const askOnce = (operation: Operation, address: string, headers: Readonly<Record<string, string>> = SAME): Promise<Reply> => {
+  const countRateLimits = (): Promise<number> => api.product.mongo.vault.collection('rateLimits').countDocuments();
+  const publicOperations = OPERATIONS.filter(({ access, base }) => access === 'public' && base !== 'root');
+  const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
+  const askOnce = (operation: Operation, address: string, headers: Readonly<Record<string, string>> = SAME_ORIGIN): Promise<Reply> => {
     const query = operation.path === '/auth/password' ? `?token=${'x'.repeat(43)}` : '';
     return api.ask(`/api${operation.path.replaceAll(/\{\w+\}/g, service)}${query}`, {
       method: operation.method.toUpperCase(),
       token: null,
-      headers: { ...from(address), ...headers },
+      headers: { ...addressHeaders(address), ...headers },
       ...(operation.bodyExample === undefined ? {} : { body: operation.bodyExample }),
     });
   };
 
   /** Operations that only delete a cookie of the browser. */
   const WRITES_NOTHING = ['forgetDevice'];
-  const writes = open
+  const writes = publicOperations
     .filter(({ method, id }) => method !== 'get' && !WRITES_NOTHING.includes(id))
     .map((operation) => [operation.id, operation] as const);
 
   test.each(writes)('S14: exclude requests of another site and unreadable requests: %s', async (id, operation) => {
     covers('S14.12');
-    const before = await counted();
-    const elsewhere = [
+    const before = await countRateLimits();
+    const crossSiteRequests = [
       { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
     ];
-    const unreadable = [
+    const unreadableRequests = [
       { 'content-type': 'text/plain' },
       { 'content-type': 'multipart/form-data; boundary=x' },
       { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     ];
-    const tries = [
+    const repeatedRequests = [
       // The query API accepts only JSON, which no page of another site can send.
-      ...(operation.api === 'command' ? elsewhere.map((headers) => ({ headers, statuses: [403] })) : []),
-      ...(operation.body === undefined ? [] : unreadable.map((headers) => ({ headers, statuses: [400, 415] }))),
+      ...(operation.api === 'command' ? crossSiteRequests.map((headers) => ({ headers, statuses: [403] })) : []),
+      ...(operation.body === undefined ? [] : unreadableRequests.map((headers) => ({ headers, statuses: [400, 415] }))),
     ];
-    for (const { headers, statuses } of tries) {
-      const { status } = await askOnce(operation, `192.0.3.${open.indexOf(operation) + 1}`, headers);
+    for (const { headers, statuses } of repeatedRequests) {
+      const { status } = await askOnce(operation, `192.0.3.${publicOperations.indexOf(operation) + 1}`, headers);
       expect([id, headers, statuses.includes(status)]).toEqual([id, headers, true]);
     }
-    expect([id, await counted()]).toEqual([id, before]);
+    expect([id, await countRateLimits()]).toEqual([id, before]);
   });
 
   test.each([
     ['a picture of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
     ['a frame', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }],
   ])('S14: exclude sign-in redirects and routes when %s requests them', async (_who, headers) => {
-    const before = await counted();
-    for (const at of ['auth/social/google', 'auth/social/google/callback', `services/${service}/route?currentCoordinate=-118.244|34.052`]) {
-      const { status } = await api.ask(`/api/${at}`, { token: null, headers: { ...from('192.0.4.1'), ...headers } });
-      expect([at, status]).toEqual([at, 403]);
+    const before = await countRateLimits();
+    for (const publicPath of [
+      'auth/social/google',
+      'auth/social/google/callback',
+      `services/${service}/route?currentCoordinate=-118.244|34.052`,
+    ]) {
+      const { status } = await api.ask(`/api/${publicPath}`, { token: null, headers: { ...addressHeaders('192.0.4.1'), ...headers } });
+      expect([publicPath, status]).toEqual([publicPath, 403]);
     }
-    expect(await counted()).toBe(before);
+    expect(await countRateLimits()).toBe(before);
   });
 
   test.each(writes)('are counted per network: %s', async (id, operation) => {
-    const before = await counted();
-    await askOnce(operation, `192.0.2.${open.indexOf(operation) + 1}`);
-    expect([id, (await counted()) > before]).toEqual([id, true]);
+    const before = await countRateLimits();
+    await askOnce(operation, `192.0.2.${publicOperations.indexOf(operation) + 1}`);
+    expect([id, (await countRateLimits()) > before]).toEqual([id, true]);
   });
 
   test('control: exclude reading a listing', async () => {
-    const before = await counted();
-    for (const operation of open.filter(({ path: at }) => at === '/services')) await askOnce(operation, '192.0.2.250');
-    expect(await counted()).toBe(before);
+    const before = await countRateLimits();
+    for (const operation of publicOperations.filter(({ path: publicPath }) => publicPath === '/services'))
+      await askOnce(operation, '192.0.2.250');
+    expect(await countRateLimits()).toBe(before);
   });
 
   test('allow six hundred place searches a minute per network', async () => {
-    const search = (address: string): Promise<Reply> =>
-      api.ask('/api/services/search-city-or-zip', { token: null, headers: from(address), body: { keyword: '' } });
-    expect((await search('198.51.100.77')).status).toBe(200);
+    const searchFrom = (address: string): Promise<Reply> =>
+      api.ask('/api/services/search-city-or-zip', { token: null, headers: addressHeaders(address), body: { keyword: '' } });
+    expect((await searchFrom('198.51.100.77')).status).toBe(200);
     // Exhausts the limit without sending the requests.
     await api.product.mongo.vault.collection('rateLimits').updateMany({}, { $set: { points: 600 } });
-    const refused = await search('198.51.100.77');
-    expect([refused.status, fieldOf(refused, 'code')]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await search('198.51.100.78')).status).toBe(200);
+    const limitedReply = await searchFrom('198.51.100.77');
+    expect([limitedReply.status, fieldOf(limitedReply, 'code')]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(limitedReply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await searchFrom('198.51.100.78')).status).toBe(200);
   });
 });
 
 test('S14: attempts are counted by connection, not by headers, without a trusted proxy', async () => {
   const api = await startApi();
   await signUpReply(api, { email: 'ada@example.org' });
-  const replies = await guesses(api, 'ada@example.org', 6, (index) => from(`198.51.100.${index}`));
+  const replies = await guessPasswords(api, 'ada@example.org', 6, (index) => addressHeaders(`198.51.100.${index}`));
   expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
   await api.stop();
 });
@@ -231,8 +242,8 @@ describe('S11: weak passwords', () => {
   test('a passphrase of 80 characters or more is compared in full', async () => {
     const password = `${'long sentences are fine '.repeat(4)}indeed`;
     expect((await signUpReply(api, { email: 'long@example.org', password })).status).toBe(201);
-    expect((await attempt(api, 'long@example.org', password, from('203.0.113.9'))).status).toBe(200);
-    expect((await attempt(api, 'long@example.org', password.slice(0, 72), from('203.0.113.9'))).status).toBe(401);
+    expect((await attemptSignIn(api, 'long@example.org', password, addressHeaders('203.0.113.9'))).status).toBe(200);
+    expect((await attemptSignIn(api, 'long@example.org', password.slice(0, 72), addressHeaders('203.0.113.9'))).status).toBe(401);
   });
 });
 

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { importFile } from '#interchange/import/importFile.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
-import { reached } from '../support/reached.ts';
+import { waitForProjections } from '../support/reached.ts';
 import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';
-import { addService, eventsOf, form, idOf, readAfter, revisionOf } from './commandsSupport.ts';
+import { addService, eventsOf, serviceForm, idOf, readAfter, revisionOf } from './commandsSupport.ts';
 
 /* The operator's translator adds Spanish to texts saved in English soon after; texts written by users are kept. */
 let translator: LocalTranslator;
 let api: TestApi;
-let without: TestApi;
+let apiWithoutTranslator: TestApi;
 
 beforeAll(async () => {
   translator = await startLocalTranslator();
   api = await startApi({ environment: { TRANSLATOR: 'auto', TRANSLATE_URL: translator.url } });
-  without = await startApi();
+  apiWithoutTranslator = await startApi();
 });
 afterAll(async () => {
   await api.stop();
-  await without.stop();
+  await apiWithoutTranslator.stop();
   await translator.stop();
 });
 beforeEach(() => {
-  translator.mood = 'well';
+  translator.behaviour = 'well';
   translator.requests.length = 0;
 });
 
-const translate = (text: string, asking: object = {}, over: TestApi = api): Promise<Reply> =>
-  over.ask('/api/common/translate', { body: { source: 'en', target: 'es', text }, ...asking });
+const translate = (text: string, askOptions: object = {}, apiToUse: TestApi = api): Promise<Reply> =>
+  apiToUse.ask('/api/common/translate', { body: { source: 'en', target: 'es', text }, ...askOptions });
 
 describe('POST /common/translate', () => {
   test('returns {source, target, text} with translatedText', async () => {
@@ -44,66 +44,75 @@ describe('POST /common/translate', () => {
   test('accepts up to a thousand characters, English to Spanish only', async () => {
     expect((await translate('x'.repeat(1000))).status).toBe(200);
     expect((await translate('x'.repeat(1001))).status).toBe(400);
-    const other = { source: 'en', target: 'fr', text: 'x' };
-    expect((await api.ask('/api/common/translate', { body: other })).status).toBe(400);
+    const otherLanguageBody = { source: 'en', target: 'fr', text: 'x' };
+    expect((await api.ask('/api/common/translate', { body: otherLanguageBody })).status).toBe(400);
   });
 
   test('reports that no translator is configured, and when to retry', async () => {
-    translator.mood = 'broken';
-    const failed = await translate('A house that fails');
-    expect([failed.status, fieldOf(failed, 'code'), failed.headers.get('retry-after')]).toEqual([503, 'TRANSLATOR_UNAVAILABLE', '30']);
-    expect(fieldOf(failed, 'detail')).toBe('You can save without Spanish, or write it yourself.');
-    const off = await translate('The house', { headers: { 'accept-language': 'es' } }, without);
-    expect([off.status, fieldOf(off, 'title'), off.headers.get('retry-after')]).toEqual([503, 'Ahora no hay quien traduzca.', '3600']);
+    translator.behaviour = 'broken';
+    const failedReply = await translate('A house that fails');
+    expect([failedReply.status, fieldOf(failedReply, 'code'), failedReply.headers.get('retry-after')]).toEqual([
+      503,
+      'TRANSLATOR_UNAVAILABLE',
+      '30',
+    ]);
+    expect(fieldOf(failedReply, 'detail')).toBe('You can save without Spanish, or write it yourself.');
+    const disabledReply = await translate('The house', { headers: { 'accept-language': 'es' } }, apiWithoutTranslator);
+    expect([disabledReply.status, fieldOf(disabledReply, 'title'), disabledReply.headers.get('retry-after')]).toEqual([
+      503,
+      'Ahora no hay quien traduzca.',
+      '3600',
+    ]);
   });
 
   test('is rate-limited per account', async () => {
     const statuses: number[] = [];
-    for (let index = 0; index < 40; index += 1) statuses.push((await translate(`House ${index}`, {}, without)).status);
+    for (let index = 0; index < 40; index += 1) statuses.push((await translate(`House ${index}`, {}, apiWithoutTranslator)).status);
     expect(statuses.at(-1)).toBe(429);
   });
 });
 
 /** Returns the service once every reaction to a save is done and can be read. */
-const settled = async (reply: Reply): Promise<Record<string, unknown>> => {
+const readSettledService = async (reply: Reply): Promise<Record<string, unknown>> => {
   await api.product.reactions?.whenSettled();
-  await reached(api.product.projections, await api.product.store.lastPosition());
-  const last = (await api.product.store.readStream(`service-${idOf(reply)}`)).at(-1)?.revision;
+  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  const lastRevision = (await api.product.store.readStream(`service-${idOf(reply)}`)).at(-1)?.revision;
   for (;;) {
     const { body } = await api.ask(`/api/services/${idOf(reply)}`);
-    if (Number((body as { revision?: number }).revision) >= Number(last)) return body as Record<string, unknown>;
+    if (Number((body as { revision?: number }).revision) >= Number(lastRevision)) return body as Record<string, unknown>;
   }
 };
-const translations = async (id: string) => (await eventsOf(api, `service-${id}`)).filter(({ type }) => type === 'ServiceTranslated');
-const put = (id: string, change: object): Promise<Reply> => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ ...change }) });
+const translationEvents = async (id: string) => (await eventsOf(api, `service-${id}`)).filter(({ type }) => type === 'ServiceTranslated');
+const putService = (id: string, change: object): Promise<Reply> =>
+  api.ask(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ ...change }) });
 
 describe('a saved service', () => {
   test('gets Spanish summary, description and age soon after, marked as machine translation', async () => {
     covers('1-20', '7-34', 'visitors-8');
     const added = await addService(api, { age: 'All ages' });
     expect(fieldOf(added, 'message')).toBe('Service added. Spanish is pending.');
-    expect(await settled(added)).toMatchObject({
+    expect(await readSettledService(added)).toMatchObject({
       serviceSummaryEs: expect.stringContaining('es:Beds for tonight'),
       descriptionEs: 'es:Doors open at seven in the evening.',
       ageEs: 'es:All ages',
       machineTranslated: true,
       machineTranslatedFields: ['serviceSummaryEs', 'descriptionEs', 'ageEs'],
     });
-    expect(await translations(idOf(added))).toMatchObject([{ data: { source: 'machine', engine: 'libretranslate' } }]);
+    expect(await translationEvents(idOf(added))).toMatchObject([{ data: { source: 'machine', engine: 'libretranslate' } }]);
   });
 
   test('keeps a summary that a user wrote in Spanish, and translates the other fields, when English changes', async () => {
     covers('3-34', 'visitors-9');
     const added = await addService(api, { serviceSummaryEs: 'Camas, sin papeles' });
-    expect(await settled(added)).toMatchObject({
+    expect(await readSettledService(added)).toMatchObject({
       serviceSummaryEs: 'Camas, sin papeles',
       descriptionEs: 'es:Doors open at seven in the evening.',
       machineTranslatedFields: ['descriptionEs'],
     });
     const id = idOf(added);
     const change = { serviceSummary: 'Beds and showers', description: 'Doors open at eight.' };
-    const revised = await put(id, change);
-    const service = await settled(revised);
+    const reviseReply = await putService(id, change);
+    const service = await readSettledService(reviseReply);
     expect(service).toMatchObject({
       descriptionEs: 'es:Doors open at eight.',
       outdatedSpanish: { serviceSummaryEs: 'Camas, sin papeles' },
@@ -111,82 +120,88 @@ describe('a saved service', () => {
     expect(service).not.toHaveProperty('serviceSummaryEs');
     expect(service).not.toHaveProperty('spanishPending');
     // A user who sends the Spanish text again applies it to the new English text.
-    const again = await put(id, { ...change, serviceSummaryEs: 'Camas, sin papeles' });
-    expect(await settled(again)).toMatchObject({ serviceSummaryEs: 'Camas, sin papeles', machineTranslatedFields: ['descriptionEs'] });
+    const secondRevision = await putService(id, { ...change, serviceSummaryEs: 'Camas, sin papeles' });
+    expect(await readSettledService(secondRevision)).toMatchObject({
+      serviceSummaryEs: 'Camas, sin papeles',
+      machineTranslatedFields: ['descriptionEs'],
+    });
   });
 
   test('hides a user’s translation of a former text from other users', async () => {
     const added = await addService(api, { serviceSummaryEs: 'Camas' });
-    await settled(added);
-    const revised = await put(idOf(added), { serviceSummary: 'Showers' });
-    await settled(revised);
-    const guest = await api.ask(`/api/services/${idOf(added)}`, { token: null });
-    expect(guest.body).not.toHaveProperty('outdatedSpanish');
-    expect(JSON.stringify(guest.body)).not.toContain('Camas');
+    await readSettledService(added);
+    const reviseReply = await putService(idOf(added), { serviceSummary: 'Showers' });
+    await readSettledService(reviseReply);
+    const guestReply = await api.ask(`/api/services/${idOf(added)}`, { token: null });
+    expect(guestReply.body).not.toHaveProperty('outdatedSpanish');
+    expect(JSON.stringify(guestReply.body)).not.toContain('Camas');
   });
 
   test('keeps a user’s correction', async () => {
     const added = await addService(api);
-    await settled(added);
-    const corrected = await put(idOf(added), { descriptionEs: 'Abrimos a las siete.' });
-    expect(fieldOf(corrected, 'message')).toBe('Service updated.');
-    expect(await settled(corrected)).toMatchObject({
+    await readSettledService(added);
+    const correctReply = await putService(idOf(added), { descriptionEs: 'Abrimos a las siete.' });
+    expect(fieldOf(correctReply, 'message')).toBe('Service updated.');
+    expect(await readSettledService(correctReply)).toMatchObject({
       descriptionEs: 'Abrimos a las siete.',
       machineTranslatedFields: ['serviceSummaryEs'],
     });
-    const renamed = await put(idOf(added), { name: 'Harbor House' });
-    expect(await settled(renamed)).toMatchObject({ descriptionEs: 'Abrimos a las siete.', machineTranslatedFields: ['serviceSummaryEs'] });
+    const renameReply = await putService(idOf(added), { name: 'Harbor House' });
+    expect(await readSettledService(renameReply)).toMatchObject({
+      descriptionEs: 'Abrimos a las siete.',
+      machineTranslatedFields: ['serviceSummaryEs'],
+    });
   });
 
   test('keeps the mark of machine translation when it is sent back as loaded', async () => {
     const added = await addService(api);
-    const loaded = await settled(added);
-    const { descriptionEs, serviceSummaryEs, machineTranslated, machineTranslatedFields } = loaded;
-    const back = await put(idOf(added), { descriptionEs, serviceSummaryEs, machineTranslated, machineTranslatedFields });
-    expect(back.status).toBe(200);
-    expect(await translations(idOf(added))).toHaveLength(1);
+    const loadedForm = await readSettledService(added);
+    const { descriptionEs, serviceSummaryEs, machineTranslated, machineTranslatedFields } = loadedForm;
+    const echoReply = await putService(idOf(added), { descriptionEs, serviceSummaryEs, machineTranslated, machineTranslatedFields });
+    expect(echoReply.status).toBe(200);
+    expect(await translationEvents(idOf(added))).toHaveLength(1);
   });
 
   test('requests nothing from the translator while all translations exist', async () => {
     const added = await addService(api);
-    await settled(added);
+    await readSettledService(added);
     translator.requests.length = 0;
-    await settled(await put(idOf(added), { phone: '(213) 555-0177' }));
-    await settled(await put(idOf(added), { phone: '(213) 555-0178', name: 'Another name' }));
+    await readSettledService(await putService(idOf(added), { phone: '(213) 555-0177' }));
+    await readSettledService(await putService(idOf(added), { phone: '(213) 555-0178', name: 'Another name' }));
     expect(translator.requests).toEqual([]);
   });
 });
 
 describe('without a translator', () => {
   test('a service is saved, and the response reports that Spanish is pending', async () => {
-    const added = await addService(without);
+    const added = await addService(apiWithoutTranslator);
     expect(fieldOf(added, 'message')).toBe('Service added. Spanish is pending.');
-    const service = await readAfter(without, added, `/api/services/${idOf(added)}`);
+    const service = await readAfter(apiWithoutTranslator, added, `/api/services/${idOf(added)}`);
     expect(service.body).toMatchObject({ spanishPending: true });
     expect(service.body).not.toHaveProperty('machineTranslated');
-    const managed = await readAfter(without, added, `/api/services/managed`);
-    expect(JSON.stringify(managed.body)).toContain('"spanishPending":true');
-    const inSpanish = await without.ask(`/api/services/${idOf(added)}`, {
+    const managedReply = await readAfter(apiWithoutTranslator, added, `/api/services/managed`);
+    expect(JSON.stringify(managedReply.body)).toContain('"spanishPending":true');
+    const inSpanish = await apiWithoutTranslator.ask(`/api/services/${idOf(added)}`, {
       method: 'PUT',
       headers: { 'accept-language': 'es' },
-      body: form({ name: 'Another', revision: revisionOf(added) }),
+      body: serviceForm({ name: 'Another', revision: revisionOf(added) }),
     });
     expect(fieldOf(inSpanish, 'message')).toBe('Servicio actualizado. El español está pendiente.');
   });
 
   test('readyz reports how many services wait for Spanish', async () => {
-    const { body } = await without.ask('/readyz', { token: null });
+    const { body } = await apiWithoutTranslator.ask('/readyz', { token: null });
     expect(Number((body as { waitingForSpanish?: number }).waitingForSpanish)).toBeGreaterThan(0);
   });
 });
 
-const bring = (rows: readonly object[]) =>
+const importRows = (rows: readonly object[]) =>
   importFile({
     store: api.product.store,
     clock: api.clock,
     importId: randomUUID(),
     name: 'hill.jsonl',
-    bytes: Buffer.from(rows.map((each) => JSON.stringify(each)).join('\n')),
+    bytes: Buffer.from(rows.map((importRow) => JSON.stringify(importRow)).join('\n')),
     administratorId: 'ada',
   });
 
@@ -203,11 +218,13 @@ describe('an import', () => {
 
   test('is translated too; Spanish texts of the file, and later ones of users, are kept', async () => {
     const inSpanish = { ...first, name: 'Kitchen of the Valley', summary_es: 'Cocina del valle' };
-    const { outcomes } = await bring([first, inSpanish]);
+    const { outcomes } = await importRows([first, inSpanish]);
     const ids = outcomes.map((outcome) => ('serviceId' in outcome ? outcome.serviceId : ''));
     await api.product.reactions?.whenSettled();
-    expect(await translations(ids[0] ?? '')).toMatchObject([{ data: { source: 'machine', fields: { description: 'es:Lunch at noon.' } } }]);
-    expect(await translations(ids[1] ?? '')).toMatchObject([
+    expect(await translationEvents(ids[0] ?? '')).toMatchObject([
+      { data: { source: 'machine', fields: { description: 'es:Lunch at noon.' } } },
+    ]);
+    expect(await translationEvents(ids[1] ?? '')).toMatchObject([
       { data: { source: 'person', fields: { summary: 'Cocina del valle', description: '' } } },
       {
         data: {
@@ -217,8 +234,8 @@ describe('an import', () => {
         },
       },
     ]);
-    await bring([first, inSpanish]);
+    await importRows([first, inSpanish]);
     await api.product.reactions?.whenSettled();
-    expect(await translations(ids[1] ?? '')).toHaveLength(2);
+    expect(await translationEvents(ids[1] ?? '')).toHaveLength(2);
   });
 });

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import type { UndoPreview } from '#contract/undoOperations.ts';
 import { importFile } from '#interchange/import/importFile.ts';
-import { fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
-import { reached } from '../support/reached.ts';
-import { personAs, startPeopleApi, type Person } from './authSupport.ts';
-import { form } from './commandsSupport.ts';
+import { fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
+import { waitForProjections } from '../support/reached.ts';
+import { createPersonAs, startPeopleApi, type Person } from './authSupport.ts';
+import { serviceForm } from './commandsSupport.ts';
 import { undoCommand } from './undoSupport.ts';
 
 /* A whole import is undone by its id: every row but those that a user edited since. */
-const ROWS = 593;
-const EDITED = 5;
+const ROW_COUNT = 593;
+const EDITED_COUNT = 5;
 
 let api: TestApi;
 let admin: Person;
 let lead: Person;
 let importId: string;
 let ids: readonly string[];
-let edited: readonly string[];
+let editedIds: readonly string[];
 
 const rowOf = (index: number) => ({
   name: `Pantry ${index}`,
@@ -28,7 +28,7 @@ const rowOf = (index: number) => ({
   category: 'Food Pantry',
   phone: '303-555-0142',
 });
-const bring = (id: string, rows: readonly object[]) =>
+const importRows = (id: string, rows: readonly object[]) =>
   importFile({
     store: api.product.store,
     clock: api.clock,
@@ -37,11 +37,11 @@ const bring = (id: string, rows: readonly object[]) =>
     bytes: Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')),
     administratorId: admin.id,
   });
-const caughtUp = async () => reached(api.product.projections, await api.product.store.lastPosition());
-const ask = async (path: string, given: Ask = {}): Promise<Reply> => api.ask(`/api${path}`, given);
-const undo = (id: string, by: Ask = {}): Promise<Reply> => undoCommand(api, id, by);
+const waitForAllEvents = async () => waitForProjections(api.product.projections, await api.product.store.lastPosition());
+const ask = async (path: string, options: RequestInput = {}): Promise<Reply> => api.ask(`/api${path}`, options);
+const undoAs = (id: string, caller: RequestInput = {}): Promise<Reply> => undoCommand(api, id, caller);
 /** Waits until a batch has finished; returns its outcomes. */
-const finished = async (commandId: string) => {
+const waitForBatch = async (commandId: string) => {
   for (;;) {
     const { body } = await ask(`/batches/${commandId}`);
     const progress = body as {
@@ -56,80 +56,82 @@ const finished = async (commandId: string) => {
     });
   }
 };
-const total = async (): Promise<number> => Number(fieldOf(await ask('/services/managed/counts'), 'all'));
+const countServices = async (): Promise<number> => Number(fieldOf(await ask('/services/managed/counts'), 'all'));
 
 beforeAll(async () => {
   api = await startPeopleApi();
-  admin = await personAs(api, 'ada@example.org', 'ADMINISTRATOR');
-  lead = await personAs(api, 'lee@example.org', 'VOLUNTEER LEAD');
+  admin = await createPersonAs(api, 'ada@example.org', 'ADMINISTRATOR');
+  lead = await createPersonAs(api, 'lee@example.org', 'VOLUNTEER LEAD');
   importId = randomUUID();
-  const { outcomes } = await bring(
+  const { outcomes } = await importRows(
     importId,
-    Array.from({ length: ROWS }, (_, index) => rowOf(index)),
+    Array.from({ length: ROW_COUNT }, (_, index) => rowOf(index)),
   );
   ids = outcomes.map((outcome) => ('serviceId' in outcome ? outcome.serviceId : ''));
-  await caughtUp();
-  edited = ids.slice(10, 10 + EDITED);
-  for (const id of edited) {
+  await waitForAllEvents();
+  editedIds = ids.slice(10, 10 + EDITED_COUNT);
+  for (const id of editedIds) {
     const { revision } = (await ask(`/services/${id}`)).body as { revision: number };
-    const reply = await ask(`/services/${id}`, { method: 'PUT', body: { ...form({ name: `Kitchen ${id}` }), revision } });
+    const reply = await ask(`/services/${id}`, { method: 'PUT', body: { ...serviceForm({ name: `Kitchen ${id}` }), revision } });
     expect(reply.status).toBe(200);
   }
-  await caughtUp();
+  await waitForAllEvents();
 });
 afterAll(() => api.stop());
 
-test(`an import of ${ROWS} rows of which ${EDITED} were edited since: the others are undone, and those are named`, async () => {
+test(`an import of ${ROW_COUNT} rows of which ${EDITED_COUNT} were edited since: the others are undone, and those are named`, async () => {
   const preview = (await ask(`/undo/${importId}`)).body as UndoPreview;
-  expect([preview.state, preview.possible, preview.things.length]).toEqual(['possible', ROWS - EDITED, ROWS]);
-  const kept = preview.things.filter(({ state }) => state !== 'possible');
-  expect(kept.map(({ service, why }) => [service?.id, why]).toSorted()).toEqual(edited.map((id) => [id, 'CHANGED']).toSorted());
-  expect(kept.every(({ service }) => service?.name?.startsWith('Kitchen ') === true)).toBe(true);
+  expect([preview.state, preview.possible, preview.things.length]).toEqual(['possible', ROW_COUNT - EDITED_COUNT, ROW_COUNT]);
+  const unrevertedItems = preview.things.filter(({ state }) => state !== 'possible');
+  expect(unrevertedItems.map(({ service, why }) => [service?.id, why]).toSorted()).toEqual(
+    editedIds.map((id) => [id, 'CHANGED']).toSorted(),
+  );
+  expect(unrevertedItems.every(({ service }) => service?.name?.startsWith('Kitchen ') === true)).toBe(true);
 
-  const reply = await undo(importId);
+  const reply = await undoAs(importId);
   expect(reply.status).toBe(202);
   const commandId = String(fieldOf(reply, 'commandId'));
-  const { done, refused, services } = await finished(commandId);
-  expect([done, refused]).toEqual([ROWS - EDITED, EDITED]);
-  const left = services.filter(({ result }) => result === 'refused');
-  expect(left.map(({ id, code }) => [id, code]).toSorted()).toEqual(edited.map((id) => [id, 'CANNOT_UNDO']).toSorted());
-  await caughtUp();
-  expect(await total()).toBe(EDITED);
+  const { done, refused, services } = await waitForBatch(commandId);
+  expect([done, refused]).toEqual([ROW_COUNT - EDITED_COUNT, EDITED_COUNT]);
+  const rejectedServices = services.filter(({ result }) => result === 'refused');
+  expect(rejectedServices.map(({ id, code }) => [id, code]).toSorted()).toEqual(editedIds.map((id) => [id, 'CANNOT_UNDO']).toSorted());
+  await waitForAllEvents();
+  expect(await countServices()).toBe(EDITED_COUNT);
 
-  expect(fieldOf(await undo(importId), 'code')).toBe('ALREADY_UNDONE');
+  expect(fieldOf(await undoAs(importId), 'code')).toBe('ALREADY_UNDONE');
 });
 
 /** Imports a new listing, and then the same with another phone; returns the second import and the listing. */
 const revisedByImport = async (name: string): Promise<{ readonly second: string; readonly id: string }> => {
   const row = { ...rowOf(900), name };
-  await bring(randomUUID(), [row]);
+  await importRows(randomUUID(), [row]);
   const second = randomUUID();
-  const [outcome] = (await bring(second, [{ ...row, phone: '303-555-0199' }])).outcomes;
+  const [outcome] = (await importRows(second, [{ ...row, phone: '303-555-0199' }])).outcomes;
   expect(outcome?.outcome).toBe('revised');
-  await caughtUp();
+  await waitForAllEvents();
   return { second, id: outcome !== undefined && 'serviceId' in outcome ? outcome.serviceId : '' };
 };
 
 test('an import that revised a listing restores its former facts; undoing the undo applies the import again', async () => {
   const { second, id } = await revisedByImport('Corner Shelf');
   const phone = async (): Promise<unknown> => {
-    await caughtUp();
+    await waitForAllEvents();
     return fieldOf(await ask(`/services/${id}`), 'phone');
   };
   expect(await phone()).toBe('3035550199');
-  const undone = await undo(second);
-  expect(undone.status).toBe(200);
+  const undoReply = await undoAs(second);
+  expect(undoReply.status).toBe(200);
   expect(await phone()).toBe('3035550142');
-  expect((await undo(String(fieldOf(undone, 'commandId')))).status).toBe(200);
+  expect((await undoAs(String(fieldOf(undoReply, 'commandId')))).status).toBe(200);
   expect(await phone()).toBe('3035550199');
 });
 
 test('is hidden from other users; a row has an undo of its own', async () => {
   const { second } = await revisedByImport('Garden Shelf');
-  const stranger = await personAs(api, 'otto@example.org', 'USER');
-  expect((await undo(second, { token: stranger.token })).status).toBe(404);
+  const stranger = await createPersonAs(api, 'otto@example.org', 'USER');
+  expect((await undoAs(second, { token: stranger.token })).status).toBe(404);
   const [entry] = (await ask(`/audit?run=import.${second}&kind=edits`, { token: lead.token })).body as readonly HistoryEntry[];
   expect(entry).toMatchObject({ undo: { state: 'possible' } });
-  expect((await undo(entry?.command ?? '', { token: lead.token })).status).toBe(200);
-  expect(fieldOf(await undo(second), 'code')).toBe('ALREADY_UNDONE');
+  expect((await undoAs(entry?.command ?? '', { token: lead.token })).status).toBe(200);
+  expect(fieldOf(await undoAs(second), 'code')).toBe('ALREADY_UNDONE');
 });

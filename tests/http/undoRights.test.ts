@@ -1,7 +1,7 @@
 import { can, type Action } from '#kernel/permissions/permissions.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
-import { isTested } from '../support/matrix.ts';
+import { isInMatrixSubset } from '../support/matrix.ts';
 import {
   ACTORS,
   circumstancesOf,
@@ -25,77 +25,82 @@ beforeAll(async () => {
 afterAll(() => context.stop());
 
 /** Number of concurrent cells: more would share their owners' quotas and cause retries. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 const STANDINGS: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of a VOLUNTEER', 'of an ADMINISTRATOR'];
 
 /** Carries out one command on a service as an administrator; returns its id. */
-type Give = (api: CellContext['api'], id: string) => Promise<string>;
+type CreateCommand = (api: CellContext['api'], id: string) => Promise<string>;
 
-const projected = async (api: CellContext['api'], request: Promise<Reply>): Promise<Reply> => {
+const expectProjected = async (api: CellContext['api'], request: Promise<Reply>): Promise<Reply> => {
   const reply = await request;
   if (reply.status !== 200) throw new Error(`It is not carried out: ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
   return reply;
 };
 /** Returns the id of the last command in a service's stream. */
-const last = async ({ product }: CellContext['api'], id: string): Promise<string> =>
+const lastCommandId = async ({ product }: CellContext['api'], id: string): Promise<string> =>
   (await product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId ?? '';
-const post = (api: CellContext['api'], path: string, body: unknown = {}): Promise<Reply> =>
-  projected(api, api.ask(`/api/services/${path}`, { method: 'POST', body }));
+const postService = (api: CellContext['api'], path: string, body: unknown = {}): Promise<Reply> =>
+  expectProjected(api, api.ask(`/api/services/${path}`, { method: 'POST', body }));
 /** Raises the owner's quota so that a service can be restored; administrators have no quota. */
-const makeRoom = async (api: CellContext['api'], id: string): Promise<void> => {
+const raiseQuota = async (api: CellContext['api'], id: string): Promise<void> => {
   const [added] = await api.product.store.readStream(`service-${id}`);
   const data = added?.data as { readonly ownerId: string } | undefined;
   await api.ask(`/api/users/${data?.ownerId}`, { method: 'PUT', body: { totalServices: 100 } });
 };
-const remove = (api: CellContext['api'], id: string): Promise<Reply> =>
-  projected(api, api.ask(`/api/services/${id}`, { method: 'DELETE' }));
+const removeService = (api: CellContext['api'], id: string): Promise<Reply> =>
+  expectProjected(api, api.ask(`/api/services/${id}`, { method: 'DELETE' }));
 
-const KINDS: readonly { readonly kind: string; readonly action: Action; readonly approved: boolean; readonly give: Give }[] = [
+const COMMAND_KINDS: readonly {
+  readonly kind: string;
+  readonly action: Action;
+  readonly approved: boolean;
+  readonly createCommand: CreateCommand;
+}[] = [
   {
     kind: 'a count of beds',
     action: 'beds.count',
     approved: true,
-    give: async (api, id) =>
-      String(fieldOf(await post(api, 'update-available-beds', { services: [{ id, availableBeds: 4 }] }), 'commandId')),
+    createCommand: async (api, id) =>
+      String(fieldOf(await postService(api, 'update-available-beds', { services: [{ id, availableBeds: 4 }] }), 'commandId')),
   },
   {
     kind: 'an approval',
     action: 'service.approve',
     approved: false,
-    give: async (api, id) => {
-      await post(api, 'approve-services', { services: [id] });
-      return last(api, id);
+    createCommand: async (api, id) => {
+      await postService(api, 'approve-services', { services: [id] });
+      return lastCommandId(api, id);
     },
   },
   {
     kind: 'a withdrawal',
     action: 'service.withdrawApproval',
     approved: true,
-    give: async (api, id) => {
-      await post(api, `${id}/withdraw-approval`);
-      return last(api, id);
+    createCommand: async (api, id) => {
+      await postService(api, `${id}/withdraw-approval`);
+      return lastCommandId(api, id);
     },
   },
   {
     kind: 'a deletion',
     action: 'service.remove',
     approved: true,
-    give: async (api, id) => {
-      await makeRoom(api, id);
-      await remove(api, id);
-      return last(api, id);
+    createCommand: async (api, id) => {
+      await raiseQuota(api, id);
+      await removeService(api, id);
+      return lastCommandId(api, id);
     },
   },
   {
     kind: 'a restoration',
     action: 'service.restore',
     approved: true,
-    give: async (api, id) => {
-      await makeRoom(api, id);
-      await remove(api, id);
-      await post(api, `${id}/restore`);
-      return last(api, id);
+    createCommand: async (api, id) => {
+      await raiseQuota(api, id);
+      await removeService(api, id);
+      await postService(api, `${id}/restore`);
+      return lastCommandId(api, id);
     },
   },
 ];
@@ -117,16 +122,16 @@ const expectedOf = (cell: Cell, action: Action): number => {
   return isAllowed && !approvesOwn ? 200 : 403;
 };
 
-test.each(KINDS.map((kind, index) => ({ ...kind, index })))(
+test.each(COMMAND_KINDS.map((kind, index) => ({ ...kind, index })))(
   '$kind can be undone by users who may give that command, and by moderators',
-  async ({ index, action, approved, give }) => {
+  async ({ index, action, approved, createCommand }) => {
     const cells = STANDINGS.flatMap((standing, column) =>
-      ACTORS.filter((_actor, at) => isTested(index, column, at)).map((actor): Cell => ({ actor, standing })),
+      ACTORS.filter((_actor, actorIndex) => isInMatrixSubset(index, column, actorIndex)).map((actor): Cell => ({ actor, standing })),
     );
-    const differences = await mapInChunks(cells, AT_ONCE, async (cell) => {
-      const here = await context.cell(cell, false);
-      const id = await give(here.api, await here.service(approved));
-      const { status } = await context.ask(here.self, '/undo', { body: { id } });
+    const differences = await mapInChunks(cells, MAX_CONCURRENT, async (cell) => {
+      const cellContext = await context.cell(cell, false);
+      const id = await createCommand(cellContext.api, await cellContext.service(approved));
+      const { status } = await context.ask(cellContext.self, '/undo', { body: { id } });
       const expected = expectedOf(cell, action);
       return status === expected ? [] : [`${cell.actor}, ${cell.standing}: ${status}, not ${expected}`];
     });

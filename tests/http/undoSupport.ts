@@ -1,9 +1,9 @@
-import type { Ask, Reply, TestApi } from '../support/api.ts';
+import type { RequestInput, Reply, TestApi } from '../support/api.ts';
 
 /** Undoes a command, or the whole import with that id; retries while the audit is behind. `more`: further fields of the request. */
-export const undoCommand = async (api: TestApi, id: string, by: Ask = {}, more: object = {}): Promise<Reply> => {
+export const undoCommand = async (api: TestApi, id: string, auth: RequestInput = {}, extraFields: object = {}): Promise<Reply> => {
   for (;;) {
-    const reply = await api.ask('/api/undo', { method: 'POST', body: { id, ...more }, ...by });
+    const reply = await api.ask('/api/undo', { method: 'POST', body: { id, ...extraFields }, ...auth });
     if (reply.status !== 503) return reply;
   }
 };

@@ -1,7 +1,7 @@
-import { asker, fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { formWith } from '../support/pictures.ts';
-import { personAs, signInReply, signUp, startPeopleApi, type Person } from './authSupport.ts';
-import { codes } from './refusalsSupport.ts';
+import { createRequestSender, fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { formRequestWith } from '../support/pictures.ts';
+import { createPersonAs, signInReply, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { fieldErrorCodes } from './rejectionsSupport.ts';
 
 /* `PUT /users/{id}` as form fields: forms of section 7 of the specification, and hostile forms. */
 
@@ -13,40 +13,42 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const put = (body: Uint8Array | string, type: string, more: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  asker(api.url)(`/api/users/${person.id}`, { method: 'PUT', body, headers: { 'content-type': type, ...more } });
-const putForm = async (fields: Readonly<Record<string, string>>, files: Parameters<typeof formWith>[1] = []): Promise<Reply> => {
-  const { body, type } = await formWith(fields, files);
-  return put(body, type);
+const putBody = (body: Uint8Array | string, type: string, extraHeaders: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+  createRequestSender(api.url)(`/api/users/${person.id}`, { method: 'PUT', body, headers: { 'content-type': type, ...extraHeaders } });
+const putForm = async (fields: Readonly<Record<string, string>>, files: Parameters<typeof formRequestWith>[1] = []): Promise<Reply> => {
+  const { body, type } = await formRequestWith(fields, files);
+  return putBody(body, type);
 };
-const now = async (): Promise<unknown> => fieldOf(await signInReply(api, person.email), 'user');
-const part = (name: string, value: string): string => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const readUser = async (): Promise<unknown> => fieldOf(await signInReply(api, person.email), 'user');
+const formPart = (name: string, value: string): string => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const formOf = (...parts: readonly string[]): string => `${parts.join('')}--x--\r\n`;
-const TYPE = 'multipart/form-data; boundary=x';
+const FORM_CONTENT_TYPE = 'multipart/form-data; boundary=x';
 
 describe('PUT /users/{id} as a form', () => {
   test('accepts userId, displayName, phone, isApproved and totalServices, as JSON does', async () => {
     covers('7-8');
     const fields = { userId: person.id, displayName: 'José Niño', phone: '2135550107', isApproved: 'true', totalServices: '5' };
-    const saved = await putForm(fields);
-    expect(saved).toMatchObject({ status: 200, body: { id: person.id, message: 'The user was updated.' } });
-    expect(await now()).toMatchObject({ displayName: 'José Niño', phone: '(213) 555-0107', isApproved: true, totalServices: 5 });
-    expect((await put(new URLSearchParams({ totalServices: '' }).toString(), 'application/x-www-form-urlencoded')).status).toBe(200);
-    expect(await now()).toMatchObject({ displayName: 'José Niño', totalServices: 3 });
+    const saveReply = await putForm(fields);
+    expect(saveReply).toMatchObject({ status: 200, body: { id: person.id, message: 'The user was updated.' } });
+    expect(await readUser()).toMatchObject({ displayName: 'José Niño', phone: '(213) 555-0107', isApproved: true, totalServices: 5 });
+    expect((await putBody(new URLSearchParams({ totalServices: '' }).toString(), 'application/x-www-form-urlencoded')).status).toBe(200);
+    expect(await readUser()).toMatchObject({ displayName: 'José Niño', totalServices: 3 });
   });
 
   test('is rejected with the codes of JSON, field by field', async () => {
     covers('7-58');
-    expect(codes(await putForm({ totalServices: '10000' }))).toEqual(['totalServices TOO_LARGE']);
-    expect(codes(await putForm({ phone: '555' }))).toEqual(['phone PLEASE_INPUT_VALID_PHONE']);
-    expect(codes(await putForm({ isApproved: 'perhaps' }))).toEqual(['isApproved WRONG_SHAPE']);
-    expect(codes(await putForm({ role: 'ADMINISTRATOR' }))).toEqual(['role UNKNOWN_FIELD']);
-    expect(codes(await put(formOf(part('displayName', 'One'), part('displayName', 'Two')), TYPE))).toEqual(['displayName WRONG_SHAPE']);
+    expect(fieldErrorCodes(await putForm({ totalServices: '10000' }))).toEqual(['totalServices TOO_LARGE']);
+    expect(fieldErrorCodes(await putForm({ phone: '555' }))).toEqual(['phone PLEASE_INPUT_VALID_PHONE']);
+    expect(fieldErrorCodes(await putForm({ isApproved: 'perhaps' }))).toEqual(['isApproved WRONG_SHAPE']);
+    expect(fieldErrorCodes(await putForm({ role: 'ADMINISTRATOR' }))).toEqual(['role UNKNOWN_FIELD']);
+    expect(
+      fieldErrorCodes(await putBody(formOf(formPart('displayName', 'One'), formPart('displayName', 'Two')), FORM_CONTENT_TYPE)),
+    ).toEqual(['displayName WRONG_SHAPE']);
   });
 
   test('checks permissions, as JSON does', async () => {
-    const { body, type } = await formWith({ totalServices: '9' }, []);
-    const lead = await personAs(api, 'lead@example.org', 'VOLUNTEER LEAD');
+    const { body, type } = await formRequestWith({ totalServices: '9' }, []);
+    const lead = await createPersonAs(api, 'lead@example.org', 'VOLUNTEER LEAD');
     for (const [token, status] of [
       [null, 401],
       [lead.token, 403],
@@ -61,27 +63,49 @@ describe('PUT /users/{id} as a form', () => {
     ['brings a file', () => putForm({ displayName: 'X' }, [{ bytes: new Uint8Array(10), field: 'displayName' }]), 400, 'INVALID_FORM'],
     [
       'has more than twenty parts',
-      () => put(formOf(...Array.from({ length: 21 }, (_, at) => part(`f${at}`, ''))), TYPE),
+      () => putBody(formOf(...Array.from({ length: 21 }, (_, partIndex) => formPart(`f${partIndex}`, ''))), FORM_CONTENT_TYPE),
       400,
       'INVALID_FORM',
     ],
-    ['has the boundary of another form', () => put(formOf(part('displayName', 'X')), `${TYPE}y`), 400, 'INVALID_FORM'],
-    ['names no boundary', () => put(formOf(part('displayName', 'X')), 'multipart/form-data; charset=utf-8'), 400, 'INVALID_FORM'],
-    ['breaks off', () => put(part('displayName', 'X'), TYPE), 400, 'INVALID_FORM'],
-    ['has bytes that are no UTF-8', () => put(Buffer.from(formOf(part('displayName', 'ñ')), 'latin1'), TYPE), 400, 'INVALID_FORM'],
-    ['is packed', () => put(formOf(part('displayName', 'X')), TYPE, { 'content-encoding': 'gzip' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['has a name without end', () => put(formOf(part('n'.repeat(2000), 'X')), TYPE), 413, 'BODY_TOO_LARGE'],
-    ['is larger than any other body', () => put(formOf(part('displayName', 'x'.repeat(300 * 1024))), TYPE), 413, 'BODY_TOO_LARGE'],
-    ['reaches for what every object has', () => put(formOf(part('__proto__[role]', 'X')), TYPE), 400, 'VALIDATION_FAILED'],
-  ])('is rejected with a problem document where it %s, and changes nothing', async (_what, send, status, code) => {
-    const before = await now();
-    const reply = await send();
+    ['has the boundary of another form', () => putBody(formOf(formPart('displayName', 'X')), `${FORM_CONTENT_TYPE}y`), 400, 'INVALID_FORM'],
+    ['names no boundary', () => putBody(formOf(formPart('displayName', 'X')), 'multipart/form-data; charset=utf-8'), 400, 'INVALID_FORM'],
+    ['breaks off', () => putBody(formPart('displayName', 'X'), FORM_CONTENT_TYPE), 400, 'INVALID_FORM'],
+    [
+      'has bytes that are no UTF-8',
+      () => putBody(Buffer.from(formOf(formPart('displayName', 'ñ')), 'latin1'), FORM_CONTENT_TYPE),
+      400,
+      'INVALID_FORM',
+    ],
+    [
+      'is packed',
+      () => putBody(formOf(formPart('displayName', 'X')), FORM_CONTENT_TYPE, { 'content-encoding': 'gzip' }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['has a name without end', () => putBody(formOf(formPart('n'.repeat(2000), 'X')), FORM_CONTENT_TYPE), 413, 'BODY_TOO_LARGE'],
+    [
+      'is larger than any other body',
+      () => putBody(formOf(formPart('displayName', 'x'.repeat(300 * 1024))), FORM_CONTENT_TYPE),
+      413,
+      'BODY_TOO_LARGE',
+    ],
+    [
+      'reaches for what every object has',
+      () => putBody(formOf(formPart('__proto__[role]', 'X')), FORM_CONTENT_TYPE),
+      400,
+      'VALIDATION_FAILED',
+    ],
+  ])('is rejected with a problem document where it %s, and changes nothing', async (_what, sendInvalidForm, status, code) => {
+    const before = await readUser();
+    const reply = await sendInvalidForm();
     expect(reply).toMatchObject({ status, body: { status, code } });
     expect(reply.headers.get('content-type')).toContain('application/problem+json');
-    expect(((await now()) as { readonly displayName: string }).displayName).toBe((before as { readonly displayName: string }).displayName);
+    expect(((await readUser()) as { readonly displayName: string }).displayName).toBe(
+      (before as { readonly displayName: string }).displayName,
+    );
   });
 
   test('names the field of a text that is too long', async () => {
-    expect(codes(await putForm({ displayName: 'x'.repeat(5000) }))).toEqual(['displayName TOO_LONG']);
+    expect(fieldErrorCodes(await putForm({ displayName: 'x'.repeat(5000) }))).toEqual(['displayName TOO_LONG']);
   });
 });

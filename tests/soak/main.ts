@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 
-const PARTS: readonly (readonly [project: string, tests: string, what: string])[] = [
+const SOAK_PROJECTS: readonly (readonly [project: string, tests: string, what: string])[] = [
   ['faults', 'tests/faults/fault01', 'kill -9 under a load of writes: 200 a store'],
   ['faults', 'tests/faults/fault02', 'power cuts: 50 a store'],
   ['faults', 'tests/faults/fault04', 'files truncated at every place of their ends'],
@@ -30,17 +30,20 @@ const run = (project: string, tests: string): Promise<boolean> =>
     jest.once('close', (code) => resolve(code === 0));
   });
 
-const named = process.argv.slice(2);
-const isSelected = ([, tests]: (typeof PARTS)[number]): boolean => named.length === 0 || named.some((name) => tests.endsWith(name));
-const unknown = named.filter((name) => !PARTS.some(([, tests]) => tests.endsWith(name)));
-if (unknown.length > 0) throw new Error(`There is no part named ${unknown.join(', ')}.`);
+const requestedNames = process.argv.slice(2);
+const isSelected = ([, tests]: (typeof SOAK_PROJECTS)[number]): boolean =>
+  requestedNames.length === 0 || requestedNames.some((name) => tests.endsWith(name));
+const unknownNames = requestedNames.filter((name) => !SOAK_PROJECTS.some(([, tests]) => tests.endsWith(name)));
+if (unknownNames.length > 0) throw new Error(`There is no part named ${unknownNames.join(', ')}.`);
 
-const parts = PARTS.filter(isSelected);
-const broken: string[] = [];
-const begun = Date.now();
-for (const [at, [project, tests, what]] of parts.entries()) {
-  console.log(`Soak ${at + 1} of ${parts.length}, after ${Math.round((Date.now() - begun) / 60_000)} min: ${what}`);
-  if (!(await run(project, tests))) broken.push(what);
+const selectedProjects = SOAK_PROJECTS.filter(isSelected);
+const failedProjects: string[] = [];
+const startedAt = Date.now();
+for (const [projectIndex, [project, tests, what]] of selectedProjects.entries()) {
+  console.log(
+    `Soak ${projectIndex + 1} of ${selectedProjects.length}, after ${Math.round((Date.now() - startedAt) / 60_000)} min: ${what}`,
+  );
+  if (!(await run(project, tests))) failedProjects.push(what);
 }
-console.log(broken.length === 0 ? 'All parts passed.' : `Failed: ${broken.join('; ')}`);
-process.exitCode = broken.length === 0 ? 0 : 1;
+console.log(failedProjects.length === 0 ? 'All parts passed.' : `Failed: ${failedProjects.join('; ')}`);
+process.exitCode = failedProjects.length === 0 ? 0 : 1;

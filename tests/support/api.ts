@@ -3,7 +3,7 @@ import type { ClockTrust } from '#command-api/reactions/clockTrust.ts';
 import { readConfig } from '#platform/config.ts';
 import { parseConsistencyToken } from '#platform/consistencyToken.ts';
 import { silentLogger } from '#platform/logger.ts';
-import { listReady, reached } from './reached.ts';
+import { waitForListReady, waitForProjections } from './reached.ts';
 import { startStores, type Stores } from './stores.ts';
 
 /** The administrator's token in every product that a test starts. */
@@ -16,9 +16,9 @@ export interface TestClock {
   advance(milliseconds: number): void;
 }
 /** A Tuesday in the middle of a school week, 10:00 in Los Angeles. */
-const START = '2026-03-10T17:00:00.000Z';
+const START_TIME = '2026-03-10T17:00:00.000Z';
 
-export const createTestClock = (start = START): TestClock => {
+export const createTestClock = (start = START_TIME): TestClock => {
   let now = Date.parse(start);
   const clock = (): number => now;
   return Object.assign(clock, {
@@ -32,7 +32,7 @@ export const createTestClock = (start = START): TestClock => {
 };
 
 /** A clock check that trusts every clock, because tests advance their clock by weeks; only tests of the check replace it. */
-const BELIEVED: ClockTrust = { isTrusted: () => true, check: async () => undefined, stop: async () => undefined };
+const ALWAYS_TRUSTED_CLOCK: ClockTrust = { isTrusted: () => true, check: async () => undefined, stop: async () => undefined };
 
 /** An HTTP response. `body` is parsed JSON, or the text if it is not JSON. */
 export interface Reply {
@@ -45,7 +45,7 @@ export interface Reply {
 export const fieldOf = (reply: Pick<Reply, 'body'>, name: string): unknown =>
   typeof reply.body === 'object' && reply.body !== null ? Reflect.get(reply.body, name) : undefined;
 
-export interface Ask {
+export interface RequestInput {
   readonly method?: string;
   /** Sent as JSON; a string or bytes are sent unchanged. */
   readonly body?: unknown;
@@ -54,11 +54,11 @@ export interface Ask {
   readonly token?: string | null;
 }
 
-const encode = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+const encodeBody = (body: unknown): string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 
 /** Returns the first chunk of a streamed response, and ends it. */
-const firstOf = async (response: Response): Promise<string> => {
+const firstChunkOf = async (response: Response): Promise<string> => {
   const reader = response.body?.getReader();
   const first = await reader?.read();
   await reader?.cancel();
@@ -66,9 +66,9 @@ const firstOf = async (response: Response): Promise<string> => {
 };
 
 /** Creates a function that sends requests to one product over real HTTP. */
-export const asker =
+export const createRequestSender =
   (baseUrl: string) =>
-  async (path: string, { method, body, headers = {}, token = ADMIN_TOKEN }: Ask = {}): Promise<Reply> => {
+  async (path: string, { method, body, headers = {}, token = ADMIN_TOKEN }: RequestInput = {}): Promise<Reply> => {
     const response = await fetch(new URL(path, baseUrl), {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       redirect: 'manual',
@@ -77,10 +77,10 @@ export const asker =
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: encode(body) }),
+      ...(body === undefined ? {} : { body: encodeBody(body) }),
     });
     const text = await (response.headers.get('content-type')?.startsWith('text/event-stream') === true
-      ? firstOf(response)
+      ? firstChunkOf(response)
       : response.text());
     const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
@@ -91,7 +91,7 @@ export interface TestApi {
   readonly clock: TestClock;
   readonly stores: Stores;
   readonly product: Product;
-  ask(path: string, ask?: Ask): Promise<Reply>;
+  ask(path: string, ask?: RequestInput): Promise<Reply>;
   /** Resolves when the read models have reached the position of a reply's Consistency-Token. */
   projected(reply: Reply): Promise<void>;
   /** Starts another product over the same stores: the same data after a restart, or beside this product. */
@@ -105,7 +105,7 @@ export interface ApiOptions {
   readonly product?: Partial<Omit<ProductOptions, 'config' | 'eventStoreUrl' | 'mongodbUrl' | 'clock'>>;
 }
 
-const overStores = async (stores: Stores, options: ApiOptions, release: () => Promise<void>): Promise<TestApi> => {
+const createApiOver = async (stores: Stores, options: ApiOptions, release: () => Promise<void>): Promise<TestApi> => {
   const clock = options.clock ?? createTestClock();
   const product = await startProduct({
     config: readConfig({
@@ -120,25 +120,25 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
     eventStoreUrl: stores.eventStoreUrl,
     mongodbUrl: stores.mongodbUrl,
     clock,
-    clockTrust: BELIEVED,
+    clockTrust: ALWAYS_TRUSTED_CLOCK,
     log: silentLogger,
     ...options.product,
   });
-  await listReady(product.query);
+  await waitForListReady(product.query);
   // The list in memory may be ready before the read models, but tests query all of them.
-  await reached(product.projections, await product.store.lastPosition());
+  await waitForProjections(product.projections, await product.store.lastPosition());
   return {
     url: product.url,
     clock,
     stores,
     product,
-    ask: asker(product.url),
+    ask: createRequestSender(product.url),
     projected: async (reply) => {
       const token = parseConsistencyToken(reply.headers.get('consistency-token') ?? undefined);
       if (token === null) throw new Error(`No Consistency-Token in a response with status ${reply.status}.`);
-      await reached(product.projections, token.position);
+      await waitForProjections(product.projections, token.position);
     },
-    another: (more = {}) => overStores(stores, { clock, ...more }, async () => {}),
+    another: (overrides = {}) => createApiOver(stores, { clock, ...overrides }, async () => {}),
     async stop() {
       await product.stop();
       await release();
@@ -147,10 +147,10 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
 };
 
 /** Starts the whole product in this process over running stores; `stop` leaves these running. */
-export const startApiOver = (stores: Stores, options: ApiOptions = {}): Promise<TestApi> => overStores(stores, options, async () => {});
+export const startApiOver = (stores: Stores, options: ApiOptions = {}): Promise<TestApi> => createApiOver(stores, options, async () => {});
 
 /** Starts the whole product in this process over its own embedded stores, on a free port, with a clock that the test controls. */
 export const startApi = async (options: ApiOptions = {}): Promise<TestApi> => {
   const stores = await startStores();
-  return overStores(stores, options, () => stores.stop());
+  return createApiOver(stores, options, () => stores.stop());
 };

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
+const arbitraryByFormat: Readonly<Record<string, fc.Arbitrary<string>>> = {
   datetime: fc.integer({ min: 0, max: 400 }).map((hours) => new Date(Date.UTC(2026, 2, 1) + hours * 3_600_000).toISOString()),
   date: fc.integer({ min: 0, max: 400 }).map((days) => new Date(Date.UTC(2026, 2, 1) + days * 86_400_000).toISOString().slice(0, 10)),
   uuid: fc.nat(9).map((number) => `00000000-0000-4000-8000-00000000000${number}`),
@@ -39,7 +39,7 @@ export const arbitraryOf = (schema: Schema): fc.Arbitrary<unknown> => {
       return fc.integer({ min: 1, max: 60 });
     case 'string': {
       const { format } = def as { readonly format?: string };
-      return format === undefined || format === 'regex' ? words : (formats[format] ?? words);
+      return format === undefined || format === 'regex' ? words : (arbitraryByFormat[format] ?? words);
     }
     case 'unknown':
     case 'any':

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { BUNDLES } from './programs.ts';
+import { BUNDLES_VARIABLE } from './programs.ts';
 
 /*
  * Runs before tests that start programs of the product as processes: bundles each program once, because starting hundreds of processes
@@ -11,13 +11,13 @@ import { BUNDLES } from './programs.ts';
  * tests.
  */
 
-const CACHE = 'node_modules/.cache/shelter';
+const CACHE_FOLDER = 'node_modules/.cache/shelter';
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
-const FOLDERS =
+const SOURCE_FOLDERS =
   'app command-api contract domain embedded geo history identity interchange kernel operations platform projections query-api querying tests/faults tests/support/worker'.split(
     ' ',
   );
-const PROGRAMS = [
+const PROGRAM_ENTRY_POINTS = [
   'embedded/endWithParent.ts',
   'embedded/event-store/main.ts',
   'embedded/document-store/main.ts',
@@ -31,7 +31,7 @@ const PROGRAMS = [
   'tests/support/worker/storesProgram.ts',
 ];
 /** Packages that read files beside their own, and so cannot be bundled. */
-const AS_THEY_ARE = ['lmdb', '@node-rs/argon2', 'swagger-ui-dist', 'pino', 'sharp'];
+const EXTERNAL_PACKAGES = ['lmdb', '@node-rs/argon2', 'swagger-ui-dist', 'pino', 'sharp'];
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -49,7 +49,7 @@ const keyOf = (files: readonly string[]): string => {
 };
 
 /** Plugin that lets a bundled module find files beside its source. */
-const ownAddress: Plugin = {
+const keepImportMetaUrl: Plugin = {
   name: 'own address',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.ts$/ }, ({ path: file }) => ({
@@ -60,7 +60,7 @@ const ownAddress: Plugin = {
 };
 
 /** Plugin that lets a bundled program start other programs from their bundles. */
-const bundlesOfBundles: Plugin = {
+const resolveNestedBundles: Plugin = {
   name: 'bundles of bundles',
   setup: ({ onResolve }) => {
     onResolve({ filter: /\/sourceArguments\.ts$/ }, () => ({ path: path.resolve('tests/support/fromBundles.ts') }));
@@ -72,38 +72,38 @@ const bundlesOfBundles: Plugin = {
  * shares this folder.
  */
 const removeOldBundles = (): void => {
-  for (const name of readdirSync(CACHE)) {
-    const folder = path.join(CACHE, name);
+  for (const name of readdirSync(CACHE_FOLDER)) {
+    const folder = path.join(CACHE_FOLDER, name);
     if (Date.now() - statSync(folder).mtimeMs > MAX_AGE_MS) rmSync(folder, { recursive: true, force: true });
   }
 };
 
 export default async (): Promise<void> => {
-  const sources = FOLDERS.flatMap(filesOf);
+  const sources = SOURCE_FOLDERS.flatMap(filesOf);
   const folder = path.resolve(
-    CACHE,
+    CACHE_FOLDER,
     `programs-${keyOf([...sources, 'package.json', 'package-lock.json', 'tests/support/bundlePrograms.ts', 'tests/support/fromBundles.ts'])}`,
   );
-  process.env[BUNDLES] = folder;
+  process.env[BUNDLES_VARIABLE] = folder;
   if (existsSync(folder)) return;
-  mkdirSync(CACHE, { recursive: true });
+  mkdirSync(CACHE_FOLDER, { recursive: true });
   removeOldBundles();
-  const making = `${folder}.${process.pid}`;
+  const partialFolder = `${folder}.${process.pid}`;
   await build({
-    entryPoints: [...PROGRAMS, ...filesOf('app/cli')],
+    entryPoints: [...PROGRAM_ENTRY_POINTS, ...filesOf('app/cli')],
     outbase: '.',
-    outdir: making,
+    outdir: partialFolder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: AS_THEY_ARE,
-    plugins: [ownAddress, bundlesOfBundles],
+    external: EXTERNAL_PACKAGES,
+    plugins: [keepImportMetaUrl, resolveNestedBundles],
     // Bundled CommonJS modules call `require`.
     banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
     logLevel: 'warning',
   });
-  renameSync(making, folder);
+  renameSync(partialFolder, folder);
 };

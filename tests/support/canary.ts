@@ -10,10 +10,10 @@ export interface Canary {
 }
 export const textCanary = (name: string, text: string): Canary => ({ name, bytes: Buffer.from(text) });
 
-const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
+const swapByteOrder = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
 
 /** Returns the base64 characters that depend on these bytes alone, whatever precedes and follows them. */
-const base64At = (bytes: Buffer, before: number): string => {
+const base64AtOffset = (bytes: Buffer, before: number): string => {
   const encoded = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')
     .replaceAll('=', '');
@@ -21,28 +21,28 @@ const base64At = (bytes: Buffer, before: number): string => {
   return encoded.slice(from, Math.floor(((before + bytes.length) * 8) / 6));
 };
 
-const LATIN = 'latin1';
-const lower = (text: string): string => text.toLowerCase();
+const LATIN1 = 'latin1';
+const lowerCase = (text: string): string => text.toLowerCase();
 
 /**
  * Returns every encoding in which a canary is searched for: plain, UTF-16 in both byte orders, base64 and base64url in three alignments,
  * hex, URL.
  */
-const formsOf = ({ bytes }: Canary): readonly { readonly form: string; readonly text: string; readonly exact: boolean }[] => {
+const encodedForms = ({ bytes }: Canary): readonly { readonly form: string; readonly text: string; readonly exact: boolean }[] => {
   const utf16 = Buffer.from(bytes.toString('utf8'), 'utf16le');
-  const base64 = [0, 1, 2].map((before) => ({ form: `base64+${before}`, text: base64At(bytes, before), exact: true }));
+  const base64 = [0, 1, 2].map((before) => ({ form: `base64+${before}`, text: base64AtOffset(bytes, before), exact: true }));
   return [
-    { form: 'utf8', text: lower(bytes.toString(LATIN)), exact: false },
-    { form: 'utf16le', text: lower(utf16.toString(LATIN)), exact: false },
-    { form: 'utf16be', text: lower(swapped(utf16).toString(LATIN)), exact: false },
+    { form: 'utf8', text: lowerCase(bytes.toString(LATIN1)), exact: false },
+    { form: 'utf16le', text: lowerCase(utf16.toString(LATIN1)), exact: false },
+    { form: 'utf16be', text: lowerCase(swapByteOrder(utf16).toString(LATIN1)), exact: false },
     { form: 'hex', text: bytes.toString('hex'), exact: false },
-    { form: 'url', text: lower(encodeURIComponent(bytes.toString('utf8'))), exact: false },
+    { form: 'url', text: lowerCase(encodeURIComponent(bytes.toString('utf8'))), exact: false },
     ...base64,
     ...base64.map(({ form, text }) => ({ form: `${form}url`, text: text.replaceAll('+', '-').replaceAll('/', '_'), exact: true })),
   ];
 };
 
-const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 0x08]);
 
 /** Returns the offset of the compressed data after a gzip header with its optional name, comment and extra field (RFC 1952). */
 const bodyOf = (bytes: Buffer, at: number): number => {
@@ -54,9 +54,9 @@ const bodyOf = (bytes: Buffer, at: number): number => {
 };
 
 /** Decompresses every gzip member in these bytes, even with trailing bytes or cut short. */
-const unpacked = (bytes: Buffer): Buffer[] => {
+const gunzipAll = (bytes: Buffer): Buffer[] => {
   const found: Buffer[] = [];
-  for (let at = bytes.indexOf(GZIP); at >= 0; at = bytes.indexOf(GZIP, at + 1))
+  for (let at = bytes.indexOf(GZIP_HEADER); at >= 0; at = bytes.indexOf(GZIP_HEADER, at + 1))
     try {
       found.push(inflateRawSync(bytes.subarray(bodyOf(bytes, at)), { finishFlush: constants.Z_SYNC_FLUSH }));
     } catch {
@@ -67,12 +67,12 @@ const unpacked = (bytes: Buffer): Buffer[] => {
 
 /** Returns the names of the canaries in these bytes, with the form in which each was found. */
 export const canariesIn = (bytes: Buffer, canaries: readonly Canary[]): string[] => {
-  const layers = [bytes, ...unpacked(bytes)];
+  const layers = [bytes, ...gunzipAll(bytes)];
   return layers.flatMap((layer, depth) => {
-    const exact = layer.toString(LATIN);
-    const folded = lower(exact);
+    const exact = layer.toString(LATIN1);
+    const folded = lowerCase(exact);
     return canaries.flatMap((canary) =>
-      formsOf(canary)
+      encodedForms(canary)
         .filter(({ text, exact: isExact }) => (isExact ? exact : folded).includes(text))
         .map(({ form }) => `${canary.name} (${depth === 0 ? form : `${form} in gzip`})`),
     );

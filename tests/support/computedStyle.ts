@@ -5,24 +5,24 @@
  * or an ancestor have a `style` attribute, or another style sheet applies. Outlines and colors of focused or disabled elements are not
  * distinguished.
  */
-const ATTRIBUTES = ['type', 'hidden', 'open'];
+const STYLING_ATTRIBUTES = ['type', 'hidden', 'open'];
 
-const isStyledByItself = (element: Element): boolean => {
+const hasInlineStyle = (element: Element): boolean => {
   for (let at: Element | null = element; at !== null; at = at.parentElement) if (at.hasAttribute('style')) return true;
   return false;
 };
 
 /** Caches the computed styles of equally styled elements. */
-export const rememberStyles = (): void => {
+export const cacheComputedStyles = (): void => {
   const compute = window.getComputedStyle.bind(window);
-  const known = new Map<string, CSSStyleDeclaration>();
+  const stylesByKey = new Map<string, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudo) => {
-    if (pseudo !== undefined || document.styleSheets.length > 0 || isStyledByItself(element)) return compute(element, pseudo);
-    const key = [element.localName, ...ATTRIBUTES.map((name) => String(element.getAttribute(name)))].join(' ');
-    const style = known.get(key);
+    if (pseudo !== undefined || document.styleSheets.length > 0 || hasInlineStyle(element)) return compute(element, pseudo);
+    const key = [element.localName, ...STYLING_ATTRIBUTES.map((name) => String(element.getAttribute(name)))].join(' ');
+    const style = stylesByKey.get(key);
     if (style !== undefined) return style;
     const computed = compute(element);
-    known.set(key, computed);
+    stylesByKey.set(key, computed);
     return computed;
   };
 };

@@ -20,22 +20,25 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-const METHODS = ['get', 'post', 'put', 'delete'] as const;
-const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
+const HTTP_METHODS = ['get', 'post', 'put', 'delete'] as const;
+const escapePointer = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Returns a schema in which every object has only its named fields: clients must get exactly the documented fields. */
-const closed = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(closed);
+const closeSchemas = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(closeSchemas);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, closed(field)]));
+  const fields = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, closeSchemas(field)]));
   return 'properties' in fields && !('additionalProperties' in fields) ? { ...fields, additionalProperties: false } : fields;
 };
 
 /** Closes all schemas except those of problem documents, which may have further members (RFC 9457). */
 const withClosedSchemas = (document: OpenApi): OpenApi => {
-  const strict = closed(document) as OpenApi & { readonly components: { readonly schemas: object } };
-  const { Problem } = (document as typeof strict).components.schemas as { readonly Problem: unknown };
-  return { ...strict, components: { ...strict.components, schemas: { ...strict.components.schemas, Problem } } } as OpenApi;
+  const strictDocument = closeSchemas(document) as OpenApi & { readonly components: { readonly schemas: object } };
+  const { Problem } = (document as typeof strictDocument).components.schemas as { readonly Problem: unknown };
+  return {
+    ...strictDocument,
+    components: { ...strictDocument.components, schemas: { ...strictDocument.components.schemas, Problem } },
+  } as OpenApi;
 };
 
 /** Checks whether responses conform to `openapi.yaml`. */
@@ -50,7 +53,7 @@ export const readConformance = (file = 'openapi.yaml'): Conformance => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'openapi');
-  const compiled = new Map<string, ValidateFunction>();
+  const validators = new Map<string, ValidateFunction>();
 
   const at = (pointer: string): unknown =>
     pointer
@@ -58,31 +61,31 @@ export const readConformance = (file = 'openapi.yaml'): Conformance => {
       .slice(1)
       .reduce<unknown>((value, part) => (value as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')], document);
   const validatorOf = (pointer: string): ValidateFunction => {
-    const known = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
-    compiled.set(pointer, known);
-    return known;
+    const compiledValidator = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
+    validators.set(pointer, compiledValidator);
+    return compiledValidator;
   };
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method): DocumentedOperation[] => {
+    HTTP_METHODS.flatMap((method): DocumentedOperation[] => {
       const operation = item[method] as Pick<DocumentedOperation, 'operationId' | 'responses'> | undefined;
       if (operation === undefined) return [];
-      const base = item['servers'] === undefined ? '/api' : '';
-      return [{ operationId: operation.operationId, method, path: `${base}${path}`, responses: operation.responses }];
+      const basePath = item['servers'] === undefined ? '/api' : '';
+      return [{ operationId: operation.operationId, method, path: `${basePath}${path}`, responses: operation.responses }];
     }),
   );
 
   return {
     operations,
     violation({ method, path, responses }, { status, headers, body }) {
-      const documented = responses[status];
-      if (documented === undefined) return `status ${status} is not documented`;
-      const own = path.replace(/^\/api/, '');
-      const pointer = documented.$ref?.slice(1) ?? `/paths/${escaped(own)}/${method}/responses/${status}`;
+      const documentedResponse = responses[status];
+      if (documentedResponse === undefined) return `status ${status} is not documented`;
+      const pathInApi = path.replace(/^\/api/, '');
+      const pointer = documentedResponse.$ref?.slice(1) ?? `/paths/${escapePointer(pathInApi)}/${method}/responses/${status}`;
       const { content } = at(pointer) as DocumentedResponse;
       const mediaType = headers.get('content-type')?.split(';')[0]?.trim();
       if (content === undefined) return body === '' ? null : 'has a body, but none is documented';
       if (mediaType === undefined || !(mediaType in content)) return `media type ${mediaType} is not documented`;
-      const validate = validatorOf(`${pointer}/content/${escaped(mediaType)}/schema`);
+      const validate = validatorOf(`${pointer}/content/${escapePointer(mediaType)}/schema`);
       if (validate(body)) return null;
       return (validate.errors ?? [])
         .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)

@@ -23,9 +23,9 @@ export interface CatalogueMessage {
   readonly es: string;
 }
 
-const read = (...file: readonly string[]): string => readFileSync(path.join(process.cwd(), ...file), 'utf8');
+const readText = (...file: readonly string[]): string => readFileSync(path.join(process.cwd(), ...file), 'utf8');
 
-export const ERROR_CATALOGUE: readonly CatalogueMessage[] = read('tests/support/errorCatalogue.txt')
+export const ERROR_CATALOGUE: readonly CatalogueMessage[] = readText('tests/support/errorCatalogue.txt')
   .trim()
   .split('\n')
   .map((line) => {
@@ -33,26 +33,26 @@ export const ERROR_CATALOGUE: readonly CatalogueMessage[] = read('tests/support/
     return { rows: rows.split(' '), name, at, en, es };
   });
 
-type Tree = { readonly [key: string]: string | Tree };
-const flatten = (tree: Tree, prefix = ''): (readonly [string, string])[] =>
+type MessageTree = { readonly [key: string]: string | MessageTree };
+const flatten = (tree: MessageTree, prefix = ''): (readonly [string, string])[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as const] : flatten(value, `${prefix}${key}.`),
   );
 
-const LOCALES = 'web/i18n';
+const LOCALES_FOLDER = 'web/i18n';
 /** Returns all strings of the screens in a language, from every file. */
-const onScreen = (language: Language): ReadonlyMap<string, string> => {
-  const files = readdirSync(LOCALES).filter((name) => name === `${language}.json` || name.endsWith(`.${language}.json`));
-  return new Map(files.flatMap((name) => flatten(JSON.parse(read(LOCALES, name)) as Tree)));
+const messagesIn = (language: Language): ReadonlyMap<string, string> => {
+  const files = readdirSync(LOCALES_FOLDER).filter((name) => name === `${language}.json` || name.endsWith(`.${language}.json`));
+  return new Map(files.flatMap((name) => flatten(JSON.parse(readText(LOCALES_FOLDER, name)) as MessageTree)));
 };
-const SCREENS: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: onScreen('en'), es: onScreen('es') };
+const MESSAGES_BY_LANGUAGE: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: messagesIn('en'), es: messagesIn('es') };
 
 /** Returns the product's text at a location, with its `{{names}}`; undefined if there is none. */
 export const textAt = (at: string, language: Language): string | undefined => {
   const [kind, name = ''] = at.split(' ');
   switch (kind) {
     case 'screen':
-      return SCREENS[language].get(name);
+      return MESSAGES_BY_LANGUAGE[language].get(name);
     case 'problem':
       return PROBLEM_TEXTS[name]?.title[language];
     case 'field':

@@ -7,7 +7,7 @@ import { credentials, Metadata, Server, ServerCredentials, type ServerDuplexStre
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 
 /** The treatment of one append on its way to the server. */
-export type Fate =
+export type AppendOutcome =
   | { readonly kind: 'pass'; readonly after?: Promise<unknown> }
   /** Taken, and never answered: what a real server does with ids that are in flight. */
   | { readonly kind: 'drop' }
@@ -17,25 +17,25 @@ export type Fate =
   | { readonly kind: 'notLeader'; readonly leaderPort: number };
 
 /** An error that ends a read, at once or after this many messages; null lets it through. */
-export type ReadFate = { readonly code: number; readonly details: string; readonly after?: number } | null;
+export type ReadOutcome = { readonly code: number; readonly details: string; readonly after?: number } | null;
 
 export interface EventStoreProxy {
   readonly url: string;
   /** Returns the fate of the next append, by the number of previous appends; by default all pass. */
-  onAppend: (before: number) => Fate;
-  onRead: (before: number) => ReadFate;
+  onAppend: (before: number) => AppendOutcome;
+  onRead: (before: number) => ReadOutcome;
   /** Returns the error that ends a new subscription; null lets it through. */
-  onSubscription: () => ReadFate;
+  onSubscription: () => ReadOutcome;
   /** Number of subscriptions and reads that were ended by such an error so far. */
   cuts: number;
   close(): void;
 }
 
-const raw = { serialize: (bytes: Buffer) => bytes, deserialize: (bytes: Buffer) => bytes };
+const rawCodec = { serialize: (bytes: Buffer) => bytes, deserialize: (bytes: Buffer) => bytes };
 
 const keyOf = (message: BatchAppendReq | BatchAppendResp): string => message.getCorrelationId()?.getString() ?? '';
 
-const electing = (request: BatchAppendReq, message: string): BatchAppendResp => {
+const errorResponse = (request: BatchAppendReq, message: string): BatchAppendResp => {
   const details = new any.Any();
   details.pack(new shared.Empty().serializeBinary(), 'google.protobuf.Empty');
   const error = new status.Status();
@@ -64,63 +64,63 @@ export const startEventStoreProxy = async (target: string): Promise<EventStorePr
   let appends = 0;
   let reads = 0;
   const proxy = {
-    onAppend: (_before: number): Fate => ({ kind: 'pass' }),
-    onRead: (_before: number): ReadFate => null,
-    onSubscription: (): ReadFate => null,
+    onAppend: (_requestCount: number): AppendOutcome => ({ kind: 'pass' }),
+    onRead: (_requestCount: number): ReadOutcome => null,
+    onSubscription: (): ReadOutcome => null,
     cuts: 0,
   };
 
   const batchAppend = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
     const answers = upstream.batchAppend(new Metadata());
-    const unanswered = new Set<string>();
+    const pendingIds = new Set<string>();
     answers.on('error', () => call.end());
     answers.on('data', (response: BatchAppendResp) => {
-      if (!unanswered.has(keyOf(response))) call.write(response);
+      if (!pendingIds.has(keyOf(response))) call.write(response);
     });
     call.on('cancelled', () => answers.cancel());
     call.on('end', () => call.end());
     call.on('data', (request: BatchAppendReq) => {
-      const fate = proxy.onAppend(appends++);
-      if (fate.kind === 'notLeader') call.emit('error', notLeader(fate.leaderPort));
-      else if (fate.kind === 'pass') void Promise.resolve(fate.after).then(() => answers.write(request));
-      else if (fate.kind === 'refuse') {
-        unanswered.add(keyOf(request));
-        if (fate.written) answers.write(request);
-        call.write(electing(request, fate.message));
+      const outcome = proxy.onAppend(appends++);
+      if (outcome.kind === 'notLeader') call.emit('error', notLeader(outcome.leaderPort));
+      else if (outcome.kind === 'pass') void Promise.resolve(outcome.after).then(() => answers.write(request));
+      else if (outcome.kind === 'refuse') {
+        pendingIds.add(keyOf(request));
+        if (outcome.written) answers.write(request);
+        call.write(errorResponse(request, outcome.message));
       }
     });
   };
 
   const read = (call: ServerWritableStream<Buffer, Buffer>): void => {
     const isSubscription = streams.ReadReq.deserializeBinary(call.request).getOptions()?.hasSubscription() === true;
-    const fate = isSubscription ? proxy.onSubscription() : proxy.onRead(reads++);
-    const { after = 0, ...error } = fate ?? {};
-    const cut = (): void => {
+    const outcome = isSubscription ? proxy.onSubscription() : proxy.onRead(reads++);
+    const { after = 0, ...error } = outcome ?? {};
+    const failCall = (): void => {
       proxy.cuts += 1;
       call.emit('error', { ...error, metadata: new Metadata() });
     };
-    if (fate !== null && after === 0) {
-      cut();
+    if (outcome !== null && after === 0) {
+      failCall();
       return;
     }
     let messages = 0;
     const answers = upstream.makeServerStreamRequest(
       streamsGrpc.StreamsService.read.path,
-      raw.serialize,
-      raw.deserialize,
+      rawCodec.serialize,
+      rawCodec.deserialize,
       call.request,
       new Metadata(),
     );
     answers.on('data', (bytes: Buffer) => {
-      if (fate !== null && messages >= after) return;
+      if (outcome !== null && messages >= after) return;
       messages += 1;
       call.write(bytes);
-      if (fate === null || messages < after) return;
+      if (outcome === null || messages < after) return;
       answers.cancel();
-      cut();
+      failCall();
     });
     answers.on('error', (failure) => {
-      if (fate === null || messages < after) call.emit('error', failure);
+      if (outcome === null || messages < after) call.emit('error', failure);
     });
     answers.on('end', () => call.end());
     call.on('cancelled', () => answers.cancel());
@@ -132,10 +132,10 @@ export const startEventStoreProxy = async (target: string): Promise<EventStorePr
       batchAppend: appendMethod,
       read: {
         ...readMethod,
-        requestSerialize: raw.serialize,
-        requestDeserialize: raw.deserialize,
-        responseSerialize: raw.serialize,
-        responseDeserialize: raw.deserialize,
+        requestSerialize: rawCodec.serialize,
+        requestDeserialize: rawCodec.deserialize,
+        responseSerialize: rawCodec.serialize,
+        responseDeserialize: rawCodec.deserialize,
       },
     },
     { batchAppend, read },
@@ -147,8 +147,8 @@ export const startEventStoreProxy = async (target: string): Promise<EventStorePr
     },
   } satisfies IServerFeaturesServer);
   const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
-      error === null ? resolve(bound) : reject(error),
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, boundPort) =>
+      error === null ? resolve(boundPort) : reject(error),
     );
   });
   return Object.assign(proxy, {

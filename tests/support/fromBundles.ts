@@ -1,5 +1,5 @@
 import type { ProgramArguments } from '#embedded/sourceArguments.ts';
-import { runsAsChild } from './programs.ts';
+import { runAsChild } from './programs.ts';
 
 /** Replaces `embedded/sourceArguments.ts` in bundled programs. */
-export const sourceArguments: ProgramArguments = runsAsChild;
+export const sourceArguments: ProgramArguments = runAsChild;

@@ -11,40 +11,40 @@ interface Decider<State, Command, Event extends DomainEvent> {
 }
 
 /** An event with its origin; default: a user on the web. */
-interface Past<Event extends DomainEvent> {
+interface PastEvent<Event extends DomainEvent> {
   readonly event: Event;
   readonly via: Actor['via'];
 }
-export const by = <Event extends DomainEvent>(via: Actor['via'], event: Event): Past<Event> => ({ event, via });
+export const eventVia = <Event extends DomainEvent>(via: Actor['via'], event: Event): PastEvent<Event> => ({ event, via });
 
 interface Outcome<Event extends DomainEvent> {
   /** Asserts the resulting events, never the state. */
   thenEvents(...events: readonly Event[]): void;
   thenNothing(): void;
-  thenRefused(code: ErrorCode, params?: object): void;
+  thenRejectedWith(code: ErrorCode, params?: object): void;
 }
 
 /** Creates tests of the form: given these events, when this command is given, then these events, none, or a rejection. */
 export const specification =
   <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>) =>
-  (...history: readonly (Event | Past<Event>)[]): { when(command: Command): Outcome<Event> } => ({
+  (...history: readonly (Event | PastEvent<Event>)[]): { when(command: Command): Outcome<Event> } => ({
     when: (command) => {
       const state = history.reduce((before, past, index) => {
-        const { event, via } = 'event' in past ? past : by('web', past);
+        const { event, via } = 'event' in past ? past : eventVia('web', past);
         return decider.evolve(before, { ...event, revision: BigInt(index), metadata: { actor: { via } } });
       }, decider.initialState);
       return {
         thenEvents: (...events) => expect(decider.decide(command, state)).toEqual(events),
         thenNothing: () => expect(decider.decide(command, state)).toEqual([]),
-        thenRefused: (code, params = {}) => {
-          let refusal: unknown;
+        thenRejectedWith: (code, params = {}) => {
+          let rejection: unknown;
           try {
             decider.decide(command, state);
           } catch (error) {
-            refusal = error;
+            rejection = error;
           }
-          expect(refusal).toBeInstanceOf(DomainError);
-          expect(refusal).toMatchObject({ code, params });
+          expect(rejection).toBeInstanceOf(DomainError);
+          expect(rejection).toMatchObject({ code, params });
         },
       };
     },

@@ -30,8 +30,8 @@ export const contact = {
   youtube: '',
 };
 export const hours = { schedules: [{ type: 'FULL_DAY' as const }], closedDays: [], contactForHours: false };
-export const pin = { longitude: -105, latitude: 39.75, timeZone: 'America/Denver', county: 'Denver', source: 'pin' as const };
-export const guess = { ...pin, longitude: -104.9, source: 'geocoder' as const };
+export const pinnedPlace = { longitude: -105, latitude: 39.75, timeZone: 'America/Denver', county: 'Denver', source: 'pin' as const };
+export const geocodedPlace = { ...pinnedPlace, longitude: -104.9, source: 'geocoder' as const };
 export const draft: ServiceDraft = { described, classified, address, contact, hours };
 
 export const added: ServiceEvent = { type: 'ServiceAdded', data: { ownerId: 'anna' } };
@@ -40,8 +40,8 @@ export const classifiedEvent: ServiceEvent = { type: 'ServiceClassified', data: 
 export const addressEvent: ServiceEvent = { type: 'AddressSet', data: address };
 export const contactEvent: ServiceEvent = { type: 'ContactSet', data: contact };
 export const hoursEvent: ServiceEvent = { type: 'HoursSet', data: hours };
-export const removed: ServiceEvent = { type: 'ServiceRemoved', data: {} };
-export const approved = (ofRevision: number): ServiceEvent => ({ type: 'ServiceApproved', data: { ofRevision } });
-export const renamed = (name: string): ServiceEvent => ({ type: 'ServiceDescribed', data: { ...described, name } });
+export const removedEvent: ServiceEvent = { type: 'ServiceRemoved', data: {} };
+export const approvedEvent = (ofRevision: number): ServiceEvent => ({ type: 'ServiceApproved', data: { ofRevision } });
+export const renamedEvent = (name: string): ServiceEvent => ({ type: 'ServiceDescribed', data: { ...described, name } });
 /** Revisions 0 to 5. */
-export const listed = [added, describedEvent, classifiedEvent, addressEvent, contactEvent, hoursEvent];
+export const listedEvents = [added, describedEvent, classifiedEvent, addressEvent, contactEvent, hoursEvent];

@@ -8,13 +8,13 @@ import { address, classified, contact, described } from './givenService.ts';
  * clocks of which some run a day ahead.
  */
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** 2026-11-20T18:00:00Z */
-const START = 1_795_197_600_000;
+const START_MS = 1_795_197_600_000;
 
-const IDS = ['aspen', 'birch', 'cedar', 'dogwood'] as const;
-const PEOPLE: readonly Actor[] = [
+const SERVICE_IDS = ['aspen', 'birch', 'cedar', 'dogwood'] as const;
+const ACTORS: readonly Actor[] = [
   { id: 'ana', role: 'USER', via: 'web' },
   { id: 'lee', role: 'VOLUNTEER LEAD', via: 'web' },
   { id: 'ada', role: 'ADMINISTRATOR', via: 'api' },
@@ -22,11 +22,11 @@ const PEOPLE: readonly Actor[] = [
   { id: 'placer', role: 'SYSTEM', via: 'reaction' },
 ];
 /** Opening hours of every kind that directories have. */
-const HOURS = generateServices(23, 12).map(({ hours }) => hours);
+const HOURS_SAMPLES = generateServices(23, 12).map(({ hours }) => hours);
 
 const point = fc.record({ longitude: fc.constantFrom(-105, -104.95, -104.9, -104.2), latitude: fc.constantFrom(39.7, 39.75, 40.4) });
 
-const ofService: fc.Arbitrary<DomainEvent> = fc.oneof(
+const serviceEventArbitrary: fc.Arbitrary<DomainEvent> = fc.oneof(
   fc.constantFrom('Open Table', 'Aspen House', 'Quiet Corner').map((name) => ({ type: 'ServiceDescribed', data: { ...described, name } })),
   fc
     .constantFrom(['MEALS'], ['EMERGENCY_SHELTER'], ['EMERGENCY_SHELTER', 'MEALS'], ['MEDICAL'])
@@ -37,7 +37,7 @@ const ofService: fc.Arbitrary<DomainEvent> = fc.oneof(
       city: fc.constantFrom('Denver', 'Aurora'),
       zip: fc.constantFrom('80205', '80010'),
     })
-    .map((where) => ({ type: 'AddressSet', data: { ...address, ...where } })),
+    .map((coordinates) => ({ type: 'AddressSet', data: { ...address, ...coordinates } })),
   fc.constant({
     type: 'AddressSet',
     data: { ...address, address1: '', zip: '', confidential: true, sealed: { key: 'service-s.1', box: 'street' } },
@@ -45,7 +45,7 @@ const ofService: fc.Arbitrary<DomainEvent> = fc.oneof(
   point.map((at) => ({ type: 'PlaceSet', data: { ...at, timeZone: 'America/Denver', county: 'Denver, CO', source: 'pin' } })),
   fc.constant({ type: 'PlaceSet', data: { longitude: null, latitude: null, timeZone: 'America/Denver', county: null, source: 'pin' } }),
   fc.constantFrom('3035550142', '3035550199').map((phone) => ({ type: 'ContactSet', data: { ...contact, phone } })),
-  fc.constantFrom(...HOURS).map((data) => ({ type: 'HoursSet', data })),
+  fc.constantFrom(...HOURS_SAMPLES).map((data) => ({ type: 'HoursSet', data })),
   fc.boolean().map((showFlag) => ({ type: 'DisplaySet', data: { showFlag, showDonate: false } })),
   fc.constant({ type: 'DetailsConfirmed', data: { sections: ['contact', 'hours'] } }),
   fc.nat(9).map((ofRevision) => ({ type: 'ServiceApproved', data: { ofRevision } })),
@@ -61,12 +61,12 @@ const ofService: fc.Arbitrary<DomainEvent> = fc.oneof(
 );
 
 /** Times in the formats of clients: some without milliseconds. */
-const observed = fc.integer({ min: -5, max: 5 }).map((hours) => new Date(START + hours * HOUR).toISOString());
+const observed = fc.integer({ min: -5, max: 5 }).map((hours) => new Date(START_MS + hours * HOUR_MS).toISOString());
 const observedAt = fc.oneof(
   observed,
   observed.map((at) => at.replace('.000Z', 'Z')),
 );
-const ofBeds: fc.Arbitrary<DomainEvent> = fc.oneof(
+const bedEventArbitrary: fc.Arbitrary<DomainEvent> = fc.oneof(
   fc.record({ available: fc.nat(9), observedAt }).map((count) => ({ type: 'BedsCounted', data: { ...count, total: 20, saw: null } })),
   fc.record({ available: fc.nat(9), observedAt }).map((count) => ({ type: 'BedsCounted', data: { ...count, total: null, saw: 3 } })),
   fc.record({ available: fc.nat(9), observedAt }).map((count) => ({ type: 'BedsCountCorrected', data: { ...count, total: 20, of: 'e1' } })),
@@ -76,10 +76,10 @@ const ofBeds: fc.Arbitrary<DomainEvent> = fc.oneof(
 );
 
 const step = fc.record({
-  id: fc.constantFrom(...IDS),
+  id: fc.constantFrom(...SERVICE_IDS),
   entry: fc.oneof(
-    { weight: 6, arbitrary: ofService.map((event) => ({ stream: 'service', event })) },
-    { weight: 4, arbitrary: ofBeds.map((event) => ({ stream: 'beds', event })) },
+    { weight: 6, arbitrary: serviceEventArbitrary.map((event) => ({ stream: 'service', event })) },
+    { weight: 4, arbitrary: bedEventArbitrary.map((event) => ({ stream: 'beds', event })) },
     {
       weight: 1,
       arbitrary: fc
@@ -91,18 +91,18 @@ const step = fc.record({
       arbitrary: fc.constant({ stream: 'account', event: { type: 'AccountApproved', data: {} } as DomainEvent }),
     },
   ),
-  actor: fc.constantFrom(...PEOPLE),
+  actor: fc.constantFrom(...ACTORS),
   /** Milliseconds since the previous event. */
-  later: fc.constantFrom(0, 0, 1, 1000, HOUR, 5 * HOUR),
+  later: fc.constantFrom(0, 0, 1, 1000, HOUR_MS, 5 * HOUR_MS),
   /** Milliseconds by which the clocks of the writer and of the store are ahead. */
-  clockAhead: fc.constantFrom(0, 0, 0, DAY, -HOUR),
-  storedAhead: fc.constantFrom(0, 0, 0, 20, DAY),
+  clockAhead: fc.constantFrom(0, 0, 0, DAY_MS, -HOUR_MS),
+  storedAhead: fc.constantFrom(0, 0, 0, 20, DAY_MS),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 const recordedFrom = (steps: readonly Step[]): readonly RecordedEvent[] => {
   const revisions = new Map<string, bigint>();
-  let at = START;
+  let at = START_MS;
   let position = 0n;
   const record = (
     streamName: string,

@@ -1,10 +1,10 @@
 import type { EventStore } from '#platform/event-store/types.ts';
 
 /** An event store whose subscriptions can be blocked: events appended in the meantime arrive when they are released. */
-export interface Holdable {
+export interface PausableSubscription {
   readonly store: EventStore;
-  hold(): void;
-  letGo(): void;
+  pause(): void;
+  resume(): void;
 }
 
 interface Gate {
@@ -12,7 +12,7 @@ interface Gate {
   open(): void;
 }
 
-const closedGate = (): Gate => {
+const createClosedGate = (): Gate => {
   let open: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -20,8 +20,8 @@ const closedGate = (): Gate => {
   return { opened, open: () => open?.() };
 };
 
-export const holdable = (store: EventStore): Holdable => {
-  let gate = closedGate();
+export const pausableSubscription = (store: EventStore): PausableSubscription => {
+  let gate = createClosedGate();
   gate.open();
   return {
     store: {
@@ -33,10 +33,10 @@ export const holdable = (store: EventStore): Holdable => {
         }
       },
     },
-    hold() {
+    pause() {
       gate.open();
-      gate = closedGate();
+      gate = createClosedGate();
     },
-    letGo: () => gate.open(),
+    resume: () => gate.open(),
   };
 };

@@ -20,8 +20,8 @@ import { languageOf } from '#platform/http/languageOf.ts';
 import { createRandom } from './generator/random.ts';
 
 /** Maximum length of a body. */
-const LENGTH = 200_000;
-const ATOMS = [
+const HOSTILE_TEXT_LENGTH = 200_000;
+const REPEATED_ATOMS = [
   'a',
   ' ',
   '.',
@@ -48,14 +48,14 @@ const ATOMS = [
   '--',
   '://',
 ];
-const ENDS = ['', '!', '@', '\u0000', ' !', '@a', '.'];
+const TEXT_ENDINGS = ['', '!', '@', '\u0000', ' !', '@a', '.'];
 
 /** Generates texts of one or two repeated atoms with a mismatch at the end, which cause backtracking. */
 const hostileTexts = (count: number, length: number): string[] => {
   const { pick, chance } = createRandom(7);
   return Array.from({ length: count }, () => {
-    const atoms = pick(ATOMS) + (chance(0.5) ? '' : pick(ATOMS));
-    return pick(ENDS) + atoms.repeat(Math.ceil(length / atoms.length)) + pick(ENDS);
+    const atoms = pick(REPEATED_ATOMS) + (chance(0.5) ? '' : pick(REPEATED_ATOMS));
+    return pick(TEXT_ENDINGS) + atoms.repeat(Math.ceil(length / atoms.length)) + pick(TEXT_ENDINGS);
   });
 };
 
@@ -73,7 +73,7 @@ const formFields = [
 ];
 const queries = OPERATIONS.flatMap(({ query }) => (query === undefined ? [] : [query]));
 
-const READERS: readonly ((text: string) => unknown)[] = [
+const TEXT_PARSERS: readonly ((text: string) => unknown)[] = [
   (text) => emailSchema.safeParse(text),
   (text) => phoneSchema.safeParse(text),
   (text) => displayNameSchema.safeParse(text),
@@ -92,21 +92,21 @@ const READERS: readonly ((text: string) => unknown)[] = [
     for (const query of queries)
       z.safeParse(query, normaliseQuery(Object.fromEntries(Object.keys(query.def.shape as object).map((name) => [name, text]))));
   },
-  (text) => (read % 50 === 0 ? searchCityOrZip(text.slice(0, 100)) : undefined),
+  (text) => (parsedCount % 50 === 0 ? searchCityOrZip(text.slice(0, 100)) : undefined),
 ];
 
 if (process.argv[2] === 'control') {
   process.stdout.write('BEGUN\n');
   /^(a+)+$/.test(`${'a'.repeat(200)}!`);
 }
-let read = 0;
+let parsedCount = 0;
 for (const [count, length] of [
   [Number(process.argv[2]) - 100, 300],
   [80, 8_000],
-  [20, LENGTH],
+  [20, HOSTILE_TEXT_LENGTH],
 ] as const)
   for (const text of hostileTexts(count, length)) {
-    for (const reader of READERS) reader(text);
-    read += 1;
+    for (const parse of TEXT_PARSERS) parse(text);
+    parsedCount += 1;
   }
-process.stdout.write(`READ ${read}\n`);
+process.stdout.write(`READ ${parsedCount}\n`);

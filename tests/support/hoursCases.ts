@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { isoDate } from './openingsOracle.ts';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 const time = fc
   .tuple(fc.nat(23), fc.constantFrom(0, 15, 30, 59))
@@ -14,13 +14,14 @@ const times = fc.record({
   endsNextDay: fc.boolean(),
 });
 const day = fc.constantFrom(...DAYS);
-const dateNear = (from: number): fc.Arbitrary<string> => fc.integer({ min: -6, max: 30 }).map((ahead) => isoDate(from + ahead * DAY));
+const dateNear = (from: number): fc.Arbitrary<string> =>
+  fc.integer({ min: -6, max: 30 }).map((daysAhead) => isoDate(from + daysAhead * DAY_SECONDS));
 
-const range = (from: number) =>
+const dateRangeNear = (from: number) =>
   fc.tuple(dateNear(from), fc.nat(12)).map(([startDate, length]) => ({
     type: 'DATE_RANGE' as const,
     startDate,
-    endDate: isoDate(Date.parse(startDate) / 1000 + length * DAY),
+    endDate: isoDate(Date.parse(startDate) / 1000 + length * DAY_SECONDS),
   }));
 const allDay = { startTime: '00:00', endTime: '23:59' };
 
@@ -30,31 +31,36 @@ const scheduleEntry = (from: number): fc.Arbitrary<ScheduleEntry> =>
       weight: 6,
       arbitrary: fc
         .tuple(day, fc.oneof(times, fc.constant(allDay)))
-        .map(([each, when]) => ({ type: 'WEEKLY' as const, day: each, ...when })),
+        .map(([weekday, when]) => ({ type: 'WEEKLY' as const, day: weekday, ...when })),
     },
     {
       weight: 2,
       arbitrary: fc
         .tuple(day, fc.constantFrom(...PERIODS), times)
-        .map(([each, period, when]) => ({ type: 'MONTHLY' as const, period, day: each, ...when })),
+        .map(([weekday, period, when]) => ({ type: 'MONTHLY' as const, period, day: weekday, ...when })),
     },
-    { weight: 2, arbitrary: fc.tuple(range(from), fc.oneof(times, fc.constant(allDay))).map(([dates, when]) => ({ ...dates, ...when })) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(dateRangeNear(from), fc.oneof(times, fc.constant(allDay)))
+        .map(([dateRange, when]) => ({ ...dateRange, ...when })),
+    },
     { weight: 1, arbitrary: fc.constant({ type: 'FULL_DAY' as const }) },
   );
 
 const closedEntry = (from: number): fc.Arbitrary<ClosedEntry> => {
   const when = fc.oneof(fc.constant({}), times);
   return fc.oneof(
-    fc.tuple(day, when).map(([each, more]) => ({ type: 'WEEKLY' as const, day: each, ...more })),
+    fc.tuple(day, when).map(([weekday, timesOfDay]) => ({ type: 'WEEKLY' as const, day: weekday, ...timesOfDay })),
     fc
       .tuple(day, fc.constantFrom(...PERIODS), when)
-      .map(([each, period, more]) => ({ type: 'MONTHLY' as const, period, day: each, ...more })),
-    fc.tuple(range(from), when).map(([dates, more]) => ({ ...dates, ...more })),
+      .map(([weekday, period, timesOfDay]) => ({ type: 'MONTHLY' as const, period, day: weekday, ...timesOfDay })),
+    fc.tuple(dateRangeNear(from), when).map(([dateRange, timesOfDay]) => ({ ...dateRange, ...timesOfDay })),
   );
 };
 
 /** Time zones with clock changes of an hour, of half an hour, at midnight, in the southern hemisphere, and with none. */
-const ZONES = [
+const TIME_ZONES = [
   'America/Los_Angeles',
   'America/New_York',
   'Australia/Lord_Howe',
@@ -64,7 +70,7 @@ const ZONES = [
   'America/Phoenix',
 ];
 /** Moments shortly before clock changes, a year's end or a leap day, and any other moment. */
-const anyMoment = fc.oneof(
+const momentArbitrary = fc.oneof(
   fc
     .tuple(
       fc.constantFrom(
@@ -83,16 +89,16 @@ const anyMoment = fc.oneof(
   fc.integer({ min: Date.parse('2025-01-01') / 60_000, max: Date.parse('2030-01-01') / 60_000 }).map((minutes) => minutes * 60),
 );
 
-interface Case {
+interface HoursCase {
   readonly at: number;
   readonly timeZone: string;
   readonly hours: Hours;
 }
 /** Any opening hours, at any moment of any zone; often near clock changes. */
-export const anyCase: fc.Arbitrary<Case> = anyMoment.chain((at) =>
+export const hoursCaseArbitrary: fc.Arbitrary<HoursCase> = momentArbitrary.chain((at) =>
   fc.record({
     at: fc.constant(at),
-    timeZone: fc.constantFrom(...ZONES),
+    timeZone: fc.constantFrom(...TIME_ZONES),
     hours: fc.record({
       schedules: fc.array(scheduleEntry(at), { minLength: 1, maxLength: 6 }),
       closedDays: fc.oneof(

@@ -10,10 +10,10 @@ import { formatOpenStatus } from '#kernel/schedule/wording.ts';
 export const DENVER = 'America/Denver';
 
 /** Hours, a moment with its offset, and the text displayed then in English and in Spanish. */
-export type Reading = readonly [what: string, hours: Hours, at: string, en: string, es: string];
+export type HoursExample = readonly [what: string, hours: Hours, at: string, en: string, es: string];
 
 /** Asserts one reading. */
-export const isRead = (_what: string, hours: Hours, local: string, en: string, es: string): void => {
+export const expectHoursText = (_title: string, hours: Hours, local: string, en: string, es: string): void => {
   const at = Date.parse(local) / 1000;
   const status = openStatusAt(computeOpenings(hours, DENVER, at), at, DENVER);
   expect([formatOpenStatus(status, 'en', DENVER, at), formatOpenStatus(status, 'es', DENVER, at)]).toEqual([en, es]);
@@ -28,15 +28,15 @@ export const range = (startDate: string, endDate: string, startTime: string, end
   { type: 'DATE_RANGE', startDate, endDate, startTime, endTime },
 ];
 export const closedOn = (startDate: string, endDate = startDate): ClosedEntry => ({ type: 'DATE_RANGE', startDate, endDate });
-export const open = (schedules: readonly ScheduleEntry[], closedDays: readonly ClosedEntry[] = []): Hours => ({
+export const hoursOf = (schedules: readonly ScheduleEntry[], closedDays: readonly ClosedEntry[] = []): Hours => ({
   schedules: [...schedules],
   closedDays: [...closedDays],
   contactForHours: false,
 });
 
 const WEEKDAYS = DAYS.slice(0, 5);
-export const office = open(weekly(WEEKDAYS, '08:00', '17:00'));
-export const daily = weekly(DAYS, '08:00', '17:00');
-export const wednesdays = weekly(['WEDNESDAY'], '08:00', '17:00');
-export const nights = open(weekly(DAYS, '19:00', '07:00', true));
-export const secondTuesday = open(monthly('SECOND', 'TUESDAY', '09:00', '12:00'));
+export const officeHours = hoursOf(weekly(WEEKDAYS, '08:00', '17:00'));
+export const dailySchedule = weekly(DAYS, '08:00', '17:00');
+export const wednesdaySchedule = weekly(['WEDNESDAY'], '08:00', '17:00');
+export const overnightHours = hoursOf(weekly(DAYS, '19:00', '07:00', true));
+export const secondTuesdayHours = hoursOf(monthly('SECOND', 'TUESDAY', '09:00', '12:00'));

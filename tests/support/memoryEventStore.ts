@@ -8,40 +8,46 @@ const wrongExpectedRevision = (streamName: string): Error =>
 
 /** Creates an event store in memory, for tests of code that uses one; it has no subscriptions. */
 export const createMemoryEventStore = (): EventStore & { readonly events: readonly RecordedEvent[] } => {
-  const log: RecordedEvent[] = [];
+  const recordedEvents: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
 
   const append = (streamName: string, expected: unknown, events: readonly NewEvent[]) => {
     const stream = streams.get(streamName) ?? [];
     const last = stream.at(-1);
-    const fits =
+    const matchesExpectedRevision =
       expected === 'any' ||
       (expected === 'no_stream' && !last) ||
       (expected === 'stream_exists' && last !== undefined) ||
       expected === last?.revision;
-    if (!fits) throw wrongExpectedRevision(streamName);
+    if (!matchesExpectedRevision) throw wrongExpectedRevision(streamName);
     for (const event of events) {
       const { carried, ...written } = event;
       const data = mergeCarriedData(event.type, event.data, carried);
-      const recorded: RecordedEvent = { ...written, data, streamName, revision: BigInt(stream.length), position: BigInt(log.length + 1) };
+      const recorded: RecordedEvent = {
+        ...written,
+        data,
+        streamName,
+        revision: BigInt(stream.length),
+        position: BigInt(recordedEvents.length + 1),
+      };
       stream.push(recorded);
-      log.push(recorded);
+      recordedEvents.push(recorded);
     }
     streams.set(streamName, stream);
     return { revision: stream.at(-1)?.revision ?? -1n, position: stream.at(-1)?.position ?? 0n };
   };
 
   return {
-    events: log,
+    events: recordedEvents,
     append: async (streamName, expected, events) => append(streamName, expected, events),
     readStream: async (streamName, { from = 0n, maxCount } = {}) =>
       (streams.get(streamName) ?? []).filter(({ revision }) => revision >= from).slice(0, maxCount),
     readAll: async ({ after = 0n, maxCount }) =>
-      log
+      recordedEvents
         .filter(({ position }) => position > after)
         .slice(0, maxCount)
         .map((event): LogEntry => ({ kind: 'event', event })),
-    lastPosition: async () => BigInt(log.length),
+    lastPosition: async () => BigInt(recordedEvents.length),
     follow: () => {
       throw new Error('The in-memory event store has no subscriptions');
     },

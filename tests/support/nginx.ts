@@ -13,16 +13,16 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+const TEMPORARY_FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 /** Returns the general directives that every test configuration needs. */
-const aroundIt = (http: string): string =>
+const wrapHttpConfig = (http: string): string =>
   [
     'daemon off;',
     'worker_processes 1;',
     'pid nginx.pid;',
     'error_log stderr notice;',
     'events { worker_connections 64; }',
-    `http { access_log off; ${TEMPORARY.map((name) => `${name}_temp_path ${name};`).join(' ')}`,
+    `http { access_log off; ${TEMPORARY_FOLDERS.map((name) => `${name}_temp_path ${name};`).join(' ')}`,
     http,
     '}',
   ].join('\n');
@@ -37,7 +37,7 @@ const freePort = async (): Promise<number> => {
 };
 
 /** Resolves when nginx listens: its master process listens before it starts the workers. */
-const listening = (child: ChildProcess): Promise<void> =>
+const waitUntilListening = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     let output = '';
     child.stderr?.on('data', (part: Buffer) => {
@@ -48,24 +48,24 @@ const listening = (child: ChildProcess): Promise<void> =>
     child.once('exit', () => reject(new Error(`nginx ended: ${output}`)));
   });
 
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Runs nginx with this `http` section, created for its port; retries if another process takes that port first. */
-export const startNginx = async (httpFor: (port: number) => string): Promise<Nginx> => {
+export const startNginx = async (httpConfigFor: (port: number) => string): Promise<Nginx> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-nginx-'));
   // If root starts nginx, its workers run as another user.
   await chmod(folder, 0o711);
-  const program = pathOfProgram('nginx');
+  const nginxPath = pathOfProgram('nginx');
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const configuration = path.join(folder, 'nginx.conf');
-    await writeFile(configuration, aroundIt(httpFor(port)));
-    const child = spawn(program, ['-p', folder, '-e', 'stderr', '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
+    await writeFile(configuration, wrapHttpConfig(httpConfigFor(port)));
+    const child = spawn(nginxPath, ['-p', folder, '-e', 'stderr', '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
     const exited = once(child, 'exit');
     try {
-      await listening(child);
+      await waitUntilListening(child);
     } catch (error) {
-      if (attempt < ATTEMPTS && /bind\(\)/.test(String(error))) continue;
+      if (attempt < MAX_ATTEMPTS && /bind\(\)/.test(String(error))) continue;
       await rm(folder, { recursive: true, force: true });
       throw error;
     }

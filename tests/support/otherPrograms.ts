@@ -7,7 +7,7 @@ import known from './otherPrograms.json';
  */
 export const pathOfProgram = (name: keyof typeof known): string => {
   const { variable, paths } = known[name];
-  const found = [process.env[variable], ...paths].find((file) => file !== undefined && existsSync(file));
-  if (found === undefined) throw new Error(`No ${name}: run \`node tests/support/installPrograms.mjs ${name}\`, or set ${variable}`);
-  return found;
+  const programPath = [process.env[variable], ...paths].find((file) => file !== undefined && existsSync(file));
+  if (programPath === undefined) throw new Error(`No ${name}: run \`node tests/support/installPrograms.mjs ${name}\`, or set ${variable}`);
+  return programPath;
 };

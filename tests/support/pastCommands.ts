@@ -1,5 +1,5 @@
 import type { Actor, DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import { recordedAs } from './recorded.ts';
+import { recordAs } from './recorded.ts';
 
 /** A command of a test history: its id, and the events that it appended. */
 export interface PastCommand<Event extends DomainEvent = DomainEvent> {
@@ -18,7 +18,7 @@ export const pastCommands = <Event extends DomainEvent>(
   commands
     .flatMap(({ by, via = 'web', undoes, events }) => events.map((event) => ({ event, by, via, undoes })))
     .map(({ event, by, via, undoes }, revision) =>
-      recordedAs(event, {
+      recordAs(event, {
         streamName: 'stream-1',
         revision,
         commandId: by,

@@ -7,10 +7,10 @@ import type { EventMetadata } from '#kernel/events/envelope.ts';
 import { isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
 import { keysFolderOf } from '#platform/config.ts';
 import type { TestApi } from './api.ts';
-import { reached } from './reached.ts';
+import { waitForProjections } from './reached.ts';
 
 /** An account to create; omitted fields have default values. */
-export interface GivenPerson {
+export interface PersonInput {
   readonly id?: string;
   readonly email: string;
   readonly displayName: string;
@@ -22,17 +22,17 @@ export interface GivenPerson {
 }
 
 /** A signed-in user. */
-export interface KnownPerson {
+export interface OpenedPerson {
   readonly id: string;
   readonly token: string;
 }
 
 /** Creates accounts in log and vault as signing up and setting roles would, without hashing a password. */
-export interface People {
+export interface TestPeople {
   readonly vault: Vault;
-  open(person: GivenPerson): Promise<KnownPerson>;
+  openAccount(person: PersonInput): Promise<OpenedPerson>;
   /** Appends more events to an account; resolves with their position when every read model contains them. */
-  happen(id: string, ...events: AccountEvent[]): Promise<bigint>;
+  appendEvents(id: string, ...events: AccountEvent[]): Promise<bigint>;
 }
 
 const metadataOf = (id: string, occurredAt: string): EventMetadata => ({
@@ -47,11 +47,11 @@ const metadataOf = (id: string, occurredAt: string): EventMetadata => ({
 
 const CENTURY_MS = 100 * 365 * 86_400_000;
 
-export const openPeopleOf = async (api: TestApi): Promise<People> => {
-  const place = { db: api.product.mongo.vault, keysDir: keysFolderOf({ dataDir: api.stores.dataDir, keysDir: undefined }) };
-  const vault = await openVault({ ...place, clock: api.clock });
+export const createPeople = async (api: TestApi): Promise<TestPeople> => {
+  const vaultLocation = { db: api.product.mongo.vault, keysDir: keysFolderOf({ dataDir: api.stores.dataDir, keysDir: undefined }) };
+  const vault = await openVault({ ...vaultLocation, clock: api.clock });
   // The store removes sessions by its own clock, and the products of tests run in its past.
-  const { sessions } = await openVault({ ...place, clock: () => api.clock() + CENTURY_MS });
+  const { sessions } = await openVault({ ...vaultLocation, clock: () => api.clock() + CENTURY_MS });
   const append = (id: string, occurredAt: string, events: readonly (AccountEvent | EmailReservationEvent)[], stream = accountStream(id)) =>
     api.product.store.append(
       stream,
@@ -60,24 +60,24 @@ export const openPeopleOf = async (api: TestApi): Promise<People> => {
     );
   return {
     vault,
-    async open({ id = randomUUID(), email, displayName, phone = '', role = 'USER', approved = true, openedAt }) {
+    async openAccount({ id = randomUUID(), email, displayName, phone = '', role = 'USER', approved = true, openedAt }) {
       const sealed = await vault.keys.seal(`account-${id}`, { email, displayName, phone });
-      const volunteer = isVolunteer(role);
+      const isVolunteerRole = isVolunteer(role);
       const events: AccountEvent[] = [
-        { type: 'AccountOpened', data: { kind: volunteer ? 'volunteer' : 'provider', method: 'LOCAL', sealed } },
+        { type: 'AccountOpened', data: { kind: isVolunteerRole ? 'volunteer' : 'provider', method: 'LOCAL', sealed } },
       ];
-      if (volunteer && approved) events.push({ type: 'AccountApproved', data: {} });
-      const first = volunteer ? 'VOLUNTEER' : 'USER';
+      if (isVolunteerRole && approved) events.push({ type: 'AccountApproved', data: {} });
+      const first = isVolunteerRole ? 'VOLUNTEER' : 'USER';
       if (role !== first) events.push({ type: 'RoleSet', data: { from: first, to: role } });
       const at = openedAt ?? new Date(api.clock()).toISOString();
       await append(id, at, [{ type: 'EmailReserved', data: { accountId: id } }], emailStream(vault.emailHmac(email)));
       const { position } = await append(id, at, events);
-      await reached(api.product.projections, position);
+      await waitForProjections(api.product.projections, position);
       return { id, token: await sessions.open(id, events.length) };
     },
-    async happen(id, ...events) {
+    async appendEvents(id, ...events) {
       const { position } = await append(id, new Date(api.clock()).toISOString(), events);
-      await reached(api.product.projections, position);
+      await waitForProjections(api.product.projections, position);
       return position;
     },
   };

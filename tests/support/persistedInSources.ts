@@ -38,31 +38,31 @@ const STORED: Readonly<Record<string, readonly (readonly [kind: string, argument
   ],
 };
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Matches a stream prefix such as `service-`. */
-const STREAM = /^\$?[a-z][A-Za-z]*-$/;
-const FILE = /^(?!package-)[\w.-]+\.(?:jsonl?|ejson|key|eml)$/;
+const STREAM_PREFIX_PATTERN = /^\$?[a-z][A-Za-z]*-$/;
+const FILE_NAME_PATTERN = /^(?!package-)[\w.-]+\.(?:jsonl?|ejson|key|eml)$/;
 /** Sources whose schemas describe stored data: the vault, sealed facts, backups. */
-const STORING = /\/(?:identity|operations|command-api)\/|\/platform\/runFile\.ts$/;
+const STORING_SOURCES_PATTERN = /\/(?:identity|operations|command-api)\/|\/platform\/runFile\.ts$/;
 
 /** Declarations of libraries that no stored type uses; skipping them avoids most of the reading. */
-const NOT_STORED = /\/node_modules\/(?!typescript\/|zod\/)/;
-const hostOf = (options: ts.CompilerOptions): ts.CompilerHost => {
+const SKIPPED_LIBRARIES_PATTERN = /\/node_modules\/(?!typescript\/|zod\/)/;
+const compilerHostFor = (options: ts.CompilerOptions): ts.CompilerHost => {
   const host = ts.createCompilerHost(options);
   return {
     ...host,
     getSourceFile: (file, version, ...rest) =>
-      NOT_STORED.test(file) ? ts.createSourceFile(file, 'export {};', version) : host.getSourceFile(file, version, ...rest),
+      SKIPPED_LIBRARIES_PATTERN.test(file) ? ts.createSourceFile(file, 'export {};', version) : host.getSourceFile(file, version, ...rest),
   };
 };
 
-export const programOf = (root: string): ts.Program => {
+export const createProgramAt = (root: string): ts.Program => {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile) as { config: unknown };
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   return ts.createProgram(
     fileNames.filter((file) => !/\.test\.tsx?$|\/(?:tests|embedded|contract)\//.test(file)),
     options,
-    hostOf(options),
+    compilerHostFor(options),
   );
 };
 
@@ -77,14 +77,14 @@ const fieldsOfType = (checker: ts.TypeChecker, type: ts.Type, at: string, depth 
     if (checker.isArrayType(part) || checker.isTupleType(part))
       return checker.getTypeArguments(part as ts.TypeReference).flatMap((item) => fieldsOfType(checker, item, `${at}[]`, depth + 1));
     if ((part.flags & ts.TypeFlags.Object) === 0) return [];
-    const entry = part.getStringIndexType();
-    const own = part.getProperties().filter(({ declarations }) => {
+    const indexType = part.getStringIndexType();
+    const declaredProperties = part.getProperties().filter(({ declarations }) => {
       const file = declarations?.[0]?.getSourceFile().fileName;
       return file !== undefined && !file.includes('/node_modules/');
     });
     return [
-      ...(entry === undefined ? [] : fieldsOfType(checker, entry, `${at}{}`, depth + 1)),
-      ...own.flatMap((property) => [
+      ...(indexType === undefined ? [] : fieldsOfType(checker, indexType, `${at}{}`, depth + 1)),
+      ...declaredProperties.flatMap((property) => [
         `${at}.${property.name}`,
         ...fieldsOfType(checker, checker.getTypeOfSymbol(property), `${at}.${property.name}`, depth + 1),
       ]),
@@ -106,48 +106,49 @@ const textOf = (checker: ts.TypeChecker, node: ts.Node): readonly string[] => {
 /** Returns every stored name of one file, as `kind name`. */
 export const storedNamesIn = (program: ts.Program, file: ts.SourceFile): string[] => {
   const checker = program.getTypeChecker();
-  const found: string[] = [];
+  const storedNameLines: string[] = [];
   const isWeb = path.relative(process.cwd(), file.fileName).startsWith('web/');
-  const isStoring = STORING.test(file.fileName);
-  const fromCall = (call: ts.CallExpression): void => {
+  const isStoring = STORING_SOURCES_PATTERN.test(file.fileName);
+  const collectFromCall = (call: ts.CallExpression): void => {
     for (const [kind, at, fields] of Object.hasOwn(STORED, calledName(call)) ? (STORED[calledName(call)] ?? []) : []) {
       const argument = call.arguments[at];
       if (argument === undefined) continue;
       const names = fields === 'argument' ? [''] : textOf(checker, argument);
-      const [given] = call.typeArguments ?? [];
-      const type = fields === 'argument' ? checker.getTypeAtLocation(argument) : given && checker.getTypeAtLocation(given);
+      const [typeArgument] = call.typeArguments ?? [];
+      const type = fields === 'argument' ? checker.getTypeAtLocation(argument) : typeArgument && checker.getTypeAtLocation(typeArgument);
       for (const name of names) {
         // In the web code, `append` adds to a form, not to a stream.
         if (isWeb && kind === 'stream') continue;
-        if (name !== '' && !name.includes('-…')) found.push(`${kind} ${name}`);
+        if (name !== '' && !name.includes('-…')) storedNameLines.push(`${kind} ${name}`);
         if (fields !== undefined && type !== undefined)
-          found.push(...fieldsOfType(checker, type, `${kind} ${name}`).map((field) => field.replace(' .', ' ')));
+          storedNameLines.push(...fieldsOfType(checker, type, `${kind} ${name}`).map((field) => field.replace(' .', ' ')));
       }
     }
   };
-  const fromText = (text: string): void => {
-    if (!isWeb && STREAM.test(text)) found.push(`prefix ${text}`);
-    if (!isWeb && FILE.test(text)) found.push(`file ${text}`);
-    if (UUID.test(text)) found.push(`id ${text}`);
+  const collectFromText = (text: string): void => {
+    if (!isWeb && STREAM_PREFIX_PATTERN.test(text)) storedNameLines.push(`prefix ${text}`);
+    if (!isWeb && FILE_NAME_PATTERN.test(text)) storedNameLines.push(`file ${text}`);
+    if (UUID_PATTERN.test(text)) storedNameLines.push(`id ${text}`);
   };
-  const fromObject = (node: ts.ObjectLiteralExpression): void => {
-    const given = new Map(node.properties.filter(ts.isPropertyAssignment).map((one) => [one.name.getText(file), one.initializer]));
-    const [stream, name] = [given.get('streamName'), given.get('name')];
-    if (stream !== undefined && !ts.isTemplateExpression(stream)) found.push(...textOf(checker, stream).map((text) => `stream ${text}`));
+  const collectFromObject = (node: ts.ObjectLiteralExpression): void => {
+    const typeArgument = new Map(node.properties.filter(ts.isPropertyAssignment).map((one) => [one.name.getText(file), one.initializer]));
+    const [stream, name] = [typeArgument.get('streamName'), typeArgument.get('name')];
+    if (stream !== undefined && !ts.isTemplateExpression(stream))
+      storedNameLines.push(...textOf(checker, stream).map((text) => `stream ${text}`));
     // A projection or a reaction: its name is that of its checkpoint, collection or document.
-    if (name !== undefined && given.has('version')) found.push(...textOf(checker, name).map((text) => `follower ${text}`));
+    if (name !== undefined && typeArgument.has('version')) storedNameLines.push(...textOf(checker, name).map((text) => `follower ${text}`));
     if (isStoring && ts.isCallExpression(node.parent) && /^z\.(?:strict|loose)?[oO]bject$/.test(node.parent.expression.getText(file)))
-      found.push(...[...given.keys()].map((field) => `stored field ${field}`));
+      storedNameLines.push(...[...typeArgument.keys()].map((field) => `stored field ${field}`));
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) fromCall(node);
-    if (ts.isObjectLiteralExpression(node)) fromObject(node);
-    if (ts.isTemplateExpression(node)) fromText(node.head.text);
-    if (ts.isStringLiteral(node) && !ts.isImportDeclaration(node.parent)) fromText(node.text);
+    if (ts.isCallExpression(node)) collectFromCall(node);
+    if (ts.isObjectLiteralExpression(node)) collectFromObject(node);
+    if (ts.isTemplateExpression(node)) collectFromText(node.head.text);
+    if (ts.isStringLiteral(node) && !ts.isImportDeclaration(node.parent)) collectFromText(node.text);
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return found;
+  return storedNameLines;
 };
 
 /** Returns every stored name of a program's own files. */

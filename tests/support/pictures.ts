@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import type { Ask } from './api.ts';
+import type { RequestInput } from './api.ts';
 
 /** Creates a photograph as phones take it: stored sideways, with camera and place in its metadata. */
-export const photograph = ({ width = 320, height = 200 }: { readonly width?: number; readonly height?: number } = {}): Promise<Buffer> =>
+export const createPhoto = ({ width = 320, height = 200 }: { readonly width?: number; readonly height?: number } = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: 12, g: 45, b: 58 } } })
     .withExif({
       IFD0: { Make: 'Canary Camera' },
@@ -13,7 +13,7 @@ export const photograph = ({ width = 320, height = 200 }: { readonly width?: num
     .toBuffer();
 
 /** Creates a form with files, as a browser sends it. */
-export const formWith = async (
+export const formRequestWith = async (
   fields: Readonly<Record<string, string>>,
   files: readonly { readonly bytes: Uint8Array; readonly name?: string; readonly type?: string; readonly field?: string }[],
 ): Promise<{ readonly body: Uint8Array; readonly type: string }> => {
@@ -28,9 +28,9 @@ export const formWith = async (
 /** Sends a request with these fields and files as its multipart body. */
 export const askingWith = async (
   fields: Readonly<Record<string, string>>,
-  files: Parameters<typeof formWith>[1],
+  files: Parameters<typeof formRequestWith>[1],
   headers: Readonly<Record<string, string>>,
-): Promise<Ask> => {
-  const { body, type } = await formWith(fields, files);
+): Promise<RequestInput> => {
+  const { body, type } = await formRequestWith(fields, files);
   return { method: 'POST', token: null, body, headers: { 'content-type': type, ...headers } };
 };

@@ -3,13 +3,13 @@ import { SEAL_STREAM } from '#operations/seals/digest.ts';
 import { createSealing } from '#operations/seals/sealing.ts';
 import type { RawEvent } from '#platform/event-store/openRawLog.ts';
 
-const NAMESPACE = 'a0f5a1c2-6a2f-4b77-9a44-0a8d0b7f5e21';
+const UUID_NAMESPACE = 'a0f5a1c2-6a2f-4b77-9a44-0a8d0b7f5e21';
 
 export const rawEvent = (streamName: string, revision: number, fields: Partial<RawEvent> = {}): RawEvent => ({
   streamName,
   revision: BigInt(revision),
   position: 0n,
-  id: v5(`${streamName}@${revision}`, NAMESPACE),
+  id: v5(`${streamName}@${revision}`, UUID_NAMESPACE),
   type: 'ServiceDescribed',
   created: 0,
   isJson: true,
@@ -20,23 +20,25 @@ export const rawEvent = (streamName: string, revision: number, fields: Partial<R
 
 /** Returns this many events over three streams, in the order of the log. */
 export const rawEvents = (count: number): RawEvent[] =>
-  Array.from({ length: count }, (_, at) => rawEvent(`service-${at % 3}`, Math.floor(at / 3), { position: BigInt(at + 1) }));
+  Array.from({ length: count }, (_, eventIndex) =>
+    rawEvent(`service-${eventIndex % 3}`, Math.floor(eventIndex / 3), { position: BigInt(eventIndex + 1) }),
+  );
 
 /** Returns the seals over events, one after every `every` events and one at the end. */
-export const sealsOver = (events: readonly RawEvent[], every: number): RawEvent[] => {
+export const sealEventsOver = (events: readonly RawEvent[], sealInterval: number): RawEvent[] => {
   const sealing = createSealing(null);
   const seals: RawEvent[] = [];
-  for (const [at, event] of events.entries()) {
+  for (const [eventIndex, event] of events.entries()) {
     sealing.addEvent(event);
-    if (sealing.unsealedCount < every && at < events.length - 1) continue;
-    const due = sealing.dueSeal();
-    if (due === null) continue;
-    seals.push(rawEvent(SEAL_STREAM, seals.length, { type: 'LogSealed', data: Buffer.from(JSON.stringify(due)) }));
-    sealing.markSealed(due.count);
+    if (sealing.unsealedCount < sealInterval && eventIndex < events.length - 1) continue;
+    const dueSealEvent = sealing.dueSeal();
+    if (dueSealEvent === null) continue;
+    seals.push(rawEvent(SEAL_STREAM, seals.length, { type: 'LogSealed', data: Buffer.from(JSON.stringify(dueSealEvent)) }));
+    sealing.markSealed(dueSealEvent.count);
   }
   return seals;
 };
 
-export async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+export async function* iterateAsync<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;
 }

@@ -1,9 +1,9 @@
 import type { DomainEvent, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 
-const uuid = '00000000-0000-5000-8000-000000000000';
+const EVENT_ID = '00000000-0000-5000-8000-000000000000';
 
 /** Returns the event of a stream at that revision, as the log contains it; by an administrator unless `metadata` has another actor. */
-export const recordedAs = <Event extends DomainEvent>(
+export const recordAs = <Event extends DomainEvent>(
   event: Event,
   { streamName, revision, ...metadata }: { readonly streamName: string; readonly revision: number } & Partial<EventMetadata>,
 ): RecordedEvent<Event> => ({
@@ -13,10 +13,10 @@ export const recordedAs = <Event extends DomainEvent>(
   revision: BigInt(revision),
   position: BigInt(revision + 1),
   metadata: {
-    commandId: uuid,
+    commandId: EVENT_ID,
     commandDigest: '',
-    correlationId: uuid,
-    causationId: uuid,
+    correlationId: EVENT_ID,
+    causationId: EVENT_ID,
     actor: { id: 'ana', role: 'ADMINISTRATOR', via: 'web' },
     occurredAt: `2026-03-0${revision + 1}T10:00:00.000Z`,
     locale: 'en',

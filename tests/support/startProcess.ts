@@ -25,17 +25,17 @@ export const startProcess = (
   });
   let output = '';
   let errors = '';
-  const watchers = new Set<() => void>();
-  const notifyWatchers = (): void => {
-    for (const watcher of watchers) watcher();
+  const outputWaiters = new Set<() => void>();
+  const notifyOutputWaiters = (): void => {
+    for (const notifyWaiter of outputWaiters) notifyWaiter();
   };
   child.stdout.on('data', (part: Buffer) => {
     output += part.toString();
-    notifyWatchers();
+    notifyOutputWaiters();
   });
   child.stderr.on('data', (part: Buffer) => {
     errors += part.toString();
-    notifyWatchers();
+    notifyOutputWaiters();
   });
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
@@ -48,30 +48,30 @@ export const startProcess = (
     kill: (signal) => void child.kill(signal),
     waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const watcher = (): void => {
+        const notifyWaiter = (): void => {
           const match = pattern.exec(output) ?? pattern.exec(errors);
           if (match === null) return;
-          watchers.delete(watcher);
+          outputWaiters.delete(notifyWaiter);
           resolve(match);
         };
-        watchers.add(watcher);
-        watcher();
+        outputWaiters.add(notifyWaiter);
+        notifyWaiter();
         void exited.then(({ code }) => reject(new Error(`${script} ended with ${code} before it printed ${pattern}: ${output}${errors}`)));
       }),
   };
 };
 
 /** Manages the processes of one suite: `killAll` ends all processes started by `start`, even after a failed test. */
-export const processes = (): { readonly start: typeof startProcess; killAll(): Promise<void> } => {
+export const createProcessGroup = (): { readonly start: typeof startProcess; killAll(): Promise<void> } => {
   const started: RunningProcess[] = [];
   return {
-    start: (...what) => {
-      const running = startProcess(...what);
-      started.push(running);
-      return running;
+    start: (...startArguments) => {
+      const runningProcess = startProcess(...startArguments);
+      started.push(runningProcess);
+      return runningProcess;
     },
     killAll: async () => {
-      for (const running of started) running.kill('SIGKILL');
+      for (const runningProcess of started) runningProcess.kill('SIGKILL');
       await Promise.all(started.map(({ exited }) => exited));
     },
   };

@@ -18,13 +18,13 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-type Mode = 'pass' | 'hold' | 'holdAnswers' | 'refuse';
+type ProxyMode = 'pass' | 'hold' | 'holdAnswers' | 'refuse';
 
 /** Starts a proxy on a free port of 127.0.0.1 in front of another port. */
 export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
-  let mode: Mode = 'pass';
-  let received = 0;
-  let holding = { after: Infinity, begun: (): void => undefined };
+  let mode: ProxyMode = 'pass';
+  let receivedBytes = 0;
+  let holdLimit = { after: Infinity, begun: (): void => undefined };
   const sockets = new Set<net.Socket>();
   const server = net.createServer((client) => {
     if (mode === 'refuse') {
@@ -42,11 +42,11 @@ export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
       });
     }
     client.on('data', (chunk) => {
-      received += chunk.length;
-      if (received >= holding.after) {
+      receivedBytes += chunk.length;
+      if (receivedBytes >= holdLimit.after) {
         mode = 'hold';
-        holding.after = Infinity;
-        holding.begun();
+        holdLimit.after = Infinity;
+        holdLimit.begun();
       }
       if (mode !== 'hold') upstream.write(chunk);
     });
@@ -79,7 +79,7 @@ export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
     },
     holdAfter: (after) =>
       new Promise((begun) => {
-        holding = { after, begun };
+        holdLimit = { after, begun };
       }),
     close: async () => {
       cut();

@@ -11,16 +11,16 @@ import { roleInCopy } from '#operations/log-copy/roleInCopy.ts';
 import { openRawLog } from '#platform/event-store/openRawLog.ts';
 import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
-import { testDatabases, TEST_RUN } from './testDatabases.ts';
+import { testDatabasePrefix, TEST_RUN_VARIABLE } from './testDatabases.ts';
 
-const [, , project = '', ...given] = process.argv;
-const isAgreed = given.includes('--yes');
-const flags = given.filter((flag) => flag !== '--yes');
+const [, , project = '', ...scriptArguments] = process.argv;
+const isConfirmed = scriptArguments.includes('--yes');
+const jestFlags = scriptArguments.filter((flag) => flag !== '--yes');
 const { EVENTSTORE_URL: eventStoreUrl = '', MONGODB_URL: mongodbUrl = '' } = process.env;
 const isExternal = eventStoreUrl !== '' && mongodbUrl !== '';
 
 /** Returns the first event there that is not the server's own; null if the store is empty. */
-const firstEvent = async (): Promise<string | null> => {
+const firstEventOfLog = async (): Promise<string | null> => {
   const log = openRawLog(eventStoreUrl);
   try {
     for await (const event of readRawEvents(log)) if (roleInCopy(event) !== null) return `${event.streamName}@${event.revision}`;
@@ -35,7 +35,7 @@ const dropDatabases = async (run: string): Promise<void> => {
   try {
     const { client } = mongo.models;
     const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
-    for (const { name } of databases) if (name.startsWith(testDatabases(run))) await client.db(name).dropDatabase();
+    for (const { name } of databases) if (name.startsWith(testDatabasePrefix(run))) await client.db(name).dropDatabase();
   } finally {
     await mongo.close();
   }
@@ -43,9 +43,9 @@ const dropDatabases = async (run: string): Promise<void> => {
 
 const runTests = async (run: string): Promise<number> => {
   const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-  const child = spawn(process.execPath, [jest, '--selectProjects', project, ...flags], {
+  const child = spawn(process.execPath, [jest, '--selectProjects', project, ...jestFlags], {
     stdio: 'inherit',
-    env: { ...process.env, [TEST_RUN]: run },
+    env: { ...process.env, [TEST_RUN_VARIABLE]: run },
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
@@ -53,7 +53,7 @@ const runTests = async (run: string): Promise<number> => {
 
 const main = async (): Promise<number> => {
   const run = randomBytes(4).toString('hex');
-  const first = isExternal && !isAgreed ? await firstEvent() : null;
+  const first = isExternal && !isConfirmed ? await firstEventOfLog() : null;
   if (first !== null) {
     console.error(
       `The event store of EVENTSTORE_URL is not empty (${first}). The tests write permanent streams and give its log a new id.` +

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { runs } from './programs.ts';
 
-export interface Ended {
+export interface ToolResult {
   /** Exit code; null when it was killed. */
   readonly code: number | null;
   /** Output on stdout and stderr. */
@@ -9,7 +9,7 @@ export interface Ended {
 }
 
 export interface RunningTool {
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ToolResult>;
   /** Sends SIGKILL. */
   kill(): void;
 }
@@ -31,4 +31,4 @@ export const startTool = (name: string, args: readonly string[], env: Readonly<R
   };
 };
 
-export const runTool = (...args: Parameters<typeof startTool>): Promise<Ended> => startTool(...args).ended;
+export const runTool = (...args: Parameters<typeof startTool>): Promise<ToolResult> => startTool(...args).ended;

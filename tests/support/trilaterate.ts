@@ -1,40 +1,47 @@
 /** `[longitude, latitude]` */
 type Point = readonly [number, number];
 
-export interface Measured {
+export interface DistanceMeasurement {
   readonly from: Point;
   readonly metres: number;
 }
 
 /** Earth radius of the product and of MongoDB, in metres. */
-const EARTH_RADIUS = 6_378_100;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const EARTH_RADIUS_METRES = 6_378_100;
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export const metresApart = (one: Point, other: Point): number => {
-  const half = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;
-  const sum = half(other[1] - one[1]) + Math.cos(radians(one[1])) * Math.cos(radians(other[1])) * half(other[0] - one[0]);
-  return 2 * EARTH_RADIUS * Math.asin(Math.sqrt(sum));
+  const haversine = (degrees: number): number => Math.sin(toRadians(degrees) / 2) ** 2;
+  const sum = haversine(other[1] - one[1]) + Math.cos(toRadians(one[1])) * Math.cos(toRadians(other[1])) * haversine(other[0] - one[0]);
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(sum));
 };
 
-const STEP = 1e-6;
+const STEP_DEGREES = 1e-6;
 
 /** Estimates a point from distances to many places: Gauss-Newton least squares, starting at their centre. */
-export const trilaterate = (measured: readonly Measured[]): Point => {
-  const mean = (index: 0 | 1): number => measured.reduce((sum, { from }) => sum + from[index], 0) / measured.length;
-  let [longitude, latitude] = [mean(0), mean(1)];
-  for (let round = 0; round < 100; round += 1) {
+export const trilaterate = (distanceMeasurements: readonly DistanceMeasurement[]): Point => {
+  const meanCoordinate = (index: 0 | 1): number =>
+    distanceMeasurements.reduce((sum, { from }) => sum + from[index], 0) / distanceMeasurements.length;
+  let [longitude, latitude] = [meanCoordinate(0), meanCoordinate(1)];
+  for (let iteration = 0; iteration < 100; iteration += 1) {
     let [xx, xy, yy, x, y] = [0, 0, 0, 0, 0];
-    for (const { from, metres } of measured) {
-      const here = metresApart(from, [longitude, latitude]);
-      const east = (metresApart(from, [longitude + STEP, latitude]) - here) / STEP;
-      const north = (metresApart(from, [longitude, latitude + STEP]) - here) / STEP;
-      const missing = metres - here;
-      [xx, xy, yy, x, y] = [xx + east * east, xy + east * north, yy + north * north, x + east * missing, y + north * missing];
+    for (const { from, metres } of distanceMeasurements) {
+      const estimatedMetres = metresApart(from, [longitude, latitude]);
+      const metresPerDegreeEast = (metresApart(from, [longitude + STEP_DEGREES, latitude]) - estimatedMetres) / STEP_DEGREES;
+      const metresPerDegreeNorth = (metresApart(from, [longitude, latitude + STEP_DEGREES]) - estimatedMetres) / STEP_DEGREES;
+      const residualMetres = metres - estimatedMetres;
+      [xx, xy, yy, x, y] = [
+        xx + metresPerDegreeEast * metresPerDegreeEast,
+        xy + metresPerDegreeEast * metresPerDegreeNorth,
+        yy + metresPerDegreeNorth * metresPerDegreeNorth,
+        x + metresPerDegreeEast * residualMetres,
+        y + metresPerDegreeNorth * residualMetres,
+      ];
     }
     const determinant = xx * yy - xy * xy;
-    const [right, up] = [(yy * x - xy * y) / determinant, (xx * y - xy * x) / determinant];
-    [longitude, latitude] = [longitude + right, latitude + up];
-    if (Math.abs(right) + Math.abs(up) < 1e-9) break;
+    const [longitudeShift, latitudeShift] = [(yy * x - xy * y) / determinant, (xx * y - xy * x) / determinant];
+    [longitude, latitude] = [longitude + longitudeShift, latitude + latitudeShift];
+    if (Math.abs(longitudeShift) + Math.abs(latitudeShift) < 1e-9) break;
   }
   return [longitude, latitude];
 };

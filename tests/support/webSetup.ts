@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import { rememberStyles } from './computedStyle.ts';
+import { cacheComputedStyles } from './computedStyle.ts';
 
 // A generous limit for elements that never appear: parts of a screen load on demand, on busy machines too.
 configure({ asyncUtilTimeout: 20_000 });
@@ -26,5 +26,5 @@ if ('window' in globalThis) {
   HTMLCanvasElement.prototype.getContext = () => null;
   // A request to something other than the API (the background of maps) never resolves.
   window.fetch ??= () => new Promise(() => undefined);
-  rememberStyles();
+  cacheComputedStyles();
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { notFound, SCREENS } from '#web/app/allScreens.ts';
 import { moduleAt } from '#web/app/screenModules.ts';
-import { buildPages } from '../support/shelter.ts';
+import { buildWebClient } from '../support/shelter.ts';
 
 /*
  * Size limits of a first visit, from the manifest of the build: bytes as transferred, for the files of each screen that the server names
@@ -16,118 +16,124 @@ interface Chunk {
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
-const KIB = 1024;
+const BYTES_PER_KIB = 1024;
 const client = path.join(process.cwd(), 'web/dist/client');
 const manifestFile = path.join(client, '.vite/manifest.json');
 
 let manifest: Readonly<Record<string, Chunk>>;
 beforeAll(() => {
-  buildPages();
+  buildWebClient();
   manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as typeof manifest;
 }, 180_000);
 
-const reached = (keys: readonly string[], seen = new Map<string, Chunk>()): Map<string, Chunk> => {
+const reachableChunks = (keys: readonly string[], visitedChunks = new Map<string, Chunk>()): Map<string, Chunk> => {
   for (const key of keys) {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) continue;
-    seen.set(key, chunk);
-    reached(chunk.imports ?? [], seen);
+    if (!chunk || visitedChunks.has(key)) continue;
+    visitedChunks.set(key, chunk);
+    reachableChunks(chunk.imports ?? [], visitedChunks);
   }
-  return seen;
+  return visitedChunks;
 };
 const entry = (): string => Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
-const gzipped = (files: Iterable<string>): number =>
+const gzippedBytes = (files: Iterable<string>): number =>
   [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length, 0);
-const scripts = (chunks: Map<string, Chunk>): string[] => [...chunks.values()].map((chunk) => chunk.file);
-const styles = (chunks: Map<string, Chunk>): string[] => [...chunks.values()].flatMap((chunk) => chunk.css ?? []);
+const scriptFiles = (chunks: Map<string, Chunk>): string[] => [...chunks.values()].map((chunk) => chunk.file);
+const styleFiles = (chunks: Map<string, Chunk>): string[] => [...chunks.values()].flatMap((chunk) => chunk.css ?? []);
 
-const firstView = (language: string, screen: string, namespaces: readonly string[] = []): Map<string, Chunk> =>
-  reached([entry(), screen, ...['', ...namespaces.map((namespace) => `${namespace}.`)].map((name) => `i18n/${name}${language}.json`)]);
+const firstViewChunks = (language: string, screen: string, namespaces: readonly string[] = []): Map<string, Chunk> =>
+  reachableChunks([
+    entry(),
+    screen,
+    ...['', ...namespaces.map((namespace) => `${namespace}.`)].map((name) => `i18n/${name}${language}.json`),
+  ]);
 /** Returns the bytes transferred: of the `.br` beside a file, or of the file if compression does not pay. */
-const sent = (files: Iterable<string>): number =>
+const brotliBytes = (files: Iterable<string>): number =>
   [...new Set(files)].reduce((sum, file) => {
     const compressed = path.join(client, `${file}.br`);
     return sum + statSync(existsSync(compressed) ? compressed : path.join(client, file)).size;
   }, 0);
-const HOME = 'features/home/HomePage.tsx';
-const MAP = 'features/home/map/HomeMap.tsx';
-const PUBLIC = [...Object.entries(SCREENS), ['*', notFound] as const].filter(([, { isGuarded: guarded }]) => !guarded);
+const HOME_MODULE = 'features/home/HomePage.tsx';
+const MAP_MODULE = 'features/home/map/HomeMap.tsx';
+const PUBLIC_ROUTES = [...Object.entries(SCREENS), ['*', notFound] as const].filter(([, { isGuarded: guarded }]) => !guarded);
 
-describe.each(PUBLIC)('a first visit to %s', (route, { namespaces }) => {
+describe.each(PUBLIC_ROUTES)('a first visit to %s', (route, { namespaces }) => {
   const file = moduleAt(route);
 
   test.each(['en', 'es'])('transfers at most 115 KiB of script (%s)', (language) => {
-    const size = sent(scripts(firstView(language, file, namespaces)));
-    expect(size).toBeGreaterThan(60 * KIB);
-    expect(size).toBeLessThanOrEqual(115 * KIB);
+    const size = brotliBytes(scriptFiles(firstViewChunks(language, file, namespaces)));
+    expect(size).toBeGreaterThan(60 * BYTES_PER_KIB);
+    expect(size).toBeLessThanOrEqual(115 * BYTES_PER_KIB);
   });
 
   test('transfers at most 10 KiB of styles', () => {
-    const size = gzipped(styles(firstView('en', file, namespaces)));
-    expect(size).toBeGreaterThan(3 * KIB);
-    expect(size).toBeLessThanOrEqual(10 * KIB);
+    const size = gzippedBytes(styleFiles(firstViewChunks('en', file, namespaces)));
+    expect(size).toBeGreaterThan(3 * BYTES_PER_KIB);
+    expect(size).toBeLessThanOrEqual(10 * BYTES_PER_KIB);
   });
 
   test('causes few requests, including that of the page', () => {
-    const chunks = firstView('en', file, namespaces);
-    const most = ['/', '/services/:id'].includes(route) ? 7 : 18;
-    expect(1 + new Set([...scripts(chunks), ...styles(chunks)]).size).toBeLessThanOrEqual(most);
+    const chunks = firstViewChunks('en', file, namespaces);
+    const maxRequests = ['/', '/services/:id'].includes(route) ? 7 : 18;
+    expect(1 + new Set([...scriptFiles(chunks), ...styleFiles(chunks)]).size).toBeLessThanOrEqual(maxRequests);
   });
 });
 
 test('the map adds at most 55 KiB of script', () => {
-  const before = new Set(scripts(firstView('en', HOME)));
-  const added = scripts(reached([MAP])).filter((file) => !before.has(file));
+  const before = new Set(scriptFiles(firstViewChunks('en', HOME_MODULE)));
+  const added = scriptFiles(reachableChunks([MAP_MODULE])).filter((file) => !before.has(file));
   expect(added.length).toBeGreaterThan(0);
-  expect(gzipped(added)).toBeLessThanOrEqual(55 * KIB);
+  expect(gzippedBytes(added)).toBeLessThanOrEqual(55 * BYTES_PER_KIB);
 });
 
 test('the tutorial adds at most 31 KiB of script, and at most 5 KiB of images', () => {
-  const before = new Set(scripts(firstView('en', HOME)));
-  const added = scripts(reached(['features/tutorial/TutorialPage.tsx', 'i18n/tutorial.es.json'])).filter((file) => !before.has(file));
+  const before = new Set(scriptFiles(firstViewChunks('en', HOME_MODULE)));
+  const added = scriptFiles(reachableChunks(['features/tutorial/TutorialPage.tsx', 'i18n/tutorial.es.json'])).filter(
+    (file) => !before.has(file),
+  );
   expect(added.length).toBeGreaterThan(1);
-  expect(gzipped(added)).toBeLessThanOrEqual(31 * KIB);
+  expect(gzippedBytes(added)).toBeLessThanOrEqual(31 * BYTES_PER_KIB);
   const pictures = Object.values(manifest).flatMap((chunk) => (/pictures-[^/]*\.svg$/.test(chunk.file) ? [chunk.file] : []));
   expect(pictures).toHaveLength(1);
-  expect(gzipped(pictures)).toBeLessThanOrEqual(5 * KIB);
+  expect(gzippedBytes(pictures)).toBeLessThanOrEqual(5 * BYTES_PER_KIB);
 });
 
 const NAMESPACES = ['account', 'form', 'people'];
 test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script, including the menu and all texts', (pages) => {
-  const before = new Set(scripts(firstView('en', HOME)));
-  const needed = [
+  const before = new Set(scriptFiles(firstViewChunks('en', HOME_MODULE)));
+  const neededFiles = [
     `features/${pages}/pages.ts`,
     'app/GuardedScreens.tsx',
     'features/menu/Menu.tsx',
     ...NAMESPACES.map((name) => `i18n/${name}.es.json`),
   ];
-  const added = scripts(reached(needed)).filter((file) => !before.has(file));
+  const added = scriptFiles(reachableChunks(neededFiles)).filter((file) => !before.has(file));
   expect(added.length).toBeGreaterThan(1);
-  expect(gzipped(added)).toBeLessThanOrEqual(70 * KIB);
+  expect(gzippedBytes(added)).toBeLessThanOrEqual(70 * BYTES_PER_KIB);
 });
 
 const words = (names: readonly string[]): string[] => names.map((name) => `i18n/${name}.es.json`);
 test('the service form adds at most 60 KiB of script to those of menu and accounts', () => {
-  const known = new Set(
-    scripts(reached([entry(), HOME, 'app/GuardedScreens.tsx', 'features/menu/Menu.tsx', ...words(['account', 'form'])])),
+  const knownFiles = new Set(
+    scriptFiles(reachableChunks([entry(), HOME_MODULE, 'app/GuardedScreens.tsx', 'features/menu/Menu.tsx', ...words(['account', 'form'])])),
   );
-  const added = scripts(reached(['features/serviceForm/pages.ts', ...words(['editing', 'hours', 'serviceForm'])])).filter(
-    (file) => !known.has(file),
+  const added = scriptFiles(reachableChunks(['features/serviceForm/pages.ts', ...words(['editing', 'hours', 'serviceForm'])])).filter(
+    (file) => !knownFiles.has(file),
   );
   expect(added.length).toBeGreaterThan(1);
-  expect(gzipped(added)).toBeLessThanOrEqual(60 * KIB);
+  expect(gzippedBytes(added)).toBeLessThanOrEqual(60 * BYTES_PER_KIB);
 });
 
 test('the first script contains neither the map, nor validation, nor a calendar library', () => {
-  const source = scripts(firstView('en', HOME))
+  const source = scriptFiles(firstViewChunks('en', HOME_MODULE))
     .map((file) => readFileSync(path.join(client, file), 'utf8'))
     .join('');
-  for (const sign of ['leaflet-container', 'ZodMiniType', 'luxon'])
-    expect({ sign, found: source.includes(sign) }).toEqual({ sign, found: false });
+  for (const forbiddenText of ['leaflet-container', 'ZodMiniType', 'luxon'])
+    expect({ sign: forbiddenText, found: source.includes(forbiddenText) }).toEqual({ sign: forbiddenText, found: false });
 });
 
 test('no file requests another origin: styles contain no foreign URL, and there are no fonts', () => {
-  const css = styles(firstView('en', HOME))
+  const css = styleFiles(firstViewChunks('en', HOME_MODULE))
     .map((file) => readFileSync(path.join(client, file), 'utf8'))
     .join('');
   expect(css).not.toMatch(/https?:|@font-face/);
@@ -137,10 +143,10 @@ test('the offline cache is at most 250 KiB, without the map and the tutorial', (
   const list = /"files":(\[.*?\])/.exec(readFileSync(path.join(client, 'sw.js'), 'utf8'))?.[1] ?? '[]';
   const files = JSON.parse(list) as string[];
   expect(files.length).toBeGreaterThan(10);
-  const notPrecached = [MAP, moduleAt('/introduce')].map((key) => `/${manifest[key]?.file}`);
+  const notPrecached = [MAP_MODULE, moduleAt('/introduce')].map((key) => `/${manifest[key]?.file}`);
   for (const file of notPrecached) expect(existsSync(path.join(client, file))).toBe(true);
   expect(files.filter((file) => notPrecached.includes(file))).toEqual([]);
-  expect(gzipped(files)).toBeLessThanOrEqual(250 * KIB);
+  expect(gzippedBytes(files)).toBeLessThanOrEqual(250 * BYTES_PER_KIB);
 });
 
 const builtScripts = (folder: string): string[] =>
@@ -166,8 +172,8 @@ describe('the build', () => {
       expect(files.length).toBeGreaterThan(10);
       for (const file of files) {
         const source = readFileSync(path.join(folder, file), 'utf8');
-        for (const sign of ['process.env.NODE_ENV', 'Each child in a list should have'])
-          expect({ file, sign, found: source.includes(sign) }).toEqual({ file, sign, found: false });
+        for (const forbiddenText of ['process.env.NODE_ENV', 'Each child in a list should have'])
+          expect({ file, sign: forbiddenText, found: source.includes(forbiddenText) }).toEqual({ file, sign: forbiddenText, found: false });
       }
     }
   });

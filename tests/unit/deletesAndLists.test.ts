@@ -7,13 +7,13 @@ import { sourceOf } from '../support/sourceOf.ts';
  * contract operations that the screens call: a new one fails here until a test of it is cited, which expects the name in the confirmation,
  * or the text of the empty list.
  */
-type Cited = readonly [file: string, name: string];
+type TestReference = readonly [file: string, name: string];
 /** `thing`: the name of the deleted item in the test and in the confirmation. */
-type CitedDelete = readonly [file: string, name: string, thing: string];
+type DeleteTestReference = readonly [file: string, name: string, thing: string];
 /** `words`: the text of the empty list. */
-type CitedList = readonly [file: string, name: string, words: string];
+type ListTestReference = readonly [file: string, name: string, words: string];
 
-const DELETES: Readonly<Record<string, CitedDelete>> = {
+const DELETE_TESTS: Readonly<Record<string, DeleteTestReference>> = {
   'POST /services/{id}/take-back': [
     'web/features/approvals/approvals.test.tsx',
     'is reverted to the approved version after a confirmation',
@@ -68,9 +68,9 @@ const DELETES: Readonly<Record<string, CitedDelete>> = {
   'DELETE /liaisons/{id}': ['web/features/regions/regions.test.tsx', 'remove a %s only after a confirmation with the name', 'name'],
 };
 /** Deletes nothing: the same button closes for the night again. */
-const NO_DELETES: readonly string[] = ['DELETE /services/{id}/closed-dates'];
+const EXEMPT_DELETES: readonly string[] = ['DELETE /services/{id}/closed-dates'];
 
-const LISTS: Readonly<Record<string, CitedList>> = {
+const LIST_TESTS: Readonly<Record<string, ListTestReference>> = {
   'GET /services': [
     'web/features/home/homePlace.test.tsx',
     'repeats words without results, and is cleared by a button',
@@ -105,9 +105,9 @@ const LISTS: Readonly<Record<string, CitedList>> = {
   'GET /static-pages': ['web/features/content/edit/edit.test.tsx', 'shows a message if there are no pages', 'There are no pages.'],
 };
 /** Lists under a sentence that explains them, or shown only with a warning; the list of counties is never empty. */
-const NO_LISTS: readonly string[] = ['GET /services/{id}/bed-counters', 'GET /services/same-contact', 'GET /counties'];
+const EXEMPT_LISTS: readonly string[] = ['GET /services/{id}/bed-counters', 'GET /services/same-contact', 'GET /counties'];
 
-interface Described {
+interface DescribedOperation {
   readonly responses: Readonly<Record<string, { readonly content?: { readonly 'application/json'?: { readonly schema: Schema } } }>>;
 }
 interface Schema {
@@ -115,17 +115,17 @@ interface Schema {
   readonly $ref?: string;
 }
 const contract = parse(sourceOf('openapi.yaml')) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
-const isList = ({ responses }: Described): boolean => {
+const isList = ({ responses }: DescribedOperation): boolean => {
   const schema = responses['200']?.content?.['application/json']?.schema;
   const named = schema?.$ref === undefined ? schema : contract.components.schemas[schema.$ref.split('/').at(-1) ?? ''];
   return named?.type === 'array';
 };
 
 /** Sources of the screens, without tests. */
-const screens = readdirSync('web', { recursive: true, encoding: 'utf8' })
+const webSources = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/^dist|schema\.gen|\.test\.|^testing/.test(file))
   .map((file) => sourceOf(`web/${file}`))
   .join('\n');
@@ -134,10 +134,10 @@ const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
     item[method] === undefined ? [] : [{ name: `${method.toUpperCase()} ${path}`, described: item[method] }],
   ),
 );
-const usedOperations = operations.filter(({ name }) => screens.includes(`'${name}'`));
+const usedOperations = operations.filter(({ name }) => webSources.includes(`'${name}'`));
 const deletes = usedOperations
   .map(({ name }) => name)
-  .filter((name) => /^DELETE |\/remove-|\/(?:take-back|erase)$/.test(name) && !NO_DELETES.includes(name));
+  .filter((name) => /^DELETE |\/remove-|\/(?:take-back|erase)$/.test(name) && !EXEMPT_DELETES.includes(name));
 const lists = usedOperations.filter(({ name, described }) => name.startsWith('GET ') && isList(described)).map(({ name }) => name);
 
 test('control: deletes and lists are found', () => {
@@ -146,41 +146,41 @@ test('control: deletes and lists are found', () => {
 });
 
 /** Returns whether a file contains a test with this title. */
-const isThere = (file: string, title: string): boolean => {
+const isTestTitleIn = (file: string, title: string): boolean => {
   const source = sourceOf(file);
   return [title, title.replaceAll("'", "\\'")].some((text) => ["'", '"', '`'].some((quote) => source.includes(quote + text + quote)));
 };
 
 /** Returns the source of a test with its table, up to the next test, and shared steps of its file (`deleting()`). */
-const testOf = ([file, name]: Cited): string => {
+const testSourceOf = ([file, name]: TestReference): string => {
   const source = sourceOf(file);
   const at = source.indexOf(name);
-  const from = Math.max(...[...source.slice(0, at).matchAll(/^ {0,2}test[.(]/gm)].map(({ index }) => index), 0);
-  const body = source.slice(from, at) + (source.slice(at).split(/\n {0,2}test[.(]/)[0] ?? '');
+  const testStart = Math.max(...[...source.slice(0, at).matchAll(/^ {0,2}test[.(]/gm)].map(({ index }) => index), 0);
+  const body = source.slice(testStart, at) + (source.slice(at).split(/\n {0,2}test[.(]/)[0] ?? '');
   const steps = [...source.matchAll(/^const (\w+) = (?:async )?\([^]*?^\};$/gm)].filter(([, step]) => body.includes(`${step}()`));
   return [body, ...steps.map(([step]) => step)].join('\n');
 };
 /** Returns the source of each expectation of a test. */
-const expectationsOf = (cited: Cited): readonly string[] => testOf(cited).match(/(?:expect|getByRole)\([^]*?;$/gm) ?? [];
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const expectationsIn = (cited: TestReference): readonly string[] => testSourceOf(cited).match(/(?:expect|getByRole)\([^]*?;$/gm) ?? [];
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 test.each(deletes)('%s is confirmed with the name of the item', (operation) => {
-  const [file, name, thing] = DELETES[operation] ?? ['package.json', `no test says how ${operation} asks`, ''];
-  expect(isThere(file, name)).toBe(true);
+  const [file, name, thing] = DELETE_TESTS[operation] ?? ['package.json', `no test says how ${operation} asks`, ''];
+  expect(isTestTitleIn(file, name)).toBe(true);
   // The name as a text, as a part of the question, or as the name of a case in a table.
-  const named = thing === 'name' ? /getByText\(name\)/ : new RegExp(`['"\`][^'"\`]*${escaped(thing)}[^'"\`]*['"\`]`);
-  expect(expectationsOf([file, name]).filter((each) => /dialog/.test(each) && named.test(each))).not.toEqual([]);
+  const named = thing === 'name' ? /getByText\(name\)/ : new RegExp(`['"\`][^'"\`]*${escapeRegExp(thing)}[^'"\`]*['"\`]`);
+  expect(expectationsIn([file, name]).filter((each) => /dialog/.test(each) && named.test(each))).not.toEqual([]);
 });
 
 const locales = readdirSync('web/i18n')
   .filter((file) => file.endsWith('.en.json') || file === 'en.json')
   .map((file) => sourceOf(`web/i18n/${file}`));
 
-test.each(lists.filter((name) => !NO_LISTS.includes(name)))('%s shows a text for an empty list', (operation) => {
-  const [file, name, words] = LISTS[operation] ?? ['package.json', `no test shows the text of an empty list of ${operation}`, ''];
-  expect(isThere(file, name)).toBe(true);
+test.each(lists.filter((name) => !EXEMPT_LISTS.includes(name)))('%s shows a text for an empty list', (operation) => {
+  const [file, name, words] = LIST_TESTS[operation] ?? ['package.json', `no test shows the text of an empty list of ${operation}`, ''];
+  expect(isTestTitleIn(file, name)).toBe(true);
   expect(locales.some((texts) => texts.includes(`: ${JSON.stringify(words)}`))).toBe(true);
-  const test = testOf([file, name]);
+  const test = testSourceOf([file, name]);
   expect(test).toContain(`'${words}'`);
   expect(test).toMatch(/(?:findByRole|getByRole|findByText|getByText)\([^]*?toBeInTheDocument\(\)/);
 });

@@ -8,14 +8,14 @@ import { sourceOf } from '../support/sourceOf.ts';
  * `tests/http/bilingualMessages.test.ts` tests the server's messages in both languages.
  */
 
-const OF_THE_SERVER = '8-59';
+const SERVER_ERROR_STATEMENT = '8-59';
 /** Statements of section 8 that describe behaviour and quote no text. */
-const WITHOUT_WORDS = ['8-22', '8-23', '8-24', '8-55', '8-56', '8-60', '8-61'];
+const IDS_WITHOUT_TEXT = ['8-22', '8-23', '8-24', '8-55', '8-56', '8-60', '8-61'];
 
 const { citations } = readCitations(process.cwd());
 const testsOf = (id: string): readonly string[] => citations.filter((citation) => citation.id === id).map(({ file }) => file);
 /** Returns the longest part of a text without placeholders, which a test contains whatever is filled in. */
-const lastingPart = (text: string): string =>
+const longestLiteralPart = (text: string): string =>
   text
     .split(/\{\{\w+\}\}/)
     .map((part) => part.trim())
@@ -34,33 +34,33 @@ test.each(ERROR_CATALOGUE.map((message) => [message.name, message] as const))(
 
 test('no name and no text location occurs twice', () => {
   for (const key of ['name', 'at'] as const) {
-    const all = ERROR_CATALOGUE.map((message) => message[key]);
-    expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
+    const allMessages = ERROR_CATALOGUE.map((message) => message[key]);
+    expect(allMessages.filter((one, at) => allMessages.indexOf(one) !== at)).toEqual([]);
   }
 });
 
 test('each message occurs in the test of every statement that it cites', () => {
   covers('8-61');
-  const unseen = ERROR_CATALOGUE.flatMap(({ name, rows: ids, en }) =>
+  const untestedIds = ERROR_CATALOGUE.flatMap(({ name, rows: ids, en }) =>
     ids
-      .filter((id) => id !== OF_THE_SERVER)
+      .filter((id) => id !== SERVER_ERROR_STATEMENT)
       .filter(
         (id) =>
           !testsOf(id).some((file) =>
             sourceOf(file)
               .replaceAll('\\', '')
-              .includes(lastingPart(firstSentence(en))),
+              .includes(longestLiteralPart(firstSentence(en))),
           ),
       )
       .map((id) => `${id} ${name}`),
   );
-  expect(unseen).toEqual([]);
+  expect(untestedIds).toEqual([]);
 });
 
 test('every statement of section 8 that quotes a message is in the catalogue', () => {
-  const named = new Set(ERROR_CATALOGUE.flatMap(({ rows: ids }) => ids));
+  const cataloguedIds = new Set(ERROR_CATALOGUE.flatMap(({ rows: ids }) => ids));
   const statements = readStatements(process.cwd()).flatMap((file) => file.statements);
   const ids = statements.flatMap(({ id, notBuilt }) => (id.startsWith('8-') && notBuilt === undefined ? [id] : []));
   expect(ids.length).toBeGreaterThan(50);
-  expect(ids.filter((id) => !named.has(id) && !WITHOUT_WORDS.includes(id))).toEqual([]);
+  expect(ids.filter((id) => !cataloguedIds.has(id) && !IDS_WITHOUT_TEXT.includes(id))).toEqual([]);
 });

@@ -23,13 +23,13 @@ const rows: readonly Row[] = sourceOf('docs/events.md')
   });
 
 /** Returns the facts of an event by name, with `?` for an optional one. */
-const factsOf = (schema: z.core.$ZodObject): string => {
+const fieldNamesOf = (schema: z.core.$ZodObject): string => {
   const names = Object.entries(schema._zod.def.shape).map(([name, field]) => (field._zod.def.type === 'optional' ? `${name}?` : name));
   return names.length === 0 ? 'none' : names.join(', ');
 };
 
 test('lists every event of the log with its facts, as in the schemas', () => {
-  const expected = Object.entries(eventSchemas).map(([type, schema]) => [type, factsOf(schema)]);
+  const expected = Object.entries(eventSchemas).map(([type, schema]) => [type, fieldNamesOf(schema)]);
   expect(rows.map(({ type, facts }) => [type, facts]).toSorted()).toEqual(expected.toSorted());
 });
 
@@ -37,13 +37,13 @@ test('names only streams of the product', () => {
   expect(rows.filter(({ stream }) => subjectOf(stream) === null)).toEqual([]);
 });
 
-const isAnswered = ({ undoneBy, notUndone }: Row): boolean => {
-  const named = [...(undoneBy ?? '').matchAll(/`(\w+)`/g)].map(([, type]) => type ?? '');
+const hasUndoDecision = ({ undoneBy, notUndone }: Row): boolean => {
+  const undoEventTypes = [...(undoneBy ?? '').matchAll(/`(\w+)`/g)].map(([, type]) => type ?? '');
   return undoneBy === undefined
     ? (notUndone ?? '').length > 8
-    : named.length > 0 && named.every((type) => Object.hasOwn(eventSchemas, type));
+    : undoEventTypes.length > 0 && undoEventTypes.every((type) => Object.hasOwn(eventSchemas, type));
 };
 
 test('names for each event the event that undoes it, or why none does', () => {
-  expect(rows.filter((row) => !isAnswered(row))).toEqual([]);
+  expect(rows.filter((row) => !hasUndoDecision(row))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { citationsIn, readCitations } from '../evidence/citations.ts';
-import { faultsOf } from '../evidence/faultsOf.ts';
+import { statementProblems } from '../evidence/faultsOf.ts';
 import { parseStatements, readStatements } from '../evidence/statements.ts';
 import { html, markdown, tablesOf } from '../evidence/tables.ts';
 
@@ -7,7 +7,7 @@ import { html, markdown, tablesOf } from '../evidence/tables.ts';
 
 test('every statement has a test, and tests name known statements', () => {
   covers('evidence-1');
-  expect(faultsOf(readStatements(process.cwd()), readCitations(process.cwd()))).toEqual([]);
+  expect(statementProblems(readStatements(process.cwd()), readCitations(process.cwd()))).toEqual([]);
 });
 
 test('a test that calls covers() fails unless it asserts something', () => {
@@ -19,14 +19,14 @@ test('rejects a line that is neither a heading nor a statement', () => {
   expect(() => parseStatements('# Beds\nbeds-1')).toThrow('Not a statement: beds-1');
 });
 
-const SOURCE = `
+const TEST_SOURCE = `
 test('counts beds', () => { covers('beds-1', 'beds-2'); expect(1).toBe(1); });
 test.each(['en', 'es'])('shows beds (%s)', () => { covers('beds-2'); });
 describe('a group', () => { covers('beds-3'); });
 test.skip('closes', () => { covers('beds-3'); });
 test('opens', () => { covers(id); });
 `;
-const FILE = {
+const STATEMENT_FILE = {
   name: 'beds',
   statements: parseStatements(
     ['# Counting', 'beds-1 Staff count beds [ASVS 1.2.3, 4.5.6]', 'beds-2 Visitors see <b>beds</b> | counts', 'beds-3 A', 'beds-3 B'].join(
@@ -34,11 +34,11 @@ const FILE = {
     ),
   ),
 };
-const LATER = { name: 'later', statements: parseStatements('bot-1 A chatbot answers [not built: next year]') };
+const FUTURE_STATEMENT_FILE = { name: 'later', statements: parseStatements('bot-1 A chatbot answers [not built: next year]') };
 
 test('reports ids without a test, unknown and repeated ids, and calls that prove nothing', () => {
-  const cited = citationsIn('a.test.ts', `${SOURCE}test('more', () => { covers('bot-1', 'bot-2'); });`);
-  expect(faultsOf([FILE, LATER], cited)).toEqual([
+  const foundCitations = citationsIn('a.test.ts', `${TEST_SOURCE}test('more', () => { covers('bot-1', 'bot-2'); });`);
+  expect(statementProblems([STATEMENT_FILE, FUTURE_STATEMENT_FILE], foundCitations)).toEqual([
     'a.test.ts:4 calls covers() outside a test',
     'a.test.ts:5 calls covers() in a test that is skipped',
     'a.test.ts:6 calls covers() with something else than string literals',
@@ -51,8 +51,8 @@ test('reports ids without a test, unknown and repeated ids, and calls that prove
 });
 
 test('prints a table of id, statement and tests, as Markdown and HTML', () => {
-  const { citations } = citationsIn('a.test.ts', SOURCE);
-  expect(tablesOf(FILE, citations, markdown).split('\n').slice(0, 8)).toEqual([
+  const { citations } = citationsIn('a.test.ts', TEST_SOURCE);
+  expect(tablesOf(STATEMENT_FILE, citations, markdown).split('\n').slice(0, 8)).toEqual([
     '# beds',
     '',
     '## Counting',
@@ -62,6 +62,6 @@ test('prints a table of id, statement and tests, as Markdown and HTML', () => {
     '| beds-1 | Staff count beds (ASVS 1.2.3, 4.5.6) | a.test.ts › counts beds |',
     '| beds-2 | Visitors see <b>beds</b> \\| counts | a.test.ts › counts beds<br>a.test.ts › shows beds (%s) |',
   ]);
-  expect(tablesOf(FILE, citations, html)).toContain('<td>Visitors see &lt;b&gt;beds&lt;/b&gt; | counts</td>');
-  expect(tablesOf(LATER, [], markdown)).toContain('| bot-1 | A chatbot answers | not built: next year |');
+  expect(tablesOf(STATEMENT_FILE, citations, html)).toContain('<td>Visitors see &lt;b&gt;beds&lt;/b&gt; | counts</td>');
+  expect(tablesOf(FUTURE_STATEMENT_FILE, [], markdown)).toContain('| bot-1 | A chatbot answers | not built: next year |');
 });

@@ -15,7 +15,7 @@ interface Violation {
   readonly rule: { readonly name: string };
 }
 
-const REFUSED: readonly (readonly [file: string, specifier: string, rule: string])[] = [
+const REJECTED_IMPORTS: readonly (readonly [file: string, specifier: string, rule: string])[] = [
   ['domain/service/decider.ts', 'express', 'domain-packages'],
   ['domain/service/decider.ts', 'node:fs', 'domain-packages'],
   ['domain/service/decider.ts', 'luxon', 'luxon-in-one-place'],
@@ -37,7 +37,7 @@ const REFUSED: readonly (readonly [file: string, specifier: string, rule: string
   ['geo/one.ts', './two.ts', 'no-circle'],
 ];
 
-const ALLOWED: readonly (readonly [file: string, specifier: string])[] = [
+const ALLOWED_IMPORTS: readonly (readonly [file: string, specifier: string])[] = [
   ['kernel/schedule/computeOpenings.ts', 'luxon'],
   ['domain/service/schema.ts', 'zod/mini'],
   ['platform/event-store/connection.ts', '@eventstore/db-client'],
@@ -54,23 +54,30 @@ const ALLOWED: readonly (readonly [file: string, specifier: string])[] = [
   ['web/layout/PageLayout.tsx', 'wouter'],
 ];
 
-const named = (text = ''): string[] => [...text.matchAll(/`([\w-]+)\/`/g)].map(([, name]) => name ?? '');
+const folderNamesIn = (text = ''): string[] => [...text.matchAll(/`([\w-]+)\/`/g)].map(([, name]) => name ?? '');
 
 /** The rooms of docs/architecture.md from the bottom up, each with the rooms that the table lets it import. */
-const rooms = ((): ReadonlyMap<string, readonly string[]> => {
+const allowedImportsByFolder = ((): ReadonlyMap<string, readonly string[]> => {
   const rows = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([\w-]+)\/` +\|[^|]+\|([^|]+)\|$/gm)];
-  const all = rows.map(([, name]) => name ?? '');
+  const allFolders = rows.map(([, name]) => name ?? '');
   const imports = rows.map(([, , cell = ''], at) => {
-    const [most, but] = cell.split(' but ');
-    const some = most?.includes('all above') === true ? all.slice(0, at) : most?.trim() === 'all' ? all : named(most);
-    return some.filter((name) => !named(but).includes(name));
+    const [allowedText, excludedText] = cell.split(' but ');
+    const allowedFolders =
+      allowedText?.includes('all above') === true
+        ? allFolders.slice(0, at)
+        : allowedText?.trim() === 'all'
+          ? allFolders
+          : folderNamesIn(allowedText);
+    return allowedFolders.filter((name) => !folderNamesIn(excludedText).includes(name));
   });
-  return new Map(all.map((name, at) => [name, imports[at] ?? []]));
+  return new Map(allFolders.map((name, at) => [name, imports[at] ?? []]));
 })();
 
-const pairs = [...rooms.keys()].flatMap((from) => [...rooms.keys()].filter((to) => to !== from).map((to) => [from, to] as const));
+const folderPairs = [...allowedImportsByFolder.keys()].flatMap((from) =>
+  [...allowedImportsByFolder.keys()].filter((to) => to !== from).map((to) => [from, to] as const),
+);
 /** Returns a file of a room that others import; for projections, one that the query APIs may import. */
-const fileOf = (room: string): string => `${room}/${room === 'projections' ? 'model/projection.ts' : 'pair.ts'}`;
+const sampleFileIn = (folderName: string): string => `${folderName}/${folderName === 'projections' ? 'model/projection.ts' : 'pair.ts'}`;
 
 /** Runs the rules over generated files, as `npm run check:imports` runs them over the project. */
 const violationsOf = (imports: readonly (readonly [file: string, specifier: string])[]): readonly Violation[] => {
@@ -89,11 +96,16 @@ const violationsOf = (imports: readonly (readonly [file: string, specifier: stri
     }
     copyFileSync('package.json', path.join(folder, 'package.json'));
     symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-    const cruise = [path.resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--no-cache', '--output-type', 'json'];
+    const cruiserArguments = [
+      path.resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--no-cache',
+      '--output-type',
+      'json',
+    ];
     const config = ['--config', path.resolve('.dependency-cruiser.mjs')];
     const answer = execFileSync(
       process.execPath,
-      [...cruise, ...config, ...new Set([...files.keys()].map((file) => file.split('/')[0] ?? ''))],
+      [...cruiserArguments, ...config, ...new Set([...files.keys()].map((file) => file.split('/')[0] ?? ''))],
       {
         cwd: folder,
         encoding: 'utf8',
@@ -108,32 +120,35 @@ const violationsOf = (imports: readonly (readonly [file: string, specifier: stri
 
 describe('the import rules of docs/architecture.md', () => {
   const violations = violationsOf([
-    ...REFUSED.map(([file, specifier]) => [file, specifier] as const),
-    ...ALLOWED,
+    ...REJECTED_IMPORTS.map(([file, specifier]) => [file, specifier] as const),
+    ...ALLOWED_IMPORTS,
     ['geo/two.ts', './one.ts'],
-    ...pairs.map(([from, to]) => [`${from}/imports-${to}.ts`, `#${fileOf(to)}`] as const),
+    ...folderPairs.map(([from, to]) => [`${from}/imports-${to}.ts`, `#${sampleFileIn(to)}`] as const),
   ]);
 
-  const refusalsOf = (file: string, specifier: string): string[] => {
+  const violatedRules = (file: string, specifier: string): string[] => {
     const target = importedFile(file, specifier) ?? specifier.replace('node:', '');
     return violations
       .filter(({ from, to }) => from === file && (to === target || to.includes(`node_modules/${target}`)))
       .map(({ rule }) => rule.name);
   };
 
-  const isRefused = (from: string, to: string): boolean => refusalsOf(`${from}/imports-${to}.ts`, `#${fileOf(to)}`).length > 0;
+  const isImportRejected = (from: string, to: string): boolean =>
+    violatedRules(`${from}/imports-${to}.ts`, `#${sampleFileIn(to)}`).length > 0;
 
-  test.each(REFUSED)('%s may not import %s (%s)', (file, specifier, rule) => {
-    expect(refusalsOf(file, specifier)).toContain(rule);
+  test.each(REJECTED_IMPORTS)('%s may not import %s (%s)', (file, specifier, rule) => {
+    expect(violatedRules(file, specifier)).toContain(rule);
   });
 
-  test.each(ALLOWED)('%s may import %s', (file, specifier) => {
-    expect(refusalsOf(file, specifier)).toEqual([]);
+  test.each(ALLOWED_IMPORTS)('%s may import %s', (file, specifier) => {
+    expect(violatedRules(file, specifier)).toEqual([]);
   });
 
   test('let each room import the rooms that its row names, and no other', () => {
-    expect(rooms.size).toBe(18);
-    expect(pairs.filter(([from, to]) => !isRefused(from, to))).toEqual(pairs.filter(([from, to]) => rooms.get(from)?.includes(to)));
+    expect(allowedImportsByFolder.size).toBe(18);
+    expect(folderPairs.filter(([from, to]) => !isImportRejected(from, to))).toEqual(
+      folderPairs.filter(([from, to]) => allowedImportsByFolder.get(from)?.includes(to)),
+    );
   });
 });
 
@@ -146,6 +161,6 @@ test('the import rules run over every folder that contains code', () => {
       .split('\n')
       .map((file) => file.split('/')[0] ?? ''),
   );
-  expect([...folders].sort()).toEqual([...rooms.keys()].sort());
+  expect([...folders].sort()).toEqual([...allowedImportsByFolder.keys()].sort());
   expect(scripts['check:imports']?.split(' ')).toEqual(expect.arrayContaining([...folders]));
 });

@@ -28,7 +28,7 @@ import { arbitraryOf } from '../support/arbitraryOf.ts';
  */
 
 /** Event schemas with the streams that they occur in; a stream begins with its first kind of event. */
-const STREAMS: readonly (readonly [streams: readonly string[], schemas: Readonly<Record<string, z.core.$ZodType>>])[] = [
+const STREAM_SCHEMAS: readonly (readonly [streams: readonly string[], schemas: Readonly<Record<string, z.core.$ZodType>>])[] = [
   [['service-aspen', 'service-birch'], serviceEventSchemas],
   [['beds-aspen', 'beds-birch'], bedsEventSchemas],
   [['kudos-cedar'], kudosEventSchemas],
@@ -52,7 +52,7 @@ const ACTORS: readonly Actor[] = [
 ];
 
 const entry = fc.oneof(
-  ...STREAMS.map(([streams, schemas]) => {
+  ...STREAM_SCHEMAS.map(([streams, schemas]) => {
     const events = Object.entries(schemas).map(([type, schema]) => arbitraryOf(schema).map((data): DomainEvent => ({ type, data })));
     const arbitrary = fc.record({ stream: fc.constantFrom(...streams), first: events[0]!, event: fc.oneof(...events) });
     // Bed counts are the majority of a log.
@@ -92,39 +92,39 @@ const histories = fc
     });
   });
 
-type Stored = Map<string, StoredDocument<object>>;
+type StoredDocuments = Map<string, StoredDocument<object>>;
 
 /** Folds entries in batches of these sizes; after each batch only the stored documents are kept. */
-const folded = (projection: Projection<object>, entries: readonly LogEntry[], sizes: readonly number[]): Stored => {
-  const stored: Stored = new Map();
+const foldInBatches = (projection: Projection<object>, entries: readonly LogEntry[], sizes: readonly number[]): StoredDocuments => {
+  const stored: StoredDocuments = new Map();
   let parked: ReadonlyMap<string, bigint> = new Map();
   let position = 0n;
-  let from = 0;
+  let batchStart = 0;
   for (const size of [...sizes, entries.length]) {
-    const batch = entries.slice(from, from + size);
-    from += size;
-    const folding = createFolding(projection, { position, parked });
-    for (const id of folding.missingIds(batch)) {
-      const known = stored.get(id);
-      folding.cacheDocument(id, known === undefined ? null : fromStored(known));
+    const batch = entries.slice(batchStart, batchStart + size);
+    batchStart += size;
+    const projectionFold = createFolding(projection, { position, parked });
+    for (const id of projectionFold.missingIds(batch)) {
+      const storedDocument = stored.get(id);
+      projectionFold.cacheDocument(id, storedDocument === undefined ? null : fromStored(storedDocument));
     }
-    folding.fold(batch);
-    for (const document of folding.takeChanges().documents)
+    projectionFold.fold(batch);
+    for (const document of projectionFold.takeChanges().documents)
       stored.set(document.id, JSON.parse(JSON.stringify(toStored(projection, document))) as StoredDocument<object>);
-    position = folding.position();
-    parked = folding.parked();
+    position = projectionFold.position();
+    parked = projectionFold.parked();
   }
   return stored;
 };
 
-const asText = (stored: Stored): readonly string[] => [...stored.values()].map(canonicalJson).toSorted();
+const canonicalLines = (stored: StoredDocuments): readonly string[] => [...stored.values()].map(canonicalJson).toSorted();
 
 test.each(projections.map((projection) => [projection.name, projection] as const))(
   'the model %s is the same folded live, batch by batch and after a restart, as rebuilt at once',
   (_name, projection) => {
     fc.assert(
       fc.property(histories, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 }), (entries, sizes) => {
-        expect(asText(folded(projection, entries, sizes))).toEqual(asText(folded(projection, entries, [])));
+        expect(canonicalLines(foldInBatches(projection, entries, sizes))).toEqual(canonicalLines(foldInBatches(projection, entries, [])));
       }),
       { numRuns: 400 },
     );
@@ -133,7 +133,9 @@ test.each(projections.map((projection) => [projection.name, projection] as const
 
 test('each model gets data from some of these histories', () => {
   for (const projection of projections) {
-    const made = fc.sample(histories, { numRuns: 40, seed: 7 }).flatMap((entries) => [...folded(projection, entries, []).keys()]);
-    expect([projection.name, made.length > 0]).toEqual([projection.name, true]);
+    const documentCounts = fc
+      .sample(histories, { numRuns: 40, seed: 7 })
+      .flatMap((entries) => [...foldInBatches(projection, entries, []).keys()]);
+    expect([projection.name, documentCounts.length > 0]).toEqual([projection.name, true]);
   }
 });

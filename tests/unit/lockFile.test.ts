@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-interface Locked {
+interface LockedPackage {
   readonly version?: string;
   readonly integrity?: string;
   readonly resolved?: string;
@@ -10,25 +10,28 @@ interface Locked {
 }
 
 const text = readFileSync('package-lock.json', 'utf8');
-const { packages } = JSON.parse(text) as { readonly packages: Readonly<Record<string, Locked>> };
-const locked = Object.entries(packages).filter(([at]) => at !== '');
+const { packages } = JSON.parse(text) as { readonly packages: Readonly<Record<string, LockedPackage>> };
+const lockedPackages = Object.entries(packages).filter(([packagePath]) => packagePath !== '');
 
 /** Returns whether a package is an optional binary for other machines than the tested ones. */
-const isForOthers = ({ optional, os, cpu }: Locked): boolean =>
+const isForOtherPlatform = ({ optional, os, cpu }: LockedPackage): boolean =>
   optional === true && !((os?.includes('linux') ?? true) && (cpu?.includes('x64') ?? true));
 /** The fields `os` and `cpu` do not distinguish glibc and musl. */
-const isForMusl = (at: string): boolean => at.endsWith('-musl');
+const isForMusl = (packagePath: string): boolean => packagePath.endsWith('-musl');
 
 describe('package-lock.json', () => {
   test('contains the digest of every package that is installed on the tested machines', () => {
-    expect(locked.length).toBeGreaterThan(500);
-    const without = locked.filter(([at, one]) => one.integrity === undefined && !isForOthers(one) && !isForMusl(at));
-    expect(without.map(([at]) => at)).toEqual([]);
-    for (const [, { integrity }] of locked) expect(integrity ?? 'sha512-').toMatch(/^sha512-/);
+    expect(lockedPackages.length).toBeGreaterThan(500);
+    const packagesWithoutIntegrity = lockedPackages.filter(
+      ([packagePath, lockedPackage]) =>
+        lockedPackage.integrity === undefined && !isForOtherPlatform(lockedPackage) && !isForMusl(packagePath),
+    );
+    expect(packagesWithoutIntegrity.map(([packagePath]) => packagePath)).toEqual([]);
+    for (const [, { integrity }] of lockedPackages) expect(integrity ?? 'sha512-').toMatch(/^sha512-/);
   });
 
   test('contains no host of a package', () => {
-    expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([at]) => at)).toEqual([]);
+    expect(lockedPackages.filter(([, { resolved }]) => resolved !== undefined).map(([packagePath]) => packagePath)).toEqual([]);
     expect(text).not.toMatch(/"(?:git\+)?(?:https?|ssh):\/\/[^"]+\.tgz"/);
   });
 });

@@ -12,50 +12,52 @@ import { writeMessage } from '#platform/mail/templates.ts';
  * "usted". Quotations of the specification keep their words.
  */
 
-const ROOT = process.cwd();
-type Texts = ReadonlyMap<string, string>;
+const ROOT_FOLDER = process.cwd();
+type TextsByPath = ReadonlyMap<string, string>;
 
 /** Returns all strings in a value, with their paths. */
 const flatten = (value: unknown, at: string): (readonly [string, string])[] =>
   typeof value === 'string'
     ? [[at, value]]
-    : Object.entries((value ?? {}) as Readonly<Record<string, unknown>>).flatMap(([key, below]) => flatten(below, `${at}.${key}`));
+    : Object.entries((value ?? {}) as Readonly<Record<string, unknown>>).flatMap(([key, childValue]) =>
+        flatten(childValue, `${at}.${key}`),
+      );
 
-const filesOf = (folder: string, ending: string): readonly (readonly [string, string])[] =>
-  readdirSync(path.join(ROOT, folder))
-    .filter((name) => name.endsWith(`.${ending}`) || name === ending)
-    .map((name) => [`${folder}/${name}`, readFileSync(path.join(ROOT, folder, name), 'utf8')]);
+const filesOf = (folder: string, extension: string): readonly (readonly [string, string])[] =>
+  readdirSync(path.join(ROOT_FOLDER, folder))
+    .filter((name) => name.endsWith(`.${extension}`) || name === extension)
+    .map((name) => [`${folder}/${name}`, readFileSync(path.join(ROOT_FOLDER, folder, name), 'utf8')]);
 
 /** Returns the texts of one language from texts in every language. */
-const inLanguage = (texts: unknown, at: string, language: Language): (readonly [string, string])[] =>
+const textsInLanguage = (texts: unknown, at: string, language: Language): (readonly [string, string])[] =>
   flatten(texts, at).filter(([key]) => key.endsWith(`.${language}`));
 
-const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, '\n');
+const stripTags = (html: string): string => html.replaceAll(/<[^>]*>/g, '\n');
 
-const textsOf = (language: Language): Texts =>
+const textsOf = (language: Language): TextsByPath =>
   new Map([
     ...filesOf('web/i18n', `${language}.json`).flatMap(([file, json]) => flatten(JSON.parse(json), file)),
-    ...filesOf('platform/pages/texts', `${language}.html`).map(([file, html]) => [file, withoutTags(html)] as const),
-    ...inLanguage(PROBLEM_TEXTS, 'problem', language),
-    ...inLanguage(FIELD_TEXTS, 'field', language),
-    ...inLanguage([ACTION_TITLES, PERMISSION_AREAS, RULE_TEXTS], 'permissions', language),
-    ...inLanguage(vocabulary, 'vocabulary', language),
+    ...filesOf('platform/pages/texts', `${language}.html`).map(([file, html]) => [file, stripTags(html)] as const),
+    ...textsInLanguage(PROBLEM_TEXTS, 'problem', language),
+    ...textsInLanguage(FIELD_TEXTS, 'field', language),
+    ...textsInLanguage([ACTION_TITLES, PERMISSION_AREAS, RULE_TEXTS], 'permissions', language),
+    ...textsInLanguage(vocabulary, 'vocabulary', language),
     ...(
       ['resetPassword', 'confirmClosing', 'confirmEmail', 'bedCounterNamed', 'bedReminder', 'reportCorrected', 'reportWaits'] as const
     ).map((name) => [`mail.${name}`, writeMessage(name, language, { name: 'Ana', link: '', service: 'Shelter' }).text] as const),
   ]);
-const [english, spanish] = LANGUAGES.map(textsOf) as [Texts, Texts];
+const [english, spanish] = LANGUAGES.map(textsOf) as [TextsByPath, TextsByPath];
 
 /** Returns where the pattern matches, with the matched text. */
-const found = (texts: Texts, pattern: RegExp): string[] =>
+const matchesIn = (texts: TextsByPath, pattern: RegExp): string[] =>
   [...texts].flatMap(([at, text]) => {
     const [word] = pattern.exec(text.replaceAll(/\{\{\w+\}\}/g, '…')) ?? [];
     return word === undefined ? [] : [`${at}: ${word}`];
   });
 
 /** Texts for programs, not for users. */
-const toPrograms = /Idempotency-Key|If-Match|Caused-By|Consistency-Token|JSON|UTF-8|ETag|header|cabecera|Allow|orden nueva/;
-const toPeople = (texts: Texts): Texts => new Map([...texts].filter(([, text]) => !toPrograms.test(text)));
+const technicalPattern = /Idempotency-Key|If-Match|Caused-By|Consistency-Token|JSON|UTF-8|ETag|header|cabecera|Allow|orden nueva/;
+const userFacingTexts = (texts: TextsByPath): TextsByPath => new Map([...texts].filter(([, text]) => !technicalPattern.test(text)));
 
 describe('English', () => {
   test.each([
@@ -66,26 +68,27 @@ describe('English', () => {
     ['things go, and are not taken or thrown away', /\b(?:thr[eo]wn? away|take .{1,20} away)\b/i],
     ['“any more” of time is one word', /\bany more\b/],
     ['the list has an end', /whole list|That is all/],
-  ])('no English text breaks the rule: %s', (_what, pattern, right = /(?!)/) => {
-    expect(found(toPeople(english), pattern).filter((one) => !right.test(one))).toEqual([]);
+  ])('no English text breaks the rule: %s', (_what, pattern, allowedPattern = /(?!)/) => {
+    expect(matchesIn(userFacingTexts(english), pattern).filter((matchedText) => !allowedPattern.test(matchedText))).toEqual([]);
   });
 
   test('control: texts are found, and a match is detected', () => {
     expect(english.size).toBeGreaterThan(1500);
-    expect(found(new Map([['here', 'Your e-mail']]), /\be-mails?\b/i)).toEqual(['here: e-mail']);
+    expect(matchesIn(new Map([['here', 'Your e-mail']]), /\be-mails?\b/i)).toEqual(['here: e-mail']);
   });
 });
 
 /** Returns whether the opening marks (¿, ¡) match the closing ones in number. */
-const isOpened = (text: string): boolean => {
+const hasMatchingOpeningMarks = (text: string): boolean => {
   const count = (mark: string): number => text.split(mark).length - 1;
   return count('¿') === count('?') && count('¡') === count('!');
 };
 
 describe('Spanish', () => {
-  const FAMILIAR = /(?<!\p{L})(?:tú|tus?|ti|contigo|puedes|tienes|quieres|debes|eres|estás|necesitas|elige|haz|pulsa|pincha)(?!\p{L})/iu;
+  const FAMILIAR_SPANISH =
+    /(?<!\p{L})(?:tú|tus?|ti|contigo|puedes|tienes|quieres|debes|eres|estás|necesitas|elige|haz|pulsa|pincha)(?!\p{L})/iu;
   test.each([
-    ['strangers are addressed as usted', FAMILIAR],
+    ['strangers are addressed as usted', FAMILIAR_SPANISH],
     ['a ZIP code is a código postal', /código zip|zona postal/i],
     ['a role is a rol', /(?<!\p{L})[Ff]unci(?:ón|ones)(?!\p{L})/u],
     ['kudos are gracias', /aplauso/i],
@@ -93,34 +96,34 @@ describe('Spanish', () => {
     ['a phone number has digits', /(?:diez|10|cinco|5) números/i],
     ['quotes are «»', /[“”"]/],
   ])('in Spanish %s', (_what, pattern) => {
-    expect(found(toPeople(spanish), pattern)).toEqual([]);
+    expect(matchesIn(userFacingTexts(spanish), pattern)).toEqual([]);
   });
 
   test('in Spanish questions and exclamations have an opening mark', () => {
-    expect([...spanish].filter(([, text]) => !isOpened(text.replace(/^\?,/, ''))).map(([at]) => at)).toEqual([]);
-    expect(isOpened('Seguro?')).toBe(false);
+    expect([...spanish].filter(([, text]) => !hasMatchingOpeningMarks(text.replace(/^\?,/, ''))).map(([at]) => at)).toEqual([]);
+    expect(hasMatchingOpeningMarks('Seguro?')).toBe(false);
   });
 
   test('control: the familiar form is detected', () => {
-    expect(found(new Map([['here', 'Escribe tu nombre']]), FAMILIAR)).toEqual(['here: tu']);
-    expect(found(new Map([['here', 'Su actitud']]), FAMILIAR)).toEqual([]);
+    expect(matchesIn(new Map([['here', 'Escribe tu nombre']]), FAMILIAR_SPANISH)).toEqual(['here: tu']);
+    expect(matchesIn(new Map([['here', 'Su actitud']]), FAMILIAR_SPANISH)).toEqual([]);
   });
 });
 
 test('in Spanish services and lines are eliminados; borrar is for texts and personal data', () => {
-  const ofRecords = new Map([...spanish].filter(([at]) => /\/(?:approvals|crisisManage|history|manage|serviceForm)\.es/.test(at)));
-  expect(ofRecords.size).toBeGreaterThan(300);
-  expect(found(ofRecords, /(?<!\p{L})borr(?!ador)/iu)).toEqual([]);
+  const managementTexts = new Map([...spanish].filter(([at]) => /\/(?:approvals|crisisManage|history|manage|serviceForm)\.es/.test(at)));
+  expect(managementTexts.size).toBeGreaterThan(300);
+  expect(matchesIn(managementTexts, /(?<!\p{L})borr(?!ador)/iu)).toEqual([]);
 });
 
 /** Proper names, including words that are names in only one of the languages. */
-const NAMES = new Set(
+const PROPER_NAMES = new Set(
   `I Shelter ZIP Spanish English Google Facebook X YouTube Instagram Twitter OpenStreetMap Monday Tuesday Wednesday Thursday Friday
   Saturday Sunday Ohio Domestic Violence Hotline Suicide Crisis Lifeline National Food Health Resources Work Exit Refugio Salud Recursos
   Trabajo Salir Línea Nacional Violencia Doméstica Prevención Suicidio Mi Mis My Favorites Location WebP Ana`.split(/\s+/),
 );
 /** Labels and messages quoted from the specification. */
-const QUOTED = [
+const QUOTED_PATTERNS = [
   'Pets Allowed',
   'Map View',
   'Top Kudos',
@@ -142,9 +145,14 @@ const QUOTED = [
 ];
 
 /** Returns words within a sentence that begin with a capital letter, as in a title. */
-const capitals = (text: string): string[] => {
-  const plain = QUOTED.reduce((left, quoted) => left.replaceAll(quoted, ''), text).replaceAll(/\{\{\w+\}\}/g, 'x');
-  return [...plain.matchAll(/(?<=[\p{L}\d,;)] )\p{Lu}\p{L}*\p{Ll}\p{L}*/gu)].map(([word]) => word).filter((word) => !NAMES.has(word));
+const capitalizedWords = (text: string): string[] => {
+  const unquotedText = QUOTED_PATTERNS.reduce(
+    (remainingText, quotedPattern) => remainingText.replaceAll(quotedPattern, ''),
+    text,
+  ).replaceAll(/\{\{\w+\}\}/g, 'x');
+  return [...unquotedText.matchAll(/(?<=[\p{L}\d,;)] )\p{Lu}\p{L}*\p{Ll}\p{L}*/gu)]
+    .map(([word]) => word)
+    .filter((word) => !PROPER_NAMES.has(word));
 };
 
 describe('case', () => {
@@ -153,11 +161,11 @@ describe('case', () => {
     ['Spanish', spanish],
   ] as const)('only sentences and names begin with a capital letter in %s', (_language, texts) => {
     covers('rule-13');
-    expect([...toPeople(texts)].flatMap(([at, text]) => capitals(text).map((word) => `${at}: ${word}`))).toEqual([]);
+    expect([...userFacingTexts(texts)].flatMap(([at, text]) => capitalizedWords(text).map((word) => `${at}: ${word}`))).toEqual([]);
   });
 
   test('control: title case is detected, and a name is accepted', () => {
-    expect(capitals('Report Wrong Information')).toEqual(['Wrong', 'Information']);
-    expect(capitals('Like Shelter, on Monday. Then this')).toEqual([]);
+    expect(capitalizedWords('Report Wrong Information')).toEqual(['Wrong', 'Information']);
+    expect(capitalizedWords('Like Shelter, on Monday. Then this')).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 
 test('domain/README.md lists every file that names wheelchair access, the fact to copy', () => {
   const code = ['*.ts', '*.tsx', ':!*.test.ts', ':!*.test.tsx'];
-  const naming = execFileSync('git', ['grep', '-liE', 'wheelchair_?accessible', '--', ...code], { encoding: 'utf8' });
+  const filesWithFact = execFileSync('git', ['grep', '-liE', 'wheelchair_?accessible', '--', ...code], { encoding: 'utf8' });
   const [, section = ''] = readFileSync('domain/README.md', 'utf8').split('## A new fact of a service');
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
-  const listed = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file));
-  expect(listed.toSorted()).toEqual(naming.trim().split('\n').toSorted());
+  const listedFiles = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file));
+  expect(listedFiles.toSorted()).toEqual(filesWithFact.trim().split('\n').toSorted());
 });

@@ -17,7 +17,7 @@ const fetchJson: FetchJson = async (path) => ({
 });
 
 type Request = Required<PageRequest>;
-const BASE: Request = {
+const BASE_REQUEST: Request = {
   url: '/?x=1',
   cookies: {
     alreadyAccessed: 'true',
@@ -34,7 +34,7 @@ const BASE: Request = {
   signsInByX: true,
 };
 /** Cookies of a visitor who chose no place. */
-const HERE = { alreadyAccessed: 'true' };
+const RETURNING_COOKIES = { alreadyAccessed: 'true' };
 const COOKIES: Readonly<Record<string, string | undefined>> = {
   alreadyAccessed: undefined,
   language: 'es',
@@ -43,31 +43,31 @@ const COOKIES: Readonly<Record<string, string | undefined>> = {
   role: 'VOLUNTEER',
   place: '41.65|-83.54|city|Toledo, OH',
 };
-const FROM_X = '/auth/twitter/callback?oauth_token=abc';
+const TWITTER_CALLBACK_PATH = '/auth/twitter/callback?oauth_token=abc';
 /** Other inputs of a request, each with a different value; `from` is a request in which the input matters. */
-const OTHERS: {
+const CHANGED_INPUTS: {
   readonly [Name in Exclude<keyof Request, 'cookies'>]: { readonly to: Partial<Request>; readonly from?: Partial<Request> };
 } = {
   url: { to: { url: '/?x=2' } },
   userAgent: { from: { cookies: {} }, to: { cookies: {}, userAgent: 'Googlebot/2.1' } },
-  defaultPlace: { from: { cookies: HERE }, to: { cookies: HERE, defaultPlace: null } },
+  defaultPlace: { from: { cookies: RETURNING_COOKIES }, to: { cookies: RETURNING_COOKIES, defaultPlace: null } },
   contact: { to: { contact: { email: null, site: null, donate: null, social: [] } } },
   tiles: { to: { tiles: { kind: 'raster', url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: [] } } },
-  signsInByX: { from: { url: FROM_X }, to: { url: FROM_X, signsInByX: false } },
+  signsInByX: { from: { url: TWITTER_CALLBACK_PATH }, to: { url: TWITTER_CALLBACK_PATH, signsInByX: false } },
 };
 
-const keyOf = (request: Partial<Request>): string => JSON.stringify(readRequest({ ...BASE, ...request }));
+const keyOf = (request: Partial<Request>): string => JSON.stringify(readRequest({ ...BASE_REQUEST, ...request }));
 const htmlOf = async (request: Partial<Request>): Promise<string> => {
-  const { html, headers } = await renderPage(readRequest({ ...BASE, ...request }), { fetchJson, manifest, now: NOW });
+  const { html, headers } = await renderPage(readRequest({ ...BASE_REQUEST, ...request }), { fetchJson, manifest, now: NOW });
   return html + (headers['location'] ?? '');
 };
 
 /** Serializes a page without the times of responses, from which a browser computes their age. */
-const timeless = (page: object): string => JSON.stringify(page).replaceAll(/(?:dehydratedAt|dataUpdatedAt)\W+\d+/g, '');
+const withoutTimestamps = (page: object): string => JSON.stringify(page).replaceAll(/(?:dehydratedAt|dataUpdatedAt)\W+\d+/g, '');
 
 /** Wraps an object and records every property name that is read. */
-const watched = <Of extends object>(of: Of, names: Set<string>): Of =>
-  new Proxy(of, {
+const recordReads = <Target extends object>(observed: Target, names: Set<string>): Target =>
+  new Proxy(observed, {
     get(target, name) {
       if (typeof name === 'string') names.add(name);
       return Reflect.get(target, name) as unknown;
@@ -86,41 +86,44 @@ describe('a rendered page', () => {
   test('reads no cookie, header or default without a known variation', async () => {
     const [request, cookies] = [new Set<string>(), new Set<string>()];
     for (const url of PATHS)
-      for (const sent of [BASE.cookies, {}]) readRequest(watched({ ...BASE, url, cookies: watched(sent, cookies) }, request));
+      for (const sentCookies of [BASE_REQUEST.cookies, {}])
+        readRequest(recordReads({ ...BASE_REQUEST, url, cookies: recordReads(sentCookies, cookies) }, request));
     expect([...cookies].sort()).toEqual(Object.keys(COOKIES).sort());
-    expect([...request].sort()).toEqual(['cookies', ...Object.keys(OTHERS)].sort());
+    expect([...request].sort()).toEqual(['cookies', ...Object.keys(CHANGED_INPUTS)].sort());
   });
 
   test.each(Object.entries(COOKIES))('differs by the cookie %s, and has another cache key', async (name, value) => {
-    const other = { cookies: { ...BASE.cookies, [name]: value } };
-    expect(keyOf(other)).not.toBe(keyOf({}));
+    const changedRequest = { cookies: { ...BASE_REQUEST.cookies, [name]: value } };
+    expect(keyOf(changedRequest)).not.toBe(keyOf({}));
     // A role changes the target of a restricted page.
-    const url = name === 'role' ? '/manage_users' : BASE.url;
-    expect(await htmlOf({ url, ...other })).not.toBe(await htmlOf({ url }));
+    const url = name === 'role' ? '/manage_users' : BASE_REQUEST.url;
+    expect(await htmlOf({ url, ...changedRequest })).not.toBe(await htmlOf({ url }));
   });
 
-  test.each(Object.entries(OTHERS))('differs by its %s, and has another cache key', async (_name, { from = {}, to }) => {
+  test.each(Object.entries(CHANGED_INPUTS))('differs by its %s, and has another cache key', async (_name, { from = {}, to }) => {
     expect(keyOf(to)).not.toBe(keyOf(from));
     if (to.url === undefined) expect(await htmlOf(to)).not.toBe(await htmlOf(from));
   });
 
   test('has the same cache key whatever unknown cookies and values the request contains', () => {
-    expect(keyOf({ cookies: { ...BASE.cookies, place: 'nowhere' } })).toBe(keyOf({ cookies: { ...BASE.cookies, place: undefined } }));
-    const strangers = { ...BASE.cookies, role: 'NONE', session: 'x', ga: 'y' };
-    expect(keyOf({ cookies: strangers })).toBe(keyOf({}));
-    expect(keyOf({ cookies: { ...BASE.cookies, language: '"><script>' } })).toBe(keyOf({}));
+    expect(keyOf({ cookies: { ...BASE_REQUEST.cookies, place: 'nowhere' } })).toBe(
+      keyOf({ cookies: { ...BASE_REQUEST.cookies, place: undefined } }),
+    );
+    const requestWithUnknownCookies = { ...BASE_REQUEST.cookies, role: 'NONE', session: 'x', ga: 'y' };
+    expect(keyOf({ cookies: requestWithUnknownCookies })).toBe(keyOf({}));
+    expect(keyOf({ cookies: { ...BASE_REQUEST.cookies, language: '"><script>' } })).toBe(keyOf({}));
     expect(keyOf({ userAgent: 'Another one' })).toBe(keyOf({}));
   });
 
   test('depends only on inputs, responses and time: their JSON renders the same page', async () => {
     for (const url of PATHS) {
-      const inputs = readRequest({ ...BASE, url });
+      const inputs = readRequest({ ...BASE_REQUEST, url });
       const [tools, first] = [new Set<string>(), await renderPage(inputs, { fetchJson, manifest, now: NOW })];
-      const again = await renderPage(
+      const rerenderedPage = await renderPage(
         JSON.parse(JSON.stringify(inputs)) as PageInputs,
-        watched<RenderOptions>({ fetchJson, manifest, now: NOW }, tools),
+        recordReads<RenderOptions>({ fetchJson, manifest, now: NOW }, tools),
       );
-      expect({ url, same: timeless(again) === timeless(first) }).toEqual({ url, same: true });
+      expect({ url, same: withoutTimestamps(rerenderedPage) === withoutTimestamps(first) }).toEqual({ url, same: true });
       expect([...tools].filter((name) => !['fetchJson', 'manifest', 'now', 'takeTurn'].includes(name))).toEqual([]);
     }
   });
@@ -131,7 +134,7 @@ describe('a rendered page', () => {
       turns.push('taken');
       return () => void turns.push('given back');
     };
-    await renderPage(readRequest(BASE), { fetchJson, manifest, now: NOW, takeTurn });
+    await renderPage(readRequest(BASE_REQUEST), { fetchJson, manifest, now: NOW, takeTurn });
     expect(turns).toEqual(['taken', 'given back']);
   });
 });
@@ -139,8 +142,8 @@ describe('a rendered page', () => {
 test('no cached page shows a closed place as open: each minute has a new page', async () => {
   covers('pages-3');
   let now = NOW - (NOW % 60) + 30;
-  const closes = now + 30 + 60;
-  cards[0] = aCard({ hours: 'scheduled', openings: [[now - 3600, closes]] });
+  const closingSeconds = now + 30 + 60;
+  cards[0] = aCard({ hours: 'scheduled', openings: [[now - 3600, closingSeconds]] });
   const pages = createPageCache({
     renderer: { makePage: (inputs, tools) => renderPage(inputs as unknown as PageInputs, { ...tools, manifest }) },
     fetchJson,
@@ -149,11 +152,11 @@ test('no cached page shows a closed place as open: each minute has a new page', 
     runLimited: createWorkLimit({ maxConcurrent: 1, maxQueued: 0 }),
     takeTurn: createTurns(),
   });
-  const page = async (): Promise<string> => (await pages.forGuests(readRequest(BASE))).bytes.toString();
-  const open = async (): Promise<boolean> => (await page()).includes('Open till');
-  expect(await open()).toBe(true);
-  now = closes - 1;
-  expect(await open()).toBe(true);
-  now = closes;
-  expect(await open()).toBe(false);
+  const page = async (): Promise<string> => (await pages.forGuests(readRequest(BASE_REQUEST))).bytes.toString();
+  const isShownOpen = async (): Promise<boolean> => (await page()).includes('Open till');
+  expect(await isShownOpen()).toBe(true);
+  now = closingSeconds - 1;
+  expect(await isShownOpen()).toBe(true);
+  now = closingSeconds;
+  expect(await isShownOpen()).toBe(false);
 });

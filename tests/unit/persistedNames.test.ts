@@ -8,7 +8,7 @@ import { metadataSchema } from '#kernel/events/envelope.ts';
 import { PERMISSIONS } from '#kernel/permissions/permissions.ts';
 import { SETTINGS } from '#platform/config.ts';
 import { fieldsOf } from '../support/persistedInSchemas.ts';
-import { programOf, storedNames } from '../support/persistedInSources.ts';
+import { createProgramAt, storedNames } from '../support/persistedInSources.ts';
 
 /*
  * Names on disks, in browsers, and in operators' settings and scripts stay when the code's names change: another name would make stored
@@ -29,12 +29,12 @@ const allNames = (): string[] => [
   ...Object.keys(PERMISSIONS).map((action) => `permission ${action}`),
   ...Object.values(SETTINGS).map(({ variable }) => `environment ${variable}`),
   ...Object.keys(scripts).map((script) => `script ${script}`),
-  ...storedNames(programOf(root)),
+  ...storedNames(createProgramAt(root)),
 ];
 
 test('every persisted name is unchanged', () => {
-  const listed = readFileSync(path.join(root, 'tests/unit/persistedNames.txt'), 'utf8').trim().split('\n');
-  expect([...new Set(allNames())].toSorted()).toEqual(listed);
+  const listedNames = readFileSync(path.join(root, 'tests/unit/persistedNames.txt'), 'utf8').trim().split('\n');
+  expect([...new Set(allNames())].toSorted()).toEqual(listedNames);
 });
 
 test('control: stored names in a source are found, in each of their notations', () => {
@@ -54,8 +54,8 @@ test('control: stored names in a source are found, in each of their notations', 
   ];
   writeFileSync(file, source.join('\n'));
   try {
-    const found = storedNames(ts.createProgram([file], { types: [] }));
-    expect(found).toEqual([
+    const foundNames = storedNames(ts.createProgram([file], { types: [] }));
+    expect(foundNames).toEqual([
       'collection rows',
       'collection rows._id',
       'collection rows.tasks',

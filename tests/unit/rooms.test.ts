@@ -8,14 +8,17 @@ const code = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude
 })
   .split('\n')
   .filter((file) => file.includes('/') && existsSync(file));
-const rooms = [...new Set(code.map((file) => file.split('/')[0] ?? ''))];
+const topLevelFolders = [...new Set(code.map((file) => file.split('/')[0] ?? ''))];
 
 test('the rooms are found', () => {
-  expect(rooms).toEqual(expect.arrayContaining(['app', 'domain', 'web']));
+  expect(topLevelFolders).toEqual(expect.arrayContaining(['app', 'domain', 'web']));
 });
 
-test.each(rooms)('%s/README.md begins with at most 15 lines: what belongs there, what does not and what to open first', (room) => {
-  const [introduction = ''] = readFileSync(`${room}/README.md`, 'utf8').split('\n## ');
-  expect(introduction.trim().split('\n').length).toBeLessThanOrEqual(15);
-  for (const part of ['- **Belongs here**: ', '- **Does not**: ', 'Open first: `']) expect(introduction).toContain(part);
-});
+test.each(topLevelFolders)(
+  '%s/README.md begins with at most 15 lines: what belongs there, what does not and what to open first',
+  (topLevelFolder) => {
+    const [introduction = ''] = readFileSync(`${topLevelFolder}/README.md`, 'utf8').split('\n## ');
+    expect(introduction.trim().split('\n').length).toBeLessThanOrEqual(15);
+    for (const part of ['- **Belongs here**: ', '- **Does not**: ', 'Open first: `']) expect(introduction).toContain(part);
+  },
+);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildPages } from '../support/shelter.ts';
+import { buildWebClient } from '../support/shelter.ts';
 
 /*
  * Colours of both themes are defined once in `web/ui/tokens.css`, by `light-dark()`. Older browsers do not support it: for them the build
@@ -10,25 +10,25 @@ const assets = path.join(process.cwd(), 'web/dist/client/assets');
 
 let css: string;
 beforeAll(() => {
-  buildPages();
+  buildWebClient();
   const first = readdirSync(assets).find((file) => /^client-.*\.css$/.test(file)) ?? '';
   css = readFileSync(path.join(assets, first), 'utf8').replaceAll(/["']/g, '');
 }, 180_000);
 
-const switchesIn = (block: RegExp): string[] => block.exec(css)?.[1]?.match(/--lightningcss-\w+:[^;]*/g) ?? [];
+const themeSwitchesIn = (block: RegExp): string[] => block.exec(css)?.[1]?.match(/--lightningcss-\w+:[^;]*/g) ?? [];
 
 test('the dark theme is the same by choice and by the system setting', () => {
-  const chosen = switchesIn(/:root\[data-theme=dark\]\{([^}]*)\}/);
-  expect(chosen).toHaveLength(2);
-  expect(switchesIn(/@media \(prefers-color-scheme:dark\)\{:root\{([^}]*)\}\}/)).toEqual(chosen);
+  const chosenThemeSwitches = themeSwitchesIn(/:root\[data-theme=dark\]\{([^}]*)\}/);
+  expect(chosenThemeSwitches).toHaveLength(2);
+  expect(themeSwitchesIn(/@media \(prefers-color-scheme:dark\)\{:root\{([^}]*)\}\}/)).toEqual(chosenThemeSwitches);
   expect(css.match(/var\(--lightningcss-dark,/g)?.length).toBeGreaterThan(30);
 });
 
 test('the light theme is the same by choice, by default, and in print', () => {
-  const chosen = switchesIn(/:root\[data-theme=light\]\{([^}]*)\}/);
-  expect(chosen).toHaveLength(2);
-  expect(switchesIn(/:root\{([^}]*color-scheme:light dark[^}]*)\}/)).toEqual(chosen);
-  expect(switchesIn(/@media print\{:root,:root\[data-theme\]\{([^}]*)\}/)).toEqual(chosen);
+  const chosenThemeSwitches = themeSwitchesIn(/:root\[data-theme=light\]\{([^}]*)\}/);
+  expect(chosenThemeSwitches).toHaveLength(2);
+  expect(themeSwitchesIn(/:root\{([^}]*color-scheme:light dark[^}]*)\}/)).toEqual(chosenThemeSwitches);
+  expect(themeSwitchesIn(/@media print\{:root,:root\[data-theme\]\{([^}]*)\}/)).toEqual(chosenThemeSwitches);
 });
 
 test('the built styles contain no function that only newer browsers support', () => {
@@ -36,24 +36,24 @@ test('the built styles contain no function that only newer browsers support', ()
 });
 
 /** Returns the rules of a stylesheet outside any layer, which override all rules in layers. */
-const outsideLayers = (sheet: string): string => {
+const cssOutsideLayers = (sheet: string): string => {
   let depth = 0;
   let inLayer = false;
-  let outside = '';
+  let outsideCss = '';
   for (const part of sheet.split(/(?<=[{}])/)) {
     if (depth === 0) inLayer = /@layer [^;{]*\{$/.test(part);
-    if (!inLayer) outside += part;
+    if (!inLayer) outsideCss += part;
     depth += part.endsWith('{') ? 1 : part.endsWith('}') ? -1 : 0;
   }
-  return outside;
+  return outsideCss;
 };
 
 test('the map’s background has the color of the theme before anything is drawn, not the package’s grey', () => {
-  expect(outsideLayers('@layer a{.b{c:d}}.e{f:g}@layer h;')).toBe('.e{f:g}@layer h;');
+  expect(cssOutsideLayers('@layer a{.b{c:d}}.e{f:g}@layer h;')).toBe('.e{f:g}@layer h;');
   const sheets = readdirSync(assets).filter((file) => file.endsWith('.css'));
-  const withMap = sheets
+  const sheetsWithMap = sheets
     .map((file) => readFileSync(path.join(assets, file), 'utf8'))
     .filter((sheet) => sheet.includes('.leaflet-container'));
-  expect(withMap).toHaveLength(1);
-  expect(outsideLayers(withMap[0] ?? '')).not.toContain('.leaflet-');
+  expect(sheetsWithMap).toHaveLength(1);
+  expect(cssOutsideLayers(sheetsWithMap[0] ?? '')).not.toContain('.leaflet-');
 });

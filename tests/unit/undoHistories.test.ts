@@ -21,20 +21,20 @@ import { described, draft } from '../support/givenService.ts';
  * approvals and counts in the read models must be as before, and the audit must have two more entries.
  */
 
-const IDS = ['aspen', 'birch', 'cedar'] as const;
-type Id = (typeof IDS)[number];
-const START = Date.UTC(2026, 2, 1);
-const HOUR = 3_600_000;
-const uuid = (command: number): string => `00000000-0000-4000-8000-${String(command).padStart(12, '0')}`;
+const SERVICE_IDS = ['aspen', 'birch', 'cedar'] as const;
+type ServiceId = (typeof SERVICE_IDS)[number];
+const START_MS = Date.UTC(2026, 2, 1);
+const HOUR_MS = 3_600_000;
+const commandIdOf = (command: number): string => `00000000-0000-4000-8000-${String(command).padStart(12, '0')}`;
 
 type Step =
-  | { readonly of: 'service'; readonly id: Id; readonly command: ServiceCommand }
-  | { readonly of: 'beds'; readonly id: Id; readonly available: number; readonly hoursAgo: number }
+  | { readonly of: 'service'; readonly id: ServiceId; readonly command: ServiceCommand }
+  | { readonly of: 'beds'; readonly id: ServiceId; readonly available: number; readonly hoursAgo: number }
   | { readonly of: 'undo'; readonly nth: number };
 
-const id = fc.constantFrom(...IDS);
+const id = fc.constantFrom(...SERVICE_IDS);
 /** Edits of one or more sections, of the Spanish and of the notice. */
-const edit: fc.Arbitrary<ServiceDraft> = fc.record(
+const draftArbitrary: fc.Arbitrary<ServiceDraft> = fc.record(
   {
     described: fc.nat(5).map((name) => ({ ...described, name: `Name ${name}`, summary: `Summary ${name % 3}` })),
     display: fc.record({ showFlag: fc.boolean(), showDonate: fc.boolean() }),
@@ -52,7 +52,7 @@ const command: fc.Arbitrary<ServiceCommand> = fc.oneof(
   fc.constant<ServiceCommand>({ type: 'WithdrawApproval' }),
   fc.constant<ServiceCommand>({ type: 'RemoveService' }),
   fc.constant<ServiceCommand>({ type: 'RestoreService' }),
-  edit.map((edited): ServiceCommand => ({ type: 'ReviseService', draft: edited, baseRevision: null, via: 'web' })),
+  draftArbitrary.map((editedDraft): ServiceCommand => ({ type: 'ReviseService', draft: editedDraft, baseRevision: null, via: 'web' })),
   fc.nat(2).map((text): ServiceCommand => ({ type: 'RaiseCriticalNotice', notice: { text: `Notice ${text}`, expiresAt: null } })),
   fc.constant<ServiceCommand>({ type: 'LowerCriticalNotice' }),
 );
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Runs the work; null if it is rejected or changes nothing. */
-const attempt = (work: () => number): number | null => {
+const attemptCommand = (work: () => number): number | null => {
   try {
     const number = work();
     return number === -1 ? null : number;
@@ -74,13 +74,13 @@ const attempt = (work: () => number): number | null => {
 };
 
 /** Creates a log in memory, to which commands are applied. */
-const startLog = () => {
+const createCommandLog = () => {
   const events: RecordedEvent[] = [];
   const commands: { readonly number: number; readonly streamName: string }[] = [];
   const streamOf = (streamName: string): readonly RecordedEvent[] => events.filter((event) => event.streamName === streamName);
   const append = (streamName: string, decided: readonly DomainEvent[], undoes?: number): number => {
     const number = commands.length;
-    const commandId = uuid(number);
+    const commandId = commandIdOf(number);
     if (decided.length === 0) return -1;
     commands.push({ number, streamName });
     for (const event of decided) {
@@ -97,55 +97,55 @@ const startLog = () => {
           correlationId: commandId,
           causationId: commandId,
           actor: { id: 'lee', role: 'VOLUNTEER LEAD', via: 'web' },
-          occurredAt: new Date(START + number * HOUR).toISOString(),
+          occurredAt: new Date(START_MS + number * HOUR_MS).toISOString(),
           locale: 'en',
-          ...(undoes === undefined ? {} : { undoes: uuid(undoes) }),
+          ...(undoes === undefined ? {} : { undoes: commandIdOf(undoes) }),
         },
       });
     }
     return number;
   };
-  const ofService = (streamName: string): RecordedEvent<ServiceEvent>[] => streamOf(streamName).filter(isServiceEvent);
-  const ofBeds = (streamName: string): RecordedEvent<BedsEvent>[] => streamOf(streamName).filter(isBedsEvent);
+  const serviceEventsOf = (streamName: string): RecordedEvent<ServiceEvent>[] => streamOf(streamName).filter(isServiceEvent);
+  const bedEventsOf = (streamName: string): RecordedEvent<BedsEvent>[] => streamOf(streamName).filter(isBedsEvent);
   const undo = (number: number): number | null =>
-    attempt(() => {
+    attemptCommand(() => {
       const streamName = commands[number]?.streamName ?? '';
-      if (streamName.startsWith('beds-')) return append(streamName, undoOfBedCount(ofBeds(streamName), uuid(number)), number);
-      const history = ofService(streamName);
-      return append(streamName, decide(undoOfService(history, uuid(number)), history.reduce(evolve, initialState)), number);
+      if (streamName.startsWith('beds-')) return append(streamName, undoOfBedCount(bedEventsOf(streamName), commandIdOf(number)), number);
+      const history = serviceEventsOf(streamName);
+      return append(streamName, decide(undoOfService(history, commandIdOf(number)), history.reduce(evolve, initialState)), number);
     });
-  const carryOut = (input: Step): void => {
+  const executeStep = (input: Step): void => {
     if (input.of === 'undo') {
       undo(input.nth % commands.length);
       return;
     }
-    attempt(() => {
+    attemptCommand(() => {
       if (input.of === 'service') {
         const streamName = `service-${input.id}`;
-        return append(streamName, decide(input.command, ofService(streamName).reduce(evolve, initialState)));
+        return append(streamName, decide(input.command, serviceEventsOf(streamName).reduce(evolve, initialState)));
       }
       const streamName = `beds-${input.id}`;
-      const now = START + commands.length * HOUR;
-      const observedAt = new Date(now - input.hoursAgo * HOUR).toISOString();
-      const counted = { type: 'CountBeds', available: input.available, total: 20, observedAt, now } as const;
-      return append(streamName, decideBeds(counted, ofBeds(streamName).reduce(evolveBeds, noBeds)));
+      const now = START_MS + commands.length * HOUR_MS;
+      const observedAt = new Date(now - input.hoursAgo * HOUR_MS).toISOString();
+      const countBedsCommand = { type: 'CountBeds', available: input.available, total: 20, observedAt, now } as const;
+      return append(streamName, decideBeds(countBedsCommand, bedEventsOf(streamName).reduce(evolveBeds, noBeds)));
     });
   };
-  return { events, commands, append, carryOut, undo };
+  return { events, commands, append, carryOut: executeStep, undo };
 };
 
-type Log = ReturnType<typeof startLog>;
+type CommandLog = ReturnType<typeof createCommandLog>;
 
 const LEAD: Principal = { id: 'lee', role: 'VOLUNTEER LEAD', approved: true };
 /** Fields of a read model with times and versions. */
-const LEFT_OUT: readonly string[] = ['updatedAt', 'createdAt', 'revision', 'bedsRevision', 'approvedRevision'];
+const IGNORED_FIELDS: readonly string[] = ['updatedAt', 'createdAt', 'revision', 'bedsRevision', 'approvedRevision'];
 
 /**
  * Returns the responses to visitors and leads about every shelter, and every count with whether it was undone; without times and
  * revisions.
  */
-const answers = ({ events }: Log): unknown => {
-  const of = (serviceId: Id) => {
+const answers = ({ events }: CommandLog): unknown => {
+  const of = (serviceId: ServiceId) => {
     const streams = events.filter(({ streamName }) => streamName.endsWith(`-${serviceId}`));
     const document = streams.reduce(servicesProjection.apply, null);
     if (document === null || document.isRemoved === true) return { isGone: document?.isRemoved };
@@ -153,41 +153,43 @@ const answers = ({ events }: Log): unknown => {
       principal === GUEST && !document.isApproved
         ? null
         : Object.fromEntries(
-            Object.entries(serviceJson(serviceId, document, { principal, at: START / 1000 })).filter(([name]) => !LEFT_OUT.includes(name)),
+            Object.entries(serviceJson(serviceId, document, { principal, at: START_MS / 1000 })).filter(
+              ([name]) => !IGNORED_FIELDS.includes(name),
+            ),
           ),
     );
   };
   const counts = events.filter(({ streamName }) => streamName.startsWith('beds-')).reduce(bedHistoryProjection.apply, null);
-  const takenBack = new Map(counts?.corrections.map((correction) => [correction.of, correction.isRestored !== true]));
+  const undoneCorrections = new Map(counts?.corrections.map((correction) => [correction.of, correction.isRestored !== true]));
   return {
-    services: IDS.map(of),
-    counts: counts?.counts.map((count) => ({ ...count, isTakenBack: takenBack.get(count.id) ?? false })),
+    services: SERVICE_IDS.map(of),
+    counts: counts?.counts.map((count) => ({ ...count, isTakenBack: undoneCorrections.get(count.id) ?? false })),
   };
 };
 
-const auditOf = ({ events }: Log) => (events.reduce(auditProjection.apply, null)?.entries ?? []).map(parseEntry);
+const auditOf = ({ events }: CommandLog) => (events.reduce(auditProjection.apply, null)?.entries ?? []).map(parseEntry);
 
-const begun = (): Log => {
-  const log = startLog();
-  for (const each of IDS) log.append(`service-${each}`, decide({ type: 'AddService', ownerId: 'ana', draft }, initialState));
+const createStartedLog = (): CommandLog => {
+  const log = createCommandLog();
+  for (const each of SERVICE_IDS) log.append(`service-${each}`, decide({ type: 'AddService', ownerId: 'ana', draft }, initialState));
   return log;
 };
 
 test('undo and its undo leave every response as before, plus two entries, after any history', () => {
-  let undone = 0;
+  let undoneCount = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 160, maxLength: 200 }), fc.nat(1000), (steps, nth) => {
-      const log = begun();
+      const log = createStartedLog();
       for (const each of steps) log.carryOut(each);
       fc.pre(log.events.length >= 80);
       const [before, entries] = [answers(log), auditOf(log)];
-      const chosen = log.commands.length - 1 - (nth % log.commands.length);
-      const first = log.undo(chosen);
+      const chosenCommandIndex = log.commands.length - 1 - (nth % log.commands.length);
+      const first = log.undo(chosenCommandIndex);
       if (first === null) {
         expect([answers(log), auditOf(log)]).toEqual([before, entries]);
         return;
       }
-      undone += 1;
+      undoneCount += 1;
       expect(log.undo(first)).not.toBeNull();
       expect(answers(log)).toEqual(before);
       expect(auditOf(log).slice(0, entries.length)).toEqual(entries);
@@ -195,16 +197,16 @@ test('undo and its undo leave every response as before, plus two entries, after 
         auditOf(log)
           .slice(entries.length)
           .map(({ undoes }) => undoes),
-      ).toEqual([uuid(chosen), uuid(first)]);
+      ).toEqual([commandIdOf(chosenCommandIndex), commandIdOf(first)]);
     }),
     { numRuns: 300 },
   );
   // Most random commands can no longer be undone; this ensures that enough of them could.
-  expect(undone).toBeGreaterThan(30);
+  expect(undoneCount).toBeGreaterThan(30);
 });
 
 test('control: a response differs while a command is undone, unless that was only an older count', () => {
-  const log = begun();
+  const log = createStartedLog();
   log.carryOut({ of: 'service', id: 'aspen', command: { type: 'ApproveService' } });
   const before = answers(log);
   log.undo(log.commands.length - 1);

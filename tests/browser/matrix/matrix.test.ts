@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '#app/sample/sampleDirectory.ts';
-import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
+import { personOf, startShelter, type RunningShelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { launchChromium } from '../chromium.ts';
 import { sampleConfirmPath } from '../confirmLinks.ts';
@@ -12,9 +12,9 @@ interface ScreenRow {
   readonly screen: string;
   readonly data: string;
   /** True for screens that only administrators may open. */
-  readonly manages?: boolean;
+  readonly requiresSignIn?: boolean;
   /** True if the heading is the name of a resource, which the server does not load for pages of signed-in users. */
-  readonly named?: boolean;
+  readonly hasOwnTitle?: boolean;
 }
 /**
  * Screens by path, with a selector that proves that their data arrived. `:id`, `:shelter`, `:line` and `:region` are replaced by a
@@ -43,57 +43,57 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/confirm', data: 'main h2' },
   { screen: ':confirm', data: 'main dl' },
   { screen: '/permissions', data: 'main table, main dl' },
-  { screen: '/crisis_lines#administrator', data: 'a[href="/crisis_lines/new"]', manages: true },
-  { screen: '/crisis_lines/new', data: 'textarea', manages: true },
-  { screen: '/crisis_lines/:line/edit', data: 'details[open]', manages: true },
-  { screen: '/services/:shelter/history', data: 'article h4', manages: true },
-  { screen: '/services/:shelter/beds', data: 'figure', manages: true },
-  { screen: '/beds_history', data: 'figure', manages: true },
-  { screen: '/what_waits', data: 'main li a', manages: true },
-  { screen: '/audit', data: 'main li a', manages: true },
-  { screen: '/regions', data: 'main li a', manages: true },
-  { screen: '/regions/:region', data: 'svg[role=img]', manages: true },
-  { screen: '/regions/:region/edit', data: 'input[type=checkbox]:checked', manages: true },
-  { screen: '/coordinators', data: 'a[href^="tel:"]', manages: true },
-  { screen: '/coordinators/new', data: 'textarea', manages: true },
-  { screen: '/liaisons', data: 'a[href^="tel:"]', manages: true },
-  { screen: '/liaisons/new', data: 'select', manages: true },
-  { screen: '/feedbacks', data: 'main li a', manages: true },
-  { screen: `/feedbacks?report=${sampleFeedbackId('door')}`, data: 'blockquote', manages: true },
-  { screen: '/feedbacks?kind=report&region=:region', data: 'main [role=status] + a', manages: true },
-  { screen: '/manage_pages', data: 'main dl', manages: true },
-  { screen: '/manage_pages/faq', data: '[contenteditable=true]', manages: true, named: true },
-  { screen: '/manage_pages/faq/history', data: 'main details', manages: true, named: true },
-  { screen: '/update_profile', data: 'input[type=checkbox]', manages: true },
+  { screen: '/crisis_lines#administrator', data: 'a[href="/crisis_lines/new"]', requiresSignIn: true },
+  { screen: '/crisis_lines/new', data: 'textarea', requiresSignIn: true },
+  { screen: '/crisis_lines/:line/edit', data: 'details[open]', requiresSignIn: true },
+  { screen: '/services/:shelter/history', data: 'article h4', requiresSignIn: true },
+  { screen: '/services/:shelter/beds', data: 'figure', requiresSignIn: true },
+  { screen: '/beds_history', data: 'figure', requiresSignIn: true },
+  { screen: '/what_waits', data: 'main li a', requiresSignIn: true },
+  { screen: '/audit', data: 'main li a', requiresSignIn: true },
+  { screen: '/regions', data: 'main li a', requiresSignIn: true },
+  { screen: '/regions/:region', data: 'svg[role=img]', requiresSignIn: true },
+  { screen: '/regions/:region/edit', data: 'input[type=checkbox]:checked', requiresSignIn: true },
+  { screen: '/coordinators', data: 'a[href^="tel:"]', requiresSignIn: true },
+  { screen: '/coordinators/new', data: 'textarea', requiresSignIn: true },
+  { screen: '/liaisons', data: 'a[href^="tel:"]', requiresSignIn: true },
+  { screen: '/liaisons/new', data: 'select', requiresSignIn: true },
+  { screen: '/feedbacks', data: 'main li a', requiresSignIn: true },
+  { screen: `/feedbacks?report=${sampleFeedbackId('door')}`, data: 'blockquote', requiresSignIn: true },
+  { screen: '/feedbacks?kind=report&region=:region', data: 'main [role=status] + a', requiresSignIn: true },
+  { screen: '/manage_pages', data: 'main dl', requiresSignIn: true },
+  { screen: '/manage_pages/faq', data: '[contenteditable=true]', requiresSignIn: true, hasOwnTitle: true },
+  { screen: '/manage_pages/faq/history', data: 'main details', requiresSignIn: true, hasOwnTitle: true },
+  { screen: '/update_profile', data: 'input[type=checkbox]', requiresSignIn: true },
   { screen: '/nowhere', data: 'a[href="/"]' },
 ];
-const SIZES = [
+const TESTED_SIZES = [
   { size: 'phone', width: 360, height: 740, text: 16 },
   { size: 'narrow phone with large text', width: 320, height: 740, text: 32 },
   { size: 'desk', width: 1280, height: 800, text: 16 },
 ] as const;
 const VARIANTS = (['en', 'es'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
-const CASES = SCREENS.flatMap((screen) => SIZES.flatMap((size) => VARIANTS.map((variant) => ({ ...screen, ...size, ...variant }))));
+const CASES = SCREENS.flatMap((screen) => TESTED_SIZES.flatMap((size) => VARIANTS.map((variant) => ({ ...screen, ...size, ...variant }))));
 
-const SHELTER = sampleServiceId('cottonwood-family-shelter');
-const REGION = sampleRegionId('region metro-denver');
+const SHELTER_ID = sampleServiceId('cottonwood-family-shelter');
+const REGION_ID = sampleRegionId('region metro-denver');
 
-let shelter: Shelter;
+let shelter: RunningShelter;
 let browser: Browser;
 let service: string;
-let line: string;
-let confirm: string;
+let crisisLineId: string;
+let confirmLinkPath: string;
 let administrator: SignedIn;
 beforeAll(async () => {
   [shelter, browser] = await Promise.all([startShelter(), launchChromium()]);
-  const firstOf = async (list: string): Promise<string> => {
+  const firstIdIn = async (list: string): Promise<string> => {
     const answer = await fetch(`${shelter.url}/api/${list}`);
     const [first] = (await answer.json()) as { id: string }[];
     return first?.id ?? '';
   };
-  service = await firstOf('services?search=name&q=Larkspur+House');
-  line = await firstOf('crisis-lines?limit=1');
-  confirm = await sampleConfirmPath(shelter);
+  service = await firstIdIn('services?search=name&q=Larkspur+House');
+  crisisLineId = await firstIdIn('crisis-lines?limit=1');
+  confirmLinkPath = await sampleConfirmPath(shelter);
   administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
 }, 120_000);
 afterAll(async () => {
@@ -103,22 +103,22 @@ afterAll(async () => {
 
 test.each(CASES)(
   '$screen on a $size, in $language, $theme',
-  async ({ screen, data, manages, named, width, height, text, language, theme }) => {
+  async ({ screen, data, requiresSignIn, hasOwnTitle, width, height, text, language, theme }) => {
     covers('rule-15');
     const address =
       shelter.url +
       screen
         .replace(':id', service)
-        .replace(':shelter', SHELTER)
-        .replace(':line', line)
-        .replace(':region', REGION)
-        .replace(':confirm', confirm);
-    const { page, context, complaints } = await visit(browser, address, {
+        .replace(':shelter', SHELTER_ID)
+        .replace(':line', crisisLineId)
+        .replace(':region', REGION_ID)
+        .replace(':confirm', confirmLinkPath);
+    const { page, context, pageErrors } = await visit(browser, address, {
       language,
       theme,
       width,
       height,
-      ...(manages === true && { session: administrator }),
+      ...(requiresSignIn === true && { session: administrator }),
     });
     await page.locator(data).first().waitFor({ state: 'attached' });
     // As set in the browser by a user: media queries in `em` follow this size too.
@@ -128,11 +128,11 @@ test.each(CASES)(
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     // The document title is the same as in the HTML of the server.
-    if (named !== true) expect(await (await context.request.get(address)).text()).toContain(`<title>${await page.title()}</title>`);
+    if (hasOwnTitle !== true) expect(await (await context.request.get(address)).text()).toContain(`<title>${await page.title()}</title>`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
     // The browser itself logs a message about an unknown URL.
-    expect(complaints.filter((complaint) => screen !== '/nowhere' || !/404/.test(complaint))).toEqual([]);
+    expect(pageErrors.filter((pageError) => screen !== '/nowhere' || !/404/.test(pageError))).toEqual([]);
     await context.close();
   },
 );

@@ -18,25 +18,25 @@ interface Search {
   readonly elsewhere: 'RESOURCES' | 'HEALTH';
   readonly place: string;
 }
-const LAUNDRY = { tab: 'FOOD', words: 'laundry', elsewhere: 'RESOURCES', place: 'Laundry on Us' } as const;
-const DENTIST = { tab: 'SHELTER', elsewhere: 'HEALTH' } as const;
+const LAUNDRY_SEARCH = { tab: 'FOOD', words: 'laundry', elsewhere: 'RESOURCES', place: 'Laundry on Us' } as const;
+const DENTIST_SEARCH = { tab: 'SHELTER', elsewhere: 'HEALTH' } as const;
 const SEARCHES: readonly Search[] = [
   {
-    ...LAUNDRY,
+    ...LAUNDRY_SEARCH,
     language: 'en',
     nothing: 'Nothing in Food for “laundry”.',
     heading: /^0 in Food · [1-9]\d* in /,
     open: 'Open Resources',
   },
   {
-    ...LAUNDRY,
+    ...LAUNDRY_SEARCH,
     language: 'es',
     nothing: 'No hay nada en Comida para «laundry».',
     heading: /^0 en Comida · [1-9]\d* en /,
     open: 'Abrir Recursos',
   },
   {
-    ...DENTIST,
+    ...DENTIST_SEARCH,
     language: 'en',
     words: 'dentist',
     nothing: 'Nothing in Shelter for “dentist”.',
@@ -45,7 +45,7 @@ const SEARCHES: readonly Search[] = [
     place: 'Penstemon Dental Days',
   },
   {
-    ...DENTIST,
+    ...DENTIST_SEARCH,
     language: 'es',
     words: 'dentista',
     nothing: 'No hay nada en Refugio para «dentista».',
@@ -58,7 +58,7 @@ const SEARCHES: readonly Search[] = [
 test.each(SEARCHES)(
   'a search announces results in other tabs and links there with its terms: $words on $tab ($language)',
   async ({ language, tab, words, nothing, heading, open, elsewhere, place }) => {
-    const { page, context, complaints } = await visit(`${shelter().url}/#${tab}`, { language, tab });
+    const { page, context, pageErrors } = await visit(`${shelter().url}/#${tab}`, { language, tab });
     await page.locator('main article').first().waitFor();
     await page.getByRole('button', { name: language === 'en' ? 'Search' : 'Buscar', exact: true }).tap();
     await page.locator('input[type=search]:focus').waitFor();
@@ -75,7 +75,7 @@ test.each(SEARCHES)(
     await page.getByText(nothing).waitFor({ state: 'detached' });
     await page.getByRole('article', { name: place }).waitFor();
     expect(await page.locator('input[type=search]').inputValue()).toBe(words);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   },
 );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startShelter, type Shelter } from '../../support/shelter.ts';
+import { startShelter, type RunningShelter } from '../../support/shelter.ts';
 import { startLocalTiles, type LocalTiles } from '../../support/tiles/localTiles.ts';
 import { violationsOn } from '../axe.ts';
 import { visits } from '../product.ts';
@@ -8,12 +8,12 @@ import { smallTargets } from '../targets.ts';
 /* Street maps from an operator's server on this machine: as raster tiles, and as one archive of vector tiles. */
 
 const visit = visits();
-const SOURCES = [
+const TILE_SOURCES = [
   { source: 'pictures', path: '/{z}/{x}/{y}.png', requestPath: /^\/\d+\/\d+\/\d+\.png$/ },
   { source: 'an archive', path: '/streets.pmtiles', requestPath: /^\/streets\.pmtiles$/ },
 ] as const;
 
-const saveData = (): void => {
+const enableSaveData = (): void => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 };
 /** Records violations of the content security policy. Runs in each page. */
@@ -23,7 +23,7 @@ const watchPolicy = (): void => {
     (Reflect.get(window, 'refused') as string[]).push(blockedURI);
   });
 };
-const refusedOn = (page: Page): Promise<unknown> => page.evaluate('window.refused');
+const blockedUrlOn = (page: Page): Promise<unknown> => page.evaluate('window.refused');
 
 /** Returns whether streets are visible: tiles, or a drawing above the base map. Runs in the page. */
 const streetsAreDrawn = (): boolean => {
@@ -45,9 +45,9 @@ const openMap = async (page: Page): Promise<void> => {
   await page.getByText(/\d places? here/).waitFor();
 };
 
-describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
+describe.each(TILE_SOURCES)('streets from $source', ({ path, requestPath }) => {
   let tiles: LocalTiles;
-  let shelter: Shelter;
+  let shelter: RunningShelter;
   beforeAll(async () => {
     tiles = await startLocalTiles();
     shelter = await startShelter({
@@ -59,19 +59,19 @@ describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
     await shelter?.stop();
     await tiles?.stop();
   });
-  const isOfTiles = (complaint: string): boolean => complaint.startsWith(`leaves the origin: ${tiles.origin}/`);
-  const countStreetRequests = () => tiles.requests.filter((one) => requestPath.test(one)).length;
+  const isTileError = (pageError: string): boolean => pageError.startsWith(`leaves the origin: ${tiles.origin}/`);
+  const countStreetRequests = () => tiles.requests.filter((streetRequest) => requestPath.test(streetRequest)).length;
 
   test('appear under the pins with attribution, load from one origin, and do not violate the policy', async () => {
-    const { page, complaints } = await visit(shelter.url, { script: watchPolicy });
+    const { page, pageErrors } = await visit(shelter.url, { initScript: watchPolicy });
     const before = tiles.requests.length;
     await page.waitForLoadState('networkidle');
     expect(tiles.requests.length).toBe(before);
     await openMap(page);
     await page.waitForFunction(streetsAreDrawn);
     expect(countStreetRequests()).toBeGreaterThan(0);
-    expect(complaints.filter((complaint) => !isOfTiles(complaint))).toEqual([]);
-    expect(await refusedOn(page)).toEqual([]);
+    expect(pageErrors.filter((pageError) => !isTileError(pageError))).toEqual([]);
+    expect(await blockedUrlOn(page)).toEqual([]);
     // Neither the page that a visitor reads nor the visitor's identity is sent to the tile server.
     expect(tiles.headers.map(({ referer, cookie }) => [referer ?? `${shelter.url}/`, cookie])).toEqual(
       tiles.headers.map(() => [`${shelter.url}/`, undefined]),
@@ -85,7 +85,7 @@ describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
   });
 
   test('are not loaded in data-saving mode until the visitor requests them', async () => {
-    const { page } = await visit(shelter.url, { script: saveData });
+    const { page } = await visit(shelter.url, { initScript: enableSaveData });
     const before = tiles.requests.length;
     await openMap(page);
     await page.waitForLoadState('networkidle');
@@ -125,13 +125,13 @@ describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
     const answer = await fetch(`${shelter.url}/api/services?type=SHELTER`);
     const cards = (await answer.json()) as { id: string; hours: string; location?: object }[];
     const card = cards.find(({ location, hours }) => location !== undefined && hours !== 'permanentlyClosed');
-    const { page, complaints } = await visit(`${shelter.url}/services/${card?.id}`, { script: watchPolicy });
-    const where = page.getByRole('region', { name: 'Where' });
-    await where.scrollIntoViewIfNeeded();
-    await where.getByRole('img', { name: /^Map: / }).waitFor();
+    const { page, pageErrors } = await visit(`${shelter.url}/services/${card?.id}`, { initScript: watchPolicy });
+    const locationRegion = page.getByRole('region', { name: 'Where' });
+    await locationRegion.scrollIntoViewIfNeeded();
+    await locationRegion.getByRole('img', { name: /^Map: / }).waitFor();
     await page.waitForFunction(streetsAreDrawn);
-    await where.getByRole('link', { name: 'Street People' }).waitFor();
-    expect(complaints.filter((complaint) => !isOfTiles(complaint))).toEqual([]);
-    expect(await refusedOn(page)).toEqual([]);
+    await locationRegion.getByRole('link', { name: 'Street People' }).waitFor();
+    expect(pageErrors.filter((pageError) => !isTileError(pageError))).toEqual([]);
+    expect(await blockedUrlOn(page)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { personOf } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { ownShelter } from '../ownShelter.ts';
 import { visits } from '../product.ts';
-import { HERE_BEFORE, signIn } from '../visitor.ts';
+import { RETURNING_VISITOR, signIn } from '../visitor.ts';
 import { callOnFirstVisit } from '../walks.ts';
 
 /*
@@ -27,7 +27,7 @@ const addFarAway = async (): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': 'far-harbor' };
   const answer = await fetch(`${shelter().url}/api/services`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`The service is not added: ${await answer.text()}`);
-  while (!(await (await fetch(shelter().url, { headers: HERE_BEFORE })).text()).includes('Where are you?'));
+  while (!(await (await fetch(shelter().url, { headers: RETURNING_VISITOR })).text()).includes('Where are you?'));
 };
 
 beforeAll(addFarAway, 120_000);
@@ -37,7 +37,7 @@ test.each(['en', 'es'] as const)(
   async (language) => {
     const { context } = await callOnFirstVisit(visit, shelter().url, {
       language,
-      placeKey: (page) => page.getByRole('main').getByRole('combobox'),
+      locatePlaceButton: (page) => page.getByRole('main').getByRole('combobox'),
       async before(page) {
         expect(await page.getByRole('article').getByText(/\smi$/).count()).toBe(0);
       },
@@ -54,7 +54,7 @@ const LOCATION_TEXTS = {
 test.each(['en', 'es'] as const)(
   'without place and location, the list prompts for a place and calls no place near (%s)',
   async (language) => {
-    const { page, context, complaints } = await visit(shelter().url, { language, place: null });
+    const { page, context, pageErrors } = await visit(shelter().url, { language, place: null });
     await page.getByText(LOCATION_TEXTS[language].refused).waitFor();
     await page.getByRole('heading', { name: LOCATION_TEXTS[language].where }).waitFor();
     expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
@@ -62,7 +62,7 @@ test.each(['en', 'es'] as const)(
     expect(await page.getByRole('article').getByText(/\smi$/).count()).toBe(0);
     expect(await page.getByText(/nearest|closest|por distancia|cercana/).count()).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   },
 );

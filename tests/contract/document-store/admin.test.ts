@@ -35,10 +35,10 @@ test('a renamed collection keeps its indexes, and a new one has no data of a dro
 test('lists and drops databases', async () => {
   const { db } = database;
   await db.collection<AnyDocument>('some').insertOne({ a: 1 });
-  const listed = async () => (await db.admin().listDatabases({ nameOnly: true })).databases.map(({ name }) => name);
-  expect(await listed()).toContain(db.databaseName);
+  const databaseNames = async () => (await db.admin().listDatabases({ nameOnly: true })).databases.map(({ name }) => name);
+  expect(await databaseNames()).toContain(db.databaseName);
   await db.dropDatabase();
-  expect(await listed()).not.toContain(db.databaseName);
+  expect(await databaseNames()).not.toContain(db.databaseName);
 });
 
 test('rejects unknown commands and invalid names', async () => {
@@ -84,10 +84,10 @@ describeEmbedded('embedded node', () => {
 
   test('rejects a sign-in without the right password', async () => {
     const url = new URL(database.url);
-    const wrong = `mongodb://${url.username}:wrong@${url.host}/?directConnection=true`;
-    await expect(connectMongo(wrong)).rejects.toMatchObject({ code: 18 });
-    const anonymous = await connectMongo(`mongodb://${url.host}/?directConnection=true`);
-    await expect(anonymous.models.collection('some').findOne()).rejects.toMatchObject({ code: 13 });
-    await anonymous.close();
+    const wrongPasswordUrl = `mongodb://${url.username}:wrong@${url.host}/?directConnection=true`;
+    await expect(connectMongo(wrongPasswordUrl)).rejects.toMatchObject({ code: 18 });
+    const anonymousConnection = await connectMongo(`mongodb://${url.host}/?directConnection=true`);
+    await expect(anonymousConnection.models.collection('some').findOne()).rejects.toMatchObject({ code: 13 });
+    await anonymousConnection.close();
   });
 });

@@ -6,10 +6,13 @@ import { compare, matches, sorted, type Doc, type Filter, type Value } from './m
 const database = useDatabase();
 
 const key = fc.constantFrom('a', 'b', 'c');
-const small = fc.integer({ min: 0, max: 4 });
+const smallInteger = fc.integer({ min: 0, max: 4 });
 const keys = fc.oneof({ weight: 3, arbitrary: key as fc.Arbitrary<Value> }, fc.array(key, { maxLength: 3 }), fc.constant(null));
-const bodies = fc.array(
-  fc.record({ k: keys, n: small, l: fc.oneof(fc.array(small, { maxLength: 3 }), small, fc.constant(null)) }, { requiredKeys: [] }),
+const bodiesArbitrary = fc.array(
+  fc.record(
+    { k: keys, n: smallInteger, l: fc.oneof(fc.array(smallInteger, { maxLength: 3 }), smallInteger, fc.constant(null)) },
+    { requiredKeys: [] },
+  ),
   { maxLength: 12 },
 ) as fc.Arbitrary<Record<string, Value>[]>;
 
@@ -17,28 +20,31 @@ type Row = Record<string, Value>;
 /** A stage for the server and its implementation in naive JavaScript. */
 interface Stage {
   readonly spec: object;
-  readonly done: (rows: readonly Row[], others: readonly Row[]) => Row[];
+  readonly apply: (rows: readonly Row[], others: readonly Row[]) => Row[];
 }
 
 const filter: fc.Arbitrary<Filter> = fc.oneof(
-  fc.record({ n: fc.oneof(small, fc.record({ $gte: small })) }),
+  fc.record({ n: fc.oneof(smallInteger, fc.record({ $gte: smallInteger })) }),
   fc.record({ k: key }),
-  fc.record({ l: fc.oneof(small, fc.record({ $exists: fc.boolean() })) }),
+  fc.record({ l: fc.oneof(smallInteger, fc.record({ $exists: fc.boolean() })) }),
 );
-const match = filter.map((wanted): Stage => ({ spec: { $match: wanted }, done: (rows) => rows.filter((row) => matches(row, wanted)) }));
+const matchStage = filter.map((wanted): Stage => ({
+  spec: { $match: wanted },
+  apply: (rows) => rows.filter((row) => matches(row, wanted)),
+}));
 
-const order = fc.uniqueArray(fc.tuple(fc.constantFrom('k', 'n', 'l'), fc.constantFrom(1, -1)), { minLength: 1, maxLength: 2, selector: ([path]) => path }); // oxfmt-ignore
+const sortSpec = fc.uniqueArray(fc.tuple(fc.constantFrom('k', 'n', 'l'), fc.constantFrom(1, -1)), { minLength: 1, maxLength: 2, selector: ([path]) => path }); // oxfmt-ignore
 /** The order of equal rows is undefined, so the whole row is the last sort key. */
-const inOrder = order.map((by): Stage => {
-  const total = [...by, ['_id', 1] as const];
-  return { spec: { $sort: Object.fromEntries(total) }, done: (rows) => sorted(rows as Doc[], total) };
+const sortStage = sortSpec.map((sortKeys): Stage => {
+  const total = [...sortKeys, ['_id', 1] as const];
+  return { spec: { $sort: Object.fromEntries(total) }, apply: (rows) => sorted(rows as Doc[], total) };
 });
 const indexed = (withIndex: boolean, at: number | null): Row => (withIndex ? { at } : {});
-const unwind = fc
+const unwindStage = fc
   .record({ path: fc.constantFrom('l', 'k'), preserve: fc.boolean(), index: fc.boolean() })
   .map(({ path, preserve, index }): Stage => ({
     spec: { $unwind: { path: `$${path}`, preserveNullAndEmptyArrays: preserve, ...(index ? { includeArrayIndex: 'at' } : {}) } },
-    done: (rows) =>
+    apply: (rows) =>
       rows.flatMap((row) => {
         const value = row[path];
         if (Array.isArray(value) && value.length > 0) return value.map((item, i) => ({ ...row, [path]: item, ...indexed(index, i) }));
@@ -47,47 +53,47 @@ const unwind = fc
         return preserve || (value !== undefined && value !== null) ? [{ ...row, ...indexed(index, null) }] : [];
       }),
   }));
-const page = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 6 })).map(([skip, limit]): Stage[] => [
-  { spec: { $skip: skip }, done: (rows) => rows.slice(skip) },
-  { spec: { $limit: limit }, done: (rows) => rows.slice(0, limit) },
+const pageStages = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 6 })).map(([skip, limit]): Stage[] => [
+  { spec: { $skip: skip }, apply: (rows) => rows.slice(skip) },
+  { spec: { $limit: limit }, apply: (rows) => rows.slice(0, limit) },
 ]);
 
 /** Returns the elements of an array, or the value itself; a missing value counts as null. */
-const each = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : [value ?? null]);
-const joins = (local: Value | undefined, foreign: Value | undefined): boolean =>
-  each(local).some((one) => [...each(foreign), foreign ?? null].some((other) => compare(one, other) === 0));
-const isJoined = (row: Row, other: Row): boolean => joins(row['k'], other['of']);
+const asElements = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : [value ?? null]);
+const isJoinMatch = (local: Value | undefined, foreign: Value | undefined): boolean =>
+  asElements(local).some((one) => [...asElements(foreign), foreign ?? null].some((other) => compare(one, other) === 0));
+const isJoined = (row: Row, other: Row): boolean => isJoinMatch(row['k'], other['of']);
 
-const lookup = fc.constantFrom<Stage>(
+const lookupStage = fc.constantFrom<Stage>(
   {
     spec: { $lookup: { from: 'pipelineOthers', localField: 'k', foreignField: 'of', as: 'found' } },
-    done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter((other) => isJoined(row, other)) })),
+    apply: (rows, others) => rows.map((row) => ({ ...row, found: others.filter((other) => isJoined(row, other)) })),
   },
   {
     spec: { $lookup: { from: 'pipelineOthers', localField: 'k', foreignField: 'of', as: 'found.some', pipeline: [{ $match: { w: { $gte: 2 } } }, { $project: { w: 1 } }] } },
-    done: (rows, others) => rows.map((row) => ({ ...row, found: { some: others.filter((other) => isJoined(row, other) && Number(other['w']) >= 2).map(({ _id, w }) => ({ _id: _id!, w: w! })) } })),
+    apply: (rows, others) => rows.map((row) => ({ ...row, found: { some: others.filter((other) => isJoined(row, other) && Number(other['w']) >= 2).map(({ _id, w }) => ({ _id: _id!, w: w! })) } })),
   },
   {
     spec: { $lookup: { from: 'pipelineOthers', as: 'found', pipeline: [{ $match: { of: 'a' } }, { $sort: { _id: 1 } }, { $limit: 2 }] } },
-    done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter((other) => matches(other, { of: 'a' })).slice(0, 2) })),
+    apply: (rows, others) => rows.map((row) => ({ ...row, found: others.filter((other) => matches(other, { of: 'a' })).slice(0, 2) })),
   },
   {
     spec: { $lookup: { from: 'pipelineOthers', let: { n: '$n' }, as: 'found', pipeline: [{ $match: { $expr: { $eq: ['$w', '$$n'] } } }] } },
-    done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter(({ w }) => w === row['n']) })),
+    apply: (rows, others) => rows.map((row) => ({ ...row, found: others.filter(({ w }) => w === row['n']) })),
   },
   {
     spec: { $lookup: { from: 'pipelineOthers', let: { n: '$n' }, as: 'found', pipeline: [{ $match: { w: { $gte: 1 }, $expr: { $gt: ['$w', '$$n'] } } }] } },
-    done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter(({ w }) => Number(w) >= 1 && (row['n'] === undefined || Number(w) > Number(row['n']))) })),
+    apply: (rows, others) => rows.map((row) => ({ ...row, found: others.filter(({ w }) => Number(w) >= 1 && (row['n'] === undefined || Number(w) > Number(row['n']))) })),
   },
-  { spec: { $lookup: { from: 'nowhere', localField: 'k', foreignField: 'of', as: 'found' } }, done: (rows) => rows.map((row) => ({ ...row, found: [] })) },
+  { spec: { $lookup: { from: 'nowhere', localField: 'k', foreignField: 'of', as: 'found' } }, apply: (rows) => rows.map((row) => ({ ...row, found: [] })) },
 ); // oxfmt-ignore
 
 const sum = (rows: readonly Row[], path: string): number =>
   rows.reduce((total, row) => total + (typeof row[path] === 'number' ? row[path] : 0), 0);
-const group = fc.constantFrom('k', 'n').map(
+const groupStage = fc.constantFrom('k', 'n').map(
   (path): Stage => ({
     spec: { $group: { _id: `$${path}`, rows: { $sum: 1 }, total: { $sum: '$n' }, least: { $min: '$n' }, most: { $max: '$n' }, all: { $push: '$n' } } },
-    done: (rows) => {
+    apply: (rows) => {
       const groups = new Map<string, Row[]>();
       for (const row of rows) {
         const name = JSON.stringify(row[path] ?? null);
@@ -102,10 +108,10 @@ const group = fc.constantFrom('k', 'n').map(
     },
   }),
 ); // oxfmt-ignore
-const counted: Stage = { spec: { $count: 'rows' }, done: (rows) => (rows.length === 0 ? [] : [{ rows: rows.length }]) };
+const countStage: Stage = { spec: { $count: 'rows' }, apply: (rows) => (rows.length === 0 ? [] : [{ rows: rows.length }]) };
 const added: Stage = {
   spec: { $addFields: { twice: { $multiply: ['$n', 2] }, same: '$k' } },
-  done: (rows) =>
+  apply: (rows) =>
     rows.map((row) => ({
       ...row,
       twice: typeof row['n'] === 'number' ? row['n'] * 2 : null,
@@ -113,27 +119,29 @@ const added: Stage = {
     })),
 };
 
-const along = (stages: readonly Stage[], rows: readonly Row[], others: readonly Row[]): Row[] =>
-  stages.reduce<readonly Row[]>((so, { done }) => done(so, others), rows) as Row[];
+const runStages = (stages: readonly Stage[], rows: readonly Row[], others: readonly Row[]): Row[] =>
+  stages.reduce<readonly Row[]>((currentRows, { apply }) => apply(currentRows, others), rows) as Row[];
 
-const rowStages = fc.array(fc.oneof(match, unwind, lookup, fc.constant(added)), { maxLength: 4 });
-const last = fc.oneof(group.map((one) => [one]), fc.constant([counted]), fc.tuple(inOrder, page).map(([one, more]) => [one, ...more]), fc.constant<Stage[]>([])); // oxfmt-ignore
-const straight = fc.tuple(rowStages, last).map((parts) => parts.flat());
-const facet = fc.tuple(rowStages, straight, straight).map(([before, one, other]): Stage[] => [
+const rowStages = fc.array(fc.oneof(matchStage, unwindStage, lookupStage, fc.constant(added)), { maxLength: 4 });
+const last = fc.oneof(groupStage.map((one) => [one]), fc.constant([countStage]), fc.tuple(sortStage, pageStages).map(([one, more]) => [one, ...more]), fc.constant<Stage[]>([])); // oxfmt-ignore
+const pipelineArbitrary = fc.tuple(rowStages, last).map((parts) => parts.flat());
+const facetStage = fc.tuple(rowStages, pipelineArbitrary, pipelineArbitrary).map(([before, one, other]): Stage[] => [
   ...before,
   {
     spec: { $facet: { one: one.map(({ spec }) => spec), other: other.map(({ spec }) => spec) } },
-    done: (rows, others) => [{ one: inAnyOrder(along(one, rows, others)), other: inAnyOrder(along(other, rows, others)) }],
+    apply: (rows, others) => [
+      { one: sortCanonically(runStages(one, rows, others)), other: sortCanonically(runStages(other, rows, others)) },
+    ],
   },
 ]);
 
 /** Sorts rows for the comparison: groups have no defined order, and unsorted rows have the order of the plan. */
-const inAnyOrder = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1));
+const sortCanonically = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1));
 const canonical = (value: unknown): string => JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner)); // oxfmt-ignore
 /** Normalises a row: sorts both sides of a facet, and the results of a lookup, which have the order of its plan. */
 const comparable = (row: AnyDocument): Row => {
   const all = Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, ['one', 'other', 'found'].includes(name) && Array.isArray(value) ? inAnyOrder(value.map((inner) => comparable(inner as AnyDocument))) : name === 'found' && !Array.isArray(value) ? comparable(value as AnyDocument) : name === 'some' ? inAnyOrder(value as Row[]) : value]),
+    Object.entries(row).map(([name, value]) => [name, ['one', 'other', 'found'].includes(name) && Array.isArray(value) ? sortCanonically(value.map((inner) => comparable(inner as AnyDocument))) : name === 'found' && !Array.isArray(value) ? comparable(value as AnyDocument) : name === 'some' ? sortCanonically(value as Row[]) : value]),
   ); // oxfmt-ignore
   return all as Row;
 };
@@ -155,17 +163,17 @@ test.each([false, true])('random pipelines return the same as naive JavaScript (
   await others.deleteMany({});
   await others.insertMany(foreign);
   await fc.assert(
-    fc.asyncProperty(bodies, fc.array(fc.oneof({ weight: 2, arbitrary: straight }, facet), { minLength: 1, maxLength: 4 }), async (all, pipelines) => {
+    fc.asyncProperty(bodiesArbitrary, fc.array(fc.oneof({ weight: 2, arbitrary: pipelineArbitrary }, facetStage), { minLength: 1, maxLength: 4 }), async (all, pipelines) => {
       const rows = withIds(all);
       await collection.deleteMany({});
       if (rows.length > 0) await collection.insertMany(structuredClone(rows));
       for (const stages of pipelines) {
         const pipeline = stages.map((stage) => stage.spec);
         const found = await collection.aggregate<AnyDocument>(pipeline).toArray();
-        const expected = along(stages, rows, foreign);
+        const expected = runStages(stages, rows, foreign);
         const isSorted = pipeline.some((stage) => '$sort' in stage);
-        const [got, wanted] = [found.map(comparable), expected.map((row) => comparable(row))];
-        expect({ pipeline, found: isSorted ? got : inAnyOrder(got) }).toEqual({ pipeline, found: isSorted ? wanted : inAnyOrder(wanted) });
+        const [actualRows, wanted] = [found.map(comparable), expected.map((row) => comparable(row))];
+        expect({ pipeline, found: isSorted ? actualRows : sortCanonically(actualRows) }).toEqual({ pipeline, found: isSorted ? wanted : sortCanonically(wanted) });
       }
     }),
     { numRuns: Number(process.env['DIFFERENTIAL_RUNS'] ?? 60), seed: 20240612 },

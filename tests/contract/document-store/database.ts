@@ -3,11 +3,11 @@ import { connectMongo, type Db, type MongoConnection } from '#platform/mongo/ind
 import { startStores, type Stores } from '../../support/stores.ts';
 
 /** True if these tests run against an external server (`MONGODB_URL`). */
-const foreignServer = process.env['MONGODB_URL'] !== undefined && process.env['EVENTSTORE_URL'] !== undefined;
-if (foreignServer) console.warn('Skipped here: what the embedded node alone promises (it refuses by name what a server does).');
+const usesExternalServer = process.env['MONGODB_URL'] !== undefined && process.env['EVENTSTORE_URL'] !== undefined;
+if (usesExternalServer) console.warn('Skipped here: what the embedded node alone promises (it refuses by name what a server does).');
 /** Tests of the embedded node only; skipped against another server, with the reason printed above. */
-export const describeEmbedded = foreignServer ? describe.skip : describe;
-export const testEmbedded = foreignServer ? test.skip : test;
+export const describeEmbedded = usesExternalServer ? describe.skip : describe;
+export const testEmbedded = usesExternalServer ? test.skip : test;
 
 export interface TestDatabase {
   readonly db: Db;

@@ -5,45 +5,54 @@ import { matches, sorted, type Doc, type Filter, type Value } from './model.ts';
 
 const database = useDatabase();
 
-const scalar: fc.Arbitrary<Value> = fc.oneof(
+const scalarArbitrary: fc.Arbitrary<Value> = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: -3, max: 3 }) },
   { weight: 1, arbitrary: fc.constantFrom(0.5, -2.5, 1e10, 2 ** 31, 2 ** 40) },
   { weight: 2, arbitrary: fc.constantFrom('', 'a', 'ab', 'b', 'é', 'A') },
   fc.constant(null),
   fc.boolean(),
 );
-const inner: fc.Arbitrary<Value> = fc.oneof({ weight: 3, arbitrary: scalar }, fc.array(scalar, { maxLength: 3 }));
-const subdocument: fc.Arbitrary<Value> = fc.record({ c: inner, d: inner }, { requiredKeys: [] }) as fc.Arbitrary<Value>;
-const field: fc.Arbitrary<Value> = fc.oneof(
-  { weight: 4, arbitrary: scalar },
-  { weight: 2, arbitrary: fc.array(scalar, { maxLength: 3 }) },
-  { weight: 2, arbitrary: subdocument },
-  { weight: 1, arbitrary: fc.array(subdocument, { maxLength: 3 }) },
+const innerArbitrary: fc.Arbitrary<Value> = fc.oneof(
+  { weight: 3, arbitrary: scalarArbitrary },
+  fc.array(scalarArbitrary, { maxLength: 3 }),
 );
-const body = fc.record({ a: field, b: fc.oneof({ weight: 3, arbitrary: scalar }, field), e: scalar }, { requiredKeys: [] }) as fc.Arbitrary<
-  Record<string, Value>
->;
+const subdocumentArbitrary: fc.Arbitrary<Value> = fc.record(
+  { c: innerArbitrary, d: innerArbitrary },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Value>;
+const field: fc.Arbitrary<Value> = fc.oneof(
+  { weight: 4, arbitrary: scalarArbitrary },
+  { weight: 2, arbitrary: fc.array(scalarArbitrary, { maxLength: 3 }) },
+  { weight: 2, arbitrary: subdocumentArbitrary },
+  { weight: 1, arbitrary: fc.array(subdocumentArbitrary, { maxLength: 3 }) },
+);
+const body = fc.record(
+  { a: field, b: fc.oneof({ weight: 3, arbitrary: scalarArbitrary }, field), e: scalarArbitrary },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Record<string, Value>>;
 
 const path = fc.constantFrom('a', 'b', 'e', 'a.c', 'a.d', 'b.c');
-const comparison = fc.oneof(
-  fc.record({ $eq: scalar }),
-  fc.record({ $ne: scalar }),
+const comparisonArbitrary = fc.oneof(
+  fc.record({ $eq: scalarArbitrary }),
+  fc.record({ $ne: scalarArbitrary }),
   fc.record({ $gt: fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constantFrom('a', 'b')) }),
   fc.record({ $lte: fc.integer({ min: -3, max: 3 }) }),
   fc.record({ $gte: fc.integer({ min: -3, max: 3 }), $lt: fc.integer({ min: -3, max: 3 }) }),
-  fc.record({ $in: fc.array(scalar, { maxLength: 3 }) }),
-  fc.record({ $nin: fc.array(scalar, { maxLength: 3 }) }),
+  fc.record({ $in: fc.array(scalarArbitrary, { maxLength: 3 }) }),
+  fc.record({ $nin: fc.array(scalarArbitrary, { maxLength: 3 }) }),
   fc.record({ $exists: fc.boolean() }),
   fc.record({ $size: fc.integer({ min: 0, max: 3 }) }),
   fc.record({ $elemMatch: fc.record({ $gte: fc.integer({ min: -3, max: 3 }), $lt: fc.integer({ min: -3, max: 3 }) }) }),
   fc.record({ $not: fc.record({ $gt: fc.integer({ min: -3, max: 3 }) }) }),
 );
-const clause: fc.Arbitrary<Filter> = fc.tuple(path, fc.oneof(scalar, comparison)).map(([name, condition]) => ({ [name]: condition }));
+const clauseArbitrary: fc.Arbitrary<Filter> = fc
+  .tuple(path, fc.oneof(scalarArbitrary, comparisonArbitrary))
+  .map(([name, condition]) => ({ [name]: condition }));
 const filter: fc.Arbitrary<Filter> = fc.oneof(
-  fc.array(clause, { maxLength: 3 }).map((clauses) => Object.assign({}, ...clauses) as Filter),
-  fc.array(clause, { minLength: 1, maxLength: 3 }).map((clauses) => ({ $or: clauses })),
-  fc.array(clause, { minLength: 1, maxLength: 3 }).map((clauses) => ({ $and: clauses })),
-  fc.tuple(clause, fc.array(clause, { minLength: 1, maxLength: 2 })).map(([one, others]) => ({ ...one, $nor: others })),
+  fc.array(clauseArbitrary, { maxLength: 3 }).map((clauses) => Object.assign({}, ...clauses) as Filter),
+  fc.array(clauseArbitrary, { minLength: 1, maxLength: 3 }).map((clauses) => ({ $or: clauses })),
+  fc.array(clauseArbitrary, { minLength: 1, maxLength: 3 }).map((clauses) => ({ $and: clauses })),
+  fc.tuple(clauseArbitrary, fc.array(clauseArbitrary, { minLength: 1, maxLength: 2 })).map(([one, others]) => ({ ...one, $nor: others })),
 );
 const sort = fc.uniqueArray(fc.tuple(path, fc.constantFrom(1 as const, -1 as const)), { maxLength: 2, selector: ([name]) => name });
 const index = fc.record({
@@ -82,35 +91,35 @@ test('random queries return the same as a naive model, with any indexes', async 
       async (bodies, indexes, queries) => {
         const collection = await fill(withIds(bodies), indexes);
         const stored = await collection.find({}).sort({ _id: 1 }).toArray();
-        for (const [wanted, order, skip, limit] of queries) {
+        for (const [queryFilter, order, skip, limit] of queries) {
           const expected = sorted(
-            stored.filter((doc) => matches(doc, wanted)),
+            stored.filter((doc) => matches(doc, queryFilter)),
             order,
           );
-          const unsorted = await collection.find(wanted as object).toArray();
+          const unsorted = await collection.find(queryFilter as object).toArray();
           expect(unsorted.map(({ _id }) => _id).toSorted((x, y) => x - y)).toEqual(
             expected.map(({ _id }) => _id).toSorted((x, y) => x - y),
           );
           // The order of equal documents is undefined, so `_id` is the last sort key.
           const total = [...order, ['_id', 1] as [string, 1]];
-          const all = sorted(
-            stored.filter((doc) => matches(doc, wanted)),
+          const allSorted = sorted(
+            stored.filter((doc) => matches(doc, queryFilter)),
             total,
           );
           const page = await collection
-            .find(wanted as object)
+            .find(queryFilter as object)
             .sort(new Map(total))
             .skip(skip)
             .limit(limit)
             .toArray();
-          expect(page.map(({ _id }) => _id)).toEqual(all.slice(skip, limit === 0 ? undefined : skip + limit).map(({ _id }) => _id));
-          const plainSort = await collection
-            .find(wanted as object)
+          expect(page.map(({ _id }) => _id)).toEqual(allSorted.slice(skip, limit === 0 ? undefined : skip + limit).map(({ _id }) => _id));
+          const unindexedSort = await collection
+            .find(queryFilter as object)
             .sort(new Map(order))
             .toArray();
-          expect(plainSort).toHaveLength(expected.length);
-          expect(sorted(plainSort, order).map(({ _id }) => _id)).toEqual(plainSort.map(({ _id }) => _id));
-          expect(await collection.countDocuments(wanted as object)).toBe(expected.length);
+          expect(unindexedSort).toHaveLength(expected.length);
+          expect(sorted(unindexedSort, order).map(({ _id }) => _id)).toEqual(unindexedSort.map(({ _id }) => _id));
+          expect(await collection.countDocuments(queryFilter as object)).toBe(expected.length);
         }
       },
     ),

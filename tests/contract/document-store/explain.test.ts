@@ -12,9 +12,9 @@ import { useDatabase } from './database.ts';
  * documents as it returns. All other queries are listed with their cost (docs/embedded.md).
  */
 const database = useDatabase();
-const SERVICES = 600;
-const FEEDBACKS = 400;
-const services = generateServices(5, SERVICES);
+const SERVICE_COUNT = 600;
+const FEEDBACK_COUNT = 400;
+const services = generateServices(5, SERVICE_COUNT);
 const owner = services[0]!.ownerId;
 
 type Row = { _id: string };
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await createIndexes(db, 'services_v1_1', servicesProjection);
   // One feedback in four is about the product itself, one in three archived, one in five unseen, one in ten deleted.
   await db.collection<Row>('feedbacks_v1_1').insertMany(
-    Array.from({ length: FEEDBACKS }, (_, i) => ({
+    Array.from({ length: FEEDBACK_COUNT }, (_, i) => ({
       _id: `f${i}`,
       type: i % 4 === 0 ? 'APP' : 'SERVICE',
       ...(i % 4 === 0 ? {} : { serviceId: services[i % 40]!.id }),
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await indexKeys(db);
 });
 
-interface Explained {
+interface ExplainResult {
   readonly executionStats: { readonly nReturned: number; readonly totalDocsExamined: number };
   readonly queryPlanner: unknown;
 }
@@ -69,21 +69,21 @@ const costOf = async (command: object) => {
   const { executionStats, queryPlanner } = (await database.db.command({
     explain: command,
     verbosity: 'executionStats',
-  })) as unknown as Explained;
+  })) as unknown as ExplainResult;
   const { nReturned, totalDocsExamined } = executionStats;
   return { nReturned, totalDocsExamined, plan: JSON.stringify(queryPlanner) };
 };
 
 const id = services[3]!.id;
-const some = services.slice(0, 40).map((service) => service.id);
-const present = { gone: { $exists: false } };
-const newest = { sentAt: -1, _id: 1 };
-const near = { type: 'Point', coordinates: [-118.24, 34.05] };
+const someServiceIds = services.slice(0, 40).map((service) => service.id);
+const presentFilter = { gone: { $exists: false } };
+const newestFirst = { sentAt: -1, _id: 1 };
+const nearPoint = { type: 'Point', coordinates: [-118.24, 34.05] };
 
 /** Caller, query, and the index that must answer (`IDHACK`: the index on `_id`, without a plan). */
-const indexed: [where: string, command: object, index: RegExp][] = [
+const indexedQueries: [where: string, command: object, index: RegExp][] = [
   ['query-api: one service', { find: 'services_v1_1', filter: { _id: id, gone: { $exists: false } } }, /IDHACK/],
-  ['projections: documents of a batch', { find: 'services_v1_1', filter: { _id: { $in: some } } }, /"_id_"/],
+  ['projections: documents of a batch', { find: 'services_v1_1', filter: { _id: { $in: someServiceIds } } }, /"_id_"/],
   ['projections: a guarded replacement', { update: 'services_v1_1', updates: [{ q: { _id: id, _pos: { $lt: positionText(9n) } }, u: { n: 1 } }] }, /IDHACK/],
   ['projections: a checkpoint', { find: 'checkpoints', filter: { _id: 'checkpoints_v1_3' } }, /IDHACK/],
   ['projections: moving a checkpoint', { update: 'checkpoints', updates: [{ q: { _id: 'checkpoints_v1_3', n: 3 }, u: { $set: { n: 4 } } }] }, /IDHACK/],
@@ -103,20 +103,20 @@ const indexed: [where: string, command: object, index: RegExp][] = [
   ['vault: ending the sessions of an account', { delete: 'sessions', deletes: [{ q: { accountId: 'account-7' }, limit: 0 }] }, /"accountId_1"/],
   ['vault: what a link stands for, once', { findAndModify: 'oneTimeBoxes', query: { _id: 'oneTimeBoxes_v1_9', n: { $gt: 0 } }, update: { $set: { n: 8 } } }, /IDHACK/],
   ['limits: what a key has used', { find: 'limits', filter: { key: 'login_7' } }, /"key_1"/],
-  ['query-api: names of services', { find: 'services_v1_1', filter: { _id: { $in: some }, ...present }, projection: { 'described.name': 1 } }, /"_id_"/],
+  ['query-api: names of services', { find: 'services_v1_1', filter: { _id: { $in: someServiceIds }, ...presentFilter }, projection: { 'described.name': 1 } }, /"_id_"/],
   ['query-api: a page to read', { find: 'pages', filter: { _id: 'pages_v1_9' } }, /IDHACK/],
-  ['query-api: crisis lines, newest first', { find: 'crisisLines_v1_1', filter: present, sort: { createdAt: -1, _id: 1 }, limit: 25 }, /"createdAt"/],
-  ['query-api: one feedback', { find: 'feedbacks_v1_1', filter: { _id: 'f1', ...present } }, /IDHACK/],
-  ['query-api: all feedback, newest first', { find: 'feedbacks_v1_1', filter: { $and: [present, { archived: false }] }, sort: newest, limit: 25 }, /"archived_sentAt"/],
-  ['query-api: feedback of services, newest first', { find: 'feedbacks_v1_1', filter: { $and: [{ type: 'SERVICE', ...present }, { archived: false }] }, sort: newest, limit: 25 }, /"type_archived_sentAt"/],
-  ['query-api: feedback of their own services', { find: 'feedbacks_v1_1', filter: { $and: [{ type: 'SERVICE', serviceId: { $in: some.slice(1, 4) }, ...present }, { archived: false }] }, sort: newest, limit: 25 }, /"service_archived_sentAt"/],
+  ['query-api: crisis lines, newest first', { find: 'crisisLines_v1_1', filter: presentFilter, sort: { createdAt: -1, _id: 1 }, limit: 25 }, /"createdAt"/],
+  ['query-api: one feedback', { find: 'feedbacks_v1_1', filter: { _id: 'f1', ...presentFilter } }, /IDHACK/],
+  ['query-api: all feedback, newest first', { find: 'feedbacks_v1_1', filter: { $and: [presentFilter, { archived: false }] }, sort: newestFirst, limit: 25 }, /"archived_sentAt"/],
+  ['query-api: feedback of services, newest first', { find: 'feedbacks_v1_1', filter: { $and: [{ type: 'SERVICE', ...presentFilter }, { archived: false }] }, sort: newestFirst, limit: 25 }, /"type_archived_sentAt"/],
+  ['query-api: feedback of their own services', { find: 'feedbacks_v1_1', filter: { $and: [{ type: 'SERVICE', serviceId: { $in: someServiceIds.slice(1, 4) }, ...presentFilter }, { archived: false }] }, sort: newestFirst, limit: 25 }, /"service_archived_sentAt"/],
   ['services of an owner', { find: 'services_v1_1', filter: { user: owner } }, /"user"/],
   ['approved services of a city', { find: 'services_v1_1', filter: { isApproved: true, 'address.city': 'Toledo' } }, /"approved_city"/],
-  ['services within an area', { find: 'services_v1_1', filter: { location: { $geoWithin: { $centerSphere: [near.coordinates, 0.02] } } } }, /"location"/],
-  ['the nearest services', { aggregate: 'services_v1_1', pipeline: [{ $geoNear: { near, key: 'location', distanceField: 'd', spherical: true } }, { $limit: 100 }], cursor: {} }, /"location"/],
+  ['services within an area', { find: 'services_v1_1', filter: { location: { $geoWithin: { $centerSphere: [nearPoint.coordinates, 0.02] } } } }, /"location"/],
+  ['the nearest services', { aggregate: 'services_v1_1', pipeline: [{ $geoNear: { near: nearPoint, key: 'location', distanceField: 'd', spherical: true } }, { $limit: 100 }], cursor: {} }, /"location"/],
 ]; // oxfmt-ignore
 
-test.each(indexed.map(([where, command, index]) => ({ where, command, index })))(
+test.each(indexedQueries.map(([where, command, index]) => ({ where, command, index })))(
   '$where: reads only by the index',
   async ({ command, index }) => {
     const { nReturned, totalDocsExamined, plan } = await costOf(command);
@@ -127,14 +127,14 @@ test.each(indexed.map(([where, command, index]) => ({ where, command, index })))
 );
 
 /** Filters that no index covers, on small collections or by their nature; docs/embedded.md has the measured ratios. */
-const others: [where: string, command: object, most: number][] = [
+const boundedQueries: [where: string, command: object, most: number][] = [
   ['projections: parked documents of a collection', { find: 'deadLetters', filter: { collection: 'c1' } }, 5],
-  ['the nearest services for one audience', { aggregate: 'services_v1_1', pipeline: [{ $geoNear: { near, key: 'location', distanceField: 'd', spherical: true, query: { isApproved: true, 'classified.categories': { $in: ['ALL', 'WOMEN'] } } } }, { $limit: 100 }], cursor: {} }, 4],
-  ['query-api: how much feedback nobody opened', { find: 'feedbacks_v1_1', filter: { ...present, archived: false, seen: false } }, 6],
+  ['the nearest services for one audience', { aggregate: 'services_v1_1', pipeline: [{ $geoNear: { near: nearPoint, key: 'location', distanceField: 'd', spherical: true, query: { isApproved: true, 'classified.categories': { $in: ['ALL', 'WOMEN'] } } } }, { $limit: 100 }], cursor: {} }, 4],
+  ['query-api: how much feedback nobody opened', { find: 'feedbacks_v1_1', filter: { ...presentFilter, archived: false, seen: false } }, 6],
   ['query-api: the whole model', { find: 'services_v1_1', filter: {} }, 1],
 ]; // oxfmt-ignore
 
-test.each(others.map(([where, command, most]) => ({ where, command, most })))(
+test.each(boundedQueries.map(([where, command, most]) => ({ where, command, most })))(
   '$where: examines at most $most times as many documents as it returns',
   async ({ command, most }) => {
     const { nReturned, totalDocsExamined } = await costOf(command);
@@ -149,6 +149,6 @@ test('a query without an index examines all documents', async () => {
     filter: { 'described.name': services[0]!.described.name },
   });
   expect(plan).toContain('COLLSCAN');
-  expect(totalDocsExamined).toBe(SERVICES);
-  expect(nReturned).toBeLessThan(SERVICES / 2);
+  expect(totalDocsExamined).toBe(SERVICE_COUNT);
+  expect(nReturned).toBeLessThan(SERVICE_COUNT / 2);
 });

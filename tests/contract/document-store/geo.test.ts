@@ -7,13 +7,13 @@ type LngLat = readonly [number, number];
 const point = (at: LngLat) => ({ type: 'Point' as const, coordinates: [...at] });
 
 /** Returns the distance between two places on MongoDB's sphere, in metres. */
-const metres = (a: LngLat, b: LngLat): number => {
+const distanceMetres = (a: LngLat, b: LngLat): number => {
   const r = Math.PI / 180;
   const h = Math.sin(((b[1] - a[1]) * r) / 2) ** 2 + Math.cos(a[1] * r) * Math.cos(b[1] * r) * Math.sin(((b[0] - a[0]) * r) / 2) ** 2;
   return 2 * 6_378_100 * Math.asin(Math.min(1, Math.sqrt(h)));
 };
 
-const fresh = async (places: readonly (LngLat | null)[]) => {
+const freshCollection = async (places: readonly (LngLat | null)[]) => {
   const collection = database.db.collection<AnyDocument>('places');
   await collection.drop();
   await collection.createIndex({ at: '2dsphere' });
@@ -24,20 +24,22 @@ const fresh = async (places: readonly (LngLat | null)[]) => {
 };
 
 test('$geoNear returns the nearest first with the distance, filtered and limited', async () => {
-  const collection = await fresh([[-122.4, 37.8], [-122.5, 37.8], null, [-118.2, 34], [-122.41, 37.79]]);
-  const near = (more: object, rest: object[] = []) =>
-    collection.aggregate([{ $geoNear: { near: point([-122.4, 37.8]), distanceField: 'd', spherical: true, ...more } }, ...rest]).toArray();
+  const collection = await freshCollection([[-122.4, 37.8], [-122.5, 37.8], null, [-118.2, 34], [-122.41, 37.79]]);
+  const near = (nearOptions: object, furtherStages: object[] = []) =>
+    collection
+      .aggregate([{ $geoNear: { near: point([-122.4, 37.8]), distanceField: 'd', spherical: true, ...nearOptions } }, ...furtherStages])
+      .toArray();
   expect((await near({})).map(({ _id }) => _id as number)).toEqual([0, 4, 1, 3]);
   const found = await near({ maxDistance: 10_000, minDistance: 1 });
   expect(found.map(({ _id }) => _id as number)).toEqual([4, 1]);
-  expect(found[1]!['d']).toBeCloseTo(metres([-122.4, 37.8], [-122.5, 37.8]), 3);
+  expect(found[1]!['d']).toBeCloseTo(distanceMetres([-122.4, 37.8], [-122.5, 37.8]), 3);
   expect((await near({ query: { n: { $gt: 0 } } }, [{ $limit: 2 }])).map(({ _id }) => _id as number)).toEqual([4, 1]);
   expect(await near({ maxDistance: 10_000 }, [{ $count: 'n' }])).toEqual([{ n: 3 }]);
   expect((await near({}, [{ $match: { d: { $gt: 5_000 } } }, { $project: { d: 1 } }])).map(({ _id }) => _id as number)).toEqual([1, 3]);
 });
 
 test('$near and $nearSphere sort a find by distance', async () => {
-  const collection = await fresh([
+  const collection = await freshCollection([
     [0, 0],
     [1, 1],
     [0.1, 0.1],
@@ -58,7 +60,7 @@ test('$near and $nearSphere sort a find by distance', async () => {
 });
 
 test('$geoWithin and $geoIntersects find places in an area', async () => {
-  const collection = await fresh([
+  const collection = await freshCollection([
     [0, 0],
     [5, 5],
     [11, 5],
@@ -96,25 +98,25 @@ test('$geoWithin and $geoIntersects find places in an area', async () => {
 });
 
 test('the index rejects an invalid place', async () => {
-  const collection = await fresh([]);
+  const collection = await freshCollection([]);
   await expect(collection.insertOne({ at: 'here' })).rejects.toMatchObject({ code: 16755 });
   await expect(collection.insertOne({ at: point([200, 0]) })).rejects.toMatchObject({ code: 16755 });
   expect(await collection.countDocuments()).toBe(0);
 });
 
 test('nearest-first and area queries agree with computed distances after random moves and removals', async () => {
-  const place = fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -89, max: 89, noNaN: true }));
+  const placeArbitrary = fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -89, max: 89, noNaN: true }));
   const nearby = fc.tuple(fc.double({ min: -122.6, max: -122.3, noNaN: true }), fc.double({ min: 37.6, max: 37.9, noNaN: true }));
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.oneof(place, nearby), { minLength: 1, maxLength: 60 }),
-      fc.array(fc.tuple(fc.nat(59), fc.option(fc.oneof(place, nearby))), { maxLength: 20 }),
-      fc.array(fc.tuple(fc.oneof(place, nearby), fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 1, max: 20 })), {
+      fc.array(fc.oneof(placeArbitrary, nearby), { minLength: 1, maxLength: 60 }),
+      fc.array(fc.tuple(fc.nat(59), fc.option(fc.oneof(placeArbitrary, nearby))), { maxLength: 20 }),
+      fc.array(fc.tuple(fc.oneof(placeArbitrary, nearby), fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 1, max: 20 })), {
         minLength: 1,
         maxLength: 5,
       }),
       async (places, changes, queries) => {
-        const collection = await fresh(places);
+        const collection = await freshCollection(places);
         const model = new Map<number, LngLat>(places.map((at, id) => [id, at]));
         // One query before the changes, so that they apply to an index already in use.
         await collection
@@ -132,7 +134,7 @@ test('nearest-first and area queries agree with computed distances after random 
           }
         }
         for (const [centre, radius, limit] of queries) {
-          const distances = [...model].map(([id, at]) => ({ id, d: metres(centre, at) })).toSorted((a, b) => a.d - b.d);
+          const distances = [...model].map(([id, at]) => ({ id, d: distanceMetres(centre, at) })).toSorted((a, b) => a.d - b.d);
           const found = await collection
             .aggregate([{ $geoNear: { near: point(centre), distanceField: 'd', spherical: true } }, { $limit: limit }])
             .toArray();
@@ -140,11 +142,11 @@ test('nearest-first and area queries agree with computed distances after random 
           found.forEach((doc, at) => expect(Math.abs(Number(doc['d']) - distances[at]!.d)).toBeLessThan(0.01));
           const within = await collection.find({ at: { $geoWithin: { $centerSphere: [[...centre], radius / 6_378_100] } } }).toArray();
           // Skip places within a centimetre of the edge, which may fall on either side.
-          const sure = distances.filter(({ d }) => d < radius - 0.01).map(({ id }) => id);
-          const possible = distances.filter(({ d }) => d < radius + 0.01).map(({ id }) => id);
+          const surelyWithin = distances.filter(({ d }) => d < radius - 0.01).map(({ id }) => id);
+          const possiblyWithin = distances.filter(({ d }) => d < radius + 0.01).map(({ id }) => id);
           const ids = within.map(({ _id }) => Number(_id));
-          expect(sure.filter((id) => !ids.includes(id))).toEqual([]);
-          expect(ids.filter((id) => !possible.includes(id))).toEqual([]);
+          expect(surelyWithin.filter((id) => !ids.includes(id))).toEqual([]);
+          expect(ids.filter((id) => !possiblyWithin.includes(id))).toEqual([]);
         }
       },
     ),
@@ -153,19 +155,19 @@ test('nearest-first and area queries agree with computed distances after random 
 });
 
 test('repeated queries with the same filters find the current documents while others are written', async () => {
-  const collection = await fresh([]);
-  const place = fc
+  const collection = await freshCollection([]);
+  const placeArbitrary = fc
     .tuple(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: -1000, max: 1000 }))
     .map(([x, y]): LngLat => [x / 100, y / 100]);
   const id = fc.nat(25);
   const write = fc.oneof(
-    fc.record({ kind: fc.constant('put' as const), id, place, n: fc.nat(3) }),
+    fc.record({ kind: fc.constant('put' as const), id, place: placeArbitrary, n: fc.nat(3) }),
     fc.record({ kind: fc.constant('count' as const), id, n: fc.nat(3) }),
     fc.record({ kind: fc.constant('remove' as const), id }),
     fc.record({ kind: fc.constant('unplace' as const), id }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(write, place, fc.nat(3)), { maxLength: 40 }), async (steps) => {
+    fc.asyncProperty(fc.array(fc.tuple(write, placeArbitrary, fc.nat(3)), { maxLength: 40 }), async (steps) => {
       await collection.deleteMany({});
       const model = new Map<number, { at?: LngLat; n: number }>();
       for (const [step, centre, n] of steps) {
@@ -174,8 +176,8 @@ test('repeated queries with the same filters find the current documents while ot
           model.set(step.id, { at: step.place, n: step.n });
         } else if (step.kind === 'count') {
           await collection.updateOne({ _id: step.id }, { $set: { n: step.n } });
-          const known = model.get(step.id);
-          if (known !== undefined) known.n = step.n;
+          const knownPlace = model.get(step.id);
+          if (knownPlace !== undefined) knownPlace.n = step.n;
         } else if (step.kind === 'unplace') {
           await collection.updateOne({ _id: step.id }, { $unset: { at: '' } });
           delete model.get(step.id)?.at;
@@ -188,7 +190,7 @@ test('repeated queries with the same filters find the current documents while ot
           .toArray();
         const expected = [...model]
           .filter(([, doc]) => doc.n === n && doc.at !== undefined)
-          .map(([_id, doc]) => ({ _id, d: metres(centre, doc.at!) }));
+          .map(([_id, doc]) => ({ _id, d: distanceMetres(centre, doc.at!) }));
         expect(found.map(({ _id }) => _id as number).toSorted((a, b) => a - b)).toEqual(
           expected.map(({ _id }) => _id).toSorted((a, b) => a - b),
         );

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { useDatabase, type AnyDocument } from './database.ts';
 
 const database = useDatabase();
-const fresh = async () => {
+const freshCollection = async () => {
   const collection = database.db.collection<AnyDocument>('indexes');
   await collection.drop();
   await database.db.createCollection('indexes');
   return collection;
 };
 
-interface Explained {
+interface ExplainResult {
   readonly stages: string;
   readonly index: string | undefined;
   readonly returned: number;
@@ -17,7 +17,7 @@ interface Explained {
 }
 
 /** Returns the server's report: the index used and the number of documents examined. */
-const explain = async (cursor: { explain(verbosity: 'executionStats'): Promise<unknown> }): Promise<Explained> => {
+const explain = async (cursor: { explain(verbosity: 'executionStats'): Promise<unknown> }): Promise<ExplainResult> => {
   const answer = (await cursor.explain('executionStats')) as {
     executionStats: { nReturned: number; totalDocsExamined: number };
     queryPlanner: { winningPlan: object };
@@ -32,7 +32,7 @@ const explain = async (cursor: { explain(verbosity: 'executionStats'): Promise<u
 };
 
 test('lists, finds by name and drops indexes', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   expect(
     await collection.createIndexes([
       { key: { a: 1, b: -1 }, name: 'ab' },
@@ -54,7 +54,7 @@ test('lists, finds by name and drops indexes', async () => {
 });
 
 test('uses indexes for equality, ranges, lists, prefixes and order', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   await collection.insertMany(
     Array.from({ length: 1_000 }, (_, i) => ({ _id: i, city: `c${i % 50}`, n: i, tags: [`t${i % 20}`, `u${i % 3}`], on: i % 2 === 0 })),
   );
@@ -63,7 +63,7 @@ test('uses indexes for equality, ranges, lists, prefixes and order', async () =>
     { key: { n: 1 }, name: 'n' },
     { key: { tags: 1 }, name: 'tags' },
   ]);
-  const wholly: [object, object | undefined, string][] = [
+  const coveredQueries: [object, object | undefined, string][] = [
     [{ city: 'c7' }, undefined, 'city'],
     [{ city: 'c7', n: { $gt: 500 } }, undefined, 'city'],
     [{ city: { $in: ['c1', 'c2'] } }, undefined, 'city'],
@@ -73,7 +73,7 @@ test('uses indexes for equality, ranges, lists, prefixes and order', async () =>
     [{ city: 'c7' }, { n: -1 }, 'city'],
     [{ city: 'c7' }, { n: 1 }, 'city'],
   ];
-  for (const [filter, sort, name] of wholly) {
+  for (const [filter, sort, name] of coveredQueries) {
     const cursor = collection.find(filter);
     if (sort !== undefined) cursor.sort(sort as never);
     const explained = await explain(cursor);
@@ -84,17 +84,17 @@ test('uses indexes for equality, ranges, lists, prefixes and order', async () =>
     });
     if (sort !== undefined) expect(explained.stages).not.toContain('"SORT"');
   }
-  const top = await explain(collection.find({}).sort({ n: -1 }).limit(5));
-  expect(top).toMatchObject({ index: 'n', returned: 5, examined: 5 });
+  const topFive = await explain(collection.find({}).sort({ n: -1 }).limit(5));
+  expect(topFive).toMatchObject({ index: 'n', returned: 5, examined: 5 });
   expect((await explain(collection.find({ on: true }))).stages).toContain('COLLSCAN');
-  const either = (await collection.find({ $or: [{ n: 5 }, { city: 'c6' }] }).explain('executionStats')) as {
+  const orExplained = (await collection.find({ $or: [{ n: 5 }, { city: 'c6' }] }).explain('executionStats')) as {
     executionStats: { totalDocsExamined: number };
   };
-  expect(either.executionStats.totalDocsExamined).toBeLessThanOrEqual(42);
+  expect(orExplained.executionStats.totalDocsExamined).toBeLessThanOrEqual(42);
 });
 
 test('unique indexes reject duplicates, even when built over them', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   await collection.insertMany([
     { _id: 1, a: 1 },
     { _id: 2, a: 1 },
@@ -112,7 +112,7 @@ test('unique indexes reject duplicates, even when built over them', async () => 
 });
 
 test('sparse and partial indexes omit documents, and no result lacks them', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   await collection.createIndex({ a: 1 }, { unique: true, sparse: true });
   await collection.createIndex({ b: 1 }, { unique: true, partialFilterExpression: { live: true } });
   await collection.insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3, b: 1, live: true }, { _id: 4, b: 1, live: false }]);
@@ -124,15 +124,15 @@ test('sparse and partial indexes omit documents, and no result lacks them', asyn
 });
 
 test('finds very long values by equality and distinguishes them', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   await collection.createIndex({ a: 1 }, { unique: true });
-  const long = 'x'.repeat(5_000);
+  const longText = 'x'.repeat(5_000);
   await collection.insertMany([
-    { _id: 1, a: `${long}1` },
-    { _id: 2, a: `${long}2` },
+    { _id: 1, a: `${longText}1` },
+    { _id: 2, a: `${longText}2` },
   ]);
-  await expect(collection.insertOne({ a: `${long}1` })).rejects.toMatchObject({ code: 11000 });
-  expect(await collection.findOne({ a: `${long}2` }, { projection: { _id: 1 } })).toEqual({ _id: 2 });
+  await expect(collection.insertOne({ a: `${longText}1` })).rejects.toMatchObject({ code: 11000 });
+  expect(await collection.findOne({ a: `${longText}2` }, { projection: { _id: 1 } })).toEqual({ _id: 2 });
   expect((await collection.find({}).sort({ a: -1 }).toArray()).map(({ _id }) => _id)).toEqual([2, 1]);
 });
 
@@ -145,7 +145,7 @@ test('keeps every index consistent with the documents through random changes', a
   );
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 40 }), async (changes) => {
-      const collection = await fresh();
+      const collection = await freshCollection();
       await collection.createIndexes([{ key: { a: 1 } }, { key: { b: -1, n: 1 } }]);
       const model = new Map<number, AnyDocument>();
       for (const one of changes) {
@@ -163,11 +163,11 @@ test('keeps every index consistent with the documents through random changes', a
       }
       const expected = [...model.values()].toSorted((x, y) => Number(x._id) - Number(y._id));
       expect(await collection.find({}).sort({ _id: 1 }).toArray()).toEqual(expected);
-      for (const wanted of [0, 1, 2, 3, 4, 5, 'a', 'b', null]) {
+      for (const indexedValue of [0, 1, 2, 3, 4, 5, 'a', 'b', null]) {
         for (const name of ['a', 'b']) {
-          const byIndex = await collection.find({ [name]: wanted } as object).toArray();
+          const byIndex = await collection.find({ [name]: indexedValue } as object).toArray();
           const byScan = await collection
-            .find({ [name]: wanted })
+            .find({ [name]: indexedValue })
             .hint({ $natural: 1 })
             .toArray();
           expect(byIndex.map(({ _id }) => Number(_id)).toSorted((x, y) => x - y)).toEqual(
@@ -181,15 +181,15 @@ test('keeps every index consistent with the documents through random changes', a
 });
 
 test('an index on arrays returns each document once in `_id` order, within bounds of `_id`', async () => {
-  const collection = await fresh();
-  const made = Array.from({ length: 60 }, (_, index) => ({
+  const collection = await freshCollection();
+  const generatedRows = Array.from({ length: 60 }, (_, index) => ({
     _id: `k${String(index).padStart(3, '0')}`,
     tags: [`t${index % 3}`, `t${index % 5}`, 'all'],
   }));
-  await collection.insertMany(made as unknown as AnyDocument[]);
+  await collection.insertMany(generatedRows as unknown as AnyDocument[]);
   await collection.createIndex({ tags: 1, _id: -1 }, { name: 'tags_id' });
   const filter = { tags: 't1', _id: { $gte: 'k010', $lt: 'k050' } };
-  const expected = made.filter(({ _id, tags }) => tags.includes('t1') && _id >= 'k010' && _id < 'k050').map(({ _id }) => _id);
+  const expected = generatedRows.filter(({ _id, tags }) => tags.includes('t1') && _id >= 'k010' && _id < 'k050').map(({ _id }) => _id);
   const cursor = () => collection.find(filter as object);
   expect((await cursor().sort({ _id: -1 }).toArray()).map(({ _id }) => String(_id))).toEqual(expected.toReversed());
   expect((await cursor().sort({ _id: 1 }).toArray()).map(({ _id }) => String(_id))).toEqual(expected);

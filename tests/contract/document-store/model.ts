@@ -10,7 +10,7 @@ export type Filter = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Record<string, Value> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const rank = (value: unknown): number => {
+const typeRank = (value: unknown): number => {
   if (value === undefined) return 0;
   if (value === null) return 1;
   if (typeof value === 'number') return 2;
@@ -21,7 +21,7 @@ const rank = (value: unknown): number => {
 };
 
 export const compare = (a: unknown, b: unknown): number => {
-  if (rank(a) !== rank(b)) return rank(a) - rank(b);
+  if (typeRank(a) !== typeRank(b)) return typeRank(a) - typeRank(b);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -35,7 +35,7 @@ export const compare = (a: unknown, b: unknown): number => {
   if (isObject(a) && isObject(b)) {
     const [x, y] = [Object.entries(a), Object.entries(b)];
     for (let i = 0; i < Math.min(x.length, y.length); i++) {
-      const result = rank(x[i]![1]) - rank(y[i]![1]) || compare(x[i]![0], y[i]![0]) || compare(x[i]![1], y[i]![1]);
+      const result = typeRank(x[i]![1]) - typeRank(y[i]![1]) || compare(x[i]![0], y[i]![0]) || compare(x[i]![1], y[i]![1]);
       if (result !== 0) return result;
     }
     return x.length - y.length;
@@ -58,10 +58,10 @@ const equals = (value: unknown, operand: unknown): boolean =>
 const operators: Record<string, (values: unknown[], operand: never) => boolean> = {
   $eq: (values, operand) => withElements(values).some((value) => equals(value, operand)),
   $ne: (values, operand) => !withElements(values).some((value) => equals(value, operand)),
-  $gt: (values, operand) => withElements(values).some((value) => rank(value) === rank(operand) && compare(value, operand) > 0),
-  $gte: (values, operand) => withElements(values).some((value) => rank(value) === rank(operand) && compare(value, operand) >= 0),
-  $lt: (values, operand) => withElements(values).some((value) => rank(value) === rank(operand) && compare(value, operand) < 0),
-  $lte: (values, operand) => withElements(values).some((value) => rank(value) === rank(operand) && compare(value, operand) <= 0),
+  $gt: (values, operand) => withElements(values).some((value) => typeRank(value) === typeRank(operand) && compare(value, operand) > 0),
+  $gte: (values, operand) => withElements(values).some((value) => typeRank(value) === typeRank(operand) && compare(value, operand) >= 0),
+  $lt: (values, operand) => withElements(values).some((value) => typeRank(value) === typeRank(operand) && compare(value, operand) < 0),
+  $lte: (values, operand) => withElements(values).some((value) => typeRank(value) === typeRank(operand) && compare(value, operand) <= 0),
   $in: (values, operand: unknown[]) => operand.some((item) => withElements(values).some((value) => equals(value, item))),
   $nin: (values, operand: unknown[]) => !operand.some((item) => withElements(values).some((value) => equals(value, item))),
   $exists: (values, operand: boolean) => values.some((value) => value !== undefined) === operand,

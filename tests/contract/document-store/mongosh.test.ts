@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { IN_MATRIX } from '../../support/matrix.ts';
+import { RUNS_WHOLE_MATRIX } from '../../support/matrix.ts';
 import { testEmbedded, useDatabase } from './database.ts';
 import { installMongosh } from './mongosh/installMongosh.ts';
 
@@ -10,21 +10,21 @@ import { installMongosh } from './mongosh/installMongosh.ts';
  * The unmodified MongoDB shell against the node: it uses commands that no driver uses. Only `npm run test:matrix` installs it, because the
  * install and one start of the shell per test take most of the time.
  */
-const installed = IN_MATRIX ? installMongosh() : { missing: '`npm run test:matrix` runs them.' };
-if ('missing' in installed) console.warn(`The tests with mongosh are skipped. ${installed.missing}`);
-const withMongosh = 'missing' in installed ? describe.skip : describe;
+const installation = RUNS_WHOLE_MATRIX ? installMongosh() : { missing: '`npm run test:matrix` runs them.' };
+if ('missing' in installation) console.warn(`The tests with mongosh are skipped. ${installation.missing}`);
+const withMongosh = 'missing' in installation ? describe.skip : describe;
 
-const refusedBy = (command: string): string => `try { ${command}; say("done") } catch (error) { say(error.code) }`;
+const expectError = (command: string): string => `try { ${command}; say("done") } catch (error) { say(error.code) }`;
 
 withMongosh('mongosh, in `npm run test:matrix`', () => {
   const database = useDatabase();
-  let home = '';
+  let homeFolder = '';
   beforeAll(async () => {
-    home = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+    homeFolder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
   });
-  afterAll(() => rm(home, { recursive: true, force: true }));
+  afterAll(() => rm(homeFolder, { recursive: true, force: true }));
 
-  const urlOf = (change: (url: URL) => void = () => undefined): string => {
+  const urlWith = (change: (url: URL) => void = () => undefined): string => {
     const url = new URL(database.url);
     url.pathname = `/${database.db.databaseName}`;
     url.searchParams.set('authSource', 'admin');
@@ -33,12 +33,15 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
   };
 
   /** Runs scripts and returns the shell's output; lines that begin with `= ` are the arguments of `say`. */
-  const shell = async (scripts: readonly string[], url = urlOf()): Promise<{ output: string; results: unknown[]; code: number | null }> => {
-    const prelude = 'const say = (value) => print("= " + EJSON.stringify(value));';
-    const evaluated = [prelude, ...scripts].flatMap((script) => ['--eval', script]);
-    const program = 'program' in installed ? installed.program : '';
-    const child = spawn(process.execPath, [program, url, '--quiet', '--norc', ...evaluated], {
-      env: { ...process.env, HOME: home },
+  const runShell = async (
+    scripts: readonly string[],
+    url = urlWith(),
+  ): Promise<{ output: string; results: unknown[]; code: number | null }> => {
+    const sayDefinition = 'const say = (value) => print("= " + EJSON.stringify(value));';
+    const evalArguments = [sayDefinition, ...scripts].flatMap((script) => ['--eval', script]);
+    const program = 'program' in installation ? installation.program : '';
+    const child = spawn(process.execPath, [program, url, '--quiet', '--norc', ...evalArguments], {
+      env: { ...process.env, HOME: homeFolder },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -52,10 +55,10 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
     covers('documents-10');
     const { db } = database;
     await db.collection<{ _id: number }>('listed').insertOne({ _id: 1 });
-    const databases = await shell(['show dbs']);
+    const databases = await runShell(['show dbs']);
     expect(databases.output).toMatch(new RegExp(`^${db.databaseName} +\\S+ [KM]iB$`, 'm'));
-    expect((await shell(['show collections'])).output).toMatch(/^listed$/m);
-    const { results, code } = await shell([
+    expect((await runShell(['show collections'])).output).toMatch(/^listed$/m);
+    const { results, code } = await runShell([
       'say(db.getMongo().getDBNames().includes(db.getName()))',
       'say(db.getCollectionNames())',
       'say(db.runCommand({ connectionStatus: 1 }).authInfo.authenticatedUsers.length)',
@@ -69,7 +72,7 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
   });
 
   test('queries, changes and explains documents', async () => {
-    const { results, output } = await shell([
+    const { results, output } = await runShell([
       'db.asked.insertMany([{ _id: 1, n: 2, t: ["x"] }, { _id: 2, n: 1 }, { _id: 3, n: 3, t: ["x", "y"] }]).acknowledged',
       'say(db.asked.createIndex({ n: 1 }))',
       'say(db.asked.find({ n: { $gt: 1 } }).sort({ n: -1 }).toArray())',
@@ -106,7 +109,7 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
   });
 
   test('reads a long result in batches', async () => {
-    const { results } = await shell([
+    const { results } = await runShell([
       'db.many.insertMany(Array.from({ length: 1200 }, (_, i) => ({ _id: i }))).acknowledged',
       'const cursor = db.many.find().batchSize(100); let sum = 0; for (const { _id } of cursor) sum += _id; say(sum)',
       'say(db.many.drop())',
@@ -115,23 +118,23 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
   });
 
   test('rejects a sign-in without the right password', async () => {
-    const wrong = await shell(
+    const wrongPassword = await runShell(
       ['say(1)'],
-      urlOf((url) => (url.password = 'wrong')),
+      urlWith((url) => (url.password = 'wrong')),
     );
-    expect(wrong.output).toContain('Authentication failed');
-    expect(wrong.results).toEqual([]);
-    expect(wrong.code).not.toBe(0);
+    expect(wrongPassword.output).toContain('Authentication failed');
+    expect(wrongPassword.results).toEqual([]);
+    expect(wrongPassword.code).not.toBe(0);
   });
 
   testEmbedded('reports unsupported features to the shell with MongoDB’s own error codes', async () => {
-    const { results } = await shell([
-      refusedBy('db.adminCommand({ replSetGetStatus: 1 })'),
-      refusedBy('db.some.mapReduce(() => 1, () => 1, { out: { inline: 1 } })'),
-      refusedBy('db.some.watch().tryNext()'),
-      refusedBy('db.createView("seen", "some", [])'),
-      refusedBy('db.some.find({ $where: "true" }).toArray()'),
-      refusedBy('db.currentOp()'),
+    const { results } = await runShell([
+      expectError('db.adminCommand({ replSetGetStatus: 1 })'),
+      expectError('db.some.mapReduce(() => 1, () => 1, { out: { inline: 1 } })'),
+      expectError('db.some.watch().tryNext()'),
+      expectError('db.createView("seen", "some", [])'),
+      expectError('db.some.find({ $where: "true" }).toArray()'),
+      expectError('db.currentOp()'),
     ]);
     expect(results).toEqual([76, 238, 40573, 238, 238, 238]);
   });

@@ -102,21 +102,21 @@ test('findAndModify reports its effect in every form', async () => {
 describe('cursors', () => {
   test('an empty first batch leaves a cursor open, a single batch does not', async () => {
     const { db } = database;
-    const empty = await db.command({ find: 'c', batchSize: 0 });
-    expect(empty['cursor']).toMatchObject({ firstBatch: [] });
-    const more = await db.command({ getMore: empty['cursor'].id as object, collection: 'c' });
-    expect(more['cursor'].nextBatch).toHaveLength(3);
-    expect(Number(more['cursor'].id)).toBe(0);
-    const single = await db.command({ find: 'c', batchSize: 1, singleBatch: true });
-    expect([single['cursor'].firstBatch.length, Number(single['cursor'].id)]).toEqual([1, 0]);
+    const emptyBatch = await db.command({ find: 'c', batchSize: 0 });
+    expect(emptyBatch['cursor']).toMatchObject({ firstBatch: [] });
+    const nextBatchReply = await db.command({ getMore: emptyBatch['cursor'].id as object, collection: 'c' });
+    expect(nextBatchReply['cursor'].nextBatch).toHaveLength(3);
+    expect(Number(nextBatchReply['cursor'].id)).toBe(0);
+    const singleBatchReply = await db.command({ find: 'c', batchSize: 1, singleBatch: true });
+    expect([singleBatchReply['cursor'].firstBatch.length, Number(singleBatchReply['cursor'].id)]).toEqual([1, 0]);
   });
 
   test('rejects a cursor in another collection or after it was killed', async () => {
     const { db } = database;
     const { cursor } = await db.command({ find: 'c', batchSize: 1 });
-    const killed = await db.command({ killCursors: 'c', cursors: [cursor.id, await Long(5)] });
-    expect(killed).toMatchObject({ cursorsKilled: [cursor.id], cursorsAlive: [], cursorsUnknown: [] });
-    expect((killed['cursorsNotFound'] as unknown[]).map(Number)).toEqual([5]);
+    const killReply = await db.command({ killCursors: 'c', cursors: [cursor.id, await Long(5)] });
+    expect(killReply).toMatchObject({ cursorsKilled: [cursor.id], cursorsAlive: [], cursorsUnknown: [] });
+    expect((killReply['cursorsNotFound'] as unknown[]).map(Number)).toEqual([5]);
     await expect(db.command({ getMore: cursor.id as object, collection: 'c' })).rejects.toMatchObject({
       code: 43,
       codeName: 'CursorNotFound',
@@ -144,18 +144,22 @@ testEmbedded('sizes grow with the stored data, in dbStats and in the list of dat
   };
   const before = await sizes();
   const text = 'x'.repeat(1000);
-  const big = db.collection<AnyDocument>('big');
+  const bigCollection = db.collection<AnyDocument>('big');
   // More documents than are measured exactly, of different lengths: the rest is extrapolated.
-  await big.insertMany(Array.from({ length: 3000 }, (_, _id) => ({ _id, text: text.slice(0, 500 + (_id % 500)) })));
+  await bigCollection.insertMany(Array.from({ length: 3000 }, (_, _id) => ({ _id, text: text.slice(0, 500 + (_id % 500)) })));
   const after = await sizes();
-  const grown = after.data - before.data;
-  expect(grown).toBeGreaterThan(3000 * 700);
-  expect(grown).toBeLessThan(3000 * 850);
-  expect(after.total - before.total).toBeGreaterThan(grown * 0.2);
+  const dataGrowth = after.data - before.data;
+  expect(dataGrowth).toBeGreaterThan(3000 * 700);
+  expect(dataGrowth).toBeLessThan(3000 * 850);
+  expect(after.total - before.total).toBeGreaterThan(dataGrowth * 0.2);
   expect(after.onDisk).toBeGreaterThan(before.onDisk);
-  const [plain, scaled] = [await db.command({ dbStats: 1 }), await db.command({ dbStats: 1, scale: 1024 })];
-  expect(scaled).toMatchObject({ dataSize: Number(plain['dataSize']) / 1024, objects: plain['objects'], scaleFactor: 1024 });
-  await big.drop();
+  const [unscaledStats, scaledStats] = [await db.command({ dbStats: 1 }), await db.command({ dbStats: 1, scale: 1024 })];
+  expect(scaledStats).toMatchObject({
+    dataSize: Number(unscaledStats['dataSize']) / 1024,
+    objects: unscaledStats['objects'],
+    scaleFactor: 1024,
+  });
+  await bigCollection.drop();
 });
 
 test('counts documents and distinct values', async () => {
@@ -189,7 +193,7 @@ test('stores GridFS files as ordinary documents', async () => {
 });
 
 describeEmbedded('the embedded node rejects with a named error', () => {
-  const missing: [name: string, command: object, code: number][] = [
+  const missingCollectionCommands: [name: string, command: object, code: number][] = [
     ...['min', 'max', 'returnKey', 'showRecordId'].map((name): [string, object, number] => [name, { find: 'c', [name]: true }, 238]),
     ['$out', { aggregate: 'c', pipeline: [{ $out: 'o' }], cursor: {} }, 238],
     [
@@ -235,11 +239,11 @@ describeEmbedded('the embedded node rejects with a named error', () => {
     ['users', { createUser: 'x', pwd: 'y', roles: [] }, 238],
     ['copies on other servers', { insert: 'c', documents: [{}], writeConcern: { w: 2 } }, 2],
   ];
-  test.each(missing)('%s', async (_name, command, code) => {
+  test.each(missingCollectionCommands)('%s', async (_name, command, code) => {
     covers('documents-6');
     const { db } = database;
-    const place = 'replSetGetStatus' in command ? db.admin() : db;
-    await expect(place.command(command)).rejects.toMatchObject({ code });
+    const commandDatabase = 'replSetGetStatus' in command ? db.admin() : db;
+    await expect(commandDatabase.command(command)).rejects.toMatchObject({ code });
     expect(await db.collection('c').countDocuments()).toBe(3);
   });
 });

@@ -1,16 +1,16 @@
 import { compare, matches, type Doc, type Filter, type Value } from './model.ts';
 
 /** A rejected update: the server must reject it too, without any change. */
-export class Refused extends Error {
-  constructor(what: string) {
-    super(what);
+export class RejectedUpdate extends Error {
+  constructor(reason: string) {
+    super(reason);
     this.name = 'Refused';
   }
 }
 
 type Path = readonly (string | number)[];
 type Container = Record<string | number, Value>;
-export interface Chosen {
+export interface ArraySelection {
   /** Index of the array element that the filter matched, for `$`. */
   readonly position?: number | undefined;
   readonly arrayFilters?: readonly Filter[] | undefined;
@@ -19,55 +19,55 @@ export interface Chosen {
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
 /** Checks whether an element matches an array filter, whose field names all begin with the identifier. */
-const chooses = (filter: Filter, identifier: string, element: Value): boolean =>
+const matchesArrayFilter = (filter: Filter, identifier: string, element: Value): boolean =>
   matches({ [identifier]: element }, filter) && Object.keys(filter).every((name) => name.split('.')[0] === identifier);
 
 /** Resolves a path with `$`, `$[]` or `$[name]` to concrete paths in a document. */
-const expand = (value: Value | undefined, path: readonly string[], chosen: Chosen): Path[] => {
-  const [name, ...rest] = path;
+const expandPath = (value: Value | undefined, path: readonly string[], arraySelection: ArraySelection): Path[] => {
+  const [name, ...remainingPath] = path;
   if (name === undefined) return [[]];
-  const under = (key: string | number): Path[] =>
-    expand(isContainer(value) ? value[key] : undefined, rest, chosen).map((tail) => [key, ...tail]);
-  if (name === '$') return chosen.position === undefined ? [] : under(chosen.position);
-  if (!name.startsWith('$[')) return under(Array.isArray(value) ? Number(name) : name);
-  if (!Array.isArray(value)) throw new Refused('not an array');
+  const pathsUnder = (key: string | number): Path[] =>
+    expandPath(isContainer(value) ? value[key] : undefined, remainingPath, arraySelection).map((subpath) => [key, ...subpath]);
+  if (name === '$') return arraySelection.position === undefined ? [] : pathsUnder(arraySelection.position);
+  if (!name.startsWith('$[')) return pathsUnder(Array.isArray(value) ? Number(name) : name);
+  if (!Array.isArray(value)) throw new RejectedUpdate('not an array');
   const identifier = name.slice(2, -1);
-  const filter = chosen.arrayFilters?.find((one) => Object.keys(one)[0]?.split('.')[0] === identifier);
-  return value.flatMap((element, at) => (filter === undefined || chooses(filter, identifier, element) ? under(at) : []));
+  const filter = arraySelection.arrayFilters?.find((one) => Object.keys(one)[0]?.split('.')[0] === identifier);
+  return value.flatMap((element, at) => (filter === undefined || matchesArrayFilter(filter, identifier, element) ? pathsUnder(at) : []));
 };
 
-const get = (doc: Value, path: Path): Value | undefined => {
+const valueAtPath = (doc: Value, path: Path): Value | undefined => {
   let value: Value | undefined = doc;
   for (const key of path) value = isContainer(value) ? value[key] : undefined;
   return value;
 };
-const set = (doc: Container, path: Path, value: Value): void => {
+const setAtPath = (doc: Container, path: Path, value: Value): void => {
   let parent: Container = doc;
   for (const key of path.slice(0, -1)) {
     const next = (parent[key] ??= {});
-    if (!isContainer(next)) throw new Refused('below what is no document');
+    if (!isContainer(next)) throw new RejectedUpdate('below what is no document');
     parent = next;
   }
   const last = path.at(-1) ?? '';
   if (Array.isArray(parent)) while (parent.length < Number(last)) parent.push(null);
   parent[last] = value;
 };
-const unset = (doc: Container, path: Path): void => {
-  const parent = get(doc as Value, path.slice(0, -1));
+const unsetAtPath = (doc: Container, path: Path): void => {
+  const parent = valueAtPath(doc as Value, path.slice(0, -1));
   const last = path.at(-1) ?? '';
   if (!isContainer(parent) || parent[last] === undefined) return;
   if (Array.isArray(parent)) parent[Number(last)] = null;
   else delete parent[last];
 };
 
-const number = (value: Value | undefined, otherwise: number): number => {
-  if (value === undefined) return otherwise;
-  if (typeof value !== 'number') throw new Refused('not a number');
+const numberOr = (value: Value | undefined, fallback: number): number => {
+  if (value === undefined) return fallback;
+  if (typeof value !== 'number') throw new RejectedUpdate('not a number');
   return value;
 };
 const list = (value: Value | undefined): Value[] => {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) throw new Refused('not an array');
+  if (!Array.isArray(value)) throw new RejectedUpdate('not an array');
   return value;
 };
 const isSame = (a: Value, b: Value): boolean => compare(a, b) === 0;
@@ -99,8 +99,8 @@ const isPulled = (element: Value, condition: Value): boolean => {
 /** New value of each operator for the value at a path; undefined: unchanged. */
 const operators: Record<string, (current: Value | undefined, argument: Value) => Value | undefined> = {
   $set: (_current, argument) => argument,
-  $inc: (current, argument) => number(current, 0) + Number(argument),
-  $mul: (current, argument) => number(current, 0) * Number(argument) + 0,
+  $inc: (current, argument) => numberOr(current, 0) + Number(argument),
+  $mul: (current, argument) => numberOr(current, 0) * Number(argument) + 0,
   $min: (current, argument) => (current === undefined || compare(argument, current) < 0 ? argument : undefined),
   $max: (current, argument) => (current === undefined || compare(argument, current) > 0 ? argument : undefined),
   $push: push,
@@ -111,13 +111,17 @@ const operators: Record<string, (current: Value | undefined, argument: Value) =>
   $pop: (current, argument) => (current === undefined ? undefined : argument === 1 ? list(current).slice(0, -1) : list(current).slice(1)),
   $bit: (current, argument) => {
     const [[name, operand] = ['', 0]] = Object.entries(argument as Record<string, number>);
-    const before = number(current, 0);
+    const before = numberOr(current, 0);
     return name === 'and' ? before & operand : name === 'or' ? before | operand : before ^ operand;
   },
 };
 
 /** Returns the document after an update, computed in plain JavaScript. Throws `Refused`. */
-export const updated = (before: Doc, update: Readonly<Record<string, Readonly<Record<string, Value>>>>, chosen: Chosen): Doc => {
+export const applyUpdate = (
+  before: Doc,
+  update: Readonly<Record<string, Readonly<Record<string, Value>>>>,
+  arraySelection: ArraySelection,
+): Doc => {
   const doc = structuredClone(before);
   for (const [operator, fields] of Object.entries(update))
     for (const [path, argument] of Object.entries(fields)) {
@@ -128,13 +132,13 @@ export const updated = (before: Doc, update: Readonly<Record<string, Readonly<Re
         doc[String(argument)] = value;
         continue;
       }
-      for (const target of expand(doc, path.split('.'), chosen)) {
+      for (const target of expandPath(doc, path.split('.'), arraySelection)) {
         if (operator === '$unset') {
-          unset(doc, target);
+          unsetAtPath(doc, target);
           continue;
         }
-        const after = operators[operator]?.(get(doc, target), argument);
-        if (after !== undefined) set(doc, target, structuredClone(after));
+        const after = operators[operator]?.(valueAtPath(doc, target), argument);
+        if (after !== undefined) setAtPath(doc, target, structuredClone(after));
       }
     }
   return doc;

@@ -1,7 +1,7 @@
 import { useDatabase, type AnyDocument } from './database.ts';
 
 const database = useDatabase();
-const fresh = async (...docs: AnyDocument[]) => {
+const freshCollection = async (...docs: AnyDocument[]) => {
   const collection = database.db.collection<AnyDocument>('updates');
   await collection.deleteMany({});
   if (docs.length > 0) await collection.insertMany(docs);
@@ -46,22 +46,22 @@ const cases: [name: string, before: AnyDocument, update: object, after: AnyDocum
 ];
 
 test.each(cases)('%s', async (_name, before, update, after) => {
-  const collection = await fresh(before);
+  const collection = await freshCollection(before);
   await collection.updateOne({ _id: 1 }, update);
-  const found = await collection.findOne({ _id: 1 });
-  expect(found).toEqual(after);
-  expect(Object.keys(found!)).toEqual(Object.keys(after));
+  const storedDocument = await collection.findOne({ _id: 1 });
+  expect(storedDocument).toEqual(after);
+  expect(Object.keys(storedDocument!)).toEqual(Object.keys(after));
 });
 
 test('the positional operator changes the element that the filter matched', async () => {
-  const collection = await fresh({ _id: 1, grades: [{ g: 80 }, { g: 90 }, { g: 95 }] });
+  const collection = await freshCollection({ _id: 1, grades: [{ g: 80 }, { g: 90 }, { g: 95 }] });
   await collection.updateOne({ _id: 1, 'grades.g': { $gte: 85 } }, { $set: { 'grades.$.seen': true } });
   await collection.updateOne({ _id: 1, grades: { $elemMatch: { g: 95 } } }, { $set: { 'grades.$.g': 96 } });
   expect(await collection.findOne({})).toEqual({ _id: 1, grades: [{ g: 80 }, { g: 90, seen: true }, { g: 96 }] });
 });
 
 test('array filters select elements', async () => {
-  const collection = await fresh({
+  const collection = await freshCollection({
     _id: 1,
     a: [1, 5, 9],
     b: [
@@ -85,20 +85,20 @@ test('array filters select elements', async () => {
 });
 
 test('a pipeline computes values from the document itself', async () => {
-  const collection = await fresh({ _id: 1, a: 2, b: 3 });
+  const collection = await freshCollection({ _id: 1, a: 2, b: 3 });
   await collection.updateOne({ _id: 1 }, [{ $set: { sum: { $add: ['$a', '$b'] } } }, { $unset: 'a' }]);
   expect(await collection.findOne({})).toEqual({ _id: 1, b: 3, sum: 5 });
 });
 
 test('reports the numbers of matched and of modified documents', async () => {
-  const collection = await fresh({ _id: 1, a: 1 }, { _id: 2, a: 2 });
+  const collection = await freshCollection({ _id: 1, a: 1 }, { _id: 2, a: 2 });
   expect(await collection.updateMany({}, { $set: { a: 1 } })).toMatchObject({ matchedCount: 2, modifiedCount: 1, upsertedCount: 0 });
   expect(await collection.updateOne({ _id: 9 }, { $set: { a: 1 } })).toMatchObject({ matchedCount: 0, modifiedCount: 0 });
 });
 
 test('numbers keep their types', async () => {
   const { Double, Int32, Long } = await import('bson');
-  const collection = await fresh({ _id: 1, whole: new Double(5), long: Long.fromNumber(7), near: new Int32(2147483647) });
+  const collection = await freshCollection({ _id: 1, whole: new Double(5), long: Long.fromNumber(7), near: new Int32(2147483647) });
   await collection.updateOne({ _id: 1 }, { $inc: { near: 1, long: 1 }, $set: { other: new Double(2) } } as object);
   const types = await collection
     .find({ whole: { $type: 'double' }, long: { $type: 'long' }, near: { $type: 'long' }, other: { $type: 'double' } })
@@ -106,13 +106,13 @@ test('numbers keep their types', async () => {
   expect(types).toHaveLength(1);
 });
 
-const guarded = (id: string) => ({
+const guardedFilter = (id: string) => ({
   replaceOne: { filter: { _id: id, _pos: { $lt: '05' } }, replacement: { _pos: '05', by: 'batch' }, upsert: true },
 });
 
 describe('upserts', () => {
   test("start with the filter's equalities", async () => {
-    const collection = await fresh();
+    const collection = await freshCollection();
     const result = await collection.updateOne(
       { _id: 'x', a: 1, b: { $eq: 2 }, c: { $gt: 3 }, $and: [{ d: 4 }] },
       { $set: { e: 5 }, $setOnInsert: { f: 6 } },
@@ -125,16 +125,16 @@ describe('upserts', () => {
   });
 
   test('with a replacement, use the filter’s _id', async () => {
-    const collection = await fresh();
+    const collection = await freshCollection();
     await collection.replaceOne({ _id: 'r' }, { a: 1 }, { upsert: true });
     await collection.replaceOne({ _id: 'r' }, { b: 2 });
     expect(await collection.findOne({})).toEqual({ _id: 'r', b: 2 });
   });
 
   test('with a position filter replace older documents and fail with a duplicate key for newer ones', async () => {
-    const collection = await fresh({ _id: 'old', _pos: '01' }, { _id: 'new', _pos: '09' });
+    const collection = await freshCollection({ _id: 'old', _pos: '01' }, { _id: 'new', _pos: '09' });
     const failure = await collection
-      .bulkWrite([guarded('new'), guarded('old'), guarded('none')], { ordered: false })
+      .bulkWrite([guardedFilter('new'), guardedFilter('old'), guardedFilter('none')], { ordered: false })
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 11000,
@@ -149,7 +149,7 @@ describe('upserts', () => {
   });
 });
 
-const refused: [name: string, update: object, code: number][] = [
+const rejectedUpdates: [name: string, update: object, code: number][] = [
   ['an unknown operator', { $nonsense: { a: 1 } }, 9],
   ['two operators on one path', { $set: { a: 1 }, $inc: { a: 1 } }, 40],
   ['a path and its parent', { $set: { a: 1, 'a.b': 1 } }, 40],
@@ -159,15 +159,15 @@ const refused: [name: string, update: object, code: number][] = [
   ['$push on what is no array', { $push: { n: 1 } }, 2],
 ];
 
-test.each(refused)('rejects: %s', async (_name, update, code) => {
-  const collection = await fresh({ _id: 1, text: 'x', n: 1 });
+test.each(rejectedUpdates)('rejects: %s', async (_name, update, code) => {
+  const collection = await freshCollection({ _id: 1, text: 'x', n: 1 });
   await expect(collection.updateOne({ _id: 1 }, update)).rejects.toMatchObject({ code });
   expect(await collection.findOne({})).toEqual({ _id: 1, text: 'x', n: 1 });
 });
 
 describe('findAndModify', () => {
   test('returns the document before or after, sorted and projected', async () => {
-    const collection = await fresh({ _id: 1, n: 1 }, { _id: 2, n: 2 });
+    const collection = await freshCollection({ _id: 1, n: 1 }, { _id: 2, n: 2 });
     expect(await collection.findOneAndUpdate({}, { $inc: { n: 10 } } as object, { sort: { n: -1 } })).toEqual({ _id: 2, n: 2 });
     expect(
       await collection.findOneAndUpdate({ _id: 2 }, { $inc: { n: 1 } } as object, { returnDocument: 'after', projection: { _id: 0 } }),
@@ -184,10 +184,10 @@ describe('findAndModify', () => {
   });
 
   test('gives each of many concurrent calls a different document', async () => {
-    const collection = await fresh(...Array.from({ length: 40 }, (_, i) => ({ _id: i, free: true })));
-    const taken = await Promise.all(
+    const collection = await freshCollection(...Array.from({ length: 40 }, (_, i) => ({ _id: i, free: true })));
+    const takenDocuments = await Promise.all(
       Array.from({ length: 40 }, () => collection.findOneAndUpdate({ free: true }, { $set: { free: false } })),
     );
-    expect(new Set(taken.map((doc) => doc?._id)).size).toBe(40);
+    expect(new Set(takenDocuments.map((doc) => doc?._id)).size).toBe(40);
   });
 });

@@ -1,66 +1,66 @@
 import * as fc from 'fast-check';
 import { useDatabase } from './database.ts';
 import { matches, type Doc, type Filter, type Value } from './model.ts';
-import { Refused, updated } from './updateModel.ts';
+import { RejectedUpdate, applyUpdate } from './updateModel.ts';
 
 /* Random sequences of all update operators against a naive model: both have the same document afterwards, or both reject. */
 const database = useDatabase();
 
-const small = fc.integer({ min: -3, max: 9 });
-const list = fc.array(small, { maxLength: 5 });
-const item = fc.record({ k: fc.constantFrom('a', 'b'), v: small, t: fc.array(small, { maxLength: 2 }) });
+const smallInteger = fc.integer({ min: -3, max: 9 });
+const list = fc.array(smallInteger, { maxLength: 5 });
+const item = fc.record({ k: fc.constantFrom('a', 'b'), v: smallInteger, t: fc.array(smallInteger, { maxLength: 2 }) });
 const body = fc.record(
-  { n: small, s: fc.constantFrom('', 'x', 'y'), l: list, d: fc.record({ x: small, y: list }, { requiredKeys: [] }), g: fc.array(item, { maxLength: 4 }) },
+  { n: smallInteger, s: fc.constantFrom('', 'x', 'y'), l: list, d: fc.record({ x: smallInteger, y: list }, { requiredKeys: [] }), g: fc.array(item, { maxLength: 4 }) },
   { requiredKeys: [] },
 ) as fc.Arbitrary<Record<string, Value>>; // oxfmt-ignore
 
-type Part = readonly [operator: string, path: string, argument: Value];
-const part = (operator: string, path: fc.Arbitrary<string>, argument: fc.Arbitrary<unknown>): fc.Arbitrary<Part> =>
+type OperatorPart = readonly [operator: string, path: string, argument: Value];
+const part = (operator: string, path: fc.Arbitrary<string>, argument: fc.Arbitrary<unknown>): fc.Arbitrary<OperatorPart> =>
   fc.tuple(path, argument).map(([at, value]) => [operator, at, value as Value]);
-const numbers = fc.constantFrom('n', 'd.x', 's', 'm', 'd.z');
+const numericPath = fc.constantFrom('n', 'd.x', 's', 'm', 'd.z');
 const lists = fc.constantFrom('l', 'd.y', 'n', 'q');
 const place = fc.integer({ min: -6, max: 6 });
 
-const simple: fc.Arbitrary<Part> = fc.oneof(
-  part('$set', fc.constantFrom('n', 's', 'l', 'd', 'd.x', 'l.1', 'l.6', 'g.0.v', 'new.deep'), fc.oneof(small, list, fc.record({ x: small }))),
+const simplePart: fc.Arbitrary<OperatorPart> = fc.oneof(
+  part('$set', fc.constantFrom('n', 's', 'l', 'd', 'd.x', 'l.1', 'l.6', 'g.0.v', 'new.deep'), fc.oneof(smallInteger, list, fc.record({ x: smallInteger }))),
   part('$unset', fc.constantFrom('n', 'l', 'd.x', 'l.0', 'none', 'g.0.k'), fc.constant('')),
-  part('$inc', numbers, small),
-  part('$mul', numbers, small),
-  part('$min', fc.constantFrom('n', 's', 'd.x', 'm', 'l'), fc.oneof(small, fc.constant('w'))),
-  part('$max', fc.constantFrom('n', 's', 'd.x', 'm', 'l'), fc.oneof(small, fc.constant('w'))),
-  fc.constantFrom('n', 'l', 'none').map((path): Part => ['$rename', path, `${path}2`]),
-  part('$push', lists, fc.oneof(small, fc.record({ $each: list }), fc.record({ $each: list, $position: place, $sort: fc.constantFrom(1, -1), $slice: place }, { requiredKeys: ['$each'] }))),
-  part('$addToSet', lists, fc.oneof(small, fc.record({ $each: list }))),
-  part('$pull', fc.oneof(lists), fc.oneof(small, fc.record({ $gte: small }), fc.record({ $in: list }))),
-  part('$pull', fc.constant('g'), fc.oneof(fc.record({ k: fc.constantFrom('a', 'b') }), fc.record({ v: fc.record({ $lt: small }) }))),
+  part('$inc', numericPath, smallInteger),
+  part('$mul', numericPath, smallInteger),
+  part('$min', fc.constantFrom('n', 's', 'd.x', 'm', 'l'), fc.oneof(smallInteger, fc.constant('w'))),
+  part('$max', fc.constantFrom('n', 's', 'd.x', 'm', 'l'), fc.oneof(smallInteger, fc.constant('w'))),
+  fc.constantFrom('n', 'l', 'none').map((path): OperatorPart => ['$rename', path, `${path}2`]),
+  part('$push', lists, fc.oneof(smallInteger, fc.record({ $each: list }), fc.record({ $each: list, $position: place, $sort: fc.constantFrom(1, -1), $slice: place }, { requiredKeys: ['$each'] }))),
+  part('$addToSet', lists, fc.oneof(smallInteger, fc.record({ $each: list }))),
+  part('$pull', fc.oneof(lists), fc.oneof(smallInteger, fc.record({ $gte: smallInteger }), fc.record({ $in: list }))),
+  part('$pull', fc.constant('g'), fc.oneof(fc.record({ k: fc.constantFrom('a', 'b') }), fc.record({ v: fc.record({ $lt: smallInteger }) }))),
   part('$pullAll', lists, list),
   part('$pop', lists, fc.constantFrom(1, -1)),
   part('$bit', fc.constantFrom('n', 'm'), fc.oneof(fc.record({ and: fc.nat(15) }), fc.record({ or: fc.nat(15) }), fc.record({ xor: fc.nat(15) }))),
 ); // oxfmt-ignore
 
-interface Turn {
-  readonly parts: readonly Part[];
+interface UpdateStep {
+  readonly parts: readonly OperatorPart[];
   readonly filter?: Filter;
   readonly arrayFilters?: readonly Filter[];
 }
-const plainTurn: fc.Arbitrary<Turn> = fc
-  .uniqueArray(simple, { minLength: 1, maxLength: 3, selector: ([, path]) => path.split('.')[0] })
+const plainStep: fc.Arbitrary<UpdateStep> = fc
+  .uniqueArray(simplePart, { minLength: 1, maxLength: 3, selector: ([, path]) => path.split('.')[0] })
   .map((parts) => ({ parts }));
 
 const change = fc.constantFrom('$set', '$inc', '$mul', '$min', '$max');
-const all: fc.Arbitrary<Turn> = fc
-  .tuple(change, fc.constantFrom('l.$[]', 'g.$[].v', 'g.$[].t.$[]', 'd.y.$[]'), small)
+const allElementsStep: fc.Arbitrary<UpdateStep> = fc
+  .tuple(change, fc.constantFrom('l.$[]', 'g.$[].v', 'g.$[].t.$[]', 'd.y.$[]'), smallInteger)
   .map(([operator, path, argument]) => ({ parts: [[operator, path, argument]] }));
-const condition = fc.oneof(fc.record({ $gte: small }), fc.record({ $lt: small }), small);
-const filtered: fc.Arbitrary<Turn> = fc.oneof(
-  fc.tuple(change, small, condition).map(([operator, argument, wanted]) => ({ parts: [[operator, 'l.$[f]', argument]] as const, arrayFilters: [{ f: wanted }] })),
-  fc.tuple(change, small, fc.constantFrom('a', 'b'), fc.constantFrom('g.$[f].v', 'g.$[f].t.$[]', 'g.$[f].new')).map(([operator, argument, k, path]) => ({ parts: [[operator, path, argument]] as const, arrayFilters: [{ 'f.k': k }] })),
-  fc.tuple(small, condition, condition).map(([argument, wanted, inner]) => ({ parts: [['$set', 'g.$[f].t.$[h]', argument]] as const, arrayFilters: [{ 'f.v': wanted }, { h: inner }] })),
+const condition = fc.oneof(fc.record({ $gte: smallInteger }), fc.record({ $lt: smallInteger }), smallInteger);
+const arrayFilterStep: fc.Arbitrary<UpdateStep> = fc.oneof(
+  fc.tuple(change, smallInteger, condition).map(([operator, argument, wanted]) => ({ parts: [[operator, 'l.$[f]', argument]] as const, arrayFilters: [{ f: wanted }] })),
+  fc.tuple(change, smallInteger, fc.constantFrom('a', 'b'), fc.constantFrom('g.$[f].v', 'g.$[f].t.$[]', 'g.$[f].new')).map(([operator, argument, k, path]) => ({ parts: [[operator, path, argument]] as const, arrayFilters: [{ 'f.k': k }] })),
+  fc.tuple(smallInteger, condition, condition).map(([argument, wanted, inner]) => ({ parts: [['$set', 'g.$[f].t.$[h]', argument]] as const, arrayFilters: [{ 'f.v': wanted }, { h: inner }] })),
 ); // oxfmt-ignore
-const positional: fc.Arbitrary<Turn> = fc.oneof(
-  fc.tuple(change, small, condition).map(([operator, argument, wanted]) => ({ parts: [[operator, 'l.$', argument]] as const, filter: { l: wanted } })),
-  fc.tuple(change, small, fc.constantFrom('a', 'b')).map(([operator, argument, k]) => ({ parts: [[operator, 'g.$.v', argument]] as const, filter: { 'g.k': k } })),
-  fc.tuple(change, small, fc.constantFrom('a', 'b'), small).map(([operator, argument, k, v]) => ({ parts: [[operator, 'g.$.w', argument]] as const, filter: { g: { $elemMatch: { k, v: { $gte: v } } } } })),
+const positionalStep: fc.Arbitrary<UpdateStep> = fc.oneof(
+  fc.tuple(change, smallInteger, condition).map(([operator, argument, wanted]) => ({ parts: [[operator, 'l.$', argument]] as const, filter: { l: wanted } })),
+  fc.tuple(change, smallInteger, fc.constantFrom('a', 'b')).map(([operator, argument, k]) => ({ parts: [[operator, 'g.$.v', argument]] as const, filter: { 'g.k': k } })),
+  fc.tuple(change, smallInteger, fc.constantFrom('a', 'b'), smallInteger).map(([operator, argument, k, v]) => ({ parts: [[operator, 'g.$.w', argument]] as const, filter: { g: { $elemMatch: { k, v: { $gte: v } } } } })),
 ); // oxfmt-ignore
 
 /** Returns the index of the first element that matches the filter's single condition. */
@@ -69,12 +69,14 @@ const positionOf = (doc: Doc, filter: Filter): number | undefined => {
   const [top = '', inner] = path.split('.');
   const elements = doc[top];
   if (!Array.isArray(elements)) return undefined;
-  const asks = (element: Value): boolean => {
+  const matchesElement = (element: Value): boolean => {
     if (inner !== undefined) return matches(element as Record<string, Value>, { [inner]: wanted });
-    const whole = (wanted as { $elemMatch?: Filter }).$elemMatch;
-    return whole === undefined ? matches({ it: element }, { it: wanted }) : matches(element as Record<string, Value>, whole);
+    const elementFilter = (wanted as { $elemMatch?: Filter }).$elemMatch;
+    return elementFilter === undefined
+      ? matches({ it: element }, { it: wanted })
+      : matches(element as Record<string, Value>, elementFilter);
   };
-  const at = elements.findIndex(asks);
+  const at = elements.findIndex(matchesElement);
   return at < 0 ? undefined : at;
 };
 
@@ -83,10 +85,10 @@ test('random updates have the same result as a naive model, or both reject them'
   const collection = database.db.collection<Doc>('updatesDifferential');
   const seen = { changed: 0, refused: 0 };
   await fc.assert(
-    fc.asyncProperty(body, fc.array(fc.oneof({ weight: 3, arbitrary: plainTurn }, all, filtered, positional), { minLength: 1, maxLength: 8 }), async (fields, turns) => {
+    fc.asyncProperty(body, fc.array(fc.oneof({ weight: 3, arbitrary: plainStep }, allElementsStep, arrayFilterStep, positionalStep), { minLength: 1, maxLength: 8 }), async (fields, updateSteps) => {
       let doc: Doc = { _id: 1, ...fields };
       await collection.replaceOne({ _id: 1 }, fields as never, { upsert: true });
-      for (const { parts, filter, arrayFilters } of turns) {
+      for (const { parts, filter, arrayFilters } of updateSteps) {
         const update: Record<string, Record<string, Value>> = {};
         for (const [operator, path, argument] of parts) (update[operator] ??= {})[path] = argument;
         const position = filter === undefined ? undefined : positionOf(doc, filter);
@@ -94,9 +96,9 @@ test('random updates have the same result as a naive model, or both reject them'
         if (filter !== undefined && position === undefined) continue;
         let expected: Doc | undefined;
         try {
-          expected = updated(doc, update, { position, arrayFilters });
+          expected = applyUpdate(doc, update, { position, arrayFilters });
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
+          if (!(error instanceof RejectedUpdate)) throw error;
         }
         const outcome = await collection
           .updateOne({ _id: 1, ...filter } as object, update as object, arrayFilters === undefined ? {} : { arrayFilters: [...arrayFilters] })

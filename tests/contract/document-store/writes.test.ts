@@ -2,14 +2,14 @@ import { ObjectId } from 'bson';
 import { useDatabase, type AnyDocument } from './database.ts';
 
 const database = useDatabase();
-const fresh = async () => {
+const freshCollection = async () => {
   const collection = database.db.collection<AnyDocument>('writes');
   await collection.drop();
   return collection;
 };
 
 test('ordered inserts stop at the first error, unordered ones continue', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   const docs = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
   const ordered = await collection.insertMany(docs).catch((error: unknown) => error);
   expect(ordered).toMatchObject({ code: 11000, result: { insertedCount: 1 }, writeErrors: [{ index: 1 }] });
@@ -20,7 +20,7 @@ test('ordered inserts stop at the first error, unordered ones continue', async (
 });
 
 test('E11000 contains index, pattern and value', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   await collection.createIndex({ mail: 1 }, { unique: true });
   await collection.insertOne({ _id: 1, mail: 'a@b' });
   await expect(collection.insertOne({ _id: 2, mail: 'a@b' })).rejects.toMatchObject({
@@ -33,7 +33,7 @@ test('E11000 contains index, pattern and value', async () => {
 });
 
 test('a bulk write of all kinds counts each operation', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   const result = await collection.bulkWrite([
     { insertOne: { document: { _id: 1, a: 1 } } },
     { insertOne: { document: { _id: 2, a: 1 } } },
@@ -58,7 +58,7 @@ test('a bulk write of all kinds counts each operation', async () => {
 
 test('returns values as they were stored', async () => {
   const { Binary, Decimal128, Long, MaxKey, MinKey, Timestamp, UUID } = await import('bson');
-  const collection = await fresh();
+  const collection = await freshCollection();
   const doc = {
     _id: new ObjectId(),
     text: 'ñandú 🏠',
@@ -79,7 +79,7 @@ test('returns values as they were stored', async () => {
 });
 
 test('the natural order is the insertion order, and updates keep it', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   await collection.insertMany([{ _id: 3 }, { _id: 1 }, { _id: 2 }]);
   await collection.updateOne({ _id: 3 }, { $set: { text: 'x'.repeat(5000) } });
   expect((await collection.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)).toEqual([3, 1, 2]);
@@ -87,14 +87,14 @@ test('the natural order is the insertion order, and updates keep it', async () =
 });
 
 test('deletes one or many documents', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   await collection.insertMany([{ a: 1 }, { a: 1 }, { a: 1 }]);
   expect(await collection.deleteOne({ a: 1 })).toMatchObject({ deletedCount: 1 });
   expect(await collection.deleteMany({ a: 1 })).toMatchObject({ deletedCount: 2 });
 });
 
 test('rejects a document of more than 16 MiB', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   await collection.insertOne({ _id: 1, text: 'x'.repeat(10_000_000) });
   await expect(collection.updateOne({ _id: 1 }, { $set: { more: 'x'.repeat(8_000_000) } })).rejects.toMatchObject({
     code: expect.any(Number) as number,
@@ -103,7 +103,7 @@ test('rejects a document of more than 16 MiB', async () => {
 });
 
 test('writes a big batch completely', async () => {
-  const collection = await fresh();
+  const collection = await freshCollection();
   await collection.insertMany(Array.from({ length: 5_000 }, (_, i) => ({ _id: i, n: i % 7 })));
   expect(await collection.countDocuments({ n: 3 })).toBe(714);
   expect(await collection.estimatedDocumentCount()).toBe(5_000);

@@ -1,5 +1,5 @@
 import type { ServiceError } from '@grpc/grpc-js';
-import { event, failure, newStream, onEmbedded, openContract, readStream, type Contract } from './contract.ts';
+import { event, rejectionOf, newStream, testEmbeddedNode, openContract, readStream, type Contract } from './contract.ts';
 import { batchAppend, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
 
 let contract: Contract;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => contract.close());
 
 /** EventStoreDB returns UNKNOWN; the embedded node returns the more precise INVALID_ARGUMENT. */
-const REFUSED = [2, 3];
+const REJECTION_CODES = [2, 3];
 const ZERO_ID = '00000000-0000-0000-0000-000000000000';
 const json = { 'content-type': 'application/json' };
 
@@ -29,9 +29,9 @@ describe('unary append', () => {
     ['to a stream without a name', '', {}],
     ['of an event without an id', 'named', { id: ZERO_ID }],
     ['of an event with an empty type', 'named', { metadata: { ...json, type: '' } }],
-  ])('%s is rejected', async (_name, stream, bad) => {
-    const error = await serviceError(unaryAppend(contract, stream === '' ? '' : newStream(), 'any', [bad]));
-    expect(REFUSED).toContain(error.code);
+  ])('%s is rejected', async (_name, stream, badEvent) => {
+    const error = await serviceError(unaryAppend(contract, stream === '' ? '' : newStream(), 'any', [badEvent]));
+    expect(REJECTION_CODES).toContain(error.code);
   });
 });
 
@@ -39,36 +39,36 @@ describe('batch append', () => {
   test.each([
     ['without a type', 'named', { metadata: json }],
     ['to a stream without a name', '', {}],
-  ])('%s fails with BadRequest and writes nothing', async (_name, named, bad) => {
+  ])('%s fails with BadRequest and writes nothing', async (_name, named, badEvent) => {
     const stream = named === '' ? '' : newStream();
-    const response = await batchAppend(contract, [{ stream, expected: 'any', events: [bad as object] }]);
+    const response = await batchAppend(contract, [{ stream, expected: 'any', events: [badEvent as object] }]);
     expect(response.getError()?.getDetails()?.getTypeUrl()).toContain('BadRequest');
-    if (stream !== '') expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
+    if (stream !== '') expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
   });
 
   test.each([
     ['of an event without an id', { id: ZERO_ID }],
     ['of an event with an empty type', { metadata: { ...json, type: '' } }],
-  ])('%s is rejected and writes nothing', async (_name, bad) => {
+  ])('%s is rejected and writes nothing', async (_name, badEvent) => {
     const stream = newStream();
-    const refused = await batchAppend(contract, [{ stream, expected: 'any', events: [bad] }]).then(
+    const refused = await batchAppend(contract, [{ stream, expected: 'any', events: [badEvent] }]).then(
       (response) => response.getError()?.getCode(),
       (error: ServiceError) => error.code,
     );
-    expect(REFUSED).toContain(refused);
-    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
+    expect(REJECTION_CODES).toContain(refused);
+    expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
   });
 
-  onEmbedded('past its deadline times out and writes nothing', async () => {
+  testEmbeddedNode('past its deadline times out and writes nothing', async () => {
     const stream = newStream();
     const deadline = new Date(Date.now() - 1_000);
-    const error = await failure(contract.client.appendToStream(stream, event(), { deadline: deadline.getTime() - Date.now() }));
+    const error = await rejectionOf(contract.client.appendToStream(stream, event(), { deadline: deadline.getTime() - Date.now() }));
     expect(error).toMatchObject({ type: 'deadline-exceeded' });
-    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
+    expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
   });
 
   // EventStoreDB acknowledges this append and then crashes.
-  onEmbedded('to a stream named $$ is rejected by the embedded node, which continues to run', async () => {
+  testEmbeddedNode('to a stream named $$ is rejected by the embedded node, which continues to run', async () => {
     const response = await batchAppend(contract, [{ stream: '$$', expected: 'any', events: [{}] }]);
     expect(response.getError()?.getCode()).toBe(3);
     expect((await serviceError(unaryAppend(contract, '$$', 'any', [{}]))).code).toBe(3);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AllStreamSubscription } from '@eventstore/db-client';
 import { createRandom } from '../../support/generator.ts';
-import { IN_MATRIX } from '../../support/matrix.ts';
-import { progress, times } from '../../support/soak.ts';
+import { RUNS_WHOLE_MATRIX } from '../../support/matrix.ts';
+import { progress, soakCount } from '../../support/soak.ts';
 import { bytes, event, newStream, openContract, type Contract } from './contract.ts';
 
 /*
@@ -10,12 +10,12 @@ import { bytes, event, newStream, openContract, type Contract } from './contract
  * subscription without a wake-up, or blocked on a full buffer, would never finish.
  */
 
-const SUBSCRIPTIONS = 8;
-const EVENTS = times(IN_MATRIX ? 5_000 : 3_000, 100_000);
-const PER_APPEND = 500;
+const SUBSCRIPTION_COUNT = 8;
+const EVENT_COUNT = soakCount(RUNS_WHOLE_MATRIX ? 5_000 : 3_000, 100_000);
+const EVENTS_PER_APPEND = 500;
 const DATA_BYTES = 200;
 /** Average number of events read between two pauses: more than a node buffers for a paused client. */
-const EVENTS_A_PAUSE = 2_000;
+const MAX_EVENTS_PER_PAUSE = 2_000;
 
 let contract: Contract;
 beforeAll(async () => {
@@ -26,37 +26,39 @@ afterAll(() => contract.close());
 const random = createRandom(8);
 
 /** Reads until `count` events of the stream have arrived; returns their revisions. */
-const caughtUp = async (subscription: AllStreamSubscription, stream: string, count: number): Promise<number[]> => {
+const readUntilCaughtUp = async (subscription: AllStreamSubscription, stream: string, count: number): Promise<number[]> => {
   const revisions: number[] = [];
-  let pause = random.int(1, EVENTS_A_PAUSE);
+  let pause = random.int(1, MAX_EVENTS_PER_PAUSE);
   for await (const { event: stored } of subscription) {
     if (stored?.streamId === stream) revisions.push(Number(stored.revision));
     if (revisions.length === count) break;
     pause -= 1;
     if (pause > 0) continue;
     await delay(random.int(1, 40));
-    pause = random.int(1, 2 * EVENTS_A_PAUSE);
+    pause = random.int(1, 2 * MAX_EVENTS_PER_PAUSE);
   }
   return revisions;
 };
 
-test(`eight subscriptions that catch up with ${EVENTS} events at once, and pause now and then, all get to the end`, async () => {
+test(`eight subscriptions that catch up with ${EVENT_COUNT} events at once, and pause now and then, all get to the end`, async () => {
   const stream = newStream();
-  const begun = await contract.client.appendToStream(newStream(), event());
-  const append = () =>
+  const firstAppend = await contract.client.appendToStream(newStream(), event());
+  const appendBatch = () =>
     contract.client.appendToStream(
       stream,
-      Array.from({ length: PER_APPEND }, () => bytes(DATA_BYTES)),
+      Array.from({ length: EVENTS_PER_APPEND }, () => bytes(DATA_BYTES)),
     );
-  for (let written = 0; written < EVENTS; written += PER_APPEND) await append();
-  const subscriptions = Array.from({ length: SUBSCRIPTIONS }, () => contract.client.subscribeToAll({ fromPosition: begun.position! }));
-  const reading = subscriptions.map(async (subscription, at) => {
-    const revisions = await caughtUp(subscription, stream, EVENTS + PER_APPEND);
+  for (let writtenCount = 0; writtenCount < EVENT_COUNT; writtenCount += EVENTS_PER_APPEND) await appendBatch();
+  const subscriptions = Array.from({ length: SUBSCRIPTION_COUNT }, () =>
+    contract.client.subscribeToAll({ fromPosition: firstAppend.position! }),
+  );
+  const pendingReads = subscriptions.map(async (subscription, at) => {
+    const revisions = await readUntilCaughtUp(subscription, stream, EVENT_COUNT + EVENTS_PER_APPEND);
     progress(`catching up: subscription ${at + 1} got to the end`);
     return revisions;
   });
   // The end of the log moves while they read.
-  await append();
-  const all = Array.from({ length: EVENTS + PER_APPEND }, (_, revision) => revision);
-  for (const revisions of await Promise.all(reading)) expect(revisions).toEqual(all);
+  await appendBatch();
+  const expectedRevisions = Array.from({ length: EVENT_COUNT + EVENTS_PER_APPEND }, (_, revision) => revision);
+  for (const revisions of await Promise.all(pendingReads)) expect(revisions).toEqual(expectedRevisions);
 });

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-const NOTHING = { prefix: 'no-stream-is-called-this' };
+const NO_MATCH_FILTER = { prefix: 'no-stream-is-called-this' };
 
 /** Appends `count` events; returns their positions and the position of the event just before them. */
-const written = async (count: number, stream = newStream()): Promise<{ from: number; positions: number[] }> => {
+const appendEvents = async (count: number, stream = newStream()): Promise<{ from: number; positions: number[] }> => {
   const { position } = await contract.client.appendToStream(newStream(), event());
   if (count > 0) await contract.client.appendToStream(stream, events(count));
   const found = count > 0 ? await readStream(contract.client, stream) : [];
@@ -21,10 +21,10 @@ const written = async (count: number, stream = newStream()): Promise<{ from: num
 
 /** Returns the numbers, from 1, of the events at which checkpoints were sent while catching up. */
 const checkpointsOf = async (count: number, max: number | undefined, multiplier: number): Promise<number[]> => {
-  const { from, positions } = await written(count);
+  const { from, positions } = await appendEvents(count);
   const { short } = await rawRead(
     contract,
-    { from, subscription: true, filter: { ...(max === undefined ? {} : { max }), multiplier, ...NOTHING } },
+    { from, subscription: true, filter: { ...(max === undefined ? {} : { max }), multiplier, ...NO_MATCH_FILTER } },
     (received) => received.includes('caught_up'),
   );
   expect(short.at(-1)).toBe('caught_up');
@@ -56,11 +56,12 @@ describe('checkpoints of a filtered subscription that catches up', () => {
 
   test('are also sent between matching events', async () => {
     const { position } = await contract.client.appendToStream(newStream(), event());
-    const mark = newStream();
-    for (let number = 0; number < 12; number += 1) await contract.client.appendToStream(number % 3 === 0 ? mark : newStream(), event());
+    const streamPrefix = newStream();
+    for (let number = 0; number < 12; number += 1)
+      await contract.client.appendToStream(number % 3 === 0 ? streamPrefix : newStream(), event());
     const { short } = await rawRead(
       contract,
-      { from: Number(position!.commit), subscription: true, filter: { max: 4, multiplier: 1, prefix: mark } },
+      { from: Number(position!.commit), subscription: true, filter: { max: 4, multiplier: 1, prefix: streamPrefix } },
       (received) => received.includes('caught_up'),
     );
     expect(short.map((entry) => entry.replace(/ .*/, ''))).toEqual([
@@ -77,10 +78,10 @@ describe('checkpoints of a filtered subscription that catches up', () => {
   });
 
   test('begin with position 0 when reading from the start', async () => {
-    await written(10);
+    await appendEvents(10);
     const { short } = await rawRead(
       contract,
-      { from: 'start', subscription: true, filter: { max: 4, multiplier: 1, ...NOTHING } },
+      { from: 'start', subscription: true, filter: { max: 4, multiplier: 1, ...NO_MATCH_FILTER } },
       (received) => received.length > 1,
     );
     expect(short.slice(0, 2)).toEqual(['confirmation', 'checkpoint 0']);
@@ -99,25 +100,29 @@ test('sends a live checkpoint after every 32 events that do not match', async ()
       },
     }),
   });
-  const watched = watch(subscription);
-  await watched.until((received) => received.includes('caughtUp'));
+  const watchedSubscription = watch(subscription);
+  await watchedSubscription.waitUntil((received) => received.includes('caughtUp'));
   const stream = newStream();
   await contract.client.appendToStream(stream, events(200));
   await contract.client.appendToStream(`mark-of-checkpoints-${stream}`, event('mark'));
-  await watched.until((received) => received.includes('mark'));
-  await watched.stop();
+  await watchedSubscription.waitUntil((received) => received.includes('mark'));
+  await watchedSubscription.stop();
   expect(checkpoints).toHaveLength(6);
   const places = new Set((await readStream(contract.client, stream)).map(({ event: stored }) => stored!.position!.commit));
   expect(checkpoints.every((position) => places.has(position))).toBe(true);
 });
 
 test('counts events skipped while catching up towards the first live checkpoint', async () => {
-  const { from } = await written(31);
+  const { from } = await appendEvents(31);
   const stream = newStream();
-  const { short } = await rawRead(contract, { from, subscription: true, filter: { max: 32, multiplier: 1, ...NOTHING } }, (received) => {
-    if (received.at(-1) === 'caught_up') void contract.client.appendToStream(stream, events(31));
-    return received.at(-1)?.startsWith('checkpoint') === true;
-  });
+  const { short } = await rawRead(
+    contract,
+    { from, subscription: true, filter: { max: 32, multiplier: 1, ...NO_MATCH_FILTER } },
+    (received) => {
+      if (received.at(-1) === 'caught_up') void contract.client.appendToStream(stream, events(31));
+      return received.at(-1)?.startsWith('checkpoint') === true;
+    },
+  );
   const [, , checkpoint] = short;
   expect(short.slice(0, 2)).toEqual(['confirmation', 'caught_up']);
   const places = (await readStream(contract.client, stream)).map(({ event: stored }) => Number(stored!.position!.commit));

@@ -6,11 +6,11 @@ import { BACKWARDS, END, EventStoreDBClient, isCommandError, jsonEvent, START } 
 import { startChildNode, type ChildNode } from '#embedded/childNode.ts';
 import { compactEventStore } from '#embedded/event-store/compactEventStore.ts';
 import { isSealedEvent, SEAL_STREAM } from '#operations/seals/digest.ts';
-import { runs, runsAsChild } from '../../support/programs.ts';
+import { runs, runAsChild } from '../../support/programs.ts';
 
 /* Embedded node only: `--compact` removes unreachable events and nothing else. */
 
-let written: string;
+let writtenFolder: string;
 let folder: string;
 let node: ChildNode | null = null;
 let client: EventStoreDBClient;
@@ -19,7 +19,7 @@ const start = async (): Promise<void> => {
   node = await startChildNode({
     name: 'event-store',
     script: 'embedded/event-store/main.ts',
-    argumentsOf: runsAsChild,
+    argumentsOf: runAsChild,
     args: ['--port', '0', '--data', folder],
   });
   client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${node.port}?tls=false`);
@@ -34,7 +34,7 @@ const stop = async (): Promise<void> => {
 };
 
 /** Runs the compaction of the command without starting a process. */
-const compactHere = () =>
+const compactInProcess = () =>
   compactEventStore({ dataDir: folder, clock: Date.now, sealedEvents: { stream: SEAL_STREAM, isCounted: isSealedEvent } });
 
 const compact = (...flags: readonly string[]): Promise<{ code: number | null; output: string }> =>
@@ -50,10 +50,10 @@ const compact = (...flags: readonly string[]): Promise<{ code: number | null; ou
     child.once('close', (code) => resolve({ code, output }));
   });
 
-const append = (stream: string, count: number, mark = 'x') =>
+const append = (stream: string, count: number, marker = 'x') =>
   client.appendToStream(
     stream,
-    Array.from({ length: count }, (_, at) => jsonEvent({ type: 'happened', data: { at, mark, padding: 'p'.repeat(300) } })),
+    Array.from({ length: count }, (_, at) => jsonEvent({ type: 'happened', data: { at, mark: marker, padding: 'p'.repeat(300) } })),
   );
 
 const streamOf = async (stream: string): Promise<string> => {
@@ -67,21 +67,21 @@ const streamOf = async (stream: string): Promise<string> => {
 };
 
 /** Returns everything that a reader of `$all` receives, with positions. */
-const allOf = async (): Promise<string[]> => {
+const allEvents = async (): Promise<string[]> => {
   const seen: string[] = [];
   for await (const { event } of client.readAll({ fromPosition: START, maxCount: 10_000 }))
     if (event !== undefined) seen.push(`${event.position?.commit} ${event.streamId} ${event.revision} ${event.type}`);
   return seen;
 };
 
-const STREAMS = ['whole', 'counted', 'truncated', 'deleted', 'closed', 'again'];
+const STREAM_NAMES = ['whole', 'counted', 'truncated', 'deleted', 'closed', 'again'];
 
 /** Everything read from the folder before the compaction. */
 let before: { readonly streams: readonly string[]; readonly all: readonly string[] };
 
 beforeAll(async () => {
-  written = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
-  folder = written;
+  writtenFolder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+  folder = writtenFolder;
   await start();
   await append('whole', 5);
   await append('counted', 20, 'gone-by-count');
@@ -97,14 +97,14 @@ beforeAll(async () => {
   await client.deleteStream('again');
   await append('again', 2);
   await append('whole', 1);
-  before = { streams: await Promise.all(STREAMS.map(streamOf)), all: await allOf() };
+  before = { streams: await Promise.all(STREAM_NAMES.map(streamOf)), all: await allEvents() };
   await stop();
 });
-afterAll(() => rm(written, { recursive: true, force: true }));
+afterAll(() => rm(writtenFolder, { recursive: true, force: true }));
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
-  await cp(written, folder, { recursive: true });
+  await cp(writtenFolder, folder, { recursive: true });
 });
 afterEach(async () => {
   await stop();
@@ -119,19 +119,19 @@ test('streams read as before, and $all has the remaining events at the same posi
   expect((await stat(path.join(folder, 'events', 'data.mdb'))).size).toBe(Number(bytesAfter));
 
   await start();
-  expect(await Promise.all(STREAMS.map(streamOf))).toEqual(before.streams);
+  expect(await Promise.all(STREAM_NAMES.map(streamOf))).toEqual(before.streams);
   expect(before.streams).toEqual(['0,1,2,3,4,5', '17,18,19', '15,16,17,18,19', 'stream-not-found', 'stream-deleted', '20,21']);
-  const left = await allOf();
-  expect(left).toHaveLength(before.all.length - 93);
-  expect(before.all).toEqual(expect.arrayContaining(left));
+  const remainingEvents = await allEvents();
+  expect(remainingEvents).toHaveLength(before.all.length - 93);
+  expect(before.all).toEqual(expect.arrayContaining(remainingEvents));
   const backwards: string[] = [];
   for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 10_000 }))
     if (event !== undefined) backwards.push(`${event.position?.commit} ${event.streamId} ${event.revision} ${event.type}`);
-  expect(backwards.toReversed()).toEqual(left);
+  expect(backwards.toReversed()).toEqual(remainingEvents);
 });
 
 test('streams continue as before: revisions, expectations, deletions', async () => {
-  await compactHere();
+  await compactInProcess();
   await start();
   expect((await client.appendToStream('deleted', jsonEvent({ type: 'back', data: {} }))).nextExpectedRevision).toBe(20n);
   expect(await streamOf('deleted')).toBe('20');
@@ -141,14 +141,14 @@ test('streams continue as before: revisions, expectations, deletions', async () 
   await expect(client.appendToStream('closed', jsonEvent({ type: 'no', data: {} }))).rejects.toThrow();
   expect((await client.getStreamMetadata('counted')).metadata?.maxCount).toBe(3);
   await stop();
-  await compactHere();
+  await compactInProcess();
   await start();
   expect(await streamOf('truncated')).toBe('15,16,17,18,19,20');
 });
 
 test('reads can start at a position that is now in a gap', async () => {
   const positions = before.all.filter((line) => line.includes(' deleted ')).map((line) => BigInt(line.split(' ')[0] ?? ''));
-  await compactHere();
+  await compactInProcess();
   await start();
   const position = { commit: positions[5] ?? 0n, prepare: positions[5] ?? 0n };
   const seen: string[] = [];
@@ -156,15 +156,15 @@ test('reads can start at a position that is now in a gap', async () => {
   expect(seen).toEqual(['deleted 19']);
 });
 
-const holding = async (mark: string): Promise<boolean> => {
+const isMarkerOnDisk = async (marker: string): Promise<boolean> => {
   const files = ['events/data.mdb', 'wal/1.wal', 'wal/2.wal'].map((name) => readFile(path.join(folder, name)));
-  return (await Promise.all(files)).some((bytes) => bytes.includes(mark));
+  return (await Promise.all(files)).some((bytes) => bytes.includes(marker));
 };
 
 test('no file contains removed data', async () => {
-  expect(await holding('gone-by-tombstone')).toBe(true);
-  await compactHere();
-  expect(await holding('gone-by-tombstone')).toBe(false);
+  expect(await isMarkerOnDisk('gone-by-tombstone')).toBe(true);
+  await compactInProcess();
+  expect(await isMarkerOnDisk('gone-by-tombstone')).toBe(false);
 });
 
 test('keeps events that seals count, unless the option to remove them is set', async () => {
@@ -187,7 +187,7 @@ test('is rejected while a node uses the folder', async () => {
 test('leftovers of a killed compaction do no harm', async () => {
   await cp(path.join(folder, 'events'), path.join(folder, 'events-new'), { recursive: true });
   await writeFile(path.join(folder, 'wal', '1.wal.new'), 'half');
-  await compactHere();
+  await compactInProcess();
   await start();
   expect(await streamOf('whole')).toBe('0,1,2,3,4,5');
 });

@@ -20,7 +20,7 @@ import {
 import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { credentials, Metadata, type ChannelCredentials, type ServiceError } from '@grpc/grpc-js';
 import { startNodes, type Nodes } from '#embedded/startNodes.ts';
-import { runsAsChild } from '../../support/programs.ts';
+import { runAsChild } from '../../support/programs.ts';
 
 /*
  * The contract of an event store: these tests run against the embedded node and, unchanged, against the server in
@@ -35,7 +35,7 @@ export interface Contract {
   /** Metadata of a raw call, with the URL's credentials. */
   readonly caller: () => Metadata;
   readonly host: string;
-  readonly channel: ChannelCredentials;
+  readonly channelCredentials: ChannelCredentials;
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ interface Address {
   readonly host: string;
   readonly secure: boolean;
   readonly authorization: string | null;
-  readonly channel: ChannelCredentials;
+  readonly channelCredentials: ChannelCredentials;
 }
 
 const addressOf = (url: string): Address => {
@@ -57,13 +57,13 @@ const addressOf = (url: string): Address => {
     authorization: hasAccount
       ? `Basic ${Buffer.from(`${decodeURIComponent(parsed.username)}:${decodeURIComponent(parsed.password)}`).toString('base64')}`
       : null,
-    channel: secure ? credentials.createSsl(authority === null ? null : readFileSync(authority)) : credentials.createInsecure(),
+    channelCredentials: secure ? credentials.createSsl(authority === null ? null : readFileSync(authority)) : credentials.createInsecure(),
   };
 };
 
 const givenUrl = process.env['EVENTSTORE_URL'];
 
-const unless =
+const testUnless =
   (reason: string | null) =>
   (name: string, run: () => Promise<void>): void => {
     if (reason === null) {
@@ -75,9 +75,9 @@ const unless =
   };
 
 /** Test of the embedded node only: EventStoreDB returns a worse response or none, or crashes. */
-export const onEmbedded = unless(givenUrl === undefined ? null : 'the embedded node alone promises it');
+export const testEmbeddedNode = testUnless(givenUrl === undefined ? null : 'the embedded node alone promises it');
 /** Test of a server with accounts: a server without accounts accepts everyone. */
-export const onSecure = unless(
+export const testSecureNode = testUnless(
   givenUrl === undefined || addressOf(givenUrl).secure ? null : 'the server of EVENTSTORE_URL has no accounts',
 );
 
@@ -87,18 +87,18 @@ export const openContract = async (): Promise<Contract> => {
   let folder: string | null = null;
   if (givenUrl === undefined) {
     folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
-    nodes = await startNodes(folder, { argumentsOf: runsAsChild, onlyNode: 'event-store' });
+    nodes = await startNodes(folder, { argumentsOf: runAsChild, onlyNode: 'event-store' });
   }
   const url = givenUrl ?? nodes?.eventStoreUrl ?? '';
   const client = EventStoreDBClient.connectionString(url);
-  const { host, authorization, channel } = addressOf(url);
-  const raw = new streamsGrpc.StreamsClient(host, channel);
+  const { host, authorization, channelCredentials } = addressOf(url);
+  const raw = new streamsGrpc.StreamsClient(host, channelCredentials);
   return {
     url,
     client,
     raw,
     host,
-    channel,
+    channelCredentials,
     caller: () => {
       const metadata = new Metadata();
       if (authorization !== null) metadata.set('authorization', authorization);
@@ -133,11 +133,11 @@ export const bytes = (size: number, id: string = randomUUID()): EventData =>
   binaryEvent({ id, type: 'bytes', data: new Uint8Array(size) }) as EventData;
 
 /** Creates an event whose data is text with a content type other than JSON. */
-export const text = (content: string): EventData =>
+export const textEvent = (content: string): EventData =>
   binaryEvent({ id: randomUUID(), type: 'text', data: Buffer.from(content) }) as unknown as EventData;
 
 /** Creates a link to another event. */
-export const link = (target: string): EventData =>
+export const linkEvent = (target: string): EventData =>
   binaryEvent({ id: randomUUID(), type: '$>', data: Buffer.from(target) }) as unknown as EventData;
 
 interface StreamQuery {
@@ -186,7 +186,7 @@ export const readAll = async (
 export const at = (position: bigint): { commit: bigint; prepare: bigint } => ({ commit: position, prepare: position });
 
 /** Returns the error of a rejected promise; throws if it resolves. */
-export const failure = async (promise: Promise<unknown>): Promise<Error & Record<string, unknown>> => {
+export const rejectionOf = async (promise: Promise<unknown>): Promise<Error & Record<string, unknown>> => {
   try {
     await promise;
   } catch (error) {
@@ -198,26 +198,26 @@ export const failure = async (promise: Promise<unknown>): Promise<Error & Record
 /** Returns the gRPC code of an error of the official client. */
 export const codeOf = (error: Record<string, unknown>): unknown => error['code'] ?? (error['_raw'] as ServiceError | undefined)?.code;
 
-export const UNKNOWN = 2;
-export const INVALID_ARGUMENT = 3;
+export const UNKNOWN_CODE = 2;
+export const INVALID_ARGUMENT_CODE = 3;
 
 /** Messages of a subscription in order: event types, `confirmation`, `caughtUp`. */
-export interface Watched {
+export interface WatchedSubscription {
   readonly received: string[];
   readonly found: ResolvedEvent[];
   /** Resolves when `enough` returns true for the received entries; rejects with the subscription's error. */
-  until(enough: (received: readonly string[]) => boolean): Promise<void>;
+  waitUntil(isEnough: (received: readonly string[]) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-export const watch = (subscription: AllStreamSubscription | StreamSubscription): Watched => {
+export const watch = (subscription: AllStreamSubscription | StreamSubscription): WatchedSubscription => {
   const received: string[] = [];
   const found: ResolvedEvent[] = [];
   let error: unknown = null;
-  let changed: (() => void) | null = null;
+  let onChange: (() => void) | null = null;
   const record = (what: string): void => {
     received.push(what);
-    changed?.();
+    onChange?.();
   };
   subscription.on('confirmation', () => record('confirmation'));
   subscription.on('caughtUp', () => record('caughtUp'));
@@ -227,17 +227,17 @@ export const watch = (subscription: AllStreamSubscription | StreamSubscription):
   });
   subscription.on('error', (reason: unknown) => {
     error = reason;
-    changed?.();
+    onChange?.();
   });
   return {
     received,
     found,
-    until: async (enough) => {
+    waitUntil: async (isEnough) => {
       for (;;) {
-        if (enough(received)) return;
+        if (isEnough(received)) return;
         if (error !== null) throw error instanceof Error ? error : new Error(String(error));
         await new Promise<void>((resolve) => {
-          changed = resolve;
+          onChange = resolve;
         });
       }
     },

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { startChildNode, type ChildNode } from '#embedded/childNode.ts';
-import { runsAsChild } from '../../support/programs.ts';
+import { runAsChild } from '../../support/programs.ts';
 
 /* Embedded node only: its responses while the disk is nearly full. The minimum free space is higher than any disk provides. */
 
@@ -15,7 +15,7 @@ const startWith = async (...flags: readonly string[]): Promise<void> => {
   node = await startChildNode({
     name: 'event-store',
     script: 'embedded/event-store/main.ts',
-    argumentsOf: runsAsChild,
+    argumentsOf: runAsChild,
     args: ['--port', '0', '--data', folder, ...flags],
   });
   client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${node.port}?tls=false`);
@@ -57,8 +57,8 @@ test('rejects a unary append with a named error', async () => {
   await expect(client.appendToStream('s', event(), { credentials })).rejects.toThrow(/OutOfDiskSpace: the disk is nearly full/);
 });
 
-test.each(['deleteStream', 'tombstoneStream'] as const)('rejects %s with a named error', async (remove) => {
-  await expect(client[remove]('s')).rejects.toThrow(/OutOfDiskSpace: the disk is nearly full/);
+test.each(['deleteStream', 'tombstoneStream'] as const)('rejects %s with a named error', async (removeMethod) => {
+  await expect(client[removeMethod]('s')).rejects.toThrow(/OutOfDiskSpace: the disk is nearly full/);
 });
 
 test('still serves reads, and has stored no rejected event', async () => {

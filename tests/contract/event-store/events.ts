@@ -14,20 +14,20 @@ export const metadata = (): EventMetadata => ({
 });
 
 /** Creates a small event of the product, identified by its count. */
-export const sealed = (count: number): NewEvent => ({
+export const sealedEvent = (count: number): NewEvent => ({
   id: randomUUID(),
   type: 'LogSealed',
   data: { count, digest: 'd' },
   metadata: metadata(),
 });
 
-export const sealedUpTo = (count: number): NewEvent[] => Array.from({ length: count }, (_, at) => sealed(at));
+export const sealedEvents = (count: number): NewEvent[] => Array.from({ length: count }, (_, at) => sealedEvent(at));
 
 /** Creates a signal that wakes a waiting caller; a wake-up without a waiting caller is lost. */
-export const createSignal = (): { wake(): void; wait(): Promise<void> } => {
+export const createSignal = (): { resolveAll(): void; wait(): Promise<void> } => {
   const waiters: (() => void)[] = [];
   return {
-    wake: () => {
+    resolveAll: () => {
       for (const waiter of waiters.splice(0)) waiter();
     },
     wait: () =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import { event, failure, newStream, openContract, readStream, revisions, streamOfThree, type Contract } from './contract.ts';
-import { batchAppend, serviceError, unaryAppend, type Expected } from './raw.ts';
+import { event, rejectionOf, newStream, openContract, readStream, revisions, streamOfThree, type Contract } from './contract.ts';
+import { batchAppend, serviceError, unaryAppend, type ExpectedRevision } from './raw.ts';
 
 let contract: Contract;
 
@@ -11,51 +11,51 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-const withThree = (): Promise<string> => streamOfThree(contract.client);
+const createStreamOfThree = (): Promise<string> => streamOfThree(contract.client);
 
 /** Returns per-call credentials, which make the official client use the unary append. */
-const accountOf = (url: string): { credentials?: { username: string; password: string } } => {
+const credentialsOf = (url: string): { credentials?: { username: string; password: string } } => {
   const { username, password } = new URL(url.replace(/^esdb(\+discover)?:/, 'http:'));
   return username === '' ? {} : { credentials: { username: decodeURIComponent(username), password: decodeURIComponent(password) } };
 };
 
-const asGiven = (expected: Expected): 'any' | 'no_stream' | 'stream_exists' | bigint =>
+const toClientExpectation = (expected: ExpectedRevision): 'any' | 'no_stream' | 'stream_exists' | bigint =>
   typeof expected === 'number' ? BigInt(expected) : expected;
 
 describe('missing stream', () => {
-  test.each<Expected>(['any', 'no_stream'])('accepts an append that expects %s, at revision 0', async (expected) => {
-    const result = await contract.client.appendToStream(newStream(), event(), { expectedRevision: asGiven(expected) });
+  test.each<ExpectedRevision>(['any', 'no_stream'])('accepts an append that expects %s, at revision 0', async (expected) => {
+    const result = await contract.client.appendToStream(newStream(), event(), { expectedRevision: toClientExpectation(expected) });
     expect(result).toMatchObject({ success: true, nextExpectedRevision: 0n });
   });
 
-  test.each<Expected>(['stream_exists', 0, 5])('rejects an append that expects %s', async (expected) => {
+  test.each<ExpectedRevision>(['stream_exists', 0, 5])('rejects an append that expects %s', async (expected) => {
     const stream = newStream();
-    const error = await failure(contract.client.appendToStream(stream, event(), { expectedRevision: asGiven(expected) }));
+    const error = await rejectionOf(contract.client.appendToStream(stream, event(), { expectedRevision: toClientExpectation(expected) }));
     expect(error).toMatchObject({
       type: 'wrong-expected-version',
       streamName: stream,
-      expectedVersion: asGiven(expected),
+      expectedVersion: toClientExpectation(expected),
       actualVersion: 'no_stream',
     });
   });
 });
 
 describe('stream of three events', () => {
-  test.each<Expected>(['any', 'stream_exists', 2])('accepts an append that expects %s, at revision 3', async (expected) => {
-    const stream = await withThree();
-    const result = await contract.client.appendToStream(stream, event(), { expectedRevision: asGiven(expected) });
+  test.each<ExpectedRevision>(['any', 'stream_exists', 2])('accepts an append that expects %s, at revision 3', async (expected) => {
+    const stream = await createStreamOfThree();
+    const result = await contract.client.appendToStream(stream, event(), { expectedRevision: toClientExpectation(expected) });
     expect(result.nextExpectedRevision).toBe(3n);
     expect(revisions(await readStream(contract.client, stream))).toEqual([0, 1, 2, 3]);
   });
 
-  test.each<Expected>(['no_stream', 0, 1, 5])('rejects an append that expects %s, and reports revision 2', async (expected) => {
-    const stream = await withThree();
-    const error = await failure(contract.client.appendToStream(stream, event(), { expectedRevision: asGiven(expected) }));
+  test.each<ExpectedRevision>(['no_stream', 0, 1, 5])('rejects an append that expects %s, and reports revision 2', async (expected) => {
+    const stream = await createStreamOfThree();
+    const error = await rejectionOf(contract.client.appendToStream(stream, event(), { expectedRevision: toClientExpectation(expected) }));
     expect(error).toMatchObject({
       type: 'wrong-expected-version',
       message: '',
       streamName: stream,
-      expectedVersion: asGiven(expected),
+      expectedVersion: toClientExpectation(expected),
       actualVersion: 2n,
     });
     expect(await readStream(contract.client, stream)).toHaveLength(3);
@@ -63,22 +63,24 @@ describe('stream of three events', () => {
 });
 
 test('a client with throwing disabled receives the failure, on both calls', async () => {
-  const stream = await withThree();
-  const quiet = EventStoreDBClient.connectionString(`${contract.url}${contract.url.includes('?') ? '&' : '?'}throwOnAppendFailure=false`);
+  const stream = await createStreamOfThree();
+  const quietClient = EventStoreDBClient.connectionString(
+    `${contract.url}${contract.url.includes('?') ? '&' : '?'}throwOnAppendFailure=false`,
+  );
   const options = { expectedRevision: 0n } as const;
   // In batches the client returns the presence of the revision instead of the revision.
-  expect(await quiet.appendToStream(stream, event(), options)).toMatchObject({ success: false, nextExpectedRevision: 1n });
-  const account = accountOf(contract.url);
-  const unary = await quiet.appendToStream(stream, event(), { ...options, ...account });
-  expect(unary).toMatchObject({ success: false, nextExpectedRevision: account.credentials === undefined ? 1n : 2n });
-  await quiet.dispose();
-  (await quiet['getChannel']()).close();
+  expect(await quietClient.appendToStream(stream, event(), options)).toMatchObject({ success: false, nextExpectedRevision: 1n });
+  const account = credentialsOf(contract.url);
+  const unaryResult = await quietClient.appendToStream(stream, event(), { ...options, ...account });
+  expect(unaryResult).toMatchObject({ success: false, nextExpectedRevision: account.credentials === undefined ? 1n : 2n });
+  await quietClient.dispose();
+  (await quietClient['getChannel']()).close();
   expect(await readStream(contract.client, stream)).toHaveLength(3);
 });
 
 describe('batch append on the wire', () => {
-  test.each<Expected>(['no_stream', 1])('returns ALREADY_EXISTS with details for a wrong revision (%s)', async (expected) => {
-    const stream = await withThree();
+  test.each<ExpectedRevision>(['no_stream', 1])('returns ALREADY_EXISTS with details for a wrong revision (%s)', async (expected) => {
+    const stream = await createStreamOfThree();
     const response = await batchAppend(contract, [{ stream, expected, events: [{}] }]);
     const error = response.getError();
     expect(error?.getCode()).toBe(6);
@@ -111,7 +113,7 @@ describe('batch append on the wire', () => {
 
 describe('unary append on the wire', () => {
   test('reports a wrong revision in a response, in the current fields and those of 20.6', async () => {
-    const response = await unaryAppend(contract, await withThree(), 'no_stream', [{}]);
+    const response = await unaryAppend(contract, await createStreamOfThree(), 'no_stream', [{}]);
     const wrong = response.getWrongExpectedVersion();
     expect(wrong?.getCurrentRevision()).toBe('2');
     expect(Number(wrong?.getCurrentRevision2060())).toBe(2);
@@ -119,7 +121,7 @@ describe('unary append on the wire', () => {
     expect(Number(wrong?.getExpectedRevision2060())).toBe(2 ** 64);
   });
 
-  test.each<Expected>(['stream_exists', 7])('also reports the wrong revision of a missing stream (%s)', async (expected) => {
+  test.each<ExpectedRevision>(['stream_exists', 7])('also reports the wrong revision of a missing stream (%s)', async (expected) => {
     const wrong = (await unaryAppend(contract, newStream(), expected, [{}])).getWrongExpectedVersion();
     expect(wrong?.hasCurrentNoStream()).toBe(true);
     expect(wrong?.hasNoStream2060()).toBe(true);
@@ -130,11 +132,11 @@ describe('unary append on the wire', () => {
 
   test('reports a conflict with expectation any as any, in the current fields and those of 20.6', async () => {
     const stream = newStream();
-    const known = { id: randomUUID() };
-    await unaryAppend(contract, stream, 'no_stream', [known]);
-    const wrong = (await unaryAppend(contract, stream, 'any', [known, {}])).getWrongExpectedVersion();
+    const knownEvent = { id: randomUUID() };
+    await unaryAppend(contract, stream, 'no_stream', [knownEvent]);
+    const wrong = (await unaryAppend(contract, stream, 'any', [knownEvent, {}])).getWrongExpectedVersion();
     expect([wrong?.getCurrentRevision(), wrong?.hasExpectedAny(), wrong?.hasAny2060()]).toEqual(['0', true, true]);
-    const details = (await batchAppend(contract, [{ stream, expected: 'any', events: [known, {}] }])).getError()?.getDetails();
+    const details = (await batchAppend(contract, [{ stream, expected: 'any', events: [knownEvent, {}] }])).getError()?.getDetails();
     expect(shared.WrongExpectedVersion.deserializeBinary(details!.getValue_asU8()).hasExpectedAny()).toBe(true);
   });
 
@@ -152,17 +154,20 @@ test('a batch append without an expectation fails with INVALID_ARGUMENT, and the
 });
 
 describe('append without events', () => {
-  test.each<Expected>(['any', 'no_stream'])('to a missing stream that expects %s succeeds and creates no stream', async (expected) => {
-    const stream = newStream();
-    const response = await unaryAppend(contract, stream, expected, []);
-    expect(response.getSuccess()?.hasNoStream()).toBe(true);
-    expect(response.getSuccess()?.hasPosition()).toBe(true);
-    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
-  });
+  test.each<ExpectedRevision>(['any', 'no_stream'])(
+    'to a missing stream that expects %s succeeds and creates no stream',
+    async (expected) => {
+      const stream = newStream();
+      const response = await unaryAppend(contract, stream, expected, []);
+      expect(response.getSuccess()?.hasNoStream()).toBe(true);
+      expect(response.getSuccess()?.hasPosition()).toBe(true);
+      expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
+    },
+  );
 
-  test.each<Expected>(['any', 2])('to a stream at 2 that expects %s returns revision 2', async (expected) => {
-    const stream = await withThree();
-    const result = await contract.client.appendToStream(stream, [], { expectedRevision: asGiven(expected) });
+  test.each<ExpectedRevision>(['any', 2])('to a stream at 2 that expects %s returns revision 2', async (expected) => {
+    const stream = await createStreamOfThree();
+    const result = await contract.client.appendToStream(stream, [], { expectedRevision: toClientExpectation(expected) });
     expect(result.nextExpectedRevision).toBe(2n);
     expect(await readStream(contract.client, stream)).toHaveLength(3);
   });
@@ -172,21 +177,24 @@ describe('append without events', () => {
     expect(result).toMatchObject({ success: true, nextExpectedRevision: 0n });
   });
 
-  test.each<Expected>(['any', 2])('to a stream at 2 that expects %s returns the position of the end of the log', async (expected) => {
-    const stream = await withThree();
-    const { position } = await contract.client.appendToStream(newStream(), event());
-    const response = await unaryAppend(contract, stream, expected, []);
-    expect(response.getSuccess()?.getCurrentRevision()).toBe('2');
-    expect(BigInt(response.getSuccess()!.getPosition()!.getCommitPosition())).toBeGreaterThanOrEqual(position!.commit);
-  });
+  test.each<ExpectedRevision>(['any', 2])(
+    'to a stream at 2 that expects %s returns the position of the end of the log',
+    async (expected) => {
+      const stream = await createStreamOfThree();
+      const { position } = await contract.client.appendToStream(newStream(), event());
+      const response = await unaryAppend(contract, stream, expected, []);
+      expect(response.getSuccess()?.getCurrentRevision()).toBe('2');
+      expect(BigInt(response.getSuccess()!.getPosition()!.getCommitPosition())).toBeGreaterThanOrEqual(position!.commit);
+    },
+  );
 
   test('that expects no stream is rejected by a stream at 2', async () => {
-    const error = await failure(contract.client.appendToStream(await withThree(), [], { expectedRevision: 'no_stream' }));
+    const error = await rejectionOf(contract.client.appendToStream(await createStreamOfThree(), [], { expectedRevision: 'no_stream' }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', actualVersion: 2n });
   });
 
   test('that expects a stream is rejected by a missing one', async () => {
-    const error = await failure(contract.client.appendToStream(newStream(), [], { expectedRevision: 'stream_exists' }));
+    const error = await rejectionOf(contract.client.appendToStream(newStream(), [], { expectedRevision: 'stream_exists' }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', actualVersion: 'no_stream' });
   });
 });

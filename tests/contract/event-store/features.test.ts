@@ -3,7 +3,7 @@ import gossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossipMessages from '@eventstore/db-client/generated/gossip_pb.js';
 import serverFeaturesGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import { Empty } from '@eventstore/db-client/generated/shared_pb.js';
-import { codeOf, event, failure, newStream, onEmbedded, openContract, readStream, type Contract } from './contract.ts';
+import { codeOf, event, rejectionOf, newStream, testEmbeddedNode, openContract, readStream, type Contract } from './contract.ts';
 
 let contract: Contract;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => contract.close());
 
 test('the server reports its version and its support of batch append', async () => {
-  const client = new serverFeaturesGrpc.ServerFeaturesClient(contract.host, contract.channel);
+  const client = new serverFeaturesGrpc.ServerFeaturesClient(contract.host, contract.channelCredentials);
   const methods = await new Promise<string[]>((resolve, reject) => {
     client.getSupportedMethods(new Empty(), (error, response) => {
       if (error !== null) reject(error);
@@ -28,7 +28,7 @@ test('the server reports its version and its support of batch append', async () 
 });
 
 test('gossip reports a leader that is alive', async () => {
-  const client = new gossipGrpc.GossipClient(contract.host, contract.channel);
+  const client = new gossipGrpc.GossipClient(contract.host, contract.channelCredentials);
   const members = await new Promise<readonly { alive: boolean; state: number }[]>((resolve, reject) => {
     client.read(new Empty(), (error, info) =>
       error === null
@@ -40,7 +40,7 @@ test('gossip reports a leader that is alive', async () => {
   expect(members.some(({ alive, state }) => alive && state === gossipMessages.MemberInfo.VNodeState.LEADER)).toBe(true);
 });
 
-onEmbedded('a client that discovers the cluster by gossip reaches the node', async () => {
+testEmbeddedNode('a client that discovers the cluster by gossip reaches the node', async () => {
   const client = EventStoreDBClient.connectionString(contract.url.replace('esdb:', 'esdb+discover:'));
   const stream = newStream();
   await client.appendToStream(stream, event());
@@ -50,7 +50,7 @@ onEmbedded('a client that discovers the cluster by gossip reaches the node', asy
 });
 
 test('a delete past its deadline ends with DEADLINE_EXCEEDED', async () => {
-  const error = await failure(contract.client.deleteStream(newStream(), { deadline: -1_000 }));
+  const error = await rejectionOf(contract.client.deleteStream(newStream(), { deadline: -1_000 }));
   expect(error).toMatchObject({ type: 'deadline-exceeded' });
 });
 
@@ -69,8 +69,8 @@ describe('embedded node', () => {
     ['projections', (client) => client.createProjection(newStream(), 'fromAll()')],
   ];
   for (const [name, call] of unsupported) {
-    onEmbedded(`answers UNIMPLEMENTED to ${name}`, async () => {
-      const error = await failure(call(contract.client));
+    testEmbeddedNode(`answers UNIMPLEMENTED to ${name}`, async () => {
+      const error = await rejectionOf(call(contract.client));
       expect([codeOf(error), error.message]).toEqual([12, expect.stringContaining('not supported by the embedded event store')]);
     });
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppendExpectedRevision, EventData } from '@eventstore/db-client';
-import { event, failure, newStream, openContract, readStream, revisions, type Contract } from './contract.ts';
+import { event, rejectionOf, newStream, openContract, readStream, revisions, type Contract } from './contract.ts';
 
 let contract: Contract;
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-interface Story {
+interface StreamStory {
   readonly stream: string;
   readonly a: EventData;
   readonly b: EventData;
@@ -19,10 +19,10 @@ interface Story {
 }
 
 /** Creates a stream with event a at 0 and event b at 1. */
-const story = async (): Promise<Story> => {
+const startStory = async (): Promise<StreamStory> => {
   const stream = newStream();
   const [a, b] = [event('a'), event('b')];
-  const append: Story['append'] = async (events, expectedRevision) => {
+  const append: StreamStory['append'] = async (events, expectedRevision) => {
     const result = await contract.client.appendToStream(stream, events, { expectedRevision });
     return [Number(result.nextExpectedRevision), result.position!.commit];
   };
@@ -37,14 +37,14 @@ describe('repeat of an acknowledged append', () => {
   test.each<AppendExpectedRevision>(['no_stream', 'any', 'stream_exists'])(
     'returns the first revision and position again (%s)',
     async (expected) => {
-      const { a, positions, append, revisions: now } = await story();
+      const { a, positions, append, revisions: now } = await startStory();
       expect(await append([a], expected)).toEqual([0, positions[0]]);
       expect(await now()).toEqual([0, 1]);
     },
   );
 
   test('returns them even after other events', async () => {
-    const { a, b, positions, append, stream } = await story();
+    const { a, b, positions, append, stream } = await startStory();
     await append([event('c')], 1n);
     expect(await append([a], 'no_stream')).toEqual([0, positions[0]]);
     expect(await append([b], 0n)).toEqual([1, positions[1]]);
@@ -54,13 +54,13 @@ describe('repeat of an acknowledged append', () => {
   test.each<AppendExpectedRevision>(['no_stream', 'any'])(
     'with several events, returns the place of the last one (%s)',
     async (expected) => {
-      const { a, b, positions, append } = await story();
+      const { a, b, positions, append } = await startStory();
       expect(await append([a, b], expected)).toEqual([1, positions[1]]);
     },
   );
 
   test('is recognised by the event id only: type and data are not compared', async () => {
-    const { a, positions, append } = await story();
+    const { a, positions, append } = await startStory();
     expect(await append([event('other', a.id, { other: true })], 'any')).toEqual([0, positions[0]]);
   });
 
@@ -68,44 +68,44 @@ describe('repeat of an acknowledged append', () => {
     const stream = newStream();
     const [p, q] = [event('p'), event('q')];
     await contract.client.appendToStream(stream, [p, q]);
-    const again = await contract.client.appendToStream(stream, [p]);
-    expect(again.nextExpectedRevision).toBe(0n);
+    const repeatedAppend = await contract.client.appendToStream(stream, [p]);
+    expect(repeatedAppend.nextExpectedRevision).toBe(0n);
     expect(await readStream(contract.client, stream)).toHaveLength(2);
   });
 });
 
 describe('append with an id that the stream already has', () => {
   test('is written again if the expected revision is the current one', async () => {
-    const { b, append, revisions: now } = await story();
+    const { b, append, revisions: now } = await startStory();
     const [revision] = await append([b], 1n);
     expect(revision).toBe(2);
     expect(await now()).toEqual([0, 1, 2]);
   });
 
   test('is rejected if the expected revision is beyond the end', async () => {
-    const { a, append } = await story();
-    expect(await failure(append([a], 5n))).toMatchObject({ ...wrongVersion, actualVersion: 1n });
+    const { a, append } = await startStory();
+    expect(await rejectionOf(append([a], 5n))).toMatchObject({ ...wrongVersion, actualVersion: 1n });
   });
 
   test.each<AppendExpectedRevision>(['any', 0n])('is a conflict if a new id follows (%s)', async (expected) => {
-    const { b, append, revisions: now } = await story();
-    expect(await failure(append([b, event('new')], expected))).toMatchObject({ ...wrongVersion, expectedVersion: expected });
+    const { b, append, revisions: now } = await startStory();
+    expect(await rejectionOf(append([b, event('new')], expected))).toMatchObject({ ...wrongVersion, expectedVersion: expected });
     expect(await now()).toEqual([0, 1]);
   });
 
   test.each<AppendExpectedRevision>(['any', 'no_stream'])('is a conflict if a new id follows two known ones (%s)', async (expected) => {
-    const { a, b, append } = await story();
-    expect(await failure(append([a, b, event('new')], expected))).toMatchObject({ ...wrongVersion, expectedVersion: expected });
+    const { a, b, append } = await startStory();
+    expect(await rejectionOf(append([a, b, event('new')], expected))).toMatchObject({ ...wrongVersion, expectedVersion: expected });
   });
 
   test('is written again if a new id precedes it', async () => {
-    const { b, append, revisions: now } = await story();
+    const { b, append, revisions: now } = await startStory();
     expect((await append([event('new'), b], 'any'))[0]).toBe(3);
     expect(await now()).toEqual([0, 1, 2, 3]);
   });
 
   test('in reverse order, returns the place of the last event of the append', async () => {
-    const { a, b, positions, append, revisions: now } = await story();
+    const { a, b, positions, append, revisions: now } = await startStory();
     await append([b], 1n);
     await append([event('new'), b], 'any');
     expect(await append([b, a], 'any')).toEqual([0, positions[0]]);
@@ -114,13 +114,13 @@ describe('append with an id that the stream already has', () => {
 
   test('is written twice if one append contains the id twice', async () => {
     const stream = newStream();
-    const twice = event('twice');
-    await contract.client.appendToStream(stream, [twice, twice]);
+    const repeatedEvent = event('twice');
+    await contract.client.appendToStream(stream, [repeatedEvent, repeatedEvent]);
     expect(revisions(await readStream(contract.client, stream))).toEqual([0, 1]);
   });
 
   test('is written if the id is in another stream', async () => {
-    const { a } = await story();
+    const { a } = await startStory();
     const result = await contract.client.appendToStream(newStream(), a);
     expect(result.nextExpectedRevision).toBe(0n);
   });

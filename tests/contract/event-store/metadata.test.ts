@@ -1,5 +1,17 @@
 import { jsonEvent } from '@eventstore/db-client';
-import { event, events, failure, newStream, openContract, readAll, readStream, revisions, text, watch, type Contract } from './contract.ts';
+import {
+  event,
+  events,
+  rejectionOf,
+  newStream,
+  openContract,
+  readAll,
+  readStream,
+  revisions,
+  textEvent,
+  watch,
+  type Contract,
+} from './contract.ts';
 import { rawRead } from './raw.ts';
 
 let contract: Contract;
@@ -9,34 +21,34 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-const withEvents = async (count: number, metadata: Parameters<Contract['client']['setStreamMetadata']>[1] = {}): Promise<string> => {
+const createStreamWith = async (count: number, metadata: Parameters<Contract['client']['setStreamMetadata']>[1] = {}): Promise<string> => {
   const stream = newStream();
   await contract.client.appendToStream(stream, events(count));
   await contract.client.setStreamMetadata(stream, metadata);
   return stream;
 };
 
-const readable = async (stream: string): Promise<number[]> => revisions(await readStream(contract.client, stream));
+const readableRevisions = async (stream: string): Promise<number[]> => revisions(await readStream(contract.client, stream));
 
 describe('$maxCount', () => {
   test('keeps the last events, also after another append', async () => {
-    const stream = await withEvents(10, { maxCount: 3 });
-    expect(await readable(stream)).toEqual([7, 8, 9]);
+    const stream = await createStreamWith(10, { maxCount: 3 });
+    expect(await readableRevisions(stream)).toEqual([7, 8, 9]);
     await contract.client.appendToStream(stream, event());
-    expect(await readable(stream)).toEqual([8, 9, 10]);
+    expect(await readableRevisions(stream)).toEqual([8, 9, 10]);
   });
 
   test('sets the reported first position', async () => {
-    const stream = await withEvents(10, { maxCount: 3 });
+    const stream = await createStreamWith(10, { maxCount: 3 });
     expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 7', '7', '8', '9', 'last 9']);
   });
 
   test('0 is ignored', async () => {
-    expect(await readable(await withEvents(3, { maxCount: 0 }))).toEqual([0, 1, 2]);
+    expect(await readableRevisions(await createStreamWith(3, { maxCount: 0 }))).toEqual([0, 1, 2]);
   });
 
   test('with $tb, applies the narrower limit', async () => {
-    expect(await readable(await withEvents(3, { maxCount: 2, truncateBefore: 2 }))).toEqual([2]);
+    expect(await readableRevisions(await createStreamWith(3, { maxCount: 2, truncateBefore: 2 }))).toEqual([2]);
   });
 
   test('hides nothing in $all', async () => {
@@ -51,15 +63,15 @@ describe('$maxCount', () => {
 
 describe('$tb', () => {
   test('hides all earlier events, also backwards', async () => {
-    const stream = await withEvents(11, { truncateBefore: 9 });
-    expect(await readable(stream)).toEqual([9, 10]);
+    const stream = await createStreamWith(11, { truncateBefore: 9 });
+    expect(await readableRevisions(stream)).toEqual([9, 10]);
     expect(revisions(await readStream(contract.client, stream, { backwards: true }))).toEqual([10, 9]);
   });
 
   test('beyond the end leaves an empty stream that accepts appends', async () => {
-    const stream = await withEvents(3, { truncateBefore: 100 });
-    expect(await readable(stream)).toEqual([]);
-    expect(await failure(contract.client.appendToStream(stream, event(), { expectedRevision: 'no_stream' }))).toMatchObject({
+    const stream = await createStreamWith(3, { truncateBefore: 100 });
+    expect(await readableRevisions(stream)).toEqual([]);
+    expect(await rejectionOf(contract.client.appendToStream(stream, event(), { expectedRevision: 'no_stream' }))).toMatchObject({
       type: 'wrong-expected-version',
     });
     for (const expectedRevision of ['any', 'stream_exists', 4n] as const)
@@ -67,32 +79,32 @@ describe('$tb', () => {
   });
 
   test('beyond the end sets the reported first position, then the end', async () => {
-    const stream = await withEvents(3, { truncateBefore: 100 });
+    const stream = await createStreamWith(3, { truncateBefore: 100 });
     expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 100', 'first 3', 'last 2']);
   });
 });
 
 describe('$maxAge', () => {
   test('hides older events and reports the end as the first position', async () => {
-    const stream = await withEvents(2, { maxAge: 1 });
-    for (;;) if ((await readable(stream)).length === 0) break;
+    const stream = await createStreamWith(2, { maxAge: 1 });
+    for (;;) if ((await readableRevisions(stream)).length === 0) break;
     expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 2', 'last 1']);
     await contract.client.appendToStream(stream, event());
-    expect(await readable(stream)).toEqual([2]);
+    expect(await readableRevisions(stream)).toEqual([2]);
   });
 });
 
 describe('metadata', () => {
   test('is replaced as a whole', async () => {
-    const stream = await withEvents(3, { truncateBefore: 2 });
+    const stream = await createStreamWith(3, { truncateBefore: 2 });
     await contract.client.setStreamMetadata(stream, { maxAge: 1_000 });
-    expect(await readable(stream)).toEqual([0, 1, 2]);
+    expect(await readableRevisions(stream)).toEqual([0, 1, 2]);
     expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ maxAge: 1_000 });
   });
 
   test('keeps unknown keys and $acl', async () => {
     const acl = { readRoles: ['$admins'] };
-    const stream = await withEvents(1, { acl, mine: { any: 'thing' } });
+    const stream = await createStreamWith(1, { acl, mine: { any: 'thing' } });
     expect((await contract.client.getStreamMetadata(stream)).metadata).toMatchObject({ acl, mine: { any: 'thing' } });
   });
 
@@ -102,36 +114,36 @@ describe('metadata', () => {
   });
 
   test('returns the position, not the revision, of its event as metastreamRevision', async () => {
-    const stream = await withEvents(1, { maxCount: 9 });
+    const stream = await createStreamWith(1, { maxCount: 9 });
     const { position } = await contract.client.setStreamMetadata(stream, { maxCount: 7 });
     const result = await contract.client.getStreamMetadata(stream);
     expect(result).toMatchObject({ streamName: stream, metastreamRevision: position?.commit, metadata: { maxCount: 7 } });
   });
 
   test('with a wrong expectation reports the metadata stream in the error', async () => {
-    const stream = await withEvents(1);
-    const error = await failure(contract.client.setStreamMetadata(stream, {}, { expectedRevision: 'no_stream' }));
+    const stream = await createStreamWith(1);
+    const error = await rejectionOf(contract.client.setStreamMetadata(stream, {}, { expectedRevision: 'no_stream' }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', streamName: `$$${stream}` });
   });
 
   test('stream returns its last event only', async () => {
-    const stream = await withEvents(1);
+    const stream = await createStreamWith(1);
     await contract.client.setStreamMetadata(stream, { maxCount: 4 });
     expect(revisions(await readStream(contract.client, `$$${stream}`))).toEqual([1]);
   });
 
   test('applies the last event, whatever its type', async () => {
-    const stream = await withEvents(3);
+    const stream = await createStreamWith(3);
     await contract.client.appendToStream(`$$${stream}`, jsonEvent({ type: 'other', data: { $maxCount: 1 } }));
-    expect(await readable(stream)).toEqual([2]);
+    expect(await readableRevisions(stream)).toEqual([2]);
     await contract.client.appendToStream(`$$${stream}`, jsonEvent({ type: 'other', data: {} }));
-    expect(await readable(stream)).toEqual([0, 1, 2]);
+    expect(await readableRevisions(stream)).toEqual([0, 1, 2]);
   });
 
   test('that is not JSON is accepted and lifts all limits', async () => {
-    const stream = await withEvents(3, { maxCount: 1 });
-    await contract.client.appendToStream(`$$${stream}`, text('{not json'));
-    expect(await readable(stream)).toEqual([0, 1, 2]);
+    const stream = await createStreamWith(3, { maxCount: 1 });
+    await contract.client.appendToStream(`$$${stream}`, textEvent('{not json'));
+    expect(await readableRevisions(stream)).toEqual([0, 1, 2]);
   });
 });
 
@@ -141,18 +153,18 @@ describe('catch-up subscription', () => {
     ['$tb', { truncateBefore: 3 }, ['e3', 'e4']],
     ['$tb beyond the end', { truncateBefore: 100 }, []],
   ])('applies %s to the backlog', async (_name, metadata, expected) => {
-    const watched = watch(contract.client.subscribeToStream(await withEvents(5, metadata)));
-    await watched.until((received) => received.includes('caughtUp'));
-    expect(watched.received).toEqual(['confirmation', ...expected, 'caughtUp']);
-    await watched.stop();
+    const watchedStream = watch(contract.client.subscribeToStream(await createStreamWith(5, metadata)));
+    await watchedStream.waitUntil((received) => received.includes('caughtUp'));
+    expect(watchedStream.received).toEqual(['confirmation', ...expected, 'caughtUp']);
+    await watchedStream.stop();
   });
 
   test('applies $maxAge to the backlog', async () => {
-    const stream = await withEvents(2, { maxAge: 1 });
-    for (;;) if ((await readable(stream)).length === 0) break;
-    const watched = watch(contract.client.subscribeToStream(stream));
-    await watched.until((received) => received.includes('caughtUp'));
-    expect(watched.received).toEqual(['confirmation', 'caughtUp']);
-    await watched.stop();
+    const stream = await createStreamWith(2, { maxAge: 1 });
+    for (;;) if ((await readableRevisions(stream)).length === 0) break;
+    const watchedStream = watch(contract.client.subscribeToStream(stream));
+    await watchedStream.waitUntil((received) => received.includes('caughtUp'));
+    expect(watchedStream.received).toEqual(['confirmation', 'caughtUp']);
+    await watchedStream.stop();
   });
 });

@@ -1,6 +1,6 @@
 import { FORWARDS, type AllStreamSubscription } from '@eventstore/db-client';
-import { IN_MATRIX } from '../../support/matrix.ts';
-import { times } from '../../support/soak.ts';
+import { RUNS_WHOLE_MATRIX } from '../../support/matrix.ts';
+import { soakCount } from '../../support/soak.ts';
 import { at, event, newStream, openContract, type Contract } from './contract.ts';
 
 /*
@@ -8,30 +8,30 @@ import { at, event, newStream, openContract, type Contract } from './contract.ts
  * one. A reader that received p+1 before p would resume from p+1 and miss p.
  */
 
-const WRITERS = 8;
-const SUBSCRIBERS = 8;
-const EVENTS = times(IN_MATRIX ? 4_000 : 1_600, 200_000);
-const PER_APPEND = 20;
+const WRITER_COUNT = 8;
+const SUBSCRIBER_COUNT = 8;
+const EVENT_COUNT = soakCount(RUNS_WHOLE_MATRIX ? 4_000 : 1_600, 200_000);
+const EVENTS_PER_APPEND = 20;
 
-interface Seen {
+interface SeenEvent {
   readonly position: bigint;
   readonly id: string;
 }
 
 /** Returns the errors in a subscriber's events: it must receive every id once, with increasing positions. */
-const wrongIn = (seen: readonly Seen[], written: ReadonlySet<string>): string[] => {
-  const found: string[] = [];
-  const once = new Set<string>();
+const orderingFaults = (seen: readonly SeenEvent[], written: ReadonlySet<string>): string[] => {
+  const orderingErrors: string[] = [];
+  const seenIds = new Set<string>();
   let last = -1n;
   for (const { position, id } of seen) {
-    if (position <= last) found.push(`${position} came after ${last}`);
+    if (position <= last) orderingErrors.push(`${position} came after ${last}`);
     last = position;
-    if (once.has(id)) found.push(`${id} came twice`);
-    once.add(id);
-    if (!written.has(id)) found.push(`${id} was never acknowledged`);
+    if (seenIds.has(id)) orderingErrors.push(`${id} came twice`);
+    seenIds.add(id);
+    if (!written.has(id)) orderingErrors.push(`${id} was never acknowledged`);
   }
-  for (const id of written) if (!once.has(id)) found.push(`${id} never came`);
-  return found.slice(0, 10);
+  for (const id of written) if (!seenIds.has(id)) orderingErrors.push(`${id} never came`);
+  return orderingErrors.slice(0, 10);
 };
 
 let contract: Contract;
@@ -41,18 +41,18 @@ beforeAll(async () => {
 afterAll(() => contract.close());
 
 interface Subscriber {
-  readonly seen: readonly Seen[];
+  readonly seen: readonly SeenEvent[];
   /** Resolves once all expected events of these streams have arrived. */
   readonly complete: Promise<void>;
   stop(): Promise<void>;
 }
 
-const subscriber = (subscription: AllStreamSubscription, mark: string, count: number): Subscriber => {
-  const seen: Seen[] = [];
+const startSubscriber = (subscription: AllStreamSubscription, streamPrefix: string, count: number): Subscriber => {
+  const seen: SeenEvent[] = [];
   const complete = new Promise<void>((resolve, reject) => {
     subscription.on('error', reject);
     subscription.on('data', ({ event: stored }) => {
-      if (stored === undefined || !stored.streamId.startsWith(mark)) return;
+      if (stored === undefined || !stored.streamId.startsWith(streamPrefix)) return;
       seen.push({ position: stored.position!.commit, id: stored.id });
       if (seen.length === count) resolve();
     });
@@ -61,54 +61,60 @@ const subscriber = (subscription: AllStreamSubscription, mark: string, count: nu
 };
 
 /** Appends events to its own stream, several concurrently; returns the acknowledged ids. */
-const write = async (stream: string, events: number): Promise<string[]> => {
+const appendEvents = async (stream: string, events: number): Promise<string[]> => {
   const ids: string[] = [];
-  for (let next = 0; next < events; next += PER_APPEND) {
-    const some = Array.from({ length: PER_APPEND }, () => event('ordered'));
-    const { success } = await contract.client.appendToStream(stream, some, {
-      expectedRevision: next === 0 ? 'no_stream' : BigInt(next - 1),
+  for (let sentCount = 0; sentCount < events; sentCount += EVENTS_PER_APPEND) {
+    const appendedEvents = Array.from({ length: EVENTS_PER_APPEND }, () => event('ordered'));
+    const { success } = await contract.client.appendToStream(stream, appendedEvents, {
+      expectedRevision: sentCount === 0 ? 'no_stream' : BigInt(sentCount - 1),
     });
-    if (success) ids.push(...some.map(({ id }) => id));
+    if (success) ids.push(...appendedEvents.map(({ id }) => id));
   }
   return ids;
 };
 
 describe('eight writers and eight subscribers', () => {
-  test(`see ${EVENTS} events once each, never one before another with a lower position`, async () => {
-    const mark = newStream();
-    const begun = await contract.client.appendToStream(newStream(), event());
-    const from = { fromPosition: begun.position! };
-    const subscribers = Array.from({ length: SUBSCRIBERS }, () => subscriber(contract.client.subscribeToAll(from), mark, EVENTS));
-    const written = new Set(
-      (await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(`${mark}-${writer}`, EVENTS / WRITERS)))).flat(),
+  test(`see ${EVENT_COUNT} events once each, never one before another with a lower position`, async () => {
+    const streamPrefix = newStream();
+    const firstAppend = await contract.client.appendToStream(newStream(), event());
+    const from = { fromPosition: firstAppend.position! };
+    const subscribers = Array.from({ length: SUBSCRIBER_COUNT }, () =>
+      startSubscriber(contract.client.subscribeToAll(from), streamPrefix, EVENT_COUNT),
     );
-    expect(written.size).toBe(EVENTS);
+    const written = new Set(
+      (
+        await Promise.all(
+          Array.from({ length: WRITER_COUNT }, (_, writer) => appendEvents(`${streamPrefix}-${writer}`, EVENT_COUNT / WRITER_COUNT)),
+        )
+      ).flat(),
+    );
+    expect(written.size).toBe(EVENT_COUNT);
     for (const { seen, complete, stop } of subscribers) {
       await complete;
-      expect(wrongIn(seen, written)).toEqual([]);
+      expect(orderingFaults(seen, written)).toEqual([]);
       await stop();
     }
-    const orders = subscribers.map(({ seen }) => seen.map(({ id }) => id).join());
-    expect(new Set(orders).size).toBe(1);
+    const seenOrders = subscribers.map(({ seen }) => seen.map(({ id }) => id).join());
+    expect(new Set(seenOrders).size).toBe(1);
 
-    const read: string[] = [];
+    const readIds: string[] = [];
     for await (const { event: stored } of contract.client.readAll({
-      fromPosition: at(begun.position!.commit),
+      fromPosition: at(firstAppend.position!.commit),
       direction: FORWARDS,
-      maxCount: EVENTS * 2,
+      maxCount: EVENT_COUNT * 2,
     }))
-      if (stored?.streamId.startsWith(mark) === true) read.push(stored.id);
-    expect(read.join()).toBe(orders[0]);
+      if (stored?.streamId.startsWith(streamPrefix) === true) readIds.push(stored.id);
+    expect(readIds.join()).toBe(seenOrders[0]);
   });
 
   test('control: detects lost, duplicated, reordered and invented events', () => {
-    const seen = ['a', 'b', 'c', 'd'].map((id, index): Seen => ({ id, position: BigInt(index) }));
-    const [a, b, c, d] = seen as [Seen, Seen, Seen, Seen];
+    const seen = ['a', 'b', 'c', 'd'].map((id, index): SeenEvent => ({ id, position: BigInt(index) }));
+    const [a, b, c, d] = seen as [SeenEvent, SeenEvent, SeenEvent, SeenEvent];
     const written = new Set(['a', 'b', 'c', 'd']);
-    expect(wrongIn(seen, written)).toEqual([]);
-    expect(wrongIn([a, b, d], written)).toEqual(['c never came']);
-    expect(wrongIn([a, c, b, d], written)).toEqual(['1 came after 2']);
-    expect(wrongIn([a, b, b, c, d], written)).toEqual(['1 came after 1', 'b came twice']);
-    expect(wrongIn(seen, new Set(['a', 'b', 'c']))).toEqual(['d was never acknowledged']);
+    expect(orderingFaults(seen, written)).toEqual([]);
+    expect(orderingFaults([a, b, d], written)).toEqual(['c never came']);
+    expect(orderingFaults([a, c, b, d], written)).toEqual(['1 came after 2']);
+    expect(orderingFaults([a, b, b, c, d], written)).toEqual(['1 came after 1', 'b came twice']);
+    expect(orderingFaults(seen, new Set(['a', 'b', 'c']))).toEqual(['d was never acknowledged']);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { END, START } from '@eventstore/db-client';
-import { at, event, events, newStream, openContract, readAll, readStream, text, type Contract } from './contract.ts';
+import { at, event, events, newStream, openContract, readAll, readStream, textEvent, type Contract } from './contract.ts';
 
 let contract: Contract;
 
@@ -14,10 +14,10 @@ describe('positions', () => {
     const stream = newStream();
     const first = await contract.client.appendToStream(stream, events(3));
     const second = await contract.client.appendToStream(newStream(), event());
-    const own = await readStream(contract.client, stream);
-    const places = own.map(({ event: stored }) => stored?.position?.commit ?? -1n);
-    expect(places.every((place, index) => index === 0 || place > places[index - 1]!)).toBe(true);
-    expect(first.position?.commit).toBe(places[2]);
+    const ownEvents = await readStream(contract.client, stream);
+    const commitPositions = ownEvents.map(({ event: stored }) => stored?.position?.commit ?? -1n);
+    expect(commitPositions.every((place, index) => index === 0 || place > commitPositions[index - 1]!)).toBe(true);
+    expect(first.position?.commit).toBe(commitPositions[2]);
     expect(second.position!.commit).toBeGreaterThan(first.position!.commit);
   });
 
@@ -39,29 +39,29 @@ describe('positions', () => {
   test('are inclusive when $all is read forwards, exclusive backwards', async () => {
     const stream = newStream();
     await contract.client.appendToStream(stream, events(3));
-    const places = (await readStream(contract.client, stream)).map(({ event: stored }) => stored!.position!.commit);
-    const forwards = await readAll(contract.client, at(places[1]!), { maxCount: 2 });
-    expect(forwards.map(({ event: stored }) => stored?.position?.commit)).toEqual([places[1], places[2]]);
-    const backwards = await readAll(contract.client, at(places[1]!), { backwards: true, maxCount: 1 });
-    expect(backwards.map(({ event: stored }) => stored?.position?.commit)).toEqual([places[0]]);
+    const commitPositions = (await readStream(contract.client, stream)).map(({ event: stored }) => stored!.position!.commit);
+    const forwards = await readAll(contract.client, at(commitPositions[1]!), { maxCount: 2 });
+    expect(forwards.map(({ event: stored }) => stored?.position?.commit)).toEqual([commitPositions[1], commitPositions[2]]);
+    const backwards = await readAll(contract.client, at(commitPositions[1]!), { backwards: true, maxCount: 1 });
+    expect(backwards.map(({ event: stored }) => stored?.position?.commit)).toEqual([commitPositions[0]]);
   });
 
   test('are exclusive in subscriptions to $all and to a stream', async () => {
     const stream = newStream();
     await contract.client.appendToStream(stream, events(3));
-    const [zero] = await readStream(contract.client, stream);
-    const all = contract.client.subscribeToAll({ fromPosition: zero!.event!.position! });
-    for await (const { event: stored } of all) {
+    const [firstEvent] = await readStream(contract.client, stream);
+    const allSubscription = contract.client.subscribeToAll({ fromPosition: firstEvent!.event!.position! });
+    for await (const { event: stored } of allSubscription) {
       expect(stored?.type).toBe('e1');
       break;
     }
-    await all.unsubscribe();
-    const one = contract.client.subscribeToStream(stream, { fromRevision: 1n });
-    for await (const { event: stored } of one) {
+    await allSubscription.unsubscribe();
+    const streamSubscription = contract.client.subscribeToStream(stream, { fromRevision: 1n });
+    for await (const { event: stored } of streamSubscription) {
       expect(stored?.type).toBe('e2');
       break;
     }
-    await one.unsubscribe();
+    await streamSubscription.unsubscribe();
   });
 });
 
@@ -77,7 +77,7 @@ describe('stored event', () => {
 
   test('returns data that is not JSON as bytes', async () => {
     const stream = newStream();
-    await contract.client.appendToStream(stream, text('not json'));
+    await contract.client.appendToStream(stream, textEvent('not json'));
     const [stored] = await readStream(contract.client, stream);
     expect(stored!.event!.isJson).toBe(false);
     expect(Buffer.from(stored!.event!.data as Uint8Array).toString()).toBe('not json');

@@ -6,7 +6,7 @@ import type { Contract } from './contract.ts';
 
 /* Raw calls of the protocol, for requests that the official client cannot send and fields that it hides. */
 
-export type Expected = 'any' | 'no_stream' | 'stream_exists' | number;
+export type ExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | number;
 
 export interface RawEvent {
   readonly id?: string;
@@ -15,13 +15,13 @@ export interface RawEvent {
   readonly customMetadata?: Uint8Array;
 }
 
-export const identifier = (name: string): StreamIdentifier => {
+export const streamIdentifier = (name: string): StreamIdentifier => {
   const message = new shared.StreamIdentifier();
   message.setStreamName(Buffer.from(name));
   return message;
 };
 
-export const uuid = (text: string): UUID => {
+export const uuidMessage = (text: string): UUID => {
   const message = new shared.UUID();
   message.setString(text);
   return message;
@@ -35,7 +35,7 @@ interface SettableExpectation {
   setStreamExists(value: InstanceType<typeof shared.Empty>): unknown;
 }
 
-const setExpected = (options: SettableExpectation, expected: Expected | null, setNumber: (revision: string) => unknown): void => {
+const setExpected = (options: SettableExpectation, expected: ExpectedRevision | null, setNumber: (revision: string) => unknown): void => {
   if (expected === 'any') options.setAny(new shared.Empty());
   else if (expected === 'no_stream') options.setNoStream(new shared.Empty());
   else if (expected === 'stream_exists') options.setStreamExists(new shared.Empty());
@@ -45,36 +45,36 @@ const setExpected = (options: SettableExpectation, expected: Expected | null, se
 export const unaryAppend = (
   { raw, caller }: Pick<Contract, 'raw' | 'caller'>,
   stream: string,
-  expected: Expected | null,
+  expected: ExpectedRevision | null,
   events: readonly RawEvent[],
 ): Promise<AppendResp> =>
   new Promise((resolve, reject) => {
-    const call = raw.append(caller(), (error: ServiceError | null, response: AppendResp | undefined) => {
+    const grpcCall = raw.append(caller(), (error: ServiceError | null, response: AppendResp | undefined) => {
       if (error !== null) reject(error);
       else if (response !== undefined) resolve(response);
     });
     const options = new streams.AppendReq.Options();
-    options.setStreamIdentifier(identifier(stream));
+    options.setStreamIdentifier(streamIdentifier(stream));
     setExpected(options, expected, (revision) => options.setRevision(revision));
     const first = new streams.AppendReq();
     first.setOptions(options);
-    call.write(first);
+    grpcCall.write(first);
     for (const { id = randomUUID(), metadata = jsonMetadata, data = Buffer.from('{}'), customMetadata } of events) {
       const message = new streams.AppendReq.ProposedMessage();
-      message.setId(uuid(id));
+      message.setId(uuidMessage(id));
       for (const [key, value] of Object.entries(metadata)) message.getMetadataMap().set(key, value);
       message.setData(data);
       if (customMetadata !== undefined) message.setCustomMetadata(customMetadata);
       const request = new streams.AppendReq();
       request.setProposedMessage(message);
-      call.write(request);
+      grpcCall.write(request);
     }
-    call.end();
+    grpcCall.end();
   });
 
 export interface BatchPart {
   readonly stream?: string;
-  readonly expected?: Expected | null;
+  readonly expected?: ExpectedRevision | null;
   readonly events?: readonly RawEvent[];
   readonly final?: boolean;
   readonly deadline?: Date;
@@ -87,35 +87,35 @@ export const batchAppend = (
   parts: readonly BatchPart[],
 ): Promise<BatchAppendResp> =>
   new Promise((resolve, reject) => {
-    const call = raw.batchAppend(caller());
-    call.on('data', (response: BatchAppendResp) => {
+    const grpcCall = raw.batchAppend(caller());
+    grpcCall.on('data', (response: BatchAppendResp) => {
       resolve(response);
-      call.end();
+      grpcCall.end();
     });
-    call.on('error', reject);
-    const correlation = uuid(randomUUID());
+    grpcCall.on('error', reject);
+    const correlation = uuidMessage(randomUUID());
     for (const part of parts) {
       const request = new streams.BatchAppendReq();
       request.setCorrelationId(correlation);
       if (part.withoutOptions !== true) {
         const options = new streams.BatchAppendReq.Options();
-        options.setStreamIdentifier(identifier(part.stream ?? ''));
+        options.setStreamIdentifier(streamIdentifier(part.stream ?? ''));
         setExpected(options, part.expected ?? null, (revision) => options.setStreamPosition(revision));
         request.setOptions(options);
       }
       for (const { id = randomUUID(), metadata = jsonMetadata, data = Buffer.from('{}') } of part.events ?? []) {
         const message = new streams.BatchAppendReq.ProposedMessage();
-        message.setId(uuid(id));
+        message.setId(uuidMessage(id));
         for (const [key, value] of Object.entries(metadata)) message.getMetadataMap().set(key, value);
         message.setData(data);
         request.addProposedMessages(message);
       }
       request.setIsFinal(part.final ?? true);
-      call.write(request);
+      grpcCall.write(request);
     }
   });
 
-export interface RawRead {
+export interface RawReadQuery {
   readonly stream?: string;
   readonly from?: 'start' | 'end' | number | readonly [number, number];
   readonly count?: number;
@@ -134,12 +134,12 @@ export interface RawRead {
   };
 }
 
-export const readRequest = (query: RawRead): InstanceType<typeof streams.ReadReq> => {
+export const readRequest = (query: RawReadQuery): InstanceType<typeof streams.ReadReq> => {
   const options = new streams.ReadReq.Options();
   const { from = 'start' } = query;
   if (query.noTarget !== true && query.stream !== undefined) {
     const target = new streams.ReadReq.Options.StreamOptions();
-    target.setStreamIdentifier(identifier(query.stream));
+    target.setStreamIdentifier(streamIdentifier(query.stream));
     if (from === 'start') target.setStart(new shared.Empty());
     else if (from === 'end') target.setEnd(new shared.Empty());
     else target.setRevision(String(from));
@@ -190,7 +190,7 @@ export const readRequest = (query: RawRead): InstanceType<typeof streams.ReadReq
 };
 
 /** Formats one message of a read: an event's revision, or its name and value. */
-export const inShort = (response: ReadResp): string => {
+export const summarize = (response: ReadResp): string => {
   if (response.hasEvent()) return response.getEvent()?.getEvent()?.getStreamRevision() ?? 'link';
   if (response.hasConfirmation()) return 'confirmation';
   if (response.hasCheckpoint()) return `checkpoint ${response.getCheckpoint()?.getCommitPosition() ?? ''}`;
@@ -210,24 +210,24 @@ export interface RawResponse {
 /** Reads to the end of the call, or until `enough` returns true for a subscription. */
 export const rawRead = (
   { raw, caller }: Pick<Contract, 'raw' | 'caller'>,
-  query: RawRead,
-  enough: (short: readonly string[]) => boolean = () => false,
+  query: RawReadQuery,
+  isEnough: (short: readonly string[]) => boolean = () => false,
 ): Promise<RawResponse> =>
   new Promise((resolve) => {
     const messages: ReadResp[] = [];
     const short: string[] = [];
-    const call = raw.read(readRequest(query), caller());
+    const grpcCall = raw.read(readRequest(query), caller());
     const end = (error: ServiceError | null): void => resolve({ messages, short, error });
-    call.on('data', (response: ReadResp) => {
+    grpcCall.on('data', (response: ReadResp) => {
       messages.push(response);
-      short.push(inShort(response));
-      if (enough(short)) {
+      short.push(summarize(response));
+      if (isEnough(short)) {
         end(null);
-        call.cancel();
+        grpcCall.cancel();
       }
     });
-    call.on('error', (error: ServiceError) => end(error));
-    call.on('end', () => end(null));
+    grpcCall.on('error', (error: ServiceError) => end(error));
+    grpcCall.on('end', () => end(null));
   });
 
 /** Returns a trailer of a failed call as text. */

@@ -1,20 +1,20 @@
 import { END, START } from '@eventstore/db-client';
 import {
-  INVALID_ARGUMENT,
-  UNKNOWN,
+  INVALID_ARGUMENT_CODE,
+  UNKNOWN_CODE,
   codeOf,
   event,
   events,
-  failure,
+  rejectionOf,
   newStream,
-  onEmbedded,
+  testEmbeddedNode,
   openContract,
   readAll,
   readStream,
   revisions,
   type Contract,
 } from './contract.ts';
-import { rawRead, type RawRead } from './raw.ts';
+import { rawRead, type RawReadQuery } from './raw.ts';
 
 let contract: Contract;
 
@@ -23,17 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-const withFive = async (): Promise<string> => {
+const createStreamOfFive = async (): Promise<string> => {
   const stream = newStream();
   await contract.client.appendToStream(stream, events(5));
   return stream;
 };
 
 /** Formats a signed 64-bit number as 16 hexadecimal digits. */
-const asHex = (signed: string): string => BigInt.asUintN(64, BigInt(signed)).toString(16).padStart(16, '0');
+const toUnsignedHex = (signed: string): string => BigInt.asUintN(64, BigInt(signed)).toString(16).padStart(16, '0');
 
 /** For bad input EventStoreDB returns UNKNOWN; the embedded node returns the more precise INVALID_ARGUMENT. */
-const REFUSED = [UNKNOWN, INVALID_ARGUMENT];
+const REJECTION_CODES = [UNKNOWN_CODE, INVALID_ARGUMENT_CODE];
 
 describe('reading a missing stream', () => {
   test('returns one message and ends the call successfully', async () => {
@@ -42,27 +42,30 @@ describe('reading a missing stream', () => {
 
   test('throws StreamNotFoundError in the client', async () => {
     const stream = newStream();
-    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found', message: `${stream} not found` });
+    expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({
+      type: 'stream-not-found',
+      message: `${stream} not found`,
+    });
   });
 
   test('returns the same for a stream that only has metadata', async () => {
     const stream = newStream();
     await contract.client.setStreamMetadata(stream, { maxCount: 3 });
-    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
+    expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
   });
 });
 
 test('a stream named $all is an ordinary stream', async () => {
-  const mark = newStream();
-  await contract.client.appendToStream('$all', event(mark));
+  const streamPrefix = newStream();
+  await contract.client.appendToStream('$all', event(streamPrefix));
   const found = await readStream(contract.client, '$all');
   expect(found.every(({ event: stored }) => stored?.streamId === '$all')).toBe(true);
-  expect(found.at(-1)?.event?.type).toBe(mark);
+  expect(found.at(-1)?.event?.type).toBe(streamPrefix);
 });
 
 describe('reading a stream', () => {
   test('returns all or some events, forwards and backwards, from any revision', async () => {
-    const stream = await withFive();
+    const stream = await createStreamOfFive();
     const read = async (query: Parameters<typeof readStream>[2]): Promise<number[]> =>
       revisions(await readStream(contract.client, stream, query));
     expect(await read({})).toEqual([0, 1, 2, 3, 4]);
@@ -74,35 +77,38 @@ describe('reading a stream', () => {
   });
 
   test('returns nothing forwards from beyond the end, and the first event backwards from the start', async () => {
-    const stream = await withFive();
+    const stream = await createStreamOfFive();
     expect(await readStream(contract.client, stream, { fromRevision: 99n })).toEqual([]);
     expect(revisions(await readStream(contract.client, stream, { backwards: true, fromRevision: START }))).toEqual([0]);
   });
 
   test('begins with the last event when reading backwards from beyond the end', async () => {
-    const stream = await withFive();
+    const stream = await createStreamOfFive();
     expect(revisions(await readStream(contract.client, stream, { backwards: true, fromRevision: 99n }))).toEqual([4, 3, 2, 1, 0]);
   });
 
   test('rejects reading forwards from the end', async () => {
-    const error = await failure(readStream(contract.client, await withFive(), { fromRevision: END }));
-    expect(REFUSED).toContain(codeOf(error));
+    const error = await rejectionOf(readStream(contract.client, await createStreamOfFive(), { fromRevision: END }));
+    expect(REJECTION_CODES).toContain(codeOf(error));
   });
 
   test('reports first and last position to clients that support them', async () => {
-    const stream = await withFive();
-    const read = async (query: RawRead): Promise<string[]> => (await rawRead(contract, { stream, compatibility: 1, ...query })).short;
+    const stream = await createStreamOfFive();
+    const read = async (query: RawReadQuery): Promise<string[]> => (await rawRead(contract, { stream, compatibility: 1, ...query })).short;
     expect(await read({})).toEqual(['0', '1', '2', '3', '4', 'last 4']);
     expect(await read({ from: 99 })).toEqual(['first 5', 'last 4']);
     expect((await rawRead(contract, { stream })).short).toEqual(['0', '1', '2', '3', '4']);
   });
 
   test('returns the same ids in structured form', async () => {
-    const stream = await withFive();
-    const [text, halves] = await Promise.all([rawRead(contract, { stream }), rawRead(contract, { stream, uuidOption: 'structured' })]);
-    const ids = halves.messages.map((message) => {
+    const stream = await createStreamOfFive();
+    const [text, structuredUuidReply] = await Promise.all([
+      rawRead(contract, { stream }),
+      rawRead(contract, { stream, uuidOption: 'structured' }),
+    ]);
+    const ids = structuredUuidReply.messages.map((message) => {
       const id = message.getEvent()?.getEvent()?.getId()?.getStructured();
-      return asHex(id!.getMostSignificantBits()) + asHex(id!.getLeastSignificantBits());
+      return toUnsignedHex(id!.getMostSignificantBits()) + toUnsignedHex(id!.getLeastSignificantBits());
     });
     expect(ids).toEqual(text.messages.map((message) => message.getEvent()?.getEvent()?.getId()?.getString().replaceAll('-', '')));
     expect(ids).toHaveLength(5);
@@ -112,10 +118,10 @@ describe('reading a stream', () => {
 describe('reading $all', () => {
   test('returns nothing backwards from the start, or forwards from the end or beyond', async () => {
     const { position } = await contract.client.appendToStream(newStream(), event());
-    const beyond = { commit: position!.commit + 1_000_000n, prepare: position!.prepare + 1_000_000n };
+    const beyondEnd = { commit: position!.commit + 1_000_000n, prepare: position!.prepare + 1_000_000n };
     expect(await readAll(contract.client, START, { backwards: true })).toEqual([]);
     expect(await readAll(contract.client, END)).toEqual([]);
-    expect(await readAll(contract.client, beyond)).toEqual([]);
+    expect(await readAll(contract.client, beyondEnd)).toEqual([]);
   });
 
   test('does not report a last position', async () => {
@@ -123,38 +129,38 @@ describe('reading $all', () => {
     expect([short.length, error]).toEqual([3, null]);
   });
 
-  test.each<[string, RawRead]>([
+  test.each<[string, RawReadQuery]>([
     ['from inside a record', { from: 1 }],
     ['with a commit position below the prepare position', { from: [5, 9] }],
   ])('%s is rejected', async (_name, query) => {
     const { error } = await rawRead(contract, query);
-    expect(REFUSED).toContain(error?.code);
+    expect(REJECTION_CODES).toContain(error?.code);
   });
 });
 
 describe('incomplete or contradictory read', () => {
-  test.each<[string, RawRead, string]>([
+  test.each<[string, RawReadQuery, string]>([
     ['no filter option', { stream: 's', noFilter: false }, 'The combination of (Stream, Count, Forwards, None) is invalid.'],
     ['neither a stream nor $all', { noTarget: true }, "'None' is not a valid"],
     ['a subscription backwards', { stream: 's', subscription: true, backwards: true }, '(Stream, Subscription, Backwards, NoFilter)'],
-  ])('(%s) fails with INVALID_ARGUMENT and an explanation', async (_name, query, sentence) => {
+  ])('(%s) fails with INVALID_ARGUMENT and an explanation', async (_name, query, explanation) => {
     const { error } = await rawRead(contract, query);
-    expect([error?.code, error?.details]).toEqual([INVALID_ARGUMENT, expect.stringContaining(sentence)]);
+    expect([error?.code, error?.details]).toEqual([INVALID_ARGUMENT_CODE, expect.stringContaining(explanation)]);
   });
 
   test('(count 0 of a stream) is rejected', async () => {
-    const { error } = await rawRead(contract, { stream: await withFive(), count: 0 });
-    expect(REFUSED).toContain(error?.code);
+    const { error } = await rawRead(contract, { stream: await createStreamOfFive(), count: 0 });
+    expect(REJECTION_CODES).toContain(error?.code);
   });
 
   // EventStoreDB leaves these calls open indefinitely.
-  const open: readonly [string, RawRead][] = [
+  const openEndedReads: readonly [string, RawReadQuery][] = [
     ['count 0 of $all', { count: 0 }],
     ['no uuid option', { stream: 's', uuidOption: null }],
   ];
-  for (const [name, query] of open) {
-    onEmbedded(`(${name}) is rejected at once by the embedded node`, async () => {
-      expect((await rawRead(contract, query)).error?.code).toBe(INVALID_ARGUMENT);
+  for (const [name, query] of openEndedReads) {
+    testEmbeddedNode(`(${name}) is rejected at once by the embedded node`, async () => {
+      expect((await rawRead(contract, query)).error?.code).toBe(INVALID_ARGUMENT_CODE);
     });
   }
 });

@@ -1,6 +1,6 @@
 import { streamNameFilter, type AllStreamSubscription, type StreamSubscription } from '@eventstore/db-client';
 import { createRandom, type Random } from '../../support/generator.ts';
-import { times } from '../../support/soak.ts';
+import { soakCount } from '../../support/soak.ts';
 import { event, newStream, openContract, type Contract } from './contract.ts';
 
 /*
@@ -8,8 +8,8 @@ import { event, newStream, openContract, type Contract } from './contract.ts';
  * its start on, once, in order, wherever the switch happens.
  */
 
-const ROUNDS = times(30, 600);
-const WRITERS = 4;
+const ROUND_COUNT = soakCount(30, 600);
+const WRITER_COUNT = 4;
 
 let contract: Contract;
 beforeAll(async () => {
@@ -17,33 +17,33 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-interface Appended {
+interface AppendedEvents {
   readonly stream: string;
   readonly revision: number;
   readonly position: bigint;
 }
 
 /** Starts writers that append to streams until they are stopped. */
-const startWriters = (mark: string, random: Random) => {
-  const appended: Appended[] = [];
+const startWriters = (streamPrefix: string, random: Random) => {
+  const appendedEvents: AppendedEvents[] = [];
   const state = { goesOn: true };
   const write = async (writer: number): Promise<void> => {
-    const stream = `${mark}-${writer}`;
+    const stream = `${streamPrefix}-${writer}`;
     for (let next = 0; state.goesOn;) {
-      const some = Array.from({ length: random.int(1, 5) }, () => event('seam'));
-      const { position } = await contract.client.appendToStream(stream, some, {
+      const batchEvents = Array.from({ length: random.int(1, 5) }, () => event('seam'));
+      const { position } = await contract.client.appendToStream(stream, batchEvents, {
         expectedRevision: next === 0 ? 'no_stream' : BigInt(next - 1),
       });
-      next += some.length;
-      appended.push({ stream, revision: next - 1, position: position!.commit });
+      next += batchEvents.length;
+      appendedEvents.push({ stream, revision: next - 1, position: position!.commit });
     }
   };
-  const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  const pendingWrites = Promise.all(Array.from({ length: WRITER_COUNT }, (_, writer) => write(writer)));
   return {
-    appended,
+    appended: appendedEvents,
     stop: async () => {
       state.goesOn = false;
-      await writing;
+      await pendingWrites;
     },
   };
 };
@@ -51,74 +51,83 @@ const startWriters = (mark: string, random: Random) => {
 type Subscription = AllStreamSubscription | StreamSubscription;
 
 /** Returns the events of a subscription until it has caught up and received `after` more, as `stream@revision`. */
-const taken = async (subscription: Subscription, mark: string, after: number): Promise<string[]> => {
-  const given: string[] = [];
+const receivedAfter = async (subscription: Subscription, streamPrefix: string, after: number): Promise<string[]> => {
+  const receivedEvents: string[] = [];
   let live: number | null = null;
   await new Promise<void>((resolve, reject) => {
     const check = (): void => {
-      if (live !== null && given.length >= live + after) resolve();
+      if (live !== null && receivedEvents.length >= live + after) resolve();
     };
     subscription.on('error', reject);
     subscription.on('caughtUp', () => {
-      live ??= given.length;
+      live ??= receivedEvents.length;
       check();
     });
     subscription.on('data', ({ event: stored }: { event?: { streamId: string; revision: bigint } }) => {
-      if (stored?.streamId.startsWith(mark) === true) given.push(`${stored.streamId}@${stored.revision}`);
+      if (stored?.streamId.startsWith(streamPrefix) === true) receivedEvents.push(`${stored.streamId}@${stored.revision}`);
       check();
     });
   });
   await subscription.unsubscribe();
-  return given;
+  return receivedEvents;
 };
 
 /** Returns the gaps in each stream's revisions, from the expected start on. */
-const gapsIn = (given: readonly string[], begin: ReadonlyMap<string, number>): string[] => {
-  const next = new Map(begin);
-  const found: string[] = [];
-  for (const place of given) {
-    const [stream = '', revision = ''] = place.split('@');
+const gapsIn = (receivedEvents: readonly string[], firstRevisions: ReadonlyMap<string, number>): string[] => {
+  const next = new Map(firstRevisions);
+  const gaps: string[] = [];
+  for (const eventLabel of receivedEvents) {
+    const [stream = '', revision = ''] = eventLabel.split('@');
     const expected = next.get(stream) ?? 0;
-    if (Number(revision) !== expected) found.push(`${place} instead of ${expected}`);
+    if (Number(revision) !== expected) gaps.push(`${eventLabel} instead of ${expected}`);
     next.set(stream, Number(revision) + 1);
   }
-  return found;
+  return gaps;
 };
 
 /** Returns the next expected revision of each stream after a position. */
-const nextOf = (appended: readonly Appended[], position: bigint): Map<string, number> => {
+const nextRevisions = (appendedEvents: readonly AppendedEvents[], position: bigint): Map<string, number> => {
   const next = new Map<string, number>();
-  for (const one of appended) if (one.position <= position) next.set(one.stream, Math.max(next.get(one.stream) ?? 0, one.revision + 1));
+  for (const one of appendedEvents)
+    if (one.position <= position) next.set(one.stream, Math.max(next.get(one.stream) ?? 0, one.revision + 1));
   return next;
 };
 
 test('subscriptions started and stopped at any moment while writers run lose and duplicate no event', async () => {
   const random = createRandom(19);
-  const mark = newStream();
-  const writers = startWriters(mark, random);
+  const streamPrefix = newStream();
+  const writers = startWriters(streamPrefix, random);
   const lengths = new Set<number>();
   try {
-    const oneRound = async (round: number): Promise<void> => {
-      while (writers.appended.length < WRITERS) await contract.client.appendToStream(newStream(), event());
+    const runRound = async (round: number): Promise<void> => {
+      while (writers.appended.length < WRITER_COUNT) await contract.client.appendToStream(newStream(), event());
       // Usually start near the end, so that the switch happens immediately; sometimes far back.
-      const back = random.chance(0.7) ? random.int(1, 20) : random.int(1, writers.appended.length);
-      const from = writers.appended.at(-back) ?? writers.appended[0]!;
+      const positionsBack = random.chance(0.7) ? random.int(1, 20) : random.int(1, writers.appended.length);
+      const from = writers.appended.at(-positionsBack) ?? writers.appended[0]!;
       const options = { fromPosition: { commit: from.position, prepare: from.position } };
       const live = random.int(0, 40);
       if (round % 3 === 0) {
-        const given = await taken(contract.client.subscribeToStream(from.stream, { fromRevision: BigInt(from.revision) }), mark, live);
-        expect(gapsIn(given, new Map([[from.stream, from.revision + 1]]))).toEqual([]);
-        lengths.add(given.length);
+        const receivedEvents = await receivedAfter(
+          contract.client.subscribeToStream(from.stream, { fromRevision: BigInt(from.revision) }),
+          streamPrefix,
+          live,
+        );
+        expect(gapsIn(receivedEvents, new Map([[from.stream, from.revision + 1]]))).toEqual([]);
+        lengths.add(receivedEvents.length);
         return;
       }
       const isFiltered = round % 3 === 1;
-      const filter = streamNameFilter({ prefixes: [`${mark}-1`, `${mark}-2`] });
-      const given = await taken(contract.client.subscribeToAll(isFiltered ? { ...options, filter } : options), mark, live);
-      expect(gapsIn(given, nextOf(writers.appended, from.position))).toEqual([]);
-      if (isFiltered) expect(given.every((place) => /-[12]@/.test(place))).toBe(true);
-      lengths.add(given.length);
+      const filter = streamNameFilter({ prefixes: [`${streamPrefix}-1`, `${streamPrefix}-2`] });
+      const receivedEvents = await receivedAfter(
+        contract.client.subscribeToAll(isFiltered ? { ...options, filter } : options),
+        streamPrefix,
+        live,
+      );
+      expect(gapsIn(receivedEvents, nextRevisions(writers.appended, from.position))).toEqual([]);
+      if (isFiltered) expect(receivedEvents.every((eventLabel) => /-[12]@/.test(eventLabel))).toBe(true);
+      lengths.add(receivedEvents.length);
     };
-    for (let round = 0; round < ROUNDS; round += 6) await Promise.all(Array.from({ length: 6 }, (_, one) => oneRound(round + one)));
+    for (let round = 0; round < ROUND_COUNT; round += 6) await Promise.all(Array.from({ length: 6 }, (_, one) => runRound(round + one)));
   } finally {
     await writers.stop();
   }
@@ -126,9 +135,9 @@ test('subscriptions started and stopped at any moment while writers run lose and
 });
 
 test('control: detects a lost, a duplicated and an early event', () => {
-  const begin = new Map([['s', 3]]);
-  expect(gapsIn(['s@3', 't@0', 's@4', 't@1'], begin)).toEqual([]);
-  expect(gapsIn(['s@4'], begin)).toEqual(['s@4 instead of 3']);
-  expect(gapsIn(['s@3', 's@3'], begin)).toEqual(['s@3 instead of 4']);
-  expect(gapsIn(['s@3', 's@5', 's@4'], begin)).toEqual(['s@5 instead of 4', 's@4 instead of 6']);
+  const firstRevisions = new Map([['s', 3]]);
+  expect(gapsIn(['s@3', 't@0', 's@4', 't@1'], firstRevisions)).toEqual([]);
+  expect(gapsIn(['s@4'], firstRevisions)).toEqual(['s@4 instead of 3']);
+  expect(gapsIn(['s@3', 's@3'], firstRevisions)).toEqual(['s@3 instead of 4']);
+  expect(gapsIn(['s@3', 's@5', 's@4'], firstRevisions)).toEqual(['s@5 instead of 4', 's@4 instead of 6']);
 });

@@ -1,5 +1,5 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import { bytes, event, events, failure, newStream, openContract, readStream, type Contract } from './contract.ts';
+import { bytes, event, events, rejectionOf, newStream, openContract, readStream, type Contract } from './contract.ts';
 import { batchAppend, serviceError, trailer, unaryAppend } from './raw.ts';
 
 let contract: Contract;
@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-const LIMIT = 1_048_576;
+const MAX_APPEND_BYTES = 1_048_576;
 
 describe('size of an append', () => {
   test.each([
-    ['exactly the limit', [LIMIT]],
-    ['the limit in two events', [LIMIT / 2, LIMIT / 2]],
+    ['exactly the limit', [MAX_APPEND_BYTES]],
+    ['the limit in two events', [MAX_APPEND_BYTES / 2, MAX_APPEND_BYTES / 2]],
   ])('may be %s', async (_name, sizes) => {
     const stream = newStream();
     await contract.client.appendToStream(
@@ -22,22 +22,22 @@ describe('size of an append', () => {
       sizes.map((size) => bytes(size)),
     );
     const stored = await readStream(contract.client, stream);
-    expect(stored.map(({ event: one }) => (one!.data as Uint8Array).length)).toEqual(sizes);
+    expect(stored.map(({ event: storedEvent }) => (storedEvent!.data as Uint8Array).length)).toEqual(sizes);
   });
 
   test.each([
-    ['one byte more', [LIMIT + 1]],
+    ['one byte more', [MAX_APPEND_BYTES + 1]],
     ['three events of 500,000', [500_000, 500_000, 500_000]],
   ])('may not be %s', async (_name, sizes) => {
     const stream = newStream();
-    const error = await failure(
+    const error = await rejectionOf(
       contract.client.appendToStream(
         stream,
         sizes.map((size) => bytes(size)),
       ),
     );
-    expect(error).toMatchObject({ type: 'maximum-append-size-exceeded', maxAppendSize: LIMIT, message: '' });
-    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
+    expect(error).toMatchObject({ type: 'maximum-append-size-exceeded', maxAppendSize: MAX_APPEND_BYTES, message: '' });
+    expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
   });
 
   test('counts the data only, not custom metadata', async () => {
@@ -52,17 +52,21 @@ describe('size of an append', () => {
   });
 
   test('is reported in the trailers of the unary call', async () => {
-    const error = await serviceError(unaryAppend(contract, newStream(), 'any', [{ data: new Uint8Array(LIMIT + 1) }]));
+    const error = await serviceError(unaryAppend(contract, newStream(), 'any', [{ data: new Uint8Array(MAX_APPEND_BYTES + 1) }]));
     expect([error.code, error.details]).toEqual([3, 'Maximum Append Size of 1048576 Exceeded.']);
     expect(trailer(error, 'exception')).toBe('maximum-append-size-exceeded');
     expect(trailer(error, 'maximum-append-size')).toBe('1048576');
   });
 
   test('is reported in the details of the batch call', async () => {
-    const response = await batchAppend(contract, [{ stream: newStream(), expected: 'any', events: [{ data: new Uint8Array(LIMIT + 1) }] }]);
+    const response = await batchAppend(contract, [
+      { stream: newStream(), expected: 'any', events: [{ data: new Uint8Array(MAX_APPEND_BYTES + 1) }] },
+    ]);
     const error = response.getError();
     expect([error?.getCode(), error?.getMessage()]).toEqual([3, 'MaximumAppendSizeExceeded']);
-    expect(shared.MaximumAppendSizeExceeded.deserializeBinary(error!.getDetails()!.getValue_asU8()).getMaxappendsize()).toBe(LIMIT);
+    expect(shared.MaximumAppendSizeExceeded.deserializeBinary(error!.getDetails()!.getValue_asU8()).getMaxappendsize()).toBe(
+      MAX_APPEND_BYTES,
+    );
   });
 });
 
@@ -75,7 +79,9 @@ test('one message of 17 MB fails with RESOURCE_EXHAUSTED', async () => {
 
 test('one message of 17 MB causes an unknown error in the official client, which continues to work', async () => {
   // The official client splits large appends into parts of at most this size.
-  const error = await failure(contract.client.appendToStream(newStream(), bytes(17 * 1024 * 1024), { batchAppendSize: 32 * 1024 * 1024 }));
+  const error = await rejectionOf(
+    contract.client.appendToStream(newStream(), bytes(17 * 1024 * 1024), { batchAppendSize: 32 * 1024 * 1024 }),
+  );
   expect(error).toMatchObject({ type: 'unknown', code: 8 });
   await expect(contract.client.appendToStream(newStream(), event())).resolves.toMatchObject({ success: true });
 });

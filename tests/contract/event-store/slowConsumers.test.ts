@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-const BATCHES = 60;
-const PER_BATCH = 100;
+const BATCH_COUNT = 60;
+const EVENTS_PER_BATCH = 100;
 
 /** Subscribes without reading until the test starts it; then yields revisions until `count` have arrived. */
-const lazySubscriber = (stream: string) => {
+const startSlowSubscriber = (stream: string) => {
   const call = contract.raw.read(readRequest({ stream, subscription: true }), contract.caller());
   call.on('error', () => undefined);
   return {
@@ -32,15 +32,15 @@ const lazySubscriber = (stream: string) => {
 
 test('slow subscribers do not block others, and receive every event once and in order when they read', async () => {
   const stream = newStream();
-  const lazy = Array.from({ length: 3 }, () => lazySubscriber(stream));
-  for (let batch = 0; batch < BATCHES; batch += 1) {
+  const slowSubscribers = Array.from({ length: 3 }, () => startSlowSubscriber(stream));
+  for (let batch = 0; batch < BATCH_COUNT; batch += 1) {
     await contract.client.appendToStream(
       stream,
-      Array.from({ length: PER_BATCH }, () => bytes(1_000)),
+      Array.from({ length: EVENTS_PER_BATCH }, () => bytes(1_000)),
     );
   }
-  const expected = Array.from({ length: BATCHES * PER_BATCH }, (_, revision) => revision);
-  for (const subscriber of lazy) {
+  const expected = Array.from({ length: BATCH_COUNT * EVENTS_PER_BATCH }, (_, revision) => revision);
+  for (const subscriber of slowSubscribers) {
     expect(await subscriber.read(expected.length)).toEqual(expected);
     subscriber.cancel();
   }

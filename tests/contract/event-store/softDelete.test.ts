@@ -3,7 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import {
   event,
-  failure,
+  rejectionOf,
   newStream,
   openContract,
   readAll,
@@ -13,7 +13,7 @@ import {
   watch,
   type Contract,
 } from './contract.ts';
-import { batchAppend, identifier, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
+import { batchAppend, streamIdentifier, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
 
 let contract: Contract;
 
@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-const withThree = (): Promise<string> => streamOfThree(contract.client);
+const createStreamOfThree = (): Promise<string> => streamOfThree(contract.client);
 
-const deleted = async (): Promise<string> => {
-  const stream = await withThree();
+const createDeletedStream = async (): Promise<string> => {
+  const stream = await createStreamOfThree();
   await contract.client.deleteStream(stream);
   return stream;
 };
@@ -40,7 +40,7 @@ const rawDelete = (options: InstanceType<typeof streams.DeleteReq.Options>): Pro
 /** Sends a delete that expects an existing stream, which the official client cannot send. */
 const deleteExpectingStream = (stream: string): Promise<unknown> => {
   const options = new streams.DeleteReq.Options();
-  options.setStreamIdentifier(identifier(stream));
+  options.setStreamIdentifier(streamIdentifier(stream));
   options.setStreamExists(new shared.Empty());
   return rawDelete(options);
 };
@@ -50,8 +50,8 @@ describe('soft delete', () => {
     [7n, 7n],
     ['no_stream', -1n],
   ])('that expects %s fails for a stream at 2 and reports both revisions', async (expectedRevision, expectedVersion) => {
-    const stream = await withThree();
-    const error = await failure(contract.client.deleteStream(stream, { expectedRevision: expectedRevision as bigint }));
+    const stream = await createStreamOfThree();
+    const error = await rejectionOf(contract.client.deleteStream(stream, { expectedRevision: expectedRevision as bigint }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', streamName: stream, expectedVersion, actualVersion: 2n });
     expect(error.message).toContain(
       `Delete failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expectedVersion}, Actual version: 2`,
@@ -64,14 +64,14 @@ describe('soft delete', () => {
     ['no_stream', -1n],
     [0n, 0n],
   ])('of a missing stream fails with every expectation (%s)', async (expectedRevision, expectedVersion) => {
-    const error = await failure(contract.client.deleteStream(newStream(), { expectedRevision: expectedRevision as bigint }));
+    const error = await rejectionOf(contract.client.deleteStream(newStream(), { expectedRevision: expectedRevision as bigint }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion, actualVersion: -1n });
   });
 
   test('reports both revisions in the trailers if they differ', async () => {
-    const stream = await withThree();
+    const stream = await createStreamOfThree();
     const options = new streams.DeleteReq.Options();
-    options.setStreamIdentifier(identifier(stream));
+    options.setStreamIdentifier(streamIdentifier(stream));
     options.setRevision('7');
     const error = await serviceError(rawDelete(options));
     const trailers = ['exception', 'stream-name', 'expected-version', 'actual-version'].map((name) => trailer(error, name));
@@ -86,7 +86,7 @@ describe('soft delete', () => {
   test.each<AppendExpectedRevision>(['any', 2n])(
     'that expects %s writes the metadata event and returns its position',
     async (expectedRevision) => {
-      const stream = await withThree();
+      const stream = await createStreamOfThree();
       const { position } = await contract.client.deleteStream(stream, { expectedRevision: expectedRevision as bigint });
       const [written] = await readAll(contract.client, position!, { maxCount: 1 });
       expect(written?.event).toMatchObject({ streamId: `$$${stream}`, type: '$metadata' });
@@ -94,23 +94,23 @@ describe('soft delete', () => {
   );
 
   test('writes the largest possible $tb, and no event in the stream itself', async () => {
-    const stream = await withThree();
+    const stream = await createStreamOfThree();
     const { position: before } = await contract.client.appendToStream(newStream(), event());
     await contract.client.deleteStream(stream);
     const written = await readAll(contract.client, before!);
-    const own = written.filter(({ event: stored }) => stored?.streamId.endsWith(stream) === true);
-    expect(own.map(({ event: stored }) => stored?.streamId)).toEqual([`$$${stream}`]);
+    const ownEvents = written.filter(({ event: stored }) => stored?.streamId.endsWith(stream) === true);
+    expect(ownEvents.map(({ event: stored }) => stored?.streamId)).toEqual([`$$${stream}`]);
     const { messages } = await rawRead(contract, { stream: `$$${stream}` });
     const data = Buffer.from(messages[0]!.getEvent()!.getEvent()!.getData_asU8()).toString('utf8');
     expect(data).toMatch(/^\{\s*"\$tb":\s*9223372036854775807\s*\}$/);
   });
 
   test('succeeds if it expects an existing stream', async () => {
-    await expect(deleteExpectingStream(await withThree())).resolves.toBeDefined();
+    await expect(deleteExpectingStream(await createStreamOfThree())).resolves.toBeDefined();
   });
 
   test('succeeds again with any or the last revision, and fails as deleted if it expects the stream', async () => {
-    const stream = await deleted();
+    const stream = await createDeletedStream();
     await contract.client.deleteStream(stream);
     await contract.client.deleteStream(stream, { expectedRevision: 2n });
     const error = await serviceError(deleteExpectingStream(stream));
@@ -121,12 +121,15 @@ describe('soft delete', () => {
 
 describe('soft-deleted stream', () => {
   test('reads as not found', async () => {
-    const stream = await deleted();
-    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found', message: `${stream} not found` });
+    const stream = await createDeletedStream();
+    expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({
+      type: 'stream-not-found',
+      message: `${stream} not found`,
+    });
   });
 
   test('has the deletion in its metadata, next to the other keys', async () => {
-    const stream = await withThree();
+    const stream = await createStreamOfThree();
     await contract.client.setStreamMetadata(stream, { maxCount: 5, mine: 'kept' });
     await contract.client.deleteStream(stream);
     const { metadata } = await contract.client.getStreamMetadata(stream);
@@ -134,7 +137,7 @@ describe('soft-deleted stream', () => {
   });
 
   test('returns the position of the deletion as metastreamRevision', async () => {
-    const stream = await withThree();
+    const stream = await createStreamOfThree();
     const { position } = await contract.client.deleteStream(stream);
     expect((await contract.client.getStreamMetadata(stream)).metastreamRevision).toBe(position?.commit);
   });
@@ -142,7 +145,7 @@ describe('soft-deleted stream', () => {
   test.each<AppendExpectedRevision>(['any', 'no_stream', 2n])(
     'continues at revision 3 after an append that expects %s',
     async (expectedRevision) => {
-      const stream = await deleted();
+      const stream = await createDeletedStream();
       const result = await contract.client.appendToStream(stream, event('again'), { expectedRevision });
       expect(result.nextExpectedRevision).toBe(3n);
       expect(revisions(await readStream(contract.client, stream))).toEqual([3]);
@@ -151,12 +154,12 @@ describe('soft-deleted stream', () => {
   );
 
   test('rejects an append that expects an earlier revision', async () => {
-    const error = await failure(contract.client.appendToStream(await deleted(), event(), { expectedRevision: 1n }));
+    const error = await rejectionOf(contract.client.appendToStream(await createDeletedStream(), event(), { expectedRevision: 1n }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', actualVersion: 2n });
   });
 
   test('rejects an append that expects the stream as deleted, on both calls', async () => {
-    const stream = await deleted();
+    const stream = await createDeletedStream();
     const response = await batchAppend(contract, [{ stream, expected: 'stream_exists', events: [{}] }]);
     expect([response.getError()?.getCode(), response.getError()?.getMessage()]).toEqual([5, 'StreamDeleted']);
     const error = await serviceError(unaryAppend(contract, stream, 'stream_exists', [{}]));
@@ -164,30 +167,30 @@ describe('soft-deleted stream', () => {
   });
 
   test('becomes an empty stream after an append without events', async () => {
-    const stream = await deleted();
+    const stream = await createDeletedStream();
     await contract.client.appendToStream(stream, []);
     expect(await readStream(contract.client, stream)).toEqual([]);
     expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 3 });
   });
 
   test('confirms a subscription from its start, which receives nothing until the next append', async () => {
-    const stream = await deleted();
-    const watched = watch(contract.client.subscribeToStream(stream, { fromRevision: START }));
-    await watched.until((received) => received.length > 0);
+    const stream = await createDeletedStream();
+    const watchedStream = watch(contract.client.subscribeToStream(stream, { fromRevision: START }));
+    await watchedStream.waitUntil((received) => received.length > 0);
     await contract.client.appendToStream(stream, event('again'));
-    await watched.until((received) => received.includes('caughtUp'));
-    expect(watched.received).toEqual(['confirmation', 'again', 'caughtUp']);
-    await watched.stop();
+    await watchedStream.waitUntil((received) => received.includes('caughtUp'));
+    expect(watchedStream.received).toEqual(['confirmation', 'again', 'caughtUp']);
+    await watchedStream.stop();
   });
 
   test('does not show the deletion to a running subscription', async () => {
-    const stream = await withThree();
-    const watched = watch(contract.client.subscribeToStream(stream, { fromRevision: START }));
-    await watched.until((received) => received.includes('caughtUp'));
+    const stream = await createStreamOfThree();
+    const watchedStream = watch(contract.client.subscribeToStream(stream, { fromRevision: START }));
+    await watchedStream.waitUntil((received) => received.includes('caughtUp'));
     await contract.client.deleteStream(stream);
     await contract.client.appendToStream(stream, event('again'));
-    await watched.until((received) => received.includes('again'));
-    expect(watched.received).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'again']);
-    await watched.stop();
+    await watchedStream.waitUntil((received) => received.includes('again'));
+    expect(watchedStream.received).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'again']);
+    await watchedStream.stop();
   });
 });

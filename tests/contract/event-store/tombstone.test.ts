@@ -1,8 +1,8 @@
 import { START, type AppendExpectedRevision } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { event, failure, newStream, openContract, readAll, readStream, streamOfThree, watch, type Contract } from './contract.ts';
-import { batchAppend, identifier, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
+import { event, rejectionOf, newStream, openContract, readAll, readStream, streamOfThree, watch, type Contract } from './contract.ts';
+import { batchAppend, streamIdentifier, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
 
 let contract: Contract;
 
@@ -11,43 +11,43 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-const withThree = (): Promise<string> => streamOfThree(contract.client);
+const createStreamOfThree = (): Promise<string> => streamOfThree(contract.client);
 
-const tombstoned = async (): Promise<string> => {
-  const stream = await withThree();
+const createTombstonedStream = async (): Promise<string> => {
+  const stream = await createStreamOfThree();
   await contract.client.tombstoneStream(stream);
   return stream;
 };
 
 describe('tombstone', () => {
   test('with a wrong revision fails like a delete', async () => {
-    const stream = await withThree();
-    const error = await failure(contract.client.tombstoneStream(stream, { expectedRevision: 7n }));
+    const stream = await createStreamOfThree();
+    const error = await rejectionOf(contract.client.tombstoneStream(stream, { expectedRevision: 7n }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', streamName: stream, expectedVersion: 7n, actualVersion: 2n });
   });
 
   test.each<AppendExpectedRevision>(['any', 2n])('that expects %s is the last event of the stream in $all', async (expectedRevision) => {
-    const stream = await withThree();
+    const stream = await createStreamOfThree();
     const { position } = await contract.client.tombstoneStream(stream, { expectedRevision: expectedRevision as bigint });
-    const [stone] = await readAll(contract.client, position!, { maxCount: 1 });
-    expect(stone?.event).toMatchObject({ streamId: stream, type: '$streamDeleted', revision: 9_223_372_036_854_775_807n });
-    expect((stone!.event!.data as Uint8Array).length).toBe(0);
+    const [tombstoneEvent] = await readAll(contract.client, position!, { maxCount: 1 });
+    expect(tombstoneEvent?.event).toMatchObject({ streamId: stream, type: '$streamDeleted', revision: 9_223_372_036_854_775_807n });
+    expect((tombstoneEvent!.event!.data as Uint8Array).length).toBe(0);
   });
 
   test.each<AppendExpectedRevision>(['any', 'no_stream'])('of a missing stream succeeds with %s', async (expectedRevision) => {
     const stream = newStream();
     await contract.client.tombstoneStream(stream, { expectedRevision: expectedRevision as bigint });
-    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-deleted', streamName: stream });
+    expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({ type: 'stream-deleted', streamName: stream });
   });
 
   test('of a missing stream fails with a revision', async () => {
-    const error = await failure(contract.client.tombstoneStream(newStream(), { expectedRevision: 3n }));
+    const error = await rejectionOf(contract.client.tombstoneStream(newStream(), { expectedRevision: 3n }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 3n, actualVersion: -1n });
   });
 
   test('of a missing stream fails if it expects a stream', async () => {
     const options = new streams.TombstoneReq.Options();
-    options.setStreamIdentifier(identifier(newStream()));
+    options.setStreamIdentifier(streamIdentifier(newStream()));
     options.setStreamExists(new shared.Empty());
     const request = new streams.TombstoneReq();
     request.setOptions(options);
@@ -69,44 +69,47 @@ describe('tombstone', () => {
 
 describe('tombstoned stream', () => {
   test('rejects reads, deletes, tombstones and subscriptions', async () => {
-    const stream = await tombstoned();
+    const stream = await createTombstonedStream();
     for (const call of [
       readStream(contract.client, stream),
       contract.client.deleteStream(stream),
       contract.client.tombstoneStream(stream),
-      watch(contract.client.subscribeToStream(stream, { fromRevision: START })).until(() => false),
+      watch(contract.client.subscribeToStream(stream, { fromRevision: START })).waitUntil(() => false),
     ]) {
-      const error = await failure(call);
+      const error = await rejectionOf(call);
       expect(error).toMatchObject({ type: 'stream-deleted', streamName: stream });
       expect(error.message).toContain(`Event stream '${stream}' is deleted.`);
     }
   });
 
   test('rejects an append, on both calls', async () => {
-    const stream = await tombstoned();
-    expect(await failure(contract.client.appendToStream(stream, event()))).toMatchObject({ type: 'stream-deleted', streamName: stream });
+    const stream = await createTombstonedStream();
+    expect(await rejectionOf(contract.client.appendToStream(stream, event()))).toMatchObject({
+      type: 'stream-deleted',
+      streamName: stream,
+    });
     const response = await batchAppend(contract, [{ stream, expected: 'any', events: [{}] }]);
     expect([response.getError()?.getCode(), response.getError()?.getMessage()]).toEqual([5, 'StreamDeleted']);
     const details = response.getError()?.getDetails();
     expect(details?.getTypeUrl()).toContain('StreamDeleted');
-    const named = shared.StreamDeleted.deserializeBinary(details!.getValue_asU8()).getStreamIdentifier();
-    expect(Buffer.from(named!.getStreamName_asU8()).toString('utf8')).toBe(stream);
+    const reportedStream = shared.StreamDeleted.deserializeBinary(details!.getValue_asU8()).getStreamIdentifier();
+    expect(Buffer.from(reportedStream!.getStreamName_asU8()).toString('utf8')).toBe(stream);
     const error = await serviceError(unaryAppend(contract, stream, 'any', [{}]));
     expect([error.code, trailer(error, 'exception'), trailer(error, 'stream-name')]).toEqual([9, 'stream-deleted', stream]);
   });
 
   test('rejects metadata too, with the name of the metadata stream', async () => {
-    const stream = await tombstoned();
+    const stream = await createTombstonedStream();
     for (const call of [contract.client.getStreamMetadata(stream), contract.client.setStreamMetadata(stream, { maxCount: 1 })])
-      expect(await failure(call)).toMatchObject({ type: 'stream-deleted', streamName: `$$${stream}` });
+      expect(await rejectionOf(call)).toMatchObject({ type: 'stream-deleted', streamName: `$$${stream}` });
   });
 
   test('ends a running subscription after the tombstone with the error', async () => {
-    const stream = await withThree();
-    const reading = rawRead(contract, { stream, subscription: true });
+    const stream = await createStreamOfThree();
+    const pendingRead = rawRead(contract, { stream, subscription: true });
     await contract.client.appendToStream(stream, event());
     await contract.client.tombstoneStream(stream);
-    const { short, messages, error } = await reading;
+    const { short, messages, error } = await pendingRead;
     const last = messages.at(-1)?.getEvent()?.getEvent();
     expect(last?.getMetadataMap().get('type')).toBe('$streamDeleted');
     expect(short.filter((entry) => /^\d+$/.test(entry))).toEqual(['0', '1', '2', '3', '9223372036854775807']);

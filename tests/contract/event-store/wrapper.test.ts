@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { InvalidEvent, openEventStore, WrongExpectedRevision, type EventStore, type LogEntry } from '#platform/event-store/index.ts';
 import { startStores, type Stores } from '../../support/stores.ts';
-import { link, newStream } from './contract.ts';
-import { metadata, sealed, sealedUpTo } from './events.ts';
+import { linkEvent, newStream } from './contract.ts';
+import { metadata, sealedEvent, sealedEvents } from './events.ts';
 
 let stores: Stores;
 let store: EventStore;
@@ -23,12 +23,13 @@ afterAll(async () => {
   await stores.stop();
 });
 
-const counts = (events: readonly { readonly data: unknown }[]): number[] => events.map(({ data }) => (data as { count: number }).count);
+const eventCounts = (events: readonly { readonly data: unknown }[]): number[] =>
+  events.map(({ data }) => (data as { count: number }).count);
 
 describe('append', () => {
   test('writes events that are read in order, with metadata, revision and position', async () => {
     const stream = newStream();
-    const events = sealedUpTo(3);
+    const events = sealedEvents(3);
     const result = await store.append(stream, 'no_stream', events);
     expect(result.revision).toBe(2n);
     const read = await store.readStream(stream);
@@ -42,15 +43,19 @@ describe('append', () => {
 
   test('reports the right revision if the expectation is wrong', async () => {
     const stream = newStream();
-    await store.append(stream, 'no_stream', sealedUpTo(3));
-    await expect(store.append(stream, 0n, [sealed(9)])).rejects.toMatchObject({ name: 'WrongExpectedRevision', expected: 0n, actual: 2n });
-    await expect(store.append(newStream(), 4n, [sealed(9)])).rejects.toMatchObject({ actual: 'no_stream' });
+    await store.append(stream, 'no_stream', sealedEvents(3));
+    await expect(store.append(stream, 0n, [sealedEvent(9)])).rejects.toMatchObject({
+      name: 'WrongExpectedRevision',
+      expected: 0n,
+      actual: 2n,
+    });
+    await expect(store.append(newStream(), 4n, [sealedEvent(9)])).rejects.toMatchObject({ actual: 'no_stream' });
   });
 
   test("without events returns the stream's revision or rejects a wrong expectation", async () => {
     const stream = newStream();
-    const written = await store.append(stream, 'no_stream', sealedUpTo(2));
-    await store.append(newStream(), 'no_stream', [sealed(1)]);
+    const written = await store.append(stream, 'no_stream', sealedEvents(2));
+    await store.append(newStream(), 'no_stream', [sealedEvent(1)]);
     expect(await store.append(stream, 1n, [])).toEqual(written);
     expect(await store.append(newStream(), 'no_stream', [])).toEqual({ revision: -1n, position: 0n });
     await expect(store.append(stream, 'no_stream', [])).rejects.toBeInstanceOf(WrongExpectedRevision);
@@ -60,26 +65,28 @@ describe('append', () => {
     ['of an unknown type', { type: 'NeverHeardOf', data: {} }],
     ['of the wrong shape', { type: 'LogSealed', data: { count: 'many', digest: 'd' } }],
     ['with a bigint, which JSON has not', { type: 'LogSealed', data: { count: 1n, digest: 'd' } }],
-  ])('rejects an event %s before sending it', async (_name, bad) => {
+  ])('rejects an event %s before sending it', async (_name, badEvent) => {
     const stream = newStream();
-    await expect(store.append(stream, 'any', [{ ...sealed(1), ...bad }])).rejects.toBeInstanceOf(InvalidEvent);
+    await expect(store.append(stream, 'any', [{ ...sealedEvent(1), ...badEvent }])).rejects.toBeInstanceOf(InvalidEvent);
     expect(await store.readStream(stream)).toEqual([]);
   });
 
   test('rejects metadata in another format', async () => {
-    const bad = { ...metadata(), note: 'free text' };
-    await expect(store.append(newStream(), 'any', [{ ...sealed(1), metadata: bad }])).rejects.toBeInstanceOf(InvalidEvent);
+    const badEvent = { ...metadata(), note: 'free text' };
+    await expect(store.append(newStream(), 'any', [{ ...sealedEvent(1), metadata: badEvent }])).rejects.toBeInstanceOf(InvalidEvent);
   });
 
   test('rejects values that pass the schema but that JSON cannot represent, instead of waiting forever', async () => {
-    const permissive = openEventStore(stores.eventStoreUrl, { parse: (type, data) => ({ ok: true, type, data }) });
-    await expect(permissive.append(newStream(), 'any', [{ ...sealed(1), data: { position: 1n } }])).rejects.toBeInstanceOf(InvalidEvent);
-    await permissive.close();
+    const permissiveStore = openEventStore(stores.eventStoreUrl, { parse: (type, data) => ({ ok: true, type, data }) });
+    await expect(permissiveStore.append(newStream(), 'any', [{ ...sealedEvent(1), data: { position: 1n } }])).rejects.toBeInstanceOf(
+      InvalidEvent,
+    );
+    await permissiveStore.close();
   });
 
   test('rejects an append that is too large', async () => {
-    const huge = { ...sealed(1), data: { count: 1, digest: 'x'.repeat(1_100_000) } };
-    await expect(store.append(newStream(), 'any', [huge])).rejects.toBeInstanceOf(InvalidEvent);
+    const oversizedEvent = { ...sealedEvent(1), data: { count: 1, digest: 'x'.repeat(1_100_000) } };
+    await expect(store.append(newStream(), 'any', [oversizedEvent])).rejects.toBeInstanceOf(InvalidEvent);
   });
 });
 
@@ -92,9 +99,9 @@ describe('connection URL', () => {
 describe('readStream', () => {
   test('reads a long stream completely and in parts', async () => {
     const stream = newStream();
-    await store.append(stream, 'no_stream', sealedUpTo(5_000));
-    expect(counts(await store.readStream(stream))).toEqual(Array.from({ length: 5_000 }, (_, at) => at));
-    expect(counts(await store.readStream(stream, { from: 4_990n, maxCount: 3 }))).toEqual([4_990, 4_991, 4_992]);
+    await store.append(stream, 'no_stream', sealedEvents(5_000));
+    expect(eventCounts(await store.readStream(stream))).toEqual(Array.from({ length: 5_000 }, (_, at) => at));
+    expect(eventCounts(await store.readStream(stream, { from: 4_990n, maxCount: 3 }))).toEqual([4_990, 4_991, 4_992]);
   });
 
   test('returns no events of a missing stream', async () => {
@@ -103,7 +110,7 @@ describe('readStream', () => {
 
   test('returns an event of an unknown type as stored, marked as written by a newer version', async () => {
     const stream = newStream();
-    await store.append(stream, 'no_stream', [sealed(1)]);
+    await store.append(stream, 'no_stream', [sealedEvent(1)]);
     await client.appendToStream(stream, jsonEvent({ type: 'NeverHeardOf', data: { by: 'ana' }, metadata: metadata() }));
     const read = await store.readStream(stream);
     expect(read.map(({ type, isNewer, revision }) => [type, isNewer, revision])).toEqual([
@@ -123,15 +130,15 @@ describe('readStream', () => {
 describe('readAll', () => {
   test('returns pages after a position, each event once', async () => {
     const stream = newStream();
-    const { position } = await store.append(newStream(), 'any', [sealed(0)]);
-    await store.append(stream, 'any', sealedUpTo(10));
+    const { position } = await store.append(newStream(), 'any', [sealedEvent(0)]);
+    await store.append(stream, 'any', sealedEvents(10));
     const seen: number[] = [];
     let after = position;
     for (;;) {
       const page = await store.readAll({ after, maxCount: 3 });
       if (page.length === 0) break;
       expect(page.length).toBeLessThanOrEqual(3);
-      for (const entry of page) if (entry.kind === 'event' && entry.event.streamName === stream) seen.push(...counts([entry.event]));
+      for (const entry of page) if (entry.kind === 'event' && entry.event.streamName === stream) seen.push(...eventCounts([entry.event]));
       const last = page.at(-1)!;
       after = last.kind === 'event' ? last.event.position : last.position;
     }
@@ -140,13 +147,13 @@ describe('readAll', () => {
 
   test('distinguishes product events from foreign, newer and invalid ones', async () => {
     const stream = newStream();
-    const { position: after } = await store.append(stream, 'any', [sealed(0)]);
+    const { position: after } = await store.append(stream, 'any', [sealedEvent(0)]);
     await client.setStreamMetadata(stream, { maxCount: 100 });
-    await client.appendToStream(newStream(), link(`0@${stream}`));
+    await client.appendToStream(newStream(), linkEvent(`0@${stream}`));
     await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 'many' }, metadata: metadata() }));
     await client.appendToStream(stream, jsonEvent({ type: 'NeverHeardOf', data: {}, metadata: metadata() }));
     await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 1, digest: 'd' } }));
-    await store.append(stream, 'any', [sealed(1)]);
+    await store.append(stream, 'any', [sealedEvent(1)]);
     const entries = await store.readAll({ after, maxCount: 100 });
     expect(entries.map((entry: LogEntry) => (entry.kind === 'event' ? entry.event.type : `${entry.kind} ${entry.type}`))).toEqual([
       'ignored $metadata',
@@ -163,10 +170,10 @@ describe('readAll', () => {
 
   test('loses and duplicates no event while writers run', async () => {
     const writers = Array.from({ length: 4 }, () => newStream());
-    const { position } = await store.append(newStream(), 'any', [sealed(0)]);
-    const writing = Promise.all(
+    const { position } = await store.append(newStream(), 'any', [sealedEvent(0)]);
+    const pendingWrites = Promise.all(
       writers.map(async (stream) => {
-        for (let count = 0; count < 100; count += 1) await store.append(stream, 'any', [sealed(count)]);
+        for (let count = 0; count < 100; count += 1) await store.append(stream, 'any', [sealedEvent(count)]);
       }),
     );
     const seen = new Map<string, number[]>(writers.map((stream) => [stream, []]));
@@ -177,10 +184,10 @@ describe('readAll', () => {
       for (const entry of await store.readAll({ after, maxCount: 7 })) {
         after = entry.kind === 'event' ? entry.event.position : entry.position;
         positions.push(after);
-        if (entry.kind === 'event') seen.get(entry.event.streamName)?.push(...counts([entry.event]));
+        if (entry.kind === 'event') seen.get(entry.event.streamName)?.push(...eventCounts([entry.event]));
       }
     }
-    await writing;
+    await pendingWrites;
     for (const found of seen.values()) expect(found).toEqual(Array.from({ length: 100 }, (_, at) => at));
     expect(positions.every((place, index) => index === 0 || place > positions[index - 1]!)).toBe(true);
   });
@@ -188,19 +195,19 @@ describe('readAll', () => {
 
 describe('log', () => {
   test('ends at the position of its last event', async () => {
-    const { position } = await store.append(newStream(), 'any', [sealed(1)]);
+    const { position } = await store.append(newStream(), 'any', [sealedEvent(1)]);
     expect(await store.lastPosition()).toBe(position);
   });
 
   test('has one identity, even if several callers request it at once on an empty log', async () => {
-    const fresh = await startStores({ onlyNode: 'event-store' });
-    const several = Array.from({ length: 4 }, () => openEventStore(fresh.eventStoreUrl));
-    const ids = await Promise.all(several.map((each) => each.identity()));
+    const freshStores = await startStores({ onlyNode: 'event-store' });
+    const separateStores = Array.from({ length: 4 }, () => openEventStore(freshStores.eventStoreUrl));
+    const ids = await Promise.all(separateStores.map((openedStore) => openedStore.identity()));
     expect(new Set(ids).size).toBe(1);
-    const identities = await several[0]!.readStream('log-identity');
+    const identities = await separateStores[0]!.readStream('log-identity');
     if (process.env['EVENTSTORE_URL'] === undefined) expect(identities).toHaveLength(1);
-    await Promise.all(several.map((each) => each.close()));
-    await fresh.stop();
+    await Promise.all(separateStores.map((openedStore) => openedStore.close()));
+    await freshStores.stop();
   });
 
   test('uses the identity that a copy wrote last', async () => {

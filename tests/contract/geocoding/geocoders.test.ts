@@ -1,6 +1,11 @@
 import { openGeocoding, type Geocoding } from '#geo/geocoder/index.ts';
 import { silentLogger, type Logger } from '#platform/logger.ts';
-import { HOUSE, startLocalGeocoder, type LocalGeocoder, type Mood } from '../../support/geocoding/localGeocoder.ts';
+import {
+  HOUSE_COORDINATES,
+  startLocalGeocoder,
+  type LocalGeocoder,
+  type GeocoderBehaviour,
+} from '../../support/geocoding/localGeocoder.ts';
 
 /* Geocoding of addresses by a local server that implements the protocols of Nominatim and Photon. */
 let geocoder: LocalGeocoder;
@@ -10,23 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => geocoder.stop());
 beforeEach(() => {
-  geocoder.mood = 'well';
+  geocoder.behaviour = 'well';
   geocoder.requests.length = 0;
-  geocoder.askers.length = 0;
+  geocoder.userAgents.length = 0;
   now = Date.parse('2026-03-10T17:00:00Z');
 });
 
 const ADDRESS = { address1: '2111 Champa Street', city: 'Denver', state: 'CO', zip: '80205', country: 'US' };
-const another = (address1: string) => ({ ...ADDRESS, address1 });
+const addressAt = (address1: string) => ({ ...ADDRESS, address1 });
 const PATHS = { nominatim: '/search', photon: '/api' } as const;
 type Format = keyof typeof PATHS;
 const FORMATS = Object.keys(PATHS) as Format[];
-const open = (format: Format, { timeoutMs = 10_000, log = silentLogger as Logger, more = '' } = {}): Geocoding =>
-  openGeocoding({ geocoderUrl: `${geocoder.origin}${PATHS[format]}${more}`, geocoderFormat: format }, { clock: () => now, log, timeoutMs });
+const openGeocoder = (format: Format, { timeoutMs = 10_000, log = silentLogger as Logger, more: extraQuery = '' } = {}): Geocoding =>
+  openGeocoding(
+    { geocoderUrl: `${geocoder.origin}${PATHS[format]}${extraQuery}`, geocoderFormat: format },
+    { clock: () => now, log, timeoutMs },
+  );
 
 describe.each(FORMATS)('geocoding an address with %s', (format) => {
   test('requests the whole address with a user agent, and returns its point', async () => {
-    expect(await open(format, { more: '?key=k1' }).find(ADDRESS)).toEqual({ state: 'found', point: HOUSE });
+    expect(await openGeocoder(format, { more: '?key=k1' }).find(ADDRESS)).toEqual({ state: 'found', point: HOUSE_COORDINATES });
     const query = new URL(geocoder.requests[0] ?? '', geocoder.origin).searchParams;
     const expected =
       format === 'photon'
@@ -42,54 +50,60 @@ describe.each(FORMATS)('geocoding an address with %s', (format) => {
             limit: '1',
           };
     expect(Object.fromEntries(query)).toEqual(expected);
-    expect(geocoder.askers[0]).toBe('shelter-directory (places of services)');
+    expect(geocoder.userAgents[0]).toBe('shelter-directory (places of services)');
   });
 
-  test.each<Mood>(['nothing', 'town'])("returns none for the server's response: %s", async (mood) => {
-    geocoder.mood = mood;
-    expect(await open(format).find(ADDRESS)).toEqual({ state: 'none' });
+  test.each<GeocoderBehaviour>(['nothing', 'town'])("returns none for the server's response: %s", async (behaviour) => {
+    geocoder.behaviour = behaviour;
+    expect(await openGeocoder(format).find(ADDRESS)).toEqual({ state: 'none' });
   });
 
-  test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('returns unavailable for a server that is %s', async (mood) => {
-    geocoder.mood = mood;
-    expect(await open(format).find(ADDRESS)).toEqual({ state: 'unavailable' });
-    expect(geocoder.requests).toHaveLength(1);
-  });
+  test.each<GeocoderBehaviour>(['broken', 'elsewhere', 'babbling', 'wrong'])(
+    'returns unavailable for a server that is %s',
+    async (behaviour) => {
+      geocoder.behaviour = behaviour;
+      expect(await openGeocoder(format).find(ADDRESS)).toEqual({ state: 'unavailable' });
+      expect(geocoder.requests).toHaveLength(1);
+    },
+  );
 
   test('times out', async () => {
-    geocoder.mood = 'silent';
-    expect(await open(format, { timeoutMs: 50 }).find(ADDRESS)).toEqual({ state: 'unavailable' });
+    geocoder.behaviour = 'silent';
+    expect(await openGeocoder(format, { timeoutMs: 50 }).find(ADDRESS)).toEqual({ state: 'unavailable' });
   });
 });
 
 test('requests an address once, however often callers need it', async () => {
-  const geocoding = open('photon');
-  await Promise.all([geocoding.find(ADDRESS), geocoding.find(another(' 2111 Champa Street '))]);
-  await geocoding.find(ADDRESS);
+  const openedGeocoder = openGeocoder('photon');
+  await Promise.all([openedGeocoder.find(ADDRESS), openedGeocoder.find(addressAt(' 2111 Champa Street '))]);
+  await openedGeocoder.find(ADDRESS);
   expect(geocoder.requests).toHaveLength(1);
 });
 
 test('stops requests after three failures, and retries half a minute later', async () => {
-  const geocoding = open('nominatim');
-  geocoder.mood = 'broken';
-  for (let number = 1; number <= 5; number += 1) await geocoding.find(another(`${number} Champa Street`));
+  const openedGeocoder = openGeocoder('nominatim');
+  geocoder.behaviour = 'broken';
+  for (let number = 1; number <= 5; number += 1) await openedGeocoder.find(addressAt(`${number} Champa Street`));
   expect(geocoder.requests).toHaveLength(3);
-  geocoder.mood = 'well';
-  expect(await geocoding.find(ADDRESS)).toEqual({ state: 'unavailable' });
+  geocoder.behaviour = 'well';
+  expect(await openedGeocoder.find(ADDRESS)).toEqual({ state: 'unavailable' });
   now += 30_000;
-  expect(await geocoding.find(ADDRESS)).toMatchObject({ state: 'found' });
+  expect(await openedGeocoder.find(ADDRESS)).toMatchObject({ state: 'found' });
 });
 
 test('logs neither the address nor the server’s URL', async () => {
-  const logged: string[] = [];
-  const log = { ...silentLogger, warn: (...given: unknown[]) => logged.push(JSON.stringify(given)) } as unknown as Logger;
-  geocoder.mood = 'elsewhere';
-  await open('nominatim', { log, more: '?key=k1' }).find(ADDRESS);
-  expect(logged).toHaveLength(1);
-  expect(logged[0]).not.toMatch(/Champa|80205|k1|127\.0/);
+  const loggedLines: string[] = [];
+  const log = {
+    ...silentLogger,
+    warn: (...logArguments: unknown[]) => loggedLines.push(JSON.stringify(logArguments)),
+  } as unknown as Logger;
+  geocoder.behaviour = 'elsewhere';
+  await openGeocoder('nominatim', { log, more: '?key=k1' }).find(ADDRESS);
+  expect(loggedLines).toHaveLength(1);
+  expect(loggedLines[0]).not.toMatch(/Champa|80205|k1|127\.0/);
 });
 
 test('returns none if no geocoder is configured', async () => {
-  const geocoding = openGeocoding({ geocoderUrl: undefined, geocoderFormat: 'nominatim' }, { clock: () => now, log: silentLogger });
-  expect([geocoding.isOn, await geocoding.find(ADDRESS)]).toEqual([false, { state: 'off' }]);
+  const openedGeocoder = openGeocoding({ geocoderUrl: undefined, geocoderFormat: 'nominatim' }, { clock: () => now, log: silentLogger });
+  expect([openedGeocoder.isOn, await openedGeocoder.find(ADDRESS)]).toEqual([false, { state: 'off' }]);
 });

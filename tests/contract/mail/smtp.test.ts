@@ -6,7 +6,7 @@ import { startMailServer, type MailServer } from '../../support/mail/mailServer.
 
 let server: MailServer;
 let mailer: Mailer;
-const open = (smtpUrl: string): Mailer => openMailer({ smtpUrl, mailFrom: 'Shelter <no-reply@example.org>', dataDir: 'unused' });
+const openMailerAt = (smtpUrl: string): Mailer => openMailer({ smtpUrl, mailFrom: 'Shelter <no-reply@example.org>', dataDir: 'unused' });
 const message = (to: string): Message => ({
   to,
   id: `id-of-${to.split('@')[0]}`,
@@ -16,7 +16,7 @@ const message = (to: string): Message => ({
 
 beforeAll(async () => {
   server = await startMailServer();
-  mailer = open(server.url);
+  mailer = openMailerAt(server.url);
 });
 afterAll(async () => {
   await mailer.close();
@@ -34,7 +34,7 @@ test('delivers a message completely, to one address', async () => {
 });
 
 test('reports a rejected message without its address in the error, and succeeds on retry', async () => {
-  server.refuseNext(1);
+  server.rejectNext(1);
   const before = server.received.length;
   await expect(mailer.send(message('later@example.org'))).rejects.toThrow(/^the mail server did not accept the message \(\w+\)$/);
   expect(server.received).toHaveLength(before);
@@ -43,14 +43,16 @@ test('reports a rejected message without its address in the error, and succeeds 
 });
 
 test('omits the message from errors about a wrong password or a missing server', async () => {
-  const wrong = open(server.url.replace('of-the-tests', 'canary'));
-  await expect(wrong.send(message('ana@example.org'))).rejects.toThrow(/^((?!canary|ana@).)*EAUTH((?!canary|ana@).)*$/);
-  await wrong.close();
-  const other = await startMailServer();
-  await other.stop();
-  const gone = open(other.url);
-  await expect(gone.send(message('ana@example.org'))).rejects.toThrow(/did not accept the message \((ECONNREFUSED|ECONNECTION|ESOCKET)\)/);
-  await gone.close();
+  const wrongPasswordMailer = openMailerAt(server.url.replace('of-the-tests', 'canary'));
+  await expect(wrongPasswordMailer.send(message('ana@example.org'))).rejects.toThrow(/^((?!canary|ana@).)*EAUTH((?!canary|ana@).)*$/);
+  await wrongPasswordMailer.close();
+  const otherServer = await startMailServer();
+  await otherServer.stop();
+  const mailerOfStoppedServer = openMailerAt(otherServer.url);
+  await expect(mailerOfStoppedServer.send(message('ana@example.org'))).rejects.toThrow(
+    /did not accept the message \((ECONNREFUSED|ECONNECTION|ESOCKET)\)/,
+  );
+  await mailerOfStoppedServer.close();
 });
 
 test('logs the server without user and password', () => {

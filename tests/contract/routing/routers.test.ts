@@ -1,6 +1,6 @@
 import { openRouting, type Routing } from '#geo/routing/index.ts';
 import { silentLogger, type Logger } from '#platform/logger.ts';
-import { startLocalRouter, type LocalRouter, type Mood } from '../../support/routing/localRouter.ts';
+import { startLocalRouter, type LocalRouter, type RouterBehaviour } from '../../support/routing/localRouter.ts';
 
 /* Routes by local servers that implement the protocols of OSRM and both versions of OpenTripPlanner. */
 let router: LocalRouter;
@@ -10,42 +10,42 @@ beforeAll(async () => {
 });
 afterAll(() => router.stop());
 beforeEach(() => {
-  router.mood = 'well';
+  router.behaviour = 'well';
   router.requests.length = 0;
   now = Date.parse('2026-03-10T17:00:00Z');
 });
 
-const HERE = { longitude: -104.99871, latitude: 39.75044 };
-const THERE = { longitude: -104.9857, latitude: 39.7511 };
-const trip = { from: HERE, to: THERE, language: 'es' } as const;
+const START_POINT = { longitude: -104.99871, latitude: 39.75044 };
+const END_POINT = { longitude: -104.9857, latitude: 39.7511 };
+const trip = { from: START_POINT, to: END_POINT, language: 'es' } as const;
 
 const SERVERS = {
   OSRM: { osrmUrl: '/route/v1/foot' },
   'OpenTripPlanner 1': { otpUrl: '/otp/routers/default/' },
   'OpenTripPlanner 2': { otpUrl: '/otp/gtfs/v1' },
 } as const;
-const at = (path: string | undefined) => (path === undefined ? undefined : `${router.origin}${path}`);
-const open = (
+const routerUrl = (path: string | undefined) => (path === undefined ? undefined : `${router.origin}${path}`);
+const openRouter = (
   servers: { readonly osrmUrl?: string; readonly otpUrl?: string },
   timeoutMs = 10_000,
   log: Logger = silentLogger,
 ): Routing => {
   const { osrmUrl, otpUrl } = servers;
-  return openRouting({ osrmUrl: at(osrmUrl), otpUrl: at(otpUrl) }, { clock: () => now, log, timeoutMs });
+  return openRouting({ osrmUrl: routerUrl(osrmUrl), otpUrl: routerUrl(otpUrl) }, { clock: () => now, log, timeoutMs });
 };
 const eachServer = Object.entries(SERVERS);
 
 describe.each(eachServer)('routing with %s', (name, server) => {
   test('returns duration, length and line, and sends the visitor’s location with three decimals', async () => {
-    const way = await open(server).find(trip);
-    expect(way).toMatchObject({ state: 'found' });
-    if (way.state !== 'found') return;
-    const [first, last] = [way.route.legs[0], way.route.legs.at(-1)];
+    const foundRoute = await openRouter(server).find(trip);
+    expect(foundRoute).toMatchObject({ state: 'found' });
+    if (foundRoute.state !== 'found') return;
+    const [first, last] = [foundRoute.route.legs[0], foundRoute.route.legs.at(-1)];
     expect(first?.points[0]).toEqual([-104.999, 39.75]);
-    expect(last?.points.at(-1)).toEqual([THERE.longitude, THERE.latitude]);
-    if (name === 'OSRM') expect(way.route).toMatchObject({ seconds: 1504, metres: 2089, legs: [{ mode: 'walk', seconds: 1504 }] });
+    expect(last?.points.at(-1)).toEqual([END_POINT.longitude, END_POINT.latitude]);
+    if (name === 'OSRM') expect(foundRoute.route).toMatchObject({ seconds: 1504, metres: 2089, legs: [{ mode: 'walk', seconds: 1504 }] });
     else
-      expect(way.route).toMatchObject({
+      expect(foundRoute.route).toMatchObject({
         seconds: 1440,
         metres: 4510,
         legs: [
@@ -59,64 +59,67 @@ describe.each(eachServer)('routing with %s', (name, server) => {
   });
 
   test('returns none for an unknown route', async () => {
-    router.mood = 'no way';
-    expect(await open(server).find(trip)).toEqual({ state: 'none' });
+    router.behaviour = 'no way';
+    expect(await openRouter(server).find(trip)).toEqual({ state: 'none' });
   });
 
-  test.each<Mood>(['broken', 'talkative', 'elsewhere', 'babbling', 'wrong'])(
+  test.each<RouterBehaviour>(['broken', 'talkative', 'elsewhere', 'babbling', 'wrong'])(
     'returns unavailable for a server that is %s',
-    async (mood) => {
-      router.mood = mood;
-      expect(await open(server).find(trip)).toEqual({ state: 'unavailable' });
+    async (behaviour) => {
+      router.behaviour = behaviour;
+      expect(await openRouter(server).find(trip)).toEqual({ state: 'unavailable' });
       expect(router.requests).toHaveLength(1);
     },
   );
 
   test('times out', async () => {
-    router.mood = 'silent';
-    expect(await open(server, 50).find(trip)).toEqual({ state: 'unavailable' });
+    router.behaviour = 'silent';
+    expect(await openRouter(server, 50).find(trip)).toEqual({ state: 'unavailable' });
   });
 });
 
 test('caches a route for a while, and requests it again when the bus has left', async () => {
-  const routing = open(SERVERS.OSRM);
-  await Promise.all([routing.find(trip), routing.find(trip)]);
-  await routing.find(trip);
+  const openedRouter = openRouter(SERVERS.OSRM);
+  await Promise.all([openedRouter.find(trip), openedRouter.find(trip)]);
+  await openedRouter.find(trip);
   expect(router.requests).toHaveLength(1);
   now += 5 * 60_000;
-  await routing.find(trip);
+  await openedRouter.find(trip);
   expect(router.requests).toHaveLength(2);
 });
 
 test('stops requests after three failures, and retries half a minute later', async () => {
-  const routing = open(SERVERS.OSRM);
-  router.mood = 'broken';
-  for (let times = 0; times < 5; times += 1) await routing.find(trip);
+  const openedRouter = openRouter(SERVERS.OSRM);
+  router.behaviour = 'broken';
+  for (let requestIndex = 0; requestIndex < 5; requestIndex += 1) await openedRouter.find(trip);
   expect(router.requests).toHaveLength(3);
-  router.mood = 'well';
-  expect(await routing.find(trip)).toEqual({ state: 'unavailable' });
+  router.behaviour = 'well';
+  expect(await openedRouter.find(trip)).toEqual({ state: 'unavailable' });
   now += 30_000;
-  expect(await routing.find(trip)).toMatchObject({ state: 'found' });
+  expect(await openedRouter.find(trip)).toMatchObject({ state: 'found' });
   expect(router.requests).toHaveLength(4);
 });
 
 test('queries the other router if one has no route', async () => {
-  const routing = open({ otpUrl: '/nowhere', osrmUrl: '/route/v1/car' });
-  expect(await routing.find(trip)).toMatchObject({ state: 'found', route: { legs: [{ mode: 'drive' }] } });
+  const openedRouter = openRouter({ otpUrl: '/nowhere', osrmUrl: '/route/v1/car' });
+  expect(await openedRouter.find(trip)).toMatchObject({ state: 'found', route: { legs: [{ mode: 'drive' }] } });
   expect(router.requests).toHaveLength(2);
 });
 
 test('sends a key in the URL, and logs no location of a visitor', async () => {
-  const logged: string[] = [];
-  const log = { ...silentLogger, warn: (...given: unknown[]) => logged.push(JSON.stringify(given)) } as unknown as Logger;
-  await open({ osrmUrl: '/route/v1/foot?key=k1' }).find(trip);
+  const loggedLines: string[] = [];
+  const log = {
+    ...silentLogger,
+    warn: (...logArguments: unknown[]) => loggedLines.push(JSON.stringify(logArguments)),
+  } as unknown as Logger;
+  await openRouter({ osrmUrl: '/route/v1/foot?key=k1' }).find(trip);
   expect(router.requests[0]).toMatch(/^\/route\/v1\/foot\/-104\.999,39\.75;-104\.9857,39\.7511\?key=k1&/);
-  router.mood = 'elsewhere';
-  await open({ osrmUrl: '/route/v1/foot?key=k1' }, 10_000, log).find(trip);
-  expect(logged).toHaveLength(1);
-  expect(logged[0]).not.toMatch(/104|39\.7|k1|127\.0/);
+  router.behaviour = 'elsewhere';
+  await openRouter({ osrmUrl: '/route/v1/foot?key=k1' }, 10_000, log).find(trip);
+  expect(loggedLines).toHaveLength(1);
+  expect(loggedLines[0]).not.toMatch(/104|39\.7|k1|127\.0/);
 });
 
 test('returns none if no router is configured', async () => {
-  expect(await open({}).find(trip)).toEqual({ state: 'off' });
+  expect(await openRouter({}).find(trip)).toEqual({ state: 'off' });
 });

@@ -2,21 +2,21 @@ import { silentLogger, type Logger } from '#platform/logger.ts';
 import { GLOSSARY } from '#platform/translation/glossary.ts';
 import { openTranslation, type Translation } from '#platform/translation/index.ts';
 import { pathOfProgram } from '../../support/otherPrograms.ts';
-import { startLocalTranslator, type LocalTranslator, type Mood } from '../../support/translation/localTranslator.ts';
+import { startLocalTranslator, type LocalTranslator, type TranslatorBehaviour } from '../../support/translation/localTranslator.ts';
 
 /* Translation from English to Spanish by a local server that implements LibreTranslate's protocol, and by the real Apertium. */
 let server: LocalTranslator;
 let now: number;
-const opened: Translation[] = [];
+const openedTranslations: Translation[] = [];
 beforeAll(async () => {
   server = await startLocalTranslator();
 });
 afterAll(async () => {
-  await Promise.all(opened.map((translation) => translation.stop()));
+  await Promise.all(openedTranslations.map((translation) => translation.stop()));
   await server.stop();
 });
 beforeEach(() => {
-  server.mood = 'well';
+  server.behaviour = 'well';
   server.requests.length = 0;
   now = Date.parse('2026-03-10T17:00:00Z');
 });
@@ -24,7 +24,7 @@ beforeEach(() => {
 const ENGINES = ['libretranslate', 'apertium eng-spa'] as const;
 type Engine = (typeof ENGINES)[number];
 
-const open = (
+const openTranslator = (
   engine: Engine,
   { timeoutMs = 20_000, log = silentLogger as Logger, key = undefined as string | undefined } = {},
 ): Translation => {
@@ -32,7 +32,7 @@ const open = (
   if (engine !== 'libretranslate') pathOfProgram('apertium');
   const translateUrl = engine === 'libretranslate' ? server.url : undefined;
   const translation = openTranslation({ translator: 'auto', translateUrl, translateKey: key }, { clock: () => now, log, timeoutMs });
-  opened.push(translation);
+  openedTranslations.push(translation);
   return translation;
 };
 
@@ -42,14 +42,14 @@ const textOf = async (translation: Translation, text: string): Promise<string> =
   return result.text;
 };
 
-const LONG = 'We serve hot meals, at 5:30 PM, to everybody [who comes] & brings a friend. '.repeat(13).trim();
+const LONG_TEXT = 'We serve hot meals, at 5:30 PM, to everybody [who comes] & brings a friend. '.repeat(13).trim();
 
-const signs = (text: string) => text.match(/[[\]&\d]/g)?.join('');
+const punctuationOf = (text: string) => text.match(/[[\]&\d]/g)?.join('');
 
 describe.each(ENGINES)('translating a text with %s', (engine) => {
   let translation: Translation;
   beforeAll(() => {
-    translation = open(engine);
+    translation = openTranslator(engine);
   });
 
   test('returns Spanish text and the engine’s name', async () => {
@@ -107,10 +107,10 @@ describe.each(ENGINES)('translating a text with %s', (engine) => {
     '\n\n',
     ';;',
     '$()',
-  ])('returns a text with %j completely, and the next text too', async (hostile) => {
-    const text = await textOf(translation, `The house${hostile}the street ${hostile} the door${hostile}`);
-    expect(text.split(hostile)).toHaveLength(4);
-    expect(await textOf(translation, `${hostile}`)).toBe(hostile);
+  ])('returns a text with %j completely, and the next text too', async (hostileText) => {
+    const text = await textOf(translation, `The house${hostileText}the street ${hostileText} the door${hostileText}`);
+    expect(text.split(hostileText)).toHaveLength(4);
+    expect(await textOf(translation, `${hostileText}`)).toBe(hostileText);
     expect(await textOf(translation, 'The house')).not.toBe('');
   });
 
@@ -119,8 +119,8 @@ describe.each(ENGINES)('translating a text with %s', (engine) => {
   });
 
   test('keeps every number and bracket in a thousand characters', async () => {
-    const translated = await textOf(translation, LONG);
-    expect(signs(translated)).toBe(signs(LONG));
+    const translated = await textOf(translation, LONG_TEXT);
+    expect(punctuationOf(translated)).toBe(punctuationOf(LONG_TEXT));
   });
 
   test('keeps the line breaks', async () => {
@@ -129,12 +129,12 @@ describe.each(ENGINES)('translating a text with %s', (engine) => {
   });
 
   test('uses every glossary word as given', async () => {
-    const missed: string[] = [];
+    const missedTerms: string[] = [];
     for (const { en, es } of GLOSSARY) {
       const translated = await textOf(translation, `They have the ${en} here.`);
-      if (!translated.includes(es)) missed.push(`${en}: ${translated}`);
+      if (!translated.includes(es)) missedTerms.push(`${en}: ${translated}`);
     }
-    expect(missed).toEqual([]);
+    expect(missedTerms).toEqual([]);
   });
 
   test('supports many concurrent texts, each with its own translation', async () => {
@@ -146,7 +146,7 @@ describe.each(ENGINES)('translating a text with %s', (engine) => {
 
 describe('glossary', () => {
   test('adapts its words to the preceding ones, and capitalises the start of a sentence', async () => {
-    const translation = open('apertium eng-spa');
+    const translation = openTranslator('apertium eng-spa');
     expect(await textOf(translation, 'We have a food pantry and a new shelter. Food pantries help.')).toBe(
       'Tenemos una despensa de alimentos y un nuevo albergue. Despensas de alimentos ayuda.',
     );
@@ -155,78 +155,78 @@ describe('glossary', () => {
     );
   });
   test('contains each English word once, with a Spanish one', () => {
-    const english = GLOSSARY.map(({ en }) => en.toLowerCase());
-    expect(new Set(english).size).toBe(english.length);
-    expect(english.length).toBeGreaterThanOrEqual(100);
+    const glossaryTerms = GLOSSARY.map(({ en }) => en.toLowerCase());
+    expect(new Set(glossaryTerms).size).toBe(glossaryTerms.length);
+    expect(glossaryTerms.length).toBeGreaterThanOrEqual(100);
     expect(GLOSSARY.filter(({ es, form }) => es === '' || !['m', 'f', 'mp', 'fp', undefined].includes(form))).toEqual([]);
   });
 });
 
 describe('LibreTranslate server', () => {
   test('receives plain text, never HTML, with its key', async () => {
-    await textOf(open('libretranslate', { key: 'k1' }), 'The <b>house</b> & the door');
+    await textOf(openTranslator('libretranslate', { key: 'k1' }), 'The <b>house</b> & the door');
     expect(server.requests[0]).toEqual({ q: 'The', source: 'en', target: 'es', format: 'text', api_key: 'k1' });
     expect(server.requests.map(({ q }) => q).join()).not.toMatch(/[<>&]/);
   });
 
   test('that loses characters or numbers receives the words between them instead', async () => {
-    server.mood = 'careless';
-    expect(await textOf(open('libretranslate'), 'Come to 12 Main Street or call (213) 555-0142 today')).toMatch(
+    server.behaviour = 'careless';
+    expect(await textOf(openTranslator('libretranslate'), 'Come to 12 Main Street or call (213) 555-0142 today')).toMatch(
       /^es:Come to 12 .*\(213\) 555-0142 es:today$/,
     );
   });
 
-  test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('that is %s produces no translation', async (mood) => {
-    server.mood = mood;
-    expect(await open('libretranslate').translate('The house')).toEqual({ state: 'unavailable' });
+  test.each<TranslatorBehaviour>(['broken', 'elsewhere', 'babbling', 'wrong'])('that is %s produces no translation', async (behaviour) => {
+    server.behaviour = behaviour;
+    expect(await openTranslator('libretranslate').translate('The house')).toEqual({ state: 'unavailable' });
   });
 
   test('times out', async () => {
-    server.mood = 'silent';
-    expect(await open('libretranslate', { timeoutMs: 50 }).translate('The house')).toEqual({ state: 'unavailable' });
+    server.behaviour = 'silent';
+    expect(await openTranslator('libretranslate', { timeoutMs: 50 }).translate('The house')).toEqual({ state: 'unavailable' });
   });
 
   test('receives no requests after three failures, and a retry half a minute later', async () => {
-    const translation = open('libretranslate');
-    server.mood = 'broken';
+    const translation = openTranslator('libretranslate');
+    server.behaviour = 'broken';
     for (let number = 1; number <= 5; number += 1) await translation.translate(`House ${'x'.repeat(number)}`);
     expect(server.requests).toHaveLength(3);
     expect(translation.isReady()).toBe(false);
-    server.mood = 'well';
+    server.behaviour = 'well';
     now += 30_000;
     expect(translation.isReady()).toBe(true);
     expect(await translation.translate('The house')).toMatchObject({ state: 'translated' });
   });
 
   test('never appears in a log with its key or texts', async () => {
-    const logged: string[] = [];
-    const record = (...given: unknown[]) => logged.push(JSON.stringify(given));
+    const loggedLines: string[] = [];
+    const record = (...logArguments: unknown[]) => loggedLines.push(JSON.stringify(logArguments));
     const log = Object.fromEntries(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, record]),
     ) as unknown as Logger;
-    const moods = ['well', 'careless', 'broken', 'elsewhere', 'babbling', 'wrong'] as const;
-    for (const mood of moods) {
-      server.mood = mood;
-      await open('libretranslate', { log, key: 'k1' }).translate('The hidden house');
+    const behaviours = ['well', 'careless', 'broken', 'elsewhere', 'babbling', 'wrong'] as const;
+    for (const behaviour of behaviours) {
+      server.behaviour = behaviour;
+      await openTranslator('libretranslate', { log, key: 'k1' }).translate('The hidden house');
     }
-    await open('apertium eng-spa', { log }).translate('The hidden house');
+    await openTranslator('apertium eng-spa', { log }).translate('The hidden house');
     // The four servers without a translation are logged.
-    expect(logged).toHaveLength(4);
-    expect(logged.join()).not.toMatch(/hidden|escondid|ocult|k1|127\.0/);
+    expect(loggedLines).toHaveLength(4);
+    expect(loggedLines.join()).not.toMatch(/hidden|escondid|ocult|k1|127\.0/);
   });
 });
 
 test('Apertium continues to work after its processes were killed', async () => {
-  const translation = open('apertium eng-spa');
+  const translation = openTranslator('apertium eng-spa');
   expect(await textOf(translation, 'The house')).toBe('La casa');
   await translation.stop();
   expect(await textOf(translation, 'The door')).toBe('La puerta');
 });
 
 test('an Apertium process that times out is ended, and the next text is translated', async () => {
-  const translation = open('apertium eng-spa', { timeoutMs: 0 });
+  const translation = openTranslator('apertium eng-spa', { timeoutMs: 0 });
   expect(await translation.translate('The house')).toEqual({ state: 'unavailable' });
-  expect(await open('apertium eng-spa').translate('The house')).toMatchObject({ text: 'La casa' });
+  expect(await openTranslator('apertium eng-spa').translate('The house')).toMatchObject({ text: 'La casa' });
 });
 
 test('returns none if translation is switched off', async () => {

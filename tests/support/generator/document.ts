@@ -6,7 +6,7 @@ import type { GeneratedService } from './service.ts';
 /** Returns 0 for an empty description, which has no revision. */
 const revisionOf = (text: string): number => (text === '' ? 0 : 1);
 
-const inSpanish = (translated: NonNullable<GeneratedService['translated']>): Translation =>
+const spanishTranslation = (translated: NonNullable<GeneratedService['translated']>): Translation =>
   Object.fromEntries(
     Object.entries(translated).flatMap(([field, text]) =>
       text === '' ? [] : [[field, { text, source: 'machine' as const, engine: 'test', ofRevision: 1 }]],
@@ -16,7 +16,7 @@ const inSpanish = (translated: NonNullable<GeneratedService['translated']>): Tra
 /** Returns the read model's document of a service, written by hand as an independent check of the projection. */
 export const documentOf = (service: GeneratedService): ServiceDocument => {
   const { described, classified, address, place, contact, hours, display, beds, translated } = service;
-  const [own, bedsStream] = streamsOf(service);
+  const [serviceEventStream, bedEventStream] = streamsOf(service);
   const point = place.longitude !== null && place.latitude !== null ? ([place.longitude, place.latitude] as const) : null;
   return {
     described,
@@ -27,7 +27,7 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
     hours,
     display,
     ...(point && { location: { type: 'Point' as const, coordinates: point } }),
-    ...(translated && { es: inSpanish(translated) }),
+    ...(translated && { es: spanishTranslation(translated) }),
     ...(beds && { totalBeds: beds.total, availableBeds: beds.available, bedsCountedAt: beds.observedAt }),
     ...(beds && { bedsCountedBy: 'USER', bedsCountedById: service.ownerId }),
     likes: 0,
@@ -45,7 +45,7 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
       description: revisionOf(described.description),
       age: revisionOf(described.age),
     },
-    revision: (own?.events.length ?? 0) - 1,
-    bedsRevision: (bedsStream?.events.length ?? 0) - 1,
+    revision: (serviceEventStream?.events.length ?? 0) - 1,
+    bedsRevision: (bedEventStream?.events.length ?? 0) - 1,
   };
 };

@@ -2,12 +2,12 @@ import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from 
 import type { Random } from './random.ts';
 
 const WEEKDAYS = DAYS.slice(0, 5);
-const NONE: Hours = { schedules: [], closedDays: [], contactForHours: true };
+const NO_HOURS: Hours = { schedules: [], closedDays: [], contactForHours: true };
 
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-const span = (random: Random): { startTime: string; endTime: string } => {
+const randomTimeSpan = (random: Random): { startTime: string; endTime: string } => {
   const start = random.int(14, 34) * 30;
   return { startTime: clock(start), endTime: clock(Math.min(start + random.pick([60, 90, 120, 120, 180, 240, 480]), 23 * 60 + 30)) };
 };
@@ -15,19 +15,19 @@ const span = (random: Random): { startTime: string; endTime: string } => {
 const isoDate = (dayNumber: number): string => new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);
 
 /** Kinds of opening hours in the real files and of shelters, weighted by their frequency. `today`: days since 1970, for dated sessions. */
-const shapes: readonly (readonly [share: number, make: (random: Random, today: number) => Hours])[] = [
+const hoursGenerators: readonly (readonly [share: number, make: (random: Random, today: number) => Hours])[] = [
   [
     30,
     (random) => {
-      const times = span(random);
-      const days = random.some(DAYS, random.int(1, 3));
+      const times = randomTimeSpan(random);
+      const days = random.pickSome(DAYS, random.int(1, 3));
       return { schedules: days.map((day): ScheduleEntry => ({ type: 'WEEKLY', day, ...times })), closedDays: [], contactForHours: false };
     },
   ],
   [
     14,
     (random) => ({
-      schedules: WEEKDAYS.map((day): ScheduleEntry => ({ type: 'WEEKLY', day, ...span(random) })),
+      schedules: WEEKDAYS.map((day): ScheduleEntry => ({ type: 'WEEKLY', day, ...randomTimeSpan(random) })),
       closedDays: [],
       contactForHours: false,
     }),
@@ -35,7 +35,7 @@ const shapes: readonly (readonly [share: number, make: (random: Random, today: n
   [
     8,
     (random) => ({
-      schedules: random.some(DAYS, random.int(2, 5)).flatMap((day): ScheduleEntry[] => [
+      schedules: random.pickSome(DAYS, random.int(2, 5)).flatMap((day): ScheduleEntry[] => [
         { type: 'WEEKLY', day, startTime: '09:00', endTime: random.pick(['11:30', '12:00']) },
         { type: 'WEEKLY', day, startTime: '13:00', endTime: random.pick(['15:30', '17:00', '20:00']) },
       ]),
@@ -47,9 +47,9 @@ const shapes: readonly (readonly [share: number, make: (random: Random, today: n
     12,
     (random) => {
       const day = random.pick(DAYS);
-      const times = span(random);
+      const times = randomTimeSpan(random);
       return {
-        schedules: random.some(PERIODS, random.int(1, 2)).map((period): ScheduleEntry => ({ type: 'MONTHLY', period, day, ...times })),
+        schedules: random.pickSome(PERIODS, random.int(1, 2)).map((period): ScheduleEntry => ({ type: 'MONTHLY', period, day, ...times })),
         closedDays: [],
         contactForHours: false,
       };
@@ -60,7 +60,7 @@ const shapes: readonly (readonly [share: number, make: (random: Random, today: n
     (random, today) => ({
       schedules: Array.from({ length: random.int(1, 6) }, (_, week): ScheduleEntry => {
         const date = isoDate(today + week * 7 + random.int(0, 3));
-        return { type: 'DATE_RANGE', startDate: date, endDate: date, ...span(random) };
+        return { type: 'DATE_RANGE', startDate: date, endDate: date, ...randomTimeSpan(random) };
       }),
       closedDays: [],
       contactForHours: false,
@@ -70,7 +70,12 @@ const shapes: readonly (readonly [share: number, make: (random: Random, today: n
     2,
     (random, today) => ({
       schedules: [
-        { type: 'DATE_RANGE', startDate: isoDate(today - random.int(0, 60)), endDate: isoDate(today + random.int(0, 60)), ...span(random) },
+        {
+          type: 'DATE_RANGE',
+          startDate: isoDate(today - random.int(0, 60)),
+          endDate: isoDate(today + random.int(0, 60)),
+          ...randomTimeSpan(random),
+        },
       ],
       closedDays: [],
       contactForHours: false,
@@ -94,8 +99,8 @@ const shapes: readonly (readonly [share: number, make: (random: Random, today: n
   [
     3,
     (random, today) => {
-      const closed = isoDate(today + random.int(-1, 3));
-      const closedDays: ClosedEntry[] = [{ type: 'DATE_RANGE', startDate: closed, endDate: closed }];
+      const closedDate = isoDate(today + random.int(-1, 3));
+      const closedDays: ClosedEntry[] = [{ type: 'DATE_RANGE', startDate: closedDate, endDate: closedDate }];
       if (random.chance(0.5)) closedDays.push({ type: 'MONTHLY', period: 'LAST', day: 'FRIDAY', startTime: '12:00', endTime: '14:00' });
       return {
         schedules: WEEKDAYS.map((day): ScheduleEntry => ({ type: 'WEEKLY', day, startTime: '08:00', endTime: '17:00' })),
@@ -105,17 +110,17 @@ const shapes: readonly (readonly [share: number, make: (random: Random, today: n
     },
   ],
   [1, () => ({ schedules: [], closedDays: [{ type: 'PERMANENTLY_CLOSED' }], contactForHours: false })],
-  [7, () => NONE],
-  [2, () => ({ ...NONE, contactForHours: false })],
+  [7, () => NO_HOURS],
+  [2, () => ({ ...NO_HOURS, contactForHours: false })],
 ];
 
-const total = shapes.reduce((sum, [share]) => sum + share, 0);
+const total = hoursGenerators.reduce((sum, [share]) => sum + share, 0);
 
 export const randomHours = (random: Random, today: number): Hours => {
-  let at = random.next() * total;
-  for (const [share, make] of shapes) {
-    at -= share;
-    if (at < 0) return make(random, today);
+  let remainingWeight = random.next() * total;
+  for (const [share, make] of hoursGenerators) {
+    remainingWeight -= share;
+    if (remainingWeight < 0) return make(random, today);
   }
-  return NONE;
+  return NO_HOURS;
 };

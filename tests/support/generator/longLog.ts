@@ -5,16 +5,16 @@ import { streamsOf } from './events.ts';
 import { createRandom } from './random.ts';
 import { generateServices, type GeneratedService } from './service.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Length of the log in days; bed counts are evenly distributed. */
-const DAYS = 365;
-const SHELTERS = 300;
+const LOG_DAYS = 365;
+const SHELTER_COUNT = 300;
 /** Share of the events that describe services and their changes; the others are bed counts. */
 const SHARE_OF_SERVICES = 0.25;
 /** Approximate number of events of one service: about a dozen when added, then edits, confirmations and approvals. */
-const OF_ONE = 20;
+const EVENTS_PER_SERVICE = 20;
 /** Events of one stream, to be appended in order. */
-export interface PartOfLog {
+export interface LogChunk {
   readonly streamName: string;
   readonly events: readonly NewEvent[];
 }
@@ -32,10 +32,10 @@ export interface LongLog {
   /** The services with bed counts. */
   readonly shelters: readonly GeneratedService[];
   /** Yields the events of each day in order of time, one part for each stream. */
-  days(): Generator<readonly PartOfLog[]>;
+  days(): Generator<readonly LogChunk[]>;
 }
 
-const idOf = (text: string): string => {
+const uuidFrom = (text: string): string => {
   const hex = createHash('sha1').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
@@ -50,8 +50,8 @@ const metadataOf = (command: string, actor: Actor, at: number): EventMetadata =>
   locale: 'en',
 });
 
-const recorded = (name: string, index: number, event: DomainEvent, metadata: EventMetadata): NewEvent => ({
-  id: idOf(`${name} ${index}`),
+const newEvent = (name: string, index: number, event: DomainEvent, metadata: EventMetadata): NewEvent => ({
+  id: uuidFrom(`${name} ${index}`),
   ...event,
   metadata,
 });
@@ -62,21 +62,21 @@ const recorded = (name: string, index: number, event: DomainEvent, metadata: Eve
  */
 export const longLog = ({ events, now, people }: LongLogOptions): LongLog => {
   const random = createRandom(14);
-  const services = generateServices(14, Math.max(SHELTERS, Math.round((events * SHARE_OF_SERVICES) / OF_ONE)));
-  const shelters = services.slice(0, SHELTERS);
-  const start = now - DAYS * DAY;
+  const services = generateServices(14, Math.max(SHELTER_COUNT, Math.round((events * SHARE_OF_SERVICES) / EVENTS_PER_SERVICE)));
+  const shelters = services.slice(0, SHELTER_COUNT);
+  const start = now - LOG_DAYS * DAY_MS;
   const person = (role: Actor['role']): Actor => ({ id: random.pick(people), role, via: 'web' });
 
   const dayOf = (event: NewEvent | undefined): number =>
-    Math.min(DAYS - 1, Math.floor((Date.parse(event?.metadata.occurredAt ?? '') - start) / DAY));
-  const byDay = (streamName: string, all: readonly NewEvent[]): PartOfLog[] =>
-    [...new Set(all.map(dayOf))].map((day) => ({ streamName, events: all.filter((event) => dayOf(event) === day) }));
+    Math.min(LOG_DAYS - 1, Math.floor((Date.parse(event?.metadata.occurredAt ?? '') - start) / DAY_MS));
+  const chunksByDay = (streamName: string, streamEvents: readonly NewEvent[]): LogChunk[] =>
+    [...new Set(streamEvents.map(dayOf))].map((day) => ({ streamName, events: streamEvents.filter((event) => dayOf(event) === day) }));
 
-  const ofService = (service: GeneratedService): NewEvent[] => {
+  const serviceLogEvents = (service: GeneratedService): NewEvent[] => {
     const [{ events: first = [] } = {}] = streamsOf({ ...service, approved: true });
-    const at = start + random.int(0, (DAYS - 1) * DAY);
-    const added = metadataOf(idOf(`add ${service.id}`), person('USER'), at);
-    const later = (step: number): { readonly event: DomainEvent; readonly role: Actor['role'] } => {
+    const at = start + random.int(0, (LOG_DAYS - 1) * DAY_MS);
+    const added = metadataOf(uuidFrom(`add ${service.id}`), person('USER'), at);
+    const laterChange = (step: number): { readonly event: DomainEvent; readonly role: Actor['role'] } => {
       switch (step % 4) {
         case 0:
           return {
@@ -92,23 +92,28 @@ export const longLog = ({ events, now, people }: LongLogOptions): LongLog => {
       }
     };
     return [
-      ...first.map((event, index) => recorded(service.id, index, event, added)),
-      ...Array.from({ length: OF_ONE - first.length }, (_, step) => {
-        const { event, role } = later(step);
-        const moment = at + Math.round(((now - at) * (step + 1)) / (OF_ONE + 1));
-        return recorded(service.id, first.length + step, event, metadataOf(idOf(`${service.id} step ${step}`), person(role), moment));
+      ...first.map((event, index) => newEvent(service.id, index, event, added)),
+      ...Array.from({ length: EVENTS_PER_SERVICE - first.length }, (_, step) => {
+        const { event, role } = laterChange(step);
+        const occurredAtMs = at + Math.round(((now - at) * (step + 1)) / (EVENTS_PER_SERVICE + 1));
+        return newEvent(
+          service.id,
+          first.length + step,
+          event,
+          metadataOf(uuidFrom(`${service.id} step ${step}`), person(role), occurredAtMs),
+        );
       }),
     ];
   };
 
-  const counted = (service: GeneratedService, index: number, at: number): NewEvent => {
+  const bedCountEvents = (service: GeneratedService, index: number, at: number): NewEvent => {
     const observedAt = new Date(at).toISOString();
     const data = { available: random.int(0, 40), total: 40, observedAt, saw: random.int(0, 40) };
-    return recorded(
+    return newEvent(
       `beds ${service.id}`,
       index,
       { type: 'BedsCounted', data },
-      metadataOf(idOf(`count ${service.id} ${index}`), person('USER'), at),
+      metadataOf(uuidFrom(`count ${service.id} ${index}`), person('USER'), at),
     );
   };
 
@@ -116,23 +121,23 @@ export const longLog = ({ events, now, people }: LongLogOptions): LongLog => {
     services,
     shelters,
     *days() {
-      const changes = Array.from({ length: DAYS }, (): PartOfLog[] => []);
-      let written = 0;
+      const chunksPerDay = Array.from({ length: LOG_DAYS }, (): LogChunk[] => []);
+      let writtenCount = 0;
       for (const service of services)
-        for (const part of byDay(`service-${service.id}`, ofService(service))) {
-          written += part.events.length;
-          changes[dayOf(part.events[0])]?.push(part);
+        for (const part of chunksByDay(`service-${service.id}`, serviceLogEvents(service))) {
+          writtenCount += part.events.length;
+          chunksPerDay[dayOf(part.events[0])]?.push(part);
         }
-      const perDay = Math.max(0, (events - written) / SHELTERS / DAYS);
-      for (const [day, parts] of changes.entries()) {
-        const [first, last] = [Math.round(perDay * day), Math.round(perDay * (day + 1))];
+      const countsPerShelterDay = Math.max(0, (events - writtenCount) / SHELTER_COUNT / LOG_DAYS);
+      for (const [day, parts] of chunksPerDay.entries()) {
+        const [first, last] = [Math.round(countsPerShelterDay * day), Math.round(countsPerShelterDay * (day + 1))];
         const counts = Array.from({ length: last - first }, (_, index) => first + index);
-        const at = (count: number): number => start + day * DAY + Math.round((DAY * (count - first + 0.5)) / counts.length);
-        const ofShelter = (shelter: GeneratedService): PartOfLog => ({
+        const at = (count: number): number => start + day * DAY_MS + Math.round((DAY_MS * (count - first + 0.5)) / counts.length);
+        const bedChunk = (shelter: GeneratedService): LogChunk => ({
           streamName: `beds-${shelter.id}`,
-          events: counts.map((count) => counted(shelter, count, at(count))),
+          events: counts.map((count) => bedCountEvents(shelter, count, at(count))),
         });
-        yield counts.length === 0 ? parts : [...parts, ...shelters.map(ofShelter)];
+        yield counts.length === 0 ? parts : [...parts, ...shelters.map(bedChunk)];
       }
     },
   };

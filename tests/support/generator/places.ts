@@ -139,10 +139,10 @@ export const CITIES: readonly City[] = [
 const total = CITIES.reduce((sum, { weight }) => sum + weight, 0);
 
 export const randomCity = (random: Random): City => {
-  let at = random.next() * total;
+  let remainingWeight = random.next() * total;
   for (const city of CITIES) {
-    at -= city.weight;
-    if (at < 0) return city;
+    remainingWeight -= city.weight;
+    if (remainingWeight < 0) return city;
   }
   return CITIES[0] as City;
 };

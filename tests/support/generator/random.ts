@@ -7,7 +7,7 @@ export interface Random {
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   /** Returns `count` different items, in their order. */
-  some<Item>(items: readonly Item[], count: number): Item[];
+  pickSome<Item>(items: readonly Item[], count: number): Item[];
   /** Returns a roughly normal number, mean 0, deviation 1. */
   normal(): number;
 }
@@ -16,9 +16,9 @@ export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    let scrambled = Math.imul(state ^ (state >>> 15), state | 1);
+    scrambled ^= scrambled + Math.imul(scrambled ^ (scrambled >>> 7), scrambled | 61);
+    return ((scrambled ^ (scrambled >>> 14)) >>> 0) / 4_294_967_296;
   };
   const int = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
   const pick = <Item>(items: readonly Item[]): Item => {
@@ -30,10 +30,10 @@ export const createRandom = (seed: number): Random => {
     int,
     chance: (probability) => next() < probability,
     pick,
-    some: (items, count) => {
-      const left = items.map((_, index) => index);
-      while (left.length > count) left.splice(int(0, left.length - 1), 1);
-      return left.map((index) => items[index] as (typeof items)[number]);
+    pickSome: (items, count) => {
+      const remainingIndexes = items.map((_, index) => index);
+      while (remainingIndexes.length > count) remainingIndexes.splice(int(0, remainingIndexes.length - 1), 1);
+      return remainingIndexes.map((index) => items[index] as (typeof items)[number]);
     },
     normal: () => Array.from({ length: 6 }, next).reduce((sum, value) => sum + value, -3) * Math.SQRT2,
   };

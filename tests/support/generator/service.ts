@@ -7,7 +7,7 @@ import { CITIES, randomCity, randomPoint } from './places.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomDescription, randomName, randomPhone, randomStreet, randomSummary } from './words.ts';
 
-type Facts<Type extends ServiceEvent['type']> = Extract<ServiceEvent, { type: Type }>['data'];
+type EventData<Type extends ServiceEvent['type']> = Extract<ServiceEvent, { type: Type }>['data'];
 
 /** All facts of one service by section, in the format of its events. */
 export interface GeneratedService {
@@ -15,17 +15,17 @@ export interface GeneratedService {
   readonly ownerId: string;
   /** The role of the owner; undefined: USER. */
   readonly ownerRole?: Role;
-  readonly described: Facts<'ServiceDescribed'>;
-  readonly classified: Facts<'ServiceClassified'>;
-  readonly address: Facts<'AddressSet'>;
-  readonly place: Facts<'PlaceSet'>;
-  readonly contact: Facts<'ContactSet'>;
-  readonly hours: Facts<'HoursSet'>;
-  readonly display: Facts<'DisplaySet'>;
+  readonly described: EventData<'ServiceDescribed'>;
+  readonly classified: EventData<'ServiceClassified'>;
+  readonly address: EventData<'AddressSet'>;
+  readonly place: EventData<'PlaceSet'>;
+  readonly contact: EventData<'ContactSet'>;
+  readonly hours: EventData<'HoursSet'>;
+  readonly display: EventData<'DisplaySet'>;
   readonly approved: boolean;
-  readonly critical: Facts<'CriticalNoticeRaised'> | null;
+  readonly critical: EventData<'CriticalNoticeRaised'> | null;
   readonly beds: { readonly total: number; readonly available: number; readonly observedAt: string } | null;
-  readonly translated: Facts<'ServiceTranslated'>['fields'] | null;
+  readonly translated: EventData<'ServiceTranslated'>['fields'] | null;
   /** ISO 8601 UTC. */
   readonly addedAt: string;
 }
@@ -38,15 +38,15 @@ export interface GeneratorOptions {
 }
 
 /** 2026-11-20T18:00:00Z */
-const NOW = 1_795_197_600;
+const NOW_SECONDS = 1_795_197_600;
 
-const TYPES: readonly (readonly ServiceType[])[] = [
+const TYPE_COMBINATIONS: readonly (readonly ServiceType[])[] = [
   ['FOOD_PANTRY'], ['FOOD_PANTRY'], ['FOOD_PANTRY'], ['FOOD_PANTRY'], ['MEALS'], ['MEALS'], ['FOOD'],
   ['EMERGENCY_SHELTER'], ['EMERGENCY_SHELTER', 'MEALS'], ['TRANSITIONAL'], ['SHELTER'],
   ['MEDICAL'], ['COUNSELING'], ['CLOTHES', 'HYGIENE'], ['ASSISTANCE'], ['TECH', 'EDUCATION'], ['EMPLOYMENT'], ['HEALTH', 'RESOURCES'],
 ]; // oxfmt-ignore
 
-const CATEGORIES: readonly (readonly Category[])[] = [
+const CATEGORY_COMBINATIONS: readonly (readonly Category[])[] = [
   ['ALL'],
   ['ALL'],
   ['ALL'],
@@ -61,9 +61,9 @@ const CATEGORIES: readonly (readonly Category[])[] = [
   [],
 ];
 
-const hex = (random: Random, length: number): string => Array.from({ length }, () => random.int(0, 15).toString(16)).join('');
-const uuid = (random: Random): string =>
-  `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(random, 3)}-${hex(random, 12)}`;
+const randomHex = (random: Random, length: number): string => Array.from({ length }, () => random.int(0, 15).toString(16)).join('');
+const randomUuid = (random: Random): string =>
+  `${randomHex(random, 8)}-${randomHex(random, 4)}-4${randomHex(random, 3)}-${random.pick(['8', '9', 'a', 'b'])}${randomHex(random, 3)}-${randomHex(random, 12)}`;
 const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 const generateService = (
@@ -74,20 +74,20 @@ const generateService = (
   cityName?: string,
 ): GeneratedService => {
   const city = CITIES.find(({ city: name }) => name === cityName) ?? randomCity(random);
-  const types = random.pick(TYPES);
-  const placed = !random.chance(0.08);
+  const types = random.pick(TYPE_COMBINATIONS);
+  const hasPlace = !random.chance(0.08);
   const [longitude, latitude] = sharedPoint ?? randomPoint(random, city);
-  const withBeds = hasBeds(types) && random.chance(0.85);
+  const countsBeds = hasBeds(types) && random.chance(0.85);
   const total = random.int(4, 180);
   const summary = randomSummary(random);
   const description = randomDescription(random);
   return {
-    id: uuid(random),
-    ownerId: uuid(random),
+    id: randomUuid(random),
+    ownerId: randomUuid(random),
     described: { name: randomName(random, index), summary, description, age: random.pick(['', '', '', '18 and older', 'Under 21', '55+']) },
     classified: {
       types: [...types],
-      categories: [...random.pick(CATEGORIES)],
+      categories: [...random.pick(CATEGORY_COMBINATIONS)],
       petsAllowed: random.chance(0.15),
       lowBarrier: random.chance(0.1),
       // Depends on the index instead of the random sequence, so that all other facts of a seed stay the same.
@@ -102,7 +102,7 @@ const generateService = (
       country: 'US',
       confidential: hasBeds(types) && random.chance(0.05),
     },
-    place: placed
+    place: hasPlace
       ? {
           longitude,
           latitude,
@@ -132,7 +132,7 @@ const generateService = (
           expiresAt: random.chance(0.5) ? null : `${isoTime(now + random.int(-2, 5) * 86_400).slice(0, 10)}T23:59`,
         }
       : null,
-    beds: withBeds ? { total, available: random.int(0, total), observedAt: isoTime(now - random.int(0, 72 * 3600)) } : null,
+    beds: countsBeds ? { total, available: random.int(0, total), observedAt: isoTime(now - random.int(0, 72 * 3600)) } : null,
     translated:
       summary !== '' && random.chance(0.6)
         ? { summary: `${summary} (es)`, description: description === '' ? '' : `${description} (es)`, age: '' }
@@ -147,13 +147,15 @@ const generateService = (
  */
 export const generateServices = (seed: number, count: number, options: GeneratorOptions = {}): readonly GeneratedService[] => {
   const random = createRandom(seed);
-  const now = options.now ?? NOW;
+  const now = options.now ?? NOW_SECONDS;
   const services: GeneratedService[] = [];
   for (let index = 0; index < count; index += 1) {
-    const other = services.length > 0 && random.chance(1 / 28) ? random.pick(services).place : null;
-    const shared =
-      other !== null && other.longitude !== null && other.latitude !== null ? ([other.longitude, other.latitude] as const) : null;
-    services.push(generateService(random, index, now, shared, options.city));
+    const reusedPlace = services.length > 0 && random.chance(1 / 28) ? random.pick(services).place : null;
+    const sharedCoordinates =
+      reusedPlace !== null && reusedPlace.longitude !== null && reusedPlace.latitude !== null
+        ? ([reusedPlace.longitude, reusedPlace.latitude] as const)
+        : null;
+    services.push(generateService(random, index, now, sharedCoordinates, options.city));
   }
   return services;
 };

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-const FIRST = [
+const NAME_PREFIXES = [
   'St. Brendan',
   'Good Harvest',
   'Grace',
@@ -22,7 +22,7 @@ const FIRST = [
   'Old Mill',
   'Zion Hill',
 ];
-const SECOND = [
+const NAME_SUFFIXES = [
   'Community Church',
   'Food Pantry',
   'Outreach Center',
@@ -42,7 +42,7 @@ const SECOND = [
   'Youth Drop-In',
   'Job Center',
 ];
-const STREETS = [
+const STREET_NAMES = [
   'Main St',
   'W 3rd Street',
   'Martin Luther King Jr Blvd',
@@ -64,7 +64,7 @@ const SUMMARIES = [
   'Help with job applications.',
   '',
 ];
-const DETAILS = [
+const DETAIL_SENTENCES = [
   'Guests are limited to one visit per month.',
   'Please bring a photo ID and proof of address.',
   'No documents required.',
@@ -76,13 +76,13 @@ const DETAILS = [
 ];
 
 export const randomName = (random: Random, index: number): string =>
-  `${random.pick(FIRST)} ${random.pick(SECOND)}${random.chance(0.3) ? ` ${index}` : ''}`;
+  `${random.pick(NAME_PREFIXES)} ${random.pick(NAME_SUFFIXES)}${random.chance(0.3) ? ` ${index}` : ''}`;
 
-export const randomStreet = (random: Random): string => `${random.int(1, 9999)} ${random.pick(STREETS)}`;
+export const randomStreet = (random: Random): string => `${random.int(1, 9999)} ${random.pick(STREET_NAMES)}`;
 
 export const randomSummary = (random: Random): string => random.pick(SUMMARIES);
 
-export const randomDescription = (random: Random): string => random.some(DETAILS, random.int(0, 3)).join(' ');
+export const randomDescription = (random: Random): string => random.pickSome(DETAIL_SENTENCES, random.int(0, 3)).join(' ');
 
 /** Returns a number from 555-0100 to 555-0199, which nobody has. */
 export const randomPhone = (random: Random): string =>

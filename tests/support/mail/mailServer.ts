@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A message as a real mail server received it. */
-export interface Received {
+export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
@@ -14,35 +14,35 @@ export interface Received {
 export interface MailServer {
   /** `smtp://user:password@127.0.0.1:port` */
   readonly url: string;
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedMail[];
   /** Resolves once this many messages have arrived. */
-  arrived(count: number): Promise<readonly Received[]>;
+  waitForMails(count: number): Promise<readonly ReceivedMail[]>;
   /** Rejects the next messages with a temporary error, after they were sent completely. */
-  refuseNext(count: number): void;
+  rejectNext(count: number): void;
   stop(): Promise<void>;
 }
 
-const USER = 'shelter';
-const PASSWORD = 'of-the-tests';
+const SMTP_USER = 'shelter';
+const SMTP_PASSWORD = 'of-the-tests';
 
 /** Starts a mail server on a free port of 127.0.0.1 that accepts one user. */
 export const startMailServer = async (): Promise<MailServer> => {
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   const waiters = new Set<() => void>();
-  let refusals = 0;
+  let pendingRejections = 0;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, answer) => {
-      if (username === USER && password === PASSWORD) answer(null, { user: USER });
+      if (username === SMTP_USER && password === SMTP_PASSWORD) answer(null, { user: SMTP_USER });
       else answer(new Error('wrong password'));
     },
     onData: (stream, { envelope }, answer) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        if (refusals > 0) {
-          refusals -= 1;
+        if (pendingRejections > 0) {
+          pendingRejections -= 1;
           answer(Object.assign(new Error('try again later'), { responseCode: 451 }));
           return;
         }
@@ -60,20 +60,20 @@ export const startMailServer = async (): Promise<MailServer> => {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://${USER}:${PASSWORD}@127.0.0.1:${port}`,
+    url: `smtp://${SMTP_USER}:${SMTP_PASSWORD}@127.0.0.1:${port}`,
     received,
-    arrived: (count) =>
+    waitForMails: (count) =>
       new Promise((resolve) => {
-        const check = (): void => {
+        const resolveWhenArrived = (): void => {
           if (received.length < count) return;
-          waiters.delete(check);
+          waiters.delete(resolveWhenArrived);
           resolve(received);
         };
-        waiters.add(check);
-        check();
+        waiters.add(resolveWhenArrived);
+        resolveWhenArrived();
       }),
-    refuseNext(count) {
-      refusals = count;
+    rejectNext(count) {
+      pendingRejections = count;
     },
     stop: () =>
       new Promise((resolve) => {

@@ -6,11 +6,12 @@ import { text } from 'node:stream/consumers';
 /** [longitude, latitude] */
 type Point = readonly [number, number];
 
-const encode = (value: number): string => {
-  let rest = value < 0 ? -value * 2 - 1 : value * 2;
+const encodeDelta = (value: number): string => {
+  let remainingBits = value < 0 ? -value * 2 - 1 : value * 2;
   let written = '';
-  for (; rest >= 0x20; rest = Math.floor(rest / 0x20)) written += String.fromCharCode((0x20 | (rest & 0x1f)) + 63);
-  return written + String.fromCharCode(rest + 63);
+  for (; remainingBits >= 0x20; remainingBits = Math.floor(remainingBits / 0x20))
+    written += String.fromCharCode((0x20 | (remainingBits & 0x1f)) + 63);
+  return written + String.fromCharCode(remainingBits + 63);
 };
 
 /** Encodes a polyline as routers do: the difference of every number to the previous one, in units of 0.00001 degrees. */
@@ -18,9 +19,9 @@ export const encodePolyline = (points: readonly Point[]): string => {
   let [lastLatitude, lastLongitude] = [0, 0];
   return points
     .map(([longitude, latitude]) => {
-      const [here, there] = [Math.round(latitude * 1e5), Math.round(longitude * 1e5)];
-      const written = encode(here - lastLatitude) + encode(there - lastLongitude);
-      [lastLatitude, lastLongitude] = [here, there];
+      const [scaledLatitude, scaledLongitude] = [Math.round(latitude * 1e5), Math.round(longitude * 1e5)];
+      const written = encodeDelta(scaledLatitude - lastLatitude) + encodeDelta(scaledLongitude - lastLongitude);
+      [lastLatitude, lastLongitude] = [scaledLatitude, scaledLongitude];
       return written;
     })
     .join('');
@@ -30,13 +31,13 @@ export const encodePolyline = (points: readonly Point[]): string => {
  * Behaviour of the server: a correct router, or one that finds no route, or returns an error, no response, too long a response, a
  * redirect, HTML, or incomplete JSON.
  */
-export type Mood = 'well' | 'no way' | 'broken' | 'silent' | 'talkative' | 'elsewhere' | 'babbling' | 'wrong';
+export type RouterBehaviour = 'well' | 'no way' | 'broken' | 'silent' | 'talkative' | 'elsewhere' | 'babbling' | 'wrong';
 
 /** Returns a corner half way to the place and north east of the direct line, so that a route has a bend. */
-const corner = ([a, b]: Point, [c, d]: Point): Point => [(a + c) / 2 + 0.004, (b + d) / 2 + 0.004];
+const cornerBetween = ([a, b]: Point, [c, d]: Point): Point => [(a + c) / 2 + 0.004, (b + d) / 2 + 0.004];
 
-const osrm = (from: Point, to: Point, mood: Mood): { readonly status: number; readonly body: unknown } =>
-  mood === 'no way'
+const osrmAnswer = (from: Point, to: Point, behaviour: RouterBehaviour): { readonly status: number; readonly body: unknown } =>
+  behaviour === 'no way'
     ? { status: 400, body: { code: 'NoRoute', message: 'Impossible route between points' } }
     : {
         status: 200,
@@ -44,7 +45,7 @@ const osrm = (from: Point, to: Point, mood: Mood): { readonly status: number; re
           code: 'Ok',
           routes: [
             {
-              geometry: encodePolyline([from, corner(from, to), to]),
+              geometry: encodePolyline([from, cornerBetween(from, to), to]),
               legs: [{ steps: [], summary: '', weight: 1504.2, duration: 1504.2, distance: 2089.4 }],
               weight_name: 'duration',
               weight: 1504.2,
@@ -59,22 +60,22 @@ const osrm = (from: Point, to: Point, mood: Mood): { readonly status: number; re
         },
       };
 
-const MINUTE = 60_000;
-const BEGIN = Date.parse('2026-03-10T17:05:00Z');
+const MINUTE_MS = 60_000;
+const DEPARTURE_MS = Date.parse('2026-03-10T17:05:00Z');
 
 /**
  * Returns an itinerary of three legs: to the bus, by bus, from the bus. `line` describes the bus in the format of one version of the API.
  */
 const itinerary = (from: Point, to: Point, line: object, duration: number): object => {
-  const stop = corner(from, to);
-  const walk = { mode: 'WALK', routeShortName: null, route: null };
+  const stop = cornerBetween(from, to);
+  const walkMode = { mode: 'WALK', routeShortName: null, route: null };
   return {
     duration,
-    startTime: BEGIN,
-    endTime: BEGIN + 24 * MINUTE,
+    startTime: DEPARTURE_MS,
+    endTime: DEPARTURE_MS + 24 * MINUTE_MS,
     legs: [
       {
-        ...walk,
+        ...walkMode,
         duration: 240,
         distance: 301.7,
         from: { name: 'Origin' },
@@ -91,7 +92,7 @@ const itinerary = (from: Point, to: Point, line: object, duration: number): obje
         legGeometry: { points: encodePolyline([stop, to]), length: 2 },
       },
       {
-        ...walk,
+        ...walkMode,
         duration: 120,
         distance: 88,
         from: { name: 'Champa St & 21st' },
@@ -102,38 +103,44 @@ const itinerary = (from: Point, to: Point, line: object, duration: number): obje
   };
 };
 
-const otpRest = (from: Point, to: Point, mood: Mood): unknown =>
-  mood === 'no way'
+const otpRestAnswer = (from: Point, to: Point, behaviour: RouterBehaviour): unknown =>
+  behaviour === 'no way'
     ? { requestParameters: {}, error: { id: 404, msg: 'No trip found.', message: 'PATH_NOT_FOUND' } }
-    : { requestParameters: {}, plan: { date: BEGIN, itineraries: [itinerary(from, to, { routeShortName: '15', route: '15' }, 1440)] } };
+    : {
+        requestParameters: {},
+        plan: { date: DEPARTURE_MS, itineraries: [itinerary(from, to, { routeShortName: '15', route: '15' }, 1440)] },
+      };
 
-const otpGraph = (from: Point, to: Point, mood: Mood): unknown => ({
+const otpGraphAnswer = (from: Point, to: Point, behaviour: RouterBehaviour): unknown => ({
   data: {
     plan: {
-      itineraries: mood === 'no way' ? [] : [itinerary(from, to, { route: { shortName: '15', longName: 'East Colfax' } }, 1440)],
+      itineraries: behaviour === 'no way' ? [] : [itinerary(from, to, { route: { shortName: '15', longName: 'East Colfax' } }, 1440)],
     },
   },
 });
 
-const pair = (value: string | null, first: 'latitude' | 'longitude'): Point => {
+const parseCoordinates = (value: string | null, first: 'latitude' | 'longitude'): Point => {
   const [a = NaN, b = NaN] = (value ?? '').split(',').map(Number);
   return first === 'longitude' ? [a, b] : [b, a];
 };
 
-const answer = async (request: IncomingMessage, mood: Mood): Promise<{ readonly status?: number; readonly body: unknown } | null> => {
+const answer = async (
+  request: IncomingMessage,
+  behaviour: RouterBehaviour,
+): Promise<{ readonly status?: number; readonly body: unknown } | null> => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://router');
   if (pathname.startsWith('/route/v1/')) {
     const [from = '', to = ''] = pathname.split('/')[4]?.split(';') ?? [];
-    return osrm(pair(from, 'longitude'), pair(to, 'longitude'), mood);
+    return osrmAnswer(parseCoordinates(from, 'longitude'), parseCoordinates(to, 'longitude'), behaviour);
   }
   if (pathname === '/otp/routers/default/plan') {
-    const [from, to] = ['fromPlace', 'toPlace'].map((name) => pair(searchParams.get(name), 'latitude')) as [Point, Point];
-    return { body: otpRest(from, to, mood) };
+    const [from, to] = ['fromPlace', 'toPlace'].map((name) => parseCoordinates(searchParams.get(name), 'latitude')) as [Point, Point];
+    return { body: otpRestAnswer(from, to, behaviour) };
   }
   if (pathname === '/otp/gtfs/v1' && request.method === 'POST') {
     const { variables } = JSON.parse(await text(request)) as { variables: Record<'from' | 'to', { lat: number; lon: number }> };
     const { from, to } = variables;
-    return { body: otpGraph([from.lon, from.lat], [to.lon, to.lat], mood) };
+    return { body: otpGraphAnswer([from.lon, from.lat], [to.lon, to.lat], behaviour) };
   }
   return null;
 };
@@ -143,41 +150,41 @@ export interface LocalRouter {
   readonly origin: string;
   /** Paths and query strings of the requests. */
   readonly requests: string[];
-  mood: Mood;
+  behaviour: RouterBehaviour;
   stop(): Promise<void>;
 }
 
-const TOO_MUCH = 'x'.repeat(64 * 1024);
+const OVERSIZED_CHUNK = 'x'.repeat(64 * 1024);
 
-const behave = async (router: LocalRouter, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const handleRequest = async (router: LocalRouter, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   router.requests.push(request.url ?? '');
-  const { mood } = router;
-  if (mood === 'silent') return;
-  if (mood === 'broken') return void response.writeHead(500).end();
-  if (mood === 'elsewhere') return void response.writeHead(302, { location: `${router.origin}/elsewhere` }).end();
-  if (mood === 'babbling') return void response.writeHead(200).end('<html>Welcome</html>');
-  if (mood === 'wrong') return void response.writeHead(200).end('{"code":"Ok","routes":[{}],"plan":{},"data":{"plan":{}}}');
-  if (mood === 'talkative') {
+  const { behaviour } = router;
+  if (behaviour === 'silent') return;
+  if (behaviour === 'broken') return void response.writeHead(500).end();
+  if (behaviour === 'elsewhere') return void response.writeHead(302, { location: `${router.origin}/elsewhere` }).end();
+  if (behaviour === 'babbling') return void response.writeHead(200).end('<html>Welcome</html>');
+  if (behaviour === 'wrong') return void response.writeHead(200).end('{"code":"Ok","routes":[{}],"plan":{},"data":{"plan":{}}}');
+  if (behaviour === 'talkative') {
     response.writeHead(200);
-    const talk = (): void => {
-      while (!response.destroyed && response.write(TOO_MUCH));
+    const writeEndlessly = (): void => {
+      while (!response.destroyed && response.write(OVERSIZED_CHUNK));
     };
-    response.on('drain', talk);
-    return talk();
+    response.on('drain', writeEndlessly);
+    return writeEndlessly();
   }
-  const result = await answer(request, mood);
+  const result = await answer(request, behaviour);
   response.writeHead(result?.status ?? (result === null ? 404 : 200), { 'content-type': 'application/json' });
   response.end(JSON.stringify(result?.body ?? {}));
 };
 
 export const startLocalRouter = async (): Promise<LocalRouter> => {
-  const server = createServer((request, response) => void behave(router, request, response));
+  const server = createServer((request, response) => void handleRequest(router, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const router: LocalRouter = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
-    mood: 'well',
+    behaviour: 'well',
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -5,28 +5,28 @@ import { startProcess } from '../startProcess.ts';
 export interface LocalProvider {
   readonly issuer: URL;
   /** Credentials of the client that sends its secret in the body. */
-  readonly byBody: Credentials;
-  readonly byHeader: Credentials;
+  readonly bodyAuthClient: Credentials;
+  readonly headerAuthClient: Credentials;
   /** Credentials of the client whose callback may be on any port of this machine. */
-  readonly here: Credentials;
+  readonly shelterClient: Credentials;
   /** Follows the start of a sign-in as this user, and returns the URL to which the provider redirects. */
-  agree(authorization: URL, person?: string): Promise<URL>;
+  authorize(authorization: URL, person?: string): Promise<URL>;
   stop(): Promise<void>;
 }
 
-const MAX_STEPS = 12;
-const SECRET = 'a-secret-only-the-tests-know';
+const MAX_REDIRECTS = 12;
+const CLIENT_SECRET = 'a-secret-only-the-tests-know';
 
 export const startLocalProvider = async (redirectUris: readonly string[]): Promise<LocalProvider> => {
-  const running = startProcess('tests/support/social/providerProcess.ts', { NODE_ENV: 'test' }, redirectUris);
-  const port = (await running.waitForOutput(/^READY (\d+)$/m))[1] ?? '';
+  const providerProcess = startProcess('tests/support/social/providerProcess.ts', { NODE_ENV: 'test' }, redirectUris);
+  const port = (await providerProcess.waitForOutput(/^READY (\d+)$/m))[1] ?? '';
   const issuer = new URL(`http://127.0.0.1:${port}`);
 
-  const agree = async (authorization: URL, person = 'maria'): Promise<URL> => {
+  const authorize = async (authorization: URL, person = 'maria'): Promise<URL> => {
     const cookies = new Map<string, string>();
     let at = new URL(authorization);
     at.searchParams.set('login_hint', person);
-    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    for (let steps = 0; steps < MAX_REDIRECTS; steps += 1) {
       const response = await fetch(at, {
         redirect: 'manual',
         headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -44,13 +44,13 @@ export const startLocalProvider = async (redirectUris: readonly string[]): Promi
   };
   return {
     issuer,
-    byBody: { clientId: 'shelter-by-body', clientSecret: SECRET },
-    byHeader: { clientId: 'shelter', clientSecret: SECRET },
-    here: { clientId: 'shelter-here', clientSecret: SECRET },
-    agree,
+    bodyAuthClient: { clientId: 'shelter-by-body', clientSecret: CLIENT_SECRET },
+    headerAuthClient: { clientId: 'shelter', clientSecret: CLIENT_SECRET },
+    shelterClient: { clientId: 'shelter-here', clientSecret: CLIENT_SECRET },
+    authorize,
     async stop() {
-      running.kill('SIGTERM');
-      await running.exited;
+      providerProcess.kill('SIGTERM');
+      await providerProcess.exited;
     },
   };
 };

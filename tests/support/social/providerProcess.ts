@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider, type AccountClaims } from 'oidc-provider';
 
-const SECRET = 'a-secret-only-the-tests-know';
+const CLIENT_SECRET = 'a-secret-only-the-tests-know';
 /**
  * Three clients: one authenticates in a header, one in the body. The third runs on this machine: its callback may be on any port, as for
  * programs whose port is not known in advance (RFC 8252, section 7.3).
@@ -17,7 +17,7 @@ const CLIENTS = [
   { client_id: 'shelter-by-body', token_endpoint_auth_method: 'client_secret_post' },
   { client_id: 'shelter-here', token_endpoint_auth_method: 'client_secret_post', application_type: 'native' },
 ] as const;
-const HERE = 'http://127.0.0.1/api/auth/social/google/callback';
+const CALLBACK_URL = 'http://127.0.0.1/api/auth/social/google/callback';
 
 /** Returns the claims of a user; the address is verified unless the name begins with "unverified". */
 const claimsOf = (sub: string): AccountClaims => ({
@@ -34,8 +34,8 @@ server.once('listening', () => {
   const provider = new Provider(`http://127.0.0.1:${port}`, {
     clients: CLIENTS.map((client) => ({
       ...client,
-      client_secret: SECRET,
-      redirect_uris: client.client_id === 'shelter-here' ? [HERE] : process.argv.slice(2),
+      client_secret: CLIENT_SECRET,
+      redirect_uris: client.client_id === 'shelter-here' ? [CALLBACK_URL] : process.argv.slice(2),
       response_types: ['code'],
       grant_types: ['authorization_code'],
     })),
@@ -50,7 +50,7 @@ server.once('listening', () => {
     findAccount: (_context, id) => ({ accountId: id, claims: () => claimsOf(id) }),
   });
 
-  const interact = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handleInteraction = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { params, prompt } = await provider.interactionDetails(request, response);
     const person = String(params['login_hint'] ?? 'maria');
     if (person === 'nobody') {
@@ -67,21 +67,22 @@ server.once('listening', () => {
   };
 
   /** Sends a profile in another format, as providers without OpenID Connect return it. */
-  const profile = async (request: IncomingMessage, response: ServerResponse, shape: (sub: string) => object): Promise<void> => {
+  const profile = async (request: IncomingMessage, response: ServerResponse, profileShape: (sub: string) => object): Promise<void> => {
     const token = await provider.AccessToken.find(request.headers.authorization?.replace(/^bearer /i, '') ?? '');
     response.writeHead(token === undefined ? 401 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(token === undefined ? {} : shape(token.accountId)));
+    response.end(JSON.stringify(token === undefined ? {} : profileShape(token.accountId)));
   };
 
-  const handle = provider.callback();
+  const handleOidc = provider.callback();
   server.on('request', (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const failed = (error: unknown): void => void response.writeHead(500).end(String(error));
-    if (pathname.startsWith('/interaction/')) interact(request, response).catch(failed);
-    else if (pathname === '/x/me') profile(request, response, (sub) => ({ data: { id: sub, name: `Test ${sub}` } })).catch(failed);
+    const respondWithError = (error: unknown): void => void response.writeHead(500).end(String(error));
+    if (pathname.startsWith('/interaction/')) handleInteraction(request, response).catch(respondWithError);
+    else if (pathname === '/x/me')
+      profile(request, response, (sub) => ({ data: { id: sub, name: `Test ${sub}` } })).catch(respondWithError);
     else if (pathname === '/facebook/me')
-      profile(request, response, (sub) => ({ id: sub, name: `Test ${sub}`, email: `${sub}@example.org` })).catch(failed);
-    else void handle(request, response);
+      profile(request, response, (sub) => ({ id: sub, name: `Test ${sub}`, email: `${sub}@example.org` })).catch(respondWithError);
+    else void handleOidc(request, response);
   });
   process.stdout.write(`READY ${port}\n`);
 });

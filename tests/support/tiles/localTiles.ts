@@ -8,10 +8,10 @@ import { streetArchive } from './archive.ts';
  * is generated here.
  */
 
-const PICTURE = /^\/(\d+)\/(\d+)\/(\d+)\.png$/;
+const PICTURE_PATH_PATTERN = /^\/(\d+)\/(\d+)\/(\d+)\.png$/;
 
 /** Draws a tile with two streets and its coordinates. */
-const drawn = ([zoom, x, y]: readonly string[]): string => `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
+const tileSvg = ([zoom, x, y]: readonly string[]): string => `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
   <rect width="256" height="256" fill="#f2efe9"/>
   <path d="M0 90H256M60 0V256" stroke="#ff00ff" stroke-width="10"/>
   <text x="70" y="80" font-size="16">${zoom}/${x}/${y}</text></svg>`;
@@ -40,12 +40,12 @@ export const startLocalTiles = async (): Promise<LocalTiles> => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Headers', 'Range');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    const place = PICTURE.exec(pathname)?.slice(1);
+    const tileCoordinates = PICTURE_PATH_PATTERN.exec(pathname)?.slice(1);
     if (!tiles.works) response.writeHead(503).end();
     else if (request.method === 'OPTIONS') response.writeHead(204).end();
-    else if (place)
+    else if (tileCoordinates)
       response.writeHead(200, { 'content-type': 'image/png' }).end(
-        await sharp(Buffer.from(drawn(place)))
+        await sharp(Buffer.from(tileSvg(tileCoordinates)))
           .png()
           .toBuffer(),
       );

@@ -1,55 +1,66 @@
 /* A minimal encoder of vector tiles (Mapbox Vector Tile 2.1), with hand-written protocol buffers. */
 
-export const varint = (value: number): number[] => {
+export const encodeVarint = (value: number): number[] => {
   const bytes: number[] = [];
-  let rest = value;
-  while (rest > 127) {
-    bytes.push((rest % 128) + 128);
-    rest = Math.floor(rest / 128);
+  let remainingBits = value;
+  while (remainingBits > 127) {
+    bytes.push((remainingBits % 128) + 128);
+    remainingBits = Math.floor(remainingBits / 128);
   }
-  return [...bytes, rest];
+  return [...bytes, remainingBits];
 };
-const field = (number: number, bytes: readonly number[]): number[] => [...varint(number * 8 + 2), ...varint(bytes.length), ...bytes];
-const numberField = (number: number, value: number): number[] => [...varint(number * 8), ...varint(value)];
-const textField = (number: number, text: string): number[] => field(number, [...Buffer.from(text)]);
-const zigzag = (value: number): number => (value < 0 ? -value * 2 - 1 : value * 2);
+const lengthDelimitedField = (number: number, bytes: readonly number[]): number[] => [
+  ...encodeVarint(number * 8 + 2),
+  ...encodeVarint(bytes.length),
+  ...bytes,
+];
+const numberField = (number: number, value: number): number[] => [...encodeVarint(number * 8), ...encodeVarint(value)];
+const textField = (number: number, text: string): number[] => lengthDelimitedField(number, [...Buffer.from(text)]);
+const encodeZigzag = (value: number): number => (value < 0 ? -value * 2 - 1 : value * 2);
 
-const EXTENT = 4096;
-const LINE = 2;
-const POLYGON = 3;
+const TILE_EXTENT = 4096;
+const LINE_GEOMETRY = 2;
+const POLYGON_GEOMETRY = 3;
 
 export interface Shape {
-  readonly closed: boolean;
+  readonly isClosed: boolean;
   /** Coordinates from 0 to 4096, to the right and down. */
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly tags: Readonly<Record<string, string>>;
 }
 
-const geometryOf = ({ points, closed }: Shape): number[] => {
-  const [[startX, startY] = [0, 0], ...others] = points;
-  const commands = [8 + 1, zigzag(startX), zigzag(startY), others.length * 8 + 2];
+const geometryOf = ({ points, isClosed }: Shape): number[] => {
+  const [[startX, startY] = [0, 0], ...remainingPoints] = points;
+  const commands = [8 + 1, encodeZigzag(startX), encodeZigzag(startY), remainingPoints.length * 8 + 2];
   let [x, y] = [startX, startY];
-  for (const [nextX, nextY] of others) {
-    commands.push(zigzag(nextX - x), zigzag(nextY - y));
+  for (const [nextX, nextY] of remainingPoints) {
+    commands.push(encodeZigzag(nextX - x), encodeZigzag(nextY - y));
     [x, y] = [nextX, nextY];
   }
-  return closed ? [...commands, 8 + 7] : commands;
+  return isClosed ? [...commands, 8 + 7] : commands;
 };
 
 const layerOf = (name: string, shapes: readonly Shape[]): number[] => {
   const keys = [...new Set(shapes.flatMap(({ tags }) => Object.keys(tags)))];
   const values = [...new Set(shapes.flatMap(({ tags }) => Object.values(tags)))];
   const features = shapes.map((shape) => {
-    const tags = Object.entries(shape.tags).flatMap(([key, value]) => [...varint(keys.indexOf(key)), ...varint(values.indexOf(value))]);
-    return field(2, [...field(2, tags), ...numberField(3, shape.closed ? POLYGON : LINE), ...field(4, geometryOf(shape).flatMap(varint))]);
+    const tags = Object.entries(shape.tags).flatMap(([key, value]) => [
+      ...encodeVarint(keys.indexOf(key)),
+      ...encodeVarint(values.indexOf(value)),
+    ]);
+    return lengthDelimitedField(2, [
+      ...lengthDelimitedField(2, tags),
+      ...numberField(3, shape.isClosed ? POLYGON_GEOMETRY : LINE_GEOMETRY),
+      ...lengthDelimitedField(4, geometryOf(shape).flatMap(encodeVarint)),
+    ]);
   });
-  return field(3, [
+  return lengthDelimitedField(3, [
     ...numberField(15, 2),
     ...textField(1, name),
     ...features.flat(),
     ...keys.flatMap((key) => textField(3, key)),
-    ...values.flatMap((value) => field(4, textField(1, value))),
-    ...numberField(5, EXTENT),
+    ...values.flatMap((value) => lengthDelimitedField(4, textField(1, value))),
+    ...numberField(5, TILE_EXTENT),
   ]);
 };
 

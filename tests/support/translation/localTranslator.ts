@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
  * Behaviour of the server: a correct translator, or one that drops placeholders and digits, or returns an error, no response, a redirect,
  * HTML, or other JSON.
  */
-export type Mood = 'well' | 'careless' | 'broken' | 'silent' | 'elsewhere' | 'babbling' | 'wrong';
+export type TranslatorBehaviour = 'well' | 'careless' | 'broken' | 'silent' | 'elsewhere' | 'babbling' | 'wrong';
 
 interface TranslateRequest {
   readonly q: string;
@@ -21,7 +21,7 @@ export interface LocalTranslator {
   readonly url: string;
   /** Bodies of the requests. */
   readonly requests: TranslateRequest[];
-  mood: Mood;
+  behaviour: TranslatorBehaviour;
   stop(): Promise<void>;
 }
 
@@ -31,27 +31,27 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-const behave = async (translator: LocalTranslator, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const handleRequest = async (translator: LocalTranslator, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const body = JSON.parse(await bodyOf(request)) as TranslateRequest;
   translator.requests.push(body);
-  const { mood } = translator;
-  if (mood === 'silent') return;
-  if (mood === 'broken') return void response.writeHead(500).end();
-  if (mood === 'elsewhere') return void response.writeHead(302, { location: `${translator.url}/elsewhere` }).end();
-  if (mood === 'babbling') return void response.writeHead(200).end('<html>Welcome</html>');
+  const { behaviour } = translator;
+  if (behaviour === 'silent') return;
+  if (behaviour === 'broken') return void response.writeHead(500).end();
+  if (behaviour === 'elsewhere') return void response.writeHead(302, { location: `${translator.url}/elsewhere` }).end();
+  if (behaviour === 'babbling') return void response.writeHead(200).end('<html>Welcome</html>');
   response.writeHead(200, { 'content-type': 'application/json' });
-  const translatedText = mood === 'careless' ? `es:${body.q.replace(/Q\d+Z|\d/gi, '')}` : `es:${body.q}`;
-  response.end(JSON.stringify(mood === 'wrong' ? { error: 'no' } : { translatedText }));
+  const translatedText = behaviour === 'careless' ? `es:${body.q.replace(/Q\d+Z|\d/gi, '')}` : `es:${body.q}`;
+  response.end(JSON.stringify(behaviour === 'wrong' ? { error: 'no' } : { translatedText }));
 };
 
 export const startLocalTranslator = async (): Promise<LocalTranslator> => {
-  const server = createServer((request, response) => void behave(translator, request, response));
+  const server = createServer((request, response) => void handleRequest(translator, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const translator: LocalTranslator = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/translate`,
     requests: [],
-    mood: 'well',
+    behaviour: 'well',
     async stop() {
       server.closeAllConnections();
       server.close();

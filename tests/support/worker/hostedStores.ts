@@ -3,7 +3,7 @@ import type { NodesOptions } from '#embedded/startNodes.ts';
 import { runs } from '../programs.ts';
 
 /** A call from a worker to its stores process: start these stores, or stop those of a folder. */
-export interface StoresCall {
+export interface StoresRequest {
   readonly id: number;
   readonly dataDir: string;
   readonly onlyNode?: NodesOptions['onlyNode'];
@@ -14,7 +14,7 @@ export interface HostedStores {
   readonly eventStoreUrl: string;
   readonly mongodbUrl: string;
 }
-export interface StoresAnswer {
+export interface StoresReply {
   readonly id: number;
   readonly stores?: HostedStores;
   readonly error?: string;
@@ -38,37 +38,37 @@ const startProgram = (): ChildProcess => {
   return child;
 };
 
-const call = (what: Omit<StoresCall, 'id'>): Promise<HostedStores> => {
+const sendRequest = (requestFields: Omit<StoresRequest, 'id'>): Promise<HostedStores> => {
   program ??= startProgram();
   const child = program;
   calls += 1;
   const id = calls;
   return new Promise((resolve, reject) => {
-    const listen = (answer: StoresAnswer): void => {
+    const handleReply = (answer: StoresReply): void => {
       if (answer.id !== id) return;
-      forget();
+      forgetProgram();
       if (answer.stores === undefined) reject(new Error(answer.error));
       else resolve(answer.stores);
     };
     const ended = (): void => {
-      forget();
+      forgetProgram();
       reject(new Error('The stores of the tests exited'));
     };
-    const forget = (): void => {
-      child.off('message', listen).off('exit', ended);
+    const forgetProgram = (): void => {
+      child.off('message', handleReply).off('exit', ended);
       child.channel?.unref();
     };
     // Keeps an otherwise idle program (a benchmark) alive during the call.
     child.channel?.ref();
-    child.on('message', listen).once('exit', ended);
-    child.send({ ...what, id } satisfies StoresCall);
+    child.on('message', handleReply).once('exit', ended);
+    child.send({ ...requestFields, id } satisfies StoresRequest);
   });
 };
 
 /** Starts embedded stores in the stores process of this worker. */
 export const startHostedStores = (dataDir: string, onlyNode?: NodesOptions['onlyNode']): Promise<HostedStores> =>
-  call({ dataDir, ...(onlyNode === undefined ? {} : { onlyNode }) });
+  sendRequest({ dataDir, ...(onlyNode === undefined ? {} : { onlyNode }) });
 
 export const stopHostedStores = async (dataDir: string): Promise<void> => {
-  if (program !== null) await call({ dataDir, stops: true });
+  if (program !== null) await sendRequest({ dataDir, stops: true });
 };

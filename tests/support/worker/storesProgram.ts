@@ -11,25 +11,25 @@ import { startServer } from '#embedded/document-store/server.ts';
 import { DEFAULT_MAX_APPEND_BYTES, startEventStore } from '#embedded/event-store/server.ts';
 import { DEFAULT_MIN_FREE_BYTES } from '#embedded/freeSpace.ts';
 import { restrictToOwner } from '#embedded/ownerOnly.ts';
-import type { HostedStores, StoresAnswer, StoresCall } from './hostedStores.ts';
+import type { HostedStores, StoresReply, StoresRequest } from './hostedStores.ts';
 
 restrictToOwner();
-const own = mkdtempSync(path.join(os.tmpdir(), 'shelter-stores-'));
-const files = await ensureCertificate(own, Date.now());
+const certificatesFolder = mkdtempSync(path.join(os.tmpdir(), 'shelter-stores-'));
+const files = await ensureCertificate(certificatesFolder, Date.now());
 const tls = { certificate: readFileSync(files.certificate), key: readFileSync(files.key) };
 const account = { user: 'shelter', password: 'password-of-the-stores-of-tests' };
 
-const endBecause = (error: unknown): never => {
+const exitWith = (error: unknown): never => {
   console.error('The stores of the tests exit:', error);
   process.exit(74);
 };
-process.on('unhandledRejection', endBecause);
-process.once('exit', () => rmSync(own, { recursive: true, force: true }));
+process.on('unhandledRejection', exitWith);
+process.once('exit', () => rmSync(certificatesFolder, { recursive: true, force: true }));
 
 /** The running stores by folder, with the functions that stop them. */
-const running = new Map<string, () => Promise<unknown>>();
+const stopByFolder = new Map<string, () => Promise<unknown>>();
 
-const startLog = async (dataDir: string): Promise<[string, () => Promise<void>]> => {
+const startEventStoreNode = async (dataDir: string): Promise<[string, () => Promise<void>]> => {
   const node = await startEventStore({
     dataDir: path.join(dataDir, 'event-store'),
     port: 0,
@@ -37,44 +37,44 @@ const startLog = async (dataDir: string): Promise<[string, () => Promise<void>]>
     account,
     maxAppendBytes: DEFAULT_MAX_APPEND_BYTES,
     minFreeBytes: DEFAULT_MIN_FREE_BYTES,
-    onFailure: endBecause,
+    onFailure: exitWith,
   });
   const authority = encodeURIComponent(files.certificate);
   return [`esdb://${account.user}:${account.password}@localhost:${node.port}?tls=true&tlsCAFile=${authority}`, () => node.stop()];
 };
 
-const startDocuments = async (dataDir: string): Promise<[string, () => Promise<void>]> => {
+const startDocumentStoreNode = async (dataDir: string): Promise<[string, () => Promise<void>]> => {
   const server = await startServer({
     folder: path.join(dataDir, 'document-store'),
     port: 0,
     credentials: account,
     clock: Date.now,
     log: (message, error) => console.error(`document-store: ${message}`, error ?? ''),
-    onFatal: endBecause,
+    onFatal: exitWith,
   });
   return [`mongodb://${account.user}:${account.password}@127.0.0.1:${server.port}/?directConnection=true`, () => server.close()];
 };
 
-const answer = async ({ dataDir, onlyNode, stops }: StoresCall): Promise<HostedStores> => {
+const answer = async ({ dataDir, onlyNode, stops }: StoresRequest): Promise<HostedStores> => {
   if (stops === true) {
-    const stop = running.get(dataDir);
-    running.delete(dataDir);
+    const stop = stopByFolder.get(dataDir);
+    stopByFolder.delete(dataDir);
     await stop?.();
     return { eventStoreUrl: '', mongodbUrl: '' };
   }
-  const none: [string, () => Promise<void>] = ['', () => Promise.resolve()];
-  const [[eventStoreUrl, stopLog], [mongodbUrl, stopDocuments]] = await Promise.all([
-    onlyNode === 'document-store' ? none : startLog(dataDir),
-    onlyNode === 'event-store' ? none : startDocuments(dataDir),
+  const NO_STORE: [string, () => Promise<void>] = ['', () => Promise.resolve()];
+  const [[eventStoreUrl, stopEventStore], [mongodbUrl, stopDocumentStore]] = await Promise.all([
+    onlyNode === 'document-store' ? NO_STORE : startEventStoreNode(dataDir),
+    onlyNode === 'event-store' ? NO_STORE : startDocumentStoreNode(dataDir),
   ]);
-  running.set(dataDir, () => Promise.all([stopLog(), stopDocuments()]));
+  stopByFolder.set(dataDir, () => Promise.all([stopEventStore(), stopDocumentStore()]));
   return { eventStoreUrl, mongodbUrl };
 };
 
-process.on('message', (call: StoresCall) => {
+process.on('message', (call: StoresRequest) => {
   answer(call).then(
-    (stores) => process.send?.({ id: call.id, stores } satisfies StoresAnswer),
-    (error: unknown) => process.send?.({ id: call.id, error: String(error) } satisfies StoresAnswer),
+    (stores) => process.send?.({ id: call.id, stores } satisfies StoresReply),
+    (error: unknown) => process.send?.({ id: call.id, error: String(error) } satisfies StoresReply),
   );
 });
 // Exits when its parent does: the stores belong to tests, and nobody uses them afterwards.

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { installApart } from '../../../support/installApart.ts';
+import { installToCache } from '../../../support/installApart.ts';
 
 /** Installs MongoDB's shell; `missing` is the reason if it is not available. */
 export const installMongosh = (): { readonly program: string } | { readonly missing: string } => {
-  const installed = installApart('mongosh', path.join('tests', 'contract', 'document-store', 'mongosh'));
+  const installed = installToCache('mongosh', path.join('tests', 'contract', 'document-store', 'mongosh'));
   return 'missing' in installed ? installed : { program: path.join(installed.folder, 'bin', 'mongosh.js') };
 };

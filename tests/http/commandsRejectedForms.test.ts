@@ -1,9 +1,9 @@
 import { fieldOf } from '../support/api.ts';
-import { form } from './commandsSupport.ts';
-import { codes, useRefusingApi } from './refusalsSupport.ts';
+import { serviceForm } from './commandsSupport.ts';
+import { fieldErrorCodes, useApiWithUnchangedLog } from './rejectionsSupport.ts';
 
-const api = useRefusingApi();
-const post = (body: unknown, headers: Record<string, string> = {}) => api().ask('/api/services', { body, headers });
+const api = useApiWithUnchangedLog();
+const postService = (body: unknown, headers: Record<string, string> = {}) => api().ask('/api/services', { body, headers });
 
 const monday = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
 const dates = { ...monday, type: 'DATE_RANGE', day: undefined, startDate: '2026-12-20', endDate: '2026-12-24' };
@@ -50,15 +50,17 @@ describe('a form', () => {
     [{ isCriticalHeader: true, criticalDescription: 'No heat' }, 'criticalExpiredAt REQUIRED'],
   ])('is rejected with field and reason: %j', async (change, code) => {
     covers('5-9', '5-24', '5-26', '5-28', '5-31', '5-44', '5-55', '5-111');
-    const reply = await post(form(change));
+    const reply = await postService(serviceForm(change));
     expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-    expect(codes(reply)).toEqual([code]);
+    expect(fieldErrorCodes(reply)).toEqual([code]);
   });
 
   test('returns all its errors at once, in the order of the form', async () => {
     covers('5-35');
-    const reply = await post(form({ name: '', phone: '12', website: 'ftp://example.org', category: [], totalBeds: 3, availableBeds: 4 }));
-    expect(codes(reply)).toEqual([
+    const reply = await postService(
+      serviceForm({ name: '', phone: '12', website: 'ftp://example.org', category: [], totalBeds: 3, availableBeds: 4 }),
+    );
+    expect(fieldErrorCodes(reply)).toEqual([
       'name REQUIRED',
       'phone PLEASE_INPUT_VALID_PHONE',
       'website PLEASE_INPUT_VALID_WEB_ADDRESS',
@@ -71,11 +73,11 @@ describe('a form', () => {
     ['en', 'Some fields need a change.'],
     ['es', 'Algunos campos necesitan un cambio.'],
   ])('returns messages in %s, with the same codes', async (language, title) => {
-    const reply = await post({}, { 'accept-language': language });
+    const reply = await postService({}, { 'accept-language': language });
     expect(reply.body).toMatchObject({ title });
     expect(reply.headers.get('content-language')).toBe(language);
     expect(reply.headers.get('vary')).toContain('Accept-Language');
-    expect(codes(reply)).toEqual(
+    expect(fieldErrorCodes(reply)).toEqual(
       expect.arrayContaining(['name REQUIRED', 'type PLEASE_SELECT_AT_LEAST_ONE_SERVICE', 'schedules PLEASE_ADD_SCHEDULE']),
     );
     for (const { detail } of fieldOf(reply, 'errors') as { detail: string }[]) expect(detail).toMatch(/\S+ \S+/);
@@ -84,7 +86,7 @@ describe('a form', () => {
   test.each(['roles', 'isAdmin', 'approvedRevision', 'constructor', '$where'])(
     'is rejected with the field %s, which neither a form nor a response contains',
     async (name) => {
-      expect(codes(await post(form({ [name]: true })))).toEqual([`${name} UNKNOWN_FIELD`]);
+      expect(fieldErrorCodes(await postService(serviceForm({ [name]: true })))).toEqual([`${name} UNKNOWN_FIELD`]);
     },
   );
 
@@ -97,14 +99,14 @@ describe('a form', () => {
     ['location', { coordinates: ['1', { $ne: 0 }] }],
     ['schedules', [{ type: { $ne: 1 } }]],
   ])('is rejected with an operator as %s', async (name, value) => {
-    const reply = await post(form({ [name]: value }));
+    const reply = await postService(serviceForm({ [name]: value }));
     expect(reply.status).toBe(400);
     expect(JSON.stringify(reply.body)).not.toContain('$');
   });
 
   test('is rejected with __proto__', async () => {
-    const body = JSON.stringify(form()).replace('{', '{"__proto__":{"polluted":true},');
-    expect((await post(body)).status).toBe(400);
+    const body = JSON.stringify(serviceForm()).replace('{', '{"__proto__":{"polluted":true},');
+    expect((await postService(body)).status).toBe(400);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 });
@@ -116,7 +118,7 @@ test.each([
   [{}, 'services REQUIRED'],
   [{ services: ['x'], revisions: { x: -1 } }, 'revisions.x TOO_SMALL'],
 ])('rejects the batch %j', async (body, code) => {
-  expect(codes(await api().ask('/api/services/approve-services', { body }))).toEqual([code]);
+  expect(fieldErrorCodes(await api().ask('/api/services/approve-services', { body }))).toEqual([code]);
 });
 
 test.each([
@@ -127,19 +129,19 @@ test.each([
   [{ id: { $ne: '' }, availableBeds: 1 }, 'services.0.id'],
 ])('rejects the count %j', async (count, path) => {
   const reply = await api().ask('/api/services/update-available-beds', { body: { services: [count] } });
-  expect(codes(reply).map((code) => code.split(' ')[0])).toEqual([path]);
+  expect(fieldErrorCodes(reply).map((code) => code.split(' ')[0])).toEqual([path]);
 });
 
 describe.each(['availableBeds', 'totalBeds'])('a count with %s', (field) => {
-  const count = (typed: unknown, language = 'en') =>
+  const count = (typedBeds: unknown, language = 'en') =>
     api().ask('/api/services/update-available-beds', {
-      body: { services: [{ id: 'x', availableBeds: 3, [field]: typed }] },
+      body: { services: [{ id: 'x', availableBeds: 3, [field]: typedBeds }] },
       headers: { 'accept-language': language },
     });
 
-  test.each(['-1', '1.5', '1e2', 'abc', -1, 1.5, true])('returns NOT_A_NUMBER for %j', async (typed) => {
+  test.each(['-1', '1.5', '1e2', 'abc', -1, 1.5, true])('returns NOT_A_NUMBER for %j', async (typedBeds) => {
     covers('beds-4');
-    expect(codes(await count(typed))).toEqual([`services.0.${field} NOT_A_NUMBER`]);
+    expect(fieldErrorCodes(await count(typedBeds))).toEqual([`services.0.${field} NOT_A_NUMBER`]);
   });
 
   test.each([

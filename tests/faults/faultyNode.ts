@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { runsAsChild } from '../support/programs.ts';
+import { runAsChild } from '../support/programs.ts';
 
 export type StoreName = 'event-store' | 'document-store';
 
 /** Exit of a node. */
-export interface NodeEnd {
+export interface NodeExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** Its stderr output. */
@@ -17,23 +17,23 @@ export interface FaultyNode {
   readonly pid: number;
   /** Connection string without credentials. */
   readonly url: string;
-  readonly ended: Promise<NodeEnd>;
+  readonly ended: Promise<NodeExit>;
   /** Sends a signal to the node and to the command it runs under. */
   signal(signal: NodeJS.Signals): void;
   /** Sends SIGTERM; resolves with the exit. */
-  stop(): Promise<NodeEnd>;
+  stop(): Promise<NodeExit>;
   /** Sends SIGKILL; resolves with the exit. */
-  kill(): Promise<NodeEnd>;
+  kill(): Promise<NodeExit>;
 }
 
 /** Error for a node that ended before it printed READY. */
-export class NodeRefused extends Error {
+export class NodeStartFailed extends Error {
   override readonly name = 'NodeRefused';
-  readonly end: NodeEnd;
+  readonly exit: NodeExit;
 
-  constructor(end: NodeEnd) {
-    super(`The node ended with ${end.signal ?? end.code}: ${end.complaint}`);
-    this.end = end;
+  constructor(exit: NodeExit) {
+    super(`The node ended with ${exit.signal ?? exit.code}: ${exit.complaint}`);
+    this.exit = exit;
   }
 }
 
@@ -44,11 +44,11 @@ const urlOf = (store: StoreName, port: string): string =>
  * Starts an embedded node on a folder as its npm script does, `under` another command if one is given (`strace …`,
  * `prlimit …`). Throws `NodeRefused` if it ends before it prints READY.
  */
-export const startNode = async (store: StoreName, folder: string, under: readonly string[] = []): Promise<FaultyNode> => {
+export const startNode = async (store: StoreName, folder: string, wrapperCommand: readonly string[] = []): Promise<FaultyNode> => {
   const [command = '', ...args] = [
-    ...under,
+    ...wrapperCommand,
     process.execPath,
-    ...runsAsChild(`embedded/${store}/main.ts`),
+    ...runAsChild(`embedded/${store}/main.ts`),
     '--port',
     '0',
     '--data',
@@ -60,13 +60,13 @@ export const startNode = async (store: StoreName, folder: string, under: readonl
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString('utf8');
   });
-  const ended = new Promise<NodeEnd>((resolve) => {
+  const ended = new Promise<NodeExit>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, complaint }));
   });
   const lines = createInterface({ input: child.stdout });
   const port = await new Promise<string>((resolve, reject) => {
     lines.once('line', (line) => resolve(line.replace('READY ', '')));
-    void ended.then((end) => reject(new NodeRefused(end)));
+    void ended.then((exit) => reject(new NodeStartFailed(exit)));
   });
   // Signal the whole process group, because strace does not forward signals.
   const signal = (name: NodeJS.Signals): void => {
@@ -76,9 +76,9 @@ export const startNode = async (store: StoreName, folder: string, under: readonl
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   };
-  const endBy = (name: NodeJS.Signals) => (): Promise<NodeEnd> => {
+  const exitBySignal = (name: NodeJS.Signals) => (): Promise<NodeExit> => {
     signal(name);
     return ended;
   };
-  return { pid: child.pid ?? 0, url: urlOf(store, port), ended, signal, stop: endBy('SIGTERM'), kill: endBy('SIGKILL') };
+  return { pid: child.pid ?? 0, url: urlOf(store, port), ended, signal, stop: exitBySignal('SIGTERM'), kill: exitBySignal('SIGKILL') };
 };

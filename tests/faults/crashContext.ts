@@ -21,24 +21,24 @@ export interface CrashContext {
   /** Makes the next command that reaches this point crash there, like its process. */
   arm(name: FailpointName): void;
   /** Returns whether a command has reached the armed point. */
-  hit(): boolean;
+  hasCrashed(): boolean;
   /** Advances the clock by a minute, then starts a process without any requests; resolves once it has finished interrupted commands. */
   restart(): Promise<void>;
   /** Advances the clock by a minute without starting a process. */
-  waitInVain(): Promise<void>;
+  advancePastTimeout(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const startCrashContext = async (): Promise<CrashContext> => {
-  let armed: FailpointName | null = null;
-  let isHit = false;
+  let armedFailpoint: FailpointName | null = null;
+  let isFailpointReached = false;
   const api = await startPeopleApi({
     product: {
       reactions: false,
       failpoint: (name) => {
-        if (name !== armed) return;
-        armed = null;
-        isHit = true;
+        if (name !== armedFailpoint) return;
+        armedFailpoint = null;
+        isFailpointReached = true;
         throw new Error(`crashed at ${name}`);
       },
     },
@@ -46,17 +46,17 @@ export const startCrashContext = async (): Promise<CrashContext> => {
   return {
     api,
     arm(name) {
-      armed = name;
-      isHit = false;
+      armedFailpoint = name;
+      isFailpointReached = false;
     },
-    hit: () => isHit,
+    hasCrashed: () => isFailpointReached,
     async restart() {
       api.clock.advance(UNFINISHED_TIMEOUT_MS);
       const restarted = await api.another();
       await restarted.product.reactions?.whenSettled();
       await restarted.stop();
     },
-    waitInVain: async () => api.clock.advance(UNFINISHED_TIMEOUT_MS),
+    advancePastTimeout: async () => api.clock.advance(UNFINISHED_TIMEOUT_MS),
     stop: () => api.stop(),
   };
 };
@@ -65,7 +65,7 @@ export const startCrashContext = async (): Promise<CrashContext> => {
  * Returns the violations of a user's reservations: every reservation must belong to one of the user's listed services, and every such
  * service must have one.
  */
-export const wrongReservations = async ({ product: { store } }: TestApi, accountId: string): Promise<string[]> => {
+export const findReservationErrors = async ({ product: { store } }: TestApi, accountId: string): Promise<string[]> => {
   const { reservations } = quotaState(await store.readStream(quotaStream(accountId)));
   const entries = await store.readAll({ maxCount: 10_000 });
   const histories = new Map<string, RecordedEvent[]>(reservations.map((id) => [serviceStream(id), []]));
@@ -76,19 +76,22 @@ export const wrongReservations = async ({ product: { store } }: TestApi, account
   }
   return [...histories].flatMap(([streamName, history]) => {
     const id = streamName.slice('service-'.length);
-    const needs = holdsReservation(serviceState(history), accountId);
-    return needs === reservations.includes(id) ? [] : [`${id} ${needs ? 'has no reservation' : 'holds a reservation'}`];
+    const needsReservation = holdsReservation(serviceState(history), accountId);
+    return needsReservation === reservations.includes(id)
+      ? []
+      : [`${id} ${needsReservation ? 'has no reservation' : 'holds a reservation'}`];
   });
 };
 
 /** Returns the differences between the accounts with the administrator role and the list of administrators. */
-export const wrongAdministrators = async ({ product: { store } }: TestApi, accountIds: readonly string[]): Promise<string[]> => {
+export const findAdministratorErrors = async ({ product: { store } }: TestApi, accountIds: readonly string[]): Promise<string[]> => {
   const { administrators } = administratorsState(await store.readStream(ADMINISTRATORS));
-  const wrong: string[] = [];
+  const differences: string[] = [];
   for (const id of accountIds) {
     const { status, active, role } = accountState(await store.readStream(accountStream(id)));
     const isAdministrator = status === 'active' && active && role === 'ADMINISTRATOR';
-    if (isAdministrator !== administrators.includes(id)) wrong.push(`${id} ${isAdministrator ? 'is not on the list' : 'is on the list'}`);
+    if (isAdministrator !== administrators.includes(id))
+      differences.push(`${id} ${isAdministrator ? 'is not on the list' : 'is on the list'}`);
   }
-  return wrong;
+  return differences;
 };

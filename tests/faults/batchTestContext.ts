@@ -3,13 +3,13 @@ import { EventEmitter, once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainEvent } from '#kernel/events/envelope.ts';
-import { personAs, type Person } from '../http/authSupport.ts';
-import { ADMIN_TOKEN, asker, createTestClock, fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.ts';
+import { createPersonAs, type Person } from '../http/authSupport.ts';
+import { ADMIN_TOKEN, createRequestSender, createTestClock, fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.ts';
 import { startEventStoreProxy } from '../support/eventStoreProxy.ts';
 import { generateServices, metadataOf, streamsOf, type GeneratedService } from '../support/generator.ts';
-import { processes, type RunningProcess } from '../support/startProcess.ts';
+import { createProcessGroup, type RunningProcess } from '../support/startProcess.ts';
 import { startStores } from '../support/stores.ts';
-import { startNode } from './node.ts';
+import { startNode } from './faultyNode.ts';
 
 /*
  * Commands on many services, sent to a command API in its own process. A proxy in front of the log passes a given number of writes; then a
@@ -19,9 +19,9 @@ import { startNode } from './node.ts';
 /** After half of this time the server responds to a batch that is still running. */
 const COMMAND_TIMEOUT_MS = '4000';
 /** Number of items of a batch between two progress records. */
-export const PART = 50;
+export const BATCH_PART_SIZE = 50;
 
-export interface Waiting {
+export interface PendingServices {
   readonly ids: readonly string[];
   /** Revision of each service when it was displayed. */
   readonly revisions: Readonly<Record<string, number>>;
@@ -29,16 +29,16 @@ export interface Waiting {
   readonly position: bigint;
 }
 
-export type Send = TestApi['ask'];
+export type SendRequest = TestApi['ask'];
 
 export interface Gate {
   /** Resolves when the first write is blocked; earlier writes may still be on their way to the log. */
-  readonly shut: Promise<unknown>;
+  readonly firstBlocked: Promise<unknown>;
   /** Passes the blocked writes. */
   open(): void;
 }
 
-export interface ManyServices {
+export interface BatchTestContext {
   readonly api: TestApi;
   readonly lead: Person;
   readonly otherLead: Person;
@@ -46,36 +46,36 @@ export interface ManyServices {
    * Appends `all` pending services of a volunteer directly to the log. `later` returns an event of a service after it was displayed, by
    * its place from the end (1: the last).
    */
-  givenWaiting(
-    all: number,
-    later?: (fromEnd: number, service: GeneratedService, revision: bigint) => DomainEvent | undefined,
-  ): Promise<Waiting>;
+  addPendingServices(
+    count: number,
+    laterEvent?: (indexFromEnd: number, service: GeneratedService, revision: bigint) => DomainEvent | undefined,
+  ): Promise<PendingServices>;
   /** Appends an event to a service. */
-  happen(id: string, event: DomainEvent): Promise<void>;
+  appendServiceEvent(id: string, event: DomainEvent): Promise<void>;
   /** Returns the number of events of a type of each service since then, without services that have none. */
-  counted(of: Waiting, type: string): Promise<Map<string, number>>;
+  countEventsOf(pending: PendingServices, type: string): Promise<Map<string, number>>;
   /** Starts a command API whose writes pass through the proxy. */
-  startCommands(): Promise<{ readonly running: RunningProcess; readonly ask: Send }>;
+  startCommandApi(): Promise<{ readonly apiProcess: RunningProcess; readonly ask: SendRequest }>;
   /** Passes the next `writes` writes of the batch to the log; blocks all others until the gate opens. */
-  letThrough(writes: number): Gate;
+  allowWrites(writes: number): Gate;
   stop(): Promise<void>;
 }
 
-export const until = async <Value>(read: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> => {
+export const pollUntil = async <Value>(read: () => Promise<Value>, isExpected: (value: Value) => boolean): Promise<Value> => {
   for (;;) {
     const value = await read();
-    if (holds(value)) return value;
+    if (isExpected(value)) return value;
     // Pause, because each check of the log reads everything written since.
     await delay(200);
   }
 };
 
-export const readBatch = (ask: Send, begun: Reply, { token }: Person): Promise<Reply> =>
-  ask(`/api/batches/${String(fieldOf(begun, 'commandId'))}`, { token });
+export const readBatch = (ask: SendRequest, batchReply: Reply, { token }: Person): Promise<Reply> =>
+  ask(`/api/batches/${String(fieldOf(batchReply, 'commandId'))}`, { token });
 export const isFinished = (progress: Reply): boolean => fieldOf(progress, 'state') === 'finished';
 
-export const startManyServices = async (): Promise<ManyServices> => {
-  const programs = processes();
+export const startBatchTestContext = async (): Promise<BatchTestContext> => {
+  const programs = createProcessGroup();
   const clock = createTestClock(new Date().toISOString());
   const documents = await startStores({ onlyNode: 'document-store' });
   const node = await startNode('event-store', path.join(documents.dataDir, 'log'));
@@ -85,27 +85,27 @@ export const startManyServices = async (): Promise<ManyServices> => {
     { clock, environment: { COMMAND_TIMEOUT_MS, TRUST_PROXY: '1' }, product: { reactions: false } },
   );
   const [lead, otherLead, volunteer] = await Promise.all([
-    personAs(api, 'lead@example.org', 'VOLUNTEER LEAD'),
-    personAs(api, 'other@example.org', 'SUPER USER'),
-    personAs(api, 'volunteer@example.org', 'VOLUNTEER'),
+    createPersonAs(api, 'lead@example.org', 'VOLUNTEER LEAD'),
+    createPersonAs(api, 'other@example.org', 'SUPER USER'),
+    createPersonAs(api, 'volunteer@example.org', 'VOLUNTEER'),
   ]);
   const { store } = api.product;
-  let lists = 0;
-  const known = new Map<string, GeneratedService>();
+  let batchCount = 0;
+  const servicesById = new Map<string, GeneratedService>();
 
   const append = async (service: GeneratedService, streamName: string, events: readonly DomainEvent[], after?: bigint): Promise<bigint> => {
     const metadata = () => ({ ...metadataOf(service), commandId: randomUUID() });
-    const recorded = events.map(({ type, data }) => ({ id: randomUUID(), type, data, metadata: metadata() }));
-    return (await store.append(streamName, after ?? 'no_stream', recorded)).revision;
+    const newEvents = events.map(({ type, data }) => ({ id: randomUUID(), type, data, metadata: metadata() }));
+    return (await store.append(streamName, after ?? 'no_stream', newEvents)).revision;
   };
 
   return {
     api,
     lead,
     otherLead,
-    async givenWaiting(all, laterOf = () => undefined) {
-      lists += 1;
-      const services = generateServices(lists, all).map((service): GeneratedService => ({
+    async addPendingServices(count, createLaterEvent = () => undefined) {
+      batchCount += 1;
+      const services = generateServices(batchCount, count).map((service): GeneratedService => ({
         ...service,
         id: randomUUID(),
         ownerId: volunteer.id,
@@ -115,37 +115,37 @@ export const startManyServices = async (): Promise<ManyServices> => {
       }));
       const revisions: Record<string, number> = {};
       const add = async (service: GeneratedService, index: number): Promise<void> => {
-        known.set(service.id, service);
+        servicesById.set(service.id, service);
         for (const { streamName, events } of streamsOf(service)) {
           const revision = await append(service, streamName, events);
           revisions[service.id] = Number(revision);
-          const later = laterOf(all - index, service, revision);
-          if (later !== undefined) await append(service, streamName, [later], revision);
+          const laterEvent = createLaterEvent(count - index, service, revision);
+          if (laterEvent !== undefined) await append(service, streamName, [laterEvent], revision);
         }
       };
-      for (let from = 0; from < all; from += PART)
-        await Promise.all(services.slice(from, from + PART).map((service, index) => add(service, from + index)));
+      for (let partStart = 0; partStart < count; partStart += BATCH_PART_SIZE)
+        await Promise.all(services.slice(partStart, partStart + BATCH_PART_SIZE).map((service, index) => add(service, partStart + index)));
       return { ids: services.map(({ id }) => id), revisions, position: await store.lastPosition() };
     },
-    async happen(id, event) {
+    async appendServiceEvent(id, event) {
       const streamName = `service-${id}`;
-      const last = (await store.readStream(streamName)).at(-1);
-      const service = known.get(id);
-      if (last === undefined || service === undefined) throw new Error(`There is no service ${id}.`);
-      await append(service, streamName, [event], last.revision);
+      const lastEvent = (await store.readStream(streamName)).at(-1);
+      const service = servicesById.get(id);
+      if (lastEvent === undefined || service === undefined) throw new Error(`There is no service ${id}.`);
+      await append(service, streamName, [event], lastEvent.revision);
     },
-    async counted({ ids, position }, type) {
-      const wanted = new Set(ids.map((id) => `service-${id}`));
-      const found = new Map<string, number>();
+    async countEventsOf({ ids, position }, type) {
+      const wantedStreams = new Set(ids.map((id) => `service-${id}`));
+      const countsById = new Map<string, number>();
       for (const entry of await store.readAll({ after: position, maxCount: 10_000 })) {
-        if (entry.kind !== 'event' || entry.event.type !== type || !wanted.has(entry.event.streamName)) continue;
+        if (entry.kind !== 'event' || entry.event.type !== type || !wantedStreams.has(entry.event.streamName)) continue;
         const id = entry.event.streamName.slice('service-'.length);
-        found.set(id, (found.get(id) ?? 0) + 1);
+        countsById.set(id, (countsById.get(id) ?? 0) + 1);
       }
-      return found;
+      return countsById;
     },
-    async startCommands() {
-      const running = programs.start('command-api/main.ts', {
+    async startCommandApi() {
+      const apiProcess = programs.start('command-api/main.ts', {
         PORT: '0',
         EVENTSTORE_URL: proxy.url,
         MONGODB_URL: documents.mongodbUrl,
@@ -153,12 +153,12 @@ export const startManyServices = async (): Promise<ManyServices> => {
         SHELTER_ADMIN_TOKEN: ADMIN_TOKEN,
         COMMAND_TIMEOUT_MS,
       });
-      const [, port = ''] = await running.waitForOutput(/^READY (\d+)$/m);
-      return { running, ask: asker(`http://127.0.0.1:${port}`) };
+      const [, port = ''] = await apiProcess.waitForOutput(/^READY (\d+)$/m);
+      return { apiProcess, ask: createRequestSender(`http://127.0.0.1:${port}`) };
     },
-    letThrough(writes) {
+    allowWrites(writes) {
       const gate = new EventEmitter();
-      const [shut, opened] = [once(gate, 'shut'), once(gate, 'open')];
+      const [firstBlocked, opened] = [once(gate, 'shut'), once(gate, 'open')];
       let appends = 0;
       proxy.onAppend = () => {
         appends += 1;
@@ -166,7 +166,7 @@ export const startManyServices = async (): Promise<ManyServices> => {
         gate.emit('shut');
         return { kind: 'pass', after: opened };
       };
-      return { shut, open: () => void gate.emit('open') };
+      return { firstBlocked, open: () => void gate.emit('open') };
     },
     async stop() {
       await programs.killAll();

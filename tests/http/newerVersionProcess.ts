@@ -27,55 +27,55 @@ const newerSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   ServicePainted: z.strictObject({ tint: z.string() }),
 };
 
-type Data = Readonly<Record<string, unknown>>;
+type EventData = Readonly<Record<string, unknown>>;
 
-export interface NewerProcess {
+export interface NewerVersionProcess {
   /** Appends a section again with changed values, after a strict read. Resolves with the position. */
-  edit(streamName: string, type: string, change: (now: Data) => Data): Promise<bigint>;
+  edit(streamName: string, type: string, change: (now: EventData) => EventData): Promise<bigint>;
   /** Appends an event unchanged. */
-  write(streamName: string, type: string, data: Data): Promise<bigint>;
+  write(streamName: string, type: string, data: EventData): Promise<bigint>;
   /** Reads the present values of a section strictly. */
-  read(streamName: string, type: string): Promise<Data>;
+  read(streamName: string, type: string): Promise<EventData>;
   history(streamName: string): Promise<readonly RecordedEvent[]>;
   stop(): Promise<void>;
 }
 
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-export const startNewerProcess = (eventStoreUrl: string): NewerProcess => {
-  const raw = openRawLog(eventStoreUrl);
+export const startNewerVersionProcess = (eventStoreUrl: string): NewerVersionProcess => {
+  const rawLog = openRawLog(eventStoreUrl);
   const store = openEventStore(eventStoreUrl, {
     parse: (type, data) => {
       const schema = newerSchemas[type];
       return schema === undefined ? parseStoredEvent(type, data) : { ok: true, type, data };
     },
   });
-  const last = async (streamName: string, type: string): Promise<Data> => {
-    const event = (await store.readStream(streamName)).findLast((each) => each.type === type);
+  const readLastData = async (streamName: string, type: string): Promise<EventData> => {
+    const event = (await store.readStream(streamName)).findLast((candidate) => candidate.type === type);
     if (event === undefined) throw new Error(`${streamName} holds no ${type}`);
-    return event.data as Data;
+    return event.data as EventData;
   };
-  const write: NewerProcess['write'] = async (streamName, type, data) => {
+  const write: NewerVersionProcess['write'] = async (streamName, type, data) => {
     const id = randomUUID();
     const actor = { id: 'ana', role: 'ADMINISTRATOR', via: 'web', desk: 3 };
     const ids = { commandId: id, correlationId: id, causationId: id, commandDigest: '0'.repeat(64) };
     const metadata = { ...ids, actor, occurredAt: '2026-03-10T17:00:00.000Z', locale: 'en', device: 'kiosk-7' };
-    const appender = await raw.appender();
+    const appender = await rawLog.appender();
     await appender.append(streamName, 'any', [{ id, type, isJson: true, data: bytes(data), metadata: bytes(metadata) }]);
     appender.close();
     return (await store.readStream(streamName)).at(-1)?.position ?? 0n;
   };
-  const read: NewerProcess['read'] = async (streamName, type) => {
-    const data = await last(streamName, type);
-    return z.parse(newerSchemas[type] ?? z.unknown(), data) as Data;
+  const read: NewerVersionProcess['read'] = async (streamName, type) => {
+    const data = await readLastData(streamName, type);
+    return z.parse(newerSchemas[type] ?? z.unknown(), data) as EventData;
   };
   return {
     write,
     read,
-    edit: async (streamName, type, change) => write(streamName, type, change(await last(streamName, type))),
+    edit: async (streamName, type, change) => write(streamName, type, change(await readLastData(streamName, type))),
     history: (streamName) => store.readStream(streamName),
     stop: async () => {
-      await raw.close();
+      await rawLog.close();
       await store.close();
     },
   };

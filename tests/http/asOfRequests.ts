@@ -13,7 +13,7 @@ export const STREET_ZIP = '90014';
 const NAME_WORD = 'lantern';
 
 /** One request without `asOf`. */
-export interface Question {
+export interface PastRequest {
   readonly operation: string;
   readonly path: string;
   /** Origin of the distances in the answer. */
@@ -39,31 +39,31 @@ export interface CountedList {
 }
 
 /** Ids in the requests. */
-interface Known {
+interface KnownIds {
   readonly services: readonly string[];
   readonly region: string;
   readonly owner: string;
 }
 
-type MakeQuestions = (known: Known) => readonly Omit<Question, 'operation'>[];
+type CreateRequests = (knownIds: KnownIds) => readonly Omit<PastRequest, 'operation'>[];
 
-const near = ({ longitude, latitude }: Coordinates): string => `${longitude}|${latitude}`;
+const coordinateText = ({ longitude, latitude }: Coordinates): string => `${longitude}|${latitude}`;
 const query = (path: string, parameters: string): string => (parameters === '' ? path : `${path}?${parameters}`);
-const plain = (path: string, ...parameters: readonly string[]) => parameters.map((each) => ({ path: query(path, each) }));
-const byPlace = (path: string, ...parameters: readonly string[]) =>
-  plain(path, ...parameters).map((each) => ({ ...each, isByPlace: true as const }));
+const plainRequests = (path: string, ...parameters: readonly string[]) => parameters.map((each) => ({ path: query(path, each) }));
+const requestsByPlace = (path: string, ...parameters: readonly string[]) =>
+  plainRequests(path, ...parameters).map((each) => ({ ...each, isByPlace: true as const }));
 
-const LIST = '/services';
-const NEAR = `/services?nearCoordinate=${near(LOS_ANGELES)}`;
-const MANAGED = '/services/managed';
-const APPROVALS = '/services/approvals';
-const BY_STREET = [`q=${STREET_WORD}&search=address1,name`, `zip=${STREET_ZIP}`];
+const LIST_PATH = '/services';
+const NEARBY_PATH = `/services?nearCoordinate=${coordinateText(LOS_ANGELES)}`;
+const MANAGED_PATH = '/services/managed';
+const APPROVALS_PATH = '/services/approvals';
+const STREET_FILTERS = [`q=${STREET_WORD}&search=address1,name`, `zip=${STREET_ZIP}`];
 
 /** Requests by operation. */
-export const QUESTIONS: Readonly<Record<string, MakeQuestions>> = {
+export const PAST_REQUESTS: Readonly<Record<string, CreateRequests>> = {
   listServices: ({ owner }) => [
-    ...plain(
-      LIST,
+    ...plainRequests(
+      LIST_PATH,
       '',
       'sort=updatedAt&isShowAll=true',
       'sort=likes&direction=asc',
@@ -76,33 +76,33 @@ export const QUESTIONS: Readonly<Record<string, MakeQuestions>> = {
       'isApproved=false&sort=name',
       `user=${owner}&sort=name`,
     ),
-    { path: `${LIST}?sort=name`, language: 'es' },
-    { path: `${LIST}?isCriticalHeader=true&sort=name`, language: 'es' },
-    ...byPlace(LIST, ...BY_STREET),
-    { path: `${LIST}?nearCoordinate=${near(LOS_ANGELES)}&isShowAll=true`, from: LOS_ANGELES, sort: 'distance' },
-    { path: NEAR, from: LOS_ANGELES, sort: 'distance' },
-    { path: `${NEAR}&within=20`, from: LOS_ANGELES, sort: 'distance', within: { miles: 20, all: NEAR } },
-    { path: `${LIST}?nearCoordinate=${near(DENVER)}&sort=help`, from: DENVER, sort: 'help' },
-    { path: `${LIST}?currentCoordinate=${near(DENVER)}&sort=name&type=FOOD`, from: DENVER },
+    { path: `${LIST_PATH}?sort=name`, language: 'es' },
+    { path: `${LIST_PATH}?isCriticalHeader=true&sort=name`, language: 'es' },
+    ...requestsByPlace(LIST_PATH, ...STREET_FILTERS),
+    { path: `${LIST_PATH}?nearCoordinate=${coordinateText(LOS_ANGELES)}&isShowAll=true`, from: LOS_ANGELES, sort: 'distance' },
+    { path: NEARBY_PATH, from: LOS_ANGELES, sort: 'distance' },
+    { path: `${NEARBY_PATH}&within=20`, from: LOS_ANGELES, sort: 'distance', within: { miles: 20, all: NEARBY_PATH } },
+    { path: `${LIST_PATH}?nearCoordinate=${coordinateText(DENVER)}&sort=help`, from: DENVER, sort: 'help' },
+    { path: `${LIST_PATH}?currentCoordinate=${coordinateText(DENVER)}&sort=name&type=FOOD`, from: DENVER },
   ],
   countServices: () => [
-    ...plain('/services/counts', '', 'isShowAll=true', 'hasFreeBeds=true', `q=${NAME_WORD}`),
-    ...byPlace('/services/counts', ...BY_STREET),
+    ...plainRequests('/services/counts', '', 'isShowAll=true', 'hasFreeBeds=true', `q=${NAME_WORD}`),
+    ...requestsByPlace('/services/counts', ...STREET_FILTERS),
   ],
   getService: ({ services }) =>
     services.map((service) => ({
-      path: `/services/${service}?currentCoordinate=${near(LOS_ANGELES)}`,
+      path: `/services/${service}?currentCoordinate=${coordinateText(LOS_ANGELES)}`,
       from: LOS_ANGELES,
       service,
     })),
-  listBeds: ({ region }) => [...plain('/services/beds', ''), ...byPlace('/services/beds', `region=${region}`)],
+  listBeds: ({ region }) => [...plainRequests('/services/beds', ''), ...requestsByPlace('/services/beds', `region=${region}`)],
   listManagedServices: ({ region, owner, services: [first] }) => [
     ...MANAGED_SHOWN.map((shown) => ({
-      path: `${MANAGED}?limit=100&shown=${shown}`,
+      path: `${MANAGED_PATH}?limit=100&shown=${shown}`,
       ...(shown === 'reports' ? { isByReports: true as const } : {}),
     })),
-    ...plain(
-      MANAGED,
+    ...plainRequests(
+      MANAGED_PATH,
       'sort=name&limit=3&skip=1',
       'sort=name&kind=SHELTER,FOOD&limit=100',
       `sort=name&q=${NAME_WORD}&limit=100`,
@@ -110,32 +110,34 @@ export const QUESTIONS: Readonly<Record<string, MakeQuestions>> = {
       `owner=${owner}&limit=100`,
       `id=${first}`,
     ),
-    ...byPlace(MANAGED, `q=${STREET_WORD}&limit=100`, `region=${region}&limit=100`),
+    ...requestsByPlace(MANAGED_PATH, `q=${STREET_WORD}&limit=100`, `region=${region}&limit=100`),
   ],
   countManagedServices: ({ region, owner }) => [
-    ...plain('/services/managed/counts', '', 'kind=SHELTER', `q=${NAME_WORD}`, `owner=${owner}`),
-    ...byPlace('/services/managed/counts', `q=${STREET_WORD}`, `region=${region}`),
+    ...plainRequests('/services/managed/counts', '', 'kind=SHELTER', `q=${NAME_WORD}`, `owner=${owner}`),
+    ...requestsByPlace('/services/managed/counts', `q=${STREET_WORD}`, `region=${region}`),
   ],
   listApprovals: ({ region }) => [
-    ...plain(APPROVALS, ...APPROVALS_SHOWN.map((shown) => `shown=${shown}`), `shown=done&q=${NAME_WORD}&kind=SHELTER`),
-    ...byPlace(APPROVALS, `q=${STREET_WORD}`, `region=${region}`),
+    ...plainRequests(APPROVALS_PATH, ...APPROVALS_SHOWN.map((shown) => `shown=${shown}`), `shown=done&q=${NAME_WORD}&kind=SHELTER`),
+    ...requestsByPlace(APPROVALS_PATH, `q=${STREET_WORD}`, `region=${region}`),
   ],
   getApprovalChanges: ({ services }) => services.map((service) => ({ path: `/services/${service}/changes-since-approval`, service })),
 };
 
-export const questionsOf = (known: Known): readonly Question[] =>
-  Object.entries(QUESTIONS).flatMap(([operation, make]) => make(known).map((question) => ({ operation, ...question })));
+export const pastRequestsOf = (knownIds: KnownIds): readonly PastRequest[] =>
+  Object.entries(PAST_REQUESTS).flatMap(([operation, createRequests]) =>
+    createRequests(knownIds).map((question) => ({ operation, ...question })),
+  );
 
 const listOf = (counts: string, selection: string): string =>
   `${counts.replace('/counts', '')}${counts.includes('?') ? '&' : '?'}${selection}&limit=1`;
 
 /** Returns counts of a few selections, each with the list that must have the same total. */
-export const countedLists = (known: Known): readonly CountedList[] => [
+export const countedLists = (knownIds: KnownIds): readonly CountedList[] => [
   ...['', `q=${NAME_WORD}`, `zip=${STREET_ZIP}`].flatMap((selection) => {
     const counts = query('/services/counts', selection);
     return TABS.map((tab) => ({ counts, field: tab, list: listOf(counts, `type=${tab}`) }));
   }),
-  ...['', `region=${known.region}`].flatMap((selection) => {
+  ...['', `region=${knownIds.region}`].flatMap((selection) => {
     const counts = query('/services/managed/counts', selection);
     return MANAGED_SHOWN.map((shown) => ({ counts, field: shown, list: listOf(counts, `shown=${shown}`) }));
   }),

@@ -2,40 +2,40 @@ import * as z from 'zod/mini';
 import { cardSchema, serviceSchema } from '#contract/service.ts';
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
-import { cards, given, HERE, makeService, names, query } from './queriesSupport.ts';
+import { cardsOf, appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService, names, listPath } from './queriesSupport.ts';
 
 /* Contents of responses: fields, languages, ETags, compression, and hidden data. */
 let api: TestApi;
 
 const directory = [
-  makeService(0, 'Hot meals', {
+  createGeneratedService(0, 'Hot meals', {
     described: { summary: 'Hot lunch', description: 'Every day at noon.', age: '18 and older' },
     translated: { summary: 'Almuerzo caliente', description: 'Cada día al mediodía.', age: '18 o más' },
     classified: { types: ['MEALS'] },
   }),
-  makeService(1, 'Plain pantry', { described: { summary: 'Groceries' }, addedAt: '2026-02-01T00:00:00.000Z' }),
-  makeService(2, 'Hidden house', {
+  createGeneratedService(1, 'Plain pantry', { described: { summary: 'Groceries' }, addedAt: '2026-02-01T00:00:00.000Z' }),
+  createGeneratedService(2, 'Hidden house', {
     classified: { types: ['TRANSITIONAL'] },
     address: { confidential: true, address1: '9 Secret Road', address2: 'Back door', zip: '90077' },
     place: { longitude: -118.1234, latitude: 34.1234 },
     beds: { total: 8, available: 0, observedAt: '2026-03-10T16:00:00.000Z' },
   }),
-  makeService(3, 'Waiting shelter', {
+  createGeneratedService(3, 'Waiting shelter', {
     approved: false,
     classified: { types: ['EMERGENCY_SHELTER'] },
     beds: { total: 20, available: 5, observedAt: '2026-03-10T15:00:00.000Z' },
   }),
 ];
-const [meals, , hidden, waiting] = directory.map(({ id }) => id) as [string, string, string, string];
+const [meals, , hidden, pendingServiceId] = directory.map(({ id }) => id) as [string, string, string, string];
 
 beforeAll(async () => {
   api = await startApi();
-  await given(api, directory);
+  await appendGeneratedServices(api, directory);
 });
 afterAll(() => api.stop());
 
 const guest = { token: null };
-const LIST = query({ nearCoordinate: HERE });
+const LIST_PATH = listPath({ nearCoordinate: LOS_ANGELES_COORDINATE });
 
 /** The card schema without any additional field. */
 const strictCard = z.strictObject(cardSchema.shape);
@@ -44,78 +44,83 @@ const strictService = z.strictObject(serviceSchema.shape);
 describe('cards', () => {
   test('contain only fields of the contract', async () => {
     for (const { token, path } of [
-      { token: null, path: LIST },
-      { path: query({ isShowAll: 'true', nearCoordinate: HERE }) },
-      { token: null, path: query({ isCriticalHeader: 'true' }) },
+      { token: null, path: LIST_PATH },
+      { path: listPath({ isShowAll: 'true', nearCoordinate: LOS_ANGELES_COORDINATE }) },
+      { token: null, path: listPath({ isCriticalHeader: 'true' }) },
     ])
-      for (const card of cards(await api.ask(path, token === null ? guest : {})))
+      for (const card of cardsOf(await api.ask(path, token === null ? guest : {})))
         expect(z.safeParse(strictCard, card)).toMatchObject({ success: true });
   });
 
   test('are in the requested language, and mark texts in another language', async () => {
-    const english = await api.ask(LIST, { ...guest, headers: { 'accept-language': 'en' } });
-    const spanish = await api.ask(LIST, { ...guest, headers: { 'accept-language': 'es-MX,en;q=0.5' } });
+    const english = await api.ask(LIST_PATH, { ...guest, headers: { 'accept-language': 'en' } });
+    const spanish = await api.ask(LIST_PATH, { ...guest, headers: { 'accept-language': 'es-MX,en;q=0.5' } });
     expect([english, spanish].map(({ headers }) => headers.get('content-language'))).toEqual(['en', 'es']);
-    expect(cards(english).find(({ id }) => id === meals)).toMatchObject({ serviceSummary: 'Hot lunch', age: '18 and older' });
-    expect(cards(spanish).find(({ id }) => id === meals)).toMatchObject({
+    expect(cardsOf(english).find(({ id }) => id === meals)).toMatchObject({ serviceSummary: 'Hot lunch', age: '18 and older' });
+    expect(cardsOf(spanish).find(({ id }) => id === meals)).toMatchObject({
       serviceSummary: 'Almuerzo caliente',
       age: '18 o más',
       machineTranslated: true,
     });
-    expect(cards(spanish).find(({ name }) => name === 'Plain pantry')).toMatchObject({ serviceSummary: 'Groceries', lang: 'en' });
+    expect(cardsOf(spanish).find(({ name }) => name === 'Plain pantry')).toMatchObject({ serviceSummary: 'Groceries', lang: 'en' });
     expect(english.headers.get('vary')).toMatch('Accept-Language');
   });
 
   test('contain no hidden address, and distances to its city instead', async () => {
-    const card = cards(await api.ask(LIST, guest)).find(({ id }) => id === hidden);
+    const card = cardsOf(await api.ask(LIST_PATH, guest)).find(({ id }) => id === hidden);
     expect(card).toMatchObject({ isConfidential: true, isApproximate: true, city: 'Los Angeles', availableBeds: 0, totalBeds: 8 });
     expect(JSON.stringify(card)).not.toMatch(/Secret|Back door|90077|118\.12|34\.12/);
-    const measured = query({ nearCoordinate: HERE, currentCoordinate: '-118.1234|34.1234', type: 'TRANSITIONAL' });
-    expect(cards(await api.ask(measured, guest))[0]?.['distance']).toBeGreaterThan(5000);
+    const distanceQuery = listPath({
+      nearCoordinate: LOS_ANGELES_COORDINATE,
+      currentCoordinate: '-118.1234|34.1234',
+      type: 'TRANSITIONAL',
+    });
+    expect(cardsOf(await api.ask(distanceQuery, guest))[0]?.['distance']).toBeGreaterThan(5000);
   });
 });
 
 /** Requests the list with one Accept-Encoding and returns the raw bytes. */
-const raw = async (encoding: string) => {
-  const response = await fetch(new URL(LIST, api.url), { headers: { 'accept-encoding': encoding, connection: 'close' } });
+const fetchRaw = async (encoding: string) => {
+  const response = await fetch(new URL(LIST_PATH, api.url), { headers: { 'accept-encoding': encoding, connection: 'close' } });
   return { encoding: response.headers.get('content-encoding'), body: await response.text() };
 };
 
 describe('a list', () => {
   test('returns 304 by its ETag, for every query, until a service changes', async () => {
-    const path = query({ nearCoordinate: HERE, type: 'MEALS' });
+    const path = listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, type: 'MEALS' });
     const first = await api.ask(path, guest);
-    const held = { ...guest, headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    const again = await api.ask(path, held);
-    expect([again.status, again.body]).toEqual([304, '']);
-    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
-    expect((await api.ask(query({ nearCoordinate: HERE, type: 'FOOD' }), held)).status).toBe(200);
+    const conditionalRequest = { ...guest, headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
+    const notModifiedReply = await api.ask(path, conditionalRequest);
+    expect([notModifiedReply.status, notModifiedReply.body]).toEqual([304, '']);
+    expect(notModifiedReply.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect((await api.ask(listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, type: 'FOOD' }), conditionalRequest)).status).toBe(200);
 
     const added = await addService(api, { name: 'More meals', type: ['MEALS'] });
-    const changed = await api.ask(path, {
-      ...held,
-      headers: { ...held.headers, 'consistency-token': added.headers.get('consistency-token') ?? '' },
+    const changedReply = await api.ask(path, {
+      ...conditionalRequest,
+      headers: { ...conditionalRequest.headers, 'consistency-token': added.headers.get('consistency-token') ?? '' },
     });
-    expect([changed.status, names(changed)]).toEqual([200, ['Hot meals', 'More meals']]);
+    expect([changedReply.status, names(changedReply)]).toEqual([200, ['Hot meals', 'More meals']]);
   });
 
   test('has the same ETag in another process', async () => {
-    const other = await api.another();
-    const [one, same] = await Promise.all([api, other].map(({ ask }) => ask(LIST, guest)));
-    expect(same?.headers.get('etag')).toBe(one?.headers.get('etag'));
-    expect(same?.body).toEqual(one?.body);
-    await other.stop();
+    const otherApi = await api.another();
+    const [firstReply, otherApiReply] = await Promise.all([api, otherApi].map(({ ask }) => ask(LIST_PATH, guest)));
+    expect(otherApiReply?.headers.get('etag')).toBe(firstReply?.headers.get('etag'));
+    expect(otherApiReply?.body).toEqual(firstReply?.body);
+    await otherApi.stop();
   });
 
   test('is compressed for clients that accept it, with the same bytes inside', async () => {
-    const plain = await raw('identity');
-    expect(plain.encoding).toBeNull();
-    for (const accepted of ['gzip', 'br, gzip;q=0.5', 'gzip']) expect(await raw(accepted)).toEqual({ encoding: 'gzip', body: plain.body });
-    expect((await raw('gzip;q=0')).encoding).toBeNull();
+    const uncompressed = await fetchRaw('identity');
+    expect(uncompressed.encoding).toBeNull();
+    for (const accepted of ['gzip', 'br, gzip;q=0.5', 'gzip'])
+      expect(await fetchRaw(accepted)).toEqual({ encoding: 'gzip', body: uncompressed.body });
+    expect((await fetchRaw('gzip;q=0')).encoding).toBeNull();
   });
 
   test('answers HEAD with headers only', async () => {
-    const reply = await api.ask(LIST, { ...guest, method: 'HEAD' });
+    const reply = await api.ask(LIST_PATH, { ...guest, method: 'HEAD' });
     expect([reply.status, reply.body]).toEqual([200, '']);
     expect(Number(reply.headers.get('x-total-count'))).toBeGreaterThan(0);
   });
@@ -156,18 +161,18 @@ describe('D one service', () => {
   });
 
   test('returns 404 for guests while it is pending', async () => {
-    const reply = await api.ask(`/api/services/${waiting}`, guest);
+    const reply = await api.ask(`/api/services/${pendingServiceId}`, guest);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([404, 'SERVICE_NOT_FOUND']);
-    expect((await api.ask(`/api/services/${waiting}`)).status).toBe(200);
+    expect((await api.ask(`/api/services/${pendingServiceId}`)).status).toBe(200);
   });
 
   test('returns 404 after its removal, and is no longer in the list', async () => {
     const added = await addService(api, { name: 'Soon gone' });
     const path = `/api/services/${idOf(added)}`;
     expect((await readAfter(api, added, path)).status).toBe(200);
-    const removed = await api.ask(path, { method: 'DELETE' });
-    expect((await readAfter(api, removed, path)).status).toBe(404);
-    expect(names(await readAfter(api, removed, query({ isShowAll: 'true' })))).not.toContain('Soon gone');
+    const removeReply = await api.ask(path, { method: 'DELETE' });
+    expect((await readAfter(api, removeReply, path)).status).toBe(404);
+    expect(names(await readAfter(api, removeReply, listPath({ isShowAll: 'true' })))).not.toContain('Soon gone');
   });
 
   test('has a strong ETag of revisions, role and local day', async () => {
@@ -211,21 +216,25 @@ describe('beds', () => {
   });
 });
 
-const search = (keyword: unknown) => api.ask('/api/services/search-city-or-zip', { ...guest, body: { keyword } });
+const searchPlaces = (keyword: unknown) => api.ask('/api/services/search-city-or-zip', { ...guest, body: { keyword } });
 
 describe('cities and zip codes', () => {
   test('are found by prefix', async () => {
     covers('3-16', '7-3');
-    const [id, searchLabel, pair] = [expect.any(String), expect.stringContaining('Toledo'), [expect.any(Number), expect.any(Number)]];
-    expect((await search('tole')).body).toMatchObject({
-      cities: expect.arrayContaining([{ id, name: 'Toledo', state: 'OH', searchLabel, location: { coordinates: pair } }]),
+    const [id, searchLabel, coordinatePair] = [
+      expect.any(String),
+      expect.stringContaining('Toledo'),
+      [expect.any(Number), expect.any(Number)],
+    ];
+    expect((await searchPlaces('tole')).body).toMatchObject({
+      cities: expect.arrayContaining([{ id, name: 'Toledo', state: 'OH', searchLabel, location: { coordinates: coordinatePair } }]),
     });
-    expect((await search('90012')).body).toMatchObject({ zips: [{ id, code: '90012', location: { coordinates: pair } }] });
+    expect((await searchPlaces('90012')).body).toMatchObject({ zips: [{ id, code: '90012', location: { coordinates: coordinatePair } }] });
   });
 
   test('return an empty list without a match, and reject an invalid body', async () => {
-    expect((await search('qqqqqq')).body).toEqual({ cities: [], zips: [] });
-    expect((await search(7)).status).toBe(400);
+    expect((await searchPlaces('qqqqqq')).body).toEqual({ cities: [], zips: [] });
+    expect((await searchPlaces(7)).status).toBe(400);
   });
 });
 

@@ -1,25 +1,26 @@
 import { connect } from 'node:net';
 import { ADMIN_TOKEN, fieldOf } from '../support/api.ts';
-import { form } from './commandsSupport.ts';
-import { codes, useRefusingApi } from './refusalsSupport.ts';
+import { serviceForm } from './commandsSupport.ts';
+import { fieldErrorCodes, useApiWithUnchangedLog } from './rejectionsSupport.ts';
 
 /** Sends raw bytes that `fetch` would refuse to send; returns the response. */
-const exchange = (url: string, text: string): Promise<string> =>
+const exchangeRaw = (url: string, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(url);
     let answer = '';
     const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.on('data', (part) => {
-      answer += part.toString('latin1');
+    socket.on('data', (receivedChunk) => {
+      answer += receivedChunk.toString('latin1');
     });
     socket.on('error', reject);
     socket.on('close', () => resolve(answer));
   });
 
 /** Returns a request line and its headers, without the body. */
-const head = (more: string): string => `POST /api/services HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}\r\n`;
+const requestHead = (extraHeaders: string): string =>
+  `POST /api/services HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${extraHeaders}\r\n`;
 
-const api = useRefusingApi();
+const api = useApiWithUnchangedLog();
 
 describe('a request body', () => {
   test.each([
@@ -49,29 +50,29 @@ describe('a request body', () => {
   });
 
   describe('without end', () => {
-    const signedIn = `Authorization: Bearer ${ADMIN_TOKEN}\r\n`;
-    const pieces = `10000\r\n${' '.repeat(0x10000)}\r\n`.repeat(5);
+    const authorizationHeader = `Authorization: Bearer ${ADMIN_TOKEN}\r\n`;
+    const chunkedBody = `10000\r\n${' '.repeat(0x10000)}\r\n`.repeat(5);
 
     test.each([
-      ['of a user', signedIn, /^HTTP\/1\.1 413 /],
+      ['of a user', authorizationHeader, /^HTTP\/1\.1 413 /],
       ['of a stranger', '', /^HTTP\/1\.1 401 /],
     ])('%s that is sent in chunks ends the connection', async (_whose, authorization, answer) => {
-      expect(await exchange(api().url, head(`${authorization}Transfer-Encoding: chunked\r\n`) + pieces)).toMatch(answer);
+      expect(await exchangeRaw(api().url, requestHead(`${authorization}Transfer-Encoding: chunked\r\n`) + chunkedBody)).toMatch(answer);
     });
 
     test.each([
-      ['of a user', signedIn, /^HTTP\/1\.1 413 /],
+      ['of a user', authorizationHeader, /^HTTP\/1\.1 413 /],
       ['of a stranger', '', /^HTTP\/1\.1 401 /],
     ])('%s with a Content-Length of one gigabyte ends the connection', async (_whose, authorization, answer) => {
-      expect(await exchange(api().url, head(`${authorization}Content-Length: 1073741824\r\n`))).toMatch(answer);
+      expect(await exchangeRaw(api().url, requestHead(`${authorization}Content-Length: 1073741824\r\n`))).toMatch(answer);
     });
   });
 });
 
 describe('a caller', () => {
-  const writes: [string, string, unknown][] = [
-    ['POST', '/api/services', form()],
-    ['PUT', '/api/services/x', form()],
+  const writeRequests: [string, string, unknown][] = [
+    ['POST', '/api/services', serviceForm()],
+    ['PUT', '/api/services/x', serviceForm()],
     ['DELETE', '/api/services/x', undefined],
     ['POST', '/api/services/x/confirm', {}],
     ['POST', '/api/services/approve-services', { services: ['x'] }],
@@ -79,7 +80,7 @@ describe('a caller', () => {
     ['POST', '/api/services/update-available-beds', { services: [{ id: 'x', availableBeds: 1 }] }],
   ];
 
-  test.each(writes)('gets 401 without signing in: %s %s', async (method, path, body) => {
+  test.each(writeRequests)('gets 401 without signing in: %s %s', async (method, path, body) => {
     const reply = await api().ask(path, { method, body, token: null });
     expect(reply.body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
     expect(reply.headers.get('www-authenticate')).toMatch(/^Bearer/);
@@ -88,7 +89,7 @@ describe('a caller', () => {
   test.each(['wrong', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbmlzdHJhdG9yIn0.', 'a'.repeat(600)])(
     'gets 401 for the token %p',
     async (token) => {
-      expect((await api().ask('/api/services', { body: form(), token })).status).toBe(401);
+      expect((await api().ask('/api/services', { body: serviceForm(), token })).status).toBe(401);
     },
   );
 
@@ -99,7 +100,7 @@ describe('a caller', () => {
   });
 
   test.each(['Basic YWRtaW46YWRtaW4=', 'Bearer', 'bearer  ', 'Bearer a b'])('gets 401 for the authorization %p', async (authorization) => {
-    expect((await api().ask('/api/services', { body: form(), token: null, headers: { authorization } })).status).toBe(401);
+    expect((await api().ask('/api/services', { body: serviceForm(), token: null, headers: { authorization } })).status).toBe(401);
   });
 });
 
@@ -108,7 +109,7 @@ describe('D an unknown parameter', () => {
     'is rejected: %s',
     async (path) => {
       const reply = await api().ask(path);
-      expect([reply.status, codes(reply)]).toEqual([400, ['colour UNKNOWN_PARAMETER']]);
+      expect([reply.status, fieldErrorCodes(reply)]).toEqual([400, ['colour UNKNOWN_PARAMETER']]);
     },
   );
 });
@@ -136,9 +137,9 @@ describe('a request path', () => {
     ['PATCH', '/api/services', 'GET, HEAD, POST'],
     ['DELETE', '/api/services', 'GET, HEAD, POST'],
     ['POST', '/api/services/x', 'GET, HEAD, PUT, DELETE'],
-  ])('%s %s is 405 and lists the allowed methods', async (method, path, allowed) => {
+  ])('%s %s is 405 and lists the allowed methods', async (method, path, allowedMethods) => {
     const reply = await api().ask(path, { method });
-    expect([reply.status, reply.headers.get('allow')]).toEqual([405, allowed]);
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, allowedMethods]);
   });
 });
 

@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
-import { askWhileStopped, newTally, tallyUp, type Query } from '../faults/stoppedStore.ts';
+import { queryWhileStopped, createQueryTally, runAndTally, type Query } from '../faults/queryTally.ts';
 import { createTestClock, startApiOver, type Reply, type TestApi } from '../support/api.ts';
-import { IN_MATRIX } from '../support/matrix.ts';
-import { runsAsChild } from '../support/programs.ts';
+import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { runAsChild } from '../support/programs.ts';
 import { removeDataDir } from '../support/stores.ts';
 import { signInReply, signUp, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
@@ -16,21 +16,21 @@ import { addService, idOf } from './commandsSupport.ts';
 
 const LONG_AFTER_TODAY = '2099-03-10T17:00:00.000Z';
 /** Longer than a cached response may be used while a store does not respond; in milliseconds. */
-const FORGOTTEN_MS = 70_000;
-const ROUNDS = IN_MATRIX ? 8 : 4;
+const CACHE_EXPIRY_MS = 70_000;
+const ROUND_COUNT = RUNS_WHOLE_MATRIX ? 8 : 4;
 
 /** Names of the kinds of queries. */
-const EVERY_KIND = ['a service that is there', 'a valid session', 'the list', 'the right password'];
+const QUERY_KINDS = ['a service that is there', 'a valid session', 'the list', 'the right password'];
 
 /** Creates a query over HTTP; 503 counts as no response. */
-const queryOf = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Query => ({
+const createHttpQuery = (name: string, ask: () => Promise<Reply>, isCorrect: (reply: Reply) => boolean): Query => ({
   name,
   ask: async () => {
     const reply = await ask();
     if (reply.status === 503) throw new Error('no answer');
-    return [reply.status, isRight(reply)];
+    return [reply.status, isCorrect(reply)];
   },
-  isRight: (answer) => JSON.stringify(answer) === '[200,true]',
+  isCorrect: (answer) => JSON.stringify(answer) === '[200,true]',
 });
 
 describe('while a store is suspended', () => {
@@ -39,12 +39,12 @@ describe('while a store is suspended', () => {
   let api: TestApi;
   let person: Person;
   let service: string;
-  const signalTo = (name: string) => ({
+  const signalNode = (name: string) => ({
     signal: (signal: NodeJS.Signals) => void process.kill(nodes.children.find((child) => child.name === name)!.pid, signal),
   });
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
-    nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
+    nodes = await startNodes(dataDir, { argumentsOf: runAsChild });
     const stores = {
       eventStoreUrl: nodes.eventStoreUrl,
       // A short heartbeat interval lets the driver detect the suspended server sooner.
@@ -59,36 +59,36 @@ describe('while a store is suspended', () => {
     service = idOf(added);
   });
   afterAll(async () => {
-    for (const { name } of nodes.children) signalTo(name).signal('SIGCONT');
+    for (const { name } of nodes.children) signalNode(name).signal('SIGCONT');
     await api.stop();
     await nodes.stop();
     await removeDataDir(dataDir);
   });
 
-  const queries = (): Query[] => [
+  const createQueries = (): Query[] => [
     ...Array.from({ length: 10 }, () =>
-      queryOf(
+      createHttpQuery(
         'a valid session',
         () => api.ask('/api/auth/session', { token: person.token }),
         () => true,
       ),
     ),
     ...Array.from({ length: 10 }, () =>
-      queryOf(
+      createHttpQuery(
         'a service that is there',
         () => api.ask(`/api/services/${service}`, { token: person.token }),
         (reply) => idOf(reply) === service,
       ),
     ),
     ...Array.from({ length: 2 }, () =>
-      queryOf(
+      createHttpQuery(
         'the list',
         () => api.ask('/api/services?isShowAll=true'),
         (reply) => (reply.body as unknown[]).length === 1,
       ),
     ),
     ...Array.from({ length: 2 }, () =>
-      queryOf(
+      createHttpQuery(
         'the right password',
         () => signInReply(api, person.email),
         () => true,
@@ -98,33 +98,33 @@ describe('while a store is suspended', () => {
 
   test('the event store: rejects no valid request and hides no data, while some requests time out', async () => {
     covers('log-4');
-    const impatient = openEventStore(nodes.eventStoreUrl, { retry: { readMs: 100 } });
-    const tally = newTally();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      api.clock.advance(FORGOTTEN_MS);
-      await askWhileStopped(signalTo('event-store'), {
-        asking: () => [tallyUp(tally, queries())],
-        impatient: () => Array.from({ length: 4 }, () => impatient.lastPosition()),
+    const shortTimeoutStore = openEventStore(nodes.eventStoreUrl, { retry: { readMs: 100 } });
+    const queryTally = createQueryTally();
+    for (let round = 0; round < ROUND_COUNT; round += 1) {
+      api.clock.advance(CACHE_EXPIRY_MS);
+      await queryWhileStopped(signalNode('event-store'), {
+        startQueries: () => [runAndTally(queryTally, createQueries())],
+        startTimedOutQueries: () => Array.from({ length: 4 }, () => shortTimeoutStore.lastPosition()),
       });
     }
-    await impatient.close();
+    await shortTimeoutStore.close();
     // Each kind of query gets its right response once the store resumes.
-    api.clock.advance(FORGOTTEN_MS);
-    await tallyUp(tally, queries());
-    expect(tally.wrong).toEqual([]);
-    expect([...tally.rightNames].sort()).toEqual(EVERY_KIND);
+    api.clock.advance(CACHE_EXPIRY_MS);
+    await runAndTally(queryTally, createQueries());
+    expect(queryTally.wrong).toEqual([]);
+    expect([...queryTally.correctNames].sort()).toEqual(QUERY_KINDS);
   });
 
   test('the document store: rejects no caller with permission', async () => {
     covers('documents-9');
-    const tally = newTally();
-    api.clock.advance(FORGOTTEN_MS);
-    await askWhileStopped(signalTo('document-store'), {
-      asking: () => [tallyUp(tally, queries())],
-      impatient: () => [once(api.product.mongo.models.client, 'connectionPoolCleared')],
+    const queryTally = createQueryTally();
+    api.clock.advance(CACHE_EXPIRY_MS);
+    await queryWhileStopped(signalNode('document-store'), {
+      startQueries: () => [runAndTally(queryTally, createQueries())],
+      startTimedOutQueries: () => [once(api.product.mongo.models.client, 'connectionPoolCleared')],
     });
-    await tallyUp(tally, queries());
-    expect(tally.wrong).toEqual([]);
-    expect([...tally.rightNames].sort()).toEqual(EVERY_KIND);
+    await runAndTally(queryTally, createQueries());
+    expect(queryTally.wrong).toEqual([]);
+    expect([...queryTally.correctNames].sort()).toEqual(QUERY_KINDS);
   });
 });
