@@ -25,7 +25,7 @@ const createFetchJson =
 export const devPages = (vite: ViteDevServer, config: Config, apiUrl: string): RequestHandler => {
   const fetchJson = createFetchJson(apiUrl);
   return async (request, response) => {
-    const { readRequest, makePage } = (await vite.ssrLoadModule(SERVER_ENTRY)) as Renderer;
+    const { readRequest, renderPage } = (await vite.ssrLoadModule(SERVER_ENTRY)) as Renderer;
     const pageRequest = readRequest({
       url: request.originalUrl,
       cookies: parseCookies(request.get('cookie')),
@@ -36,7 +36,7 @@ export const devPages = (vite: ViteDevServer, config: Config, apiUrl: string): R
       signsInByX: isXSignInEnabled(config),
     });
     const renderTools = { fetchJson, now: Math.floor(Date.now() / 1000), takeTurn: async () => () => undefined, manifest };
-    const { status, headers, html } = await makePage(pageRequest, renderTools);
+    const { status, headers, html } = await renderPage(pageRequest, renderTools);
     response.status(status).set(headers);
     response.end(html === '' ? '' : await vite.transformIndexHtml(request.originalUrl, html));
   };

@@ -28,7 +28,7 @@ const createCacheContext = (limits = { maxConcurrent: 100, maxQueued: 0 }) => {
   });
   const pages = createPageCache({
     renderer: {
-      async makePage(_inputs, tools) {
+      async renderPage(_inputs, tools) {
         state.made += 1;
         const html = `page ${state.made}`;
         await tools.fetchJson('/api/services', {});

@@ -19,7 +19,7 @@ const MAX_PAGES = 2000;
 const MAX_KEY_LENGTH = 2048;
 
 export interface PageCacheOptions {
-  readonly renderer: Pick<Renderer, 'makePage'>;
+  readonly renderer: Pick<Renderer, 'renderPage'>;
   readonly fetchJson: FetchJson;
   /** Null while the list may be behind the log. */
   readonly logProgress: () => LogProgress | null;
@@ -55,7 +55,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
     progress === null ? null : `${Math.floor(now() / MINUTE_SECONDS)} ${progress.logId} ${progress.collection} ${progress.position}`;
 
   const renderPage = async (inputs: PageInputs, pageFetch: FetchJson): Promise<CompressedPage> =>
-    toCompressedPage(await renderer.makePage(inputs, { fetchJson: pageFetch, now: now(), takeTurn }));
+    toCompressedPage(await renderer.renderPage(inputs, { fetchJson: pageFetch, now: now(), takeTurn }));
 
   /** Whether cached pages belong to this moment; clears the cache otherwise. */
   const isCurrentVersion = (version: string | null): version is string => {

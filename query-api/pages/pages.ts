@@ -68,6 +68,9 @@ const isForGuests = (request: Request, { redirect, facts }: PageInputs): boolean
 /** A path with the form of a file name that is not an asset: the server renders no page for it. */
 const FILE_EXTENSION = /\.[A-Za-z\d]{1,11}$/;
 
+/** Former paths of screens, for bookmarks, with their present paths. */
+const MOVED_PATHS: Readonly<Record<string, string>> = { '/what_waits': '/to_do' };
+
 /** Creates the router of the web pages: it serves the build's files, and renders every other path as a page with its query results. */
 export const createPages = (options: PagesOptions): Router => {
   const {
@@ -113,6 +116,8 @@ export const createPages = (options: PagesOptions): Router => {
 
   const router = express.Router();
   router.use(assets);
+  for (const [formerPath, path] of Object.entries(MOVED_PATHS))
+    router.get(formerPath, (request, response) => response.redirect(308, path + (/\?.*/.exec(request.originalUrl)?.[0] ?? '')));
   router.get('/{*path}', (request, response, next) =>
     request.path.startsWith('/api/') || FILE_EXTENSION.test(request.path) ? next() : sendPage(request, response),
   );

@@ -50,13 +50,13 @@ export interface RenderedPage {
 /** Exports of `web/dist/server/render.js`: renders the complete first page of a request. */
 export interface Renderer {
   readRequest(request: PageRequest): PageInputs;
-  makePage(inputs: PageInputs, tools: PageTools): Promise<RenderedPage>;
+  renderPage(inputs: PageInputs, tools: PageTools): Promise<RenderedPage>;
 }
 
 const isRenderer = (loaded: unknown): loaded is Renderer =>
   typeof loaded === 'object' &&
   loaded !== null &&
-  ['readRequest', 'makePage'].every((name) => typeof Reflect.get(loaded, name) === 'function');
+  ['readRequest', 'renderPage'].every((name) => typeof Reflect.get(loaded, name) === 'function');
 
 /** Loads the renderer of a build of `web/` (its `dist` folder); null if there is no build. */
 export const loadRenderer = async (dist: string): Promise<Renderer | null> => {

@@ -70,7 +70,7 @@ export const accountScreens = async (shelter: RunningShelter): Promise<readonly 
     { name: 'close-account-by-link', path: '/auth/closeAccount?token=from-a-message', ...phone },
     { name: 'session-ended', path: '/update_profile', session: provider, ...phone, act: endSession },
     { name: 'deletion-policy', path: '/account-deletion-policy', ...phone },
-    { name: 'what-waits', path: '/what_waits', session: administrator },
+    { name: 'to-do', path: '/to_do', session: administrator },
     { name: 'manage-services', path: '/manage_services', session: administrator },
     { name: 'manage-services-own', path: '/manage_services', session: provider, ...phone },
     { name: 'wrong-role', path: '/login?refused=true', session: provider, ...phone },

@@ -1,13 +1,13 @@
 import accountEn from '../../web/i18n/account.en.json';
 import accountEs from '../../web/i18n/account.es.json';
+import asOfEn from '../../web/i18n/asOf.en.json';
+import asOfEs from '../../web/i18n/asOf.es.json';
 import auditEn from '../../web/i18n/audit.en.json';
 import auditEs from '../../web/i18n/audit.es.json';
 import pageEn from '../../web/i18n/en.json';
 import pageEs from '../../web/i18n/es.json';
 import happenedEn from '../../web/i18n/happened.en.json';
 import happenedEs from '../../web/i18n/happened.es.json';
-import lookBackEn from '../../web/i18n/lookBack.en.json';
-import lookBackEs from '../../web/i18n/lookBack.es.json';
 import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { administratorSession, product, visits } from './product.ts';
@@ -19,8 +19,8 @@ const visit = visits();
 const admin = administratorSession();
 
 const WORDS = {
-  en: { ...accountEn, ...auditEn, ...happenedEn, ...lookBackEn, ...pageEn },
-  es: { ...accountEs, ...auditEs, ...happenedEs, ...lookBackEs, ...pageEs },
+  en: { ...accountEn, ...auditEn, ...happenedEn, ...asOfEn, ...pageEn },
+  es: { ...accountEs, ...auditEs, ...happenedEs, ...asOfEs, ...pageEs },
 } as const;
 /** Controls that change a listing, on the list and on the page of a service. */
 const CHANGE_LABELS =
@@ -40,8 +40,8 @@ test.each(
   await page.goto(`${shelter.url}/audit`);
   await page.locator('main a[href*="entry="]').first().click();
   await page.getByRole('link', { name: words.happened.seeMoment, exact: true }).first().click();
-  const bar = page.getByRole('region', { name: words.lookBack.title, exact: true });
-  await bar.getByText(words.lookBack.notNow, { exact: true }).waitFor();
+  const bar = page.getByRole('region', { name: words.asOf.title, exact: true });
+  await bar.getByText(words.asOf.notNow, { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('asOf')).toMatch(/^\d{4}-\d\d-\d\dT/);
   await page.getByRole('article').first().waitFor();
   expect(await page.locator(CHANGE_LABELS).count()).toBe(0);
@@ -55,9 +55,9 @@ test.each(
     return shownAsOf();
   };
   const openedAsOf = shownAsOf();
-  const latestAsOf = await stepTo(words.lookBack.previous, (asOf) => asOf < openedAsOf);
-  const earlierAsOf = await stepTo(words.lookBack.previous, (asOf) => asOf < latestAsOf);
-  expect(await stepTo(words.lookBack.next, (asOf) => asOf > earlierAsOf)).toBe(latestAsOf);
+  const latestAsOf = await stepTo(words.asOf.previous, (asOf) => asOf < openedAsOf);
+  const earlierAsOf = await stepTo(words.asOf.previous, (asOf) => asOf < latestAsOf);
+  expect(await stepTo(words.asOf.next, (asOf) => asOf > earlierAsOf)).toBe(latestAsOf);
   await page.getByRole('article').first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
 
@@ -65,7 +65,7 @@ test.each(
   await page.getByRole('heading', { level: 1 }).waitFor();
   await bar.waitFor();
   expect(await page.locator(CHANGE_LABELS).count()).toBe(0);
-  await bar.getByRole('link', { name: words.lookBack.backToNow, exact: true }).click();
+  await bar.getByRole('link', { name: words.asOf.backToNow, exact: true }).click();
   await page.waitForURL((url) => !url.searchParams.has('asOf'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(pageErrors).toEqual([]);
@@ -74,7 +74,7 @@ test.each(
 test('a URL whose moment is malformed or in the future shows the latest moment with a message', async () => {
   for (const asOf of ['yesterday', '2999-01-01T00:00:00Z']) {
     const { page } = await visit(`${shelter.url}/?asOf=${asOf}`, { session: admin() });
-    await page.getByText(lookBackEn.lookBack.corrected, { exact: true }).waitFor();
+    await page.getByText(asOfEn.asOf.corrected, { exact: true }).waitFor();
     expect(Math.abs(Date.now() - Date.parse(new URL(page.url()).searchParams.get('asOf') ?? ''))).toBeLessThan(600_000);
   }
 });

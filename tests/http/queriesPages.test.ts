@@ -33,7 +33,7 @@ const renderer: Renderer = {
     const pageInputs = { url: request.url, language: request.cookies['language'] ?? 'en' };
     return { ...pageInputs, redirect: request.url === '/led' ? {} : null, facts: { role: request.cookies['role'] ?? null } };
   },
-  async makePage(pageInputs, { fetchJson, now: renderedAt, takeTurn }) {
+  async renderPage(pageInputs, { fetchJson, now: renderedAt, takeTurn }) {
     const { url } = pageInputs as unknown as { readonly url: string };
     renderedUrls.push(url);
     const answer = await fetchJson(listPath({ nearCoordinate: LOS_ANGELES_COORDINATE }), { 'accept-language': 'es' });
@@ -266,6 +266,11 @@ test.each(['br', 'gzip'])('a page is compressed with %s', async (encoding) => {
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding');
   expect(await response.text()).toMatch('<title>Shelter</title>');
+});
+
+test('the former path of a screen redirects to its present one, with its query', async () => {
+  const response = await fetch(new URL('/what_waits?region=denver', api.url), { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/to_do?region=denver']);
 });
 
 test('a page has its own status', async () => {

@@ -27,7 +27,7 @@ const createPagesWith =
   (queries: PageQueries): Router => {
     const renderer: Renderer = {
       readRequest: ({ contact }) => ({ redirect: null, facts: { role: null }, donate: contact.donate }),
-      makePage: async (inputs) => ({ status: 200, headers: {}, html: String(Reflect.get(inputs, 'donate')) }),
+      renderPage: async (inputs) => ({ status: 200, headers: {}, html: String(Reflect.get(inputs, 'donate')) }),
     };
     const contact = { email: null, site: null, donate, social: [] };
     return createPages({ ...queries, renderer, assets: Router(), contact, tiles: null, signsInByX: false, clock: () => api.clock() });

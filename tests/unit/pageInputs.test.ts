@@ -6,7 +6,7 @@ import { aCard, NOW } from '#web/testing/builders.ts';
 
 /*
  * The inputs of a rendered page, from which its cache key is made. A new cookie, header or default that `readRequest` reads fails here
- * until a variation of it changes the key; `makePage` gets only the inputs of the key.
+ * until a variation of it changes the key; `renderPage` gets only the inputs of the key.
  */
 const manifest = { 'app/client.tsx': { file: 'assets/client.js', isEntry: true } };
 const cards = [aCard()];
@@ -145,7 +145,7 @@ test('no cached page shows a closed place as open: each minute has a new page', 
   const closingSeconds = now + 30 + 60;
   cards[0] = aCard({ hours: 'scheduled', openings: [[now - 3600, closingSeconds]] });
   const pages = createPageCache({
-    renderer: { makePage: (inputs, tools) => renderPage(inputs as unknown as PageInputs, { ...tools, manifest }) },
+    renderer: { renderPage: (inputs, tools) => renderPage(inputs as unknown as PageInputs, { ...tools, manifest }) },
     fetchJson,
     logProgress: () => ({ logId: 'log', position: 1n, collection: 'services' }),
     now: () => now,

@@ -7,7 +7,7 @@ type Guard = 'account' | Action;
 
 /** The guarded routes of the specification's section 2.3; every other page is public. */
 export const GUARDS: Readonly<Record<string, Guard>> = {
-  '/what_waits': 'waiting.read',
+  '/to_do': 'waiting.read',
   '/add_service': 'account',
   '/manage_services': 'account',
   '/services/:id/edit': 'account',

@@ -46,7 +46,7 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/manage_volunteers': peopleScreen,
   '/manage_access': usersScreen('ManageAccess'),
   '/manage_superusers': usersScreen('ManageSuperUsers'),
-  '/what_waits': guardedScreen('whatWaits')('ToDo'),
+  '/to_do': guardedScreen('toDo')('ToDo'),
   '/add_service': serviceFormScreen('AddService'),
   '/manage_services': guardedScreen('manage', 'form')('ManageServices'),
   '/services/:id/edit': serviceFormScreen('EditService'),

@@ -14,7 +14,7 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/manage_volunteers': 'people.users.volunteersTitle',
   '/manage_access': 'people.users.accessTitle',
   '/manage_superusers': 'people.users.superUsersTitle',
-  '/what_waits': 'whatWaits.title',
+  '/to_do': 'toDo.title',
   '/add_service': 'serviceForm.addTitle',
   '/manage_services': 'manage.title',
   '/services/:id/edit': 'serviceForm.editTitle',

@@ -43,7 +43,7 @@ export const SCREEN_MODULES: Readonly<Record<string, string>> = {
   '/manage_volunteers': usersModule,
   '/manage_access': usersModule,
   '/manage_superusers': usersModule,
-  '/what_waits': 'features/toDo/pages.ts',
+  '/to_do': 'features/toDo/pages.ts',
   '/add_service': serviceFormModule,
   '/manage_services': 'features/manageServices/pages.ts',
   '/services/:id/edit': serviceFormModule,

@@ -72,12 +72,12 @@ import servicePageEn from '../i18n/servicePage.en.json';
 import servicePageEs from '../i18n/servicePage.es.json';
 import sessionEndedEn from '../i18n/sessionEnded.en.json';
 import sessionEndedEs from '../i18n/sessionEnded.es.json';
+import toDoEn from '../i18n/toDo.en.json';
+import toDoEs from '../i18n/toDo.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
-import whatWaitsEn from '../i18n/whatWaits.en.json';
-import whatWaitsEs from '../i18n/whatWaits.es.json';
 import { loadParts } from '../layout/serverRenderedPart.tsx';
 import { documentTitle, TitleContext } from '../ui/documentTitle.ts';
 import { notFound, anyScreenAt, SCREENS } from './allScreens.ts';
@@ -119,7 +119,7 @@ export interface PageRequest {
 }
 
 /**
- * Everything of a request that its page depends on, as plain JSON: equal inputs result in the same page at the same moment. `makePage`
+ * Everything of a request that its page depends on, as plain JSON: equal inputs result in the same page at the same moment. `renderPage`
  * sees nothing else of a request, so the inputs can be the cache key of a page.
  */
 export interface PageInputs {
@@ -182,7 +182,7 @@ export const LOCALES = {
     servicePageEn,
     tutorialEn,
     visitorEn,
-    whatWaitsEn,
+    toDoEn,
   ],
   es: [
     es,
@@ -215,7 +215,7 @@ export const LOCALES = {
     servicePageEs,
     tutorialEs,
     visitorEs,
-    whatWaitsEs,
+    toDoEs,
   ],
 } as const;
 /** Base of relative URLs; never requested over the network. */

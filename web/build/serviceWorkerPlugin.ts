@@ -10,7 +10,7 @@ const EXCLUDED_MODULES = new RegExp(
   [
     'node_modules/leaflet|ui/map/|home/map/|i18n/mapView',
     'features/(?:account|approvals|audit|asOf|content/edit|manageServices|permissions|regions|serviceForm|toDo|tutorial|users)/|app/asOf/',
-    'i18n/(?:approvals|audit|deletionPolicy|hours|lookBack|manage|pageManage|people|regions|serviceForm|sessionEnded|tutorial|whatWaits)[.]',
+    'i18n/(?:approvals|audit|deletionPolicy|hours|asOf|manage|pageManage|people|regions|serviceForm|sessionEnded|tutorial|toDo)[.]',
     'features/(?:crisisLines/(?:form|manage)|home/quickEdit)/|ui/editing/|i18n/(?:crisisManage|editing)[.]',
     'services/manage/DeleteService|layout/manage/useRemoval|domain/webAddress|api/wasExecuted',
   ].join('|'),

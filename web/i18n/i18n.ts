@@ -4,6 +4,7 @@ import { withoutBidiControls } from '#kernel/bidi.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type accountEn from './account.en.json';
 import type approvalsEn from './approvals.en.json';
+import type asOfEn from './asOf.en.json';
 import type auditEn from './audit.en.json';
 import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
@@ -18,7 +19,6 @@ import type formEn from './form.en.json';
 import type happenedEn from './happened.en.json';
 import type historyEn from './history.en.json';
 import type hoursEn from './hours.en.json';
-import type lookBackEn from './lookBack.en.json';
 import type manageEn from './manage.en.json';
 import type { MANAGE_NAMESPACES } from './manageNamespaces.ts';
 import type mapViewEn from './mapView.en.json';
@@ -33,9 +33,9 @@ import type rhythmEn from './rhythm.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 import type servicePageEn from './servicePage.en.json';
 import type sessionEndedEn from './sessionEnded.en.json';
+import type toDoEn from './toDo.en.json';
 import type tutorialEn from './tutorial.en.json';
 import type visitorEn from './visitor.en.json';
-import type whatWaitsEn from './whatWaits.en.json';
 
 /** Texts of every visitor's screens. */
 export type Locale = typeof en;
@@ -117,8 +117,8 @@ type NamespaceContent =
   | typeof servicePageEn
   | typeof tutorialEn
   | typeof visitorEn
-  | typeof lookBackEn
-  | typeof whatWaitsEn;
+  | typeof asOfEn
+  | typeof toDoEn;
 
 const DEFAULT_NAMESPACE = 'translation';
 

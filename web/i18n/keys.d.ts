@@ -1,5 +1,6 @@
 import type account from './account.en.json';
 import type approvals from './approvals.en.json';
+import type asOf from './asOf.en.json';
 import type audit from './audit.en.json';
 import type bedHistory from './bedHistory.en.json';
 import type bedsBoard from './bedsBoard.en.json';
@@ -14,7 +15,6 @@ import type form from './form.en.json';
 import type happened from './happened.en.json';
 import type history from './history.en.json';
 import type hours from './hours.en.json';
-import type lookBack from './lookBack.en.json';
 import type manage from './manage.en.json';
 import type mapView from './mapView.en.json';
 import type near from './near.en.json';
@@ -28,9 +28,9 @@ import type rhythm from './rhythm.en.json';
 import type serviceForm from './serviceForm.en.json';
 import type servicePage from './servicePage.en.json';
 import type sessionEnded from './sessionEnded.en.json';
+import type toDo from './toDo.en.json';
 import type tutorial from './tutorial.en.json';
 import type visitor from './visitor.en.json';
-import type whatWaits from './whatWaits.en.json';
 
 /** Makes every key of the English files known to the compiler, and no other. */
 declare module 'i18next' {
@@ -53,7 +53,7 @@ declare module 'i18next' {
         typeof happened &
         typeof history &
         typeof hours &
-        typeof lookBack &
+        typeof asOf &
         typeof manage &
         typeof ownAccount &
         typeof pageManage &
@@ -69,7 +69,7 @@ declare module 'i18next' {
         typeof servicePage &
         typeof tutorial &
         typeof visitor &
-        typeof whatWaits;
+        typeof toDo;
     };
     returnNull: false;
   }

@@ -1,4 +1,5 @@
 import type approvalsEn from './approvals.en.json';
+import type asOfEn from './asOf.en.json';
 import type auditEn from './audit.en.json';
 import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
@@ -11,7 +12,6 @@ import type fieldsEn from './fields.en.json';
 import type happenedEn from './happened.en.json';
 import type historyEn from './history.en.json';
 import type hoursEn from './hours.en.json';
-import type lookBackEn from './lookBack.en.json';
 import type manageEn from './manage.en.json';
 import type ownAccountEn from './ownAccount.en.json';
 import type pageManageEn from './pageManage.en.json';
@@ -19,7 +19,7 @@ import type peopleEn from './people.en.json';
 import type regionsEn from './regions.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 import type sessionEndedEn from './sessionEnded.en.json';
-import type whatWaitsEn from './whatWaits.en.json';
+import type toDoEn from './toDo.en.json';
 
 /**
  * Texts of screens for signed-in users, and of parts that only they see. Their file names are listed here, so that the first script does
@@ -102,16 +102,16 @@ export const MANAGE_NAMESPACES = {
     en: async () => (await import('./regions.en.json')).default,
     es: async () => (await import('./regions.es.json')).default satisfies typeof regionsEn,
   },
-  lookBack: {
-    en: async () => (await import('./lookBack.en.json')).default,
-    es: async () => (await import('./lookBack.es.json')).default satisfies typeof lookBackEn,
+  asOf: {
+    en: async () => (await import('./asOf.en.json')).default,
+    es: async () => (await import('./asOf.es.json')).default satisfies typeof asOfEn,
   },
   sessionEnded: {
     en: async () => (await import('./sessionEnded.en.json')).default,
     es: async () => (await import('./sessionEnded.es.json')).default satisfies typeof sessionEndedEn,
   },
-  whatWaits: {
-    en: async () => (await import('./whatWaits.en.json')).default,
-    es: async () => (await import('./whatWaits.es.json')).default satisfies typeof whatWaitsEn,
+  toDo: {
+    en: async () => (await import('./toDo.en.json')).default,
+    es: async () => (await import('./toDo.es.json')).default satisfies typeof toDoEn,
   },
 } as const;

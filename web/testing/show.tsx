@@ -15,6 +15,8 @@ import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import approvalsEn from '../i18n/approvals.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
+import asOfEn from '../i18n/asOf.en.json';
+import asOfEs from '../i18n/asOf.es.json';
 import auditEn from '../i18n/audit.en.json';
 import auditEs from '../i18n/audit.es.json';
 import bedHistoryEn from '../i18n/bedHistory.en.json';
@@ -44,8 +46,6 @@ import historyEs from '../i18n/history.es.json';
 import hoursEn from '../i18n/hours.en.json';
 import hoursEs from '../i18n/hours.es.json';
 import { createI18n } from '../i18n/i18n.ts';
-import lookBackEn from '../i18n/lookBack.en.json';
-import lookBackEs from '../i18n/lookBack.es.json';
 import manageEn from '../i18n/manage.en.json';
 import manageEs from '../i18n/manage.es.json';
 import mapViewEn from '../i18n/mapView.en.json';
@@ -72,12 +72,12 @@ import servicePageEn from '../i18n/servicePage.en.json';
 import servicePageEs from '../i18n/servicePage.es.json';
 import sessionEndedEn from '../i18n/sessionEnded.en.json';
 import sessionEndedEs from '../i18n/sessionEnded.es.json';
+import toDoEn from '../i18n/toDo.en.json';
+import toDoEs from '../i18n/toDo.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
-import whatWaitsEn from '../i18n/whatWaits.en.json';
-import whatWaitsEs from '../i18n/whatWaits.es.json';
 import { RenderMenuContext, type MenuProps } from '../layout/menu.ts';
 import { RenderMessageSheetContext, type MessageSheetProps } from '../layout/messageSheet.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
@@ -131,8 +131,8 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           servicePageEs,
           tutorialEs,
           visitorEs,
-          lookBackEs,
-          whatWaitsEs,
+          asOfEs,
+          toDoEs,
         ]
       : [
           en,
@@ -166,8 +166,8 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           servicePageEn,
           tutorialEn,
           visitorEn,
-          lookBackEn,
-          whatWaitsEn,
+          asOfEn,
+          toDoEn,
         ]),
   );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

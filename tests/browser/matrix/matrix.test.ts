@@ -49,7 +49,7 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/services/:shelter/history', data: 'article h4', requiresSignIn: true },
   { screen: '/services/:shelter/beds', data: 'figure', requiresSignIn: true },
   { screen: '/beds_history', data: 'figure', requiresSignIn: true },
-  { screen: '/what_waits', data: 'main li a', requiresSignIn: true },
+  { screen: '/to_do', data: 'main li a', requiresSignIn: true },
   { screen: '/audit', data: 'main li a', requiresSignIn: true },
   { screen: '/regions', data: 'main li a', requiresSignIn: true },
   { screen: '/regions/:region', data: 'svg[role=img]', requiresSignIn: true },

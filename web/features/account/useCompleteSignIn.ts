@@ -5,7 +5,7 @@ import type { SignInResult } from '../../api/types.ts';
 import { session, toSessionUser, type SessionUser } from '../../browser/session.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
-const TO_DO_PATH = '/what_waits';
+const TO_DO_PATH = '/to_do';
 
 /** Checks whether the user manages more than their own services. Guests see this page too, so the permission table is loaded on demand. */
 const mayOpenToDo = async (user: SessionUser): Promise<boolean> => {
@@ -28,7 +28,7 @@ export const useCompleteSignIn = (): ((signedIn: SignInResult) => void) => {
     session.set({ token, user: sessionUser });
     void queries.invalidateQueries();
     const welcomeToast = { text: t('account.session.welcome', { name: sessionUser.displayName }) };
-    const openToDoAction = { label: t('account.session.whatWaits'), run: () => navigate(TO_DO_PATH) };
+    const openToDoAction = { label: t('account.session.toDo'), run: () => navigate(TO_DO_PATH) };
     void mayOpenToDo(sessionUser).then((hasToDo) => showToast(hasToDo ? { ...welcomeToast, action: openToDoAction } : welcomeToast));
   };
 };

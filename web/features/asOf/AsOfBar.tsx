@@ -48,7 +48,7 @@ const AsOfControls = ({ asOf }: AsOfBarProps) => {
     <div className={styles.controls}>
       <ChangeStepButtons asOf={asOf} />
       <label className={text.hidden} htmlFor={`${id}d`}>
-        {t('lookBack.day')}
+        {t('asOf.day')}
       </label>
       <input
         id={`${id}d`}
@@ -59,7 +59,7 @@ const AsOfControls = ({ asOf }: AsOfBarProps) => {
         onChange={(event) => chooseMoment(momentAt(event.target.value, timeOf(chosenMoment)))}
       />
       <label className={text.hidden} htmlFor={`${id}c`}>
-        {t('lookBack.clock')}
+        {t('asOf.clock')}
       </label>
       <input
         id={`${id}c`}
@@ -69,7 +69,7 @@ const AsOfControls = ({ asOf }: AsOfBarProps) => {
         onChange={(event) => chooseMoment(momentAt(day, event.target.value))}
       />
       <label className={text.hidden} htmlFor={`${id}t`}>
-        {t('lookBack.time')}
+        {t('asOf.time')}
       </label>
       <input
         id={`${id}t`}
@@ -97,23 +97,23 @@ const useMoveToFirstChange = (asOf: string): void => {
   }, [isTooEarly]);
 };
 
-const CORRECTION_TEXT_KEYS = { notPast: 'lookBack.corrected', tooEarly: 'lookBack.tooEarly' } as const;
+const CORRECTION_TEXT_KEYS = { notPast: 'asOf.corrected', tooEarly: 'asOf.tooEarly' } as const;
 
 const AsOfToolbar = ({ asOf }: AsOfBarProps) => {
   const { t } = useTranslation();
   const correction = usePage().asOfCorrected;
   useMoveToFirstChange(asOf);
   return (
-    <section className={styles.bar} aria-label={t('lookBack.title')} data-line="" data-screen-only="">
+    <section className={styles.bar} aria-label={t('asOf.title')} data-line="" data-screen-only="">
       <div className={styles.line}>
         <History size={28} aria-hidden="true" />
         <p role="status">
           <b>{formatLocalDateTime(asOf)}</b>
-          <small>{t(correction === undefined ? 'lookBack.notNow' : CORRECTION_TEXT_KEYS[correction])}</small>
+          <small>{t(correction === undefined ? 'asOf.notNow' : CORRECTION_TEXT_KEYS[correction])}</small>
           <ChangeAtMoment asOf={asOf} />
         </p>
         <a className={styles.back} href={addressWithoutAsOf(window.location.href)}>
-          {t('lookBack.backToNow')}
+          {t('asOf.backToNow')}
         </a>
       </div>
       <AsOfControls asOf={asOf} />
@@ -124,7 +124,7 @@ const AsOfToolbar = ({ asOf }: AsOfBarProps) => {
 
 /** Bar that shows the moment of the past view, with controls for another moment and a link back to now. */
 export const AsOfBar = (props: AsOfBarProps) => (
-  <WithNamespaces textNamespaces={['lookBack', 'happened', 'fields']}>
+  <WithNamespaces textNamespaces={['asOf', 'happened', 'fields']}>
     <AsOfToolbar {...props} />
   </WithNamespaces>
 );

@@ -34,8 +34,8 @@ export const ChangeStepButtons = ({ asOf }: { readonly asOf: string }) => {
   );
   return (
     <div className={styles.steps}>
-      {renderStepButton(previous, t('lookBack.previous'), t('lookBack.noPrevious'), StepBack)}
-      {renderStepButton(next, t('lookBack.next'), t('lookBack.noNext'), StepForward)}
+      {renderStepButton(previous, t('asOf.previous'), t('asOf.noPrevious'), StepBack)}
+      {renderStepButton(next, t('asOf.next'), t('asOf.noNext'), StepForward)}
     </div>
   );
 };

@@ -35,7 +35,7 @@ describe('side menu', () => {
     [
       'VOLUNTEER LEAD',
       [
-        '/what_waits',
+        '/to_do',
         '/add_service',
         '/manage_services',
         '/feedbacks',
@@ -51,7 +51,7 @@ describe('side menu', () => {
     [
       'SUPER USER',
       [
-        '/what_waits',
+        '/to_do',
         '/add_service',
         '/manage_services',
         '/feedbacks',
@@ -68,7 +68,7 @@ describe('side menu', () => {
     [
       'ADMINISTRATOR',
       [
-        '/what_waits',
+        '/to_do',
         '/add_service',
         '/manage_services',
         '/feedbacks',

@@ -70,7 +70,7 @@ const MENU_GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', read
     { path: '/my_favorites', textKey: 'favorites', icon: Star },
   ],
   manage: [
-    { path: '/what_waits', textKey: 'whatWaits', icon: Hourglass },
+    { path: '/to_do', textKey: 'toDo', icon: Hourglass },
     { path: '/add_service', textKey: 'addService', icon: CirclePlus, isShownTo: mayManage, liveOnly: true },
     { path: '/manage_services', textKey: 'manageServices', icon: ListChecks, badge: 'countManagedServices', isShownTo: mayManage },
     { path: '/feedbacks', textKey: 'feedbacks', icon: MessageSquareReply, badge: 'countUnReadFeedbacks', isShownTo: mayReadFeedback },

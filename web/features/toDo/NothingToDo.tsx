@@ -17,25 +17,25 @@ export const NothingToDo = ({ waiting: { lines, places, lastDone } }: { readonly
   const now = useNow();
   const doneParams = lastDone && { service: lastDone.service, when: doneAtText(lastDone.at, now) };
   const sentences = [
-    places === 0 ? t('whatWaits.calm.noPlaces') : t('whatWaits.calm.places', { count: places }),
-    places > 0 && lines.oldBeds ? t('whatWaits.calm.beds') : '',
+    places === 0 ? t('toDo.calm.noPlaces') : t('toDo.calm.places', { count: places }),
+    places > 0 && lines.oldBeds ? t('toDo.calm.beds') : '',
     doneParams
       ? lastDone.name
-        ? t('whatWaits.calm.done', { name: lastDone.name, ...doneParams })
-        : t('whatWaits.calm.doneBySomebody', doneParams)
+        ? t('toDo.calm.done', { name: lastDone.name, ...doneParams })
+        : t('toDo.calm.doneBySomebody', doneParams)
       : '',
   ];
   return (
     <section className={styles.calm} aria-labelledby="calm">
-      <img src={street} width="360" height="150" alt={t('whatWaits.calm.picture')} />
-      <h2 id="calm">{t('whatWaits.calm.title')}</h2>
+      <img src={street} width="360" height="150" alt={t('toDo.calm.picture')} />
+      <h2 id="calm">{t('toDo.calm.title')}</h2>
       <p>{sentences.filter((sentence) => sentence !== '').join(' ')}</p>
       <p className={styles.ways}>
         <Link href="/manage_services" className={button.button}>
-          {t('whatWaits.calm.look')}
+          {t('toDo.calm.look')}
         </Link>
         <Link href="/regions" className={button.button}>
-          {t('whatWaits.calm.regions')}
+          {t('toDo.calm.regions')}
         </Link>
       </p>
     </section>

@@ -22,12 +22,12 @@ export const OwnerList = ({ owners, ownersInAll: totalOwners }: Pick<Waiting, 'o
   const unloadedCount = totalOwners - owners.length;
   return (
     <section className={styles.band} aria-labelledby="by-owner">
-      <h2 id="by-owner">{t('whatWaits.byOwner')}</h2>
+      <h2 id="by-owner">{t('toDo.byOwner')}</h2>
       <ul>
         {shownOwners.map(({ id, name, isNobody, unconfirmed }) => (
           <li key={id}>
             <Link href={`/manage_services?${new URLSearchParams({ shown: 'unconfirmed', owner: id }).toString()}`}>
-              <span>{isNobody ? t('whatWaits.nobody') : (name ?? t('whatWaits.unnamed'))}</span>
+              <span>{isNobody ? t('toDo.nobody') : (name ?? t('toDo.unnamed'))}</span>
               <b>{cappedCount(unconfirmed)}</b>
               <ChevronRight size={20} aria-hidden="true" />
             </Link>
@@ -36,11 +36,11 @@ export const OwnerList = ({ owners, ownersInAll: totalOwners }: Pick<Waiting, 'o
       </ul>
       {hiddenCount > 0 && (
         <button type="button" className={cx(button.button, styles.more)} onClick={() => setRowLimit(owners.length)}>
-          {t('whatWaits.moreOwners', { count: hiddenCount })}
+          {t('toDo.moreOwners', { count: hiddenCount })}
         </button>
       )}
       {hiddenCount === 0 && unloadedCount > 0 && (
-        <p className={cx(text.muted, text.small, styles.left)}>{t('whatWaits.ownersLeft', { count: unloadedCount })}</p>
+        <p className={cx(text.muted, text.small, styles.left)}>{t('toDo.ownersLeft', { count: unloadedCount })}</p>
       )}
     </section>
   );

@@ -11,12 +11,12 @@ type Region = Waiting['regions'][number];
 const RegionRow = ({ region }: { readonly region: Region }) => {
   const { t } = useTranslation();
   const can = useCan();
-  const name = region.name ?? t('whatWaits.inNoRegion');
+  const name = region.name ?? t('toDo.inNoRegion');
   const hasNothingToDo = REGION_LINES.every((line) => region[line] === 0);
   const cells = [
     region.coordinators.join(', '),
-    t('whatWaits.places', { count: region.places }),
-    hasNothingToDo ? t('whatWaits.nothingWaits') : '',
+    t('toDo.places', { count: region.places }),
+    hasNothingToDo ? t('toDo.nothingWaits') : '',
   ].filter((part) => part !== '');
   return (
     <tr {...TABLE_ROLES.row}>
@@ -26,7 +26,7 @@ const RegionRow = ({ region }: { readonly region: Region }) => {
       </th>
       {REGION_LINES.map((line) => {
         const count = region[line];
-        const cellText = t(`whatWaits.cell.${line}`, { count });
+        const cellText = t(`toDo.cell.${line}`, { count });
         return (
           <td key={line} {...TABLE_ROLES.cell} data-zero={count === 0 ? '' : undefined}>
             {count === 0 ? (
@@ -34,7 +34,7 @@ const RegionRow = ({ region }: { readonly region: Region }) => {
             ) : (
               <Link
                 href={listUrl(line, can, region.id)}
-                aria-label={t('whatWaits.inRegion', { what: `${cappedCount(count)} ${cellText}`, region: name })}
+                aria-label={t('toDo.inRegion', { what: `${cappedCount(count)} ${cellText}`, region: name })}
               >
                 {cappedCount(count)}
                 <span> {cellText}</span>
@@ -52,14 +52,14 @@ export const RegionTable = ({ regions }: Pick<Waiting, 'regions'>) => {
   const { t } = useTranslation();
   return (
     <section className={styles.band} aria-labelledby="by-region">
-      <h2 id="by-region">{t('whatWaits.byRegion')}</h2>
+      <h2 id="by-region">{t('toDo.byRegion')}</h2>
       <table className={styles.table} aria-labelledby="by-region" {...TABLE_ROLES.table}>
         <thead {...TABLE_ROLES.group}>
           <tr {...TABLE_ROLES.row}>
-            <th {...TABLE_ROLES.column}>{t('whatWaits.region')}</th>
+            <th {...TABLE_ROLES.column}>{t('toDo.region')}</th>
             {REGION_LINES.map((line) => (
               <th key={line} {...TABLE_ROLES.column}>
-                {t(`whatWaits.column.${line}`)}
+                {t(`toDo.column.${line}`)}
               </th>
             ))}
           </tr>

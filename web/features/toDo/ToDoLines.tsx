@@ -23,7 +23,7 @@ const ToDoLine = ({ waiting, line, count }: { readonly waiting: Waiting; readonl
       <p>
         <Link href={listUrl(line, can)}>
           <span className={text.hidden}>{cappedCount(count)} </span>
-          {t(`whatWaits.line.${line}`, { count })}
+          {t(`toDo.line.${line}`, { count })}
         </Link>
         <small data-old={isOld ? '' : undefined}>{detailText}</small>
       </p>
@@ -37,7 +37,7 @@ export const ToDoLines = ({ waiting }: { readonly waiting: Waiting }) => {
   const { t } = useTranslation();
   return (
     <section className={styles.band} aria-labelledby="to-do">
-      <h2 id="to-do">{t('whatWaits.toDo')}</h2>
+      <h2 id="to-do">{t('toDo.toDo')}</h2>
       <ul>
         {TO_DO_LINES.map((line) => {
           const count = countOf(waiting, line);

@@ -21,7 +21,7 @@ const LeadSentence = ({ waiting }: { readonly waiting: Waiting }) => {
   const leadText = leadSentence(t, waiting, useNow());
   return (
     <p className={styles.lead} role="status">
-      <b>{t('whatWaits.waits', { count: cappedCount(totalCount(waiting)) })}</b> <span className={text.muted}>{leadText}</span>
+      <b>{t('toDo.waits', { count: cappedCount(totalCount(waiting)) })}</b> <span className={text.muted}>{leadText}</span>
     </p>
   );
 };
@@ -48,7 +48,7 @@ export const ToDoPage = () => {
     );
   };
   return (
-    <ManageLayout title={t('whatWaits.title')} className={styles.page}>
+    <ManageLayout title={t('toDo.title')} className={styles.page}>
       {renderContent()}
     </ManageLayout>
   );

@@ -15,9 +15,7 @@ const ageText = (t: TFunction, at: string, now: number): string =>
   formatAge(t, Math.max(0, Math.floor((now - Date.parse(at) / 1000) / 60)));
 
 const oldestText = (t: TFunction, { name, at }: LongestWaiting, now: number): string =>
-  at === undefined
-    ? t('whatWaits.oldestOnly', { name })
-    : t('whatWaits.oldest', { name: name ?? t('whatWaits.gone'), age: ageText(t, at, now) });
+  at === undefined ? t('toDo.oldestOnly', { name }) : t('toDo.oldest', { name: name ?? t('toDo.gone'), age: ageText(t, at, now) });
 
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
 
@@ -25,8 +23,8 @@ const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === ot
 const remindedText = (t: TFunction, { owners, at }: { readonly owners: number; readonly at: string }, now: number, language: Language) => {
   const [remindedOn, today] = [new Date(at), new Date(now * 1000)];
   const count = cappedCount(owners);
-  if (isSameDay(remindedOn, today)) return t('whatWaits.remindedToday', { count });
-  return t('whatWaits.reminded', { count, day: remindedOn.toLocaleDateString(language, { weekday: 'long' }) });
+  if (isSameDay(remindedOn, today)) return t('toDo.remindedToday', { count });
+  return t('toDo.reminded', { count, day: remindedOn.toLocaleDateString(language, { weekday: 'long' }) });
 };
 
 interface LineText {
@@ -38,27 +36,27 @@ interface LineText {
 /** Returns the second line of a count, which names its oldest item or other facts. */
 export const lineDetail = (t: TFunction, { lines }: Waiting, line: ToDoLineName, now: number, language: Language): LineText => {
   const text = lines[line];
-  if (text === undefined || text.longest === undefined) return { text: t(`whatWaits.nothing.${line}`) };
+  if (text === undefined || text.longest === undefined) return { text: t(`toDo.nothing.${line}`) };
   const { longest } = text;
   if (line === 'reports' && lines.reports && lines.reports.overdue > 0)
-    return { text: t('whatWaits.overdue', { count: cappedCount(lines.reports.overdue) }), isOld: true };
+    return { text: t('toDo.overdue', { count: cappedCount(lines.reports.overdue) }), isOld: true };
   if (line === 'oldBeds') {
     const { name, at } = longest;
     return {
-      text: at === undefined ? t('whatWaits.neverCounted', { name }) : t('whatWaits.counted', { name, age: ageText(t, at, now) }),
+      text: at === undefined ? t('toDo.neverCounted', { name }) : t('toDo.counted', { name, age: ageText(t, at, now) }),
       isOld: true,
     };
   }
   if (line === 'changed' && lines.changed) {
     const { facts } = lines.changed;
     const factTexts = CHANGED_FACTS.filter((fact) => facts[fact] > 0).map((fact) =>
-      t(`whatWaits.fact.${fact}`, { count: cappedCount(facts[fact]) }),
+      t(`toDo.fact.${fact}`, { count: cappedCount(facts[fact]) }),
     );
     if (factTexts.length > 0) return { text: factTexts.join(', ') };
   }
   if (line === 'unconfirmed' && lines.unconfirmed?.reminded) return { text: remindedText(t, lines.unconfirmed.reminded, now, language) };
   if (line === 'unconfirmed' && longest.at === undefined)
-    return { text: t('whatWaits.oldest', { name: longest.name, age: t('whatWaits.neverConfirmed') }) };
+    return { text: t('toDo.oldest', { name: longest.name, age: t('toDo.neverConfirmed') }) };
   return { text: oldestText(t, longest, now) };
 };
 
@@ -70,8 +68,8 @@ export const leadSentence = (t: TFunction, waiting: Waiting, now: number): strin
   const { name, at } = longest;
   if (at === undefined) {
     const neverTextKey = line === 'oldBeds' ? 'oldBedsNever' : line === 'unconfirmed' ? 'unconfirmedNever' : 'waitingNever';
-    return t(`whatWaits.first.${neverTextKey}`, { name });
+    return t(`toDo.first.${neverTextKey}`, { name });
   }
   const age = ageText(t, at, now);
-  return name === undefined ? t('whatWaits.first.reportsGone', { age }) : t(`whatWaits.first.${line}`, { name, age });
+  return name === undefined ? t('toDo.first.reportsGone', { age }) : t(`toDo.first.${line}`, { name, age });
 };

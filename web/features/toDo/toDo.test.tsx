@@ -70,7 +70,7 @@ const openPage = (waiting: Waiting | Error, role: Role = 'ADMINISTRATOR', langua
     if (waiting instanceof Error) throw waiting;
     return waiting;
   });
-  show(<ToDoPage />, { language, api: anApi({ 'GET /waiting': getToDo }), path: '/what_waits' });
+  show(<ToDoPage />, { language, api: anApi({ 'GET /waiting': getToDo }), path: '/to_do' });
   return getToDo;
 };
 const findLines = async () => {

@@ -26,20 +26,20 @@ const ActiveFiltersLine = ({ otherFilter, region, owner = null, allHref }: Activ
   const { t } = useTranslation();
   const { data } = useQuery({ ...waitingQuery(useApi(), useLanguage()), enabled: useCan()('waiting.read') && (region ?? owner) !== null });
   const regionName = () =>
-    region === NO_REGION ? t('whatWaits.inNoRegion') : (data?.regions.find(({ id }) => id === region)?.name ?? t('whatWaits.oneRegion'));
+    region === NO_REGION ? t('toDo.inNoRegion') : (data?.regions.find(({ id }) => id === region)?.name ?? t('toDo.oneRegion'));
   const ownerName = () => {
     const knownOwner = data?.owners.find(({ id }) => id === owner);
-    return knownOwner?.isNobody ? t('whatWaits.nobody') : (knownOwner?.name ?? t('whatWaits.oneOwner'));
+    return knownOwner?.isNobody ? t('toDo.nobody') : (knownOwner?.name ?? t('toDo.oneOwner'));
   };
   const filterText = [otherFilter ?? '', region === null ? '' : regionName(), owner === null ? '' : ownerName()]
     .filter((part) => part !== '')
     .join(', ');
   return (
     <div className={styles.narrowed}>
-      <p role="status">{t('whatWaits.only', { what: filterText })}</p>
+      <p role="status">{t('toDo.only', { what: filterText })}</p>
       <Link href={allHref} className={cx(button.button, button.quiet)}>
         <X size={20} aria-hidden="true" />
-        {t('whatWaits.showAll')}
+        {t('toDo.showAll')}
       </Link>
     </div>
   );
@@ -49,7 +49,7 @@ const ActiveFiltersLine = ({ otherFilter, region, owner = null, allHref }: Activ
 export const ActiveFilters = (props: ActiveFiltersProps) =>
   props.otherFilter === undefined && props.region === null && (props.owner ?? null) === null ? null : (
     <Suspense>
-      <WithNamespaces textNamespaces={['whatWaits']}>
+      <WithNamespaces textNamespaces={['toDo']}>
         <ActiveFiltersLine {...props} />
       </WithNamespaces>
     </Suspense>
