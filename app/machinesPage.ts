@@ -27,8 +27,7 @@ export const MACHINES: readonly DocumentedMachine[] = [
   },
   {
     title: 'Hours editor',
-    description:
-      'From loading to saving. The screen supplies the functions that load, check and save, the storage of the draft, and the page to open at the end.',
+    description: 'Editor of opening hours and closed days. It returns the edited hours to the service form, or leaves without them.',
     file: 'web/features/serviceForm/hours/hoursMachine.ts',
     machine: hoursMachine,
   },

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { messageText as sayOfAccounts, type MessageName as OfAccounts } from '#command-api/accounts/messages.ts';
-import { MESSAGES as OF_CRISIS_LINES } from '#command-api/crisisLines/messages.ts';
-import { messageText as sayOfFeedback, type MessageName as OfFeedback } from '#command-api/feedback/messages.ts';
-import { MESSAGES as OF_SERVICES } from '#command-api/services/messages.ts';
+import { messageText as accountMessageText, type MessageName as AccountMessageName } from '#command-api/accounts/messages.ts';
+import { MESSAGES as CRISIS_LINE_MESSAGES } from '#command-api/crisisLines/messages.ts';
+import { messageText as feedbackMessageText, type MessageName as FeedbackMessageName } from '#command-api/feedback/messages.ts';
+import { MESSAGES as SERVICE_MESSAGES } from '#command-api/services/messages.ts';
 import { FIELD_TEXTS } from '#contract/texts/fieldTexts.ts';
 import { PROBLEM_TEXTS } from '#contract/texts/problemTexts.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
@@ -58,12 +58,12 @@ export const textAt = (at: string, language: Language): string | undefined => {
     case 'field':
       return FIELD_TEXTS[name]?.[language];
     case 'account':
-      return sayOfAccounts(name as OfAccounts, language, { value: '{{value}}' });
+      return accountMessageText(name as AccountMessageName, language, { value: '{{value}}' });
     case 'feedback':
-      return sayOfFeedback(name as OfFeedback, language);
+      return feedbackMessageText(name as FeedbackMessageName, language);
     case 'service':
-      return OF_SERVICES[name as keyof typeof OF_SERVICES]?.[language];
+      return SERVICE_MESSAGES[name as keyof typeof SERVICE_MESSAGES]?.[language];
     default:
-      return OF_CRISIS_LINES[name as keyof typeof OF_CRISIS_LINES]?.[language];
+      return CRISIS_LINE_MESSAGES[name as keyof typeof CRISIS_LINE_MESSAGES]?.[language];
   }
 };

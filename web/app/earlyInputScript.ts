@@ -10,44 +10,44 @@ import { ROOT_ID } from './state.ts';
  * undo what the visitor wanted. In the end the root is marked as hydrated.
  */
 export const EARLY_INPUT_SCRIPT = inlineScript(`
-  const kept = new Map;
-  // React's mark on what it has taken over.
+  const inputs = new Map;
+  // React sets this property on elements that it has hydrated.
   const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
   // Only elements of the server's page that are not hydrated yet; other scripts own what they add later.
-  let late;
-  const waits = (element) => element && !isHydrated(element) && (!late || late.has(element));
+  let serverElements;
+  const isPending = (element) => element && !isHydrated(element) && (!serverElements || serverElements.has(element));
   const nameOf = (element) => [
     element.tagName,
     ...["name", "aria-pressed", "aria-label"].map((attribute) => element.getAttribute(attribute)),
     (element.labels?.[0] || element).textContent
   ].join();
-  const keep = (element, value) => kept.set(element, [kept.get(element)?.[0] || nameOf(element), value]);
-  const hold = (event) => {
+  const record = (element, value) => inputs.set(element, [inputs.get(element)?.[0] || nameOf(element), value]);
+  const suppress = (event) => {
     event.preventDefault();
     event.stopImmediatePropagation()
   };
   addEventListener("click", (event) => {
     const element = event.target.closest("button,a[aria-haspopup],nav a");
-    if (!waits(element)) return;
+    if (!isPending(element)) return;
     element.setAttribute("aria-busy", true);
-    keep(element);
-    if (element.matches("button")) hold(event)
+    record(element);
+    if (element.matches("button")) suppress(event)
   }, true);
   addEventListener("submit", (event) => {
-    if (!waits(event.target)) return;
-    keep(event.target);
-    hold(event)
+    if (!isPending(event.target)) return;
+    record(event.target);
+    suppress(event)
   }, true);
-  for (const type of ["input", "change"]) addEventListener(type, ({ target }) => waits(target) && keep(target, target.matches("[type=checkbox],[type=radio]") ? target.checked : target.value), true);
-  const again = (element, value) => {
+  for (const type of ["input", "change"]) addEventListener(type, ({ target }) => isPending(target) && record(target, target.matches("[type=checkbox],[type=radio]") ? target.checked : target.value), true);
+  const replay = (element, value) => {
     if (element.matches("form")) element.requestSubmit();
     else if (element.matches("button,[aria-haspopup]")) element.click();
     else if (typeof value === "boolean") {
-      // A press changes it back, so that React hears of it.
+      // The click changes it back, and notifies React.
       element.checked = !value;
       element.click()
     } else if (value !== undefined) {
-      // Skipped if the field still holds the typed text: the visitor may be in the middle of a word.
+      // Keep a field that still has the typed text: the visitor may be typing.
       if (element.value !== value) Object.getOwnPropertyDescriptor(element.constructor.prototype, "value").set.call(element, value);
       // React ignores an event whose value it already knows.
       element._valueTracker?.setValue(value + 1);
@@ -56,16 +56,16 @@ export const EARLY_INPUT_SCRIPT = inlineScript(`
   };
   addEventListener("${HYDRATED_EVENT}", async () => {
     const root = document.querySelector("#${ROOT_ID}");
-    late ||= new Set([...root?.querySelectorAll("*") || []].filter((element) => !isHydrated(element)));
-    for (const [was, [name, value]] of [...kept]) {
-      if (was.isConnected && waits(was)) continue;
-      kept.delete(was);
-      // One after the other: the page shows first what the one before did.
+    serverElements ||= new Set([...root?.querySelectorAll("*") || []].filter((element) => !isHydrated(element)));
+    for (const [target, [name, value]] of [...inputs]) {
+      if (target.isConnected && isPending(target)) continue;
+      inputs.delete(target);
+      // Let the page show the effect of the previous input first.
       await 0;
-      was.removeAttribute("aria-busy");
-      const stays = was.isConnected && (value !== undefined || was.matches("[aria-haspopup],[type=submit],form") || nameOf(was) === name);
-      const element = stays ? was : [...document.querySelectorAll(was.tagName)].find((other) => nameOf(other) === name);
-      if (element) again(element, value)
+      target.removeAttribute("aria-busy");
+      const isSame = target.isConnected && (value !== undefined || target.matches("[aria-haspopup],[type=submit],form") || nameOf(target) === name);
+      const element = isSame ? target : [...document.querySelectorAll(target.tagName)].find((other) => nameOf(other) === name);
+      if (element) replay(element, value)
     }
     root?.setAttribute("data-hydrated", "")
   });

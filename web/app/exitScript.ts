@@ -8,22 +8,22 @@ import { inlineScript } from './inlineScript.ts';
  */
 export const EXIT_SCRIPT = inlineScript(`
   const page = document.documentElement;
-  const tab = (use) => {
+  const useStorage = (use) => {
     try {
       return use(sessionStorage)
     } catch {}
   };
-  // Without storage, at least this page knows.
-  let gone;
-  const isLeft = () => gone || tab((kept) => kept.getItem("left"));
+  // Without storage, only this page remembers it.
+  let hasLeft;
+  const isLeft = () => hasLeft || useStorage((storage) => storage.getItem("left"));
   const leave = () => {
-    gone = 1;
-    tab((kept) => kept.setItem("left", 1));
-    // Blank, and without a referrer for the next page.
+    hasLeft = 1;
+    useStorage((storage) => storage.setItem("left", 1));
+    // Blank the page, and send no referrer to the next one.
     page.innerHTML = "<meta name=referrer content=no-referrer>";
     location.replace("${NEUTRAL_SITE}")
   };
-  if (isLeft()) performance.getEntriesByType("navigation")[0]?.type === "navigate" ? tab((kept) => kept.removeItem("left")) : leave();
+  if (isLeft()) performance.getEntriesByType("navigation")[0]?.type === "navigate" ? useStorage((storage) => storage.removeItem("left")) : leave();
   for (const type of ["pageshow", "popstate"]) addEventListener(type, () => isLeft() && leave());
   addEventListener("click", (event) => {
     if (event.target.closest("[data-exit]")) {
@@ -31,7 +31,7 @@ export const EXIT_SCRIPT = inlineScript(`
       leave()
     }
   }, true);
-  // Shift three times within five seconds, with nothing between, where the page has a way out.
+  // Three presses of Shift within five seconds leave a page that has an exit button.
   let presses = [];
   addEventListener("keydown", ({ key, repeat, timeStamp }) => {
     if (repeat) return;

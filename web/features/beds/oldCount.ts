@@ -1,4 +1,4 @@
-import { isOldCount as isOld } from '#domain/beds/countAge.ts';
+import { isOldCount as isOldCountAtMs } from '#domain/beds/countAge.ts';
 
 /** Checks whether the last count is more than eight hours old. `now` in seconds since 1970. */
-export const isOldCount = (countedAt: string | undefined, now: number): boolean => isOld(countedAt, now * 1000);
+export const isOldCount = (countedAt: string | undefined, now: number): boolean => isOldCountAtMs(countedAt, now * 1000);

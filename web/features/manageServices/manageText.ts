@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isOldCount } from '#domain/beds/countAge.ts';
-import { needsConfirmation as isOldAt } from '#domain/service/confirmationAge.ts';
+import { needsConfirmation } from '#domain/service/confirmationAge.ts';
 import { tabOfTypes, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { formatAge } from '../../i18n/formatAge.ts';
@@ -22,7 +22,7 @@ export const daysUnconfirmed = ({ confirmedAt }: ManagedService, now: number): n
   confirmedAt === undefined ? null : Math.floor(minutesSince(confirmedAt, now) / MINUTES_PER_DAY);
 
 /** Checks whether a service is approved and its last confirmation is old. */
-export const isConfirmationDue = (service: ManagedService, now: number): boolean => isOldAt(service, now * 1000);
+export const isConfirmationDue = (service: ManagedService, now: number): boolean => needsConfirmation(service, now * 1000);
 
 export const confirmedText = (t: TFunction, service: ManagedService, now: number): AgingText => {
   const { confirmedAt } = service;

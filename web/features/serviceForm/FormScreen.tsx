@@ -75,7 +75,7 @@ const FormContent = ({ form, id, formId, showsAllRows }: FormContentProps) => {
       <DraftLine
         restoredAt={form.context.restoredAt}
         onStartOver={() => send({ type: 'START_OVER', at: new Date().toISOString() })}
-        onUndoStartOver={() => send({ type: 'TAKE_BACK' })}
+        onUndoStartOver={() => send({ type: 'RESTORE_DISCARDED' })}
       />
       <form id={formId} onSubmit={submitForm} noValidate aria-busy={state === 'checking' || state === 'saving'}>
         <FormFields form={form} hasRest={showsAllRows} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Place, Point } from '../../api/place.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { GroundLayer } from './GroundLayer.tsx';
+import { latLngOf } from './latLng.ts';
 import { MapContainer, useMap, type LeafletMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
 import type { MapPin } from './mapPin.ts';
@@ -89,7 +90,7 @@ export const MapView = ({ streets, ground, ...scene }: MapViewProps) => {
     <>
       <MapContainer
         className={styles.map ?? ''}
-        center={place ? [place.latitude, place.longitude] : COUNTRY_CENTRE}
+        center={place ? latLngOf(place) : COUNTRY_CENTRE}
         zoom={place ? LIST_ZOOM : MIN_ZOOM}
         minZoom={MIN_ZOOM}
         maxZoom={MAX_ZOOM}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Point } from '../../api/place.ts';
 import { GroupSign } from './GroupSign.tsx';
+import { latLngOf } from './latLng.ts';
 import { useMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
 import type { MapPin } from './mapPin.ts';
@@ -37,7 +38,7 @@ export const Pins = ({ pins, chosenId, spot, moveCount, onChoose, onGroup }: Pin
 
   const offsetFromSpot = (point: Point, offsetAbove: number): Pixel => {
     if (spot === null) return [0, 0];
-    const [spotPixel, pointPixel] = [map.project([spot.latitude, spot.longitude]), map.project([point.latitude, point.longitude])];
+    const [spotPixel, pointPixel] = [map.project(latLngOf(spot)), map.project(latLngOf(point))];
     return offsetToClear([spotPixel.x, spotPixel.y], [pointPixel.x, pointPixel.y - offsetAbove]);
   };
 
@@ -58,8 +59,7 @@ export const Pins = ({ pins, chosenId, spot, moveCount, onChoose, onGroup }: Pin
     }
     const { key, point, ids, splitsAt } = shownPin;
     const chosen = chosenId !== null && ids.includes(chosenId);
-    const openGroup = () =>
-      splitsAt === null ? onGroup(ids) : map.setView([point.latitude, point.longitude], Math.min(MAX_ZOOM, splitsAt));
+    const openGroup = () => (splitsAt === null ? onGroup(ids) : map.setView(latLngOf(point), Math.min(MAX_ZOOM, splitsAt)));
     return (
       <MapMarker key={key} point={point} layer={chosen ? 'chosen' : 'pin'} pixelOffset={offsetFromSpot(point, 0)}>
         <GroupSign group={shownPin} isChosen={chosen} onOpen={openGroup} />

@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { isWithinSearchRadius, metresBetween } from '#kernel/distance.ts';
 import type { Point } from '../../api/place.ts';
+import { latLngOf, type LatLngPair } from './latLng.ts';
 import { useMap, useMapEvents } from './leaflet.ts';
 import type { MapPin } from './mapPin.ts';
 import { LIST_ZOOM } from './zooms.ts';
@@ -26,8 +27,6 @@ interface CameraProps {
   readonly controls: Ref<MapControls>;
 }
 
-type LatLngPair = [latitude: number, longitude: number];
-
 /** Milliseconds without movement before the places near the new centre load (specification, section 9). */
 const MOVE_DEBOUNCE_MS = 1000;
 /** Number of nearest places in the first view, and its maximum zoom; its minimum is the list's zoom. */
@@ -37,8 +36,6 @@ const MAX_FIRST_ZOOM = 14;
 const MAX_TOWN_ZOOM = 7;
 /** Margins for pins at the edges of the map, in pixels. */
 const EDGE_MARGINS_PX = { side: 40, top: 80, bottom: 24 };
-
-const latLngOf = ({ latitude, longitude }: Point): LatLngPair => [latitude, longitude];
 
 /** Returns the paddings of the map: its margins, plus the height of the overlay at the bottom. */
 const fitPaddings = (coveredHeight: number): { paddingTopLeft: [number, number]; paddingBottomRight: [number, number] } => ({

@@ -1,5 +1,6 @@
 import { metresBetween } from '#kernel/distance.ts';
 import { coarsePoint, type Point } from '../../api/place.ts';
+import { latLngOf } from './latLng.ts';
 import type { LeafletMap } from './leaflet.ts';
 import type { MapPin } from './mapPin.ts';
 
@@ -16,7 +17,7 @@ export interface VisiblePins {
  */
 export const visiblePinsOf = (map: LeafletMap, pins: readonly MapPin[], place: Point | null): VisiblePins => {
   const bounds = map.getBounds();
-  const isVisible = ({ latitude, longitude }: Point) => bounds.contains([latitude, longitude]);
+  const isVisible = (point: Point) => bounds.contains(latLngOf(point));
   const count = pins.filter(({ point }) => isVisible(point)).length;
   if (count > 0) return { count, nearest: null };
   const { lng: longitude, lat: latitude } = map.getCenter();

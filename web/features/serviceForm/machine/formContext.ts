@@ -66,12 +66,12 @@ export type SaveResult =
 export type FormEvent =
   | LoadResult
   | SaveResult
-  | { readonly type: 'RETRY' | 'RESTORED' | 'TAKE_BACK' | 'EDIT_HOURS' | 'SAVE' | 'BACK' }
+  | { readonly type: 'RETRY' | 'RESTORED' | 'RESTORE_DISCARDED' | 'EDIT_HOURS' | 'SAVE' | 'BACK' }
   | { readonly type: 'TYPED'; readonly patch: Partial<ServiceValues> }
   | { readonly type: 'START_OVER'; readonly at: string }
-  | { readonly type: 'CHOSE'; readonly piece: Piece; readonly choice: 'yours' | 'theirs' }
-  | { readonly type: 'CHOSE_ALL'; readonly choice: 'yours' | 'theirs' }
-  | { readonly type: 'WROTE'; readonly piece: Piece; readonly text: string }
+  | { readonly type: 'CHOOSE'; readonly piece: Piece; readonly choice: 'yours' | 'theirs' }
+  | { readonly type: 'CHOOSE_ALL'; readonly choice: 'yours' | 'theirs' }
+  | { readonly type: 'REWRITE'; readonly piece: Piece; readonly text: string }
   /** The hours editor ended, with hours that satisfy every rule, or with null if the user left. */
   | DoneActorEvent<EditedHours | null>;
 
@@ -171,7 +171,7 @@ export const withChoice = (
   },
 });
 
-export const withRewritten = ({ conflict }: FormContext, { piece, text }: EventOf<'WROTE'>): Partial<FormContext> => ({
+export const withRewritten = ({ conflict }: FormContext, { piece, text }: EventOf<'REWRITE'>): Partial<FormContext> => ({
   conflict: conflict && {
     ...conflict,
     disputed: conflict.disputed.map((disputedPiece) =>

@@ -61,7 +61,7 @@ const EVENTS: readonly FormEvent[] = [
   { type: 'RETRY' },
   TYPED,
   { type: 'START_OVER', at: SAVED_AT },
-  { type: 'TAKE_BACK' },
+  { type: 'RESTORE_DISCARDED' },
   save,
   checked,
   doneEvent<Issues>(CHECK_ID, NAME_ISSUE) as never,
@@ -71,8 +71,8 @@ const EVENTS: readonly FormEvent[] = [
   errorEvent(SAVE_ID) as never,
   { type: 'CONFLICT', theirs: theirs('3', 4), by: null },
   { type: 'CONFLICT', theirs: theirs('4', 5), by: null },
-  { type: 'CHOSE', piece: PHONE_PIECE, choice: 'theirs' },
-  { type: 'WROTE', piece: PHONE_PIECE, text: '5' },
+  { type: 'CHOOSE', piece: PHONE_PIECE, choice: 'theirs' },
+  { type: 'REWRITE', piece: PHONE_PIECE, text: '5' },
   { type: 'BACK' },
 ];
 
@@ -174,7 +174,7 @@ describe('formMachine in every reachable state', () => {
     expect(typed.length).toBeGreaterThan(10);
     for (const { state, events } of typed) {
       const { values, discardedDraft: putAside, conflict } = state.context;
-      const lastEdit = events.findLast(({ type }) => ['TYPED', 'START_OVER', 'CHOSE', 'WROTE'].includes(type));
+      const lastEdit = events.findLast(({ type }) => ['TYPED', 'START_OVER', 'CHOOSE', 'REWRITE'].includes(type));
       if (lastEdit?.type !== 'TYPED') continue;
       expect({ events, held: [values.phone, putAside?.values.phone, conflict?.yours.phone] }).toEqual({
         events,
@@ -243,7 +243,7 @@ test('restores a draft with its base; "Start over" can be undone', () => {
   expect(restored.context).toMatchObject({ restoredAt: SAVED_AT, values: { name: 'Kept' }, base: { revision: 3 } });
   const afterStartOver = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: SAVED_AT });
   expect(afterStartOver.context).toMatchObject({ restoredAt: null, values: { name: 'Blue Spruce' } });
-  const afterTakeBack = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: SAVED_AT }, { type: 'TAKE_BACK' });
+  const afterTakeBack = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: SAVED_AT }, { type: 'RESTORE_DISCARDED' });
   expect(afterTakeBack.context).toMatchObject({ restoredAt: SAVED_AT, values: { name: 'Kept' } });
 });
 
@@ -357,12 +357,12 @@ describe('conflict with another user', () => {
   });
 
   test('merges the chosen values, based on the version of the other user', () => {
-    const chosen = replay(...conflicting, { type: 'WROTE', piece: PHONE_PIECE, text: '23' }, { type: 'SAVE' }).context;
+    const chosen = replay(...conflicting, { type: 'REWRITE', piece: PHONE_PIECE, text: '23' }, { type: 'SAVE' }).context;
     expect(valuesToSave(chosen)).toMatchObject({ values: { phone: '23', city: 'Denver' }, base: { revision: 4 } });
   });
 
   test('resets a choice if a third user saved another value in the meantime', () => {
-    const chosen: readonly FormEvent[] = [...conflicting, { type: 'CHOSE', piece: PHONE_PIECE, choice: 'yours' }, { type: 'SAVE' }];
+    const chosen: readonly FormEvent[] = [...conflicting, { type: 'CHOOSE', piece: PHONE_PIECE, choice: 'yours' }, { type: 'SAVE' }];
     const laterConflict: FormEvent = { type: 'CONFLICT', theirs: theirs('4', 5), by: null };
     expect(replay(...chosen, checked, laterConflict).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: null }]);
     const sameConflict: FormEvent = { type: 'CONFLICT', theirs: theirs('3', 5), by: null };
@@ -370,7 +370,7 @@ describe('conflict with another user', () => {
   });
 
   test('keeps the user’s own text after going back', () => {
-    const afterTakeBack = replay(...conflicting, { type: 'CHOSE', piece: PHONE_PIECE, choice: 'theirs' }, { type: 'BACK' });
+    const afterTakeBack = replay(...conflicting, { type: 'CHOOSE', piece: PHONE_PIECE, choice: 'theirs' }, { type: 'BACK' });
     expect(afterTakeBack.value).toBe('editing');
     expect(afterTakeBack.context.values.phone).toBe('2');
   });

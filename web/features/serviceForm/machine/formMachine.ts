@@ -49,7 +49,7 @@ export const formMachine = setup({
   },
   guards: {
     isChanged: ({ context }) => changedFieldsOf(context).length > 0,
-    isPutAside: ({ context }) => context.discardedDraft !== null,
+    hasDiscardedDraft: ({ context }) => context.discardedDraft !== null,
     isChosen: ({ context: { conflict } }) => conflict !== null && countOpenChoices(conflict) === 0,
     hasIssues: (_, issues: Issues) => Object.keys(issues).length > 0,
     isSaved: (_, hours: EditedHours | null) => hours !== null,
@@ -59,10 +59,10 @@ export const formMachine = setup({
     fillFromDraft: assign(({ event }) => withDraft(asEvent(event, 'DELETED'))),
     changeFields: assign(({ context, event }) => withTyped(context, asEvent(event, 'TYPED').patch)),
     startOver: assign(({ context, event }) => withStartOver(context, asEvent(event, 'START_OVER').at)),
-    takeBack: assign(({ context }) => withRestoredDraft(context)),
+    restoreDiscarded: assign(({ context }) => withRestoredDraft(context)),
     clearProblem: assign({ problem: null, discardedDraft: null }),
     clearIssues: assign({ issues: {} }),
-    putTogether: assign({ savesMerged: true }),
+    mergeChoices: assign({ savesMerged: true }),
     adoptMerged: assign(({ context }) => withMerged(context)),
     showIssues: assign(({ context }, issues: Issues) => withRefusal(context, issues, null)),
     showRefusal: assign(({ context, event }) => {
@@ -72,17 +72,17 @@ export const formMachine = setup({
     showQuota: assign(({ event }) => ({ problem: asEvent(event, 'QUOTA_REACHED').problem })),
     compare: assign(({ context, event }) => withConflict(context, asEvent(event, 'CONFLICT'))),
     choose: assign(({ context, event }) => {
-      const { piece, choice } = asEvent(event, 'CHOSE');
+      const { piece, choice } = asEvent(event, 'CHOOSE');
       return withChoice(context, choice, [piece]);
     }),
-    chooseAll: assign(({ context, event }) => withChoice(context, asEvent(event, 'CHOSE_ALL').choice)),
-    rewrite: assign(({ context, event }) => withRewritten(context, asEvent(event, 'WROTE'))),
-    sayResult: assign(({ event }) => {
+    chooseAll: assign(({ context, event }) => withChoice(context, asEvent(event, 'CHOOSE_ALL').choice)),
+    rewrite: assign(({ context, event }) => withRewritten(context, asEvent(event, 'REWRITE'))),
+    showResult: assign(({ event }) => {
       const { id, message } = asEvent(event, 'SAVED');
       return { result: { id, message } };
     }),
     openHours: assign({ hours: ({ context: { values }, spawn }, editor: HoursMachine) => spawn(editor, { input: values }) }),
-    takeHours: assign(({ context }, hours: EditedHours | null) => withTyped(context, hours ?? {})),
+    applyHours: assign(({ context }, hours: EditedHours | null) => withTyped(context, hours ?? {})),
     closeHours: assign({ hours: null }),
     keepDraft: notProvided,
     forgetDraft: notProvided,
@@ -108,7 +108,7 @@ export const formMachine = setup({
       on: {
         TYPED: { actions: ['changeFields', 'keepDraft'] },
         START_OVER: { guard: 'isChanged', actions: ['startOver', 'keepDraft'] },
-        TAKE_BACK: { guard: 'isPutAside', actions: ['takeBack', 'keepDraft'] },
+        RESTORE_DISCARDED: { guard: 'hasDiscardedDraft', actions: ['restoreDiscarded', 'keepDraft'] },
         EDIT_HOURS: 'fetchingHoursEditor',
         SAVE: 'checking',
       },
@@ -128,7 +128,7 @@ export const formMachine = setup({
           {
             guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'editing',
-            actions: [{ type: 'takeHours', params: ({ event }) => event.output }, 'keepDraft'],
+            actions: [{ type: 'applyHours', params: ({ event }) => event.output }, 'keepDraft'],
           },
           { target: 'editing' },
         ],
@@ -160,7 +160,7 @@ export const formMachine = setup({
         onError: { target: 'keptOnDevice', actions: ['adoptMerged', 'keepDraft'] },
       },
       on: {
-        SAVED: { target: 'done', actions: 'sayResult' },
+        SAVED: { target: 'done', actions: 'showResult' },
         REFUSED: { target: 'editing', actions: ['adoptMerged', 'showRefusal', 'keepDraft'] },
         DELETED: { target: 'deleted', actions: ['adoptMerged', 'keepDraft'] },
         QUOTA_REACHED: { target: 'quotaReached', actions: 'showQuota' },
@@ -177,10 +177,10 @@ export const formMachine = setup({
     /** Another user saved first: both versions are shown side by side. */
     merging: {
       on: {
-        CHOSE: { actions: 'choose' },
-        CHOSE_ALL: { actions: 'chooseAll' },
-        WROTE: { actions: 'rewrite' },
-        SAVE: { guard: 'isChosen', target: 'checking', actions: 'putTogether' },
+        CHOOSE: { actions: 'choose' },
+        CHOOSE_ALL: { actions: 'chooseAll' },
+        REWRITE: { actions: 'rewrite' },
+        SAVE: { guard: 'isChosen', target: 'checking', actions: 'mergeChoices' },
         BACK: 'editing',
       },
     },

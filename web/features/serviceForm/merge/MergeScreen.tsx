@@ -30,7 +30,7 @@ export const MergeScreen = ({ form: { context, send }, formId }: MergeScreenProp
       onSave={() => send({ type: 'SAVE' })}
       whoSaved={lastEditorText(context.changedBy, theirs.values.name, savedTime)}
       disputedCount={conflict.disputed.length}
-      onChooseAll={(choice) => send({ type: 'CHOSE_ALL', choice })}
+      onChooseAll={(choice) => send({ type: 'CHOOSE_ALL', choice })}
       onlyTheirs={conflict.onlyTheirs.map((piece) => ({
         title: title(piece, conflict.was, theirs.values),
         text: textOf(piece, theirs.values),
@@ -47,9 +47,9 @@ export const MergeScreen = ({ form: { context, send }, formId }: MergeScreenProp
             theirs={textOf(piece, theirs.values)}
             savedTime={savedTime}
             choice={choice}
-            onChoose={(nextChoice) => send({ type: 'CHOSE', piece, choice: nextChoice })}
+            onChoose={(nextChoice) => send({ type: 'CHOOSE', piece, choice: nextChoice })}
             rewritten={rewritten}
-            onWrite={typeof EMPTY_VALUES[field] === 'string' ? (text) => send({ type: 'WROTE', piece, text }) : null}
+            onWrite={typeof EMPTY_VALUES[field] === 'string' ? (text) => send({ type: 'REWRITE', piece, text }) : null}
           />
         );
       })}
