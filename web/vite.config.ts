@@ -12,7 +12,7 @@ import { serviceWorkerPlugin } from './build/serviceWorkerPlugin.ts';
  * including modules of these folders that no first view needs.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|i18n\/formatAge\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:removeFromAddress|clearedEvent|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|redirectTarget|servicesInput|tabIcons|useCommand|useDeferredRest|visitorQueries|wasExecuted)\.ts|(?:Chip|Email|FactList|LinkRow|ListEnd|ListSearch|serverRenderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StaticMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\//;
+  /\/web\/(?:app\/client\.|i18n\/formatAge\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:clearedEvent|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|servicesInput|tabIcons|useCommand|useDeferredRest|visitorQueries|wasExecuted)\.ts|(?:Chip|Email|FactList|LinkRow|ListEnd|ListSearch|serverRenderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StaticMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\//;
 const SHARED =
   /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|ConfirmDialog\.|(?:HomeContext|acceptsMessages|hoursText|localizedText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Modules in the folders of every screen that only screens with services, or with forms, need. */
@@ -31,8 +31,6 @@ const ACCESS = /\/web\/access\/(?:useCan|guards)\.|\/kernel\/permissions\/permis
 const ACCOUNT = /\/web\/api\/account\//;
 /** Parts of every list: a search, and loading more rows near its end. */
 const LIST = /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/paged\.ts|browser\/(?:useDebounced|useNearEnd)\.ts)$/;
-/** Parsers of addresses, used by the tutorial, the login page and the screens of signed-in users. */
-const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/removeFromAddress)\.ts$/;
 /** Modules of every screen for signed-in users: they load with the page, not only after the first script has named them. */
 const SIGNED_IN =
   /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|FactList\.tsx)|browser\/useDeferredRest\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
@@ -124,7 +122,6 @@ export default defineConfig(({ command, isSsrBuild }) => {
                   { name: 'stillMap', test: STILL_MAP },
                   { name: 'icons', test: ICON, minShareCount: 2 },
                   { name: 'account', test: ACCOUNT },
-                  { name: 'address', test: ADDRESS },
                   { name: 'signedIn', test: SIGNED_IN },
                 ],
               },

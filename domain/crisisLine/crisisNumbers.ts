@@ -25,7 +25,7 @@ export const toDialString = (number: string): string => {
 /** Number to send a text message to, and the word to send if the line needs one. */
 export interface TextLine {
   readonly number: string;
-  readonly keyword?: string;
+  readonly word?: string;
 }
 
 const TEXT_LINE_PATTERN = /^(?:(\p{L}[\p{L}\d]{0,19}) (?:(?:to|al) )?)?([+(\d][\d\s().-]{2,24})$/u;
@@ -35,20 +35,20 @@ export const parseTextLine = (text: string): TextLine | undefined => {
   const match = TEXT_LINE_PATTERN.exec(text.trim().replaceAll(/\s+/g, ' '));
   const number = match?.[2] === undefined ? undefined : crisisNumber(match[2]);
   if (number === undefined) return undefined;
-  const keyword = match?.[1];
-  return keyword === undefined ? { number } : { number, keyword };
+  const word = match?.[1];
+  return word === undefined ? { number } : { number, word };
 };
 
 /** Formats a text line for storage: `988`, `START to 88788`, in Spanish `AYUDA al 988`. */
-export const formatTextLine = ({ number, keyword }: TextLine, language: Language = 'en'): string =>
-  keyword === undefined ? number : `${keyword} ${language === 'es' ? 'al' : 'to'} ${number}`;
+export const formatTextLine = ({ number, word }: TextLine, language: Language = 'en'): string =>
+  word === undefined ? number : `${word} ${language === 'es' ? 'al' : 'to'} ${number}`;
 
 /**
  * Returns an address that opens a message with the word filled in. Of `?body=`, `&body=` and `?&body=` only the last works on Android
  * phones and iPhones, new and old.
  */
-export const smsHref = ({ number, keyword }: TextLine): string =>
-  keyword === undefined ? `sms:${toDialString(number)}` : `sms:${toDialString(number)}?&body=${encodeURIComponent(keyword)}`;
+export const smsHref = ({ number, word }: TextLine): string =>
+  word === undefined ? `sms:${toDialString(number)}` : `sms:${toDialString(number)}?&body=${encodeURIComponent(word)}`;
 
 /** Whether the text is one phone key: a digit, the star or the hash. */
 export const isPhoneKey = (text: string): boolean => /^[\d*#]$/.test(text);

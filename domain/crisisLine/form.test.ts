@@ -78,9 +78,9 @@ describe('numbers of crisis lines', () => {
 
   test.each([
     ['988', { number: '988' }],
-    ['START to 88788', { number: '88788', keyword: 'START' }],
-    ['start  88788', { number: '88788', keyword: 'start' }],
-    ['AYUDA al 741741', { number: '741741', keyword: 'AYUDA' }],
+    ['START to 88788', { number: '88788', word: 'START' }],
+    ['start  88788', { number: '88788', word: 'start' }],
+    ['AYUDA al 741741', { number: '741741', word: 'AYUDA' }],
     ['303 555 0198', { number: '(303) 555-0198' }],
   ])('%s is read as a text line', (typed, textLine) => {
     expect(parseTextLine(typed)).toEqual(textLine);
@@ -90,8 +90,8 @@ describe('numbers of crisis lines', () => {
 
   test.each([
     [{ number: '988' }, 'sms:988'],
-    [{ number: '988', keyword: 'AYUDA' }, 'sms:988?&body=AYUDA'],
-    [{ number: '(303) 555-0198', keyword: 'AÑO' }, 'sms:+13035550198?&body=A%C3%91O'],
+    [{ number: '988', word: 'AYUDA' }, 'sms:988?&body=AYUDA'],
+    [{ number: '(303) 555-0198', word: 'AÑO' }, 'sms:+13035550198?&body=A%C3%91O'],
   ])('%j becomes an address that opens a message with its word', (textLine, href) => expect(smsHref(textLine)).toBe(href));
 
   test.each(['', 'START', 'text START to 88788 now', '12'])('%p is not a text line', (typed) => {

@@ -184,7 +184,7 @@ describe('the page of a service', () => {
     await page.waitForLoadState('networkidle');
     const desktopOnlyAssets = [builtFile('ServicePanes'), builtFile('HomeMap')];
     expect(requests.filter((path) => desktopOnlyAssets.includes(path))).toEqual([]);
-    expect(requests.filter((path) => path === builtFile('RestOfPage'))).toHaveLength(1);
+    expect(requests.filter((path) => path === builtFile('LowerSections'))).toHaveLength(1);
     await context.close();
   });
 

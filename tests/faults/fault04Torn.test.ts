@@ -55,6 +55,6 @@ describe.each(RUNS_WHOLE_MATRIX ? FOLDER_VARIANTS : FOLDER_VARIANTS.slice(0, 2))
     const unknownWrite = { stream: multiIdWrite.stream, startIndex: 100_000, ids: ['not', 'there'], acknowledged: true };
     expect(
       await openAndCheckEach(original, [original.journal, [...original.journal, unknownWrite], original.journal.slice(1)]),
-    ).toMatchObject([{ kind: 'whole', why: '' }, { kind: 'shorter' }, { kind: 'broken' }]);
+    ).toMatchObject([{ kind: 'whole', reason: '' }, { kind: 'shorter' }, { kind: 'broken' }]);
   });
 });

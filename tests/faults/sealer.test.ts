@@ -46,7 +46,7 @@ const sealedCounts = async (): Promise<number[]> => {
 
 test('concurrent sealers write seals at regular intervals, and all verify', async () => {
   await append(25);
-  const context = { raw: rawLog, store, clock, every: 20, log: silentLogger };
+  const context = { raw: rawLog, store, clock, eventsPerSeal: 20, log: silentLogger };
   const sealers = [startSealer(context), startSealer(context)];
   for (let round = 0; round < 10; round += 1) await append(10);
   while ((await sealedCounts()).length < 6) await store.lastPosition();

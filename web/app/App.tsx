@@ -52,7 +52,7 @@ const renderWriting = (props: MessageSheetProps) => <WritingSheet {...props} />;
 /** Everything around the screens, the same on the server and in the browser. */
 export const App = ({ api, queries, translator, page, router }: AppProps) => {
   // Loads the home screen and the menu ahead, because every screen leads back to the list.
-  useWhenIdle(() => Promise.all([screenAt('/').createScreen.load(), fetchMenu(), fetchNamespace('account', page.language)]));
+  useWhenIdle(() => Promise.all([screenAt('/').screen.load(), fetchMenu(), fetchNamespace('account', page.language)]));
   return (
     <I18nextProvider i18n={translator}>
       <ApiContext value={api}>

@@ -74,12 +74,11 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
 };
 
 /** Returns the guarded screen at a path; the not-found screen for any other path. */
-export const guardedScreenAt = (path: string): ScreenMatch =>
-  findScreen(GUARDED_SCREENS, path) ?? { createScreen: notFoundScreen, params: {} };
+export const guardedScreenAt = (path: string): ScreenMatch => findScreen(GUARDED_SCREENS, path) ?? { screen: notFoundScreen, params: {} };
 
 /** Shows a guarded screen, or the not-found screen for any other path. */
 export const GuardedScreens = () => {
   const [path] = useLocation();
-  const { createScreen: shownScreen, params } = guardedScreenAt(path);
+  const { screen: shownScreen, params } = guardedScreenAt(path);
   return <shownScreen.Component key={shownScreen.staysMounted ? '' : path} id={params['id'] ?? ''} />;
 };

@@ -7,7 +7,7 @@ import { screenAt } from './screens.ts';
 /** The tree of screens for server and browser; the path determines the screen and its parameters. */
 export const Routes = () => {
   const [path] = useLocation();
-  const { createScreen: screen, params } = screenAt(path);
+  const { screen, params } = screenAt(path);
   return (
     <>
       <RouteChange />

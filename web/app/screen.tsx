@@ -23,7 +23,7 @@ export interface Screen {
 }
 
 export interface ScreenMatch {
-  readonly createScreen: Screen;
+  readonly screen: Screen;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ export interface ScreenMatch {
 export const findScreen = (screens: Readonly<Record<string, Screen>>, path: string): ScreenMatch | null => {
   for (const [pattern, candidate] of Object.entries(screens)) {
     const params = matchPath(pattern, path);
-    if (params !== null) return { createScreen: candidate, params };
+    if (params !== null) return { screen: candidate, params };
   }
   return null;
 };
@@ -54,7 +54,7 @@ export const createScreen = ({ namespaces = [], isGuarded = false, page }: Scree
   const LazyLoaded = lazyComponent(page);
   const LoadedOrLazy = (props: ScreenProps) => (LoadedComponent ? <LoadedComponent {...props} /> : <LazyLoaded {...props} />);
   const Component = (props: ScreenProps) => (
-    <WithNamespaces textNamespaces={namespaces}>
+    <WithNamespaces namespaces={namespaces}>
       <LoadedOrLazy {...props} />
     </WithNamespaces>
   );

@@ -39,7 +39,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 
 test.each(Object.entries(ADDRESSES))('%s shows its own screen', async (path, heading) => {
   covers('2.1-26');
-  const { createScreen: screen, params } = anyScreenAt(path);
+  const { screen, params } = anyScreenAt(path);
   session.set(screen.isGuarded ? aSession({ role: 'ADMINISTRATOR' }) : null);
   await screen.load();
   show(<screen.Component id={params['id'] ?? ''} />, { path });

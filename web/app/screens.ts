@@ -80,14 +80,14 @@ export const guardedScreens: Screen = {
 };
 
 /** Returns the screen that shows a path, with the parameters of the path. */
-export const screenAt = (path: string): ScreenMatch => findScreen(PUBLIC_SCREENS, path) ?? { createScreen: guardedScreens, params: {} };
+export const screenAt = (path: string): ScreenMatch => findScreen(PUBLIC_SCREENS, path) ?? { screen: guardedScreens, params: {} };
 
 /** Returns the exact screen of a path; loads the table of guarded screens if needed. */
 export const fetchScreen = async (path: string): Promise<Screen> => {
   const publicScreen = findScreen(PUBLIC_SCREENS, path);
-  if (publicScreen !== null) return publicScreen.createScreen;
+  if (publicScreen !== null) return publicScreen.screen;
   const [{ guardedScreenAt: otherScreenAt }] = await Promise.all([import('./GuardedScreens.tsx'), guardedScreens.load()]);
-  return otherScreenAt(path).createScreen;
+  return otherScreenAt(path).screen;
 };
 
 /** Returns the id of the service that a path names; undefined for any other path. */

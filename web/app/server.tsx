@@ -316,7 +316,7 @@ const renderShell = ({ language, now, contact, tiles }: PageFacts, manifest: Man
 
 /** Returns the modules that the browser needs besides the first script: the screen and the texts. */
 const moduleFilesOf = (path: string, { namespaces }: Screen, language: Language): readonly string[] => [
-  ...(screenAt(path).createScreen === guardedScreens ? ['app/GuardedScreens.tsx'] : []),
+  ...(screenAt(path).screen === guardedScreens ? ['app/GuardedScreens.tsx'] : []),
   moduleAt(path),
   `i18n/${language}.json`,
   ...namespaces.map((namespace) => `i18n/${namespace}.${language}.json`),
@@ -378,7 +378,7 @@ export const renderPage = async (inputs: PageInputs, renderOptions: RenderOption
   const endTurn = await renderOptions.takeTurn?.();
   try {
     const translator = createI18n(page.language, ...LOCALES[page.language]);
-    const { createScreen: screen } = anyScreenAt(path);
+    const { screen } = anyScreenAt(path);
     const productName = translator.t('app.name');
     const guardedTitle = guardedTitleAt(path);
     let title = guardedTitle === undefined ? productName : documentTitle(translator.t(guardedTitle), productName);

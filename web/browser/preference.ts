@@ -5,7 +5,7 @@ export interface Preference<Value> {
   get(): Value;
   set(value: Value): void;
   subscribe(listener: () => void): () => void;
-  readonly fallbackValue: Value;
+  readonly fallback: Value;
 }
 
 const storages = { device: () => window.localStorage, session: () => window.sessionStorage };
@@ -20,7 +20,7 @@ const clearCallbacks = new Set<() => void>();
  */
 export const preference = <Value>(
   name: string,
-  fallbackValue: Value,
+  fallback: Value,
   parse: (stored: unknown) => Value | undefined,
   storageKind: keyof typeof storages = 'device',
 ): Preference<Value> => {
@@ -31,9 +31,9 @@ export const preference = <Value>(
   const readStored = (): Value => {
     try {
       const text = storages[storageKind]().getItem(name);
-      return (text === null ? undefined : parse(JSON.parse(text))) ?? fallbackValue;
+      return (text === null ? undefined : parse(JSON.parse(text))) ?? fallback;
     } catch {
-      return fallbackValue;
+      return fallback;
     }
   };
   const clearCached = () => {
@@ -46,7 +46,7 @@ export const preference = <Value>(
   };
 
   return {
-    fallbackValue,
+    fallback,
     get: () => (cachedValue ??= { value: readStored() }).value,
     set: (value) => {
       cachedValue = { value };
@@ -73,10 +73,10 @@ export const preferenceOfSwitches = <Name extends string>(
   switches: Readonly<Record<Name, Preference<boolean>>>,
 ): Preference<readonly Name[]> => {
   const switchNames = Object.keys(switches) as Name[];
-  const fallbackValue: readonly Name[] = [];
-  let namesOn = fallbackValue;
+  const fallback: readonly Name[] = [];
+  let namesOn = fallback;
   return {
-    fallbackValue,
+    fallback,
     get: () => {
       const currentNames = switchNames.filter((name) => switches[name].get());
       // Keeps the identity of the list while its content is the same.
@@ -93,7 +93,7 @@ export const preferenceOfSwitches = <Name extends string>(
 
 /** Returns the value of the preference, and renders again when it changes in this tab or another. The server's page uses the fallback. */
 export const usePreference = <Value>(source: Preference<Value>): Value =>
-  useSyncExternalStore(source.subscribe, source.get, () => source.fallbackValue);
+  useSyncExternalStore(source.subscribe, source.get, () => source.fallback);
 
 /** Deletes all data of the directory on this device: storage and choices. */
 export const clearStorages = (): void => {

@@ -14,14 +14,14 @@ const goBack = (event: MouseEvent): void => {
 interface BackButtonProps {
   /** Target if the visitor did not come from within the app, or always with `always`. */
   readonly to?: string;
-  readonly isAlwaysLink?: boolean;
+  readonly alwaysLink?: boolean;
 }
 
 /** Link back to the previous page in its former state, or to the top of the list for a visitor who followed an external link. */
-export const BackButton = ({ to = '/', isAlwaysLink = false }: BackButtonProps) => {
+export const BackButton = ({ to = '/', alwaysLink = false }: BackButtonProps) => {
   const { t } = useTranslation();
   return (
-    <Link href={to} className={button.icon} aria-label={t('bar.back')} {...(!isAlwaysLink && { onClick: goBack })}>
+    <Link href={to} className={button.icon} aria-label={t('bar.back')} {...(!alwaysLink && { onClick: goBack })}>
       <ArrowLeft size={24} aria-hidden="true" />
     </Link>
   );

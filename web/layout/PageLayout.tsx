@@ -17,7 +17,7 @@ interface PageLayoutProps {
 /** Layout of a page to read or fill in: a bar with back button, questions and answers, and help; below it one column of sections. */
 export const PageLayout = ({ title, documentTitle, backTo, children }: PageLayoutProps) => (
   <>
-    <AppBar leftContent={backTo === undefined ? <BackButton /> : <BackButton to={backTo} isAlwaysLink />} besideTitle={<FaqLink />} />
+    <AppBar leftContent={backTo === undefined ? <BackButton /> : <BackButton to={backTo} alwaysLink />} besideTitle={<FaqLink />} />
     <main className={page.page}>
       <div className={page.head}>
         <PageHeading title={documentTitle}>{title}</PageHeading>

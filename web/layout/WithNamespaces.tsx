@@ -7,24 +7,24 @@ import { LoadFailed } from './LoadFailed.tsx';
 import { PlaceholderSheet } from './PlaceholderSheet.tsx';
 
 interface WithNamespacesProps {
-  readonly textNamespaces: readonly Namespace[];
+  readonly namespaces: readonly Namespace[];
   /** Closes the sheet if the children are one; a failure is then shown in a sheet too. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
 /** Shows its children once the texts of the namespaces are loaded in the language of the page. */
-export const WithNamespaces = ({ textNamespaces, onClose, children }: WithNamespacesProps) => {
+export const WithNamespaces = ({ namespaces, onClose, children }: WithNamespacesProps) => {
   const { i18n } = useTranslation();
   const language = useLanguage();
   const [, rerender] = useReducer((renders: number) => renders + 1, 0);
   // Starts all loads before it waits for the first.
-  const loadingNamespaces = textNamespaces.map((namespace) => loadNamespace(i18n, namespace, language));
+  const loadingNamespaces = namespaces.map((namespace) => loadNamespace(i18n, namespace, language));
   const loadedFlags = loadingNamespaces.map((promise) => promise === null || use(promise));
   if (!loadedFlags.includes(false)) return children;
 
   const retry = () =>
-    void retryNamespaces(i18n, textNamespaces, language).then((isAllLoaded) => {
+    void retryNamespaces(i18n, namespaces, language).then((isAllLoaded) => {
       if (isAllLoaded) startTransition(rerender);
       else reloadIfConnected();
     });

@@ -45,7 +45,7 @@ describe('a failed load of texts', () => {
     ['in a sheet if the children are a sheet', () => undefined],
   ])('shows a message %s, and a retry loads the texts without leaving the page', async (_where, onClose) => {
     await showWithoutTexts(
-      <WithNamespaces textNamespaces={['rhythm']} {...(onClose && { onClose })}>
+      <WithNamespaces namespaces={['rhythm']} {...(onClose && { onClose })}>
         <p>there</p>
       </WithNamespaces>,
     );

@@ -58,7 +58,7 @@ export const NewsLine = () => {
     <div aria-live="polite" data-live="" data-screen-only="" className={cx(styles.over, isPlacedLow && styles.low)}>
       {offer && (
         <Suspense>
-          <WithNamespaces textNamespaces={['visitor']}>
+          <WithNamespaces namespaces={['visitor']}>
             <OfferLine placeCount={offer.placeCount} onShow={show} />
           </WithNamespaces>
         </Suspense>

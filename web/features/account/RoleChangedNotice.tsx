@@ -13,7 +13,7 @@ const RoleChangedSentence = () => {
 export const RoleChangedNotice = () =>
   useSession()?.ended === ROLE_CHANGED ? (
     <Suspense>
-      <WithNamespaces textNamespaces={['sessionEnded']}>
+      <WithNamespaces namespaces={['sessionEnded']}>
         <RoleChangedSentence />
       </WithNamespaces>
     </Suspense>

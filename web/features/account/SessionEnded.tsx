@@ -26,7 +26,7 @@ const SessionEndedSheet = () => {
 
 /** Dialog for a session that ended while the user was working: they sign in again without losing typed text, or leave. */
 export const SessionEnded = () => (
-  <WithNamespaces textNamespaces={['account', 'form', 'sessionEnded']}>
+  <WithNamespaces namespaces={['account', 'form', 'sessionEnded']}>
     <SessionEndedSheet />
   </WithNamespaces>
 );

@@ -124,7 +124,7 @@ const AsOfToolbar = ({ asOf }: AsOfBarProps) => {
 
 /** Bar that shows the moment of the past view, with controls for another moment and a link back to now. */
 export const AsOfBar = (props: AsOfBarProps) => (
-  <WithNamespaces textNamespaces={['asOf', 'happened', 'fields']}>
+  <WithNamespaces namespaces={['asOf', 'happened', 'fields']}>
     <AsOfToolbar {...props} />
   </WithNamespaces>
 );

@@ -127,7 +127,7 @@ export const ShelterBedsPage = ({ id }: { readonly id: string }) => {
       <AppBar
         leftContent={<BackButton to="/manage_services" />}
         title={<PageHeading className={page.barTitle}>{t('bedHistory.title')}</PageHeading>}
-        crisisButton={false}
+        crisis={false}
       />
       <main className={page.wide}>{renderContent()}</main>
     </>

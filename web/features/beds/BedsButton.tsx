@@ -28,7 +28,7 @@ export const BedsButton = () => {
   const count = data?.countManagedShelters ?? 0;
   if (!isHome || count === 0) return null;
   return (
-    <WithNamespaces textNamespaces={['bedsBoard']}>
+    <WithNamespaces namespaces={['bedsBoard']}>
       <BedsLink count={count} />
     </WithNamespaces>
   );

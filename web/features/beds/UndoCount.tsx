@@ -31,7 +31,7 @@ const LastCountUndo = ({ id, onClose }: UndoCountProps) => {
 
 /** Undoes the last count of a shelter that is not undone yet, after a preview. */
 export const UndoCount = (props: UndoCountProps) => (
-  <WithNamespaces textNamespaces={['happened']} onClose={props.onClose}>
+  <WithNamespaces namespaces={['happened']} onClose={props.onClose}>
     <LastCountUndo {...props} />
   </WithNamespaces>
 );

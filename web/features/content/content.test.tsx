@@ -35,7 +35,7 @@ describe('content pages', () => {
         updatedAt: '2026-03-10T17:00:00.000Z',
       }),
     });
-    const { createScreen: screenAtPath, params } = anyScreenAt(path);
+    const { screen: screenAtPath, params } = anyScreenAt(path);
     await screenAtPath.load();
     show(<screenAtPath.Component id={params['id'] ?? ''} />, { api, path });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();

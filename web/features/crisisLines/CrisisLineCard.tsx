@@ -65,9 +65,9 @@ export const CrisisLineCard = ({ card, footer }: CrisisLineCardProps) => {
         {textLine && (
           <a className={button.button} href={textLine.href}>
             <MessageSquare size={20} aria-hidden="true" />
-            {textLine.keyword === undefined
+            {textLine.word === undefined
               ? t('crisis.text', { number: textLine.number })
-              : t('crisis.textWord', { word: textLine.keyword, number: textLine.number })}
+              : t('crisis.textWord', { word: textLine.word, number: textLine.number })}
           </a>
         )}
         {chat !== undefined && (

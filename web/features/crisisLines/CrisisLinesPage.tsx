@@ -34,7 +34,7 @@ export const CrisisLinesPage = () => {
 
   return (
     <>
-      <AppBar leftContent={<BackButton />} crisisButton="here" hasExit />
+      <AppBar leftContent={<BackButton />} crisis="here" hasExit />
       <main className={cx(page.page, styles.page)}>
         <EmergencyCall className={styles.danger} />
         <div className={page.head}>

@@ -38,7 +38,7 @@ export const AlternativeRoute = ({ service }: { readonly service: Service }) => 
         </a>
       ) : (
         acceptsMessages(service) && (
-          <WithNamespaces textNamespaces={['visitor']}>
+          <WithNamespaces namespaces={['visitor']}>
             <MessageButton service={service} />
           </WithNamespaces>
         )

@@ -16,7 +16,7 @@ const DeferredSections = lazyComponent(async () => (await import('./deferred/Def
 export const LowerSections = ({ service }: { readonly service: Service }) => {
   const { asOf } = usePage();
   return (
-    <WithNamespaces textNamespaces={['servicePage', 'visitor']}>
+    <WithNamespaces namespaces={['servicePage', 'visitor']}>
       <WhoSection service={service} />
       <AboutSection service={service} />
       <WhereSection service={service} />

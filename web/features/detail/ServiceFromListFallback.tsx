@@ -42,7 +42,7 @@ export const ServiceFromListFallback = ({ id, onRetry, unavailable, children }: 
   const cached = useMemo(() => cachedCard(client, id, language), [client, id, language]);
   if (cached === null) return unavailable;
   return (
-    <WithNamespaces textNamespaces={['servicePage']}>
+    <WithNamespaces namespaces={['servicePage']}>
       <CachedPartNote savedAt={cached.savedAt} onRetry={onRetry} />
       {children(serviceFromCard(cached))}
     </WithNamespaces>

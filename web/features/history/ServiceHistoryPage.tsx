@@ -119,7 +119,7 @@ export const ServiceHistoryPage = ({ id }: { readonly id: string }) => {
       <AppBar
         leftContent={<BackButton to="/manage_services" />}
         title={<PageHeading className={page.barTitle}>{t('history.title')}</PageHeading>}
-        crisisButton={false}
+        crisis={false}
       />
       <main className={page.wide}>{renderContent()}</main>
     </>

@@ -92,7 +92,7 @@ export const HomePage = () => {
           {showsMap && (
             <Suspense fallback={<Skeleton />}>
               <OnDemand confirmFirst={wide}>
-                <WithNamespaces textNamespaces={['mapView']}>
+                <WithNamespaces namespaces={['mapView']}>
                   <HomeMap chosenId={chosenId} onChoose={setChosenId} />
                 </WithNamespaces>
               </OnDemand>

@@ -20,7 +20,7 @@ export const Menu = ({ onClose, children }: MenuProps) => {
   const mayManageServices = mayManage(user);
   const manageLinks = <LinkGroup group="manage" user={user} badges={badges} onClose={onClose} />;
   return (
-    <WithNamespaces textNamespaces={['account']}>
+    <WithNamespaces namespaces={['account']}>
       {mayManageServices && manageLinks}
       <LinkGroup group="mine" user={user} badges={badges} onClose={onClose} />
       {children !== undefined && <section className={styles.group}>{children}</section>}

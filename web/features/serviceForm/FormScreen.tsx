@@ -114,7 +114,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
         )
       }
       title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
-      crisisButton={false}
+      crisis={false}
     />
   );
 

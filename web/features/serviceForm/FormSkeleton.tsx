@@ -16,7 +16,7 @@ export const FormSkeleton = ({ title }: { readonly title: string }) => {
       <AppBar
         leftContent={<BackButton to="/manage_services" />}
         title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
-        crisisButton={false}
+        crisis={false}
       />
       <main className={page.page}>
         <Message heading={<h2>{t('serviceForm.waiting.title')}</h2>} help={t('serviceForm.waiting.help')}>

@@ -28,7 +28,7 @@ export const RefusedFormsNotice = () => {
       <BarRegion>
         {firstForm && (
           <Suspense>
-            <WithNamespaces textNamespaces={['visitor']}>
+            <WithNamespaces namespaces={['visitor']}>
               <RefusedCount count={refusedForms.length} onAction={() => setOpenForm(firstForm)} />
             </WithNamespaces>
           </Suspense>

@@ -26,7 +26,7 @@ export const WaitingFormsNotice = () => {
       <BarRegion>
         {length > 0 && (
           <Suspense>
-            <WithNamespaces textNamespaces={['visitor']}>
+            <WithNamespaces namespaces={['visitor']}>
               <WaitingCount count={length} onAction={() => setIsOpen(true)} />
             </WithNamespaces>
           </Suspense>

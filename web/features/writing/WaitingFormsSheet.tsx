@@ -33,7 +33,7 @@ const WaitingFormsSheetContent = ({ onClose }: WaitingFormsSheetProps) => {
 
 /** Sheet with all messages on this device that wait for a connection. */
 export const WaitingFormsSheet = (props: WaitingFormsSheetProps) => (
-  <WithNamespaces textNamespaces={['visitor']} onClose={props.onClose}>
+  <WithNamespaces namespaces={['visitor']} onClose={props.onClose}>
     <WaitingFormsSheetContent {...props} />
   </WithNamespaces>
 );

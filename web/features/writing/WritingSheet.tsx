@@ -30,7 +30,7 @@ const WritingSheetContent = ({ purpose, about, formToEdit, onClose }: WritingShe
 
 /** Form in a sheet above the page to which it belongs. */
 export const WritingSheet = (props: WritingSheetProps) => (
-  <WithNamespaces textNamespaces={['visitor', 'form']} onClose={props.onClose}>
+  <WithNamespaces namespaces={['visitor', 'form']} onClose={props.onClose}>
     <WritingSheetContent {...props} />
   </WithNamespaces>
 );

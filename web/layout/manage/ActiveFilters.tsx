@@ -49,7 +49,7 @@ const ActiveFiltersLine = ({ otherFilter, region, owner = null, allHref }: Activ
 export const ActiveFilters = (props: ActiveFiltersProps) =>
   props.otherFilter === undefined && props.region === null && (props.owner ?? null) === null ? null : (
     <Suspense>
-      <WithNamespaces textNamespaces={['toDo']}>
+      <WithNamespaces namespaces={['toDo']}>
         <ActiveFiltersLine {...props} />
       </WithNamespaces>
     </Suspense>

@@ -14,7 +14,7 @@ interface ManageLayoutProps {
 /** Layout of a management screen: menu, title, language. */
 export const ManageLayout = ({ title, className = page.wide, children }: ManageLayoutProps) => (
   <>
-    <AppBar leftContent={<MenuButton />} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisisButton={false} />
+    <AppBar leftContent={<MenuButton />} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisis={false} />
     <main className={className}>{children}</main>
   </>
 );

@@ -45,7 +45,7 @@ export const ManagePanes = ({ title, list, detail, back, widePane, choosePrompt,
         </>
       }
       title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
-      crisisButton={false}
+      crisis={false}
     />
     <main className={styles.panes}>
       <div className={styles.list} data-scroller="">

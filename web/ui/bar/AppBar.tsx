@@ -14,11 +14,11 @@ interface AppBarProps {
   /** Adds the exit button, for screens that the visitor may need to leave at once. */
   readonly hasExit?: boolean;
   /** Whether the bar has the crisis button; management screens have none. `here`: the screen is the page of crisis lines. */
-  readonly crisisButton?: boolean | 'here';
+  readonly crisis?: boolean | 'here';
 }
 
 /** The bar of every screen: menu or back, title, an icon of the screen, then always in this order: language, crisis help, exit. */
-export const AppBar = ({ leftContent, title, besideTitle, hasExit = false, crisisButton = true }: AppBarProps) => {
+export const AppBar = ({ leftContent, title, besideTitle, hasExit = false, crisis = true }: AppBarProps) => {
   const contentUnderBar = useContext(UnderBarContext);
   return (
     <>
@@ -27,7 +27,7 @@ export const AppBar = ({ leftContent, title, besideTitle, hasExit = false, crisi
         <div className={styles.title}>{title}</div>
         {besideTitle}
         <LanguageButton />
-        {crisisButton && <CrisisButton isCurrentPage={crisisButton === 'here'} />}
+        {crisis && <CrisisButton isCurrentPage={crisis === 'here'} />}
         {hasExit && <ExitButton />}
       </header>
       {contentUnderBar}

@@ -23,7 +23,7 @@ export const ConfirmPage = () => {
     <PageLayout title={t('account.confirmTitle')} backTo="/">
       <ClientOnly fallback={skeleton}>
         <Suspense fallback={skeleton}>
-          <WithNamespaces textNamespaces={['confirm', 'fields']}>
+          <WithNamespaces namespaces={['confirm', 'fields']}>
             <ConfirmationByToken token={token} />
           </WithNamespaces>
         </Suspense>

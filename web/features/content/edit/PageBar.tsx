@@ -12,5 +12,5 @@ interface PageBarProps {
 
 /** Bar above the editor or the history of a page. */
 export const PageBar = ({ title, back = <BackButton to="/manage_pages" /> }: PageBarProps) => (
-  <AppBar leftContent={back} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisisButton={false} />
+  <AppBar leftContent={back} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisis={false} />
 );

@@ -12,5 +12,5 @@ interface LineBarProps {
 
 /** Bar above the form of a crisis line. */
 export const LineBar = ({ title, back = <BackButton to="/crisis_lines" /> }: LineBarProps) => (
-  <AppBar leftContent={back} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisisButton={false} />
+  <AppBar leftContent={back} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisis={false} />
 );

@@ -35,7 +35,7 @@ export const ActivityLinks = ({ service }: { readonly service: Service }) => {
   const isOwn = service.user !== undefined && service.user === session?.user.id;
   if (!can('service.readHistory', { own: isOwn })) return null;
   return (
-    <WithNamespaces textNamespaces={['history']}>
+    <WithNamespaces namespaces={['history']}>
       <HistoryLinks service={service} />
     </WithNamespaces>
   );

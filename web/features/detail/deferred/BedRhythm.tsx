@@ -59,7 +59,7 @@ interface BedRhythmProps {
 
 /** Free beds of two weeks as a small line, the usual hours of counts, and a notice that free beds are not reserved. */
 export const BedRhythm = ({ id, isHidden }: BedRhythmProps) => (
-  <WithNamespaces textNamespaces={['rhythm']}>
+  <WithNamespaces namespaces={['rhythm']}>
     {!isHidden && <LoadedRhythm id={id} />}
     <NotReserved />
   </WithNamespaces>

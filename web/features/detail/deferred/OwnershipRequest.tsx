@@ -38,7 +38,7 @@ export const OwnershipRequest = ({ service: { id, name } }: { readonly service: 
   const { data: unownedService } = useQuery({ ...managedServiceQuery(api, id, 'unowned', language), enabled: mayRequest });
   if (!mayRequest || !unownedService) return null;
   return (
-    <WithNamespaces textNamespaces={['manage']}>
+    <WithNamespaces namespaces={['manage']}>
       <OwnershipRequestLine name={name} isRequested={unownedService.isRequestedByYou === true} />
     </WithNamespaces>
   );

@@ -79,7 +79,7 @@ export const ResponsibleCoordinators = ({ service }: { readonly service: Service
   const can = useCan();
   if (!can('region.read') || !can('service.manage')) return null;
   return (
-    <WithNamespaces textNamespaces={['regions']}>
+    <WithNamespaces namespaces={['regions']}>
       <CountyCoordinators county={service.county} />
     </WithNamespaces>
   );

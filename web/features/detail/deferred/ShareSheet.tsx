@@ -58,7 +58,7 @@ const ShareChoices = ({ name, phone, url, onClose }: ShareSheetProps) => {
 
 /** Ways to share a place if the phone has no share sheet: text message, link, QR code, print. */
 export const ShareSheet = (props: ShareSheetProps) => (
-  <WithNamespaces textNamespaces={['visitor']} onClose={props.onClose}>
+  <WithNamespaces namespaces={['visitor']} onClose={props.onClose}>
     <ShareChoices {...props} />
   </WithNamespaces>
 );

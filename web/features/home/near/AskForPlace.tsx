@@ -58,7 +58,7 @@ const AskForPlaceContent = () => {
 
 /** Section above a list without a place: lets the visitor choose a place, and explains why. */
 export const AskForPlace = () => (
-  <WithNamespaces textNamespaces={['near', 'placeSheet']}>
+  <WithNamespaces namespaces={['near', 'placeSheet']}>
     <AskForPlaceContent />
   </WithNamespaces>
 );

@@ -97,7 +97,7 @@ const NothingNearContent = (props: NothingNearProps) => {
 
 /** Message for a tab without nearby places, with alternatives and the next step. */
 export const NothingNear = (props: NothingNearProps) => (
-  <WithNamespaces textNamespaces={['near']}>
+  <WithNamespaces namespaces={['near']}>
     <NothingNearContent {...props} />
   </WithNamespaces>
 );

@@ -86,7 +86,7 @@ export const createServicePanes = (listParts: ListParts): ComponentType<ServiceP
         </section>
         <Suspense>
           {isChoosingPlace && (
-            <WithNamespaces textNamespaces={['placeSheet']}>
+            <WithNamespaces namespaces={['placeSheet']}>
               <PlaceSheet onClose={() => setIsChoosingPlace(false)} />
             </WithNamespaces>
           )}
@@ -96,7 +96,7 @@ export const createServicePanes = (listParts: ListParts): ComponentType<ServiceP
   };
 
   return (cardProps) => (
-    <WithNamespaces textNamespaces={['mapView']}>
+    <WithNamespaces namespaces={['mapView']}>
       <Panes {...cardProps} />
     </WithNamespaces>
   );

@@ -100,7 +100,7 @@ const FilterPanelContent = () => {
 
 /** All filters of the list: open now, audiences, and conditions. */
 export const FilterPanel = ({ children }: { readonly children?: ReactNode }) => (
-  <WithNamespaces textNamespaces={['placeSheet']}>
+  <WithNamespaces namespaces={['placeSheet']}>
     <FilterPanelContent />
     {children}
   </WithNamespaces>

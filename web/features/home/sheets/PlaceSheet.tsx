@@ -55,7 +55,7 @@ const PlaceSheetContent = ({ onClose }: PlaceSheetProps) => {
 
 /** Sheet to choose the place from which distances are measured: the phone's location, a city or a ZIP code. */
 export const PlaceSheet = (props: PlaceSheetProps) => (
-  <WithNamespaces textNamespaces={['placeSheet']} onClose={props.onClose}>
+  <WithNamespaces namespaces={['placeSheet']} onClose={props.onClose}>
     <PlaceSheetContent {...props} />
   </WithNamespaces>
 );

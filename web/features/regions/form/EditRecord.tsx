@@ -66,7 +66,7 @@ export const EditRecord = ({ kind, id, title, load, renderForm }: EditRecordProp
       <AppBar
         leftContent={<BackButton to={kind.listUrl} />}
         title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
-        crisisButton={false}
+        crisis={false}
       />
       <main className={page.page}>
         {loaded.state === 'loading' && <Skeleton />}

@@ -106,7 +106,7 @@ export const RecordScreen = ({ form, fieldTitle, lineText = (_field, line) => li
       <AppBar
         leftContent={conflict === null ? <BackButton to={kind.listUrl} /> : <BackToText onBack={() => setConflict(null)} />}
         title={<PageHeading className={page.barTitle}>{conflict === null ? fieldTitle : t('editing.merge.bar')}</PageHeading>}
-        crisisButton={false}
+        crisis={false}
       />
       {conflict === null ? (
         <main>

@@ -55,7 +55,7 @@ export const HoursEditor = ({ editor, serviceName, timeZone = deviceTimeZone() }
             {t('hours.title')}
           </h1>
         }
-        crisisButton={false}
+        crisis={false}
       />
       <main className={styles.page}>
         <div className={styles.left}>

@@ -3,7 +3,7 @@ import { UndoDialog, type UndoDialogProps } from './UndoDialog.tsx';
 
 /** Undo dialog for screens that have not loaded its translations. */
 export const UndoSheet = (props: UndoDialogProps) => (
-  <WithNamespaces textNamespaces={['happened']} onClose={props.onClose}>
+  <WithNamespaces namespaces={['happened']} onClose={props.onClose}>
     <UndoDialog {...props} />
   </WithNamespaces>
 );
