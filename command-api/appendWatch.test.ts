@@ -10,7 +10,7 @@ const DISK_FULL = { ...DEGRADED, reasons: ['commands cannot be stored: the disk 
 
 type Append = EventStore['append'];
 
-/** Creates a watched store whose appends fail with `refusal` while it is set. */
+/** Creates a watched store whose appends fail with `rejectingAppend` while it is set. */
 const startWatched = async () => {
   const state: { now: number; rejectingAppend: Append | null } = { now: START, rejectingAppend: null };
   const memory = createMemoryEventStore();

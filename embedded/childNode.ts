@@ -14,7 +14,7 @@ export interface ChildNode {
   readonly pid: number;
   readonly port: number;
   readonly exited: Promise<NodeExit>;
-  /** Sends SIGTERM, then SIGKILL if the process has not ended after `patience` ms. */
+  /** Sends SIGTERM, then SIGKILL if the process has not ended after `timeoutMs` ms. */
   stop(timeoutMs?: number): Promise<void>;
   /** Sends SIGKILL, which ends the process as a power cut would. For tests. */
   kill(): Promise<void>;

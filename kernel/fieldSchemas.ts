@@ -21,13 +21,13 @@ const noBidiControls = z.refine<string>((text) => !hasBidiControl(text), withCod
 const hasReadableText = z.refine<string>((text) => text.trim() === '' || hasLetterOrDigit(text), withCode('TEXT_NOT_VISIBLE'));
 const hasVisibleText = z.refine<string>((text) => text.trim() === '' || isVisible(text), withCode('TEXT_NOT_VISIBLE'));
 
-/** Rules of a required line that is not empty: readable, without direction controls, at most `most` characters. */
+/** Rules of a required line that is not empty: readable, without direction controls, at most `lengthLimit` characters. */
 export const lineRules = (lengthLimit: number) =>
   [hasReadableText, noBidiControls, z.maxLength(lengthLimit, withCode('TOO_LONG'))] as const;
 /** Rules of any other text. */
 export const textRules = (lengthLimit: number) => [noBidiControls, z.maxLength(lengthLimit, withCode('TOO_LONG'))] as const;
 
-/** Schema of a required line of at most `most` characters. */
+/** Schema of a required line of at most `lengthLimit` characters. */
 export const lineSchema = (lengthLimit: number) =>
   z.string(requiredOr('WRONG_SHAPE')).check(z.overwrite(toSingleLine), z.minLength(1, withCode('REQUIRED')), ...lineRules(lengthLimit));
 

@@ -1,5 +1,5 @@
 /**
- * Caches the values of at most `most` keys: one more clears the cache and calls `forgetting`. Requests of strangers therefore use limited
+ * Caches the values of at most `maxEntries` keys: one more clears the cache and calls `onClear`. Requests of strangers therefore use limited
  * memory, and a lookup is cheap.
  */
 export const memoize = <Key, Value>(maxEntries: number, compute: (key: Key) => Value, onClear?: () => void): ((key: Key) => Value) => {

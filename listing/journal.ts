@@ -6,7 +6,7 @@ export interface Journal {
   add(slot: number): void;
   /** Number of changes so far. */
   readonly count: number;
-  /** Returns the slots of all changes since `count` was `mark`; null if that is too long ago. */
+  /** Returns the slots of all changes since `count` was `cursor`; null if that is too long ago. */
   since(cursor: number): readonly number[] | null;
 }
 

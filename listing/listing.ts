@@ -51,7 +51,7 @@ export interface Listing {
   execute(query: ListQuery, at: number): ListResult;
   /** Returns the number of services for each tab. */
   count(query: CountQuery, at: number): TabCounts;
-  /** Computes the openings for this local day ahead, for slots from `slot` on, until `isOver` returns true; returns the next slot. */
+  /** Computes the openings for this local day ahead, for slots from `slot` on, until `shouldStop` returns true; returns the next slot. */
   prepare(slot: number, at: number, shouldStop: () => boolean): number;
 }
 
@@ -61,7 +61,7 @@ export interface LiveListing extends Listing {
   put(id: string, document: ServiceDocument | null): void;
 }
 
-/** The list over a catalogue; `forget` drops cached data of a changed slot. */
+/** The list over a catalogue; `invalidateSlot` drops cached data of a changed slot. */
 interface ListingParts {
   readonly listing: Listing;
   invalidateSlot(slot: number): void;

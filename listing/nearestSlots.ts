@@ -74,7 +74,7 @@ const quicksort = (candidates: NearestSlots, ids: readonly string[], from: numbe
   quicksort(candidates, ids, left, to);
 };
 
-/** Drops all but the `wanted` smallest (quickselect) and tightens the bound. */
+/** Drops all but the `limit` smallest (quickselect) and tightens the bound. */
 const truncate = (candidates: NearestSlots, ids: readonly string[]): void => {
   const last = candidates.limit - 1;
   let from = 0;
@@ -104,7 +104,7 @@ export const addCandidate = (candidates: NearestSlots, ids: readonly string[], d
   else if (candidates.size === candidates.capacity) truncate(candidates, ids);
 };
 
-/** Sorts the kept pairs, nearest first; afterwards `size` is at most `wanted`. */
+/** Sorts the kept pairs, nearest first; afterwards `size` is at most `limit`. */
 export const sortCandidates = (candidates: NearestSlots, ids: readonly string[]): void => {
   if (candidates.size > candidates.limit) truncate(candidates, ids);
   quicksort(candidates, ids, 0, candidates.size - 1);

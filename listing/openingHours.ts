@@ -53,7 +53,7 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
   const openingsToday: (DatedOpenings | undefined)[] = [];
   /** Openings of the next local day. */
   const openingsTomorrow: (DatedOpenings | undefined)[] = [];
-  /** Start and end of the interval in which `open` is valid. */
+  /** Start and end of the interval in which `openFlags` is valid. */
   let from = new Float64Array(1024);
   let until = new Float64Array(1024);
   let openFlags = new Uint8Array(1024);

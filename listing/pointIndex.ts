@@ -24,7 +24,7 @@ export interface PointIndex {
   has(slot: number): boolean;
   /** Returns the squared chord from a place to a slot's point, NaN if it has none. */
   squaredChord(slot: number, from: UnitVector): number;
-  /** Returns the nearest `wanted` matching slots, in order, ties by id. Valid until the next call. */
+  /** Returns the nearest `limit` matching slots, in order, ties by id. Valid until the next call. */
   nearest(from: UnitVector, limit: number, matched: MatchedSlots, ids: readonly string[]): NearestSlots;
   /** Returns all matching slots within a squared chord, unordered. Valid until the next call. */
   within(from: UnitVector, squaredChord: number, matched: MatchedSlots, ids: readonly string[]): NearestSlots;
@@ -109,7 +109,7 @@ export const createPointIndex = (): PointIndex => {
     return withinResult;
   };
 
-  /** Adds matching slots within the bound of `few`. */
+  /** Adds matching slots within the bound of `candidates`. */
   const search = (from: UnitVector, matched: MatchedSlots, ids: readonly string[], candidates: NearestSlots): void => {
     if (matched.slots !== undefined) return addMatching(matched.slots, from, matched.mask, ids, candidates);
     // Rebuilt on a query, so that loading or importing thousands rebuilds it once.

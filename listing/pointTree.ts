@@ -41,7 +41,7 @@ const selectMiddle = (order: Int32Array, coordinates: Float64Array, axis: number
   }
 };
 
-/** Builds a tree. `values` contains x, y, z per slot; `members` are the slots with a point. */
+/** Builds a tree. `coordinates` contains x, y, z per slot; `memberSlots` are the slots with a point. */
 export const buildTree = (coordinates: Float64Array, memberSlots: Int32Array): PointTree => {
   const count = memberSlots.length;
   const levels = Math.max(0, Math.ceil(Math.log2(count / POINTS_PER_LEAF)));
@@ -139,7 +139,7 @@ const descend = (search: TreeSearch, node: number, level: number, start: number,
   }
 };
 
-/** Adds to `few` the nearest matching points that have not moved. */
+/** Adds to `candidates` the nearest matching points that have not moved. */
 export const searchTree = (search: TreeSearch): void => {
   if (search.tree.count > 0) descend(search, 0, 0, 0, search.tree.count);
 };

@@ -11,7 +11,7 @@ export const splitWords = (query: string): readonly string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Whether texts contain every word, normalised like `wordsOf`; one line per text, so that no word matches across two of them. */
+/** Whether texts contain every word, normalised like `splitWords`; one line per text, so that no word matches across two of them. */
 export const containAllWords = (texts: readonly string[], words: readonly string[]): boolean => {
   const text = foldText(texts.join('\n'));
   return words.every((word) => text.includes(word));
@@ -68,7 +68,7 @@ const toSets = (sealedMatches: readonly (readonly string[])[] = []): readonly Re
 /** Normalised texts of fields, each created at the first search of it and cached until the service changes. */
 export interface TextSearch {
   /**
-   * Returns a test whether a slot's fields contain every word, normalised like `wordsOf`, or `found` lists the slot or its owner for the
+   * Returns a test whether a slot's fields contain every word, normalised like `splitWords`, or `sealedMatches` lists the slot or its owner for the
    * word.
    */
   createPredicate(words: readonly string[], fields: readonly SearchField[], sealedMatches?: SealedMatches): (slot: number) => boolean;

@@ -1,7 +1,7 @@
 import { chunksOf } from '#kernel/chunksOf.ts';
 
 /**
- * Runs work for each item, at most `atOnce` in parallel, and returns the results in order. After a failure it waits for running work and
+ * Runs work for each item, at most `chunkSize` in parallel, and returns the results in order. After a failure it waits for running work and
  * throws the first error.
  */
 export const mapInChunks = async <Item, Result>(

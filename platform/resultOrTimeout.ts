@@ -1,6 +1,6 @@
 import { TaskCancelledError, timeout, TimeoutStrategy } from 'cockatiel';
 
-/** Returns the result of `work`, or of `late` if it takes longer; the work may continue then. */
+/** Returns the result of `work`, or of `onTimeout` if it takes longer; the work may continue then. */
 export const resultOrTimeout = async <Value, TimeoutResult>(
   timeoutMs: number,
   work: Promise<Value>,

@@ -20,7 +20,7 @@ export interface QueryInput<Of extends Operation> {
   header(name: string): string | undefined;
   /** The caller's network address; undefined for the server's own requests. */
   readonly clientAddress: string | undefined;
-  /** Calls `then` once the response was sent or its connection closed. */
+  /** Calls `callback` once the response was sent or its connection closed. */
   onSent(callback: () => void): void;
 }
 

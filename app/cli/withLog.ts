@@ -24,7 +24,7 @@ export const withLogAt = async <Result>(url: string, useLog: (log: OpenLog) => P
 
 /**
  * Runs work on the stores given by URL, else of the product that runs on the data folder, else on embedded nodes started for it (only the
- * one named by `only` if the work needs no other). Always closes them afterwards.
+ * one named by `onlyStore` if the work needs no other). Always closes them afterwards.
  */
 export const withFoundStores = async <Result>(
   storeSettings: { readonly eventStoreUrl: string | undefined; readonly mongodbUrl: string | undefined; readonly dataDir: string },

@@ -20,7 +20,7 @@ const SAMPLE_NAMESPACE = '0d0f2f9a-7d5e-5b7c-8f0b-3f3c1a5f7b21';
 
 export const sampleServiceId = (key: string): string => uuidV5(`service ${key}`, SAMPLE_NAMESPACE);
 export const sampleFeedbackId = (key: string): string => uuidV5(`feedback ${key}`, SAMPLE_NAMESPACE);
-/** Returns the id of a region or contact; `thing` is its kind and key: `region metro-denver`. */
+/** Returns the id of a region or contact; `recordKey` is its kind and key: `region metro-denver`. */
 export const sampleRegionId = (recordKey: string): string => uuidV5(recordKey, SAMPLE_NAMESPACE);
 export const sampleCrisisLineId = (key: string): string => uuidV5(`crisis line ${key}`, SAMPLE_NAMESPACE);
 export const sampleCommandId = (key: string, step: string): string => uuidV5(`${step} ${key}`, SAMPLE_NAMESPACE);

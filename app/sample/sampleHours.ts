@@ -18,7 +18,7 @@ export const monthly = (periodsOfMonth: readonly Period[], day: Day, period: Tim
 
 const isoDate = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns a season; `from` and `to` are days relative to today. */
+/** Returns a season; `from` and `endsInDays` are days relative to today. */
 export const seasonalHours = (today: number, startsInDays: number, endsInDays: number, period: TimePeriod): ScheduleEntry => ({
   type: 'DATE_RANGE',
   startDate: isoDate(today + startsInDays),
@@ -26,7 +26,7 @@ export const seasonalHours = (today: number, startsInDays: number, endsInDays: n
   ...timeFields(period),
 });
 
-/** Returns a closed day; `in_` is in days from today. */
+/** Returns a closed day; `daysAhead` is in days from today. */
 export const closedOn = (today: number, daysAhead: number): ClosedEntry => ({
   type: 'DATE_RANGE',
   startDate: isoDate(today + daysAhead),

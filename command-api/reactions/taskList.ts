@@ -15,7 +15,7 @@ export const ROUND_SIZE = 100;
 
 /**
  * Open tasks of one reaction up to its position in the log: a document for each task, and one row with the position. Memory contains only
- * the changes since the last `keep` and the tasks of one round.
+ * the changes since the last `save` and the tasks of one round.
  */
 export interface TaskList {
   readonly reaction: Reaction;
@@ -34,7 +34,7 @@ export interface TaskList {
   save(): Promise<void>;
   /** Returns the earliest time at which a task may be due, in milliseconds since 1970; `Infinity` if there is none. */
   nextDueAt(): number;
-  /** Writes the list, then returns at most `ROUND` tasks that are due by `now`, longest due first. */
+  /** Writes the list, then returns at most `ROUND_SIZE` tasks that are due by `now`, longest due first. */
   due(now: number): Promise<readonly StoredTask[]>;
   /** Whether a task of the latest round is still open: later events may have removed or replaced it. */
   isCurrent(task: Task): boolean;

@@ -84,7 +84,7 @@ export const postponeTask = async (db: Db, name: ListName, { key, position, fail
   await tasksOf(db).updateOne({ _id: rowIdOf(name, key), position }, { $set: { failures, dueAt } });
 };
 
-/** Returns the tasks that are due first, at most `most`. */
+/** Returns the tasks that are due first, at most `maxTasks`. */
 export const readFirstTasks = (db: Db, { reaction, list }: ListName, maxTasks: number): Promise<StoredTask[]> =>
   tasksOf(db)
     .find({ reaction, list }, { projection: { _id: 0, reaction: 0, list: 0, fence: 0 } })

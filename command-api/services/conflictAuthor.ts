@@ -27,7 +27,7 @@ const describeAuthor = async (
 const STREAM_OF_CONFLICT: Readonly<Record<string, (id: string) => string>> = { CONFLICT: serviceStream, BEDS_COUNTED_SINCE: bedsStream };
 
 /**
- * Runs `work`. If it fails because another user changed the service in between, adds that user's role to the problem, and their name for
+ * Runs `action`. If it fails because another user changed the service in between, adds that user's role to the problem, and their name for
  * callers who may read users.
  */
 export const withConflictAuthor = async <Result>(

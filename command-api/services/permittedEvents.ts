@@ -51,7 +51,7 @@ export const requirePermittedEvents = (
 
 /**
  * Removes an unchanged notice from a draft: a user must not raise a notice again that was lowered after the form was loaded, or lower one
- * that they have not seen. `shown` is the service as the form loaded it.
+ * that they have not seen. `shownService` is the service as the form loaded it.
  */
 export const withoutUnchangedNotice = (
   draft: ServiceDraft,

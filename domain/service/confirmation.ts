@@ -61,7 +61,7 @@ export const confirmableByLink = (state: ServiceState): Section[] => {
 };
 
 /**
- * Confirms the facts shown by a link that was made at `linkRevision`; `shown` is the revision that the page showed. Throws
+ * Confirms the facts shown by a link that was made at `linkRevision`; `shownRevision` is the revision that the page showed. Throws
  * `ALREADY_CONFIRMED` with the time, and `CONFIRM_FACTS_CHANGED` if facts changed since they were shown.
  */
 export const confirmByLink = (

@@ -41,7 +41,7 @@ const isTextChanged = (field: TranslatedField, text: string, known: TranslatedPa
 };
 
 /**
- * Returns the event of Spanish that a user wrote together with the English of the same save; `before` are the events of that save so far.
+ * Returns the event of Spanish that a user wrote together with the English of the same save; `precedingEvents` are the events of that save so far.
  * Fields that the user did not write keep the machine's text, or stay empty. An import (`via: import`) never overwrites a person's text.
  */
 export const spanishEventsOfSave = (

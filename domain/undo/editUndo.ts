@@ -59,7 +59,7 @@ const overwritesEdit = (editEvents: readonly RecordedServiceEvent[]): ((event: R
 };
 
 /**
- * Returns the command that restores what an edit replaced. `own`: the events of the edit, in order, all of `isEdit`. `history`: all events
+ * Returns the command that restores what an edit replaced. `editEvents`: the events of the edit, in order, all of `isEdit`. `history`: all events
  * of the service's stream. Throws `NOTHING_TO_UNDO` and `CANNOT_UNDO`.
  */
 export const undoOfEdit = (

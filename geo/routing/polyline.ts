@@ -28,7 +28,7 @@ const decodeDifferences = (text: string): number[] | null => {
   return shift === 0 && numbers.length % 2 === 0 ? numbers : null;
 };
 
-/** Reduces points to at most `most`, and keeps the first and the last. */
+/** Reduces points to at most `maxPoints`, and keeps the first and the last. */
 const thinOut = (points: readonly Point[], maxPoints: number): Point[] => {
   if (points.length <= maxPoints) return [...points];
   const step = (points.length - 1) / (maxPoints - 1);

@@ -37,7 +37,7 @@ const hiddenField = (section: Section, name: string): HistoryField => ({
   isHidden: true,
 });
 
-/** A section's facts after one event; `hides`: the reader may not see the place. */
+/** A section's facts after one event; `isSealed`: the reader may not see the place. */
 interface SectionVersion<S extends Section> {
   readonly facts: FactsOf<S> | null;
   readonly isSealed: boolean;

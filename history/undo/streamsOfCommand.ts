@@ -23,7 +23,7 @@ const entriesOfImport = async (
   return takeFirst(readEntries(db, reading, filter, { direction: 'oldest' }), maxEntries);
 };
 
-/** Returns the changes of one command or of a whole import, one entry per stream, at most `most`. */
+/** Returns the changes of one command or of a whole import, one entry per stream, at most `maxEntries`. */
 export const entriesOfCommand = async (
   db: Db,
   reading: Pick<Reading, 'collection'>,

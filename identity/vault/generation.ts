@@ -11,7 +11,7 @@ const CHECK_INTERVAL_MS = 1000;
 
 /** Counts how often any process destroyed keys: a changed count means that cached keys may be destroyed. */
 export interface Generation {
-  /** Calls `changed` if the count differs from the last read; reads at most once a second. */
+  /** Calls `onChanged` if the count differs from the last read; reads at most once a second. */
   check(onChanged: () => void): Promise<void>;
   /** Increases the count for all processes. */
   advance(): Promise<void>;

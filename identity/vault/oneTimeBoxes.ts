@@ -16,7 +16,7 @@ export interface OneTimeBoxes {
   storeBox(purpose: string, facts: object, ttlMs: number): Promise<string>;
   /** Returns the facts, once; null for a code that is used, expired, for another purpose or unknown. */
   redeem(purpose: string, code: string): Promise<unknown>;
-  /** Like `take`, but the data stays: take it only after the next step succeeded. */
+  /** Like `redeem`, but the data stays: take it only after the next step succeeded. */
   peek(purpose: string, code: string): Promise<unknown>;
 }
 

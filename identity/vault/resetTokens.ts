@@ -17,7 +17,7 @@ export interface ResetTokens {
   issue(accountId: string, epoch: number): Promise<string>;
   /** Returns the owner, once; null for a token that is used, replaced, expired or unknown. */
   redeem(token: string): Promise<TokenOwner | null>;
-  /** Like `take`, but the token stays, to validate the request before it is used up. */
+  /** Like `redeem`, but the token stays, to validate the request before it is used up. */
   peek(token: string): Promise<TokenOwner | null>;
   removeAll(accountId: string): Promise<void>;
 }

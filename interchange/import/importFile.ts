@@ -62,7 +62,7 @@ const concurrencyOf = ({ concurrency = MAX_CONCURRENCY, clock, processorUse }: I
     ? fixedConcurrency(concurrency)
     : createAdaptiveConcurrency({ maxLimit: Math.min(concurrency, MAX_CONCURRENCY_WITH_USERS), clock, processorUse });
 
-/** Processes all items, at most as many in parallel as `flight` allows at each time, and throws the first error. */
+/** Processes all items, at most as many in parallel as `concurrencyLimit` allows at each time, and throws the first error. */
 const mapInParallel = async <Item, Result>(
   items: readonly Item[],
   concurrencyLimit: AdaptiveConcurrency,

@@ -66,7 +66,7 @@ const typesOf = (facts: KindFacts, fallbackType: ServiceType | undefined): Pick<
 };
 
 /**
- * Returns a row's kind: from its own fields, else from words of its name and description, else `otherwise`, else RESOURCES from nothing;
+ * Returns a row's kind: from its own fields, else from words of its name and description, else `fallbackType`, else RESOURCES from nothing;
  * it is never guessed. Listings of a food bank are food, and words add the kind of food. The audience is anyone unless words name it.
  */
 export const serviceKindOf = (facts: KindFacts, fallbackType?: ServiceType): ServiceKind => {

@@ -38,7 +38,7 @@ export const isPeriodOfMonth = (date: CivilDate, period: Period): boolean =>
     : Math.ceil(date.dayOfMonth / 7) === PERIODS.indexOf(period) + 1;
 
 /**
- * Finds by bisection the first time after `low`, up to `high` in whole steps, for which `holds` returns true; `holds` must stay true from
+ * Finds by bisection the first time after `lower`, up to `upper` in whole steps, for which `predicate` returns true; `predicate` must stay true from
  * then on.
  */
 export const firstMoment = (lower: number, upper: number, step: number, predicate: (candidateMoment: number) => boolean): number => {

@@ -22,7 +22,7 @@ const localMinutesClock: Clock = { moment: (day, minutes) => day * MINUTES_PER_D
 
 /**
  * Returns Monday to Sunday, each the next such day from today on; empty if hours are unknown, on request, or the place is permanently
- * closed. `at` in seconds since 1970. Uses the rules of `computeOpenings` without its library.
+ * closed. `epochSeconds` in seconds since 1970. Uses the rules of `computeOpenings` without its library.
  */
 export const dayTracks = (hours: Hours, epochSeconds: number, timeZone: string): readonly DayTrack[] => {
   const rules = rulesOf(hours);

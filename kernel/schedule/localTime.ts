@@ -65,7 +65,7 @@ const primedOffsetAt = (epochSeconds: number, timeZone: string): number | undefi
 
 let trackedZones: Set<string> | undefined;
 
-/** Runs `work` and returns its result and the zones whose offsets it read. */
+/** Runs `compute` and returns its result and the zones whose offsets it read. */
 export const zonesUsedBy = <Result>(compute: () => Result): readonly [Result, ReadonlySet<string>] => {
   const zones = (trackedZones = new Set<string>());
   try {

@@ -42,7 +42,7 @@ export const isOpenAt = (openings: Openings, epochSeconds: number): boolean =>
 
 export const isOpen = (status: OpenStatus): boolean => status.state === 'open' || status.state === 'always';
 
-/** Returns the open status for card, detail, banner and chatbot. `at` must be within a week after `openings` were computed. */
+/** Returns the open status for card, detail, banner and chatbot. `epochSeconds` must be within a week after `openings` were computed. */
 export const openStatusAt = (openings: Openings, epochSeconds: number, timeZone: string): OpenStatus => {
   if (openings.kind !== 'scheduled') return { state: openings.kind };
   const opening = openingAt(openings, epochSeconds);

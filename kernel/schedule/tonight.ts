@@ -20,7 +20,7 @@ const isoDate = (day: number): string => {
 };
 
 /**
- * Returns the date on which the current opening at `at` (seconds since 1970) began, or the next one within a day begins; ignores single
+ * Returns the date on which the current opening at `epochSeconds` (seconds since 1970) began, or the next one within a day begins; ignores single
  * closed dates. Null if there is none: no hours, on request, or permanently closed.
  */
 export const tonightOf = (hours: Hours, timeZone: string, epochSeconds: number): Tonight | null => {

@@ -11,7 +11,7 @@ import { firstMoment, SECONDS_PER_DAY } from './calendar.ts';
 interface DayOffsets {
   readonly offsetBefore: number;
   readonly offsetAfter: number;
-  /** Time at which the clocks change from `before` to `after`. */
+  /** Time at which the clocks change from `offsetBefore` to `offsetAfter`. */
   readonly changeAt: number;
 }
 

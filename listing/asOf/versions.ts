@@ -41,7 +41,7 @@ interface VersionedService {
   isHidden: boolean;
   beds?: BedStates;
   likes?: Likes;
-  /** The last result of `completed`: callers request it repeatedly. */
+  /** The last result of `withBedsAndLikes`: callers request it repeatedly. */
   last?: { readonly slot: number; readonly bedIndex: number; readonly likes: number; readonly document: ServiceDocument };
 }
 

@@ -9,7 +9,7 @@ export interface SealCheck {
   addEvent(event: EventDigest): void;
   /** Whether enough events were taken to check this seal. */
   isReadyFor(seal: Seal): boolean;
-  /** Checks a seal. `next`: the seal after it, whose marks show the following events. */
+  /** Checks a seal. `nextSeal`: the seal after it, whose marks show the following events. */
   checkSeal(seal: Seal, nextSeal: Seal | null): readonly Finding[];
 }
 

@@ -56,7 +56,7 @@ const skipField = (cursor: BufferCursor, wireType: number): void => {
 
 const textOf = ({ bytes }: BufferCursor, startOffset: number, fieldEnd: number): string => bytes.toString('utf8', startOffset, fieldEnd);
 
-/** Returns the text of the field `wanted` of a message of one field (`UUID.string`, `StreamIdentifier.stream_name`). */
+/** Returns the text of the field `fieldNumber` of a message of one field (`UUID.string`, `StreamIdentifier.stream_name`). */
 const readInnerText = (cursor: BufferCursor, end: number, fieldNumber: number): string => {
   const innerCursor: BufferCursor = { bytes: cursor.bytes, offset: cursor.offset, end };
   cursor.offset = end;
@@ -146,7 +146,7 @@ const readRecordedEvent = (cursor: BufferCursor, end: number): RawEvent => {
   return { streamName, revision, position, id, type, created, isJson: contentType === 'application/json', data, metadata };
 };
 
-/** Returns the first message in field `wanted`, or null. */
+/** Returns the first message in field `fieldNumber`, or null. */
 const enterField = (cursor: BufferCursor, fieldNumber: number): BufferCursor | null => {
   while (cursor.offset < cursor.end) {
     const tag = readNumber(cursor);

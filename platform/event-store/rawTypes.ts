@@ -7,7 +7,7 @@ export type RawNewEvent = Pick<RawEvent, 'id' | 'type' | 'isJson' | 'data' | 'me
 export interface RawAppender {
   /**
    * Appends all or none; appends reach the server in the order of the calls, however many are in flight. Throws `WrongExpectedRevision`,
-   * `EventStoreUnavailable` (its outcome is unknown), `NoAnswer` after `patience` ms, or an error with the server's message.
+   * `EventStoreUnavailable` (its outcome is unknown), `NoAnswer` after `timeoutMs` ms, or an error with the server's message.
    */
   append(streamName: string, expected: ExpectedRevision, events: readonly RawNewEvent[], timeoutMs?: number): Promise<AppendResult>;
   close(): void;

@@ -24,7 +24,7 @@ export const openRead = (client: EventStoreDBClient, query: RawQuery): Promise<R
   })();
 
 /**
- * Passes all events of a call to `take`. Resolves only on the server's status OK: any other status, or none, rejects, whatever arrived
+ * Passes all events of a call to `onEvent`. Resolves only on the server's status OK: any other status, or none, rejects, whatever arrived
  * before and whichever side ended the call.
  */
 export const consumeAll = (call: ReadCall, onEvent: (event: RawEvent) => void): Promise<void> =>
@@ -46,7 +46,7 @@ export const consumeAll = (call: ReadCall, onEvent: (event: RawEvent) => void): 
   });
 
 /**
- * Reads one page of a stream or of `$all`; empty if the stream does not exist. Rejects with `NoAnswer` if no data arrives for `patience`
+ * Reads one page of a stream or of `$all`; empty if the stream does not exist. Rejects with `NoAnswer` if no data arrives for `timeoutMs`
  * ms, and with an error if the page was cut short.
  */
 export const readPage = async (

@@ -3,7 +3,7 @@ import type { RawEvent } from './rawEvent.ts';
 import { openRead, consumeAll } from './readPage.ts';
 
 /**
- * Passes new events of `$all` after a position (exclusive; below zero: from its start) to `take`, until the signal aborts or the
+ * Passes new events of `$all` after a position (exclusive; below zero: from its start) to `onEvent`, until the signal aborts or the
  * connection is retired. Rejects when it breaks. Events are taken at once, so that no server ends it as a slow consumer.
  */
 export const subscribe = async (

@@ -64,7 +64,7 @@ const createFakeLog = (gatherMs = 0) => {
         newsEmitter.emit('event', event);
       }
     },
-    /** Appends events in one append; the last `later` of them arrive only when `rest` is called. */
+    /** Appends events in one append; the last `laterCount` of them arrive only when `rest` is called. */
     appendTogether(count: number, laterCount = 0): { readonly releaseRest: () => void } {
       const firstIndex = events.length;
       const newEvents = Array.from({ length: count }, (_, eventIndex) => ({

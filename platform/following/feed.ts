@@ -18,7 +18,7 @@ export interface FeedOptions {
   /** Returns at most `max` events after a position (exclusive; below zero: from the start); fewer at the end of the log. */
   readonly readPageAfter: (position: bigint, maxEvents: number) => Promise<readonly RawEvent[]>;
   readonly readEventAt: (position: bigint) => Promise<RawEvent | undefined>;
-  /** Passes events after a position to `take` until the signal aborts; rejects when the connection breaks. */
+  /** Passes events after a position to `onEvent` until the signal aborts; rejects when the connection breaks. */
   readonly subscribe: (after: bigint, signal: AbortSignal, onEvent: (event: RawEvent) => void) => Promise<void>;
   readonly readEntry: (event: RawEvent) => LogEntry;
   readonly backoff: Backoff;

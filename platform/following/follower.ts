@@ -44,7 +44,7 @@ const handleAndSettle = async (follower: Follower, batch: LogBatch): Promise<voi
   await follower.handleBatch(batch);
 };
 
-/** Follows the log with the lease, from the followers' positions, until an error or until `stopped` aborts. */
+/** Follows the log with the lease, from the followers' positions, until an error or until `stopSignal` aborts. */
 const followOnce = async (options: FollowerOptions, stopSignal: AbortSignal, onProgress: () => void): Promise<void> => {
   const { name, store, log, maxBatch } = options;
   const lease = await options.lease?.(stopSignal);

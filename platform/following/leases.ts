@@ -90,7 +90,7 @@ export const acquireLease = async (
   return { fence, lost: lost.signal, release };
 };
 
-/** Waits for a lease without a time limit; calls `standBy` after each failed attempt. */
+/** Waits for a lease without a time limit; calls `onStandBy` after each failed attempt. */
 export const waitForLease = async (
   db: Db,
   names: readonly string[],

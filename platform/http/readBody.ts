@@ -85,7 +85,7 @@ export const checkBody = (request: Request, limit: number, acceptsForms: boolean
 };
 
 /**
- * Reads a JSON object (or, with `forms`, the fields of a form in either encoding) of at most `limit` bytes into `request.body`, after
+ * Reads a JSON object (or, with `acceptsForms`, the fields of a form in either encoding) of at most `limit` bytes into `request.body`, after
  * `checkBody`; no body is an empty object. A body that is too large is rejected (413) without reading the rest.
  */
 export const readBody =

@@ -65,7 +65,7 @@ const sendWithoutReading = async ({ port, accepted }: TestContext, clients: Sock
   }
 };
 
-/** Returns everything a connection receives until it ends; pauses for `turns` turns of the event loop after each chunk. */
+/** Returns everything a connection receives until it ends; pauses for `readDelayTurns` turns of the event loop after each chunk. */
 const sendAndRead = async ({ port }: TestContext, text: string, readDelayTurns = 0): Promise<string> => {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(text);

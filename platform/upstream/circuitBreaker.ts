@@ -1,7 +1,7 @@
 import type { Clock } from '../systemClock.ts';
 import { UpstreamFailed } from './upstreamFailed.ts';
 
-/** Failures in a row after which no request is sent for `REST_MS`. Then one request is tried; the others fail until it succeeds. */
+/** Failures in a row after which no request is sent for `OPEN_CIRCUIT_MS`. Then one request is tried; the others fail until it succeeds. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 export const OPEN_CIRCUIT_MS = 30_000;
 

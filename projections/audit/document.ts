@@ -41,7 +41,7 @@ export interface AuditEntry {
  * the two pages stores a part.
  */
 export interface AuditPage {
-  /** Each entry as text (`textOf`): no query selects a part of one. */
+  /** Each entry as text (`serializeEntry`): no query selects a part of one. */
   readonly entries: readonly string[];
   /** The run that all entries belong to (`runOf`); absent for entries of people. */
   readonly run?: string;
@@ -149,7 +149,7 @@ export const serializeEntry = (entry: AuditEntry): string => {
   } satisfies { readonly [Name in keyof StoredEntry]: unknown });
 };
 
-/** Parses an entry from a text of `textOf`. */
+/** Parses an entry from a text of `serializeEntry`. */
 export const parseEntry = (text: string): AuditEntry => {
   const stored = JSON.parse(text) as StoredEntry;
   return {

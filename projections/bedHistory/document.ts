@@ -32,11 +32,11 @@ export const CORRECTIONS_MONTH = 'corrections';
 
 /**
  * The counts of one shelter in one month (UTC), by the time of counting, with `monthId` as `_id`; a further document contains the
- * shelter's corrections. A new part begins after every `PART` events of the stream.
+ * shelter's corrections. A new part begins after every `REVISIONS_PER_PART` events of the stream.
  */
 export interface BedMonth {
   readonly serviceId: string;
-  /** `2026-11`, or `CORRECTIONS`. */
+  /** `2026-11`, or `CORRECTIONS_MONTH`. */
   readonly month: string;
   /** Ordered by time. */
   readonly counts: readonly BedCount[];

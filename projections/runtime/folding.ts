@@ -23,15 +23,15 @@ export interface Changes<Document extends object> {
   readonly passedBy: readonly SkippedUnknown[];
 }
 
-/** Documents being folded in memory, without access to a store: `missing` returns what to read first, `take` what to write. */
+/** Documents being folded in memory, without access to a store: `missingIds` returns what to read first, `takeChanges` what to write. */
 export interface Folding<Document extends object> {
-  /** Returns the ids of the entries that were not passed to `remember` yet. */
+  /** Returns the ids of the entries that were not passed to `cacheDocument` yet. */
   missingIds(entries: readonly LogEntry[]): string[];
   /** Adds a document from the store; null for an id without one. */
   cacheDocument(id: string, folded: FoldedDocument<Document> | null): void;
   /** Folds entries, in order. Those at or before `position` were already folded and are skipped. */
   fold(entries: readonly LogEntry[]): void;
-  /** Returns the documents changed since the last `take`. */
+  /** Returns the documents changed since the last `takeChanges`. */
   takeChanges(): Changes<Document>;
   /** Drops unchanged documents beyond `count`, the least recently used first; returns true if there were any. */
   evictBeyond(count: number): boolean;
@@ -121,7 +121,7 @@ export const createFolding = <Document extends object>(projection: Projection<Do
     lastUsedId = id;
   };
 
-  /** Ids of the entries last passed to `missing`, because `fold` gets the same entries next. */
+  /** Ids of the entries last passed to `missingIds`, because `fold` gets the same entries next. */
   let lastIds: { readonly entries: readonly LogEntry[]; readonly ids: readonly (string | null)[] } = { entries: [], ids: [] };
   const idsOf = (entries: readonly LogEntry[]): readonly (string | null)[] => {
     if (lastIds.entries !== entries) lastIds = { entries, ids: entries.map(idOf) };

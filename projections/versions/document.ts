@@ -19,7 +19,7 @@ export interface VersionRow {
 
 /** A range of the log with the data needed for past moments; `_id` is `pageId`, so that the order of ids is the order of the log. */
 export interface VersionPage {
-  /** In the order of the log, each as text (`textOf`). */
+  /** In the order of the log, each as text (`serializeRow`). */
   readonly rows: readonly string[];
   /** Latest moment of the rows, milliseconds since 1970. */
   readonly latest: number;
@@ -105,7 +105,7 @@ export const serializeRow = (row: VersionRow): string => {
   } satisfies RowJson);
 };
 
-/** Parses a text made by `textOf`. */
+/** Parses a text made by `serializeRow`. */
 export const parseRow = (text: string): VersionRow => {
   if (!text.startsWith('{')) return parseCount(text);
   const { position, at, type, stream, revision, data, actor, occurredAt, factsAsOf, sample } = JSON.parse(text) as RowJson;

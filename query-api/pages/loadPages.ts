@@ -4,7 +4,7 @@ import { createAssets } from './assets.ts';
 import { createPages, type PageQueries, type PagesOptions } from './pages.ts';
 import { loadRenderer } from './renderer.ts';
 
-/** Loads a build of `web/` from its `dist` folder and returns its pages; null if there is no build. */
+/** Loads a build of `web/` from its `distFolder` folder and returns its pages; null if there is no build. */
 export const loadPages = async (
   distFolder: string,
   settings: Pick<PagesOptions, 'clock' | 'contact' | 'tiles' | 'signsInByX'>,

@@ -20,7 +20,7 @@ interface CachedResult extends CompressedResult {
 
 /** Compressed results by query, the least recently used dropped first. */
 export interface ResultCache {
-  /** Returns the result of a query in a version; calls `make` if it is not cached. */
+  /** Returns the result of a query in a version; calls `produce` if it is not cached. */
   get(query: string, version: string, produce: () => ListResult): CompressedResult | Promise<CompressedResult>;
   /** Size of the cache. */
   usage(): { readonly results: number; readonly bytes: number };

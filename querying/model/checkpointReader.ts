@@ -16,7 +16,7 @@ export interface Checkpoint {
 export interface CheckpointReader {
   /** Returns the checkpoint, at most half a second old; null if there is no model. */
   read(): Promise<Checkpoint | null>;
-  /** Returns the first checkpoint that has reached a position, or the newest one after `ms` milliseconds; null if there is none. */
+  /** Returns the first checkpoint that has reached a position, or the newest one after `timeoutMs` milliseconds; null if there is none. */
   waitFor(position: bigint, timeoutMs: number): Promise<Checkpoint | null>;
 }
 

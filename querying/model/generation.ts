@@ -53,7 +53,7 @@ export interface FollowedModel<View, Document extends object = object> {
   status(): ModelStatus;
   /** False while the model is behind the log, or may be because it cannot read the log. */
   isCurrent(): boolean;
-  /** True if the position is reached within `ms`, else false. */
+  /** True if the position is reached within `timeoutMs`, else false. */
   waitFor(position: bigint, timeoutMs: number): Promise<boolean>;
   /**
    * Calls the listener right after events were applied, in the order of the log; returns a function that unsubscribes. The listener must

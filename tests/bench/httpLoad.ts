@@ -16,7 +16,7 @@ type ResponseCallback = (ms: number, bytes: number, status: number) => void;
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Sends requests on one connection in sequence, until `until` (of `performance.now`). */
+/** Sends requests on one connection in sequence, until `endMs` (of `performance.now`). */
 const requestOnConnection = (
   port: number,
   endMs: number,

@@ -140,7 +140,7 @@ const measure = async (port: number, points: readonly (readonly [number, number]
   ];
 };
 
-/** Runs the query API over this many services while `work` runs. */
+/** Runs the query API over this many services while `measureServer` runs. */
 export const withListServer = async (
   count: number,
   measureServer: (port: number, points: readonly (readonly [number, number])[]) => Promise<BenchRow[]>,

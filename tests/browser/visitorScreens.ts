@@ -112,7 +112,7 @@ const stepTo = (slide: number) => async (page: Page) => {
 };
 
 /**
- * Returns the screens that a visitor opens, fills in and stores; `connects` is a service that accepts messages, `reports` one that does
+ * Returns the screens that a visitor opens, fills in and stores; `messageServicePath` is a service that accepts messages, `plainServicePath` one that does
  * not.
  */
 export const visitorScreens = ({

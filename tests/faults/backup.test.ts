@@ -33,7 +33,7 @@ let backupFolder: string;
 const acknowledgedIds: string[] = [];
 let acknowledgedBeforeBackup: readonly string[];
 
-/** Appends to a stream of its own until `goesOn` returns false. */
+/** Appends to a stream of its own until `isRunning` returns false. */
 const appendWhile = async (isRunning: () => boolean): Promise<void> => {
   const stream = `service-${randomUUID()}`;
   for (let streamRevision = 0n; isRunning(); streamRevision += 1n) {

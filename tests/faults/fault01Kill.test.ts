@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a load until `enough` writes were acknowledged and kills the node; returns the driver's journal. */
+/** Runs a load until `minAcknowledged` writes were acknowledged and kills the node; returns the driver's journal. */
 const killUnderLoad = async (
   store: StoreName,
   data: string,

@@ -37,7 +37,7 @@ interface PowerCut {
   readonly disk: LoopDisk;
 }
 
-/** Runs a load until `enough` writes were acknowledged, then cuts the power. */
+/** Runs a load until `minAcknowledged` writes were acknowledged, then cuts the power. */
 const cutUnderLoad = async (
   store: StoreName,
   writers: number,

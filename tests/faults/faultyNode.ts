@@ -41,7 +41,7 @@ const urlOf = (store: StoreName, port: string): string =>
   store === 'event-store' ? `esdb://127.0.0.1:${port}?tls=false` : `mongodb://127.0.0.1:${port}/?directConnection=true`;
 
 /**
- * Starts an embedded node on a folder as its npm script does, `under` another command if one is given (`strace …`,
+ * Starts an embedded node on a folder as its npm script does, `wrapperCommand` another command if one is given (`strace …`,
  * `prlimit …`). Throws `NodeRefused` if it ends before it prints READY.
  */
 export const startNode = async (store: StoreName, folder: string, wrapperCommand: readonly string[] = []): Promise<FaultyNode> => {

@@ -46,7 +46,7 @@ const isRenewal = (change: unknown): boolean => (change as { $set: Partial<Lease
 
 type UpdateMany = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** Wraps the database so that `send` sends the renewals of a lease; releases are sent unchanged. */
+/** Wraps the database so that `runUpdate` sends the renewals of a lease; releases are sent unchanged. */
 const interceptRenewals = (runUpdate: (update: () => Promise<unknown>) => Promise<unknown>): Db =>
   ({
     collection: (name: string) => {

@@ -90,7 +90,7 @@ const readLogLines = async (log: RawLog): Promise<string[]> => {
 
 const startCopy = (from: string, to: string) => startTool('logCopy', [from, to]);
 
-/** Runs a copy and kills it once it has sent `KILLED_AFTER` bytes to its target, which then receives nothing more. */
+/** Runs a copy and kills it once it has sent `KILLED_AFTER_BYTES` bytes to its target, which then receives nothing more. */
 const runKilledCopy = async (from: string, to: string): Promise<void> => {
   const url = new URL(to.replace(/^esdb:/, 'http:'));
   const proxy: TcpProxy = await startTcpProxy(Number(url.port));

@@ -80,7 +80,7 @@ const freeBytes = (disk: LoopDisk): number => {
   return bavail * bsize;
 };
 
-/** Fills a disk until `leave` bytes are free; returns a function that frees the space again. */
+/** Fills a disk until `remainingFreeBytes` bytes are free; returns a function that frees the space again. */
 export const fillDisk = (disk: LoopDisk, remainingFreeBytes: number): (() => void) => {
   const file = path.join(disk.path, 'others');
   // Most of the space is only allocated, which is fast; the rest is written, to the last byte.

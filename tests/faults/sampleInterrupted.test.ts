@@ -41,7 +41,7 @@ const newVault = async (): Promise<Vault> => {
   return openVault({ db: mongo.vault, keysDir: keysFolderOf({ dataDir: folder, keysDir: undefined }), clock: () => NOW_MS });
 };
 
-/** Wraps a store that fails after a number of appends; with `isLost` the last one is written, but its response is lost. */
+/** Wraps a store that fails after a number of appends; with `losesLastResponse` the last one is written, but its response is lost. */
 const failAfterAppends = (store: EventStore, appends: number, losesLastResponse: boolean): EventStore => {
   let remainingAppends = appends;
   return {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 export const hasStrace = spawnSync('strace', ['-V']).status === 0;
 
-/** Returns the strace command that applies `injection` to all syncs of a command. */
+/** Returns the strace command that applies `straceInjection` to all syncs of a command. */
 const injectIntoSync = (straceInjection: string): readonly string[] => [
   'strace',
   '-f',

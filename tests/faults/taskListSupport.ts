@@ -50,7 +50,7 @@ const writtenDocuments = (argument: unknown): readonly object[] =>
     ? (argument as AnyBulkWriteOperation[]).flatMap((operation) => ('replaceOne' in operation ? [operation.replaceOne.replacement] : []))
     : [Object((argument as { readonly $set?: object } | undefined)?.$set ?? {})];
 
-/** Wraps a database that rejects writes like the driver and servers; `refuse` decides by collection and document. */
+/** Wraps a database that rejects writes like the driver and servers; `checkWrite` decides by collection and document. */
 export const rejectWrites = (db: Db, checkWrite: (collection: string, document: object) => void): Db =>
   new Proxy(db, {
     get(target, name) {

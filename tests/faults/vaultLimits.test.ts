@@ -24,7 +24,7 @@ const openTestLimits = (): Promise<Limits> => openLimits({ db: mongo.vault, hmac
 const OWNER_ATTEMPT = { address: '203.0.113.7', account: 'ada' };
 const STRANGER_ATTEMPT = { address: '198.51.100.9', account: 'ada' };
 
-/** Counts the attempts before one is rejected, at most `most`; also returns the error. */
+/** Counts the attempts before one is rejected, at most `maxAttempts`; also returns the error. */
 const countAttempts = async (limits: readonly Limits[], name: Parameters<Limits['consume']>[0], attempt: Attempt, maxAttempts: number) => {
   for (let count = 0; count < maxAttempts; count += 1)
     try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * Installs a third-party program that is too large to be a dependency of the product: once, in its own folder, by the package.json and the
- * lock file in `here`. Returns the folder of its package, or in `missing` the reason why there is none.
+ * lock file in `packageFolder`. Returns the folder of its package, or in `missing` the reason why there is none.
  */
 export const installToCache = (name: string, packageFolder: string): { readonly folder: string } | { readonly missing: string } => {
   const { dependencies } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {

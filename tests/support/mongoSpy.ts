@@ -11,7 +11,7 @@ export interface MongoSpy {
 /** Returns the URL of a client whose commands can be recorded. */
 export const withCommandMonitoring = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}monitorCommands=true`;
 
-/** Records the commands of a client whose URL is `watched`, for every database of its connection. */
+/** Records the commands of a client whose URL is `withCommandMonitoring`, for every database of its connection. */
 export const spyOnCommands = ({ client }: Db): MongoSpy => {
   const commands: Command[] = [];
   client.on('commandStarted', ({ command }: { readonly command: Command }) => commands.push(structuredClone(command)));

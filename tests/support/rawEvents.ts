@@ -24,7 +24,7 @@ export const rawEvents = (count: number): RawEvent[] =>
     rawEvent(`service-${eventIndex % 3}`, Math.floor(eventIndex / 3), { position: BigInt(eventIndex + 1) }),
   );
 
-/** Returns the seals over events, one after every `every` events and one at the end. */
+/** Returns the seals over events, one after every `sealInterval` events and one at the end. */
 export const sealEventsOver = (events: readonly RawEvent[], sealInterval: number): RawEvent[] => {
   const sealing = createSealing(null);
   const seals: RawEvent[] = [];

@@ -4,7 +4,7 @@
  */
 const soakShare = Number(process.env['SOAK'] ?? 0);
 
-/** Returns `few` in CI, `full` under `npm run soak`. */
+/** Returns `minCount` in CI, `fullCount` under `npm run soak`. */
 export const soakCount = (minCount: number, fullCount: number): number => Math.max(minCount, Math.round(fullCount * soakShare));
 
 /** Prints the progress of a long run on a terminal; silent in CI. */

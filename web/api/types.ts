@@ -48,7 +48,7 @@ export type BedCounts = Result<'GET /services/{id}/beds-history'>;
 export type BedCountsByService = Result<'GET /beds/history'>;
 /** Effects that undoing a command would have. */
 export type UndoPreview = Result<'GET /undo/{id}'>;
-/** The effect of one command on one thing; `Happened` is one event of this effect. */
+/** The effect of one command on one thing; `HistoryEvent` is one event of this effect. */
 export type HistoryEntry = ServiceHistory['entries'][number];
 export type HistoryRun = NonNullable<HistoryEntry['run']>;
 export type HistoryEvent = HistoryEntry['events'][number];

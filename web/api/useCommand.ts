@@ -11,7 +11,7 @@ export const newIdempotencyKey = (): string =>
 interface CommandHandle<Op extends Command> {
   readonly busy: boolean;
   /**
-   * Sends the command; rejects with the refusal. If no server could be reached, `keep` stores the command with its key, to be sent later.
+   * Sends the command; rejects with the refusal. If no server could be reached, `store` stores the command with its key, to be sent later.
    */
   run<Stored = never>(input: Input<Op>, store?: (key: string) => Promise<Stored>): Promise<Result<Op> | Stored>;
 }

@@ -79,7 +79,7 @@ const LatePart = ({ isLoading }: { readonly isLoading: boolean }) => {
     </>
   );
 };
-/** A page in two parts. `waits`: the file of the second part is still loading. */
+/** A page in two parts. `isLoading`: the file of the second part is still loading. */
 const PageInParts = ({ isLoading }: { readonly isLoading: boolean }) => (
   <>
     <DialogButton name="Menu" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns true once `on` has been true for `ms` milliseconds without a break, and false as soon as `on` is false. */
+/** Returns true once `isOn` has been true for `delayMs` milliseconds without a break, and false as soon as `isOn` is false. */
 export const useDelayed = (isOn: boolean, delayMs: number): boolean => {
   const [isDelayed, setDelayed] = useState(false);
   useEffect(() => {

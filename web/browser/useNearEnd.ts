@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 const PRELOAD_DISTANCE_PX = 500;
 
 /**
- * Calls `load` when the marked element comes within 500 px of the viewport, and again after each loaded page (`loaded`) while it stays
+ * Calls `onNearEnd` when the marked element comes within 500 px of the viewport, and again after each loaded page (`loadedCount`) while it stays
  * there.
  */
 export const useNearEnd = (onNearEnd: () => void, loadedCount: number): RefObject<HTMLDivElement | null> => {

@@ -33,7 +33,7 @@ const ringsOf = (atlas: Atlas, geometry: GeometryObject): readonly (readonly (re
   return geoShape?.type === 'Polygon' ? geoShape.coordinates : [];
 };
 
-/** Creates the files of the drawn map: `emit` receives each file by its name without `.json`. */
+/** Creates the files of the drawn map: `writeAsset` receives each file by its name without `.json`. */
 const emitMapFiles = (writeAsset: (name: string, value: unknown) => void): void => {
   const atlas = requireModule('us-atlas/counties-10m.json') as Atlas;
   const zips = inhabitedZips();

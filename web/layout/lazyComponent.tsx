@@ -13,7 +13,7 @@ export const reloadIfConnected = (): void => {
   if (navigator.onLine) window.location.reload();
 };
 
-/** Creates a component from a separate file; if the file fails to load, `Otherwise`, with a retry, replaces it. */
+/** Creates a component from a separate file; if the file fails to load, `Fallback`, with a retry, replaces it. */
 export const lazyWithFallback = <Props extends object>(
   importComponent: ImportComponent<Props>,
   Fallback: ComponentType<Props & Retry>,

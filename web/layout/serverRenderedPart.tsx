@@ -22,7 +22,7 @@ const neverSettles = (): Promise<never> => new Promise(() => undefined);
 
 /**
  * Creates a part of a screen from a separate file that the server's page shows at once: visitors read it before its script arrives, and
- * most visits do not need the script. `holds` is the id of an element in the part: if the file fails to load while this element exists,
+ * most visits do not need the script. `markupId` is the id of an element in the part: if the file fails to load while this element exists,
  * the server's markup stays; otherwise an error is shown. The part signals when it is hydrated.
  */
 export const serverRenderedPart = <Props extends object>(

@@ -23,7 +23,7 @@ const retryDelay = (failures: number): number => Math.min(MAX_DELAY_MS, FIRST_DE
 
 /**
  * Subscribes to changes in an area while the page is visible; not for a visitor who saves data. If a gap (another tab, sleep, no
- * connection) lost changes, `missed` is called. Returns a function that ends the subscription.
+ * connection) lost changes, `onMissed` is called. Returns a function that ends the subscription.
  */
 export const subscribeToChanges = (area: string, changeListener: ChangeListener): (() => void) => {
   let source: EventSource | null = null;

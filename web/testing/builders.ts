@@ -184,7 +184,7 @@ export const foundPlaces = (...labels: readonly string[]): Result<'POST /service
   cities: [],
 });
 
-/** The same number of places for each tab, except for `other`. */
+/** The same number of places for each tab, except for `exceptions`. */
 export const countsOf = (perTab: number, exceptions: Partial<TabCounts> = {}): TabCounts => ({
   FOOD: perTab,
   SHELTER: perTab,
@@ -258,7 +258,7 @@ const defaultAnswers: Partial<Answers> = {
 export const answers = defaultAnswers as Answers;
 
 /**
- * An API that answers at once; a test replaces the handlers that it tests. Requests for urgent notices return `notices`, all others the
+ * An API that answers at once; a test replaces the handlers that it tests. Requests for urgent notices return `noticeCards`, all others the
  * handlers' answers.
  */
 export const anApi = (replacedAnswers: Partial<Answers> = {}, noticeCards: readonly ServiceCard[] = []): Api => {

@@ -1,4 +1,4 @@
-/** Wraps a call so that its responses wait until `letGo`, and a test can act during the request. */
+/** Wraps a call so that its responses wait until `release`, and a test can act during the request. */
 export const holdResponses = <Args extends readonly unknown[], Result>(call: (...args: Args) => Promise<Result>) => {
   let releaseAll: (() => void) | undefined;
   const released = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ interface ListSearchProps {
   /** The current search words; they replace the typed text when something else than typing changes them. */
   readonly words: string;
   readonly onSearch: (words: string) => void;
-  /** Set if the field is in a bar that opens and closes it; it takes focus once `opened`. */
+  /** Set if the field is in a bar that opens and closes it; it takes focus once `isOpened`. */
   readonly inBar?: { readonly className: string | undefined; readonly isOpened: boolean; readonly onClose: () => void };
 }
 

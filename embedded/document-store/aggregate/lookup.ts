@@ -87,7 +87,7 @@ const withEqualities = (stages: readonly Document[], variables: Document): Docum
 };
 
 /**
- * Compiles a `$lookup` in any of its forms. `run` runs a pipeline on the other collection, using its indexes. A `$lookup` that does not
+ * Compiles a `$lookup` in any of its forms. `runInner` runs a pipeline on the other collection, using its indexes. A `$lookup` that does not
  * depend on the document runs once.
  */
 export const compileLookup = (stage: Document, pipeline: Pipeline, runInner: (innerPipeline: Pipeline) => Iterable<Buffer>) => {

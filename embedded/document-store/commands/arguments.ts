@@ -13,7 +13,7 @@ export const numberField = (body: Document, name: string): number | undefined =>
   return Number(value);
 };
 
-/** Returns a numeric field that must not be negative, or `otherwise` if the field is missing. */
+/** Returns a numeric field that must not be negative, or `defaultValue` if the field is missing. */
 export const nonNegative = (body: Document, name: string, defaultValue = 0): number => {
   const value = numberField(body, name) ?? defaultValue;
   if (value < 0) throw locationError(51024, `BSON field '${name}' value must be >= 0, actual value '${value}'`);

@@ -52,7 +52,7 @@ export const checkFields = (commandPath: string, fields: Document, sentName = co
 };
 
 /**
- * Returns the collection that a command names, after rejecting options that this server cannot honour. `own`: the command name as the
+ * Returns the collection that a command names, after rejecting options that this server cannot honour. `sentName`: the command name as the
  * client sent it.
  */
 export const checkedCollection = ({ database, body }: Call, command: string, sentName = command): string => {

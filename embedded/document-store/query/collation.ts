@@ -87,7 +87,7 @@ const compareBySpec = (spec: SortSpec, compareStrings?: StringCompare): ((a: rea
 };
 
 /**
- * Sorts items by their fields; `tie` orders equal items, otherwise they keep their input order. With `keep`, stores only that many of the
+ * Sorts items by their fields; `compareTies` orders equal items, otherwise they keep their input order. With `maxItems`, stores only that many of the
  * first items in memory.
  */
 export const sortTopBy = <Item>(

@@ -153,7 +153,7 @@ export interface Box {
   readonly north: number;
 }
 
-/** Returns cell ranges (both ends inclusive) that cover a box, about `most` at the maximum. */
+/** Returns cell ranges (both ends inclusive) that cover a box, about `maxRanges` at the maximum. */
 export const cellRangesOf = (box: Box, maxRanges = 24): readonly (readonly [bigint, bigint])[] => {
   interface Tile extends Box {
     readonly from: bigint;

@@ -43,7 +43,7 @@ const recordsInRange = function* (
   }
 };
 
-/** Counts the keys that a plan would examine, up to `most`. */
+/** Counts the keys that a plan would examine, up to `maxKeys`. */
 export const countKeys = (view: View, index: IndexInfo, bounds: Bounds, maxKeys: number, isIdIndex: boolean): number => {
   const table = isIdIndex ? view.environment.ids : view.environment.indexes;
   let keyCount = 0;

@@ -3,7 +3,7 @@ import type { Catalog, CollectionInfo } from './catalog.ts';
 import type { Environment } from './environment.ts';
 import type { RecordId } from './records.ts';
 
-/** Snapshot of the store. Reads are synchronous; `hold` keeps it beyond the current turn. */
+/** Snapshot of the store. Reads are synchronous; `acquireView` keeps it beyond the current turn. */
 export interface View {
   readonly environment: Environment;
   readonly catalog: Catalog;
@@ -32,7 +32,7 @@ export type MatchStates = Uint8Array;
 
 /** Points of one `2dsphere` index, nearest first. */
 export interface IndexPoints {
-  /** Returns up to `count` records by their nearest point, without those that do not fit; `complete` if there are no more. */
+  /** Returns up to `count` records by their nearest point, without those that do not fit; `isComplete` if there are no more. */
   nearest(
     centre: LngLat,
     count: number,

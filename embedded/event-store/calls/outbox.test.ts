@@ -3,7 +3,7 @@ import type { Frames } from '../wire/frames.ts';
 import { eventResponse } from '../wire/responses.ts';
 import { createOutbox, MAX_UNSENT_BYTES } from './outbox.ts';
 
-/** Fake call whose client acknowledges a write only when the test calls `taken`. */
+/** Fake call whose client acknowledges a write only when the test calls `onTaken`. */
 const fakeCall = () => {
   const events = new EventEmitter();
   const writes: { frames: Frames; onTaken: () => void }[] = [];

@@ -26,7 +26,7 @@ export interface Outbox {
   sendEvent(response: EventResponse): Promise<void> | null;
   /** Writes the gathered messages. */
   flush(): void;
-  /** Flushes; resolves if `wake` was called since the last wait, or the client has disconnected. */
+  /** Flushes; resolves if `wakeUp` was called since the last wait, or the client has disconnected. */
   wait(): Promise<void>;
   wakeUp(): void;
 }

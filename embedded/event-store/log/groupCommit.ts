@@ -16,8 +16,8 @@ interface OpenGroup {
 }
 
 /**
- * Creates the group commit. One commit runs at a time; appends that arrive during a commit share the next one and its flush. `committed`
- * is called after each durable group, before its callers get a response. `failed` is called once, after the first failed commit; nothing
+ * Creates the group commit. One commit runs at a time; appends that arrive during a commit share the next one and its flush. `onCommitted`
+ * is called after each durable group, before its callers get a response. `onFailure` is called once, after the first failed commit; nothing
  * is acknowledged after that.
  */
 export const createGroupCommit = (

@@ -27,7 +27,7 @@ export type Outcome =
 export interface Log {
   readonly storage: Storage;
   readonly tail: Tail;
-  /** Appends all events or none. Calls `done` only once everything that the outcome depends on is durable. */
+  /** Appends all events or none. Calls `onDone` only once everything that the outcome depends on is durable. */
   append(streamName: string, expected: Expected, events: readonly EventToStore[], onDone: (outcome: Outcome) => void): void;
   /** Soft delete: the stream reads as not found until a client appends to it again. */
   softDelete(streamName: string, expected: Expected, onDone: (outcome: Outcome) => void): void;

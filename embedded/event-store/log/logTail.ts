@@ -15,7 +15,7 @@ export interface Tail {
   advance(records: readonly RecordToStore[]): void;
   /** Returns up to `max` of the newest records from a position on, or null if some are no longer in memory. */
   recordsFrom(from: number, max: number): readonly RecordToStore[] | null;
-  /** Calls `wake` after every write (to that stream, if one is named); returns a function that stops the calls. */
+  /** Calls `onNewRecords` after every write (to that stream, if one is named); returns a function that stops the calls. */
   watch(streamName: string | null, onNewRecords: () => void): () => void;
 }
 

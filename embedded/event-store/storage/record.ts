@@ -90,7 +90,7 @@ const metadataEntries = (type: string, json: boolean, created: number): Buffer =
 
 const bytesField = (bytes: Uint8Array): number => (bytes.length === 0 ? 0 : lengthDelimitedSize(bytes.length));
 
-/** Encodes a stream's name as in its records, for `isOf`. */
+/** Encodes a stream's name as in its records, for `isRecordOf`. */
 export const streamField = (streamName: string): Buffer => {
   const nameLength = Buffer.byteLength(streamName);
   const innerSize = lengthDelimitedSize(nameLength);

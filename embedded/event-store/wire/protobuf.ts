@@ -78,7 +78,7 @@ export const skipField = (cursor: Cursor, wireType: number): void => {
   if (cursor.offset > cursor.end) throwMalformed();
 };
 
-/** Calls `field` for each field; `field` must read it, or return false to skip it. */
+/** Calls `readField` for each field; `readField` must read it, or return false to skip it. */
 export const eachField = (cursor: Cursor, readField: (fieldNumber: number, cursor: Cursor) => boolean): void => {
   while (cursor.offset < cursor.end) {
     const tag = readVarint(cursor);

@@ -39,7 +39,7 @@ export interface EventResponse {
   readonly positionFields: number;
   readonly event: Buffer | null;
   readonly link: Buffer | null;
-  /** Size of the whole message in bytes; `inner`: size of the content of its outer field. */
+  /** Size of the whole message in bytes; `innerSize`: size of the content of its outer field. */
   readonly size: number;
   readonly innerSize: number;
 }

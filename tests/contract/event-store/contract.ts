@@ -205,7 +205,7 @@ export const INVALID_ARGUMENT_CODE = 3;
 export interface WatchedSubscription {
   readonly received: string[];
   readonly found: ResolvedEvent[];
-  /** Resolves when `enough` returns true for the received entries; rejects with the subscription's error. */
+  /** Resolves when `isEnough` returns true for the received entries; rejects with the subscription's error. */
   waitUntil(isEnough: (received: readonly string[]) => boolean): Promise<void>;
   stop(): Promise<void>;
 }

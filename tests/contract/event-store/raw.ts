@@ -207,7 +207,7 @@ export interface RawResponse {
   readonly error: ServiceError | null;
 }
 
-/** Reads to the end of the call, or until `enough` returns true for a subscription. */
+/** Reads to the end of the call, or until `isEnough` returns true for a subscription. */
 export const rawRead = (
   { raw, caller }: Pick<Contract, 'raw' | 'caller'>,
   query: RawReadQuery,

@@ -13,7 +13,7 @@ import type { FormError } from '../../ui/form/errorMessage.ts';
 type FieldError = FormError | undefined;
 type CheckedSchema = { safeParse(value: unknown): { readonly success: boolean; readonly error?: Parameters<typeof issuesOf>[0] } };
 
-/** Creates a check of a field. `missing`: error code for an empty field. */
+/** Creates a check of a field. `missingCode`: error code for an empty field. */
 const checkWith =
   (schema: CheckedSchema, missingCode?: string) =>
   (value: string): FieldError => {

@@ -12,7 +12,7 @@ export interface TabGroup {
   readonly rows: readonly ManagedService[];
 }
 
-/** Returns the first groups, with at most `most` rows in total. */
+/** Returns the first groups, with at most `maxRows` rows in total. */
 export const firstRows = (groups: readonly TabGroup[], maxRows: number): readonly TabGroup[] => {
   const taken: TabGroup[] = [];
   for (const { tab, rows } of groups) {

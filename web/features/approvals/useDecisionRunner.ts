@@ -9,7 +9,7 @@ import { refusalTextKey } from './refusalTextKey.ts';
 
 interface DecisionRunner {
   readonly busy: boolean;
-  /** Runs `work`, reloads everything, and shows `done` with Undo, or the refusal. True if `work` succeeded. */
+  /** Runs `sendCommand`, reloads everything, and shows `successText` with Undo, or the refusal. True if `sendCommand` succeeded. */
   run(sendCommand: () => Promise<{ readonly commandId: string }>, successText: string): Promise<boolean>;
 }
 

@@ -69,7 +69,7 @@ export const auditUrlOf = (address: Partial<AuditUrlState>): string => {
   return entries.length === 0 ? '/audit' : `/audit?${new URLSearchParams(entries).toString()}`;
 };
 
-/** Returns the start of a day in the reader's time zone, `later` days after it. */
+/** Returns the start of a day in the reader's time zone, `daysLater` days after it. */
 const startOfDay = (readDay: string, daysLater = 0): string => {
   const [year = 0, month = 1, date = 1] = readDay.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();

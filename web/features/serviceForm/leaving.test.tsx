@@ -10,7 +10,7 @@ import { AddServicePage, EditServicePage } from './pages.ts';
 jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
 
 const failRemoved = () => Promise.reject(new ApiError(409, 'REMOVED', { text: 'It is deleted.' }));
-/** Runs `go` and resolves after the history event that it causes. */
+/** Runs `triggerStep` and resolves after the history event that it causes. */
 const afterHistoryStep = (triggerStep: () => unknown): Promise<void> =>
   act(async () => {
     const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));

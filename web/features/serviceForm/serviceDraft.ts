@@ -27,7 +27,7 @@ const parseValues = (stored: unknown): ServiceValues | undefined => {
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Parses the stored state of the Spanish texts. `all`: an older version stored one flag for all machine translations. */
+/** Parses the stored state of the Spanish texts. `isWholeForm`: an older version stored one flag for all machine translations. */
 const parseSpanish = (stored: unknown, isWholeForm: boolean): SpanishBase => {
   if (!isObject(stored)) return { ...NO_SPANISH, machine: isWholeForm ? SPANISH_FIELDS : [] };
   const { machine, pending, outdated } = stored;

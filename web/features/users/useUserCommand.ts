@@ -11,7 +11,7 @@ interface UserCommand<Op extends Command> {
   run(input: Input<Op>, successText?: string): Promise<boolean>;
 }
 
-/** Runs a command of a button on an account, then reloads the lists and the account, and shows `done` or the refusal. */
+/** Runs a command of a button on an account, then reloads the lists and the account, and shows `successText` or the refusal. */
 export const useUserCommand = <Op extends Command>(operation: Op): UserCommand<Op> => {
   const command = useCommand(operation);
   const refresh = useRefreshPeople();

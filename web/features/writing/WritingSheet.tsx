@@ -7,7 +7,7 @@ import { RefusedFormNote } from './RefusedFormNote.tsx';
 import { WritingForm } from './WritingForm.tsx';
 import text from '../../ui/text.module.css';
 
-/** `earlier`: earlier message that was refused or not sent. */
+/** `formToEdit`: earlier message that was refused or not sent. */
 type WritingSheetProps = MessageSheetProps & { readonly formToEdit?: UnsentForm };
 
 const WritingSheetContent = ({ purpose, about, formToEdit, onClose }: WritingSheetProps) => {

@@ -11,7 +11,7 @@ interface RegionSelectProps {
   /** Labels for all regions, and for places that belong to no region. */
   readonly allLabel: string;
   readonly noneLabel: string;
-  /** Id of a region, `none`, or null for all. */
+  /** Id of a region, `noneLabel`, or null for all. */
   readonly value: string | null;
   readonly onChange: (region: string | null, name: string | null) => void;
 }

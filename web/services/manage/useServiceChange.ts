@@ -11,7 +11,7 @@ interface ChangeHandle<Op extends Command> {
   run(input: Input<Op>, doneText?: string): Promise<Result<Op> | undefined>;
 }
 
-/** Runs a command of a button on a service, reloads the services, and shows `done` or the refusal. */
+/** Runs a command of a button on a service, reloads the services, and shows `doneText` or the refusal. */
 export const useServiceChange = <Op extends Command>(operation: Op): ChangeHandle<Op> => {
   const command = useCommand(operation);
   const refresh = useRefreshManaged();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { areaPath, gapPath, linePath, roundedMaximum, scaleOf, type Step } from './steps.ts';
 import styles from './Chart.module.css';
 
-/** A corrected value: the wrong value is dashed, with the right one (`instead`) marked at the same time. */
+/** A corrected value: the wrong value is dashed, with the right one (`correctedTo`) marked at the same time. */
 export interface CorrectedValue {
   readonly at: number;
   readonly value: number;

@@ -14,7 +14,7 @@ export interface Scale {
   readonly height: number;
 }
 
-/** Creates the scale of a chart. `top`: the value at the upper edge. */
+/** Creates the scale of a chart. `maxValue`: the value at the upper edge. */
 export const scaleOf = (extent: { from: number; to: number; maxValue: number; width: number; height: number }): Scale => ({
   x: (at) => roundToTenth(((at - extent.from) / (extent.to - extent.from)) * extent.width),
   y: (value) => roundToTenth(extent.height - (value / extent.maxValue) * extent.height),
@@ -32,7 +32,7 @@ export const linePath = (steps: readonly Step[], { x, y }: Scale): string =>
 export const areaPath = (steps: readonly Step[], { x, y, height }: Scale): string =>
   steps.map(({ from, to, value }) => `M${x(from)} ${height}V${y(value)}H${x(to)}V${height}z`).join('');
 
-/** Returns the path of the gaps with unknown values: from the end of each step to the next one, or to `until`. */
+/** Returns the path of the gaps with unknown values: from the end of each step to the next one, or to `endAt`. */
 export const gapPath = (steps: readonly Step[], endAt: number, { x, y }: Scale): string =>
   steps
     .flatMap(({ to, value }, index) => {

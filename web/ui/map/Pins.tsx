@@ -33,7 +33,7 @@ export const Pins = ({ pins, chosenId, spot, moveCount, onChoose, onGroup }: Pin
   const shown = useMemo(() => {
     const bounds = map.getBounds().pad(0.1);
     return groups.within([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], Math.round(map.getZoom()));
-    // oxlint-disable-next-line react/exhaustive-deps -- `moved` changes when the map shows another part
+    // oxlint-disable-next-line react/exhaustive-deps -- `moveCount` changes when the map shows another part
   }, [groups, map, moveCount]);
 
   const offsetFromSpot = (point: Point, offsetAbove: number): Pixel => {

@@ -16,7 +16,7 @@ const viewAround = (x: number, y: number, zoom: number, { width, height }: Size)
   return { left: x * size - width / 2, top: y * size - height / 2, width, height, zoom };
 };
 
-/** Returns a view centred on a place; with more points, the closest view that shows all of them, at most at zoom `most`. */
+/** Returns a view centred on a place; with more points, the closest view that shows all of them, at most at zoom `maxZoom`. */
 export const fitView = (place: Point, points: readonly Point[], maxZoom: number, size: Size): View => {
   const [x, y] = [worldX(place.longitude), worldY(place.latitude)];
   if (points.length === 0) return viewAround(x, y, maxZoom, size);

@@ -54,7 +54,7 @@ const nearestOf = (place: Point, pins: readonly MapPin[]): LatLngPair[] =>
 /** Moves the map to the chosen place, at a zoom that shows the first pins, and keeps the chosen pin clear of the overlay. */
 export const useCamera = ({ place, pins, isReady, focusedId, coveredHeight, onMove, controls }: CameraProps): void => {
   const map = useMap();
-  /** The visitor is moving the map; `touched`: or has moved it since the place was chosen. */
+  /** The visitor is moving the map; `wasTouched`: or has moved it since the place was chosen. */
   const isMovedByHand = useRef(false);
   const wasTouched = useRef(false);
   const showFocusedPin = () => {

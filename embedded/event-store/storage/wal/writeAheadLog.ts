@@ -75,7 +75,7 @@ export const unsettledGroups = (folder: string, settled: number): NumberedGroup[
   return groups;
 };
 
-/** Opens the segments for writing after the group numbered `newest`; all their groups must be in LMDB. */
+/** Opens the segments for writing after the group numbered `newestGroup`; all their groups must be in LMDB. */
 export const openWriteAheadLog = (folder: string, newestGroup: number): WriteAheadLog => {
   const segments = SEGMENT_NAMES.map((name): OpenSegment => {
     const file = path.join(folder, name);

@@ -19,7 +19,7 @@ export interface TextToPublish {
 interface PublishCommands {
   /** Publishes a text. Resolves with the new text and its revision; rejects with the refusal. */
   readonly publishText: (textToPublish: TextToPublish) => Promise<{ readonly content: string; readonly revision: number }>;
-  /** Shows a toast with Undo. `before`: the former texts with the current revisions. */
+  /** Shows a toast with Undo. `formerTexts`: the former texts with the current revisions. */
   readonly offerUndo: (text: string, formerTexts: readonly TextToPublish[]) => void;
 }
 

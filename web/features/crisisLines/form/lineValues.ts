@@ -31,7 +31,7 @@ export const FIELDS = Object.keys(EMPTY_VALUES) as readonly FieldName[];
 export type Base = BaseOf<FieldName>;
 export const NEW_LINE: Base = { values: EMPTY_VALUES, revision: null, savedAt: null };
 
-/** Returns the values of all fields, each computed by `say`. */
+/** Returns the values of all fields, each computed by `textOf`. */
 export const valuesOf = (textOf: (field: FieldName) => string): LineValues =>
   Object.fromEntries(FIELDS.map((field) => [field, textOf(field)])) as LineValues;
 

@@ -77,7 +77,7 @@ const entryFingerprint = (entry: Entry): string =>
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** Returns the `entries` that are not among `others`. */
+/** Returns the `entries` that are not among `otherEntries`. */
 export const entriesNotIn = <E extends Entry>(entries: readonly E[], otherEntries: readonly Entry[]): E[] => {
   const earlierIssues = new Set(otherEntries.map(entryFingerprint));
   return entries.filter((entry) => !earlierIssues.has(entryFingerprint(entry)));

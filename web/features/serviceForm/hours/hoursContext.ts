@@ -108,7 +108,7 @@ const withHours = (context: HoursContext, hours: EditedHours, lastChange: HoursC
   lastChange,
 });
 
-/** Returns the entries of `after` that the current hours do not contain. */
+/** Returns the entries of `hoursWithDraft` that the current hours do not contain. */
 const addedEntries = ({ hours: undoHours }: HoursContext, hoursWithDraft: EditedHours) => [
   ...entriesNotIn(hoursWithDraft.schedules, undoHours.schedules),
   ...entriesNotIn(hoursWithDraft.closeSchedules, undoHours.closeSchedules),

@@ -48,7 +48,7 @@ export interface TextForm<Field extends string> extends Pick<
   readonly isOnDevice: boolean;
   /** The form was saved, and the page is about to close. */
   readonly isDone: boolean;
-  /** Another user deleted the record after the form was loaded; `read` returns to the text. */
+  /** Another user deleted the record after the form was loaded; `returnToText` returns to the text. */
   readonly isRemovedRecord: boolean;
   readonly returnToText: () => void;
   /** Time when the restored draft was stored (ISO); null if there is none. */
@@ -82,7 +82,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
   const { fields, id, currentVersion, draft, save: sendTexts, refresh, load } = options;
   const showToast = useToast();
   const [restoredDraft, setRestoredDraft] = useState(() => draft.get());
-  // The dropped draft, for Undo: a ref, because `takeBack` of an older render must read it.
+  // The dropped draft, for Undo: a ref, because `undoStartOver` of an older render must read it.
   const droppedDraft = useRef<Draft<Field> | null>(null);
   const [base, setBase] = useState(restoredDraft?.base ?? currentVersion);
   const [conflict, setConflict] = useState<Conflict<Field> | null>(null);

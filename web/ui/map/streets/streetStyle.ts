@@ -23,7 +23,7 @@ const isNarrowRoad = isOfKind('minor_road', 'other');
 const isPark = isOfKind('park', 'nature_reserve', 'forest', 'wood', 'grass', 'golf_course', 'cemetery', 'playground', 'recreation_ground');
 const isTown = isOfKind('locality', 'neighbourhood', 'macrohood');
 
-/** Returns the width of a street by zoom: from 0.75 pixels up to `most`, at a zoom that shows single houses. */
+/** Returns the width of a street by zoom: from 0.75 pixels up to `maxWidth`, at a zoom that shows single houses. */
 const growingWidth =
   (maxWidth: number) =>
   (zoom: number): number =>

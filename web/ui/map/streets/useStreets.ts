@@ -15,7 +15,7 @@ export interface Streets {
   /** The visitor requested streets: they load even if the phone saves data. */
   readonly isWanted: boolean;
   readonly state: StreetState;
-  /** Whether no ground is drawn under the streets, because they cover the map, or may still load within `PATIENCE`. */
+  /** Whether no ground is drawn under the streets, because they cover the map, or may still load within `LOAD_TIMEOUT_MS`. */
   readonly coversGround: boolean;
   /** Changes with each attempt to load. */
   readonly attempt: number;
