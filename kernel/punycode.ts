@@ -15,7 +15,9 @@ const adaptBias = (difference: number, length: number, isFirst: boolean): number
   return bias + Math.floor(((BASE - T_MIN + 1) * delta) / (delta + SKEW));
 };
 
-/** Reads one number of the text from `startIndex`, and the position of the next one. Undefined if the text ends within it, or it is invalid. */
+/**
+ * Reads one number of the text from `startIndex`, and the position of the next one. Undefined if the text ends within it, or it is invalid.
+ */
 const decodeInteger = (
   text: string,
   startIndex: number,

@@ -20,8 +20,8 @@ const PREPARE_AHEAD_SECONDS = 900;
 export const zoneOf = ({ place }: Pick<ServiceDocument, 'place'>): string | undefined => place?.timeZone ?? undefined;
 
 /**
- * Returns a service's openings for a whole local day, computed at its start. `visitorTimeZone` is used only for a service without its own zone;
- * without either, hours that need a zone are unknown.
+ * Returns a service's openings for a whole local day, computed at its start. `visitorTimeZone` is used only for a service without its own
+ * zone; without either, hours that need a zone are unknown.
  */
 export const openingsForDay = (document: ServiceDocument, at: number, visitorTimeZone?: string): DatedOpenings => {
   const zone = zoneOf(document) ?? visitorTimeZone;

@@ -68,8 +68,8 @@ const toSets = (sealedMatches: readonly (readonly string[])[] = []): readonly Re
 /** Normalised texts of fields, each created at the first search of it and cached until the service changes. */
 export interface TextSearch {
   /**
-   * Returns a test whether a slot's fields contain every word, normalised like `splitWords`, or `sealedMatches` lists the slot or its owner for the
-   * word.
+   * Returns a test whether a slot's fields contain every word, normalised like `splitWords`, or `sealedMatches` lists the slot or its owner
+   * for the word.
    */
   createPredicate(words: readonly string[], fields: readonly SearchField[], sealedMatches?: SealedMatches): (slot: number) => boolean;
   invalidateSlot(slot: number): void;

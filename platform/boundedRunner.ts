@@ -2,8 +2,8 @@ import { Problem } from '#contract/problem.ts';
 import { sleep } from './backoff.ts';
 
 /**
- * Runs at most `maxRunning` works in parallel; `maxWaiting` more may wait, others are rejected (503 `TRY_AGAIN`). With `restRatio`, queued work starts
- * only after a pause of `restRatio` times the duration of the previous work, so that a flood leaves time for other requests.
+ * Runs at most `maxRunning` works in parallel; `maxWaiting` more may wait, others are rejected (503 `TRY_AGAIN`). With `restRatio`, queued
+ * work starts only after a pause of `restRatio` times the duration of the previous work, so that a flood leaves time for other requests.
  */
 export type RunBounded = <Result>(work: () => Promise<Result>) => Promise<Result>;
 

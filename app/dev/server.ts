@@ -1,6 +1,6 @@
 /*
- * The part of `npm run dev` that `node --watch` restarts when a source file changes: projections and both APIs over stores that keep
- * running. Vite serves the pages (`app/dev/main.ts`) and requests the default place from here.
+ * The part of `npm run dev` that `node --watch` restarts when a source file changes: the projections, the command API and the query API.
+ * The stores, started by `app/dev/main.ts`, survive the restart. Vite serves the pages and requests the default place from here.
  */
 import { Router } from 'express';
 import { readConfig } from '#platform/config.ts';

@@ -63,8 +63,8 @@ const taskChangesOf = (event: RecordedEvent, isHandledHere: boolean): readonly T
 
 /**
  * Creates the reactions that translate into Spanish the texts that a save or a file left empty, and machine translations of former English
- * texts. They never replace a text that a user wrote: `domain/service/spanishText.ts` checks this again when the translation arrives. Texts of
- * users have their own reaction; the thousands of texts of a file have another, which yields to users and to the rows of the file.
+ * texts. They never replace a text that a user wrote: `domain/service/spanishText.ts` checks this again when the translation arrives. Texts
+ * of users have their own reaction; the thousands of texts of a file have another, which yields to users and to the rows of the file.
  */
 export const createTranslateReactions = (options: TranslateReactionOptions): readonly Reaction[] => {
   const { store, translation, clock, processorUse, elapsed = () => performance.now() } = options;

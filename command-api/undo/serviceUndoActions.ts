@@ -15,8 +15,8 @@ import { releaseRemovedService, withReservation } from '../services/restoreReser
 import { serviceState, serviceStream } from '../services/streams.ts';
 
 /**
- * Returns the events that undo what a command, or a row of an import, did to a service. `id`: of the command or the import. Throws `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or the
- * reason why it cannot be undone.
+ * Returns the events that undo what a command, or a row of an import, did to a service. `id`: of the command or the import. Throws
+ * `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or the reason why it cannot be undone.
  */
 export const decideUndo = (principal: Principal, history: readonly RecordedEvent[], id: string): readonly ServiceEvent[] => {
   const undoes = resolveUndoTarget(history, id);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { DomainError } from '#kernel/errors.ts';
 import { evolve, initialState } from './decider.ts';
 import type { BedsEvent } from './events.ts';
-import { restoreCount, undoBedCount, type BedsHistory } from './undoBedCount.ts';
+import { restoreBedCount, undoBedCount, type BedsHistory } from './undoBedCount.ts';
 
 const HOUR_MS = 3_600_000;
 const timeAt = (hour: number): string => new Date(Date.UTC(2026, 2, 10) + hour * HOUR_MS).toISOString();
@@ -85,7 +85,7 @@ const corrected = (available: number, hour: number, of: string): BedsEvent => ({
 describe('restoring an undone count', () => {
   test('makes it the present count, with its author, if no valid count followed', () => {
     const history = historyOf(counted(12, 1), counted(40, 3), corrected(12, 1, 'e1'));
-    const restored = restoreCount(history, 'e1');
+    const restored = restoreBedCount(history, 'e1');
     expect(restored).toEqual([
       { type: 'BedsCountRestored', data: { available: 40, total: 60, observedAt: timeAt(3), of: 'e1', by: { id: 'p1', role: 'USER' } } },
     ]);
@@ -94,7 +94,7 @@ describe('restoring an undone count', () => {
 
   test('changes the history only if a valid count followed', () => {
     const history = historyOf(counted(12, 1), counted(40, 3), corrected(12, 1, 'e1'), counted(9, 5));
-    expect(restoreCount(history, 'e1')).toEqual([
+    expect(restoreBedCount(history, 'e1')).toEqual([
       { type: 'BedsCountRestored', data: { available: 9, total: 60, observedAt: timeAt(5), of: 'e1' } },
     ]);
   });
@@ -104,8 +104,8 @@ describe('restoring an undone count', () => {
       type: 'BedsCountRestored',
       data: { available: 40, total: 60, observedAt: timeAt(3), of: 'e1' },
     });
-    expect(restoreCount(history, 'e1')).toEqual([]);
+    expect(restoreBedCount(history, 'e1')).toEqual([]);
     expect(undoBedCount(history, 'e1')).toMatchObject([{ type: 'BedsCountCorrected', data: { available: 12, of: 'e1' } }]);
-    expect(() => restoreCount(history, 'e9')).toThrow(new DomainError('NOT_FOUND'));
+    expect(() => restoreBedCount(history, 'e9')).toThrow(new DomainError('NOT_FOUND'));
   });
 });

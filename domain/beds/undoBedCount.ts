@@ -3,14 +3,14 @@ import type { Actor } from '#kernel/events/envelope.ts';
 import { evolve, initialState, type BedsState } from './decider.ts';
 import type { BedsEvent } from './events.ts';
 
-type Counted = Extract<BedsEvent, { type: 'BedsCounted' }>;
-/** The parts of a stream's event that undoing or restoring a count reads. */
+type BedsCountedEvent = Extract<BedsEvent, { type: 'BedsCounted' }>;
+/** An event of a shelter's bed counts, with the fields that undo and restore need. */
 export type BedsHistory = readonly (BedsEvent & {
   readonly id: string;
   readonly revision: bigint;
   readonly metadata: { readonly actor: Pick<Actor, 'id' | 'role'> };
 })[];
-type RecordedCount = BedsHistory[number] & Counted;
+type RecordedCount = BedsHistory[number] & BedsCountedEvent;
 
 const isCount = (event: BedsHistory[number]): event is RecordedCount => event.type === 'BedsCounted';
 
@@ -42,13 +42,17 @@ const correctionKeepingCurrent = ({ available, total, observedAt }: BedsState, c
  * Returns a correction that makes a count the present one, with its author. The capacity is recorded separately and stays; the free beds
  * are limited to it.
  */
-const correctionTo = ({ data: { available, observedAt }, metadata: { actor } }: RecordedCount, { total }: BedsState, countId: string) => {
+const correctionToCount = (
+  { data: { available, observedAt }, metadata: { actor } }: RecordedCount,
+  { total }: BedsState,
+  countId: string,
+) => {
   const { id, role } = actor;
   return { available: total === null ? available : Math.min(available, total), total, observedAt, of: countId, by: { id, role } };
 };
 
 /**
- * Undoes the count whose event has the id `of`. If it is the present count, the latest valid count before it becomes the present one;
+ * Undoes the count whose event has the id `countId`. If it is the present count, the latest valid count before it becomes the present one;
  * undoing an older count changes the history only. Returns no events if it is already undone. Throws `NOT_FOUND` if there is no such
  * count, and `ONLY_COUNT` if no other count is known: then a user has to count the beds again.
  */
@@ -62,18 +66,18 @@ export const undoBedCount = (history: BedsHistory, countId: string): BedsEvent[]
   const current = latestObserved(validCounts);
   const isCurrentCount =
     current?.id === countId && current.data.available === state.available && current.data.observedAt === state.observedAt;
-  const unchangedCorrection = isCurrentCount ? null : correctionKeepingCurrent(state, countId);
-  if (unchangedCorrection !== null) return [{ type: 'BedsCountCorrected', data: unchangedCorrection }];
+  const keepCurrent = isCurrentCount ? null : correctionKeepingCurrent(state, countId);
+  if (keepCurrent !== null) return [{ type: 'BedsCountCorrected', data: keepCurrent }];
   const previousCount = latestObserved(validCounts.filter(({ id }) => id !== countId));
   if (previousCount === undefined) throw new DomainError('ONLY_COUNT');
-  return [{ type: 'BedsCountCorrected', data: correctionTo(previousCount, state, countId) }];
+  return [{ type: 'BedsCountCorrected', data: correctionToCount(previousCount, state, countId) }];
 };
 
 /**
- * Restores the undone count whose event has the id `of`. It becomes the present count if no valid count was made after it; otherwise
+ * Restores the undone count whose event has the id `countId`. It becomes the present count if no valid count was made after it; otherwise
  * restoring changes the history only. Returns no events if it is not undone. Throws `NOT_FOUND` if there is no such count.
  */
-export const restoreCount = (history: BedsHistory, countId: string): BedsEvent[] => {
+export const restoreBedCount = (history: BedsHistory, countId: string): BedsEvent[] => {
   const undoneIds = undoneCountIds(history);
   const counts = history.filter(isCount);
   const count = counts.find(({ id }) => id === countId);
@@ -81,6 +85,6 @@ export const restoreCount = (history: BedsHistory, countId: string): BedsEvent[]
   if (!undoneIds.has(countId)) return [];
   const state = history.reduce(evolve, initialState);
   const current = latestObserved(counts.filter(({ id }) => id === countId || !undoneIds.has(id)));
-  const unchangedCorrection = current?.id === countId ? null : correctionKeepingCurrent(state, countId);
-  return [{ type: 'BedsCountRestored', data: unchangedCorrection ?? correctionTo(count, state, countId) }];
+  const keepCurrent = current?.id === countId ? null : correctionKeepingCurrent(state, countId);
+  return [{ type: 'BedsCountRestored', data: keepCurrent ?? correctionToCount(count, state, countId) }];
 };

@@ -9,7 +9,9 @@ import { TRANSLATED_FIELDS, translatedEvent, withoutVia, type TranslatedPart } f
 const samePart = (one: TranslatedPart | undefined, other: TranslatedPart | undefined): boolean =>
   sameFacts(one && withoutVia(one), other && withoutVia(other));
 
-/** Restores the Spanish. `precedingEvents`: the events of the same command so far. A field that was current translates the restored English. */
+/**
+ * Restores the Spanish. `precedingEvents`: the events of the same command so far. A field that was current translates the restored English.
+ */
 const spanishEvents = ({ spanish }: FormerFacts, state: ServiceState, precedingEvents: readonly ServiceEvent[]): ServiceEvent[] => {
   if (spanish === undefined) return [];
   const describedIndex = precedingEvents.findIndex(({ type }) => type === 'ServiceDescribed');

@@ -41,8 +41,9 @@ const isTextChanged = (field: TranslatedField, text: string, known: TranslatedPa
 };
 
 /**
- * Returns the event of Spanish that a user wrote together with the English of the same save; `precedingEvents` are the events of that save so far.
- * Fields that the user did not write keep the machine's text, or stay empty. An import (`via: import`) never overwrites a person's text.
+ * Returns the event of Spanish that a user wrote together with the English of the same save; `precedingEvents` are the events of that save
+ * so far. Fields that the user did not write keep the machine's text, or stay empty. An import (`via: import`) never overwrites a person's
+ * text.
  */
 export const spanishEventsOfSave = (
   { spanish }: ServiceDraft,

@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { BedsEvent } from '../beds/events.ts';
-import { restoreCount, undoBedCount } from '../beds/undoBedCount.ts';
+import { restoreBedCount, undoBedCount } from '../beds/undoBedCount.ts';
 import { cannotUndo } from './errors.ts';
 import { undoneCommands } from './undoneCommands.ts';
 
@@ -14,7 +14,7 @@ export const isCountEvent = ({ type }: { readonly type: string }): boolean => CO
 
 const undoOfCount = (history: readonly RecordedBedsEvent[], event: CountEvent): readonly BedsEvent[] => {
   if (event.type === 'BedsCounted') return undoBedCount(history, event.id);
-  return event.type === 'BedsCountCorrected' ? restoreCount(history, event.data.of) : undoBedCount(history, event.data.of);
+  return event.type === 'BedsCountCorrected' ? restoreBedCount(history, event.data.of) : undoBedCount(history, event.data.of);
 };
 
 /** Returns the event of one command about a count; undefined if there is none. */

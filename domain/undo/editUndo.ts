@@ -46,7 +46,10 @@ const formerFacts = (stateBefore: ServiceState, editEvents: readonly RecordedSer
   };
 };
 
-/** Whether an undo of these events would overwrite a later event: the same section or Spanish by a person or a file, the notice, or a removal. */
+/**
+ * Whether an undo of these events would overwrite a later event: the same section or Spanish by a person or a file, the notice, or a
+ * removal.
+ */
 const overwritesEdit = (editEvents: readonly RecordedServiceEvent[]): ((event: RecordedServiceEvent) => boolean) => {
   const types: readonly string[] = [
     ...sectionsOf(editEvents).map((section) => SECTION_EVENTS[section]),
@@ -59,8 +62,8 @@ const overwritesEdit = (editEvents: readonly RecordedServiceEvent[]): ((event: R
 };
 
 /**
- * Returns the command that restores what an edit replaced. `editEvents`: the events of the edit, in order, all of `isEdit`. `history`: all events
- * of the service's stream. Throws `NOTHING_TO_UNDO` and `CANNOT_UNDO`.
+ * Returns the command that restores what an edit replaced. `editEvents`: the events of the edit, in order, all of `isEdit`. `history`: all
+ * events of the service's stream. Throws `NOTHING_TO_UNDO` and `CANNOT_UNDO`.
  */
 export const undoOfEdit = (
   history: readonly RecordedServiceEvent[],

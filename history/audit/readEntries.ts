@@ -219,7 +219,10 @@ export async function* readEntries(
 
 const comparePositions = (one: AuditEntry, other: AuditEntry): number => (one.position < other.position ? -1 : 1);
 
-/** Returns wanted entries of pages that contain one of these ids, in the order of the log: at most `maxEntries`. Joins the parts of each command. */
+/**
+ * Returns wanted entries of pages that contain one of these ids, in the order of the log: at most `maxEntries`. Joins the parts of each
+ * command.
+ */
 const collectEntries = async (
   pages: AsyncIterable<PageRow>,
   ids: readonly string[],
@@ -249,8 +252,8 @@ export const entriesOfService = (db: Db, reading: Pick<Reading, 'collection'>, s
 };
 
 /**
- * Returns matching entries whose thread contains one of these ids, in the order of the log, at most `maxEntries`: a thread can contain a whole
- * import.
+ * Returns matching entries whose thread contains one of these ids, in the order of the log, at most `maxEntries`: a thread can contain a
+ * whole import.
  */
 export const entriesOfThreads = (
   db: Db,

@@ -2,7 +2,7 @@ import { completeConditions, type Condition } from '#domain/service/sectionFacts
 import { foldName } from '#kernel/foldName.ts';
 import { textField, type Row } from './row.ts';
 
-/** Fields of each condition, in files of either language. A condition with an empty list occurs in no file. */
+/** Fields of each condition, in files of either language. A condition with an empty list is not imported, because no known file has it. */
 const CONDITION_FIELDS: { readonly [C in Condition]: readonly string[] } = {
   petsAllowed: [],
   lowBarrier: [],
@@ -42,7 +42,7 @@ const YES_ANSWERS = new Set([
 const NO_ANSWERS = new Set(['0', 'false', 'inaccesible', 'inaccessible', 'n', 'no', 'no accesible', 'none', 'not accessible']);
 
 /** A value that is neither yes nor no, with its condition. */
-export interface UnreadCondition {
+export interface UnclearCondition {
   readonly condition: Condition;
   readonly published: string;
 }
@@ -52,8 +52,8 @@ export interface UnreadCondition {
  */
 export const conditionsOfRow = (
   row: Row,
-): { readonly facts: ReturnType<typeof completeConditions>; readonly unreadConditions: readonly UnreadCondition[] } => {
-  const unreadConditions: UnreadCondition[] = [];
+): { readonly facts: ReturnType<typeof completeConditions>; readonly unreadConditions: readonly UnclearCondition[] } => {
+  const unreadConditions: UnclearCondition[] = [];
   const facts = completeConditions((condition) => {
     const published = textField(row, ...CONDITION_FIELDS[condition]);
     const answer = foldName(published);

@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from '#domain/service/limits.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { withoutBidiControls } from '#kernel/bidi.ts';
 import { toSingleLine } from '#kernel/fieldSchemas.ts';
-import type { UnreadCondition } from './conditions.ts';
+import type { UnclearCondition } from './conditions.ts';
 import type { RefusedAddress } from './contact.ts';
 import { shorten } from './plainText.ts';
 import type { RefusalReason } from './readListing.ts';
@@ -14,13 +14,13 @@ export type RowOutcome =
       readonly line: number;
       readonly outcome: 'added' | 'revised' | 'unchanged';
       readonly serviceId: string;
-      /** Source of its kind; `nothing`: a resource of unknown kind. */
+      /** How the service's kind was determined; `nothing`: not at all, so it became a resource. */
       readonly kindFrom: KindSource;
       readonly kept?: readonly (Section | 'removal')[];
       /** Invalid addresses of the row, which the service lacks. */
       readonly addresses?: readonly RefusedAddress[];
       /** Conditions with values that are neither yes nor no. */
-      readonly unread?: readonly UnreadCondition[];
+      readonly unread?: readonly UnclearCondition[];
       /** Texts of the row that were shortened. */
       readonly cut?: readonly TruncatedText[];
     }
@@ -61,15 +61,15 @@ const REASON_TEXTS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>[
 };
 
 /** Shortens a text for a line of the report. */
-const quote = (text: string): string => shorten(toSingleLine(withoutBidiControls(text)), 200);
+const toShortLine = (text: string): string => shorten(toSingleLine(withoutBidiControls(text)), 200);
 
 const refusedAddressText = ({ field, published }: RefusedAddress): string =>
   field === 'contactEmail'
-    ? `its email, which is not a valid address: ${quote(published)}`
-    : `its ${field}, which is not a public web address: ${quote(published)}`;
+    ? `its email, which is not a valid address: ${toShortLine(published)}`
+    : `its ${field}, which is not a public web address: ${toShortLine(published)}`;
 
-/** Explains `--kind` when rows have no kind. */
-const kindsText = ({ fields, words, option, nothing }: ImportReport['kinds']): string =>
+/** Returns the line with the sources of the kinds; it explains `--kind` if rows have no kind. */
+const kindSourcesText = ({ fields, words, option, nothing }: ImportReport['kinds']): string =>
   `  kind: ${fields} by their own fields, ${words} by words of name or description, ${option} by --kind, ${nothing} kind not said${
     nothing === 0 ? '' : ' (taken as RESOURCES; --kind sets another kind)'
   }`;
@@ -84,10 +84,10 @@ export const formatReport = (report: ImportReport): string => {
   const { rows, added, revised, unchanged, refused, kinds } = report;
   const lines = [
     `${report.name}: ${rows} rows = ${added} added + ${revised} revised + ${unchanged} unchanged + ${refused} refused (${formatPercent(refused, rows)})`,
-    kindsText(kinds),
+    kindSourcesText(kinds),
     ...report.outcomes.flatMap((row) => {
       if (row.outcome === 'refused')
-        return [`  line ${row.line} refused, ${REASON_TEXTS[row.reason]}${row.name === '' ? '' : `: ${quote(row.name)}`}`];
+        return [`  line ${row.line} refused, ${REASON_TEXTS[row.reason]}${row.name === '' ? '' : `: ${toShortLine(row.name)}`}`];
       return [
         ...(row.kept ? [`  line ${row.line} kept as a user changed it: ${row.kept.join(', ')} (service ${row.serviceId})`] : []),
         ...(row.addresses ?? []).map(
@@ -95,7 +95,7 @@ export const formatReport = (report: ImportReport): string => {
         ),
         ...(row.unread ?? []).map(
           ({ condition, published }) =>
-            `  line ${row.line} has no clear yes or no for ${condition}: ${quote(published)} (service ${row.serviceId})`,
+            `  line ${row.line} has no clear yes or no for ${condition}: ${toShortLine(published)} (service ${row.serviceId})`,
         ),
         ...(row.cut ?? []).map(
           ({ field, length }) =>

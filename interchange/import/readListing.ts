@@ -5,7 +5,7 @@ import type { Section } from '#domain/service/sections.ts';
 import { hasLetterOrDigit } from '#kernel/text.ts';
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import { readAddress } from './address.ts';
-import { conditionsOfRow, type UnreadCondition } from './conditions.ts';
+import { conditionsOfRow, type UnclearCondition } from './conditions.ts';
 import { readContact, type RefusedAddress } from './contact.ts';
 import { readDate } from './dates.ts';
 import { hoursOfRow } from './hours/hoursOfRow.ts';
@@ -28,7 +28,7 @@ export interface Listing {
   /** Invalid addresses of the row. */
   readonly refusedAddresses: readonly RefusedAddress[];
   /** Conditions whose values are neither yes nor no. */
-  readonly unread: readonly UnreadCondition[];
+  readonly unread: readonly UnclearCondition[];
   /** Texts that were shortened. */
   readonly cut: readonly TruncatedText[];
   /** Source of its kind. */

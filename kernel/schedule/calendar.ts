@@ -38,8 +38,8 @@ export const isPeriodOfMonth = (date: CivilDate, period: Period): boolean =>
     : Math.ceil(date.dayOfMonth / 7) === PERIODS.indexOf(period) + 1;
 
 /**
- * Finds by bisection the first time after `lower`, up to `upper` in whole steps, for which `predicate` returns true; `predicate` must stay true from
- * then on.
+ * Finds by bisection the first time after `lower`, up to `upper` in whole steps, for which `predicate` returns true; `predicate` must stay
+ * true from then on.
  */
 export const firstMoment = (lower: number, upper: number, step: number, predicate: (candidateMoment: number) => boolean): number => {
   while (upper - lower > step) {

@@ -20,8 +20,8 @@ const isoDate = (day: number): string => {
 };
 
 /**
- * Returns the date on which the current opening at `epochSeconds` (seconds since 1970) began, or the next one within a day begins; ignores single
- * closed dates. Null if there is none: no hours, on request, or permanently closed.
+ * Returns the date on which the current opening at `epochSeconds` (seconds since 1970) began, or the next one within a day begins; ignores
+ * single closed dates. Null if there is none: no hours, on request, or permanently closed.
  */
 export const tonightOf = (hours: Hours, timeZone: string, epochSeconds: number): Tonight | null => {
   const closedDates = hours.closedDays.filter(isWholeDate);

@@ -85,8 +85,8 @@ export const checkBody = (request: Request, limit: number, acceptsForms: boolean
 };
 
 /**
- * Reads a JSON object (or, with `acceptsForms`, the fields of a form in either encoding) of at most `limit` bytes into `request.body`, after
- * `checkBody`; no body is an empty object. A body that is too large is rejected (413) without reading the rest.
+ * Reads a JSON object (or, with `acceptsForms`, the fields of a form in either encoding) of at most `limit` bytes into `request.body`,
+ * after `checkBody`; no body is an empty object. A body that is too large is rejected (413) without reading the rest.
  */
 export const readBody =
   (limit: number, acceptsForms = false): RequestHandler =>

@@ -54,8 +54,8 @@ const withPrototype = (Base: unknown, prototype: unknown) => {
 /**
  * Creates an HTTP server for an Express application. Express sets the prototype of every request and response, which costs five sixths of
  * its speed (expressjs/express#5998); requests and responses that are created with that prototype make the change a no-op. Use Routers
- * inside, not mounted applications: those would switch prototypes again. `clientLimits` limits clients that send requests and do not read the
- * responses.
+ * inside, not mounted applications: those would switch prototypes again. `clientLimits` limits clients that send requests and do not read
+ * the responses.
  */
 export const createHttpServer = (app: Express, options: ServerOptions = {}, clientLimits: Partial<ClientLimits> = {}): Server => {
   const messageClasses = {

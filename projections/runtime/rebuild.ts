@@ -118,8 +118,8 @@ const liveRow = async ({ db, eventStore }: RebuildOptions, projection: Versioned
 };
 
 /**
- * Compares both collections once they contain all events up to one position. Commands still arrive during the comparison, so changed documents are
- * compared again until both sides have the same position for each.
+ * Compares both collections once they contain all events up to one position. Commands still arrive during the comparison, so changed
+ * documents are compared again until both sides have the same position for each.
  */
 const compareWithLive = async <Document extends object>(
   projection: Projection<Document>,

@@ -8,7 +8,9 @@ export class OverloadedError extends Error {
 /** Runs work when there is capacity for it. */
 export type RunLimited = RunBounded;
 
-/** Limits concurrent work: at most `maxConcurrent` tasks run and at most `maxQueued` wait. Further ones are rejected at once with `TooBusy`. */
+/**
+ * Limits concurrent work: at most `maxConcurrent` tasks run and at most `maxQueued` wait. Further ones are rejected at once with `TooBusy`.
+ */
 export const createWorkLimit = ({ maxConcurrent, maxQueued }: { readonly maxConcurrent: number; readonly maxQueued: number }): RunLimited =>
   createBoundedRunner({
     maxRunning: maxConcurrent,

@@ -6,13 +6,13 @@ import { personOf, type Person, type RunningShelter } from '../support/shelter.t
 import { runTool } from '../support/tool.ts';
 import { listingsOf } from './importRows.ts';
 
-/* The directory before the measurement: some hundred listings, shelters with counted beds, and users. */
+/* Fills the directory before a measurement: imported listings, shelters with counted beds, and user accounts. */
 
-const LISTED_COUNT = 500;
+const IMPORTED_LISTING_COUNT = 500;
 const SHELTER_COUNT = 12;
-const SAVED_COUNT = 20;
+const RESAVED_SERVICE_COUNT = 20;
 const ACCOUNT_COUNT = 40;
-const BED_COUNT = 40;
+const BEDS_PER_SHELTER = 40;
 
 /** Data that the simulated users need. */
 export interface FilledDirectory {
@@ -29,9 +29,9 @@ const SERVICE_FORM = { ...EXAMPLE_FORM, description: 'Doors open at seven. Ring 
 /** Sends a request and parses the response; a rejection ends the run. */
 const postJson = async <ResponseBody>(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<ResponseBody> => {
   const allHeaders = { 'content-type': 'application/json', ...headers };
-  const answer = await fetch(url, { method: 'POST', headers: allHeaders, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} is rejected: ${await answer.text()}`);
-  return (await answer.json()) as ResponseBody;
+  const response = await fetch(url, { method: 'POST', headers: allHeaders, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url} is rejected: ${await response.text()}`);
+  return (await response.json()) as ResponseBody;
 };
 
 const openAccount = async (url: string, index: number): Promise<Person> => {
@@ -53,16 +53,16 @@ const namesOf = (name: string, count: number): readonly string[] => Array.from({
 /** Fills a product that has its sample already. */
 export const fillDirectory = async ({ url, people, dataDir }: RunningShelter, folder: string): Promise<FilledDirectory> => {
   const file = path.join(folder, 'before.jsonl');
-  await writeFile(file, listingsOf('before', LISTED_COUNT, 1));
+  await writeFile(file, listingsOf('before', IMPORTED_LISTING_COUNT, 1));
   const { code, output } = await runTool('import', [file], { SHELTER_DATA_DIR: dataDir });
   if (code !== 0) throw new Error(`The first listings cannot be imported: ${output}`);
 
   const { token } = await signIn(url, personOf({ people }, 'administrator'));
   const services: FilledDirectory['services'][number][] = [];
-  for (const name of namesOf('Place', SAVED_COUNT)) services.push(await addService(url, token, name));
+  for (const name of namesOf('Place', RESAVED_SERVICE_COUNT)) services.push(await addService(url, token, name));
   const shelters: string[] = [];
   for (const name of namesOf('Shelter', SHELTER_COUNT)) shelters.push((await addService(url, token, name)).id);
-  const bedCounts = shelters.map((id) => ({ id, totalBeds: BED_COUNT, availableBeds: BED_COUNT }));
+  const bedCounts = shelters.map((id) => ({ id, totalBeds: BEDS_PER_SHELTER, availableBeds: BEDS_PER_SHELTER }));
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'all-beds' };
   await postJson(`${url}/api/services/update-available-beds`, { services: bedCounts }, headers);
   const accounts: Person[] = [];

@@ -30,16 +30,16 @@ interface MeasuredScreen {
 const step = (name: string, performStep: (page: Page) => Promise<void>): Step => ({ name, performStep });
 const tapByRole = (page: Page, role: 'button' | 'link' | 'radio' | 'checkbox', name: string | RegExp): Promise<void> =>
   page.getByRole(role, { name, exact: true }).first().tap();
-const tapStep = (name: string, role: 'button' | 'link' | 'radio' | 'checkbox', label: string | RegExp, shows: string): Step =>
+const tapStep = (name: string, role: 'button' | 'link' | 'radio' | 'checkbox', label: string | RegExp, awaitedSelector: string): Step =>
   step(name, async (page) => {
     await tapByRole(page, role, label);
-    await page.locator(shows).first().waitFor();
+    await page.locator(awaitedSelector).first().waitFor();
   });
 /** Milliseconds between keys, at the speed of thumbs. */
 const KEY_INTERVAL_MS = 150;
 
 /** Types at the speed of a user who does not hesitate. */
-const type = (name: string, field: string, words: string): Step =>
+const typeStep = (name: string, field: string, words: string): Step =>
   step(name, async (page) => {
     await page.locator(field).first().focus();
     await page.keyboard.type(words, { delay: KEY_INTERVAL_MS });
@@ -81,7 +81,7 @@ const homeScreen: MeasuredScreen = {
     tapStep('open now', 'checkbox', 'Open now', LIST_SELECTOR),
     tapStep('open now, off', 'checkbox', 'Open now', LIST_SELECTOR),
     tapStep('the search', 'button', 'Search', 'input[type=search]'),
-    type('what is searched for', 'input[type=search]', 'shelter'),
+    typeStep('what is searched for', 'input[type=search]', 'shelter'),
     tapStep('the search, closed', 'button', 'Close search', LIST_SELECTOR),
     step('the star of a card', (page) => tapByRole(page, 'button', /^Save to My Favorites/)),
     tapStep('the map', 'button', 'Map', 'button[data-tab="SHELTER"]'),
@@ -91,7 +91,7 @@ const homeScreen: MeasuredScreen = {
     tapStep('the menu', 'button', 'Menu', SHEET_SELECTOR),
     closeStep('the menu, closed again'),
     tapStep('the place', 'button', /^Change place/, SHEET_SELECTOR),
-    type('a zip code', '[role=combobox]', '80205'),
+    typeStep('a zip code', '[role=combobox]', '80205'),
     closeStep('the place, closed'),
     tapStep('the other language', 'link', 'Español', 'html[lang=es]'),
   ],
@@ -106,7 +106,7 @@ const detailScreen = (id: string): MeasuredScreen => ({
     tapStep('share', 'button', 'Share', SHEET_SELECTOR),
     closeStep('share, closed'),
     tapStep('write to them', 'button', /^Connect/, `${SHEET_SELECTOR} textarea`),
-    type('a message', `${SHEET_SELECTOR} textarea`, 'Is there a bed for tonight?'),
+    typeStep('a message', `${SHEET_SELECTOR} textarea`, 'Is there a bed for tonight?'),
     closeStep('the message, closed'),
   ],
 });
@@ -115,7 +115,7 @@ const crisisLinesScreen: MeasuredScreen = {
   name: 'crisis lines',
   path: '/crisis_lines',
   earlyStep: step('the search, at once', (page) => page.locator('input[type=search]').tap()),
-  steps: [type('a search', 'input[type=search]', 'veterans'), tapStep('the other language', 'link', 'Español', 'html[lang=es]')],
+  steps: [typeStep('a search', 'input[type=search]', 'veterans'), tapStep('the other language', 'link', 'Español', 'html[lang=es]')],
 };
 
 const feedbackScreen: MeasuredScreen = {
@@ -124,8 +124,8 @@ const feedbackScreen: MeasuredScreen = {
   earlyStep: tapStep('crisis help, at once', 'link', /^Crisis lines/, SHEET_SELECTOR),
   steps: [
     closeStep('crisis help, closed'),
-    type('the e-mail', 'input[type=email]', 'ana@example.org'),
-    type('the message', 'textarea', 'The number of the kitchen is another one now.'),
+    typeStep('the e-mail', 'input[type=email]', 'ana@example.org'),
+    typeStep('the message', 'textarea', 'The number of the kitchen is another one now.'),
     tapStep('send, with something left out', 'button', 'Send', '[aria-invalid=true]'),
   ],
 };
@@ -242,17 +242,17 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     for (const screen of [homeScreen, detailScreen(serviceWithMessages.id), crisisLinesScreen, feedbackScreen, tutorialScreen].filter(
       ({ path }) => isRequestedPath(path),
     )) {
-      const allInteractions: Interaction[] = [];
+      const worstPerRound: Interaction[] = [];
       const slowInteractions = new Set<string>();
       let count = 0;
       for (let roundIndex = 0; roundIndex < ROUND_COUNT; roundIndex++) {
         const interactions = await runRound(browser, shelter.url, screen);
         count = interactions.length;
-        allInteractions.push(worstInteraction(interactions));
+        worstPerRound.push(worstInteraction(interactions));
         for (const { step: name, duration } of interactions) if (duration > GOAL_MS) slowInteractions.add(`${name} (${duration} ms)`);
       }
       if (slowInteractions.size > 0) console.error(`${screen.name} is slow at: ${[...slowInteractions].join(', ')}`);
-      const { step: name, duration } = allInteractions.toSorted((a, b) => a.duration - b.duration)[
+      const { step: name, duration } = worstPerRound.toSorted((a, b) => a.duration - b.duration)[
         Math.floor(ROUND_COUNT / 2)
       ] as Interaction;
       rows.push({

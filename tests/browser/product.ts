@@ -55,7 +55,7 @@ export const administratorSession = (): (() => SignedIn) => {
     administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
   });
   return () => {
-    if (administrator === undefined) throw new Error('Nobody administrates before the tests begin');
+    if (administrator === undefined) throw new Error('The administrator may be used only inside tests');
     return administrator;
   };
 };
@@ -64,7 +64,7 @@ export const administratorSession = (): (() => SignedIn) => {
 const DESCRIBE_TIMEOUT_MS = 5000;
 
 /** Describes a page after a failed test: its URL, its errors, the browser's storage for it, and its text. */
-const describeVisitor = async ({ page, pageErrors }: Visitor): Promise<string> => {
+const describePage = async ({ page, pageErrors }: Visitor): Promise<string> => {
   const pageDescription = page.evaluate(() => {
     const { cookie, body, documentElement } = document;
     const { page: facts } = JSON.parse(document.querySelector('#state')?.textContent ?? '{}') as { page?: unknown };
@@ -78,8 +78,8 @@ const describeVisitor = async ({ page, pageErrors }: Visitor): Promise<string> =
     };
   });
   const timeoutText = new Promise<string>((resolve) => setTimeout(() => resolve('The page does not answer'), DESCRIBE_TIMEOUT_MS));
-  const describedVisitor = await Promise.race([pageDescription, timeoutText]).catch(String);
-  return JSON.stringify({ address: page.url(), complaints: pageErrors, left: describedVisitor }, null, 1);
+  const description = await Promise.race([pageDescription, timeoutText]).catch(String);
+  return JSON.stringify({ address: page.url(), complaints: pageErrors, left: description }, null, 1);
 };
 
 /**
@@ -95,7 +95,7 @@ export const visits = (): ((url: string, options?: VisitorOptions) => Promise<Vi
   });
   const openedVisitors: Visitor[] = [];
   afterEach(async () => {
-    if (Reflect.get(globalThis, 'testFailed') === true) for (const visitor of openedVisitors) console.error(await describeVisitor(visitor));
+    if (Reflect.get(globalThis, 'testFailed') === true) for (const visitor of openedVisitors) console.error(await describePage(visitor));
     openedVisitors.length = 0;
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
   });
@@ -103,7 +103,7 @@ export const visits = (): ((url: string, options?: VisitorOptions) => Promise<Vi
     await browser?.close();
   });
   return async (url, options) => {
-    if (browser === undefined) throw new Error('Nobody visits before the tests begin');
+    if (browser === undefined) throw new Error('Pages may be opened only inside tests');
     const visitor = await visit(browser, url, options);
     openedVisitors.push(visitor);
     return visitor;

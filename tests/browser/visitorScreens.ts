@@ -112,8 +112,8 @@ const stepTo = (slide: number) => async (page: Page) => {
 };
 
 /**
- * Returns the screens that a visitor opens, fills in and stores; `messageServicePath` is a service that accepts messages, `plainServicePath` one that does
- * not.
+ * Returns the screens that a visitor opens, fills in and stores; `messageServicePath` is a service that accepts messages,
+ * `plainServicePath` one that does not.
  */
 export const visitorScreens = ({
   messageServicePath,

@@ -43,8 +43,8 @@ export interface BatchTestContext {
   readonly lead: Person;
   readonly otherLead: Person;
   /**
-   * Appends `all` pending services of a volunteer directly to the log. `laterEvent` returns an event of a service after it was displayed, by
-   * its place from the end (1: the last).
+   * Appends `all` pending services of a volunteer directly to the log. `laterEvent` returns an event of a service after it was displayed,
+   * by its place from the end (1: the last).
    */
   addPendingServices(
     count: number,

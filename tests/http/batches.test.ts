@@ -6,10 +6,11 @@ import { signUp, startPeopleApi } from './authSupport.ts';
 import { addService, idOf, typesOf } from './commandsSupport.ts';
 
 /*
- * Batches that exceed the response timeout. Each batch waits at an item until a test releases it; `approveAll` simulates a process crash.
+ * Batches that exceed the response timeout. Each batch waits at an item until a test releases it. Process crashes are tested in
+ * `tests/faults/approveAll.test.ts`.
  */
 let api: TestApi;
-let onItem: (count: number) => void | Promise<void> = () => undefined;
+let holdAtItem: (count: number) => void | Promise<void> = () => undefined;
 let itemCount = 0;
 let releaseBatch: () => void = () => undefined;
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
       failpoint: (name) => {
         if (name !== 'batch.itemDone') return undefined;
         itemCount += 1;
-        return onItem(itemCount);
+        return holdAtItem(itemCount);
       },
     },
   });
@@ -67,7 +68,7 @@ describe('a batch that exceeds the response timeout', () => {
     const batchGate = new Promise<void>((resolve) => {
       releaseBatch = resolve;
     });
-    onItem = (count) => (count > 120 ? batchGate : undefined);
+    holdAtItem = (count) => (count > 120 ? batchGate : undefined);
 
     const batchReply = await removeServices(requestedIds, 'two-hundred');
     expect(batchReply.status).toBe(202);

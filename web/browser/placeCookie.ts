@@ -4,8 +4,8 @@ import type { Place } from '../api/place.ts';
 const roundToHundredth = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /**
- * Rounds a place like the cookie, because the middle of a city or ZIP code is no more exact. The server's first page and the phone then
- * send the same request.
+ * Rounds a place as the cookie does, so that the server's first page and the browser send the same request. The middle of a city or ZIP
+ * code is no more exact.
  */
 export const roundedPlace = (place: Place): Place => ({
   ...place,

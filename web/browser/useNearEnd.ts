@@ -4,8 +4,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 const PRELOAD_DISTANCE_PX = 500;
 
 /**
- * Calls `onNearEnd` when the marked element comes within 500 px of the viewport, and again after each loaded page (`loadedCount`) while it stays
- * there.
+ * Calls `onNearEnd` when the marked element comes within 500 px of the viewport, and again after each loaded page (`loadedCount`) while it
+ * stays there.
  */
 export const useNearEnd = (onNearEnd: () => void, loadedCount: number): RefObject<HTMLDivElement | null> => {
   const endMarker = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 /*
- * The service worker. It becomes `/sw.js` on its own (web/build/serviceWorkerPlugin.ts), so it imports nothing. It stores the files of the app,
- * and a page without data (the shell) that replaces any page when the server cannot be reached. It never stores a response of the API or a
- * page rendered for one user.
+ * The service worker. It becomes `/sw.js` on its own (web/build/serviceWorkerPlugin.ts), so it imports nothing. It stores the files of the
+ * app, and a page without data (the shell) that replaces any page when the server cannot be reached. It never stores a response of the API
+ * or a page rendered for one user.
  */
 
 interface ExtendableWorkerEvent {

@@ -14,7 +14,7 @@ const clearInAnotherTab = async (): Promise<void> => {
   await emptyStore();
 };
 /** Milliseconds, longer than storing an answer takes. */
-const WRITE_DELAY_MS = 5000;
+const AFTER_WRITE_MS = 5000;
 
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
 afterEach(async () => {
@@ -22,12 +22,12 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 const advanceTime = async (): Promise<void> => {
-  await jest.advanceTimersByTimeAsync(WRITE_DELAY_MS);
+  await jest.advanceTimersByTimeAsync(AFTER_WRITE_MS);
   // Time for the database's own timers.
   await jest.advanceTimersByTimeAsync(100);
 };
 
-describe('keepOffline', () => {
+describe('storeAnswersOffline', () => {
   test('stores answers a moment after they arrived', async () => {
     const client = createQueryClient();
     expect(await storeAnswersOffline(client, null)).toBe(true);

@@ -87,8 +87,8 @@ const withEqualities = (stages: readonly Document[], variables: Document): Docum
 };
 
 /**
- * Compiles a `$lookup` in any of its forms. `runInner` runs a pipeline on the other collection, using its indexes. A `$lookup` that does not
- * depend on the document runs once.
+ * Compiles a `$lookup` in any of its forms. `runInner` runs a pipeline on the other collection, using its indexes. A `$lookup` that does
+ * not depend on the document runs once.
  */
 export const compileLookup = (stage: Document, pipeline: Pipeline, runInner: (innerPipeline: Pipeline) => Iterable<Buffer>) => {
   const { from, as, fields, variables, stages } = parse(stage['$lookup']);

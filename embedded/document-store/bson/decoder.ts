@@ -9,7 +9,8 @@ export const int32At = (bytes: Uint8Array, position: number): number =>
   bytes[position]! | (bytes[position + 1]! << 8) | (bytes[position + 2]! << 16) | (bytes[position + 3]! << 24);
 
 /**
- * Returns the offset after a value of this type that begins at `position`. For a damaged value the offset may be out of range: callers check it.
+ * Returns the offset after a value of this type that begins at `position`. For a damaged value the offset may be out of range: callers
+ * check it.
  */
 export const endOfValue = (bytes: Buffer, type: number, position: number): number => {
   switch (type) {

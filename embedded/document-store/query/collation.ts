@@ -87,8 +87,8 @@ const compareBySpec = (spec: SortSpec, compareStrings?: StringCompare): ((a: rea
 };
 
 /**
- * Sorts items by their fields; `compareTies` orders equal items, otherwise they keep their input order. With `maxItems`, stores only that many of the
- * first items in memory.
+ * Sorts items by their fields; `compareTies` orders equal items, otherwise they keep their input order. With `maxItems`, stores only that
+ * many of the first items in memory.
  */
 export const sortTopBy = <Item>(
   items: Iterable<Item>,

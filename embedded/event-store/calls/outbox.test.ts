@@ -3,14 +3,14 @@ import type { Frames } from '../wire/frames.ts';
 import { eventResponse } from '../wire/responses.ts';
 import { createOutbox, MAX_UNSENT_BYTES } from './outbox.ts';
 
-/** Fake call whose client acknowledges a write only when the test calls `onTaken`. */
+/** Fake call whose client acknowledges a write only when the test calls `acknowledge`. */
 const fakeCall = () => {
   const events = new EventEmitter();
-  const writes: { frames: Frames; onTaken: () => void }[] = [];
+  const writes: { frames: Frames; acknowledge: () => void }[] = [];
   const call = {
     cancelled: false,
     on: (event: string, listener: () => void) => events.on(event, listener),
-    write: (frames: Frames, onTaken: () => void) => writes.push({ frames, onTaken }) > 0,
+    write: (frames: Frames, acknowledge: () => void) => writes.push({ frames, acknowledge }) > 0,
   };
   return { outbox: createOutbox(call as unknown as Parameters<typeof createOutbox>[0]), writes, events };
 };
@@ -41,19 +41,19 @@ test('buffers a bounded number of bytes for a client that stops reading, and con
   expect(pendingWait).not.toBeNull();
   expect(outbox.unsentBytes).toBeGreaterThan(MAX_UNSENT_BYTES);
   expect(outbox.unsentBytes).toBeLessThan(MAX_UNSENT_BYTES + 80 * 1024);
-  let isReleased = false;
-  void pendingWait!.then(() => (isReleased = true));
+  let hasResumed = false;
+  void pendingWait!.then(() => (hasResumed = true));
   await new Promise(setImmediate);
-  expect(isReleased).toBe(false);
-  for (const { onTaken } of writes) onTaken();
+  expect(hasResumed).toBe(false);
+  for (const { acknowledge } of writes) acknowledge();
   await pendingWait;
   // The message that no longer fitted waits for its own write.
   outbox.flush();
-  writes.at(-1)!.onTaken();
+  writes.at(-1)!.acknowledge();
   expect(outbox.unsentBytes).toBe(0);
 });
 
-test('copies small messages to small buffers, and writes events as the bytes that are sent', () => {
+test('copies small messages to small buffers, and encodes events directly into the sent bytes', () => {
   const { outbox, writes } = fakeCall();
   void outbox.sendEvent(eventResponse({ position: 5, event: Buffer.concat([Buffer.alloc(21), Buffer.from('stored')]), link: null }));
   outbox.flush();
@@ -75,7 +75,7 @@ test('releases all buffers when the client disconnects', async () => {
   expect(outbox.send(KILOBYTE)).toBeNull();
 });
 
-test('does not lose a wake that comes before the wait', async () => {
+test('returns from the wait at once if it was woken before', async () => {
   const { outbox, writes } = fakeCall();
   void outbox.send(KILOBYTE);
   outbox.wakeUp();

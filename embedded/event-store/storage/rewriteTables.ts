@@ -17,9 +17,10 @@ export interface RewriteResult {
 }
 
 /**
- * Copies the records of LMDB to a new file without the events that `isRemovable` selects (called for each record in turn, gaps too), replaces the
- * old file atomically and recreates the write-ahead log, so that no removed data remains in any file. Every position stays the same: a gap
- * record covers the removed events. No other process may use the folder, and the write-ahead log must contain no unsettled group.
+ * Copies the records of LMDB to a new file without the events that `isRemovable` selects (called for each record in turn, gaps too),
+ * replaces the old file atomically and recreates the write-ahead log, so that no removed data remains in any file. Every position stays the
+ * same: a gap record covers the removed events. No other process may use the folder, and the write-ahead log must contain no unsettled
+ * group.
  */
 export const rewriteTables = async (
   folder: string,

@@ -1,5 +1,5 @@
 import { DAYS } from '#kernel/schedule/schema.ts';
-import { addDays, addDaysUpTo, createEmptyGroup, type HoursGroup } from './group.ts';
+import { addDays, addDaysUpTo, createEmptyGroup, type HoursGroup } from './hoursGroup.ts';
 import type { Token } from './tokens.ts';
 
 /** Words that do not change the meaning of "closed" and its days. */
@@ -50,7 +50,7 @@ export const closingGroup = (tokens: readonly Token[]): HoursGroup => {
     if (token.kind === 'days') {
       const [day] = token.days;
       if (!isRange) addDays(group, token.days);
-      else if (day === undefined || token.days.length > 1 || !addDaysUpTo(group, day)) group.isDoubtful = true;
+      else if (day === undefined || token.days.length > 1 || !addDaysUpTo(group, day)) group.isAmbiguous = true;
     }
     if (token.kind !== 'noise') isRange = token.kind === 'to';
   }
@@ -60,7 +60,7 @@ export const closingGroup = (tokens: readonly Token[]): HoursGroup => {
 /** Returns the closed days of a group, and whether they express all of it, unlike those of "1st Saturday closed". */
 export const closedDaysOf = (group: HoursGroup): { readonly days: HoursGroup['dayGroups'][number]['days']; readonly isSure: boolean } => {
   const isSure =
-    !group.isDoubtful &&
+    !group.isAmbiguous &&
     !group.isDaily &&
     !group.isMonthly &&
     group.spans.length === 0 &&

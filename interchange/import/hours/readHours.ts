@@ -1,7 +1,7 @@
 import type { Day, ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { isClosedNotice } from './closing.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
-import { createEmptyGroup, hasDays } from './group.ts';
+import { createEmptyGroup, hasDays } from './hoursGroup.ts';
 import { finishGroup, readUnit, type HoursReading } from './readUnit.ts';
 import { tokenizeHours, type Token } from './tokens.ts';
 import { translateHoursToEnglish } from './translateHoursToEnglish.ts';

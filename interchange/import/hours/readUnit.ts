@@ -2,7 +2,7 @@ import type { Day } from '#kernel/schedule/schema.ts';
 import { spanOf, type MinuteSpan } from './clock.ts';
 import { closedDaysOf, closingGroup, closingStart, closesPrecedingDays } from './closing.ts';
 import type { OpeningPeriod } from './entries.ts';
-import { addDays, addDaysUpTo, addOrdinal, createEmptyGroup, hasDays, isEmpty, openingPeriodsOf, type HoursGroup } from './group.ts';
+import { addDays, addDaysUpTo, addOrdinal, createEmptyGroup, hasDays, isEmpty, openingPeriodsOf, type HoursGroup } from './hoursGroup.ts';
 import type { Token } from './tokens.ts';
 
 /** The state of reading a text. */
@@ -77,10 +77,10 @@ const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGr
   let isNextDoubtful = false;
   const startNextGroup = (): void => {
     finishGroup(reading, group);
-    group = { ...createEmptyGroup(), isDoubtful: isNextDoubtful || isMixed };
+    group = { ...createEmptyGroup(), isAmbiguous: isNextDoubtful || isMixed };
     isNextDoubtful = false;
   };
-  if (isMixed) group.isDoubtful = true;
+  if (isMixed) group.isAmbiguous = true;
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
     const nextToken = tokens[index + 1];
@@ -89,12 +89,12 @@ const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGr
         const isRange = previousToken?.kind === 'to';
         if (isComplete(group, startsWithTimes)) {
           // "Monday 9-5 to Friday": the start of the range is ambiguous.
-          if (isRange) [group.isDoubtful, isNextDoubtful] = [true, true];
+          if (isRange) [group.isAmbiguous, isNextDoubtful] = [true, true];
           startNextGroup();
         }
         const lastToken = token.days[0];
         if (isRange && hasDays(group) && token.days.length === 1 && lastToken !== undefined) {
-          if (!addDaysUpTo(group, lastToken)) group.isDoubtful = true;
+          if (!addDaysUpTo(group, lastToken)) group.isAmbiguous = true;
         } else addDays(group, token.days);
         break;
       }
@@ -124,7 +124,7 @@ const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGr
         if (startsWithTimes && hasDays(group)) startNextGroup();
         // "Wednesday closed 12-1" is not closed on Wednesday, nor open at that time.
         if (group.isClosed) reading.isSpoilt = true;
-        if (span === null) group.isDoubtful = true;
+        if (span === null) group.isAmbiguous = true;
         else group.spans.push(span);
         if (span === null) group.spans.push({ start: 0, end: 0 });
         break;
@@ -132,7 +132,7 @@ const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGr
       case 'danger':
       case 'word':
         // It may belong to the text before or after it: both are ambiguous.
-        group.isDoubtful = true;
+        group.isAmbiguous = true;
         isNextDoubtful = group.spans.length > 0;
         break;
       case 'to':

@@ -13,7 +13,9 @@ import styles from './AsOfBar.module.css';
 /** The service whose page is open; undefined on lists. */
 export const useServiceIdInPath = (): string | undefined => matchPath('/services/:id', useLocation()[0])?.['id'];
 
-/** Buttons to the previous and the next change of a listing, relative to `asOf` (ISO 8601 UTC); on the page of a service, of that service. */
+/**
+ * Buttons to the previous and the next change of a listing, relative to `asOf` (ISO 8601 UTC); on the page of a service, of that service.
+ */
 export const ChangeStepButtons = ({ asOf }: { readonly asOf: string }) => {
   const { t } = useTranslation();
   const changeMoment = useChangeMoment();

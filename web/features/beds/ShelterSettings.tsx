@@ -27,7 +27,7 @@ const ReminderSwitch = ({ shelter: { id, reminder = true } }: { readonly shelter
   );
 };
 
-/** Shows who else counts the beds of a shelter and whether they get reminders. Collapsed until the user opens it. */
+/** Lists the other people who count the beds of a shelter, and switches the shelter's reminders. Collapsed until the user opens it. */
 export const ShelterSettings = ({ shelter }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

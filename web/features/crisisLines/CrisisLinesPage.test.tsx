@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import { anApi, answers, aCrisisLine } from '../../testing/builders.ts';
-import { mockListEnds } from '../../testing/mockListEnds.ts';
+import { mockIntersectionObserver } from '../../testing/mockIntersectionObserver.ts';
 import { show } from '../../testing/show.tsx';
 import { CrisisLinesPage } from './CrisisLinesPage.tsx';
 
@@ -124,7 +124,7 @@ describe('CrisisLinesPage', () => {
 
   test('loads the next lines automatically when the user scrolls near the end', async () => {
     covers('2.1-7');
-    const scrollNearEnd = mockListEnds();
+    const scrollNearEnd = mockIntersectionObserver();
     const listCrisisLines = mockListing().mockImplementation(async ({ query: { skip = 0 } = {} }) => ({
       rows: Array.from({ length: 25 }, (_, index) => aCrisisLine({ id: `line-${skip + index}`, name: `Line ${skip + index}` })),
       total: 50,

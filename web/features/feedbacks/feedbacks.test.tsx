@@ -6,7 +6,7 @@ import { session } from '../../browser/session.ts';
 import { anApi, aService, aSession, minutesAgo, type Answer } from '../../testing/builders.ts';
 import { aFeedbackReport } from '../../testing/feedback.ts';
 import { aHistory } from '../../testing/history.ts';
-import { mockListEnds } from '../../testing/mockListEnds.ts';
+import { mockIntersectionObserver } from '../../testing/mockIntersectionObserver.ts';
 import { show } from '../../testing/show.tsx';
 import { FeedbacksPage } from './FeedbacksPage.tsx';
 
@@ -83,7 +83,7 @@ describe('list of messages', () => {
 
   test('loads the next messages automatically when the user scrolls near the end', async () => {
     covers('2.7-32');
-    const scrollNearEnd = mockListEnds();
+    const scrollNearEnd = mockIntersectionObserver();
     openPage([], { calls: { 'GET /feedbacks': listInPages } });
     await screen.findByText(/Message 24\./);
     expect(screen.queryByText(/Message 25\./)).toBeNull();

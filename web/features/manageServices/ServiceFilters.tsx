@@ -16,7 +16,7 @@ import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { QuotaNote } from './QuotaNote.tsx';
-import { narrowingOf, type ManagedFilter, type useManageUrl } from './useManageUrl.ts';
+import { filtersBesideShown, type ManagedFilter, type useManageUrl } from './useManageUrl.ts';
 import { useQuota } from './useQuota.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import button from '../../ui/button.module.css';
@@ -31,8 +31,8 @@ export const ServiceFilters = ({ manageUrl }: { readonly manageUrl: ReturnType<t
   const language = useLanguage();
   const can = useCan();
   const quota = useQuota();
-  const { shownFilter, kind, q, region, owner, narrowUrl, urlWith } = manageUrl;
-  const { data: counts } = useQuery(managedCountsQuery(useApi(), narrowingOf(manageUrl), language));
+  const { shownFilter, kind, q, region, owner, replaceUrl: narrowUrl, urlWith } = manageUrl;
+  const { data: counts } = useQuery(managedCountsQuery(useApi(), filtersBesideShown(manageUrl), language));
   const chips = useScrollToChosen(shownFilter, counts !== undefined);
   const offeredFilters: readonly ManagedFilter[] = [
     ...FILTERS_FOR_ALL,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { session } from '../../browser/session.ts';
 import { aSession, aUser, NOW, type Answer } from '../../testing/builders.ts';
 import { anUnownedListing, aManagedService, aManagersApi, aServiceOfOthers, daysAgo, noCounts } from '../../testing/managed.ts';
-import { mockListEnds } from '../../testing/mockListEnds.ts';
+import { mockIntersectionObserver } from '../../testing/mockIntersectionObserver.ts';
 import { show } from '../../testing/show.tsx';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
 
@@ -89,7 +89,7 @@ describe('the list of managed services', () => {
 
   test('loads the next 25 automatically when the user scrolls near the end', async () => {
     covers('2.7-8');
-    const scrollNearEnd = mockListEnds();
+    const scrollNearEnd = mockIntersectionObserver();
     showPage([], { 'GET /services/managed': manyPages });
     await screen.findByRole('button', { name: 'Load 25 more' });
     expect(screen.queryByRole('row', { name: /Place 49/ })).toBeNull();

@@ -44,7 +44,7 @@ interface ManageUrl extends ManageUrlState {
   /** Returns the address with changes. */
   urlWith(change: Partial<ManageUrlState>): string;
   /** Opens the changed address without a new history entry. */
-  narrowUrl(change: Partial<ManageUrlState>): void;
+  replaceUrl(change: Partial<ManageUrlState>): void;
 }
 
 /** Parses the query string of the page. */
@@ -60,8 +60,13 @@ export const parseManageUrl = (search: string): ManageUrlState => {
   };
 };
 
-/** Returns the filters of a list other than the task. */
-export const narrowingOf = ({ kind, q, region, owner }: Omit<ManageUrlState, 'shownFilter'>): Omit<ManagedInput, 'shown' | 'sort'> => ({
+/** Returns all filters of a list except `shown`. */
+export const filtersBesideShown = ({
+  kind,
+  q,
+  region,
+  owner,
+}: Omit<ManageUrlState, 'shownFilter'>): Omit<ManagedInput, 'shown' | 'sort'> => ({
   q,
   ...(kind !== null && { kind: [kind] }),
   ...(region !== null && { region }),
@@ -71,7 +76,7 @@ export const narrowingOf = ({ kind, q, region, owner }: Omit<ManageUrlState, 'sh
 /** Returns the query input for an address. */
 export const managedInputOf = ({ shownFilter, ...others }: ManageUrlState): ManagedInput => ({
   shown: shownFilter,
-  ...narrowingOf(others),
+  ...filtersBesideShown(others),
 });
 
 /** Reads the state of the page from its address. */
@@ -80,5 +85,5 @@ export const useManageUrl = (): ManageUrl => {
   const [, navigate] = useLocation();
   const urlState = parseManageUrl(search);
   const urlWith = (change: Partial<ManageUrlState>): string => manageUrlOf({ ...urlState, ...change });
-  return { ...urlState, urlWith, narrowUrl: (change) => navigate(urlWith(change), { replace: true }) };
+  return { ...urlState, urlWith, replaceUrl: (change) => navigate(urlWith(change), { replace: true }) };
 };

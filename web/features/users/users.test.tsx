@@ -4,7 +4,7 @@ import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aSession, aUser, rejectNotFound, minutesAgo, type Answer } from '../../testing/builders.ts';
-import { mockListEnds } from '../../testing/mockListEnds.ts';
+import { mockIntersectionObserver } from '../../testing/mockIntersectionObserver.ts';
 import { show } from '../../testing/show.tsx';
 import { PermissionsPage } from '../permissions/PermissionsPage.tsx';
 import { ManageAccessPage } from './ManageAccessPage.tsx';
@@ -56,7 +56,7 @@ describe('ManageUsersPage', () => {
     ['volunteers', ManageVolunteersPage],
   ])('loads the next people automatically when the user scrolls near the end', async (_which, Page) => {
     covers('2.7-22', '2.7-36');
-    const scrollNearEnd = mockListEnds();
+    const scrollNearEnd = mockIntersectionObserver();
     const listUsers = jest
       .fn(answers['GET /users'])
       .mockImplementation(async ({ query: { skip = 0 } = {} }) => ({ rows: manyUsers(skip), total: 50 }));

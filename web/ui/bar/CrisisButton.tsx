@@ -5,8 +5,8 @@ import { CrisisSheet } from './CrisisSheet.tsx';
 import styles from './AppBar.module.css';
 
 /**
- * Button for crisis help, one tap away at the same position on every screen. Before hydration it is a link that calls 988. `isCurrentPage`: the
- * screen is the page of all lines.
+ * Button for crisis help, one tap away at the same position on every screen. Before hydration it is a link that calls 988. `isCurrentPage`:
+ * the screen is the page of all lines.
  */
 export const CrisisButton = ({ isCurrentPage }: { readonly isCurrentPage: boolean }) => {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ export const formatRecentTime = (iso: string, now: number, language: string): st
   const formatted = new Intl.DateTimeFormat('en-US', isOld ? { ...timeOptions, month: 'numeric', day: 'numeric' } : timeOptions).format(
     date,
   );
-  // Spanish readers expect the day before the month, so the month is a word.
+  // Spanish readers would read 11/12 as December 11, so the month is written out.
   if (language !== 'es' || !isOld) return formatted;
   const day = new Intl.DateTimeFormat('es-US', { day: 'numeric', month: 'long' }).format(date);
   return `${day}, ${new Intl.DateTimeFormat('en-US', timeOptions).format(date)}`;

@@ -17,8 +17,8 @@ const pushGuardEntry = (): string => {
 };
 
 /**
- * Calls `onBack` when the user goes back while `active`. After `allowLeave`, the next Back passes through, whether the user pressed Back or a
- * link that goes back; `cancelLeave` restores the second entry.
+ * Calls `onBack` when the user goes back while `active`. After `allowLeave`, the next Back passes through, whether the user pressed Back or
+ * a link that goes back; `cancelLeave` restores the second entry.
  */
 export const useAskBeforeBack = (
   active: boolean,

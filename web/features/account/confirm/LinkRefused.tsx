@@ -7,7 +7,10 @@ import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
 import { Message } from '#web/ui/Message.tsx';
 import button from '#web/ui/button.module.css';
 
-/** Shows why the link has no effect and what to do instead. `error`: the server's refusal, null if the address has no token. */
+/**
+ * Shows why the emailed confirmation link has no effect and what to do instead. `error`: the server's refusal, null if the address has no
+ * token.
+ */
 export const LinkRefused = ({ error }: { readonly error: ApiError | null }) => {
   const { t } = useTranslation();
   const messageOf = useErrorMessage();

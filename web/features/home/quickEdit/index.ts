@@ -9,7 +9,8 @@ import { QuickEditRow } from './QuickEditRow.tsx';
 const NAMESPACES = ['manage', 'form'] as const;
 
 /**
- * Returns the cards with edit and delete of a role, after loading their translations; null if the role has no permission or loading fails.
+ * Returns card and row components with the edit and delete buttons of a role, after loading their translations; null if the role has no
+ * permission or loading fails.
  */
 export const loadQuickEdit = async (translator: i18n, role: Role): Promise<CardComponents | null> => {
   if (!canSometimes(role, 'service.quickEdit')) return null;

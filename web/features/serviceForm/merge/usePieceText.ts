@@ -17,8 +17,8 @@ interface PieceText {
 export const usePieceText = (): PieceText => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const textOf = useFieldText();
-  const rowsOf = (field: HoursField, part: string, values: ServiceValues) =>
+  const fieldText = useFieldText();
+  const scheduleRowsOf = (field: HoursField, part: string, values: ServiceValues) =>
     scheduleRows(
       [...values[field]].filter((entry) => partOf(entry) === part),
       language,
@@ -28,12 +28,12 @@ export const usePieceText = (): PieceText => {
     title: ({ field, part }, ...versions) => {
       const name = t(`serviceForm.long.${field}`);
       if (part === null || !isHoursField(field)) return name;
-      const [row] = versions.flatMap((values) => rowsOf(field, part, values));
+      const [row] = versions.flatMap((values) => scheduleRowsOf(field, part, values));
       return t('serviceForm.merge.part', { field: name, part: row?.label ?? '' });
     },
     text: ({ field, part }, values) => {
-      if (part === null || !isHoursField(field)) return textOf(field, values);
-      const rows = rowsOf(field, part, values);
+      if (part === null || !isHoursField(field)) return fieldText(field, values);
+      const rows = scheduleRowsOf(field, part, values);
       if (field === 'schedules') return rows.map(({ times }) => times).join(', ') || t('serviceForm.merge.closed');
       return rows.map(({ label, times }) => `${label} ${times}`.trim()).join(', ');
     },

@@ -16,7 +16,7 @@ export interface HoursGroup {
   isClosed: boolean;
   isDaily: boolean;
   isMonthly: boolean;
-  isDoubtful: boolean;
+  isAmbiguous: boolean;
 }
 
 export const createEmptyGroup = (): HoursGroup => ({
@@ -25,16 +25,16 @@ export const createEmptyGroup = (): HoursGroup => ({
   isClosed: false,
   isDaily: false,
   isMonthly: false,
-  isDoubtful: false,
+  isAmbiguous: false,
 });
 
 export const hasDays = (group: HoursGroup): boolean => group.isDaily || group.dayGroups.some(({ days }) => days.length > 0);
 
 export const isEmpty = (group: HoursGroup): boolean =>
-  group.dayGroups.length === 0 && group.spans.length === 0 && !group.isClosed && !group.isDaily && !group.isDoubtful;
+  group.dayGroups.length === 0 && group.spans.length === 0 && !group.isClosed && !group.isDaily && !group.isAmbiguous;
 
 /**
- * Adds a week of the month. `afterList`: a comma or "and" came before, so "1st and 3rd" is one group and "Friday and 1st Monday" are two.
+ * Adds a week of the month to the group: "1st and 3rd Monday" is one group.
  */
 export const addOrdinal = (group: HoursGroup, period: Period): void => {
   const lastDayGroup = group.dayGroups.at(-1);
@@ -63,9 +63,9 @@ export const addDaysUpTo = (group: HoursGroup, day: Day): boolean => {
 
 /** Returns the periods of a group, or null if it is ambiguous. */
 export const openingPeriodsOf = (group: HoursGroup): OpeningPeriod[] | null => {
-  if (group.isDoubtful || !hasDays(group)) return null;
+  if (group.isAmbiguous || !hasDays(group)) return null;
   if (group.spans.length === 0) return null;
-  const dayGroups: readonly DayGroup[] = hasDaysNamed(group) ? group.dayGroups : [{ periods: [], days: [...DAYS] }];
+  const dayGroups: readonly DayGroup[] = namesDays(group) ? group.dayGroups : [{ periods: [], days: [...DAYS] }];
   // "Monthly, Thursday" does not name the week; "3rd, Monday and" lacks a day.
   if (dayGroups.some(({ days, periods }) => days.length === 0 || (group.isMonthly && periods.length === 0))) return null;
   return dayGroups.flatMap(({ periods, days }) =>
@@ -75,4 +75,4 @@ export const openingPeriodsOf = (group: HoursGroup): OpeningPeriod[] | null => {
   );
 };
 
-const hasDaysNamed = (group: HoursGroup): boolean => group.dayGroups.length > 0;
+const namesDays = (group: HoursGroup): boolean => group.dayGroups.length > 0;

@@ -27,7 +27,7 @@ const eventCounts = (events: readonly { readonly data: unknown }[]): number[] =>
   events.map(({ data }) => (data as { count: number }).count);
 
 describe('append', () => {
-  test('writes events that are read in order, with metadata, revision and position', async () => {
+  test('stores events in order, with metadata, revision and position', async () => {
     const stream = newStream();
     const events = sealedEvents(3);
     const result = await store.append(stream, 'no_stream', events);
@@ -210,7 +210,7 @@ describe('log', () => {
     await freshStores.stop();
   });
 
-  test('uses the identity that a copy wrote last', async () => {
+  test('returns the newest identity after the log was copied', async () => {
     const before = await store.identity();
     const id = randomUUID();
     await store.append('log-identity', 'any', [
