@@ -252,7 +252,8 @@ describe('undoing an edit', () => {
     expect((await previewUndo(addingId, owner)).body).toMatchObject({ things: [{ about: 'service', afterUndo: { isRemoved: true } }] });
     const undoReply = await undoAs(addingId, owner);
     expect(undoReply).toMatchObject({ status: 200, body: { done: 1, refused: 0 } });
-    expect((await api.ask(`/api/services/${id}`)).status).toBe(404);
+    const consistencyToken = undoReply.headers.get('consistency-token') ?? '';
+    expect((await api.ask(`/api/services/${id}`, { headers: { 'consistency-token': consistencyToken } })).status).toBe(404);
     await undoAs(String(fieldOf(undoReply, 'commandId')), owner);
     expect(await readService(id)).toMatchObject({ availableBeds: 4 });
   });
