@@ -41,8 +41,8 @@ export const markMatched = ({ leaves, mask }: MatchedSlots, slot: number): void 
 
 const leafMasksOf = (tree: PointTree, mask: Uint8Array): Uint32Array => {
   const leafMasks = new Uint32Array(tree.leafCount);
-  const { bitBySlot: bits } = tree;
-  for (const slot of tree.slots) if (mask[slot] === 1) leafMasks[bits[slot]! >> 5]! |= 1 << (bits[slot]! & 31);
+  const { bitBySlot } = tree;
+  for (const slot of tree.slots) if (mask[slot] === 1) leafMasks[bitBySlot[slot]! >> 5]! |= 1 << (bitBySlot[slot]! & 31);
   return leafMasks;
 };
 

@@ -8,9 +8,9 @@ const RETRY_AFTER = { failed: '30', off: '3600' };
 
 /** POST /common/translate. The text is neither stored nor logged. */
 export const createTranslate = ({ limits, translation }: Pick<QueryContext, 'limits' | 'translation'>): Query<typeof operation> =>
-  defineQuery(operation, async ({ body: { text }, clientAddress: address, authenticate }) => {
+  defineQuery(operation, async ({ body: { text }, clientAddress, authenticate }) => {
     const { id } = await authenticate();
-    await limits.consume('translate', { address, account: id });
+    await limits.consume('translate', { address: clientAddress, account: id });
     const result = await translation.translate(text);
     if (result.state !== 'translated')
       throw new Problem(503, 'TRANSLATOR_UNAVAILABLE', {

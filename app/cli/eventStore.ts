@@ -15,21 +15,15 @@ const compact = async (): Promise<void> => {
   if (dataFolder === undefined) return exitWith(EXIT_CODES.usage, '--data DIR is missing.');
   try {
     const seals = includesSealed ? null : { stream: SEAL_STREAM, isCounted: isSealedEvent };
-    const {
-      remainingEvents,
-      removed,
-      retainedBySeals: heldBySeals,
-      bytesBefore,
-      bytesAfter,
-    } = await compactEventStore({
+    const { remainingEvents, removed, retainedBySeals, bytesBefore, bytesAfter } = await compactEventStore({
       dataDir: dataFolder,
       clock: Date.now,
       sealedEvents: seals,
     });
     console.log(`Compacted: ${removed} events removed, ${remainingEvents} left; ${bytesBefore} bytes before, ${bytesAfter} after.`);
-    if (heldBySeals > 0)
+    if (retainedBySeals > 0)
       console.log(
-        `${heldBySeals} more events are unreachable, but seals count them: --sealed-too removes them, and verify then reports them as missing.`,
+        `${retainedBySeals} more events are unreachable, but seals count them: --sealed-too removes them, and verify then reports them as missing.`,
       );
   } catch (error) {
     exitBecause(error, dataFolder);

@@ -18,9 +18,9 @@ export const formatVerification = ({ ok, events, seals, unsealed, newest, findin
   ].join('\n');
 
 /** Yields the same events and passes each to `note`. */
-async function* withStreamNotes(events: AsyncIterable<RawEvent>, { noteEvent: note }: StreamComparison): AsyncGenerator<RawEvent> {
+async function* withStreamNotes(events: AsyncIterable<RawEvent>, { noteEvent }: StreamComparison): AsyncGenerator<RawEvent> {
   for await (const event of events) {
-    note(event);
+    noteEvent(event);
     yield event;
   }
 }

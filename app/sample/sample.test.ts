@@ -40,7 +40,7 @@ describe('the sample directory', () => {
 
   test('is in one city', () => {
     for (const { zip } of SAMPLE_DIRECTORY) expect(cityAndStateOfZip(zip)).toMatchObject({ city: 'Denver', state: 'CO' });
-    for (const { location: at } of SAMPLE_DIRECTORY) expect(countyAt(...at)).toMatch(/^(Denver|Adams|Arapahoe|Jefferson), CO$/);
+    for (const { location } of SAMPLE_DIRECTORY) expect(countyAt(...location)).toMatch(/^(Denver|Adams|Arapahoe|Jefferson), CO$/);
   });
 
   test('covers every tab, kind of hours, and state of beds', () => {

@@ -71,7 +71,7 @@ interface OwnerLetter extends Pick<Letter, 'subject' | 'introduction' | 'items' 
 export const sendLetter = async (
   { vault, mailer, publicUrl }: OwnerMailContext,
   { accountId, email, name, language }: Recipient,
-  { kinds, id, mailSubjects = [], items, closing: after, allItemsPath, settingsPath, ...letter }: OwnerLetter,
+  { kinds, id, mailSubjects = [], items, closing, allItemsPath, settingsPath, ...letter }: OwnerLetter,
 ): Promise<void> => {
   const ownerTexts = OWNER_TEXTS[language];
   const omittedCount = items.length - MAX_LETTER_ITEMS;
@@ -82,7 +82,7 @@ export const sendLetter = async (
       language,
       greeting: fillTemplate(ownerTexts.greeting, { name: nameForMail(name) }),
       items: items.slice(0, MAX_LETTER_ITEMS),
-      closing: [...omittedItems, ...after],
+      closing: [...omittedItems, ...closing],
       footer: { text: settingsPath ?? ownerTexts.choose, link: `${publicUrl()}/update_profile#messages` },
     }),
     to: email,

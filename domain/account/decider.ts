@@ -78,13 +78,10 @@ const reopen = ({ now }: Command<'ReopenAccount'>, { closed }: AccountState): Ac
   return [{ type: 'AccountReopened', data: {} }];
 };
 
-const erase = (
-  { certificate, skipWaitingPeriod: atOnce, now }: Command<'EraseAccount'>,
-  { status, closed }: AccountState,
-): AccountEvent[] => {
+const erase = ({ certificate, skipWaitingPeriod, now }: Command<'EraseAccount'>, { status, closed }: AccountState): AccountEvent[] => {
   if (status === 'erased') return [];
   if (closed === null) throw new DomainError('ACCOUNT_NOT_CLOSED');
   const { closedAt, eraseAfter } = closed;
-  if (!atOnce && now < Date.parse(eraseAfter)) throw new DomainError('ERASE_TOO_EARLY', { eraseAfter });
+  if (!skipWaitingPeriod && now < Date.parse(eraseAfter)) throw new DomainError('ERASE_TOO_EARLY', { eraseAfter });
   return [{ type: 'AccountErased', data: { certificate: { ...certificate, closedAt, erasedAt: toIsoString(now) } } }];
 };

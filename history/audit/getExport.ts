@@ -48,8 +48,8 @@ export const createGetExport = (context: QueryContext, models: AuditModels): Que
     const parsed = auditEventSchemas.AuditExported.safeParse(exported?.events[0]?.data);
     const isExpired = exported === undefined || context.clock() > Date.parse(exported.at) + EXPORT_TTL_MINUTES * MINUTE_MS;
     if (isExpired || !parsed.success) throw new Problem(404, 'NOT_FOUND');
-    const { format, kinds, serviceId: service, ...restOfFilter } = parsed.data;
-    const requestedFilter = { kind: kinds?.[0], service, ...restOfFilter };
+    const { format, kinds, serviceId, ...restOfFilter } = parsed.data;
+    const requestedFilter = { kind: kinds?.[0], service: serviceId, ...restOfFilter };
     const filter = await filterFor(context, models, principal, { requested: requestedFilter, token: header('consistency-token') });
     const entries = readAllEntries(context.db, readings, filter);
     return {

@@ -48,12 +48,12 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
   const principalOfSession = async (token: string): Promise<Principal | null> => {
     const session = await sessions.check(token);
     if (session === null) return null;
-    const { account, isFullyUnderstood: isUnderstood } = await readAccount(session.accountId);
+    const { account, isFullyUnderstood } = await readAccount(session.accountId);
     if (!maySignIn(account)) return null;
     if (session.epoch < account.roleEpoch) throw createSignInProblem('ROLE_CHANGED');
     if (session.epoch < account.epoch) return null;
     // Another process may know the unknown events: the session is not over, but it gives no rights here.
-    if (!isUnderstood) throw new DomainError('NEWER_VERSION_WROTE');
+    if (!isFullyUnderstood) throw new DomainError('NEWER_VERSION_WROTE');
     return { id: session.accountId, role: account.role, approved: account.approved, jti: session.jti };
   };
   const isAdminToken = async (token: string): Promise<boolean> => {

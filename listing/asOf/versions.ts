@@ -125,13 +125,13 @@ export const createVersions = (): Versions => {
       return slot !== undefined && isValidVersion(slot) ? slot : undefined;
     },
   };
-  const { listing, invalidateSlot: forget } = createListingOver(catalogue, () => moment);
+  const { listing, invalidateSlot } = createListingOver(catalogue, () => moment);
 
   const writeSlot = (slot: number, document: ServiceDocument | null, isHidden: boolean): void => {
     if (document !== null && isHidden) publicDocuments.set(slot, document);
     else publicDocuments.delete(slot);
     slots.set(slot, document !== null && isHidden ? withoutPlace(document) : document);
-    forget(slot);
+    invalidateSlot(slot);
   };
 
   /** Adds a version. `document`: null if the service is removed from this time on. */

@@ -31,10 +31,10 @@ export interface SealerContext {
 }
 
 /** Returns the position of the last event that a seal covers; null if the seal does not name it, or it cannot be found. */
-const positionOfSealed = async (raw: RawLog, { lastCovered: last }: Seal): Promise<bigint | null> => {
-  if (last === null) return null;
-  const [event] = await raw.readStream(last.streamName, { from: BigInt(last.revision), maxCount: 1 });
-  return event !== undefined && event.revision === BigInt(last.revision) && isSealedEvent(event) ? event.position : null;
+const positionOfSealed = async (raw: RawLog, { lastCovered }: Seal): Promise<bigint | null> => {
+  if (lastCovered === null) return null;
+  const [event] = await raw.readStream(lastCovered.streamName, { from: BigInt(lastCovered.revision), maxCount: 1 });
+  return event !== undefined && event.revision === BigInt(lastCovered.revision) && isSealedEvent(event) ? event.position : null;
 };
 
 /** Reads the log from its start to the end of a seal. Throws `SealBroken` if the log does not match. */
@@ -118,8 +118,8 @@ export const openSealing = async ({ raw, store, clock, eventsPerSeal = EVENTS_PE
     sealDaily: async () => {
       if (lastSealedAt !== null && clock() - lastSealedAt >= MAX_SEAL_AGE_MS) await sealNow();
     },
-    async handleBatch({ rawEvents: stored }) {
-      for (const event of stored) await sealEvent(event);
+    async handleBatch({ rawEvents }) {
+      for (const event of rawEvents) await sealEvent(event);
     },
   };
 };

@@ -43,7 +43,7 @@ test('does not count unanswered calls while others are answered', async () => {
 });
 
 test('replaces a connection after several unanswered calls in a row, and lets calls in flight end', async () => {
-  const { client, retireSignal: retired } = connection.activeClient();
+  const { client, retireSignal } = connection.activeClient();
   const ended: string[] = [];
   const subscriptionEnds = new Promise<void>((resolve) => {
     const cancel = (): void => {
@@ -56,7 +56,7 @@ test('replaces a connection after several unanswered calls in a row, and lets ca
   const inFlight = connection.call(() => new Promise<string>((resolve) => (resolveCall = resolve)));
   for (let calls = 0; calls < 3; calls += 1) await callWithoutResponse();
   expect(connection.activeClient().client).not.toBe(client);
-  expect([retired.aborted, ended]).toEqual([true, []]);
+  expect([retireSignal.aborted, ended]).toEqual([true, []]);
   resolveCall?.('late');
   expect(await inFlight).toBe('late');
   // After its last call has ended, the old connection is closed with its subscriptions.

@@ -35,7 +35,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
   const timing: Timing = { ...DEFAULT_TIMING, ...options.retry };
   const readEntry = createEntryReader(parse);
 
-  const { readRawPage, readPageAfter: pageAfter, lastPosition } = createReader(connection, timing, MAX_READ_ATTEMPTS);
+  const { readRawPage, readPageAfter, lastPosition } = createReader(connection, timing, MAX_READ_ATTEMPTS);
 
   const readStream: EventStore['readStream'] = async (streamName, { from = 0n, maxCount = Infinity } = {}) => {
     const events = [];
@@ -69,7 +69,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
     events.length === 0 ? checkRevision(streamName, expected) : appendEvents(streamName, expected, events);
 
   const follow = createFeed({
-    readPageAfter: pageAfter,
+    readPageAfter,
     readEventAt: async (position) => (await readRawPage({ from: position, count: 1 }))[0],
     subscribe: (after, signal, onEvent) => subscribe(connection, after, signal, onEvent),
     readEntry,
@@ -80,7 +80,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
   return {
     append,
     readStream,
-    readAll: async ({ after = -1n, maxCount }) => (await pageAfter(after, maxCount)).map(readEntry),
+    readAll: async ({ after = -1n, maxCount }) => (await readPageAfter(after, maxCount)).map(readEntry),
     lastPosition,
     follow,
     identity: () => ensureLogIdentity({ append, readStream }, clock),

@@ -16,15 +16,15 @@ const MAX_READ_ATTEMPTS = { failedAttempts: 5, silentAttempts: 5 };
 export const openRawLog = (url: string): RawLog => {
   const connection = connect(url);
 
-  const {
-    readRawPage: page,
-    readPageAfter: pageAfter,
-    lastPosition,
-  } = createReader(connection, { ...DEFAULT_TIMING, readMs: PAGE_TIMEOUT_MS }, MAX_READ_ATTEMPTS);
+  const { readRawPage, readPageAfter, lastPosition } = createReader(
+    connection,
+    { ...DEFAULT_TIMING, readMs: PAGE_TIMEOUT_MS },
+    MAX_READ_ATTEMPTS,
+  );
 
   return {
-    readAll: ({ after = -1n, maxCount }) => pageAfter(after, maxCount),
-    readStream: (streamName, { from, backwards = false, maxCount }) => page({ streamName, from, backwards, count: maxCount }),
+    readAll: ({ after = -1n, maxCount }) => readPageAfter(after, maxCount),
+    readStream: (streamName, { from, backwards = false, maxCount }) => readRawPage({ streamName, from, backwards, count: maxCount }),
     lastPosition,
     appender: () =>
       new Promise((resolve, reject) => {

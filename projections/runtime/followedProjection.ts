@@ -45,7 +45,7 @@ export const followProjection = async (
   const writer = await openModel(projection, { ...options, ...runContext, failpoint, guarded: unsafe.guarded ?? true });
   return {
     position: writer.foldedTo,
-    async handleBatch({ entries, isCaughtUp: caughtUp }) {
+    async handleBatch({ entries, isCaughtUp }) {
       const lastEntry = entries.at(-1);
       if (lastEntry !== undefined) tracker.update({ head: positionOf(lastEntry) });
       await writer.fold(entries);
@@ -54,8 +54,8 @@ export const followProjection = async (
       if (writer.passedBy().length > passedBy.length)
         log.warn({ projection: name, passedBy: writer.passedBy() }, 'a newer version wrote events of unknown types');
       tracker.update({
-        state: caughtUp || state === 'live' ? 'live' : 'catchingUp',
-        ready: ready || caughtUp,
+        state: isCaughtUp || state === 'live' ? 'live' : 'catchingUp',
+        ready: ready || isCaughtUp,
         position: writer.writtenTo(),
         parked: writer.parkedCount(),
         passedBy: writer.passedBy(),

@@ -55,10 +55,10 @@ const isSamePlace = (one: UnitVector | null, other: UnitVector | null): boolean 
 
 /** Returns the change of a service; undefined if nothing public changed. `at` in seconds since 1970. */
 export const messageOfService = (
-  { id, previous: former, document }: FoldedBatch<ServiceDocument>['changed'][number],
+  { id, previous, document }: FoldedBatch<ServiceDocument>['changed'][number],
   at: number,
 ): ChangeMessage | undefined => {
-  const [before, after] = [visibleToGuests(former), visibleToGuests(document)];
+  const [before, after] = [visibleToGuests(previous), visibleToGuests(document)];
   if (before === null && after === null) return undefined;
   if (before === null || after === null) {
     const visiblePoint = listedPoint((before ?? after)!);

@@ -83,7 +83,7 @@ export const createChangesEndpoint = (
     );
   };
 
-  const watch = defineQuery(watchChanges, async ({ query, header, clientAddress: address }) => {
+  const watch = defineQuery(watchChanges, async ({ query, header, clientAddress }) => {
     const changesBefore = currentChanges();
     if (changesBefore === null) throw notReadyProblem();
     const since = query.since ?? header('last-event-id');
@@ -101,7 +101,7 @@ export const createChangesEndpoint = (
       headers: HEADERS,
       stream: (response) => {
         if (response.req.method === 'HEAD') return void response.end();
-        listeners.add({ response, address, area, firstText });
+        listeners.add({ response, address: clientAddress, area, firstText });
       },
     };
   });

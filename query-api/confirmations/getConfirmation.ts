@@ -28,8 +28,8 @@ const changedFieldNames = <S extends Section>(state: ServiceState, section: S, r
  * only what guests see: the holder of the link may not be its addressee.
  */
 export const createGetConfirmation = ({ eventStore, vault, limits, clock }: QueryContext): Query<typeof getConfirmation> =>
-  defineQuery(getConfirmation, async ({ params: { token }, clientAddress: address }) => {
-    await limits.consume('messageLink', { address });
+  defineQuery(getConfirmation, async ({ params: { token }, clientAddress }) => {
+    await limits.consume('messageLink', { address: clientAddress });
     const link = readConfirmLink(vault, token, clock());
     const history = (await eventStore.readStream(`service-${link.serviceId}`)).filter(isServiceEvent);
     const state = history.reduce(evolve, initialState);

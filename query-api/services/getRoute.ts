@@ -22,10 +22,10 @@ export const createGetRoute = (
   { limits, routing }: Pick<QueryContext, 'limits' | 'routing'>,
   model: FollowedModel<Listing>,
 ): Query<typeof getRoute> =>
-  defineQuery(getRoute, async ({ params, query, language, clientAddress: address, header, authenticate }) => {
+  defineQuery(getRoute, async ({ params, query, language, clientAddress, header, authenticate }) => {
     const principal = await authenticate();
     requireSameSite({ header, host: header('host') });
-    await limits.consume('route', { address });
+    await limits.consume('route', { address: clientAddress });
     const generation = model.current();
     if (generation === null) throw notReadyProblem();
     const document = generation.view.document(params.id);

@@ -10,9 +10,9 @@ const toCoordinates = ({ longitude, latitude }: Point): { coordinates: [number, 
 
 /** POST /services/locate-address. A confidential address is neither sent to another server nor stored. */
 export const createLocateAddress = ({ limits, geocoding }: Pick<QueryContext, 'limits' | 'geocoding'>): Query<typeof operation> =>
-  defineQuery(operation, async ({ body: { isConfidential = false, ...typed }, clientAddress: address, authenticate }) => {
+  defineQuery(operation, async ({ body: { isConfidential = false, ...typed }, clientAddress, authenticate }) => {
     const { id } = await authenticate();
-    await limits.consume('geocode', { address, account: id });
+    await limits.consume('geocode', { address: clientAddress, account: id });
     const normalized = { ...typed, country: countryCode(typed.country) ?? typed.country };
     const centre = centreOf(normalized);
     const geocoded: GeocodeResult = isConfidential ? { state: 'off' } : await geocoding.find(normalized);

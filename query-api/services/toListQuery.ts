@@ -43,7 +43,7 @@ const requestedFilter = (
   principal: Principal,
   { ownersOfRoles, approvable, byEmail: ownersByEmail }: FoundOwners,
 ): ListFilter => {
-  const { filter = {}, nearCoordinate: near, within: miles } = query;
+  const { filter = {}, nearCoordinate, within: miles } = query;
   const { owners, onlyOwn: isOnlyOwn } = requestedUsers(query, principal);
   const users = ownersOfRoles === undefined ? owners : [...(owners ?? []), ownersOfRoles];
   const words = query.q === undefined ? [] : splitWords(query.q);
@@ -67,7 +67,7 @@ const requestedFilter = (
     // A switch that is off sets no filter.
     open: query.isOpen === true ? true : undefined,
     freeBeds: query.hasFreeBeds === true ? true : undefined,
-    within: near === undefined || miles === undefined ? undefined : { near, miles },
+    within: nearCoordinate === undefined || miles === undefined ? undefined : { near: nearCoordinate, miles },
     critical: query.isCriticalHeader === true ? true : undefined,
     visitorTimeZone: query.userTimezone,
   };
@@ -90,17 +90,17 @@ const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
  * request that this user may not make.
  */
 export const toListQuery = (query: ListServicesQuery, principal: Principal, language: Language, owners: FoundOwners = {}): ListQuery => {
-  const { nearCoordinate: near, currentCoordinate, skip } = query;
+  const { nearCoordinate, currentCoordinate, skip } = query;
   const filter = requestedFilter(query, principal, owners);
-  const sort = query.sort ?? (near === undefined ? 'createdAt' : 'distance');
-  const from = currentCoordinate ?? near;
+  const sort = query.sort ?? (nearCoordinate === undefined ? 'createdAt' : 'distance');
+  const from = currentCoordinate ?? nearCoordinate;
   if ((sort === 'distance' || sort === 'help') && from === undefined) throw invalid('nearCoordinate', 'REQUIRED');
   const limit = query.limit === 0 ? MAX_FILTER_IDS : query.limit;
   return {
     filter,
     sort,
     direction: query.direction ?? DEFAULT_DIRECTION[sort],
-    ...(near === undefined ? {} : { near }),
+    ...(nearCoordinate === undefined ? {} : { near: nearCoordinate }),
     ...(from === undefined ? {} : { from }),
     skip,
     limit,

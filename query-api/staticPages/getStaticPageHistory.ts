@@ -8,7 +8,7 @@ import type { QueryContext } from '#querying/context.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { createActorDescriber, readPageEvents, textStatesOf } from './pageEvents.ts';
+import { createPageActorDescriber, readPageEvents, textStatesOf } from './pageEvents.ts';
 
 /** GET /static-pages/{key}/history, for users who publish pages. Stored text is sanitized again, as for visitors. */
 export const createGetStaticPageHistory = (context: QueryContext, accounts: StoredModel): Query<typeof getStaticPageHistory> =>
@@ -16,7 +16,7 @@ export const createGetStaticPageHistory = (context: QueryContext, accounts: Stor
     const principal = await authenticate();
     const reading = await accounts.open(header('consistency-token'));
     const events = await readPageEvents(context, key);
-    const describeActor = await createActorDescriber(context, reading, principal, events);
+    const describeActor = await createPageActorDescriber(context, reading, principal, events);
     const textStates = textStatesOf(events, describeActor);
     const editedText = (language: Language): PageHistory['languages']['en'] => {
       const { standing: textStatus, text } = textStates[language];

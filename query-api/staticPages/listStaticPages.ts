@@ -4,7 +4,7 @@ import type { QueryContext } from '#querying/context.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { createActorDescriber, readPageEvents, textStatesOf } from './pageEvents.ts';
+import { createPageActorDescriber, readPageEvents, textStatesOf } from './pageEvents.ts';
 
 /** GET /static-pages, for users who publish pages. */
 export const createListStaticPages = (context: QueryContext, accounts: StoredModel): Query<typeof listStaticPages> =>
@@ -12,7 +12,7 @@ export const createListStaticPages = (context: QueryContext, accounts: StoredMod
     const principal = await authenticate();
     const reading = await accounts.open(header('consistency-token'));
     const pages = await Promise.all(PAGE_KEYS.map((key) => readPageEvents(context, key)));
-    const describeActor = await createActorDescriber(context, reading, principal, pages.flat());
+    const describeActor = await createPageActorDescriber(context, reading, principal, pages.flat());
     const body = PAGE_KEYS.map((key, index): ListedPage => {
       const { en, es } = textStatesOf(pages[index] ?? [], describeActor);
       return { key, languages: { en: en.standing, es: es.standing } };

@@ -4,7 +4,7 @@ import { isPageEvent } from '#domain/page/decider.ts';
 import type { PageEvent } from '#domain/page/events.ts';
 import type { PageKey } from '#domain/page/keys.ts';
 import { pageTexts, shownTextSource, type PageText } from '#domain/page/pageTexts.ts';
-import { createActorDescriber as describeActorsOf } from '#history/audit/formatEntries.ts';
+import { createActorDescriber } from '#history/audit/formatEntries.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
@@ -22,19 +22,19 @@ export const readPageEvents = async (
 /** Names the author of an event, as far as the user may see it. */
 export type DescribeActor = (event: RecordedPageEvent) => HistoryPerson & { readonly role: NonNullable<PageTextStatus['by']>['role'] };
 
-export const createActorDescriber = async (
+export const createPageActorDescriber = async (
   context: Pick<QueryContext, 'db' | 'vault'>,
   accounts: Reading,
   principal: Principal,
   events: readonly RecordedPageEvent[],
 ): Promise<DescribeActor> => {
-  const actors = await describeActorsOf(
+  const describeActor = await createActorDescriber(
     context,
     accounts,
     principal,
     events.map(({ metadata }) => metadata.actor),
   );
-  return ({ metadata }) => actors(metadata.actor);
+  return ({ metadata }) => describeActor(metadata.actor);
 };
 
 interface TextState {

@@ -30,13 +30,13 @@ export const followLoaded = <Document extends object, View>(
   const startFollowing = async (): Promise<readonly Follower[]> => {
     const generation = await load();
     const { logId, collection } = generation;
-    const handleBatch: Follower['handleBatch'] = ({ entries, isCaughtUp: caughtUp }) => {
+    const handleBatch: Follower['handleBatch'] = ({ entries, isCaughtUp }) => {
       const changed = generation.fold(entries);
-      if (caughtUp) {
+      if (isCaughtUp) {
         [state, ready, lastCaughtUpAt] = ['live', true, performance.now()];
       } else if (current !== generation) state = 'catchingUp';
       // The former generation serves requests until this one has read as much.
-      if (caughtUp || current === null) current = generation;
+      if (isCaughtUp || current === null) current = generation;
       if (current === generation)
         foldedEmitter.emit('folded', { logId, position: generation.position, entries, changed } satisfies FoldedBatch<Document>);
     };

@@ -202,9 +202,9 @@ const expectStorageBlocked = async ({ page }: Visitor): Promise<void> => {
 };
 
 const expectKeyboardUsable = async ({ page }: Visitor): Promise<void> => {
-  const { focusedCount: reached, faults } = await walkByTab(page);
+  const { focusedCount, faults } = await walkByTab(page);
   expect(faults).toEqual([]);
-  expect(reached).toBeGreaterThan(3);
+  expect(focusedCount).toBeGreaterThan(3);
 };
 
 export const DEGRADED_CONDITIONS: readonly DegradedCondition[] = [

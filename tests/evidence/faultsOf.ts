@@ -5,12 +5,12 @@ import type { StatementFile } from './statements.ts';
  * Returns the errors between statements and tests, one sentence each: duplicate ids, statements without a test, tests with unknown ids,
  * and tests of statements that are marked as not built.
  */
-export const statementProblems = (files: readonly StatementFile[], { citations, problems: faults }: Citations): readonly string[] => {
+export const statementProblems = (files: readonly StatementFile[], { citations, problems }: Citations): readonly string[] => {
   const statements = files.flatMap((file) => file.statements);
   const statementsById = new Map(statements.map((statement) => [statement.id, statement]));
   const citedIds = new Set(citations.map(({ id }) => id));
   return [
-    ...faults,
+    ...problems,
     ...statements.filter((each) => statementsById.get(each.id) !== each).map(({ id }) => `${id} stands twice`),
     ...statements
       .filter(({ id, notBuilt }) => notBuilt === undefined && !citedIds.has(id))

@@ -108,9 +108,9 @@ test('a follower resumes at its position after each cut with one log line', asyn
     markLive = resolve;
   });
   const followLoop = (async () => {
-    for await (const { entries, isCaughtUp: caughtUp } of interruptedLog.store.follow({ after, signal: stopController.signal })) {
+    for await (const { entries, isCaughtUp } of interruptedLog.store.follow({ after, signal: stopController.signal })) {
       for (const entry of entries) if (entry.kind === 'event') receivedIds.push(entry.event.id);
-      if (caughtUp) markLive?.();
+      if (isCaughtUp) markLive?.();
       if (receivedIds.length >= EVENT_COUNT) stopController.abort();
     }
   })();

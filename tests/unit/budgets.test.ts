@@ -55,7 +55,7 @@ const brotliBytes = (files: Iterable<string>): number =>
   }, 0);
 const HOME_MODULE = 'features/home/HomePage.tsx';
 const MAP_MODULE = 'features/home/map/HomeMap.tsx';
-const PUBLIC_ROUTES = [...Object.entries(SCREENS), ['*', notFound] as const].filter(([, { isGuarded: guarded }]) => !guarded);
+const PUBLIC_ROUTES = [...Object.entries(SCREENS), ['*', notFound] as const].filter(([, { isGuarded }]) => !isGuarded);
 
 describe.each(PUBLIC_ROUTES)('a first visit to %s', (route, { namespaces }) => {
   const file = moduleAt(route);

@@ -7,11 +7,11 @@ import styles from '../layout/Panes.module.css';
 
 /** Optional panes: phones do not load them, and the page works if their file fails to load. */
 const ServicePanes = lazyOrNull(async () => {
-  const [{ listParts }, { createServicePanes: panesOf }] = await Promise.all([
+  const [{ listParts }, { createServicePanes }] = await Promise.all([
     import('../features/home/HomePage.tsx'),
     import('../features/home/panes/ServicePanes.tsx'),
   ]);
-  return panesOf(listParts);
+  return createServicePanes(listParts);
 });
 
 /** The page of a service; on wide screens beside the list that it was chosen from and the map of both. */

@@ -86,8 +86,8 @@ export const screenAt = (path: string): ScreenMatch => findScreen(PUBLIC_SCREENS
 export const fetchScreen = async (path: string): Promise<Screen> => {
   const publicScreen = findScreen(PUBLIC_SCREENS, path);
   if (publicScreen !== null) return publicScreen.screen;
-  const [{ guardedScreenAt: otherScreenAt }] = await Promise.all([import('./GuardedScreens.tsx'), guardedScreens.load()]);
-  return otherScreenAt(path).screen;
+  const [{ guardedScreenAt }] = await Promise.all([import('./GuardedScreens.tsx'), guardedScreens.load()]);
+  return guardedScreenAt(path).screen;
 };
 
 /** Returns the id of the service that a path names; undefined for any other path. */

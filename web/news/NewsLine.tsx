@@ -40,12 +40,12 @@ export const NewsLine = () => {
   const [isPlacedLow, setPlacedLow] = useState(false);
 
   useEffect(() => {
-    const { stop, showOffered: show } = followNews(client, (nextOffer) => {
+    const { stop, showOffered } = followNews(client, (nextOffer) => {
       focusedElement.current = document.activeElement;
       setPlacedLow(isCoveredByLine(document.activeElement));
       setOffer(nextOffer);
     });
-    followingRef.current = { stop, showOffered: show };
+    followingRef.current = { stop, showOffered };
     return stop;
   }, [client]);
 

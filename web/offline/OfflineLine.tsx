@@ -9,11 +9,11 @@ import { BarLine, BarRegion } from './BarLine.tsx';
 export const OfflineLine = () => {
   const { t } = useTranslation();
   const now = useNow();
-  const { state, isOffline: offline, savedAt, retry } = useConnection();
+  const { state, isOffline, savedAt, retry } = useConnection();
   const ageMinutes = savedAt === null ? 0 : Math.max(0, Math.floor((now - savedAt / 1000) / 60));
   return (
     <BarRegion>
-      {offline && (
+      {isOffline && (
         <BarLine icon={CloudOff} actionLabel={t('common.tryAgain')} onAction={retry}>
           {t(state === 'failing' ? 'problem.ours' : 'offline.none')}{' '}
           {savedAt !== null && t('offline.saved', { age: formatAge(t, ageMinutes) })}

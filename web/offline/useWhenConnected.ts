@@ -5,13 +5,13 @@ export const isPageVisible = (): boolean => document.visibilityState === 'visibl
 
 /** Calls `run` at the start and whenever it may succeed again: when the connection is back, or the page becomes visible again. */
 export const useWhenConnected = (run: () => void): void => {
-  const { isOffline: offline } = useConnection();
+  const { isOffline } = useConnection();
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    if (!offline) run();
+    if (!isOffline) run();
     window.addEventListener('online', run, { signal });
     document.addEventListener('visibilitychange', () => isPageVisible() && run(), { signal });
     return () => controller.abort();
-  }, [run, offline]);
+  }, [run, isOffline]);
 };

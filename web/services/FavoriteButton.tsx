@@ -12,7 +12,7 @@ interface FavoriteButtonProps {
 /** Star that adds a service to the favorites of this device or removes it. */
 export const FavoriteButton = ({ service: { id, name }, className }: FavoriteButtonProps) => {
   const { t } = useTranslation();
-  const { isFavorite, toggleFavorite: toggle } = useFavorite(id);
+  const { isFavorite, toggleFavorite } = useFavorite(id);
   return (
     <button
       type="button"
@@ -20,7 +20,7 @@ export const FavoriteButton = ({ service: { id, name }, className }: FavoriteBut
       data-screen-only=""
       aria-pressed={isFavorite}
       aria-label={t('card.save', { name })}
-      onClick={toggle}
+      onClick={toggleFavorite}
     >
       <Star size={24} aria-hidden="true" />
     </button>

@@ -15,9 +15,9 @@ type Run = (documents: Iterable<Buffer>) => Iterable<Buffer>;
 /** Runs a whole pipeline on another collection. */
 export type RunPipeline = (pipeline: Pipeline) => Iterable<Buffer>;
 
-const compileMatch = (stage: Document, { collation: strings, variables }: Pipeline): Run => {
+const compileMatch = (stage: Document, { collation, variables }: Pipeline): Run => {
   if (!isDocument(stage['$match'])) throw locationError(15_959, 'the match filter must be an expression in an object');
-  const filter = compileFilter(stage['$match'], { collation: strings, variables });
+  const filter = compileFilter(stage['$match'], { collation, variables });
   if (filter.near !== null) throw badValue('$geoNear, $near, and $nearSphere are not allowed in this context');
   const decodeStored = filter.mode === 'exact' ? decodeExact : decode;
   return function* (documents) {
@@ -25,10 +25,10 @@ const compileMatch = (stage: Document, { collation: strings, variables }: Pipeli
   };
 };
 
-const compileSort = (stage: Document, { collation: strings }: Pipeline): Run => {
+const compileSort = (stage: Document, { collation }: Pipeline): Run => {
   const sortSpec = parseSort(plainNumbers(stage['$sort']));
   if (sortSpec.length === 0) throw locationError(15_976, '$sort stage must have at least one sort key');
-  return (documents) => sortTopBy(documents, decode, sortSpec, { compareStrings: strings });
+  return (documents) => sortTopBy(documents, decode, sortSpec, { compareStrings: collation });
 };
 
 const wholeNumber = (stage: Document, name: '$skip' | '$limit'): number => {

@@ -12,7 +12,7 @@ export const distinct: Command = ({ store }, call) => {
   const name = checkedCollection(call, 'distinct');
   const path = stringField(body, 'key').split('.');
   const query = queryFor(body, documentField(body, 'query'));
-  const { collation: strings } = query;
+  const { collation } = query;
   const collection = findCollection(store.view(), database, name);
   if (collection === undefined) return { values: [], ok: 1 };
   const readField = fieldReader(new Set([path[0]!]), 'exact');
@@ -29,7 +29,7 @@ export const distinct: Command = ({ store }, call) => {
     );
   }
   const values = distinctValues
-    .toSorted((a, b) => compareValues(a, b, strings))
-    .filter((value, position, sortedValues) => position === 0 || compareValues(sortedValues[position - 1], value, strings) !== 0);
+    .toSorted((a, b) => compareValues(a, b, collation))
+    .filter((value, position, sortedValues) => position === 0 || compareValues(sortedValues[position - 1], value, collation) !== 0);
   return { values, ok: 1 };
 };

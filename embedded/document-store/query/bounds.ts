@@ -38,7 +38,7 @@ const intervalCost = (constraint: Constraint): number => (constraint.points ? co
  * match the others.
  */
 const combineConstraints = (constraints: readonly Constraint[], multikey: boolean): { intervals: readonly Interval[]; points: boolean } => {
-  const restrictive = constraints.filter(({ isUnrestricted: any }) => any === undefined);
+  const restrictive = constraints.filter(({ isUnrestricted }) => isUnrestricted === undefined);
   const ordered = (restrictive.length === 0 ? constraints : restrictive).toSorted((a, b) => intervalCost(a) - intervalCost(b));
   const best = ordered[0]!;
   if (multikey) return best;
@@ -109,7 +109,7 @@ export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortS
     } else {
       const pathConstraints = constraints.byPath.get(path);
       // "A value exists" narrows only a sparse index; other indexes contain all documents anyway.
-      if (pathConstraints === undefined || (!index.sparse && pathConstraints.every(({ isUnrestricted: any }) => any === true))) break;
+      if (pathConstraints === undefined || (!index.sparse && pathConstraints.every(({ isUnrestricted }) => isUnrestricted === true))) break;
       ({ intervals, points } = combineConstraints(pathConstraints, index.multikey && path !== '_id'));
       if (pathConstraints.some((constraint) => !constraint.matchesMissing)) excludesMissing = true;
       if (direction === -1) intervals = mirrorIntervals(intervals);

@@ -61,12 +61,8 @@ const measureAll = function* (view: View, collection: CollectionInfo, near: Near
  * Returns the cached verdicts of this filter; undefined if its result depends on more than the document, or the filter itself contains the
  * place.
  */
-const matchStatesFor = (
-  points: IndexPoints,
-  filter: CompiledFilter,
-  { filter: rawFilter, near, collation: strings, variables }: FindQuery,
-) =>
-  near === undefined || filter.fields === null || strings !== undefined || variables !== undefined
+const matchStatesFor = (points: IndexPoints, filter: CompiledFilter, { filter: rawFilter, near, collation, variables }: FindQuery) =>
+  near === undefined || filter.fields === null || collation !== undefined || variables !== undefined
     ? undefined
     : points.matchStatesOf(encode(rawFilter).toString('latin1'));
 
@@ -86,12 +82,7 @@ export const nearPlan = (view: View, collection: CollectionInfo, near: Near, fil
     const maxKilometres = near.maxAngle >= Math.PI ? Number.POSITIVE_INFINITY : near.maxAngle * EARTH_RADIUS_KILOMETRES * (1 + 1e-9) + 1e-6;
     const seenRecords = new Set<RecordId>();
     for (let count = Math.max(16, Math.ceil(requestedCount * 1.25)); ; count *= 4) {
-      const { hits, isComplete: complete } = pointCache.nearest(
-        near.centre,
-        count,
-        maxKilometres,
-        pointCache.isCurrent() ? matchStates : undefined,
-      );
+      const { hits, isComplete } = pointCache.nearest(near.centre, count, maxKilometres, pointCache.isCurrent() ? matchStates : undefined);
       for (const { record, point } of hits) {
         if (seenRecords.has(record)) continue;
         seenRecords.add(record);
@@ -110,7 +101,7 @@ export const nearPlan = (view: View, collection: CollectionInfo, near: Near, fil
         if (!isMatch) continue;
         yield { record, document: Buffer.from(bytes), distance: angle * near.unit };
       }
-      if (complete) return;
+      if (isComplete) return;
     }
   };
   return {

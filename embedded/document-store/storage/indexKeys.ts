@@ -92,7 +92,7 @@ const geoEntries = (index: IndexInfo, fields: Document, paths: Paths, geoPositio
         const parts = index.key.map(([, direction]) =>
           direction === '2dsphere' ? { bytes: cellKey(point), isExact: true } : encodeValue(values[otherPosition++], direction === -1),
         );
-        add({ bytes: Buffer.concat(parts.map(({ bytes }) => bytes)), isExact: parts.every(({ isExact: exact }) => exact) }, point);
+        add({ bytes: Buffer.concat(parts.map(({ bytes }) => bytes)), isExact: parts.every(({ isExact }) => isExact) }, point);
       }
     },
     () => {
@@ -122,9 +122,9 @@ export const compileIndex = (index: IndexInfo): IndexKeys => {
   /** Returns one entry from `values`. Used for documents without arrays, which are the most common. */
   const singleValueEntries = (): IndexEntries => {
     if (index.sparse && values.every((value) => value === undefined)) return NO_ENTRIES;
-    const { bytes, isExact: exact } = encodeValues(values, descending);
+    const { bytes, isExact } = encodeValues(values, descending);
     const fittedKey = fitKey(bytes);
-    return { entries: [{ key: fittedKey.bytes, point: null }], multikey: false, ordered: exact && !fittedKey.isCut };
+    return { entries: [{ key: fittedKey.bytes, point: null }], multikey: false, ordered: isExact && !fittedKey.isCut };
   };
 
   /** Returns one entry for each value of the list at `listPosition`, combined with the values of the other paths. */

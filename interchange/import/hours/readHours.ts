@@ -87,16 +87,12 @@ const readUnits = (units: readonly string[], kind: TextKind): HoursReading => {
  * Returns the hours of the groups without the closed days ("Daily 9-5, closed Sunday"); null if a text contradicts itself about a day:
  * hours and closed, or around the clock and other hours.
  */
-const withoutContradictions = ({
-  groups,
-  closedDays: daysClosed,
-  possiblyClosedDays: perhapsClosed,
-}: HoursReading): OpeningPeriod[] | null => {
+const withoutContradictions = ({ groups, closedDays: daysClosed, possiblyClosedDays }: HoursReading): OpeningPeriod[] | null => {
   if (groups.some((group) => group.every(({ day }) => daysClosed.includes(day)))) return null;
   const periods = groups.flat().filter(({ day }) => !daysClosed.includes(day));
   const isInDoubt = periods.some(
     ({ day, span }) =>
-      perhapsClosed.includes(day) ||
+      possiblyClosedDays.includes(day) ||
       (isWholeDay(span) && periods.some((otherPeriod) => otherPeriod.day === day && !isWholeDay(otherPeriod.span))),
   );
   return isInDoubt ? null : periods;

@@ -208,8 +208,8 @@ describe('follow', () => {
     const { position } = await directStore.append(newStream(), 'any', [sealedEvent(0)]);
     const abortController = new AbortController();
     const batches: boolean[] = [];
-    for await (const { entries, isCaughtUp: caughtUp } of store.follow({ after: position, signal: abortController.signal })) {
-      batches.push(caughtUp && entries.length === 0);
+    for await (const { entries, isCaughtUp } of store.follow({ after: position, signal: abortController.signal })) {
+      batches.push(isCaughtUp && entries.length === 0);
       abortController.abort();
     }
     expect(batches).toEqual([true]);

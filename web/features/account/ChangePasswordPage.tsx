@@ -21,12 +21,7 @@ const ChangePasswordForm = () => {
   const { run: changePassword } = useCommand('PUT /auth/change-password');
   const showToast = useToast();
   const [, navigate] = useLocation();
-  const {
-    field,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { field, submit, isSending, summary } = useForm({
     initial: { oldPassword: '', newPassword: '', confirmation: '' },
     check: async () => (await import('./accountFormChecks.ts')).checkPasswordChange,
     send: async ({ oldPassword, newPassword }) => {
@@ -40,7 +35,7 @@ const ChangePasswordForm = () => {
 
   return (
     <section className={page.section}>
-      <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+      <form className={form.form} onSubmit={submit} noValidate aria-busy={isSending}>
         <p className={text.muted}>{t('ownAccount.changePassword.help')}</p>
         <ErrorSummary formSummary={summary} />
         <PasswordField fieldBinding={field('oldPassword')} label={t('account.field.currentPassword')} autoComplete="current-password" />
@@ -51,7 +46,7 @@ const ChangePasswordForm = () => {
           autoComplete="new-password"
         />
         <PasswordField fieldBinding={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
-        <SubmitButton isSending={sending}>{t('ownAccount.changePassword.save')}</SubmitButton>
+        <SubmitButton isSending={isSending}>{t('ownAccount.changePassword.save')}</SubmitButton>
       </form>
     </section>
   );

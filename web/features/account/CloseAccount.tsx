@@ -19,12 +19,7 @@ export const CloseAccount = () => {
   const { run: closeAccount } = useCommand('POST /auth/close-account');
   const [isConfirming, setIsConfirming] = useState(false);
   const [sent, setSent] = useState(false);
-  const {
-    field,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { field, submit, isSending, summary } = useForm({
     initial: { services: 'remove' as string },
     send: async ({ services }) => {
       await closeAccount({ body: { services: services as 'remove' | 'handOver' } });
@@ -55,7 +50,7 @@ export const CloseAccount = () => {
           yesLabel={t('account.closing.ask')}
           noLabel={t('account.closing.keep')}
           isDangerous
-          isBusy={sending}
+          isBusy={isSending}
           onYes={() => submit()}
           onNo={() => setIsConfirming(false)}
         >

@@ -22,11 +22,7 @@ export const CloseAccountPage = () => {
   const { run: closeAccount } = useCommand('POST /auth/close-account/confirm');
   const token = useSecretFromAddress('token');
   const [isClosed, setIsClosed] = useState(false);
-  const {
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { submit, isSending, summary } = useForm({
     initial: {},
     send: async () => {
       await closeAccount({ body: { token: token ?? '' } });
@@ -54,10 +50,10 @@ export const CloseAccountPage = () => {
         </Message>
       ) : (
         <section className={page.section}>
-          <form className={form.form} onSubmit={submit} aria-busy={sending}>
+          <form className={form.form} onSubmit={submit} aria-busy={isSending}>
             <p>{t('account.closing.confirmHelp')}</p>
             <ErrorSummary formSummary={summary} />
-            <SubmitButton isSending={sending} isDangerous>
+            <SubmitButton isSending={isSending} isDangerous>
               {t('account.closing.confirm')}
             </SubmitButton>
             <Link href="/" className={cx(button.button, button.wide)}>

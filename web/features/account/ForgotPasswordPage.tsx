@@ -19,19 +19,13 @@ export const ForgotPasswordPage = () => {
   const { t } = useTranslation();
   const { run: requestReset } = useCommand('POST /auth/request-reset-password');
   const [sent, setSent] = useState(false);
-  const {
-    field,
-    submit,
-    isSending: sending,
-    summary,
-    setFields: set,
-  } = useForm({
+  const { field, submit, isSending, summary, setFields } = useForm({
     initial: { email: '' },
     check: async () => (await import('./accountFormChecks.ts')).checkAccountEmailForm,
     send: async ({ email }) => {
       setSent(false);
       await requestReset({ body: { email: email.trim().toLowerCase() } });
-      set({ email: '' });
+      setFields({ email: '' });
       setSent(true);
     },
     fieldByPath: { EMAIL_NOT_FOUND: 'email' },
@@ -40,7 +34,7 @@ export const ForgotPasswordPage = () => {
   return (
     <PageLayout title={t('account.forgot.title')} backTo="/login">
       <section className={page.section}>
-        <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+        <form className={form.form} onSubmit={submit} noValidate aria-busy={isSending}>
           <p className={text.muted}>{t('account.forgot.help')}</p>
           <ErrorSummary formSummary={summary} />
           <div role="status">
@@ -57,7 +51,7 @@ export const ForgotPasswordPage = () => {
             autoComplete="username"
             autoCapitalize="none"
           />
-          <SubmitButton isSending={sending}>{t('account.forgot.send')}</SubmitButton>
+          <SubmitButton isSending={isSending}>{t('account.forgot.send')}</SubmitButton>
         </form>
         <Link href="/login" className={button.link}>
           {t('account.forgot.back')}

@@ -18,12 +18,7 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
   const { run: revise } = useCommand('PUT /auth/profile');
   const showToast = useToast();
   const queries = useQueryClient();
-  const {
-    field,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { field, submit, isSending, summary } = useForm({
     initial: { displayName: user.displayName, phone: user.phone },
     check: async () => (await import('./accountFormChecks.ts')).checkProfile,
     send: async (profile) => {
@@ -38,11 +33,11 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
   return (
     <section className={page.section}>
       <h2>{t('ownAccount.profile.edit')}</h2>
-      <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+      <form className={form.form} onSubmit={submit} noValidate aria-busy={isSending}>
         <ErrorSummary formSummary={summary} />
         <Field fieldBinding={field('displayName')} label={t('account.field.displayName')} autoComplete="name" />
         <PhoneField fieldBinding={field('phone')} label={t('account.field.phone')} />
-        <SubmitButton isSending={sending}>{t('form.save')}</SubmitButton>
+        <SubmitButton isSending={isSending}>{t('form.save')}</SubmitButton>
       </form>
     </section>
   );

@@ -24,12 +24,7 @@ export const ResetPasswordPage = () => {
   const showToast = useToast();
   const [, navigate] = useLocation();
   const token = useSecretFromAddress('token');
-  const {
-    field,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { field, submit, isSending, summary } = useForm({
     initial: { password: '', confirmation: '' },
     check: async () => (await import('./accountFormChecks.ts')).checkPasswordReset,
     send: async ({ password }) => {
@@ -52,7 +47,7 @@ export const ResetPasswordPage = () => {
         </Message>
       ) : (
         <section className={page.section}>
-          <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+          <form className={form.form} onSubmit={submit} noValidate aria-busy={isSending}>
             <p className={text.muted}>{t('account.reset.help')}</p>
             <ErrorSummary formSummary={summary}>
               <Link href="/forgot_password">{t('account.reset.again')}</Link>
@@ -64,7 +59,7 @@ export const ResetPasswordPage = () => {
               autoComplete="new-password"
             />
             <PasswordField fieldBinding={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
-            <SubmitButton isSending={sending}>{t('account.reset.save')}</SubmitButton>
+            <SubmitButton isSending={isSending}>{t('account.reset.save')}</SubmitButton>
           </form>
           <Link href="/login" className={button.link}>
             {t('account.forgot.back')}

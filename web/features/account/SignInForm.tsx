@@ -16,12 +16,7 @@ export const SignInForm = () => {
   const api = useApi();
   const language = useLanguage();
   const completeSignIn = useCompleteSignIn();
-  const {
-    field,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { field, submit, isSending, summary } = useForm({
     initial: { email: '', password: '' },
     check: async () => (await import('./accountFormChecks.ts')).checkSignIn,
     send: async ({ email, password }) => {
@@ -30,13 +25,13 @@ export const SignInForm = () => {
   });
 
   return (
-    <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+    <form className={form.form} onSubmit={submit} noValidate aria-busy={isSending}>
       <ErrorSummary formSummary={summary}>
         <Link href="/forgot_password">{t('account.login.newPassword')}</Link>
       </ErrorSummary>
       <Field fieldBinding={field('email')} label={t('account.field.email')} type="email" autoComplete="username" autoCapitalize="none" />
       <PasswordField fieldBinding={field('password')} label={t('account.field.password')} autoComplete="current-password" />
-      <SubmitButton isSending={sending}>{t('account.login.signIn')}</SubmitButton>
+      <SubmitButton isSending={isSending}>{t('account.login.signIn')}</SubmitButton>
     </form>
   );
 };

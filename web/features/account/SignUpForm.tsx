@@ -32,12 +32,7 @@ export const SignUpForm = ({ startsAsVolunteer }: { readonly startsAsVolunteer: 
   const { t } = useTranslation();
   const { run: signUp } = useCommand('POST /auth/sign-up');
   const completeSignIn = useCompleteSignIn();
-  const {
-    field,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { field, submit, isSending, summary } = useForm({
     initial: { displayName: '', email: '', password: '', phone: '', isVolunteer: startsAsVolunteer, terms: false as boolean },
     check: async () => (await import('./accountFormChecks.ts')).checkSignUp,
     send: async ({ email, terms: _accepted, ...person }) => {
@@ -47,7 +42,7 @@ export const SignUpForm = ({ startsAsVolunteer }: { readonly startsAsVolunteer: 
   });
 
   return (
-    <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+    <form className={form.form} onSubmit={submit} noValidate aria-busy={isSending}>
       <ErrorSummary formSummary={summary} />
       <Field fieldBinding={field('displayName')} label={t('account.field.displayName')} autoComplete="name" />
       <Field fieldBinding={field('email')} label={t('account.field.email')} type="email" autoComplete="email" autoCapitalize="none" />
@@ -66,7 +61,7 @@ export const SignUpForm = ({ startsAsVolunteer }: { readonly startsAsVolunteer: 
           <NewTabLink href="/privacy_policy">{t('account.login.readPrivacy')}</NewTabLink>
         </p>
       </div>
-      <SubmitButton isSending={sending}>{t('account.login.signUp')}</SubmitButton>
+      <SubmitButton isSending={isSending}>{t('account.login.signUp')}</SubmitButton>
     </form>
   );
 };

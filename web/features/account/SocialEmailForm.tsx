@@ -17,12 +17,7 @@ export const SocialEmailForm = ({ code }: { readonly code: string }) => {
   const api = useApi();
   const language = useLanguage();
   const [sent, setSent] = useState(false);
-  const {
-    field,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { field, submit, isSending, summary } = useForm({
     initial: { email: '' },
     check: async () => (await import('./accountFormChecks.ts')).checkEmailForm,
     send: async ({ email }) => {
@@ -42,11 +37,11 @@ export const SocialEmailForm = ({ code }: { readonly code: string }) => {
         )}
       </div>
       {!sent && (
-        <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+        <form className={form.form} onSubmit={submit} noValidate aria-busy={isSending}>
           <p>{t('account.login.emailWantedHelp')}</p>
           <ErrorSummary formSummary={summary} />
           <Field fieldBinding={field('email')} label={t('account.field.email')} type="email" autoComplete="email" autoCapitalize="none" />
-          <SubmitButton isSending={sending}>{t('account.forgot.send')}</SubmitButton>
+          <SubmitButton isSending={isSending}>{t('account.forgot.send')}</SubmitButton>
         </form>
       )}
     </section>

@@ -15,10 +15,7 @@ interface BedHistoryFiguresProps {
 }
 
 /** Shows the figures of the chart: free now, in use at night, usual hours of counts, longest period without a count. */
-export const BedHistoryFigures = ({
-  series: { now, nights, occupancy: inUse, longestGap: longest },
-  usualHours,
-}: BedHistoryFiguresProps) => {
+export const BedHistoryFigures = ({ series: { now, nights, occupancy, longestGap }, usualHours }: BedHistoryFiguresProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -30,11 +27,11 @@ export const BedHistoryFigures = ({
           {now !== null && now.total !== null && <small>{t('bedHistory.ofTotal', { total: now.total })}</small>}
         </dd>
       </div>
-      {inUse !== null && (
+      {occupancy !== null && (
         <div>
           <dt>{t('bedHistory.nights', { count: nights.length })}</dt>
           <dd>
-            {`${Math.round(inUse * PERCENT)}%`} <small>{t('bedHistory.average')}</small>
+            {`${Math.round(occupancy * PERCENT)}%`} <small>{t('bedHistory.average')}</small>
           </dd>
         </div>
       )}
@@ -47,12 +44,12 @@ export const BedHistoryFigures = ({
       <div>
         <dt>{t('bedHistory.longest')}</dt>
         <dd>
-          {longest === null ? (
+          {longestGap === null ? (
             t('bedHistory.never')
           ) : (
             <>
-              {t('bedHistory.hours', { count: Math.round((longest.to - longest.from) / HOUR_MS) })}{' '}
-              <small>{t('bedHistory.since', { date: formatLocalDate(new Date(longest.from).toISOString()) })}</small>
+              {t('bedHistory.hours', { count: Math.round((longestGap.to - longestGap.from) / HOUR_MS) })}{' '}
+              <small>{t('bedHistory.since', { date: formatLocalDate(new Date(longestGap.from).toISOString()) })}</small>
             </>
           )}
         </dd>

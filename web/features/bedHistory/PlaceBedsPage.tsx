@@ -78,11 +78,11 @@ const PlaceBeds = ({ histories, days, placeName }: PlaceBedsProps) => {
                 corrected={[]}
                 from={from}
                 to={to}
-                times={chartTimes(from, to, undefined, language).map(({ at, tickLabel: word, date }) => ({
+                times={chartTimes(from, to, undefined, language).map(({ at, tickLabel, date }) => ({
                   at,
                   label: (
                     <>
-                      {word} {date !== undefined && <span className={styles.date}>{date}</span>}
+                      {tickLabel} {date !== undefined && <span className={styles.date}>{date}</span>}
                     </>
                   ),
                 }))}
@@ -125,7 +125,7 @@ export const PlaceBedsPage = () => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
-  const { range, search, setParams: set } = useRangeUrl();
+  const { range, search, setParams } = useRangeUrl();
   const [city, state] = [search.get('city'), search.get('state')];
   const region = search.get('region');
   const town = city === null || state === null ? null : { city, state };
@@ -147,12 +147,12 @@ export const PlaceBedsPage = () => {
         t(region === 'none' ? 'bedHistory.noRegion' : 'bedHistory.region'));
   const chooseTown = (name: string): void => {
     const shelter = allHistories?.shelters.find((knownOrder) => `${knownOrder.city}, ${knownOrder.state}` === name);
-    set({ city: shelter?.city ?? null, state: shelter?.state ?? null, region: null });
+    setParams({ city: shelter?.city ?? null, state: shelter?.state ?? null, region: null });
   };
   return (
     <ManageLayout title={t('bedHistory.title')}>
       <div className={styles.top}>
-        <RangeChips range={shownRange} onChoose={(next) => set({ range: next })} offeredRanges={PLACE_RANGES} />
+        <RangeChips range={shownRange} onChoose={(next) => setParams({ range: next })} offeredRanges={PLACE_RANGES} />
         <SelectField
           id="place"
           label={t('bedHistory.place')}
@@ -171,7 +171,7 @@ export const PlaceBedsPage = () => {
           value={region}
           onChange={(chosen, name) => {
             setRegionName(name);
-            set({ region: chosen, city: null, state: null });
+            setParams({ region: chosen, city: null, state: null });
           }}
         />
       </div>

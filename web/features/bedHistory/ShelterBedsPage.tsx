@@ -102,7 +102,7 @@ const ShelterBeds = ({ shelter, range, onChangeRange }: ShelterBedsProps) => {
 /** Page with the free beds of a shelter over time, as a chart and a table. */
 export const ShelterBedsPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
-  const { range, setParams: set } = useRangeUrl();
+  const { range, setParams } = useRangeUrl();
   const { data: shelter, error, isPending, refetch } = useQuery(bedHistoryQuery(useApi(), id, RANGE_DAYS[range], useLanguage()));
   const renderContent = () => {
     if (isPending) return <Skeleton />;
@@ -120,7 +120,7 @@ export const ShelterBedsPage = ({ id }: { readonly id: string }) => {
       );
     }
     if (shelter === undefined) return <LoadFailed onRetry={() => void refetch()} />;
-    return <ShelterBeds shelter={shelter} range={range} onChangeRange={(next) => set({ range: next })} />;
+    return <ShelterBeds shelter={shelter} range={range} onChangeRange={(next) => setParams({ range: next })} />;
   };
   return (
     <>

@@ -20,9 +20,9 @@ const dateText = (at: number): string => formatLocalDate(new Date(at).toISOStrin
 export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { from, to, counts, periods: stretches, gaps, now, nights } = series;
+  const { from, to, counts, periods, gaps, now, nights } = series;
   const undoneCounts = counts.filter(({ isTakenBack }) => isTakenBack === true);
-  const values = stretches.map(({ available }) => available);
+  const values = periods.map(({ available }) => available);
   const label = [
     t('bedHistory.label', {
       name,
@@ -35,14 +35,14 @@ export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
     gaps.length > 0 && t('bedHistory.labelGaps', { count: gaps.length }),
     undoneCounts.length > 0 && t('bedHistory.labelWrong', { count: undoneCounts.length }),
   ];
-  const chartTicks = chartTimes(from, to, timeZone, language).map(({ at, tickLabel: word, date }) => {
+  const chartTicks = chartTimes(from, to, timeZone, language).map(({ at, tickLabel, date }) => {
     // The label of a day is placed at noon; the evening of that day is at most half a day away.
     const night = date === undefined ? undefined : nights.find((nearNight) => Math.abs(nearNight.at - at) <= HALF_DAY_MS);
     return {
       at,
       label: (
         <>
-          {word} {date !== undefined && <span className={styles.date}>{date}</span>}
+          {tickLabel} {date !== undefined && <span className={styles.date}>{date}</span>}
           {date !== undefined && (
             <span className={styles.share}>{night === undefined ? '–' : `${Math.round((night.taken / night.total) * PERCENT)}%`}</span>
           )}
@@ -53,7 +53,7 @@ export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
   return (
     <>
       <StepChart
-        steps={stretches.map(({ available: value, ...stretch }) => ({ ...stretch, value }))}
+        steps={periods.map(({ available: value, ...stretch }) => ({ ...stretch, value }))}
         corrected={undoneCounts.map((count) => ({ at: count.at, value: count.available, correctedTo: freeBedsBefore(counts, count) }))}
         from={from}
         to={to}

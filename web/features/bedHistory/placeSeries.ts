@@ -34,9 +34,9 @@ export const combinedPeriodsOf = (shelters: readonly PlacedSeries[]): readonly C
   combinePeriods(shelters.map(({ series }) => series.periods));
 
 /** Returns the share of free beds over time, from 0 to 1. Without a known total, relates it to the most beds that were ever free. */
-export const freeSharesOf = ({ periods: stretches }: ShelterSeries): readonly Step[] => {
-  const maxFree = Math.max(1, ...stretches.map(({ available }) => available));
-  return stretches.map(({ from, to, available, total }) => ({ from, to, value: available / Math.max(1, total ?? maxFree) }));
+export const freeSharesOf = ({ periods }: ShelterSeries): readonly Step[] => {
+  const maxFree = Math.max(1, ...periods.map(({ available }) => available));
+  return periods.map(({ from, to, available, total }) => ({ from, to, value: available / Math.max(1, total ?? maxFree) }));
 };
 
 /** Returns 0.25, 0.5 or 1: the smallest of them that fits the largest share of free beds. */

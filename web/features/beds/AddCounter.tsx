@@ -15,13 +15,7 @@ export const AddCounter = ({ shelter: { id } }: { readonly shelter: ShelterBeds 
   const showToast = useToast();
   const queries = useQueryClient();
   const addCommand = useCommand('POST /services/{id}/bed-counters');
-  const {
-    field,
-    setFields: set,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { field, setFields, submit, isSending, summary } = useForm({
     initial: { email: '' },
     check:
       async () =>
@@ -29,7 +23,7 @@ export const AddCounter = ({ shelter: { id } }: { readonly shelter: ShelterBeds 
         email.includes('@') ? {} : { email: { code: 'PLEASE_INPUT_VALID_EMAIL' } },
     send: async ({ email }) => {
       await addCommand.run({ path: { id }, body: { email: email.trim() } });
-      set({ email: '' });
+      setFields({ email: '' });
       for (const name of ['bedCounters', 'beds']) await queries.invalidateQueries({ queryKey: [name] });
       showToast({ text: t('bedsBoard.counterAdded') });
     },
@@ -46,8 +40,8 @@ export const AddCounter = ({ shelter: { id } }: { readonly shelter: ShelterBeds 
         autoComplete="off"
         inputMode="email"
       />
-      <button type="submit" className={button.button} disabled={sending}>
-        {t(sending ? 'form.sending' : 'bedsBoard.nameCounter')}
+      <button type="submit" className={button.button} disabled={isSending}>
+        {t(isSending ? 'form.sending' : 'bedsBoard.nameCounter')}
       </button>
     </form>
   );

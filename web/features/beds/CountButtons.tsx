@@ -14,7 +14,7 @@ interface CountButtonsProps {
 }
 
 /** Buttons that act on the number: one primary button, and beside it "full" or undo. */
-export const CountButtons = ({ shelter, countForm: { value, changed, busy, save, discard: back, setText: type } }: CountButtonsProps) => {
+export const CountButtons = ({ shelter, countForm: { value, changed, busy, save, discard, setText } }: CountButtonsProps) => {
   const { t } = useTranslation();
   const now = useNow();
   const { name, availableBeds: savedCount } = shelter;
@@ -43,7 +43,7 @@ export const CountButtons = ({ shelter, countForm: { value, changed, busy, save,
           type="button"
           className={button.button}
           aria-label={savedCount === undefined ? t('bedsBoard.backToNone', { name }) : t('bedsBoard.back', { count: savedCount, name })}
-          onClick={back}
+          onClick={discard}
         >
           <Undo2 size={20} aria-hidden="true" />
           {savedCount}
@@ -55,7 +55,7 @@ export const CountButtons = ({ shelter, countForm: { value, changed, busy, save,
             className={button.button}
             aria-label={`${t('bedsBoard.fullButton')}, ${name}`}
             disabled={busy}
-            onClick={() => type('0')}
+            onClick={() => setText('0')}
           >
             {t('bedsBoard.fullButton')}
           </button>

@@ -22,7 +22,8 @@ export const useBoardOrder = (shelters: readonly ShelterBeds[], now: number): re
   return shelters.toSorted((one, other) => rankOf(one) - rankOf(other));
 };
 
-const foldName = (text: string): string =>
+/** Unlike `foldText`, also ignores marks that are letters of their own, such as the okina. */
+const foldShelterName = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -32,4 +33,4 @@ const foldName = (text: string): string =>
 export const nameMatches =
   (searchText: string) =>
   ({ name }: ShelterBeds): boolean =>
-    foldName(name).includes(foldName(searchText));
+    foldShelterName(name).includes(foldShelterName(searchText));

@@ -28,8 +28,8 @@ export const CrisisLinesPage = () => {
   const [searchText, setSearchText] = useState('');
   const crisisLines = useCrisisLines(searchText);
   const lineTools = useLineTools();
-  const { isServerFault: ours } = useLoadProblem();
-  const { cards, total, failed, hasSample: sample, busy } = crisisLines;
+  const { isServerFault } = useLoadProblem();
+  const { cards, total, failed, hasSample, busy } = crisisLines;
   const lifeline = builtInCards(t, useLanguage()).filter(({ id }) => id === 'lifeline');
 
   return (
@@ -53,11 +53,11 @@ export const CrisisLinesPage = () => {
           </p>
           {lineTools && <lineTools.AddLine />}
         </div>
-        <SampleMark isShown={sample} words={t('reading.crisis.sample')} />
+        <SampleMark isShown={hasSample} words={t('reading.crisis.sample')} />
         {failed && (
           <p className={styles.offline} role="status">
             <CloudOff size={20} aria-hidden="true" />
-            {t(ours ? 'reading.crisis.ours' : 'reading.crisis.noConnection')}
+            {t(isServerFault ? 'reading.crisis.ours' : 'reading.crisis.noConnection')}
           </p>
         )}
         {cards.length === 0 ? (

@@ -11,7 +11,7 @@ export const useLineTools = (): LineTools | null => {
   useEffect(() => {
     if (role === 'ADMINISTRATOR')
       void import('./manage/index.ts')
-        .then(async ({ loadLineTools: lineTools }) => setLoadedTools(await lineTools(i18n, role)))
+        .then(async ({ loadLineTools }) => setLoadedTools(await loadLineTools(i18n, role)))
         .catch(() => undefined);
   }, [role, i18n]);
   return role === 'ADMINISTRATOR' ? loadedTools : null;

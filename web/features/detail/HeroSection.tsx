@@ -47,7 +47,7 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
-  const { isFavorite, toggleFavorite: toggle } = useFavorite(service.id);
+  const { isFavorite, toggleFavorite } = useFavorite(service.id);
   const distance = useDistance(service);
   const summary = localizedText(service, 'serviceSummary', language);
   const zone = zoneOf(service);
@@ -86,7 +86,7 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
         {destination !== null && (
           <DirectionsLink name={service.name} destination={destination} className={cx(button.button, button.quiet)} />
         )}
-        <button type="button" className={cx(button.button, button.quiet)} aria-pressed={isFavorite} onClick={toggle}>
+        <button type="button" className={cx(button.button, button.quiet)} aria-pressed={isFavorite} onClick={toggleFavorite}>
           <Star size={20} aria-hidden="true" />
           {t('detail.save')}
         </button>

@@ -15,11 +15,11 @@ interface ServiceNotAvailableProps {
 /** Shows why there is no service, with the next steps. */
 export const ServiceNotAvailable = ({ isNotFound, onRetry }: ServiceNotAvailableProps) => {
   const { t } = useTranslation();
-  const { message: what } = useLoadProblem();
+  const { message } = useLoadProblem();
   return (
     <Message
       heading={<PageHeading title={null}>{t(isNotFound ? 'detail.notFound' : 'detail.problem')}</PageHeading>}
-      help={isNotFound ? t('detail.notFoundHelp') : what}
+      help={isNotFound ? t('detail.notFoundHelp') : message}
     >
       {!isNotFound && (
         <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onRetry}>

@@ -9,20 +9,20 @@ import styles from './FavoritesPage.module.css';
 /** Row of a saved place. A swipe to the left uncovers a button that removes it, as does the bin. */
 export const FavoriteRow = ({ card }: { readonly card: Card }) => {
   const { t } = useTranslation();
-  const { toggleFavorite: toggle } = useFavorite(card.id);
+  const { toggleFavorite } = useFavorite(card.id);
   const removeLabel = t('visitor.favorites.remove', { name: card.name });
   return (
     <li className={styles.row} data-service={card.id}>
       <ServiceCard
         card={card}
         endContent={
-          <button type="button" className={button.icon} aria-label={removeLabel} onClick={toggle}>
+          <button type="button" className={button.icon} aria-label={removeLabel} onClick={toggleFavorite}>
             <Trash2 size={24} aria-hidden="true" />
           </button>
         }
       />
       {/* The bin does the same for keyboards and screen readers. */}
-      <button type="button" className={styles.behind} tabIndex={-1} aria-hidden="true" data-screen-only="" onClick={toggle}>
+      <button type="button" className={styles.behind} tabIndex={-1} aria-hidden="true" data-screen-only="" onClick={toggleFavorite}>
         <Trash2 size={24} aria-hidden="true" />
         {t('visitor.favorites.removeShort')}
       </button>

@@ -14,6 +14,6 @@ export const useMayRevise = (serviceId: string): boolean | undefined => {
   const { data, isError } = useQuery({ ...managedServiceQuery(useApi(), serviceId, 'all', useLanguage()), enabled: dependsOnOwner });
   if (!dependsOnOwner) return true;
   if (data === undefined) return isError ? false : undefined;
-  const { isOwn: own = false, owner } = data ?? {};
-  return data !== null && can('service.revise', { own, ...(owner?.role !== undefined && { ownerRole: owner.role }) });
+  const { isOwn = false, owner } = data ?? {};
+  return data !== null && can('service.revise', { own: isOwn, ...(owner?.role !== undefined && { ownerRole: owner.role }) });
 };

@@ -21,12 +21,12 @@ interface CountBarProps {
 export const CountBar = ({ services, counts, withMap = true }: CountBarProps) => {
   const { t } = useTranslation();
   const home = useHome();
-  const { filterCount, isWide: wide, isMapBesideList: mapBeside, showMap, tab, topKudos } = home;
+  const { filterCount, isWide, isMapBesideList, showMap, tab, topKudos } = home;
   const [isFilterSheetOpen, setIsFilterSheetOpen] = useState(false);
   const { loading } = services;
   const isFailed = services.failed || services.isOutdated;
   const total = topKudos ? services.total : (counts.tabs?.[tab] ?? services.total);
-  const isMapShownBeside = wide && mapBeside;
+  const isMapShownBeside = isWide && isMapBesideList;
   const orderLabel = orderText(t, home, total);
 
   return (

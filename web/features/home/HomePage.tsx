@@ -54,16 +54,16 @@ export const HomePage = () => {
   useLocationOnStart(home.choosePlace);
   useWhenIdle(() => Promise.all([fetchSheets(), fetchNamespace('placeSheet', language)]));
 
-  const { isWide: wide, isMapBesideList: mapBeside } = home;
+  const { isWide, isMapBesideList } = home;
   // Deferred, so that the button responds before the other view is rendered.
   const mapView = useDeferredValue(home.mapView);
-  const showsMap = wide ? mapBeside : mapView;
-  const showsList = wide || !mapView;
+  const showsMap = isWide ? isMapBesideList : mapView;
+  const showsList = isWide || !mapView;
   const MapPart = showsList ? 'section' : 'main';
 
   return (
     <HomeContext value={home}>
-      <div className={styles.home} data-map={!wide && mapView ? '' : undefined} data-alone={wide && !mapBeside ? '' : undefined}>
+      <div className={styles.home} data-map={!isWide && mapView ? '' : undefined} data-alone={isWide && !isMapBesideList ? '' : undefined}>
         {showsList && (
           <a className={styles.skip} href="#list" data-screen-only="">
             {t('app.skipToList')}
@@ -91,7 +91,7 @@ export const HomePage = () => {
         <MapPart className={styles.map} data-live="" data-screen-only="" aria-label={t('map.label')}>
           {showsMap && (
             <Suspense fallback={<Skeleton />}>
-              <OnDemand confirmFirst={wide}>
+              <OnDemand confirmFirst={isWide}>
                 <WithNamespaces namespaces={['mapView']}>
                   <HomeMap chosenId={chosenId} onChoose={setChosenId} />
                 </WithNamespaces>

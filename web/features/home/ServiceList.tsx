@@ -34,19 +34,19 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace, RowComp
   const Row = RowComponent ?? cardsOf.Row;
   const { input, topKudos, words } = useHome();
   const markMatches = useMarkText(words);
-  const { rows: cards, loadedCount: loaded, loading, failed, busy, isOutdated: outdated, isRetrying: retrying, retry } = services;
+  const { rows: cards, loadedCount, loading, failed, busy, isOutdated, isRetrying, retry } = services;
   // Deferred, so that the browser responds to touches before all new rows are rendered.
   const deferredCards = useDeferredValue(cards);
-  const deferredLoaded = useDeferredValue(loaded);
+  const deferredLoaded = useDeferredValue(loadedCount);
   const rows = deferredCards.length === 0 ? cards : deferredCards;
 
   if (failed) return <LoadFailed onRetry={retry} />;
   if (loading) return <Skeleton />;
   const groups = rows.map((card) => distanceGroupOf(card, input));
-  const hasNoResults = !outdated && (rows.length === 0 || (!busy && !topKudos && counts.isCurrent && counts.tabs?.[input.tab] === 0));
+  const hasNoResults = !isOutdated && (rows.length === 0 || (!busy && !topKudos && counts.isCurrent && counts.tabs?.[input.tab] === 0));
   return (
     <MarkTextContext value={markMatches}>
-      {outdated && <LoadProblemLine stillShown={t('list.before')} isRetrying={retrying} onRetry={retry} />}
+      {isOutdated && <LoadProblemLine stillShown={t('list.before')} isRetrying={isRetrying} onRetry={retry} />}
       {hasNoResults && <NothingNear counts={counts.tabs} nearest={rows[groups.indexOf('far')]?.distance} onChangePlace={onChangePlace} />}
       {rows.length > 0 && (
         <>
@@ -62,7 +62,7 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace, RowComp
               );
             })}
           </ul>
-          {!outdated && (
+          {!isOutdated && (
             <ListEnd
               loadedCount={deferredLoaded}
               pages={services}

@@ -23,7 +23,7 @@ export const useCards = (): CardComponents => {
     if (isEditable)
       void fetchSheets()
         .then(({ fetchQuickEdit }) => fetchQuickEdit())
-        .then(async ({ loadQuickEdit: quickEdit }) => setEditableCards(await quickEdit(i18n, 'ADMINISTRATOR')))
+        .then(async ({ loadQuickEdit }) => setEditableCards(await loadQuickEdit(i18n, 'ADMINISTRATOR')))
         .catch(() => undefined);
   }, [isEditable, i18n]);
   return (isEditable && editableCards) || PUBLIC_CARDS;

@@ -20,12 +20,7 @@ export const HandOverDialog = ({ service: { id, name }, onClose }: HandOverDialo
   const { run: handOver } = useCommand('POST /services/{id}/hand-over');
   const refresh = useRefreshManaged();
   const showToast = useToast();
-  const {
-    field,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { field, submit, isSending, summary } = useForm({
     initial: { userEmail: '' },
     check:
       async () =>
@@ -44,7 +39,7 @@ export const HandOverDialog = ({ service: { id, name }, onClose }: HandOverDialo
       question={t('manage.giving.question', { name })}
       yesLabel={t('manage.giving.yes')}
       noLabel={t('manage.giving.no')}
-      isBusy={sending}
+      isBusy={isSending}
       onYes={() => submit()}
       onNo={onClose}
     >

@@ -28,13 +28,7 @@ export const NoticeDialog = ({ service, onClose }: NoticeDialogProps) => {
   const hideNoticeCommand = useServiceChange('PUT /services/{id}/critical-notice');
   const refresh = useRefreshManaged();
   const showToast = useToast();
-  const {
-    values,
-    field,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { values, field, submit, isSending, summary } = useForm({
     initial: {
       criticalDescription: criticalDescription ?? '',
       criticalDescriptionEs: criticalDescriptionEs ?? '',
@@ -70,7 +64,7 @@ export const NoticeDialog = ({ service, onClose }: NoticeDialogProps) => {
       question={t('manage.raise.question')}
       yesLabel={t(isNoticeShown ? 'manage.raise.change' : 'manage.raise.put')}
       noLabel={t('manage.raise.no')}
-      isBusy={sending}
+      isBusy={isSending}
       onYes={() => submit()}
       onNo={onClose}
     >

@@ -21,12 +21,7 @@ interface ReasonDialogProps {
 
 /** Confirmation with a text field. The typed text stays until the server accepts it. */
 export const ReasonDialog = ({ question, yes, no, label, maxLength, requiredText, onYes, onNo, children }: ReasonDialogProps) => {
-  const {
-    field,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { field, submit, isSending, summary } = useForm({
     initial: { words: '' },
     check:
       async () =>
@@ -35,7 +30,7 @@ export const ReasonDialog = ({ question, yes, no, label, maxLength, requiredText
     send: ({ words: reason }) => onYes(reason.trim()),
   });
   return (
-    <ConfirmDialog question={question} yesLabel={yes} noLabel={no} isBusy={sending} onYes={() => submit()} onNo={onNo}>
+    <ConfirmDialog question={question} yesLabel={yes} noLabel={no} isBusy={isSending} onYes={() => submit()} onNo={onNo}>
       {children}
       <ErrorSummary formSummary={summary} />
       <TextAreaField fieldBinding={field('words')} label={label} maxLength={maxLength} />

@@ -31,7 +31,7 @@ export const ServiceFilters = ({ manageUrl }: { readonly manageUrl: ReturnType<t
   const language = useLanguage();
   const can = useCan();
   const quota = useQuota();
-  const { shownFilter, kind, q, region, owner, replaceUrl: narrowUrl, urlWith } = manageUrl;
+  const { shownFilter, kind, q, region, owner, replaceUrl, urlWith } = manageUrl;
   const { data: counts } = useQuery(managedCountsQuery(useApi(), filtersBesideShown(manageUrl), language));
   const chips = useScrollToChosen(shownFilter, counts !== undefined);
   const offeredFilters: readonly ManagedFilter[] = [
@@ -48,14 +48,14 @@ export const ServiceFilters = ({ manageUrl }: { readonly manageUrl: ReturnType<t
             label={t('manage.search')}
             placeholder={t(can('user.read') ? 'manage.searchOwner' : 'manage.searchOwn')}
             words={q}
-            onSearch={(searchText) => narrowUrl({ q: searchText, service: null })}
+            onSearch={(searchText) => replaceUrl({ q: searchText, service: null })}
           />
         </div>
         <div className={filters.select}>
           <SelectField
             id="kind"
             value={kind ?? ''}
-            onChange={(value) => narrowUrl({ kind: TABS.find((tab) => tab === value) ?? null, service: null })}
+            onChange={(value) => replaceUrl({ kind: TABS.find((tab) => tab === value) ?? null, service: null })}
             label={t('manage.kind')}
             options={[{ value: '', label: t('manage.allKinds') }, ...TABS.map((tab) => ({ value: tab, label: TAB_TEXTS[tab][language] }))]}
           />
@@ -77,7 +77,7 @@ export const ServiceFilters = ({ manageUrl }: { readonly manageUrl: ReturnType<t
             name="shown"
             label={t(`manage.shown.${filter}`, { count: counts?.[filter] ?? 0 }).replace(counts ? '' : /\s*0$/, '')}
             isChecked={filter === shownFilter}
-            onChange={() => narrowUrl({ shownFilter: filter, service: null })}
+            onChange={() => replaceUrl({ shownFilter: filter, service: null })}
           />
         ))}
       </div>

@@ -88,7 +88,7 @@ const FormContent = ({ form, id, formId, showsAllRows }: FormContentProps) => {
 export const FormScreen = ({ form, id }: FormScreenProps) => {
   const { t } = useTranslation();
   const formId = useId();
-  const { values, changedFields: changes, state } = form;
+  const { values, changedFields, state } = form;
   const reportId = useReportId();
   const showsAllRows = useDeferredRest(state !== 'loading');
   const hoursId = form.bind('schedules').id;
@@ -140,7 +140,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
             <SaveDock
               formId={formId}
               saveLabel={t('serviceForm.save')}
-              changeCount={changes.length}
+              changeCount={changedFields.length}
               undecidedCount={isMerging && conflict !== null ? countOpenChoices(conflict) : 0}
               isSending={state === 'checking' || state === 'saving'}
               isOnDevice={state === 'keptOnDevice'}
@@ -148,7 +148,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
           )}
         </>
       )}
-      <LeaveGuard isActive={changes.length > 0 && STATES_WITH_UNSAVED.includes(state)} />
+      <LeaveGuard isActive={changedFields.length > 0 && STATES_WITH_UNSAVED.includes(state)} />
     </div>
   );
 };

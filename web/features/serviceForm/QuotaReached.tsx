@@ -15,7 +15,7 @@ const numberParam = (params: Readonly<Record<string, unknown>> | undefined, name
 };
 
 /** Message that the user has reached the quota of services, with the count and the contact. */
-export const QuotaReached = ({ form: { context, changedFields: changes } }: { readonly form: ServiceForm }) => {
+export const QuotaReached = ({ form: { context, changedFields } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const { email } = usePage().contact;
   const { params } = context.problem ?? {};
@@ -27,7 +27,7 @@ export const QuotaReached = ({ form: { context, changedFields: changes } }: { re
         heading={<h2>{t('serviceForm.quota.title')}</h2>}
         help={t('serviceForm.quota.help', { used: usedCount, quota: numberParam(params, 'quota') })}
       >
-        {changes.length > 0 && <p>{t('serviceForm.quota.kept')}</p>}
+        {changedFields.length > 0 && <p>{t('serviceForm.quota.kept')}</p>}
         <Link href={`/feedback?subject=${subject}`} className={cx(button.button, button.fill, button.wide)}>
           {t('serviceForm.quota.ask')}
         </Link>

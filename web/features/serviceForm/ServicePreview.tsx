@@ -35,13 +35,13 @@ const BedsPreview = ({ form: { values } }: { readonly form: ServiceForm }) => {
 export const ServicePreview = ({ form }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { values, changedFields: changes, visibleSections, context, outcome } = form;
+  const { values, changedFields, visibleSections, context, outcome } = form;
   const wheelchairAccess = { yes: true, no: false, unknown: undefined }[values.isWheelchairAccessible];
   const facts = { ...values, isWheelchairAccessible: wheelchairAccess };
   const phone = digitsOf(values.phone);
   return (
     <ChangePreview
-      changes={changes.map((field) => t(`serviceForm.short.${field}`))}
+      changes={changedFields.map((field) => t(`serviceForm.short.${field}`))}
       outcome={outcome && t(`serviceForm.preview.${outcome}`)}
     >
       <div className={styles.card} inert>

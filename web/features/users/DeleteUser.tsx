@@ -38,13 +38,7 @@ export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
     return successor.id;
   };
 
-  const {
-    values,
-    field,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { values, field, submit, isSending, summary } = useForm({
     initial: { services: 'remove' as string, successor: '' },
     check:
       async () =>
@@ -66,7 +60,7 @@ export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
       yesLabel={t('people.user.yesDelete')}
       noLabel={t('people.user.noKeep')}
       isDangerous
-      isBusy={sending}
+      isBusy={isSending}
       onYes={() => submit()}
       onNo={onClose}
     >

@@ -39,14 +39,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
   const maySetRole = mayPerform('user.setRole', user);
   const currentRole = roleOf(user);
   const parseRole = (chosenRole: string): Role => ROLES.find((role) => role === chosenRole) ?? currentRole;
-  const {
-    values,
-    field,
-    submit,
-    isSending: sending,
-    summary,
-    setFields: set,
-  } = useForm({
+  const { values, field, submit, isSending, summary, setFields } = useForm({
     initial: {
       displayName: user.displayName,
       phone: user.phone,
@@ -74,7 +67,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
       if (role === currentRole || Object.keys(changes).length > 0) await updateUser({ path: { id: user.id }, body: changes });
       if (role !== currentRole) await setRole({ path: { userId: user.id }, body: { role } });
       // Fields that were left empty show the saved values.
-      set({ displayName, totalServices: String(quota) });
+      setFields({ displayName, totalServices: String(quota) });
       await refresh();
       showToast({ text: role === currentRole ? t('people.user.saved') : roleSetText(t, user, role) });
     },
@@ -89,7 +82,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
 
   return (
     <section className={page.section}>
-      <form className={form.form} aria-label={t('people.user.edit')} onSubmit={submitOrConfirm} noValidate aria-busy={sending}>
+      <form className={form.form} aria-label={t('people.user.edit')} onSubmit={submitOrConfirm} noValidate aria-busy={isSending}>
         <ErrorSummary formSummary={summary} />
         <Field
           fieldBinding={field('displayName')}
@@ -117,7 +110,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
           />
         )}
         {maySetRole && <RoleField user={user} {...field('role')} />}
-        <SubmitButton isSending={sending}>{t('form.save')}</SubmitButton>
+        <SubmitButton isSending={isSending}>{t('form.save')}</SubmitButton>
       </form>
       {isConfirming && (
         <RoleConfirmDialog

@@ -82,17 +82,11 @@ const WritingFields = ({
   const [images, setImages] = useState<readonly Blob[]>(formToEdit?.[1].images ?? []);
   const hasField = (field: (typeof FIELDS)[number]) => FIELDS_OF_PURPOSE[purpose].includes(field);
 
-  const {
-    field,
-    values,
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm<WritingValues>({
+  const { field, values, submit, isSending, summary } = useForm<WritingValues>({
     initial,
     check: async () => {
-      const { errorsByField: errorsOf } = await import('./writingChecks.ts');
-      return (typedValues) => errorsOf({ purpose, about, values: typedValues, coordinates });
+      const { errorsByField } = await import('./writingChecks.ts');
+      return (typedValues) => errorsByField({ purpose, about, values: typedValues, coordinates });
     },
     send: async (typedValues) => {
       const submittedForm = toSubmittedForm({ purpose, about, values: typedValues, coordinates });
@@ -111,14 +105,14 @@ const WritingFields = ({
   }, [formToEdit, draft, values]);
   useEffect(() => (formToEdit ? holdUnsent(formToEdit[0]) : undefined), [formToEdit]);
   const unsentForms = useUnsentForms();
-  const wasSentMeanwhile = formToEdit !== undefined && !sending && !unsentForms.some(([key]) => key === formToEdit[0]);
+  const wasSentMeanwhile = formToEdit !== undefined && !isSending && !unsentForms.some(([key]) => key === formToEdit[0]);
   // The earlier message was sent while the user had begun to change it.
   useEffect(() => {
     if (wasSentMeanwhile) onDone({ sent: true });
   }, [wasSentMeanwhile, onDone]);
 
   return (
-    <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+    <form className={form.form} onSubmit={submit} noValidate aria-busy={isSending}>
       {children}
       <ErrorSummary formSummary={summary} />
       {isRestored && <Note icon={CloudOff}>{t('visitor.write.draft')}</Note>}
@@ -137,7 +131,7 @@ const WritingFields = ({
           help={t(purpose === 'connect' ? 'visitor.write.locationHelpConnect' : 'visitor.write.locationHelp')}
         />
       )}
-      <SubmitButton isSending={sending}>{t('visitor.write.send')}</SubmitButton>
+      <SubmitButton isSending={isSending}>{t('visitor.write.send')}</SubmitButton>
     </form>
   );
 };

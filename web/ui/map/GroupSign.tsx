@@ -13,18 +13,18 @@ interface GroupSignProps {
 }
 
 /** Round marker of several places, filled only if one of them is open now. */
-export const GroupSign = ({ group: { count, openCount: open, splitsAt }, isChosen, onOpen }: GroupSignProps) => {
+export const GroupSign = ({ group: { count, openCount, splitsAt }, isChosen, onOpen }: GroupSignProps) => {
   const { t } = useTranslation();
   const name = t('mapView.group', {
     places: t('mapView.groupPlaces', { count }),
-    open: open === 0 ? t('mapView.groupNoneOpen') : t('mapView.groupOpen', { count: open }),
+    open: openCount === 0 ? t('mapView.groupNoneOpen') : t('mapView.groupOpen', { count: openCount }),
     next: t(splitsAt === null ? 'mapView.groupList' : 'mapView.groupZoom'),
   });
   return (
     <button
       type="button"
       className={styles.group}
-      data-open={open > 0 || undefined}
+      data-open={openCount > 0 || undefined}
       data-chosen={isChosen || undefined}
       aria-label={name}
       onClick={onOpen}

@@ -35,7 +35,7 @@ export const StaticMap = ({ point, label, streets, isNear, route, zoom = DEFAULT
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(boxRef);
   const theme = useTheme();
-  const { source, coversGround: covers, attempt, setState } = streets;
+  const { source, coversGround, attempt, setState } = streets;
   const view = useMemo(() => {
     const points = route ? [route.from, ...route.lines.flatMap((routeLine) => routeLine.points)] : [];
     return size && fitView(point, points, zoom, size);
@@ -58,14 +58,14 @@ export const StaticMap = ({ point, label, streets, isNear, route, zoom = DEFAULT
       drawMap(canvasElement, view, ground, readPalette(), { scale, ringCentre: point, obstacles: takenSpots, isAlone: true });
       finish();
     };
-    if (covers) {
+    if (coversGround) {
       clearCanvas(canvasElement, view, scale);
       finish();
     } else loadGround(worldBoxOf(view), view.zoom).then(drawGround, () => undefined); // No connection: the pin is on a plain background.
     return () => {
       isUnmounted = true;
     };
-  }, [isNear, view, route, point, covers]);
+  }, [isNear, view, route, point, coversGround]);
 
   return (
     <div className={styles.map} ref={boxRef}>

@@ -38,11 +38,7 @@ export const ConfirmFacts = ({ token, confirmation: { service, changed, confirme
   const { run: confirm } = useCommand('POST /confirmations/{token}');
   const [previouslyConfirmedAt, setPreviouslyConfirmedAt] = useState(confirmedAt);
   const [isJustConfirmed, setIsJustConfirmed] = useState(false);
-  const {
-    submit,
-    isSending: sending,
-    summary,
-  } = useForm({
+  const { submit, isSending, summary } = useForm({
     initial: {},
     send: async () => {
       try {
@@ -87,10 +83,10 @@ export const ConfirmFacts = ({ token, confirmation: { service, changed, confirme
         {service.isConfidential && <p>{t('confirm.hidden')}</p>}
       </section>
       <section className={page.section} aria-label={t('confirm.answer')}>
-        <form className={form.form} onSubmit={submit} aria-busy={sending}>
+        <form className={form.form} onSubmit={submit} aria-busy={isSending}>
           <ErrorSummary formSummary={summary} />
           <div role="status">{isDone && !wasConfirmed && confirmedMessage}</div>
-          {!isDone && <SubmitButton isSending={sending}>{t('confirm.yes')}</SubmitButton>}
+          {!isDone && <SubmitButton isSending={isSending}>{t('confirm.yes')}</SubmitButton>}
           <Link href={`/services/${service.id}/edit`} className={cx(button.button, button.wide)}>
             {t('confirm.correct')}
           </Link>

@@ -19,7 +19,7 @@ interface PageTextProps {
 /** Shows the text of a page in one language: its state, the editor, and the preview. */
 export const PageText = ({ form, language, status, id }: PageTextProps) => {
   const { t } = useTranslation();
-  const { texts, bases, editorVersion: edition, change, invalidTexts: wrong } = form;
+  const { texts, bases, editorVersion, change, invalidTexts } = form;
   const outdated = behindText(t, language, status);
   const willShowOtherLanguage = status.shown !== 'other' && wouldShowOtherLanguage(form, language);
   return (
@@ -30,12 +30,12 @@ export const PageText = ({ form, language, status, id }: PageTextProps) => {
         {willShowOtherLanguage && <strong className={cx(styles.behind)}>{t(`pageManage.state.willBeOther.${language}`)}</strong>}
       </div>
       <TextEditor
-        key={edition}
+        key={editorVersion}
         id={id}
         language={language}
         content={bases[language].content}
         draft={texts[language]}
-        isWrong={wrong.includes(language)}
+        isWrong={invalidTexts.includes(language)}
         onChange={(html) => change(language, html)}
       />
       <PreviewText form={form} language={language} />

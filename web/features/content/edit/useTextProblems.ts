@@ -7,12 +7,12 @@ import { changedLanguages, type DraftTexts } from './pageDraft.ts';
 export const useTextProblems = (): ((texts: DraftTexts) => Promise<readonly (readonly [Language, string])[]>) => {
   const { t } = useTranslation();
   return async (texts) => {
-    const { findInvalidLinks: badLinks, isEmptyText: saysNothing } = await import('./cleanHtml.ts');
+    const { findInvalidLinks, isEmptyText } = await import('./cleanHtml.ts');
     return changedLanguages(texts).flatMap((language) => {
       const html = texts[language] ?? '';
-      if (saysNothing(html)) return [[language, t(`pageManage.problem.empty.${language}`)] as const];
+      if (isEmptyText(html)) return [[language, t(`pageManage.problem.empty.${language}`)] as const];
       if (html.length > PAGE_MAX_LENGTH) return [[language, t(`pageManage.problem.tooLong.${language}`)] as const];
-      return badLinks(html).map((link) => [language, t(`pageManage.problem.link.${language}`, { ...link })] as const);
+      return findInvalidLinks(html).map((link) => [language, t(`pageManage.problem.link.${language}`, { ...link })] as const);
     });
   };
 };

@@ -25,7 +25,7 @@ interface LineDeletedProps {
 /**
  * Page for a line that another admin deleted during editing. The text is kept; the admin can restore the line or create a new one from it.
  */
-export const LineDeleted = ({ form: { values, returnToText: read }, id, name }: LineDeletedProps) => {
+export const LineDeleted = ({ form: { values, returnToText }, id, name }: LineDeletedProps) => {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const showToast = useToast();
@@ -39,7 +39,7 @@ export const LineDeleted = ({ form: { values, returnToText: read }, id, name }: 
     try {
       const { message } = await restoreCommand.run({ path: { id } });
       showToast({ text: message });
-      read();
+      returnToText();
       void refresh();
     } catch (error) {
       showToast({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), isProblem: true });
@@ -68,7 +68,7 @@ export const LineDeleted = ({ form: { values, returnToText: read }, id, name }: 
         ) : (
           <p>{t('crisisManage.deleted.another')}</p>
         )}
-        <button type="button" className={cx(button.tool, editing.over, editing.read)} onClick={read}>
+        <button type="button" className={cx(button.tool, editing.over, editing.read)} onClick={returnToText}>
           {t('crisisManage.deleted.read')}
         </button>
       </Message>

@@ -38,15 +38,15 @@ const LineGone = () => {
 const EditCrisisLine = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const draft = useLineDraft(id);
-  const { lineToEdit: found, retry } = useLineToEdit(id, draft.get());
-  if (found.state === 'there') return <LineFormScreen id={id} found={found.base} deleted={found.deleted} draft={draft} />;
+  const { lineToEdit, retry } = useLineToEdit(id, draft.get());
+  if (lineToEdit.state === 'there') return <LineFormScreen id={id} found={lineToEdit.base} deleted={lineToEdit.deleted} draft={draft} />;
   return (
     <>
       <LineBar title={t('crisisManage.editTitle')} />
       <main className={page.page}>
-        {found.state === 'loading' && <Skeleton />}
-        {found.state === 'gone' && <LineGone />}
-        {found.state === 'failed' && <LoadFailed onRetry={retry} />}
+        {lineToEdit.state === 'loading' && <Skeleton />}
+        {lineToEdit.state === 'gone' && <LineGone />}
+        {lineToEdit.state === 'failed' && <LoadFailed onRetry={retry} />}
       </main>
     </>
   );

@@ -17,13 +17,13 @@ import styles from '#web/ui/editing/Editing.module.css';
 /** The form, with the preview beside it on a desktop. */
 const LineEditor = ({ form, formId }: { readonly form: LineForm; readonly formId: string }) => {
   const { t } = useTranslation();
-  const { isSending: sending, summary, submit, restoredAt, startOver, undoStartOver: takeBack } = form;
+  const { isSending, summary, submit, restoredAt, startOver, undoStartOver } = form;
   return (
     <main>
-      <DraftLine restoredAt={restoredAt} onStartOver={startOver} onUndoStartOver={takeBack} />
-      <form id={formId} onSubmit={submit} noValidate aria-busy={sending}>
+      <DraftLine restoredAt={restoredAt} onStartOver={startOver} onUndoStartOver={undoStartOver} />
+      <form id={formId} onSubmit={submit} noValidate aria-busy={isSending}>
         <div className={styles.desk}>
-          <div className={styles.column} inert={sending} role="group" aria-label={t('crisisManage.line')}>
+          <div className={styles.column} inert={isSending} role="group" aria-label={t('crisisManage.line')}>
             <ErrorSummary formSummary={summary} />
             <LineFields form={form} />
             <p className={styles.outcome}>{t('crisisManage.preview.public')}</p>
@@ -40,7 +40,7 @@ export const LineFormScreen = (options: LineFormOptions) => {
   const { t } = useTranslation();
   const formId = useId();
   const form = useLineForm(options);
-  const { id, changes, isSending: sending, isOnDevice, isDone: done, isRemovedRecord: deleted, conflict, setConflict } = form;
+  const { id, changes, isSending, isOnDevice, isDone, isRemovedRecord: deleted, conflict, setConflict } = form;
   const title = t(id === null ? 'crisisManage.add' : 'crisisManage.editTitle');
   return (
     <div className={styles.docked}>
@@ -58,11 +58,11 @@ export const LineFormScreen = (options: LineFormOptions) => {
           saveLabel={t('crisisManage.save')}
           changeCount={changes.length}
           undecidedCount={conflict === null ? 0 : unresolvedCount(conflict)}
-          isSending={sending}
+          isSending={isSending}
           isOnDevice={isOnDevice}
         />
       )}
-      <LeaveGuard isActive={changes.length > 0 && !done && !deleted} />
+      <LeaveGuard isActive={changes.length > 0 && !isDone && !deleted} />
     </div>
   );
 };

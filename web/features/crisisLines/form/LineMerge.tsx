@@ -16,29 +16,29 @@ interface LineMergeProps {
 }
 
 /** Merges two versions of a crisis line. */
-export const LineMerge = ({ form: { setConflict, saveMerged: saveTogether }, conflict, formId }: LineMergeProps) => {
+export const LineMerge = ({ form: { setConflict, saveMerged }, conflict, formId }: LineMergeProps) => {
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;
   const lastEditorText = useLastEditorText();
-  const { originalTexts: was, yourTexts: yours, theirVersion: theirs, disputedFields: disputed, onlyTheirFields: onlyTheirs } = conflict;
-  const savedTime = theirs.savedAt === null ? '' : formatRecentTime(theirs.savedAt, now, i18n.language);
+  const { originalTexts, yourTexts, theirVersion, disputedFields, onlyTheirFields } = conflict;
+  const savedTime = theirVersion.savedAt === null ? '' : formatRecentTime(theirVersion.savedAt, now, i18n.language);
   const fieldTitle = (field: FieldName) => t(`crisisManage.field.${field}`);
   return (
     <MergePage
       formId={formId}
-      onSave={saveTogether}
-      whoSaved={lastEditorText(null, theirs.values.name, savedTime)}
-      disputedCount={disputed.length}
-      onChooseAll={(choice) => setConflict(withResolution(conflict, disputed, { choice }))}
-      onlyTheirs={onlyTheirs.map((field) => ({ title: fieldTitle(field), text: theirs.values[field] }))}
+      onSave={saveMerged}
+      whoSaved={lastEditorText(null, theirVersion.values.name, savedTime)}
+      disputedCount={disputedFields.length}
+      onChooseAll={(choice) => setConflict(withResolution(conflict, disputedFields, { choice }))}
+      onlyTheirs={onlyTheirFields.map((field) => ({ title: fieldTitle(field), text: theirVersion.values[field] }))}
     >
-      {disputed.map((field) => (
+      {disputedFields.map((field) => (
         <DisputedField
           key={field}
           title={fieldTitle(field)}
-          originalText={was[field]}
-          yours={yours[field]}
-          theirs={theirs.values[field]}
+          originalText={originalTexts[field]}
+          yours={yourTexts[field]}
+          theirs={theirVersion.values[field]}
           savedTime={savedTime}
           {...resolutionOf(conflict, field)}
           onChoose={(choice) => setConflict(withResolution(conflict, [field], { choice }))}

@@ -52,7 +52,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
   const { t } = useTranslation();
   const showToast = useToast();
   const { Card } = useCards();
-  const { tab, place, isWide: wide, showMap, choosePlace, moveCentre } = useHome();
+  const { tab, place, isWide, showMap, choosePlace, moveCentre } = useHome();
   const places = useMapPlaces(openedService);
   const streets = useStreets();
   const controls = useRef<MapControls>(null);
@@ -88,7 +88,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
     if (streets.state === 'failed') streets.retry();
   };
   const isListed = places.rows.filter(({ id }) => groupedIds.includes(id));
-  const chosenService = wide ? undefined : places.rows.find((card) => card.id === chosenId);
+  const chosenService = isWide ? undefined : places.rows.find((card) => card.id === chosenId);
   const renderSheet = () => {
     if (isListed.length > 0)
       return (

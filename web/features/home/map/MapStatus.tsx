@@ -20,9 +20,9 @@ interface MapStatusProps {
 /** Shows the number of visible places; if there is none, the nearest one; or an error if loading failed. */
 export const MapStatus = ({ state, visiblePins: { count, nearest }, onShowPin, onRetry, onShowList }: MapStatusProps) => {
   const { t } = useTranslation();
-  const { message: what } = useLoadProblem();
+  const { message } = useLoadProblem();
   const hasFailed = state === 'failed';
-  const countText = state === 'loading' ? t('list.searching') : hasFailed ? what : t('mapView.here', { count });
+  const countText = state === 'loading' ? t('list.searching') : hasFailed ? message : t('mapView.here', { count });
   const nearestOutside = state === 'there' && nearest;
 
   return (

@@ -6,12 +6,12 @@ import styles from './MapLegend.module.css';
 
 /** Button that shows or hides the streets. Renders nothing if no tiles are configured. */
 export const StreetsSwitch = ({
-  streets: { isDecided: known, source, show },
+  streets: { isDecided, source, show },
 }: {
   readonly streets: Pick<Streets, 'isDecided' | 'source' | 'show'>;
 }) => {
   const { t } = useTranslation();
-  if (!known) return null;
+  if (!isDecided) return null;
   return (
     <button type="button" className={cx(button.tool, styles.switch)} onClick={() => show(source === null)}>
       {t(source === null ? 'mapView.showStreets' : 'mapView.hideStreets')}

@@ -42,7 +42,7 @@ export const useMapPlaces = (openedService: MapService | null | undefined): MapP
     return services.flatMap((card) => pinOf(card, { t, language, tab: card.tab ?? tab, now }) ?? []);
   }, [rows, openedService, t, language, tab, now]);
   const { near } = input;
-  const isCounted = ({ hasCount: counted, point }: MapPin) => counted && (!near || isWithinSearchRadius(near, point));
+  const isCounted = ({ hasCount, point }: MapPin) => hasCount && (!near || isWithinSearchRadius(near, point));
   return {
     rows,
     pins,

@@ -50,7 +50,7 @@ const useEmptyResult = ({ counts: knownCounts, nearest }: NothingNearProps): Emp
 const NothingNearContent = (props: NothingNearProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { input, carrySearchTo: carryWords, clearFilters, setWords } = useHome();
+  const { input, carrySearchTo, clearFilters, setWords } = useHome();
   const emptyResult = useEmptyResult(props);
   const { counts, unfiltered, anywhere } = emptyResult;
   const { tab, words } = input;
@@ -66,7 +66,7 @@ const NothingNearContent = (props: NothingNearProps) => {
         <p>{emptySentences(t, emptyResult, language).join(' ')}</p>
         <div className={styles.buttons} data-screen-only="">
           {offeredTab ? (
-            <a className={cx(button.button, button.fill)} href={`#${offeredTab}`} onClick={() => carryWords(offeredTab)}>
+            <a className={cx(button.button, button.fill)} href={`#${offeredTab}`} onClick={() => carrySearchTo(offeredTab)}>
               {t('near.openTab', { tab: TAB_TEXTS[offeredTab][language] })}
             </a>
           ) : (

@@ -17,7 +17,7 @@ interface QuickEditCardProps extends ServiceCardProps {
 }
 
 /** Card of the public list with links to edit and delete the service, for users with the permission. */
-export const QuickEditCard = memo(({ card: service, isChosen: chosen, onDelete }: QuickEditCardProps) => {
+export const QuickEditCard = memo(({ card: service, isChosen, onDelete }: QuickEditCardProps) => {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
   const { id, name } = service;
@@ -25,7 +25,7 @@ export const QuickEditCard = memo(({ card: service, isChosen: chosen, onDelete }
     <>
       <ServiceCard
         card={service}
-        isChosen={chosen}
+        isChosen={isChosen}
         endContent={
           <>
             <FavoriteButton service={service} className={card.favorite} />

@@ -32,8 +32,8 @@ const FilterPanelContent = () => {
     conditions,
     setConditions,
     mapView,
-    isMapBesideList: mapBeside,
-    isWide: wide,
+    isMapBesideList,
+    isWide,
     showMap,
   } = useHome();
   const toggle = (category: Category, isOn: boolean) =>
@@ -50,7 +50,7 @@ const FilterPanelContent = () => {
           type="checkbox"
           name="map"
           label={t('placeSheet.filters.mapView')}
-          isChecked={wide ? mapBeside : mapView}
+          isChecked={isWide ? isMapBesideList : mapView}
           onChange={showMap}
         />
         {isSignedIn && (

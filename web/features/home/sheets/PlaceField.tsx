@@ -36,7 +36,7 @@ export const PlaceField = ({ label, onChoose, help, isNumeric = false, fieldRef,
   const { t } = useTranslation();
   const id = useId();
   const search = usePlaceSearch(onChoose);
-  const { typedText: typed, places, activeIndex: active, changeText: type, handleKey: onKey } = search;
+  const { typedText, places, activeIndex, changeText, handleKey } = search;
 
   return (
     <div className={styles.field}>
@@ -45,9 +45,9 @@ export const PlaceField = ({ label, onChoose, help, isNumeric = false, fieldRef,
         <input
           id={`${id}f`}
           ref={fieldRef}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKey}
+          value={typedText}
+          onChange={(event) => changeText(event.target.value)}
+          onKeyDown={handleKey}
           inputMode={isNumeric ? 'numeric' : 'text'}
           autoComplete={isNumeric ? 'postal-code' : 'off'}
           maxLength={100}
@@ -56,7 +56,7 @@ export const PlaceField = ({ label, onChoose, help, isNumeric = false, fieldRef,
           aria-expanded={places.length > 0}
           aria-controls={`${id}o`}
           aria-autocomplete="list"
-          aria-activedescendant={places.length > 0 ? `${id}o${active}` : undefined}
+          aria-activedescendant={places.length > 0 ? `${id}o${activeIndex}` : undefined}
           aria-describedby={`${id}s`}
         />
         {besideField}
@@ -73,7 +73,7 @@ export const PlaceField = ({ label, onChoose, help, isNumeric = false, fieldRef,
             id={`${id}o${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={index === active}
+            aria-selected={index === activeIndex}
             onClick={() => onChoose(place)}
           >
             <MapPin size={20} aria-hidden="true" />

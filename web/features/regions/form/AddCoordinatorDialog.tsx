@@ -5,7 +5,7 @@ import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
 import { PhoneField } from '#web/ui/form/PhoneField.tsx';
 import { useForm } from '#web/ui/form/useForm.ts';
 import { useRefreshRegions } from '../useRemoveRecord.ts';
-import { TextLine } from './ContactFields.tsx';
+import { ContactTextField } from './ContactFields.tsx';
 import { bodyOf } from './recordBody.ts';
 import type { Values } from './recordKind.ts';
 
@@ -39,9 +39,9 @@ export const AddCoordinatorDialog = ({ onClose, onAdded }: AddCoordinatorDialogP
       onNo={onClose}
     >
       <ErrorSummary formSummary={form.summary} />
-      <TextLine form={form} name="name" />
+      <ContactTextField form={form} name="name" />
       <PhoneField fieldBinding={form.field('officePhone')} label={t('regions.form.field.officePhone')} />
-      <TextLine form={form} name="email" isOptional type="email" />
+      <ContactTextField form={form} name="email" isOptional type="email" />
     </ConfirmDialog>
   );
 };

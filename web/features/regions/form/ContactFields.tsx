@@ -11,13 +11,13 @@ import styles from '#web/ui/editing/Editing.module.css';
 type FieldTextKey = keyof (typeof import('#web/i18n/regions.en.json'))['regions']['form']['field'];
 type BoundForm = Pick<Form<Values>, 'field'>;
 
-interface TextLineProps extends Omit<ComponentProps<typeof Field>, 'fieldBinding' | 'label' | 'name' | 'form'> {
+interface ContactTextFieldProps extends Omit<ComponentProps<typeof Field>, 'fieldBinding' | 'label' | 'name' | 'form'> {
   readonly form: BoundForm;
   readonly name: FieldTextKey;
 }
 
 /** A field of the form with its label. Autofill is off, because the facts belong to other people. */
-export const TextLine = ({ form, name, ...input }: TextLineProps) => {
+export const ContactTextField = ({ form, name, ...input }: ContactTextFieldProps) => {
   const { t } = useTranslation();
   return <Field fieldBinding={form.field(name)} label={t(`regions.form.field.${name}`)} autoComplete="off" {...input} />;
 };
@@ -31,7 +31,7 @@ const PhoneLine = ({ form, name }: { readonly form: BoundForm; readonly name: Fi
 const PhoneWithExtension = ({ form, name }: { readonly form: BoundForm; readonly name: FieldTextKey }) => (
   <div className={styles.phone}>
     <PhoneLine form={form} name={name} />
-    <TextLine form={form} name="extension" isOptional inputMode="numeric" />
+    <ContactTextField form={form} name="extension" isOptional inputMode="numeric" />
   </div>
 );
 
@@ -41,7 +41,7 @@ export const CoordinatorFields = ({ form }: { readonly form: BoundForm }) => {
   return (
     <>
       <FormSection id="who" title={t('regions.form.whoTitle')}>
-        <TextLine form={form} name="name" />
+        <ContactTextField form={form} name="name" />
         <TextAreaField fieldBinding={form.field('addresses')} label={t('regions.form.field.addresses')} rows={3} />
       </FormSection>
       <FormSection id="reach" title={t('regions.form.reachTitle')}>
@@ -50,7 +50,7 @@ export const CoordinatorFields = ({ form }: { readonly form: BoundForm }) => {
           <PhoneLine form={form} name="mobile" />
           <PhoneLine form={form} name="fax" />
         </div>
-        <TextLine form={form} name="email" isOptional type="email" />
+        <ContactTextField form={form} name="email" isOptional type="email" />
       </FormSection>
     </>
   );
@@ -62,7 +62,7 @@ export const LiaisonContactFields = ({ form }: { readonly form: BoundForm }) => 
   return (
     <FormSection id="reach" title={t('regions.form.reachTitle')}>
       <PhoneWithExtension form={form} name="phone" />
-      <TextLine form={form} name="email" isOptional type="email" />
+      <ContactTextField form={form} name="email" isOptional type="email" />
     </FormSection>
   );
 };

@@ -5,7 +5,7 @@ import { useCommand } from '#web/api/useCommand.ts';
 import type { Preference } from '#web/browser/preference.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { FormSection } from '#web/ui/editing/FormSection.tsx';
-import { LiaisonContactFields, TextLine } from './ContactFields.tsx';
+import { LiaisonContactFields, ContactTextField } from './ContactFields.tsx';
 import { CountyField } from './CountyField.tsx';
 import { EditRecord, useRecordDraft } from './EditRecord.tsx';
 import { bodyOf } from './recordBody.ts';
@@ -33,11 +33,11 @@ const LiaisonFields = ({ form, title }: { readonly form: RecordForm; readonly ti
     <RecordScreen form={form} fieldTitle={title}>
       <FormSection id="who" title={t('regions.form.whoTitle')}>
         <div className={styles.phone}>
-          <TextLine form={form} name="name" />
-          <TextLine form={form} name="title" isOptional />
+          <ContactTextField form={form} name="name" />
+          <ContactTextField form={form} name="title" isOptional />
         </div>
-        <TextLine form={form} name="district" />
-        <TextLine form={form} name="position" isOptional />
+        <ContactTextField form={form} name="district" />
+        <ContactTextField form={form} name="position" isOptional />
         <CountyField fieldBinding={form.field('county')} />
       </FormSection>
       <LiaisonContactFields form={form} />

@@ -38,12 +38,12 @@ interface RecordMergeProps {
 }
 
 /** Merges two versions of a record. Lists are chosen as a whole. */
-const RecordMerge = ({ form: { setConflict, saveMerged: saveTogether }, conflict, formId, lineText }: RecordMergeProps) => {
+const RecordMerge = ({ form: { setConflict, saveMerged }, conflict, formId, lineText }: RecordMergeProps) => {
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;
   const lastEditorText = useLastEditorText();
-  const { originalTexts: was, yourTexts: yours, theirVersion: theirs, disputedFields: disputed, onlyTheirFields: onlyTheirs } = conflict;
-  const savedTime = theirs.savedAt === null ? '' : formatRecentTime(theirs.savedAt, now, i18n.language);
+  const { originalTexts, yourTexts, theirVersion, disputedFields, onlyTheirFields } = conflict;
+  const savedTime = theirVersion.savedAt === null ? '' : formatRecentTime(theirVersion.savedAt, now, i18n.language);
   const fieldTitle = (field: string) => t(`regions.form.field.${field as FieldTextKey}`);
   const fieldText = (field: string, text: string | undefined) =>
     linesOf(text)
@@ -52,19 +52,19 @@ const RecordMerge = ({ form: { setConflict, saveMerged: saveTogether }, conflict
   return (
     <MergePage
       formId={formId}
-      onSave={saveTogether}
-      whoSaved={lastEditorText(null, theirs.values['name'] ?? '', savedTime)}
-      disputedCount={disputed.length}
-      onChooseAll={(choice) => setConflict(withResolution(conflict, disputed, { choice }))}
-      onlyTheirs={onlyTheirs.map((field) => ({ title: fieldTitle(field), text: fieldText(field, theirs.values[field]) }))}
+      onSave={saveMerged}
+      whoSaved={lastEditorText(null, theirVersion.values['name'] ?? '', savedTime)}
+      disputedCount={disputedFields.length}
+      onChooseAll={(choice) => setConflict(withResolution(conflict, disputedFields, { choice }))}
+      onlyTheirs={onlyTheirFields.map((field) => ({ title: fieldTitle(field), text: fieldText(field, theirVersion.values[field]) }))}
     >
-      {disputed.map((field) => (
+      {disputedFields.map((field) => (
         <DisputedField
           key={field}
           title={fieldTitle(field)}
-          originalText={fieldText(field, was[field])}
-          yours={fieldText(field, yours[field])}
-          theirs={fieldText(field, theirs.values[field])}
+          originalText={fieldText(field, originalTexts[field])}
+          yours={fieldText(field, yourTexts[field])}
+          theirs={fieldText(field, theirVersion.values[field])}
           savedTime={savedTime}
           {...resolutionOf(conflict, field)}
           onChoose={(choice) => setConflict(withResolution(conflict, [field], { choice }))}
@@ -89,17 +89,17 @@ export const RecordScreen = ({ form, fieldTitle, lineText = (_field, line) => li
   const {
     kind,
     changes,
-    isSending: sending,
+    isSending,
     isOnDevice,
-    isDone: done,
-    isRemovedRecord: removed,
+    isDone,
+    isRemovedRecord,
     conflict,
     setConflict,
     summary,
     submit,
     restoredAt,
     startOver,
-    undoStartOver: takeBack,
+    undoStartOver,
   } = form;
   return (
     <div className={styles.docked}>
@@ -110,11 +110,11 @@ export const RecordScreen = ({ form, fieldTitle, lineText = (_field, line) => li
       />
       {conflict === null ? (
         <main>
-          <DraftLine restoredAt={restoredAt} onStartOver={startOver} onUndoStartOver={takeBack} />
-          <form id={formId} onSubmit={submit} noValidate aria-busy={sending}>
-            <div className={own.form} inert={sending} role="group" aria-label={fieldTitle}>
+          <DraftLine restoredAt={restoredAt} onStartOver={startOver} onUndoStartOver={undoStartOver} />
+          <form id={formId} onSubmit={submit} noValidate aria-busy={isSending}>
+            <div className={own.form} inert={isSending} role="group" aria-label={fieldTitle}>
               <ErrorSummary formSummary={summary} />
-              {removed && (
+              {isRemovedRecord && (
                 <div role="alert">
                   <Note icon={CircleAlert} isLampColoured>
                     {t('regions.form.removedMeanwhile')}
@@ -133,10 +133,10 @@ export const RecordScreen = ({ form, fieldTitle, lineText = (_field, line) => li
         saveLabel={t('regions.form.save')}
         changeCount={changes.length}
         undecidedCount={conflict === null ? 0 : unresolvedCount(conflict)}
-        isSending={sending}
+        isSending={isSending}
         isOnDevice={isOnDevice}
       />
-      <LeaveGuard isActive={changes.length > 0 && !done} />
+      <LeaveGuard isActive={changes.length > 0 && !isDone} />
     </div>
   );
 };

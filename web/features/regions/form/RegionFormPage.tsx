@@ -7,7 +7,7 @@ import { useCommand } from '#web/api/useCommand.ts';
 import type { Preference } from '#web/browser/preference.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { FormSection } from '#web/ui/editing/FormSection.tsx';
-import { TextLine } from './ContactFields.tsx';
+import { ContactTextField } from './ContactFields.tsx';
 import { CoordinatorsField } from './CoordinatorsField.tsx';
 import { CountiesField } from './CountiesField.tsx';
 import { EditRecord, useRecordDraft } from './EditRecord.tsx';
@@ -48,7 +48,7 @@ const RegionFields = ({ form, title }: { readonly form: RecordForm; readonly tit
   return (
     <RecordScreen form={form} fieldTitle={title} lineText={(field, line) => (field === 'coordinatorIds' ? nameOf(line) : line)}>
       <FormSection id="name" title={t('regions.form.name')}>
-        <TextLine form={form} name="name" />
+        <ContactTextField form={form} name="name" />
       </FormSection>
       <CountiesField fieldBinding={form.field('counties')} regionId={form.id} regionName={form.values['name'] ?? ''} />
       <CoordinatorsField fieldBinding={form.field('coordinatorIds')} allCoordinators={coordinators ?? []} />

@@ -14,7 +14,7 @@ interface ClosedSectionProps {
 }
 
 /** Section with days on which a place is closed despite its weekly hours. */
-export const ClosedSection = ({ context: { hours, initialHours: opened }, send }: ClosedSectionProps) => {
+export const ClosedSection = ({ context: { hours, initialHours }, send }: ClosedSectionProps) => {
   const { t } = useTranslation();
   const indexes = hours.closeSchedules.map((_entry, index) => index);
   return (
@@ -23,14 +23,14 @@ export const ClosedSection = ({ context: { hours, initialHours: opened }, send }
       {indexes.length === 0 ? (
         <p className={text.muted}>{t('hours.noClosed')}</p>
       ) : (
-        <EntryRows label={t('hours.closedTitle')} list="closeSchedules" indexes={indexes} hours={hours} opened={opened} send={send} />
+        <EntryRows label={t('hours.closedTitle')} list="closeSchedules" indexes={indexes} hours={hours} opened={initialHours} send={send} />
       )}
       <div className={button.stack}>
         <button type="button" className={button.button} onClick={() => send({ type: 'show', list: 'closeSchedules' })}>
           <CalendarPlus size={20} aria-hidden="true" />
           {t('hours.addClosedDay')}
         </button>
-        {countChanges(opened, hours) > 0 && (
+        {countChanges(initialHours, hours) > 0 && (
           <button type="button" className={cx(button.button, button.danger)} onClick={() => send({ type: 'reset' })}>
             <RotateCcw size={20} aria-hidden="true" />
             {t('hours.startOver')}

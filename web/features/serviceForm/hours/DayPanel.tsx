@@ -23,12 +23,7 @@ interface DayPanelProps {
 }
 
 /** Panel of one day of the week: its periods, and a copy to other days. */
-export const DayPanel = ({
-  day,
-  context: { hours, initialHours: opened, copyTargets: copyTo, issues, drafts },
-  send,
-  headingRef,
-}: DayPanelProps) => {
+export const DayPanel = ({ day, context: { hours, initialHours, copyTargets, issues, drafts }, send, headingRef }: DayPanelProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const [id, refusalId] = [useId(), useId()];
@@ -50,12 +45,12 @@ export const DayPanel = ({
         <p className={text.muted}>{t('hours.noPeriods')}</p>
       ) : (
         <>
-          <EntryRows label={t('hours.periods')} list="schedules" indexes={indexes} hours={hours} opened={opened} send={send} />
+          <EntryRows label={t('hours.periods')} list="schedules" indexes={indexes} hours={hours} opened={initialHours} send={send} />
           <div>
             <DayGrid
               label={t('hours.copyTitle')}
               name={`${id}copy`}
-              days={copyTo}
+              days={copyTargets}
               excludedDay={day}
               onToggle={(copyDay) => send({ type: 'toggleCopyDay', day: copyDay })}
               describedBy={issues.length > 0 ? refusalId : undefined}
@@ -66,7 +61,7 @@ export const DayPanel = ({
         </>
       )}
       <div className={styles.buttons}>
-        {copyTo.length > 0 && (
+        {copyTargets.length > 0 && (
           <button type="button" className={cx(button.button, button.fill)} onClick={() => send({ type: 'copy' })}>
             {t('hours.copy')}
           </button>

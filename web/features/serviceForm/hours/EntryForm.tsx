@@ -32,7 +32,7 @@ export const EntryForm = ({ context, send, headingRef }: EntryFormProps) => {
   const [id, refusalId] = [useId(), useId()];
   const draft = currentDraft(context);
   const list = currentList(context);
-  const { editedEntry: change, issues, hours } = context;
+  const { editedEntry, issues, hours } = context;
   const { type } = draft;
   const hasDays = type === 'WEEKLY' || type === 'MONTHLY';
   const hasTimes = hasDays || type === 'DATE_RANGE';
@@ -58,7 +58,7 @@ export const EntryForm = ({ context, send, headingRef }: EntryFormProps) => {
   return (
     <form className={cx(page.section, form.form)} onSubmit={submit} aria-labelledby={`${id}title`} noValidate>
       <h2 id={`${id}title`} ref={headingRef} tabIndex={-1}>
-        {t(`hours.${change === null ? 'addTitle' : 'changeTitle'}.${list}`)}
+        {t(`hours.${editedEntry === null ? 'addTitle' : 'changeTitle'}.${list}`)}
       </h2>
       <fieldset aria-describedby={describedBy('PLEASE_SELECT_SCHEDULE_TYPE')}>
         <legend className={form.label}>{t('hours.often')}</legend>
@@ -163,14 +163,14 @@ export const EntryForm = ({ context, send, headingRef }: EntryFormProps) => {
       </RefusalMessage>
       <div className={styles.buttons}>
         <button type="submit" className={cx(button.button, button.fill)}>
-          {change === null ? t(`hours.add.${list}`) : t('hours.done')}
+          {editedEntry === null ? t(`hours.add.${list}`) : t('hours.done')}
         </button>
-        {change !== null && (
+        {editedEntry !== null && (
           <button type="button" className={button.button} onClick={() => send({ type: 'cancel' })}>
             {t('hours.cancel')}
           </button>
         )}
-        {change === null && list === 'closeSchedules' && (
+        {editedEntry === null && list === 'closeSchedules' && (
           <button type="button" className={button.button} onClick={() => send({ type: 'show', list: 'schedules' })}>
             {t('hours.toHours')}
           </button>

@@ -11,7 +11,7 @@ import { DayPanel } from './DayPanel.tsx';
 import { deviceTimeZone } from './deviceTimeZone.ts';
 import { EntryForm } from './EntryForm.tsx';
 import type { hoursMachine } from './hoursMachine.ts';
-import { SaveDock } from './SaveDock.tsx';
+import { HoursSaveDock } from './HoursSaveDock.tsx';
 import { useRestoredFocus } from './useRestoredFocus.ts';
 import { WeekSection } from './WeekSection.tsx';
 import button from '#web/ui/button.module.css';
@@ -68,7 +68,7 @@ export const HoursEditor = ({ editor, serviceName, timeZone = deviceTimeZone() }
           <EntryForm context={context} send={send} headingRef={panelHeadingRef} />
         )}
       </main>
-      <SaveDock context={context} send={send} />
+      <HoursSaveDock context={context} send={send} />
       {isConfirmingLeave && (
         <ConfirmDialog
           question={t('hours.leave')}

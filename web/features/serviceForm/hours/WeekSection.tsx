@@ -70,7 +70,7 @@ interface WeekSectionProps {
 }
 
 /** The week with its current hours, and a preview of the visitors' view. */
-export const WeekSection = ({ context: { hours, initialHours: opened }, serviceName, timeZone, send }: WeekSectionProps) => {
+export const WeekSection = ({ context: { hours, initialHours }, serviceName, timeZone, send }: WeekSectionProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
@@ -107,12 +107,12 @@ export const WeekSection = ({ context: { hours, initialHours: opened }, serviceN
         </div>
       </div>
       <ul>
-        {weekTracks(hours, opened).map((track) => (
+        {weekTracks(hours, initialHours).map((track) => (
           <DayRow key={track.day} track={track} isAlwaysOpen={isAlwaysOpen} send={send} />
         ))}
       </ul>
       {nonWeeklyIndexes.length > 0 && (
-        <EntryRows label={t('hours.others')} list="schedules" indexes={nonWeeklyIndexes} hours={hours} opened={opened} send={send} />
+        <EntryRows label={t('hours.others')} list="schedules" indexes={nonWeeklyIndexes} hours={hours} opened={initialHours} send={send} />
       )}
     </section>
   );

@@ -191,8 +191,8 @@ const EVENT_SETS: Readonly<Record<string, { readonly from?: Event; readonly even
 };
 
 /** Returns the key of a state. Announcements and the hours that "Undo" restores are not part of the state. */
-const stateKey = ({ value, context: { lastChange: _news, undoHours: before, ...context } }: Snapshot): string =>
-  JSON.stringify([value, before !== null, context]);
+const stateKey = ({ value, context: { lastChange: _news, undoHours, ...context } }: Snapshot): string =>
+  JSON.stringify([value, undoHours !== null, context]);
 
 const START_HOURS: EditedHours = { schedules: [monday], closeSchedules: [] };
 const CHANGING_EVENTS = ['add', 'keepBoth', 'closeNextMorning', 'remove', 'copy', 'undo', 'reset'];

@@ -77,11 +77,11 @@ export const hoursMachine = setup({
       ...('list' in event && { list: event.list }),
     })),
     openDay: assign(({ event }) => ({ ...NO_MESSAGES, editedEntry: null, copyTargets: [], ...('day' in event && { day: event.day }) })),
-    toggleCopyDay: assign(({ context: { copyTargets: copyTo }, event }) => {
+    toggleCopyDay: assign(({ context: { copyTargets }, event }) => {
       if (!('day' in event)) return {};
       return {
         ...NO_MESSAGES,
-        copyTargets: copyTo.includes(event.day) ? copyTo.filter((day) => day !== event.day) : [...copyTo, event.day],
+        copyTargets: copyTargets.includes(event.day) ? copyTargets.filter((day) => day !== event.day) : [...copyTargets, event.day],
       };
     }),
     refuseCopy: assign(({ context }) => ({ ...NO_MESSAGES, issues: copyRefusal(context) })),

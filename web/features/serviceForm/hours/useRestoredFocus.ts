@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { HoursContext, HoursEvent } from './hoursContext.ts';
 
 /** Identifies the form that is shown beside the week. */
-const panelOf = ({ editedEntry: change, day, list }: HoursContext): string => {
-  if (change !== null) return `change ${change.list} ${change.index}`;
+const panelOf = ({ editedEntry, day, list }: HoursContext): string => {
+  if (editedEntry !== null) return `change ${editedEntry.list} ${editedEntry.index}`;
   return day === null ? `add ${list}` : `day ${day}`;
 };
 

@@ -95,20 +95,10 @@ const HOURS_EVENTS: readonly FormEvent[] = [
 const valuesFingerprint = (values: ServiceValues | undefined): unknown => values && [values.name, values.phone, values.schedules.length];
 /** Returns the key of a state. Omits the counter of refusals, which has no limit. */
 const serializeState = ({ value, context }: { readonly value: unknown; readonly context: FormContext }): string => {
-  const {
-    base,
-    values,
-    issues,
-    problem,
-    restoredAt,
-    discardedDraft: putAside,
-    conflict,
-    theirs: otherBase,
-    savesMerged: together,
-  } = context;
+  const { base, values, issues, problem, restoredAt, discardedDraft, conflict, theirs: otherBase, savesMerged } = context;
   const choices = conflict?.disputed.map(({ field, choice, rewritten }) => [field, choice, rewritten]);
-  const contextParts = [valuesFingerprint(values), valuesFingerprint(putAside?.values), valuesFingerprint(conflict?.yours), choices];
-  return JSON.stringify([value, base.revision, otherBase?.revision, contextParts, issues, problem?.code, restoredAt, together]);
+  const contextParts = [valuesFingerprint(values), valuesFingerprint(discardedDraft?.values), valuesFingerprint(conflict?.yours), choices];
+  return JSON.stringify([value, base.revision, otherBase?.revision, contextParts, issues, problem?.code, restoredAt, savesMerged]);
 };
 const isFormEvent = (event: { readonly type: string }): event is FormEvent =>
   [...EVENTS, ...HOURS_EVENTS].some(({ type }) => type === event.type);
@@ -173,10 +163,10 @@ describe('formMachine in every reachable state', () => {
     const typed = allPaths.filter(({ events }) => events.some(({ type }) => type === 'TYPED'));
     expect(typed.length).toBeGreaterThan(10);
     for (const { state, events } of typed) {
-      const { values, discardedDraft: putAside, conflict } = state.context;
+      const { values, discardedDraft, conflict } = state.context;
       const lastEdit = events.findLast(({ type }) => ['TYPED', 'START_OVER', 'CHOOSE', 'REWRITE'].includes(type));
       if (lastEdit?.type !== 'TYPED') continue;
-      expect({ events, held: [values.phone, putAside?.values.phone, conflict?.yours.phone] }).toEqual({
+      expect({ events, held: [values.phone, discardedDraft?.values.phone, conflict?.yours.phone] }).toEqual({
         events,
         held: expect.arrayContaining(['2']),
       });

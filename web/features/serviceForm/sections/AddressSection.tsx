@@ -16,7 +16,7 @@ import styles from '../ServiceForm.module.css';
 const PIN_FIELDS = ['address1', 'city', 'state', 'zip', 'country'] as const;
 
 /** The pin as it will be saved. A pin that was not moved follows a changed address. */
-const AddressPin = ({ form: { values, context, setFields: set } }: { readonly form: ServiceForm }) => {
+const AddressPin = ({ form: { values, context, setFields } }: { readonly form: ServiceForm }) => {
   const baseValues = context.base.values;
   const isUnmoved = baseValues.pin !== null && PIN_FIELDS.every((field) => values[field] === baseValues[field]);
   const followsAddress = !isUnmoved && sameFacts(values.pin, baseValues.pin);
@@ -25,7 +25,7 @@ const AddressPin = ({ form: { values, context, setFields: set } }: { readonly fo
       address={values}
       pin={followsAddress ? null : values.pin}
       isUnmoved={isUnmoved}
-      onChangePin={(pin) => set({ pin: pin ?? baseValues.pin })}
+      onChangePin={(pin) => setFields({ pin: pin ?? baseValues.pin })}
     />
   );
 };
@@ -33,7 +33,7 @@ const AddressPin = ({ form: { values, context, setFields: set } }: { readonly fo
 /** Section with the address and who may see it. */
 export const AddressSection = ({ form }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
-  const { bind, values, context, setFields: set } = form;
+  const { bind, values, context, setFields } = form;
   const isNew = context.base.revision === null;
   const isNewlyHidden = values.isConfidential && !context.base.values.isConfidential && !isNew;
   return (
@@ -54,7 +54,7 @@ export const AddressSection = ({ form }: { readonly form: ServiceForm }) => {
         fieldBinding={{
           ...bind('isConfidential'),
           value: values.isConfidential ? 'nobody' : 'everybody',
-          onChange: (visibility) => set({ isConfidential: visibility === 'nobody' }),
+          onChange: (visibility) => setFields({ isConfidential: visibility === 'nobody' }),
         }}
         label={t('serviceForm.address.who')}
         options={[

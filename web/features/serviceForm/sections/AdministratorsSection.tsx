@@ -5,9 +5,9 @@ import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 
 /** Section with the fields of administrators, each with its public effect. */
-export const AdministratorsSection = ({ form: { bind, visibleSections: seen } }: { readonly form: ServiceForm }) => {
+export const AdministratorsSection = ({ form: { bind, visibleSections } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
-  if (!seen.administrators) return null;
+  if (!visibleSections.administrators) return null;
   return (
     <Section name="administrators">
       <CheckField fieldBinding={bind('isShowFlag')} label={t('serviceForm.field.isShowFlag')} help={t('serviceForm.administrators.flag')} />

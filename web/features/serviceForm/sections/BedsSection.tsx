@@ -6,9 +6,9 @@ import { Section } from './Section.tsx';
 import styles from '../ServiceForm.module.css';
 
 /** Section with the total and free beds, for services with beds. */
-export const BedsSection = ({ form: { bind, values, visibleSections: seen } }: { readonly form: ServiceForm }) => {
+export const BedsSection = ({ form: { bind, values, visibleSections } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
-  if (!seen.beds || !hasBeds(values.type)) return null;
+  if (!visibleSections.beds || !hasBeds(values.type)) return null;
   const countInput = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <Section name="beds">

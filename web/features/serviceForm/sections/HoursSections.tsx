@@ -20,7 +20,7 @@ interface HoursProps {
 }
 
 /** Section with the opening hours as visitors read them, or "Call for hours". */
-export const HoursSection = ({ form: { bind, values, visibleSections: seen, send } }: HoursProps) => {
+export const HoursSection = ({ form: { bind, values, visibleSections, send } }: HoursProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const errorId = useId();
@@ -56,8 +56,8 @@ export const HoursSection = ({ form: { bind, values, visibleSections: seen, send
           <FieldError id={errorId} text={error} />
         </>
       )}
-      {seen.contactForHours && <CheckField fieldBinding={bind('isContact')} label={t('serviceForm.field.isContact')} />}
-      {!seen.contactForHours && values.isContact && <p>{t('serviceForm.hours.byPhone')}</p>}
+      {visibleSections.contactForHours && <CheckField fieldBinding={bind('isContact')} label={t('serviceForm.field.isContact')} />}
+      {!visibleSections.contactForHours && values.isContact && <p>{t('serviceForm.hours.byPhone')}</p>}
     </Section>
   );
 };

@@ -22,9 +22,9 @@ const TIME_OPTIONS = [
 }));
 
 /** Section with the notice above every list near the service, for super users and administrators. */
-export const NoticeSection = ({ form: { bind, values, visibleSections: seen, setFields: set } }: { readonly form: ServiceForm }) => {
+export const NoticeSection = ({ form: { bind, values, visibleSections, setFields } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
-  if (!seen.notice) return null;
+  if (!visibleSections.notice) return null;
   const timeField = bind('criticalTime');
   const isOffGrid = !TIME_OPTIONS.some(({ value }) => value === timeField.value);
   return (
@@ -45,7 +45,7 @@ export const NoticeSection = ({ form: { bind, values, visibleSections: seen, set
             fieldBinding={{
               ...bind('isCriticalNeverExpire'),
               value: values.isCriticalNeverExpire ? 'never' : 'till',
-              onChange: (expiry) => set({ isCriticalNeverExpire: expiry === 'never' }),
+              onChange: (expiry) => setFields({ isCriticalNeverExpire: expiry === 'never' }),
             }}
             label={t('serviceForm.notice.till')}
             options={[

@@ -121,7 +121,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
     check: useCheckWithTexts(options),
     send,
   });
-  const { values, setFields: set, submit } = form;
+  const { values, setFields, submit } = form;
   const changes = useMemo(() => changedFields(fields, base.values, values), [fields, base, values]);
 
   useEffect(() => {
@@ -134,7 +134,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
   }, [mergeCount]);
 
   const startFrom = (text: FieldTexts<Field>, baseVersion: BaseVersion<Field>) => {
-    set(text);
+    setFields(text);
     setBase(baseVersion);
   };
   /** Drops the draft of Undo, because Undo must not replace text that was typed since. */
@@ -153,7 +153,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
     },
     setFields: (changedTexts) => {
       forgetDroppedDraft();
-      set(changedTexts);
+      setFields(changedTexts);
     },
     id,
     changes,

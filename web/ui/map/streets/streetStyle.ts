@@ -29,8 +29,8 @@ const growingWidth =
   (zoom: number): number =>
     Math.min(maxWidth, Math.max(0.75, maxWidth * 1.5 ** (zoom - 15)));
 
-export const paintRules = ({ labelHalo: lit, park, water, road }: Pick<Palette, 'labelHalo' | 'park' | 'water' | 'road'>): PaintRule[] => [
-  { dataLayer: 'earth', symbolizer: new PolygonSymbolizer({ fill: lit }) },
+export const paintRules = ({ labelHalo, park, water, road }: Pick<Palette, 'labelHalo' | 'park' | 'water' | 'road'>): PaintRule[] => [
+  { dataLayer: 'earth', symbolizer: new PolygonSymbolizer({ fill: labelHalo }) },
   { dataLayer: 'landuse', symbolizer: new PolygonSymbolizer({ fill: park }), filter: isPark },
   { dataLayer: 'water', symbolizer: new PolygonSymbolizer({ fill: water }), filter: (_zoom, { geomType }) => geomType === 3 },
   {
@@ -42,14 +42,11 @@ export const paintRules = ({ labelHalo: lit, park, water, road }: Pick<Palette, 
   { dataLayer: 'roads', symbolizer: new LineSymbolizer({ color: road, width: growingWidth(12) }), filter: isWideRoad },
 ];
 
-export const labelRules = (
-  { label, labelHalo: lit, font }: Pick<Palette, 'label' | 'labelHalo' | 'font'>,
-  language: string,
-): LabelRule[] => {
+export const labelRules = ({ label, labelHalo, font }: Pick<Palette, 'label' | 'labelHalo' | 'font'>, language: string): LabelRule[] => {
   const labelText = {
     labelProps: [`name:${language}`, 'name'],
     fill: label,
-    stroke: lit,
+    stroke: labelHalo,
     width: 3,
     font: `600 13px ${font}`,
   };

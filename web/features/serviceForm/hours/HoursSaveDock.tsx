@@ -7,35 +7,35 @@ import type { HoursContext, HoursEvent } from './hoursContext.ts';
 import { RefusalMessage } from './RefusalMessage.tsx';
 import { entryText } from './refusalText.ts';
 import button from '#web/ui/button.module.css';
-import styles from './SaveDock.module.css';
+import styles from './HoursSaveDock.module.css';
 
-interface SaveDockProps {
+interface HoursSaveDockProps {
   readonly context: HoursContext;
   readonly send: (event: HoursEvent) => void;
 }
 
 /** Dock with the last change, the number of unsaved changes, and the save button. */
-export const SaveDock = ({
-  context: { hours, initialHours: opened, undoHours: before, lastChange: news, hasUnfinishedEntry: unfinished, saveIssues: wrong },
+export const HoursSaveDock = ({
+  context: { hours, initialHours, undoHours, lastChange, hasUnfinishedEntry, saveIssues },
   send,
-}: SaveDockProps) => {
+}: HoursSaveDockProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const changeCount = countChanges(opened, hours);
-  const entryNames = news?.entries.map((entry) => entryText(t, entry, language)).join(', ') ?? '';
+  const changeCount = countChanges(initialHours, hours);
+  const entryNames = lastChange?.entries.map((entry) => entryText(t, entry, language)).join(', ') ?? '';
   return (
     <section className={styles.dock} aria-label={t('hours.saveBar')}>
       <div className={styles.inner}>
         <div className={styles.news}>
-          <p role="status">{news === null ? '' : t(`hours.news.${news.changeKind}`, { what: entryNames })}</p>
-          {news !== null && before !== null && (
+          <p role="status">{lastChange === null ? '' : t(`hours.news.${lastChange.changeKind}`, { what: entryNames })}</p>
+          {lastChange !== null && undoHours !== null && (
             <button type="button" className={button.tool} onClick={() => send({ type: 'undo' })}>
               {t('hours.undo')}
             </button>
           )}
         </div>
         <div className={styles.news} role="alert">
-          {unfinished && (
+          {hasUnfinishedEntry && (
             <>
               <p>{t('hours.unfinished')}</p>
               <button type="button" className={button.tool} onClick={() => send({ type: 'saveWithout' })}>
@@ -44,7 +44,7 @@ export const SaveDock = ({
             </>
           )}
         </div>
-        <RefusalMessage id="hours-wrong" issues={wrong} hours={hours}>
+        <RefusalMessage id="hours-wrong" issues={saveIssues} hours={hours}>
           <p>{t('hours.wrong')}</p>
         </RefusalMessage>
         <div className={styles.row}>
