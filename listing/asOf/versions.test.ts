@@ -3,7 +3,8 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { happenedAt, parseRow, rowOf, serializeRow } from '#projections/versions/document.ts';
-import { histories } from '#tests/support/histories.ts';
+import { address, described } from '#tests/support/givenService.ts';
+import { histories, recordedFrom, type Step } from '#tests/support/histories.ts';
 import { createListing, type Listing } from '../listing.ts';
 import type { ListFilter, ListQuery } from '../listQuery.ts';
 import { createVersions, type Versions } from './versions.ts';
@@ -149,6 +150,27 @@ test('shows rows taken during a read from their time on, and skips rows taken be
   );
 });
 
+const stepOf = (stream: 'service' | 'beds', type: string, data: object): Step => ({
+  id: 'aspen',
+  entry: { stream, event: { type, data } },
+  actor: { id: 'ana', role: 'USER', via: 'web' },
+  later: 0,
+  clockAhead: 0,
+  storedAhead: 0,
+});
+const COUNT_STEP = stepOf('beds', 'BedsCounted', { available: 4, total: 20, saw: null, observedAt: '2026-11-20T18:00:00.000Z' });
+
+test.each([
+  ['a name', stepOf('service', 'ServiceDescribed', { ...described, name: 'Quiet Corner' })],
+  ['a hidden address', stepOf('service', 'AddressSet', { ...address, address1: '', zip: '', confidential: true })],
+])('shows %s that a service with a bed count gets at the time of the version that was read', (_what, later) => {
+  const history = recordedFrom([stepOf('service', 'AddressSet', address), COUNT_STEP, later]);
+  const versions = versionsOf(history.slice(0, -1));
+  expect(versions.listingAsOf(FAR_FUTURE).document('aspen')).toMatchObject({ availableBeds: 4, address: { address1: address.address1 } });
+  versions.foldRow(rowOf(history.at(-1)!));
+  expect(versions.listingAsOf(FAR_FUTURE).document('aspen')).toEqual(rebuildDocumentsAt(history, FAR_FUTURE).get('aspen'));
+});
+
 test('hides the street of a service that becomes confidential at all times, searches and orders', () => {
   const street = '77 Canary Street';
   fc.assert(
@@ -159,11 +181,11 @@ test('hides the street of a service that becomes confidential at all times, sear
       });
       const last = history.findLast(({ streamName }) => streamName === 'service-aspen');
       if (last === undefined) return;
-      const address = { address1: '', address2: '', city: 'Denver', state: 'CO', zip: '', country: 'US', confidential: true };
+      const confidentialAddress = { address1: '', address2: '', city: 'Denver', state: 'CO', zip: '', country: 'US', confidential: true };
       const hideAddressEvent: RecordedEvent = {
         ...last,
         type: 'AddressSet',
-        data: address,
+        data: confidentialAddress,
         revision: last.revision + 1n,
         position: 1_000_000n,
       } as RecordedEvent;

@@ -41,8 +41,13 @@ interface VersionedService {
   isHidden: boolean;
   beds?: BedStates;
   likes?: Likes;
-  /** The last result of `withBedsAndLikes`: callers request it repeatedly. */
-  last?: { readonly slot: number; readonly bedIndex: number; readonly likes: number; readonly document: ServiceDocument };
+  /** The last result of `withBedsAndLikes` with its input: callers request it repeatedly. */
+  last?: {
+    readonly version: ServiceDocument;
+    readonly bedIndex: number;
+    readonly likes: number;
+    readonly document: ServiceDocument;
+  };
 }
 
 /** Metadata that folding does not read. */
@@ -91,9 +96,9 @@ export const createVersions = (): Versions => {
     const bedIndex = beds?.indexAt(moment) ?? -1;
     const likeCount = likes?.countAt(moment) ?? 0;
     if (bedIndex < 0 && likeCount === 0) return document;
-    if (last !== undefined && last.slot === slot && last.bedIndex === bedIndex && last.likes === likeCount) return last.document;
+    if (last?.version === document && last.bedIndex === bedIndex && last.likes === likeCount) return last.document;
     const completeDocument = { ...document, ...(beds === undefined || bedIndex < 0 ? {} : beds.state(bedIndex)), likes: likeCount };
-    service.last = { slot, bedIndex, likes: likeCount, document: completeDocument };
+    service.last = { version: document, bedIndex, likes: likeCount, document: completeDocument };
     return completeDocument;
   };
 

@@ -24,7 +24,7 @@ const KEY_FUNCTIONS = { phone: phoneKey, address: addressKey } as const;
 const KINDS = ['phone', 'address'] as const;
 
 /** Maximum number of listings named; more of them add no information. */
-const MAX_SAME_CONTACTS = 3;
+export const MAX_SAME_CONTACTS = 3;
 
 /** Creates a function that finds the listings with the same phone, or the same street in the same city, as a given one. */
 export const createSameContact = (services: readonly Listed[]): ((listed: Listed) => SameContact[]) => {

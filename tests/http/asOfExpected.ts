@@ -2,6 +2,7 @@ import { cityCentre } from '#geo/place/index.ts';
 import { metresBetween } from '#kernel/distance.ts';
 import { METRES_PER_MILE } from '#kernel/miles.ts';
 import { metresFromSquaredChord, squaredChordBetween, vectorOf } from '#listing/sphere.ts';
+import { MAX_SAME_CONTACTS } from '#query-api/manage/sameContact.ts';
 import type { PastRequest } from './asOfRequests.ts';
 
 /* The answer of a past view that follows from the live answer of that moment and from today's confidentiality. */
@@ -195,9 +196,29 @@ const sortRows = (comparison: Comparison, rows: readonly Json[]): readonly Json[
   return rows.toSorted((one, other) => sortKeyOf(one) - sortKeyOf(other) || (String(one['id']) < String(other['id']) ? -1 : 1));
 };
 
+const sameContactsOf = (row: Json | undefined): readonly unknown[] => (row?.['sameAs'] ?? []) as readonly unknown[];
+
+/**
+ * Omits the names that a past view gives in place of hidden ones: a live answer with as many names as it may have does not tell which ones
+ * follow.
+ */
+const withoutLaterSameContacts = (answer: RecordedReply, comparison: Comparison): RecordedReply => {
+  const recordedReply = comparison.moment.recordedReplyTo(comparison.callerRole, comparison.question);
+  const recordedRows = new Map(recordedReply === undefined ? [] : rowsOf(recordedReply).map((row) => [row['id'], row]));
+  const expectedRows = new Map(rowsOf(expectedAnswer(comparison)).map((row) => [row['id'], row]));
+  const rows = rowsOf(answer).map((row) => {
+    const id = row['id'];
+    if (sameContactsOf(recordedRows.get(id)).length < MAX_SAME_CONTACTS) return row;
+    const predictable = sameContactsOf(row).slice(0, sameContactsOf(expectedRows.get(id)).length);
+    return predictable.length === 0 ? omitFields(row, ['sameAs']) : { ...row, sameAs: predictable };
+  });
+  return { ...answer, body: rows };
+};
+
 /** Returns the answer of a past view in the form of `expectedAnswer`. */
 export const comparableReply = (answer: RecordedReply, comparison: Comparison): RecordedReply => {
   if (answer.status !== 200) return { ...answer, body: null };
+  if (comparison.question.operation === 'listApprovals') return withoutLaterSameContacts(answer, comparison);
   // The classes of distance are not computed here: with a hidden service the set and the facts are compared, not the order.
   return comparison.question.sort === 'help' ? { ...answer, body: sortRows(comparison, rowsOf(answer)) } : answer;
 };

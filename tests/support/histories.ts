@@ -98,9 +98,11 @@ const step = fc.record({
   clockAhead: fc.constantFrom(0, 0, 0, DAY_MS, -HOUR_MS),
   storedAhead: fc.constantFrom(0, 0, 0, 20, DAY_MS),
 });
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+/** One event of a random history, with its service, writer and clocks. */
+export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-const recordedFrom = (steps: readonly Step[]): readonly RecordedEvent[] => {
+/** Returns the events of steps as a store returns them, in the order of the log. */
+export const recordedFrom = (steps: readonly Step[]): readonly RecordedEvent[] => {
   const revisions = new Map<string, bigint>();
   let at = START_MS;
   let position = 0n;
