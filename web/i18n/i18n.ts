@@ -153,36 +153,44 @@ export const fetchNamespace = async (namespace: Namespace, language: Language): 
     ? NAMESPACES[namespace][language]()
     : (await import('./manageNamespaces.ts')).MANAGE_NAMESPACES[namespace][language]();
 
-const loadingNamespaces = new WeakMap<i18n, Map<string, Promise<boolean>>>();
+/** A load that resolves to whether it succeeded. From `status` and `value`, React's `use` returns the result without suspending. */
+type NamespaceLoad = Promise<boolean> & { status?: 'fulfilled'; value?: boolean };
+
+/** The loads of each translator, by the store of its texts: every component gets a copy of the translator itself. */
+const loadsByStore = new WeakMap<i18n['store'], Map<string, NamespaceLoad>>();
 
 /**
- * Loads a namespace in a language; null if it is already loaded. Returns the same promise while it loads; the promise resolves to whether
- * it succeeded.
+ * Loads namespaces in a language; null if they are already loaded and this function did not load them together. Otherwise the promise is
+ * the same in every call, so that a component that waits for it calls `use` in every render: React tells the promises of a component apart
+ * only by their order.
  */
-export const loadNamespace = (instance: i18n, namespace: Namespace, language: Language): Promise<boolean> | null => {
-  if (hasNamespace(instance, namespace, language)) return null;
-  const loadingByKey = loadingNamespaces.get(instance) ?? new Map<string, Promise<boolean>>();
-  loadingNamespaces.set(instance, loadingByKey);
-  const key = `${namespace} ${language}`;
-  const promise =
-    loadingByKey.get(key) ??
-    fetchNamespace(namespace, language).then(
-      (content) => {
-        instance.addResourceBundle(language, DEFAULT_NAMESPACE, content, true);
-        return true;
-      },
-      () => false,
-    );
-  loadingByKey.set(key, promise);
-  return promise;
+export const loadNamespaces = (instance: i18n, namespaces: readonly Namespace[], language: Language): Promise<boolean> | null => {
+  const loads = loadsByStore.get(instance.store) ?? new Map<string, NamespaceLoad>();
+  loadsByStore.set(instance.store, loads);
+  const key = `${namespaces.join()} ${language}`;
+  const missing = namespaces.filter((namespace) => !hasNamespace(instance, namespace, language));
+  if (loads.has(key) || missing.length === 0) return loads.get(key) ?? null;
+  const loadAll = async (): Promise<boolean> => {
+    const contents = await Promise.all(missing.map((namespace) => fetchNamespace(namespace, language)));
+    for (const content of contents) instance.addResourceBundle(language, DEFAULT_NAMESPACE, content, true);
+    return true;
+  };
+  const load: NamespaceLoad = loadAll()
+    .catch(() => false)
+    .then((isLoaded) => {
+      Object.assign(load, { status: 'fulfilled', value: isLoaded });
+      return isLoaded;
+    });
+  loads.set(key, load);
+  return load;
 };
 
-/** Retries failed loads; resolves to whether all namespaces are loaded now. */
-export const retryNamespaces = async (instance: i18n, namespaces: readonly Namespace[], language: Language): Promise<boolean> => {
-  for (const namespace of namespaces)
-    if (!hasNamespace(instance, namespace, language)) loadingNamespaces.get(instance)?.delete(`${namespace} ${language}`);
-  const loaded = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
-  return !loaded.includes(false);
+/** Resolves once namespaces are loaded, to whether they are; a load that failed before is retried. */
+export const ensureNamespaces = async (instance: i18n, namespaces: readonly Namespace[], language: Language): Promise<boolean> => {
+  const key = `${namespaces.join()} ${language}`;
+  const loads = loadsByStore.get(instance.store);
+  if (loads?.get(key)?.value === false) loads.delete(key);
+  return (await loadNamespaces(instance, namespaces, language)) ?? true;
 };
 
 /** Loads a language with all namespaces in use, and switches to it; false if a file fails to load. */
@@ -192,14 +200,9 @@ export const switchLanguage = async (instance: i18n, language: Language): Promis
   if (locale === null) return false;
   if (!instance.exists('app.name', { lng: language })) instance.addResourceBundle(language, DEFAULT_NAMESPACE, locale, true);
   // Each loaded namespace is in the default bundle under its own name.
-  const loadingByKey = Object.keys(instance.getResourceBundle(previousLanguage, DEFAULT_NAMESPACE) as object);
-  const namespaces = loadingByKey.filter((namespaceName): namespaceName is Namespace => !(namespaceName in locale));
-  const loaded = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
-  if (loaded.includes(false)) {
-    // The page keeps its language; the next press loads again.
-    loadingNamespaces.delete(instance);
-    return false;
-  }
+  const keys = Object.keys(instance.getResourceBundle(previousLanguage, DEFAULT_NAMESPACE) as object);
+  const namespaces = keys.filter((key): key is Namespace => !(key in locale));
+  if (!(await ensureNamespaces(instance, namespaces, language))) return false;
   await instance.changeLanguage(language);
   return true;
 };

@@ -1,6 +1,6 @@
 import { startTransition, use, useReducer, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadNamespace, retryNamespaces, type Namespace } from '../i18n/i18n.ts';
+import { loadNamespaces, ensureNamespaces, type Namespace } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { reloadIfConnected } from './lazyComponent.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -18,13 +18,11 @@ export const WithNamespaces = ({ namespaces, onClose, children }: WithNamespaces
   const { i18n } = useTranslation();
   const language = useLanguage();
   const [, rerender] = useReducer((renders: number) => renders + 1, 0);
-  // Starts all loads before it waits for the first.
-  const loadingNamespaces = namespaces.map((namespace) => loadNamespace(i18n, namespace, language));
-  const loadedFlags = loadingNamespaces.map((promise) => promise === null || use(promise));
-  if (!loadedFlags.includes(false)) return children;
+  const loading = loadNamespaces(i18n, namespaces, language);
+  if (loading === null || use(loading)) return children;
 
   const retry = () =>
-    void retryNamespaces(i18n, namespaces, language).then((isAllLoaded) => {
+    void ensureNamespaces(i18n, namespaces, language).then((isAllLoaded) => {
       if (isAllLoaded) startTransition(rerender);
       else reloadIfConnected();
     });

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
 import { onCleared } from '../../browser/clearedEvent.ts';
 import type { SessionUser } from '../../browser/session.ts';
-import { loadNamespace } from '../../i18n/i18n.ts';
+import { ensureNamespaces } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
 import { useWhenConnected } from '../../offline/useWhenConnected.ts';
@@ -25,7 +25,7 @@ export const UnsentCountSender = ({ user }: { readonly user: SessionUser }) => {
     const showResult = async ({ sent, undecided, dropped }: SentCounts) => {
       if (sent.length + undecided.length + dropped.length === 0) return;
       await queries.invalidateQueries();
-      await loadNamespace(i18n, 'bedsBoard', language);
+      await ensureNamespaces(i18n, ['bedsBoard'], language);
       const text = [
         ...undecided.map(({ name }) => i18n.t('bedsBoard.undecided', { name })),
         ...dropped.map(({ name }) => i18n.t('bedsBoard.dropped', { name })),

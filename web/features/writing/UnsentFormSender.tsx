@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { onCleared } from '../../browser/clearedEvent.ts';
-import { loadNamespace } from '../../i18n/i18n.ts';
+import { ensureNamespaces } from '../../i18n/i18n.ts';
 import { onReleased, sendUnsent, unsentForms } from '../../offline/outbox.ts';
 import { isPageVisible, useWhenConnected } from '../../offline/useWhenConnected.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
@@ -30,7 +30,7 @@ export const UnsentFormSender = () => {
       const count = await sendUnsent(api);
       if (count === 0) return;
       await untilVisible();
-      await loadNamespace(i18n, 'visitor', i18n.language === 'es' ? 'es' : 'en');
+      await ensureNamespaces(i18n, ['visitor'], i18n.language === 'es' ? 'es' : 'en');
       showToast({ text: i18n.t('visitor.write.sentLater', { count }) });
     };
     // If the browser denies storage, there are no unsent messages.

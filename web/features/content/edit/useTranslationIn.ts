@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { loadNamespace } from '#web/i18n/i18n.ts';
+import { ensureNamespaces } from '#web/i18n/i18n.ts';
 
 /**
  * Returns the translations of content pages in a language that may differ from the current one. Uses the current language until they are
@@ -14,8 +14,8 @@ export const useTranslationIn = (language: Language): TFunction => {
   useEffect(() => {
     let isUnmounted = false;
     const load = async () => {
-      const isNamespaceLoaded = await loadNamespace(i18n, 'reading', language);
-      if (!isUnmounted) setIsLoaded(isNamespaceLoaded !== false);
+      const isNamespaceLoaded = await ensureNamespaces(i18n, ['reading'], language);
+      if (!isUnmounted) setIsLoaded(isNamespaceLoaded);
     };
     void load();
     return () => {

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { canSometimes } from '#kernel/permissions/permissions.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
-import { loadNamespace } from '#web/i18n/i18n.ts';
+import { ensureNamespaces } from '#web/i18n/i18n.ts';
 import type { LineTools } from '../lineTools.ts';
 import { AddLine } from './AddLine.tsx';
 import { LineActions } from './LineActions.tsx';
@@ -17,6 +17,5 @@ export const loadLineTools = async (translator: i18n, role: Role): Promise<LineT
   if (!canSometimes(role, 'crisisLine.add') || !canSometimes(role, 'crisisLine.revise') || !canSometimes(role, 'crisisLine.remove'))
     return null;
   const language = translator.language === 'es' ? 'es' : 'en';
-  const loadedNamespaces = await Promise.all(NAMESPACES.map((name) => loadNamespace(translator, name, language)));
-  return loadedNamespaces.includes(false) ? null : { AddLine, LineActions, RemovedLines };
+  return (await ensureNamespaces(translator, NAMESPACES, language)) ? { AddLine, LineActions, RemovedLines } : null;
 };

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { canSometimes } from '#kernel/permissions/permissions.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
-import { loadNamespace } from '#web/i18n/i18n.ts';
+import { ensureNamespaces } from '#web/i18n/i18n.ts';
 import type { CardComponents } from '../cardComponents.ts';
 import { QuickEditCard } from './QuickEditCard.tsx';
 import { QuickEditRow } from './QuickEditRow.tsx';
@@ -15,6 +15,5 @@ const NAMESPACES = ['manage', 'form'] as const;
 export const loadQuickEdit = async (translator: i18n, role: Role): Promise<CardComponents | null> => {
   if (!canSometimes(role, 'service.quickEdit')) return null;
   const language = translator.language === 'es' ? 'es' : 'en';
-  const loadedNamespaces = await Promise.all(NAMESPACES.map((name) => loadNamespace(translator, name, language)));
-  return loadedNamespaces.includes(false) ? null : { Row: QuickEditRow, Card: QuickEditCard };
+  return (await ensureNamespaces(translator, NAMESPACES, language)) ? { Row: QuickEditRow, Card: QuickEditCard } : null;
 };
