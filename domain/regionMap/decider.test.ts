@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { DomainError } from '#kernel/errors.ts';
 import { specification } from '#tests/support/given.ts';
 import type { RegionFacts } from '../region/form.ts';
-import { decide, drawnRegions, evolve, initialState, type RegionMapCommand } from './decider.ts';
+import { decide, decideAll, drawnRegions, evolve, initialState, type RegionMapCommand } from './decider.ts';
 import type { RegionMapEvent } from './events.ts';
 
 const given = specification({ decide, evolve, initialState });
@@ -28,6 +28,11 @@ const revise = (regionId: string, overrides: Partial<RegionFacts>, move: readonl
   regionId,
   facts: facts(overrides),
   move,
+});
+const redraw = (regionId: string, overrides: Partial<RegionFacts> = {}): RegionMapCommand => ({
+  type: 'RedrawRegion',
+  regionId,
+  facts: facts(overrides),
 });
 
 describe('a region on the map', () => {
@@ -79,6 +84,27 @@ describe('a region on the map', () => {
   });
 });
 
+describe('a region that is drawn again with former facts', () => {
+  test('gets exactly these facts, or nothing changes', () => {
+    given(drawn('metro')).when(redraw('metro')).thenNothing();
+    given(drawn('metro'), lifted('metro')).when(redraw('metro')).thenEvents(drawn('metro'));
+    given(drawn('metro'), lifted('metro'), drawn('north', { ...north, counties: ['Adams, CO'] }))
+      .when(redraw('metro'))
+      .thenRejectedWith('COUNTY_IN_OTHER_REGION', { counties: [{ county: 'Adams, CO', regionId: 'north', region: 'North' }] });
+    given(drawn('metro'), lifted('metro'), withdrawn('rosa')).when(redraw('metro')).thenRejectedWith('COORDINATOR_NOT_FOUND');
+    given().when(redraw('metro')).thenRejectedWith('NOT_FOUND');
+  });
+
+  test('gets a county back from another region that is drawn again with it, in either order', () => {
+    const events = [drawn('metro', { counties: ['Denver, CO'] }), drawn('north', { ...north, counties: ['Adams, CO'] })];
+    const state = events.reduce((before, event) => evolve(before, { ...event, revision: BigInt(before.revision + 1) }), initialState);
+    const commands = [redraw('metro'), redraw('north', north)];
+    const expected = [drawn('north', north), drawn('metro')];
+    for (const ordered of [commands, commands.toReversed()]) expect(decideAll(ordered, state)).toEqual(expected);
+    expect(() => decideAll([redraw('metro')], state)).toThrow('COUNTY_IN_OTHER_REGION');
+  });
+});
+
 describe('a coordinator on the map', () => {
   test('cannot be withdrawn from a region as its last one; otherwise leaves all regions at once', () => {
     given(drawn('metro'))
@@ -124,6 +150,7 @@ test('keeps each county in one region at most and each region with a coordinator
   const command: fc.Arbitrary<RegionMapCommand> = fc.oneof(
     fc.record({ type: fc.constantFrom('AddRegion', 'ReviseRegion'), regionId: id, facts: region, move }),
     fc.record({ type: fc.constantFrom('RemoveRegion', 'RestoreRegion'), regionId: id }),
+    fc.record({ type: fc.constant('RedrawRegion' as const), regionId: id, facts: region }),
     fc.record({ type: fc.constant('AppointCoordinator' as const), regionId: id, coordinatorId: fc.constantFrom('rosa', 'tom') }),
     fc.record({
       type: fc.constantFrom('WithdrawCoordinator' as const, 'ReturnCoordinator' as const),

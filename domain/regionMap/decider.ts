@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { RegionFacts } from '../region/form.ts';
 import { sameRegion } from '../region/state.ts';
 import type { RegionMapEvent } from './events.ts';
-import { drawnRegions, type RegionMapState } from './state.ts';
+import { drawnRegions, evolve, type RegionMapState } from './state.ts';
 
 export { drawnRegions, evolve, initialState, isRegionMapEvent, type RegionMapState } from './state.ts';
 
@@ -12,6 +12,8 @@ export type RegionMapCommand =
   | { readonly type: 'ReviseRegion'; readonly regionId: string; readonly facts: RegionFacts; readonly move: readonly string[] }
   | { readonly type: 'RemoveRegion'; readonly regionId: string }
   | { readonly type: 'RestoreRegion'; readonly regionId: string }
+  /** Draws a region with exactly these facts, also a removed one: the undo of a change. */
+  | { readonly type: 'RedrawRegion'; readonly regionId: string; readonly facts: RegionFacts }
   /** Adds a coordinator to a region. */
   | { readonly type: 'AppointCoordinator'; readonly coordinatorId: string; readonly regionId: string }
   | { readonly type: 'WithdrawCoordinator'; readonly coordinatorId: string }
@@ -106,6 +108,9 @@ export const decide = (command: RegionMapCommand, state: RegionMapState): Region
     case 'ReviseRegion':
       if (region.status === 'lifted') throw new DomainError('REMOVED');
       return sameRegion(command.facts, region.facts) ? [] : drawRegion(state, command);
+    case 'RedrawRegion':
+      if (region.status === 'drawn' && sameRegion(command.facts, region.facts)) return [];
+      return drawRegion(state, { ...command, move: [] });
     case 'AppointCoordinator':
       if (region.status === 'lifted') throw new DomainError('REMOVED');
       if (state.withdrawn.has(command.coordinatorId))
@@ -114,4 +119,32 @@ export const decide = (command: RegionMapCommand, state: RegionMapState): Region
     default:
       return command satisfies never;
   }
+};
+
+/**
+ * Decides several commands, in an order in which all of them succeed: a region gets a county back only after another one returned it.
+ * Throws the error of the first command that fails in every order.
+ */
+export const decideAll = (commands: readonly RegionMapCommand[], state: RegionMapState): RegionMapEvent[] => {
+  const events: RegionMapEvent[] = [];
+  let current = state;
+  let pending = commands;
+  while (pending.length > 0) {
+    const refused: RegionMapCommand[] = [];
+    let refusal: DomainError | undefined;
+    for (const command of pending)
+      try {
+        for (const event of decide(command, current)) {
+          events.push(event);
+          current = evolve(current, { ...event, revision: BigInt(current.revision + 1) });
+        }
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        refused.push(command);
+        refusal ??= error;
+      }
+    if (refusal !== undefined && refused.length === pending.length) throw refusal;
+    pending = refused;
+  }
+  return events;
 };
