@@ -30,14 +30,14 @@ const undoStateSchema = z.object({
 });
 export type UndoState = z.infer<typeof undoStateSchema>;
 
-/** Parts that an undo of an edit restores: of a listing, or the text of a record. */
-const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice', 'text'] as const;
+/** Parts that an undo of an edit restores: of a listing, the text of a record, or the facts of a region. */
+const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice', 'text', 'region'] as const;
 export type RestoredPart = (typeof RESTORED_PARTS)[number];
 
 const undoItemSchema = z.object({
   /** Absent for a record. */
   service: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),
-  /** Feedback, a crisis line, a page, an account or its quota; absent for a service and its beds. */
+  /** Feedback, a crisis line, a page, an account or its quota, a region, a coordinator or a liaison; absent for a service and its beds. */
   record: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),
   about: z.enum(['service', 'beds', ...RECORD_SUBJECTS]),
   state: z.enum(UNDO_STATES),
@@ -107,8 +107,19 @@ export const undoCommand = defineOperation({
   },
   problems: {
     ...signedInCommand.problems,
+    400: ['COORDINATOR_NOT_FOUND'],
     404: ['NOT_FOUND'],
-    409: ['ALREADY_UNDONE', 'NOTHING_TO_UNDO', 'CANNOT_UNDO', 'REMOVED', 'MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED', 'LAST_ADMINISTRATOR'],
+    409: [
+      'ALREADY_UNDONE',
+      'NOTHING_TO_UNDO',
+      'CANNOT_UNDO',
+      'REMOVED',
+      'MAX_LIMIT_REACHED',
+      'OWNER_LIMIT_REACHED',
+      'LAST_ADMINISTRATOR',
+      'COUNTY_IN_OTHER_REGION',
+      'LAST_COORDINATOR',
+    ],
   },
 });
 

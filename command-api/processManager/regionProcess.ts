@@ -29,6 +29,11 @@ export const regionProcess: Process = {
   },
 };
 
+const isAboutCoordinator = (event: RecordedEvent, id: string): boolean =>
+  isRegionMapEvent(event) &&
+  (event.type === 'CoordinatorWithdrawn' || event.type === 'CoordinatorReturned') &&
+  event.data.coordinatorId === id;
+
 /** Copies the removal or restoration of a coordinator to the coordinator's own stream. */
 export const coordinatorProcess: Process = {
   kind: COORDINATOR_TASK,
@@ -47,6 +52,7 @@ export const coordinatorProcess: Process = {
     const { status } = await coordinatorStreams.loadState(store, id);
     if (status === 'none' || status === 'purged' || (status === 'removed') === isWithdrawn) return;
     const envelope = policyEnvelope(taskIntent(task), isWithdrawn ? 'remove the coordinator' : 'restore the coordinator', clock());
-    await commandCoordinator({ store, vault }, envelope, id, { type: isWithdrawn ? 'Remove' : 'Restore' });
+    const { undoes } = mapHistory.findLast((event) => isAboutCoordinator(event, id))?.metadata ?? {};
+    await commandCoordinator({ store, vault }, envelope, id, { type: isWithdrawn ? 'Remove' : 'Restore' }, undoes);
   },
 };

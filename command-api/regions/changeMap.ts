@@ -45,13 +45,17 @@ const requireShownRegion = async (
 
 /**
  * Appends the intent of a region command to the map, before any region's stream is updated. Throws the errors of the map's decider, and
- * `CONFLICT` with both versions if the region's facts changed since the user loaded them.
+ * `CONFLICT` with both versions if the region's facts changed since the user loaded them. `undoes`: the command that this one undoes.
  */
 export const changeRegionMap = (
   { store }: Pick<CommandContext, 'store'>,
   envelope: CommandEnvelope,
   command: RegionMapCommand,
-  { shown, skipsNewerEvents = false }: { readonly shown?: ShownRegion; readonly skipsNewerEvents?: boolean } = {},
+  {
+    shown,
+    skipsNewerEvents = false,
+    undoes,
+  }: { readonly shown?: ShownRegion; readonly skipsNewerEvents?: boolean; readonly undoes?: string } = {},
 ): Promise<CommandResult> =>
   onRegionMap(
     store,
@@ -60,7 +64,7 @@ export const changeRegionMap = (
     async (state, history) => {
       if (shown !== undefined && command.type === 'ReviseRegion' && state.regions.get(command.regionId)?.status === 'drawn')
         await requireShownRegion(store, command.regionId, history, shown);
-      return decide(command, state);
+      return decide(command, state).map((event) => (undoes === undefined ? event : { ...event, undoes }));
     },
     { skipsNewerEvents },
   );

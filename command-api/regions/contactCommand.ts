@@ -27,6 +27,8 @@ export type ContactCommand<Facts> = (
   envelope: CommandEnvelope,
   id: string,
   command: ContactRecordCommand<Facts>,
+  /** Id of the command that this one undoes. */
+  undoes?: string,
 ) => Promise<CommandResult>;
 
 /** Creates a function that runs commands on the stream of one person; personal data is sealed with the person's own key. */
@@ -38,7 +40,7 @@ export const createContactCommand =
     sealedPartOf,
     toEvent,
   }: ContactKind<Facts, State>): ContactCommand<Facts> =>
-  ({ store, vault: { keys } }, envelope, id, command) =>
+  ({ store, vault: { keys } }, envelope, id, command, undoes) =>
     streams.handle(
       store,
       envelope,
@@ -47,7 +49,7 @@ export const createContactCommand =
         const change = decide(command, state, await openFacts(keys, state));
         if (change === null) return [];
         const sealed = 'facts' in change ? await keys.seal(streams.streamNameOf(id), omitEmpty(sealedPartOf(change.facts))) : null;
-        return [toEvent(change, sealed)];
+        return [{ ...toEvent(change, sealed), ...(undoes === undefined ? {} : { undoes }) }];
       },
       { skipsNewerEvents: command.type === 'Remove', startsStream: command.type === 'Add' },
     );

@@ -18,15 +18,22 @@ export const requireCounties = (counties: readonly string[]): void =>
     counties.flatMap((county, index): Issue[] => (isCounty(county) ? [] : [{ code: 'COUNTY_NOT_KNOWN', path: ['counties', index] }])),
   );
 
+const missingCoordinators = async (store: EventStore, ids: readonly string[]): Promise<readonly string[]> => {
+  const coordinators = await Promise.all(ids.map((id) => coordinatorStreams.loadState(store, id)));
+  return ids.filter((_id, index) => ['none', 'purged'].includes(coordinators[index]?.status ?? 'none'));
+};
+
 /**
  * Throws `VALIDATION_FAILED` with `COORDINATOR_NOT_FOUND` for a coordinator who was never added or was purged. The map checks for removed
  * ones.
  */
 export const requireCoordinators = async (store: EventStore, ids: readonly string[]): Promise<void> => {
-  const coordinators = await Promise.all(ids.map((id) => coordinatorStreams.loadState(store, id)));
-  throwIfInvalid(
-    coordinators.flatMap(({ status }, index): Issue[] =>
-      status === 'none' || status === 'purged' ? [{ code: 'COORDINATOR_NOT_FOUND', path: ['coordinatorIds', index] }] : [],
-    ),
-  );
+  const missing = await missingCoordinators(store, ids);
+  throwIfInvalid(missing.map((id): Issue => ({ code: 'COORDINATOR_NOT_FOUND', path: ['coordinatorIds', ids.indexOf(id)] })));
+};
+
+/** Throws `COORDINATOR_NOT_FOUND` for the same coordinators, where there is no form whose field could be named. */
+export const requireNamedCoordinators = async (store: EventStore, ids: readonly string[]): Promise<void> => {
+  const [coordinatorId] = await missingCoordinators(store, ids);
+  if (coordinatorId !== undefined) throw new DomainError('COORDINATOR_NOT_FOUND', { coordinatorId });
 };

@@ -1,6 +1,7 @@
 import { regionEvents } from '#domain/region/decider.ts';
 import { isRegionMapEvent } from '#domain/regionMap/decider.ts';
 import type { RegionMapEvent } from '#domain/regionMap/events.ts';
+import { resolveRegionCommand } from '#domain/undo/records/region.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
@@ -19,18 +20,21 @@ const lastEventOfRegion = (history: MapHistory, regionId: string): RecordedEvent
 
 /**
  * Copies the map's latest decision about a region to the region's own stream, with the actor of that decision. Safe to repeat in any
- * process: a copied decision changes nothing. Returns null for a region that the map does not contain.
+ * process: a copied decision changes nothing. A copied undo names the undone command of the region. Returns null for a region that the map
+ * does not contain.
  */
 export const syncRegion = async (store: EventStore, regionId: string): Promise<CommandResult | null> => {
   const lastMapEvent = lastEventOfRegion(await store.readStream(REGION_MAP), regionId);
   if (lastMapEvent === undefined) return null;
   const envelope = subEnvelope(envelopeOf(lastMapEvent), `region ${regionId}`);
-  const decide = async (state: Parameters<typeof regionEvents>[1]) => {
+  const { undoes } = lastMapEvent.metadata;
+  const decide = async (state: Parameters<typeof regionEvents>[1], history: readonly RecordedEvent[]) => {
     // Read the map after the region's stream, so that the appended facts are never older than the replaced ones.
     const mapHistory = await store.readStream(REGION_MAP);
     // A newer change of the region exists; its command updates the region.
     if (lastEventOfRegion(mapHistory, regionId)?.id !== lastMapEvent.id) return [];
-    return regionEvents(regionMapState(mapHistory).regions.get(regionId), state);
+    const events = regionEvents(regionMapState(mapHistory).regions.get(regionId), state);
+    return undoes === undefined ? events : events.map((event) => ({ ...event, undoes: resolveRegionCommand(history, undoes) }));
   };
   return onRegion(store, envelope, regionId, decide, { skipsNewerEvents: lastMapEvent.type === 'RegionLifted' });
 };

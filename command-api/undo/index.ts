@@ -1,9 +1,10 @@
 import type { Router } from 'express';
 import type { BatchItem } from '#contract/serviceBatches.ts';
 import { undoCommand } from '#contract/undoOperations.ts';
-import { streamOf, subjectOf, type AuditSubject } from '#domain/history/auditSubjects.ts';
+import { REGION_MAP_STREAM, streamOf, subjectOf, type AuditSubject } from '#domain/history/auditSubjects.ts';
 import { cannotUndo } from '#domain/undo/errors.ts';
 import { isRecordSubject, isUndoableSubject } from '#domain/undo/records/index.ts';
+import { regionsOfMapCommand } from '#domain/undo/records/region.ts';
 import { undoneCommands } from '#domain/undo/undoneCommands.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
@@ -22,6 +23,7 @@ import { decideBedsUndo } from './decideBedsUndo.ts';
 import { decideUndo, serviceUndoActions } from './serviceUndoActions.ts';
 import { createUndoActions } from './undoActions.ts';
 import { undoRecord, type ChangedRecord } from './undoRecord.ts';
+import { undoRegions } from './undoRegions.ts';
 
 /** A service, the beds of one, or a record that a command changed. */
 type UndoTarget = { readonly subject: 'service'; readonly id: string } | { readonly subject: 'beds'; readonly id: string } | ChangedRecord;
@@ -32,8 +34,9 @@ const MAX_SYNCHRONOUS_UNDOS = 50;
 const MAX_SERVICES = 20_000;
 const ORDINALS_PER_TARGET = 8;
 
+/** Regions are undone on their map, all regions of a command at once. */
 const isUndoTarget = (streamSubject: ReturnType<typeof subjectOf>): streamSubject is UndoTarget =>
-  streamSubject !== null && isUndoableSubject(streamSubject.subject);
+  streamSubject !== null && streamSubject.subject !== 'region' && isUndoableSubject(streamSubject.subject);
 
 const undoService = async (
   { store, cache }: CommandContext,
@@ -171,6 +174,17 @@ const requireUndoable = async (
 
 const mayReadAllAudits = ({ role, approved }: Principal): boolean => can(role, 'audit.readAll', { accountApproved: approved });
 
+/** Returns the regions that a command changed: with its own id, or with that of the change of the map that caused it. */
+const regionIdsOf = async (
+  { store }: CommandContext,
+  subjects: readonly ReturnType<typeof subjectOf>[],
+  undoes: string,
+): Promise<readonly string[]> => {
+  const ids = subjects.flatMap((streamSubject) => (streamSubject?.subject === 'region' ? [streamSubject.id] : []));
+  const isOnMap = subjects.some((streamSubject) => streamSubject?.subject === 'regionMap');
+  return ids.length > 0 || !isOnMap ? ids : regionsOfMapCommand(await store.readStream(REGION_MAP_STREAM), undoes);
+};
+
 /** POST /undo. */
 export const undoRoutes = (router: Router, context: CommandContext): void => {
   const runBatch = createBatchRunner(context);
@@ -180,6 +194,8 @@ export const undoRoutes = (router: Router, context: CommandContext): void => {
     const subjects = (await context.streamsOfCommand(id)).map(subjectOf);
     const includesSubject = (subject: AuditSubject): boolean =>
       subjects.some((streamSubject) => streamSubject?.subject === subject && streamSubject.id === id);
+    const regionIds = service === undefined ? await regionIdsOf(context, subjects, id) : [];
+    if (regionIds.length > 0) return undoRegions(context, commandInput, { ids: regionIds, undoes: id });
     const isImport = includesSubject('import');
     const targets = subjects
       .filter(isUndoTarget)

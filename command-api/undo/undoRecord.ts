@@ -11,6 +11,7 @@ import { changeAdministrators } from '../accounts/administrators.ts';
 import { accountState } from '../accounts/streams.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
+import { beforeContactUndo } from './beforeContactUndo.ts';
 
 /** A record that a command changed. */
 export interface ChangedRecord {
@@ -42,31 +43,43 @@ const beforeAccountUndo = async (
 };
 
 /**
- * Undoes what a command did to a record. Throws `NOT_FOUND` for callers who may not undo it and did not issue it, `FORBIDDEN` for those who
- * did, or the reason why it cannot be undone.
+ * Returns the events that undo what a command did to a record. `history`: of the record. Throws `NOT_FOUND` for callers who may not undo it
+ * and did not issue it, `FORBIDDEN` for those who did, or the reason why it cannot be undone.
  */
+export const decideRecordUndo = async (
+  { store }: Pick<CommandContext, 'store'>,
+  { principal, envelope }: CommandRequest,
+  { subject, id, history }: ChangedRecord & { readonly history: readonly RecordedEvent[] },
+  undoes: string,
+): Promise<readonly DomainEvent[]> => {
+  const undo = RECORD_UNDO[subject];
+  const commandEvent = history.find(({ metadata }) => metadata.commandId === undoes);
+  const actions = undo.actionsOf(history, undoes);
+  const isAllowed = await mayUndoRecord((name) => store.readStream(name), principal, { subject, id, history, actions });
+  if (commandEvent === undefined || (!isAllowed && commandEvent.metadata.actor.id !== principal.id)) throw new DomainError('NOT_FOUND');
+  if (actions.length === 0) throw cannotUndo('KIND');
+  if (!isAllowed) throw new DomainError('FORBIDDEN');
+  return undo.undo(history, undoes, envelope.occurredAt);
+};
+
+/** Undoes what a command did to a record other than a region. Throws as `decideRecordUndo`, and the errors of the record's own commands. */
 export const undoRecord = (
   context: CommandContext,
-  { principal, envelope }: CommandRequest,
+  command: CommandRequest,
   { subject, id }: ChangedRecord,
   { undoes, firstOrdinal }: UndoneCommand,
 ): Promise<CommandResult> => {
-  const undo = RECORD_UNDO[subject];
-  const { store } = context;
+  const { envelope } = command;
   return handleCommand({
-    store,
+    store: context.store,
     streamName: streamOf(subject, id),
     envelope,
     firstOrdinal,
     decide: async (history) => {
-      const commandEvent = history.find(({ metadata }) => metadata.commandId === undoes);
-      const actions = undo.actionsOf(history, undoes);
-      const isAllowed = await mayUndoRecord((name) => store.readStream(name), principal, { subject, id, history, actions });
-      if (commandEvent === undefined || (!isAllowed && commandEvent.metadata.actor.id !== principal.id)) throw new DomainError('NOT_FOUND');
-      if (actions.length === 0) throw cannotUndo('KIND');
-      if (!isAllowed) throw new DomainError('FORBIDDEN');
-      const events = undo.undo(history, undoes, envelope.occurredAt);
+      const events = await decideRecordUndo(context, command, { subject, id, history }, undoes);
       if (subject === 'account') await beforeAccountUndo(context, envelope, id, history, events);
+      if (subject === 'coordinator' || subject === 'liaison')
+        await beforeContactUndo(context, envelope, { subject, id, history, undoes }, events);
       return events.map((event) => ({ ...event, undoes }));
     },
   });

@@ -1,10 +1,11 @@
 import { Problem } from '#contract/problem.ts';
 import { previewUndo, type UndoPreview, type UndoItem } from '#contract/undoOperations.ts';
 import { isBedsEvent } from '#domain/beds/decider.ts';
-import { streamOf } from '#domain/history/auditSubjects.ts';
+import { REGION_MAP_STREAM, streamOf } from '#domain/history/auditSubjects.ts';
 import { countEventOf } from '#domain/undo/bedCountUndo.ts';
 import { mayReadCommand, mayUndo } from '#domain/undo/mayUndo.ts';
 import { isRecordSubject, isUndoableSubject } from '#domain/undo/records/index.ts';
+import { regionsOfMapCommand } from '#domain/undo/records/region.ts';
 import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';
@@ -92,6 +93,17 @@ const withoutBedsOfRemoved = (targets: readonly FoundTarget[]): readonly FoundTa
   );
 };
 
+/** Replaces a change of the map of regions by the regions that it changed. */
+const withRegionsOfMap = async (
+  { eventStore }: Pick<QueryContext, 'eventStore'>,
+  entries: readonly AuditEntry[],
+): Promise<readonly AuditEntry[]> => {
+  const mapEntry = entries.find(({ subject }) => subject === 'regionMap');
+  if (mapEntry === undefined) return entries;
+  const regionIds = regionsOfMapCommand(await eventStore.readStream(REGION_MAP_STREAM), mapEntry.command);
+  return [...entries, ...regionIds.map((subjectId) => ({ ...mapEntry, subject: 'region' as const, subjectId }))];
+};
+
 /** GET /undo/{id}: reads the streams themselves, so that the preview includes the latest changes. */
 export const createPreviewUndo = (context: QueryContext, models: AuditModels): Query<typeof previewUndo> =>
   defineQuery(previewUndo, async ({ params: { id }, query: { service }, header, authenticate }) => {
@@ -100,7 +112,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
     const entries = await entriesOfCommand(context.db, readings.audit, id, MAX_TARGETS + 1);
     const [first] = entries;
     const isImport = first?.actor.via === 'import';
-    const changedEntries = entries.slice(0, MAX_TARGETS).filter(({ subject, subjectId }) => {
+    const changedEntries = (await withRegionsOfMap(context, entries.slice(0, MAX_TARGETS))).filter(({ subject, subjectId }) => {
       if (service !== undefined) return subjectId === service && (subject === 'service' || subject === 'beds');
       // The undo of an import leaves capacities as they are.
       return isUndoableSubject(subject) && !(isImport && subject === 'beds');

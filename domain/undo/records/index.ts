@@ -1,13 +1,25 @@
 import type { AuditSubject } from '../../history/auditSubjects.ts';
 import { accountUndo } from './account.ts';
+import { coordinatorUndo } from './coordinator.ts';
 import { crisisLineUndo } from './crisisLine.ts';
 import { feedbackUndo } from './feedback.ts';
+import { liaisonUndo } from './liaison.ts';
 import { pageUndo } from './page.ts';
 import { quotaUndo } from './quota.ts';
 import type { RecordUndo } from './recordUndo.ts';
+import { regionUndo } from './region.ts';
 
 /** Records whose commands have an undo. */
-export const RECORD_SUBJECTS = ['feedback', 'crisisLine', 'page', 'account', 'quota'] as const satisfies readonly AuditSubject[];
+export const RECORD_SUBJECTS = [
+  'feedback',
+  'crisisLine',
+  'page',
+  'account',
+  'quota',
+  'region',
+  'coordinator',
+  'liaison',
+] as const satisfies readonly AuditSubject[];
 export type RecordSubject = (typeof RECORD_SUBJECTS)[number];
 
 export const RECORD_UNDO: Readonly<Record<RecordSubject, RecordUndo>> = {
@@ -16,6 +28,9 @@ export const RECORD_UNDO: Readonly<Record<RecordSubject, RecordUndo>> = {
   page: pageUndo,
   account: accountUndo,
   quota: quotaUndo,
+  region: regionUndo,
+  coordinator: coordinatorUndo,
+  liaison: liaisonUndo,
 };
 
 export const isRecordSubject = (subject: AuditSubject): subject is RecordSubject =>

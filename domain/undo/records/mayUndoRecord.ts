@@ -38,12 +38,16 @@ export const mayUndoRecord = async (
   { subject, id, history, actions }: RecordOfCommand,
 ): Promise<boolean> => {
   const circumstances = { accountApproved: principal.approved };
+  const hasPermissions = (): boolean => actions.every((action) => can(principal.role, action, circumstances));
   const mayManageBySubject = {
     feedback: () => mayManageFeedback(readStream, principal, history.filter(isFeedbackEvent).reduce(evolve, initialState), actions),
     account: () => mayManageAccount(readStream, principal, id, actions),
     quota: () => mayManageAccount(readStream, principal, id, actions),
-    crisisLine: () => actions.every((action) => can(principal.role, action, circumstances)),
-    page: () => actions.every((action) => can(principal.role, action, circumstances)),
+    crisisLine: hasPermissions,
+    page: hasPermissions,
+    region: hasPermissions,
+    coordinator: hasPermissions,
+    liaison: hasPermissions,
   } satisfies Readonly<Record<RecordSubject, () => boolean | Promise<boolean>>>;
   const isAllowed = await mayManageBySubject[subject]();
   return isAllowed && can(principal.role, 'command.undo', { own: isAllowed, ...circumstances });

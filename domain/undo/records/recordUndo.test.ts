@@ -41,6 +41,15 @@ const revised = (commandId: string, name: string, undoes?: string) =>
 const published = (commandId: string, html: string, language = 'en', undoes?: string) =>
   command(commandId, 'PagePublished', { language, html }, undoes);
 
+const REGION_FACTS = { name: 'Metro', counties: ['Adams, CO', 'Denver, CO'], coordinatorIds: ['rosa'] };
+const addRegion = command('add', 'RegionAdded', REGION_FACTS);
+const renamed = (commandId: string, name: string) => command(commandId, 'RegionRevised', { ...REGION_FACTS, name });
+const sealedAs = (box: string) => ({ sealed: { key: 'coordinator-rosa.00000000', box } });
+const addCoordinator = command('add', 'CoordinatorAdded', sealedAs('A'));
+const DISTRICT = { district: 'Denver Public Schools', county: 'Denver, CO' };
+const addLiaison = command('add', 'LiaisonAdded', { ...DISTRICT, ...sealedAs('A') });
+const purged = (prefix: string) => command('purge', `${prefix}Purged`, { purgedAt: NOW });
+
 test.each<[string, RecordSubject, readonly PastCommand[], string, DomainEvent]>([
   ['archiving feedback', 'feedback', [sent, archive], 'archive', { type: 'FeedbackUnarchived', data: {} }],
   [
@@ -123,6 +132,45 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainEvent]>(
     'second',
     { type: 'PagePublished', data: { language: 'en', html: '<p>A</p>' } },
   ],
+  ['adding a region', 'region', [addRegion], 'add', { type: 'RegionRemoved', data: {} }],
+  ['editing a region', 'region', [addRegion, renamed('edit', 'Denver')], 'edit', { type: 'RegionRevised', data: REGION_FACTS }],
+  ['removing a region', 'region', [addRegion, command('remove', 'RegionRemoved')], 'remove', { type: 'RegionRestored', data: {} }],
+  [
+    'restoring a region, although it was edited since',
+    'region',
+    [addRegion, command('remove', 'RegionRemoved'), command('restore', 'RegionRestored'), renamed('edit', 'Denver')],
+    'restore',
+    { type: 'RegionRemoved', data: {} },
+  ],
+  ['adding a coordinator', 'coordinator', [addCoordinator], 'add', { type: 'CoordinatorRemoved', data: {} }],
+  [
+    'editing a coordinator, with the former sealed data',
+    'coordinator',
+    [addCoordinator, command('edit', 'CoordinatorRevised', sealedAs('B'))],
+    'edit',
+    { type: 'CoordinatorRevised', data: sealedAs('A') },
+  ],
+  [
+    'removing a coordinator',
+    'coordinator',
+    [addCoordinator, command('remove', 'CoordinatorRemoved')],
+    'remove',
+    { type: 'CoordinatorRestored', data: {} },
+  ],
+  [
+    'editing a liaison, with district and county',
+    'liaison',
+    [addLiaison, command('edit', 'LiaisonRevised', { district: 'Boulder Valley', county: 'Boulder, CO', ...sealedAs('B') })],
+    'edit',
+    { type: 'LiaisonRevised', data: { ...DISTRICT, ...sealedAs('A') } },
+  ],
+  [
+    'restoring a liaison',
+    'liaison',
+    [addLiaison, command('remove', 'LiaisonRemoved'), command('restore', 'LiaisonRestored')],
+    'restore',
+    { type: 'LiaisonRemoved', data: {} },
+  ],
 ])('undoes %s', (_title, subject, commands, undone, event) => {
   const { undo, actionsOf } = RECORD_UNDO[subject];
   expect(undo(historyOf(commands), undone, NOW)).toEqual([event]);
@@ -183,6 +231,29 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainError]>(
     'one',
     cannotUndo('CHANGED', 'two'),
   ],
+  ['adding a region after an edit', 'region', [addRegion, renamed('edit', 'Denver')], 'add', cannotUndo('CHANGED', 'edit')],
+  [
+    'an edit of a region that was removed since',
+    'region',
+    [addRegion, renamed('edit', 'Denver'), command('remove', 'RegionRemoved')],
+    'edit',
+    cannotUndo('CHANGED', 'remove'),
+  ],
+  [
+    'an edit of a coordinator after another edit',
+    'coordinator',
+    [addCoordinator, command('one', 'CoordinatorRevised', sealedAs('B')), command('two', 'CoordinatorRevised', sealedAs('C'))],
+    'one',
+    cannotUndo('CHANGED', 'two'),
+  ],
+  [
+    'the removal of a coordinator who was purged',
+    'coordinator',
+    [addCoordinator, command('remove', 'CoordinatorRemoved'), purged('Coordinator')],
+    'remove',
+    cannotUndo('CHANGED', 'purge'),
+  ],
+  ['the purge of a liaison', 'liaison', [addLiaison, command('remove', 'LiaisonRemoved'), purged('Liaison')], 'purge', cannotUndo('KIND')],
 ])('rejects the undo of %s', (_title, subject, commands, undone, error) => {
   expect.assertions(2);
   try {

@@ -13,7 +13,7 @@ import { undoItemName } from './undoItemName.ts';
 /** First parts of the query keys of history data. */
 const HISTORY_QUERY_KEYS = ['serviceHistory', 'thread', 'audit', 'auditCount', 'bedHistory', 'bedHistories', 'beds', 'undo'];
 /** First parts of the query keys of records that have an undo. */
-const RECORD_QUERY_KEYS = ['feedback', 'feedbacks', 'feedbackCounts', 'crisisLines', 'crisisLinesRemoved', 'page'];
+const RECORD_QUERY_KEYS = ['feedback', 'feedbacks', 'feedbackCounts', 'crisisLines', 'crisisLinesRemoved', 'page', 'regions'];
 
 interface UndoRequest {
   readonly command: string;
