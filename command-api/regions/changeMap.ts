@@ -5,6 +5,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
+import { latestPosition } from '#platform/consistencyToken.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { CommandContext } from '../context.ts';
 import { onRegionMap, REGION_MAP, regionMapState, regionNow } from './streams.ts';
@@ -70,21 +71,21 @@ export const changeRegionMap = (
   );
 
 /**
- * Updates the streams of all regions that a change of the map concerns. Returns the result for `regionId`, or null if nothing had to be
- * updated.
+ * Updates the streams of all regions that a change of the map concerns, and of `regionId` in any case. Returns the position of the last
+ * write: a read at it sees the change of the map and of every region.
  */
 export const propagateMapChange = async (
   { store, failpoint }: Pick<CommandContext, 'store' | 'failpoint'>,
   mapChange: CommandResult,
   regionId: string | null,
-): Promise<CommandResult | null> => {
+): Promise<bigint> => {
   await failpoint('regions.drawn');
-  let ownResult: CommandResult | null = null;
+  let { position } = mapChange;
   const ids = regionIdsIn(mapChange.events);
   for (const id of regionId === null || ids.includes(regionId) ? ids : [regionId, ...ids]) {
-    const regionResult = await syncRegion(store, id);
-    if (id === regionId) ownResult = regionResult;
+    const regionChange = await syncRegion(store, id);
+    position = latestPosition(position, regionChange?.position ?? 0n);
     await failpoint('regions.told');
   }
-  return ownResult;
+  return position;
 };

@@ -52,8 +52,7 @@ export const coordinatorRoutes = (router: Router, context: CommandContext): void
         coordinatorId,
         regionId,
       });
-      const regionPosition = await propagateMapChange(context, mapChange, regionId);
-      return [mapChange.position, regionPosition?.position ?? 0n];
+      return [await propagateMapChange(context, mapChange, regionId)];
     },
     // Update the map first: it rejects the removal of a region's only coordinator, and then no region names the removed one.
     beforeRemoving: async (envelope, coordinatorId) => {
@@ -64,14 +63,12 @@ export const coordinatorRoutes = (router: Router, context: CommandContext): void
         { type: 'WithdrawCoordinator', coordinatorId },
         { skipsNewerEvents: true },
       );
-      const regionPosition = await propagateMapChange(context, mapChange, null);
-      return [mapChange.position, regionPosition?.position ?? 0n];
+      return [await propagateMapChange(context, mapChange, null)];
     },
     beforeRestoring: async (envelope, coordinatorId) => {
       await requireCoordinator(context, coordinatorId);
       const mapChange = await changeRegionMap(context, envelope, { type: 'ReturnCoordinator', coordinatorId });
-      await propagateMapChange(context, mapChange, null);
-      return [mapChange.position];
+      return [await propagateMapChange(context, mapChange, null)];
     },
   });
   registerCommand(router, context, add, handlers.add);

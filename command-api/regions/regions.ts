@@ -30,13 +30,10 @@ const executeCommand = async (context: CommandContext, input: CommandInput): Pro
     ...shownRegion,
     skipsNewerEvents: command.type === 'RemoveRegion',
   });
-  const regionPosition = await propagateMapChange(context, mapChange, id);
+  const position = await propagateMapChange(context, mapChange, id);
   const { revision } = await regionNow(context.store, id);
   const body: RegionChanged = { id, message: messageText('region', outcome, language), revision };
-  return {
-    body,
-    position: regionPosition === null || regionPosition.position < mapChange.position ? mapChange.position : regionPosition.position,
-  };
+  return { body, position };
 };
 
 /** Returns the facts of a region from a request body, checked against the atlas and the existing coordinators. */

@@ -4,7 +4,6 @@ import { decideAll, type RegionMapCommand } from '#domain/regionMap/decider.ts';
 import { resolveRegionCommand } from '#domain/undo/records/region.ts';
 import { regionMapCommandOfUndo } from '#domain/undo/records/regionMapUndo.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { latestPosition } from '#platform/consistencyToken.ts';
 import { withCounts } from '../batch.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
@@ -59,9 +58,8 @@ export const undoRegions = async (
     if (events.length === 0) throw new DomainError('NOTHING_TO_UNDO');
     return events.map((event) => ({ ...event, undoes: undos[0]?.undoes ?? undoes }));
   });
-  const regionChange = await propagateMapChange(context, mapChange, ids[0] ?? null);
   return {
-    position: latestPosition(mapChange.position, regionChange?.position ?? 0n),
+    position: await propagateMapChange(context, mapChange, ids[0] ?? null),
     body: { commandId: envelope.commandId, ...withCounts(ids.map((id) => ({ id, result: 'done' as const }))) },
   };
 };

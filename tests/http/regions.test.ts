@@ -198,7 +198,8 @@ describe('a coordinator', () => {
       name: 'Second',
       regions: [{ id, name: 'Of two' }],
     });
-    expectSuccess(await ask(`/coordinators/${first}`, { method: 'DELETE' }));
+    const removed = await ask(`/coordinators/${first}`, { method: 'DELETE' });
+    expect((await readWithToken(removed, `/regions/${id}`)).body).toMatchObject({ coordinators: [{ id: idOf(second) }] });
     expect(await factsOf(id)).toMatchObject({ coordinatorIds: [idOf(second)] });
     const lastCoordinatorReply = await ask(`/coordinators/${idOf(second)}`, { method: 'DELETE' });
     expect(lastCoordinatorReply.body).toMatchObject({
@@ -207,7 +208,8 @@ describe('a coordinator', () => {
       params: { regions: 'Of two' },
       title: 'Of two would have no coordinator.',
     });
-    expectSuccess(await ask(`/coordinators/${first}/restore`, { method: 'POST' }));
+    const restored = await ask(`/coordinators/${first}/restore`, { method: 'POST' });
+    expect((await readWithToken(restored, `/regions/${id}`)).body).toMatchObject({ coordinators: [{ id: idOf(second) }, { id: first }] });
     expect(await factsOf(id)).toMatchObject({ coordinatorIds: [idOf(second), first] });
     expectSuccess(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
