@@ -25,8 +25,8 @@ interface RecordKind<State, Event extends DomainEvent, Command> {
   decide(command: Command, state: State): readonly DomainEvent[];
   /** The permission that the event's command needs; absent: the event has no undo. */
   readonly actions: Readonly<Partial<Record<Event['type'], Action>>>;
-  /** Returns the command that undoes an event; null if it has no undo. `before`: the state before it; `at`: now, ISO 8601 UTC. */
-  inverseOf(event: Event, before: State, at: string): Command | null;
+  /** Returns the command, or commands, that undo an event; null if it has no undo. `before`: the state before it; `at`: now, ISO 8601 UTC. */
+  inverseOf(event: Event, before: State, at: string): Command | readonly Command[] | null;
   /** Whether the undo of `event` would overwrite a later event. The events of one command are undone independently of each other. */
   isOverwritten(event: Event, overwritingEvent: Event): boolean;
   statusOf(state: State): RecordStatus;
