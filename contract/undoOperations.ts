@@ -30,8 +30,8 @@ const undoStateSchema = z.object({
 });
 export type UndoState = z.infer<typeof undoStateSchema>;
 
-/** Parts that an undo of an edit restores: of a listing, the text of a record, or the facts of a region. */
-const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice', 'text', 'region'] as const;
+/** Parts that an undo restores: of a listing, the text of a record, or the facts of a region. */
+const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice', 'owner', 'bedCounters', 'text', 'region'] as const;
 export type RestoredPart = (typeof RESTORED_PARTS)[number];
 
 const undoItemSchema = z.object({
@@ -50,7 +50,7 @@ const undoItemSchema = z.object({
   now: undoStateSchema,
   /** State after the undo; absent if undoing is impossible. */
   afterUndo: z.optional(undoStateSchema),
-  /** Of an edit: the parts that become as before. */
+  /** Of an edit, or a change of owner or bed counter: the parts that become as before. */
   restores: z.optional(z.array(z.enum(RESTORED_PARTS))),
 });
 export type UndoItem = z.infer<typeof undoItemSchema>;
@@ -98,7 +98,7 @@ export const undoCommand = defineOperation({
   path: '/undo',
   summary: 'Undo a command',
   description:
-    'Callers need the permission that the command would need today; administrators, super users and volunteer leads may also undo changes of others that their audit shows. If the command changed several items, those that changed since are refused and the others are undone. The id of an import undoes each of its rows. An undo can be undone. With more than 50 items the response is 202, and the undo continues in the background.',
+    'Callers need the permission that the command would need today; administrators, super users and volunteer leads may also undo changes of others that their audit shows, except a change of owner or of bed counters. If the command changed several items, those that changed since are refused and the others are undone. The id of an import undoes each of its rows. An undo can be undone. With more than 50 items the response is 202, and the undo continues in the background.',
   body: z.strictObject({ id: z.uuid(), service: z.optional(idSchema) }),
   bodyExample: { id: EXAMPLE_ID },
   responses: {
@@ -107,7 +107,7 @@ export const undoCommand = defineOperation({
   },
   problems: {
     ...signedInCommand.problems,
-    400: ['COORDINATOR_NOT_FOUND'],
+    400: ['COORDINATOR_NOT_FOUND', 'SUCCESSOR_NOT_FOUND', 'BED_COUNTER_NOT_FOUND'],
     404: ['NOT_FOUND'],
     409: [
       'ALREADY_UNDONE',
@@ -116,6 +116,9 @@ export const undoCommand = defineOperation({
       'REMOVED',
       'MAX_LIMIT_REACHED',
       'OWNER_LIMIT_REACHED',
+      'BED_COUNTER_IS_VOLUNTEER',
+      'TOO_MANY_BED_COUNTERS',
+      'BEDS_OF_SHELTERS_ONLY',
       'LAST_ADMINISTRATOR',
       'COUNTY_IN_OTHER_REGION',
       'LAST_COORDINATOR',

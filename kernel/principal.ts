@@ -9,4 +9,10 @@ export interface Principal {
   /** Id of the session, for signed-in users. */
   readonly jti?: string;
 }
+
+/** Id of the account that the administrator token represents. */
+export const ADMINISTRATOR_ID = 'administrator';
+/** Whether this owner of a service is no person: imports and the command-line tools add services without an owner. */
+export const isUnowned = (ownerId: string): boolean => ownerId === ADMINISTRATOR_ID || ownerId === '';
+
 export const GUEST: Principal = { id: 'guest', role: 'GUEST', approved: false };

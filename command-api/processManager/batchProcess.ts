@@ -47,7 +47,7 @@ export const batchProcess: Process = {
     const intent = { kind: started.kind, ids: started.ids, revisions: started.revisions, sealed: started.sealed };
     const principal = await issuerOf(store, event.metadata.actor);
     const batchActions = isUndo
-      ? createUndoActions({ store }, envelope, principal, undoes)
+      ? createUndoActions({ store, failpoint }, envelope, principal, undoes)
       : createBatchActions({ store, vault }, envelope, principal, { ...intent, kind: started.kind });
     await runBatch({ store, failpoint, clock, envelope, undoes, ...intent, ...batchActions });
   },

@@ -6,7 +6,7 @@ import { factsNow, type ServiceState } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
-import { accountByEmail } from '../accounts/readAccount.ts';
+import { accountByEmail, type FoundAccount } from '../accounts/readAccount.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { changeService } from './changeService.ts';
@@ -14,10 +14,17 @@ import { MESSAGES } from './messages.ts';
 import { requirePermission } from './permission.ts';
 import { onBeds, serviceNow } from './streams.ts';
 
-const requireBeds = (service: ServiceState): void => {
+/** Throws `NOT_FOUND`, `REMOVED` or `BEDS_OF_SHELTERS_ONLY` if nobody can count beds at the service. */
+export const requireBeds = (service: ServiceState): void => {
   if (service.status === 'none') throw new DomainError('NOT_FOUND');
   if (service.status === 'removed') throw new DomainError('REMOVED');
   if (!hasBeds(factsNow(service, 'classified')?.types ?? [])) throw new DomainError('BEDS_OF_SHELTERS_ONLY');
+};
+
+/** Throws `BED_COUNTER_NOT_FOUND` if nobody can sign in to the account, and `BED_COUNTER_IS_VOLUNTEER`. */
+export const requireMayCount = ({ state }: Pick<FoundAccount, 'state'>): void => {
+  if (!maySignIn(state)) throw new DomainError('BED_COUNTER_NOT_FOUND');
+  if (!can(state.role, 'beds.count', { counter: true })) throw new DomainError('BED_COUNTER_IS_VOLUNTEER');
 };
 
 /**
@@ -25,8 +32,8 @@ const requireBeds = (service: ServiceState): void => {
  */
 const findCounterId = async ({ store, vault }: CommandContext, email: string): Promise<string> => {
   const account = await accountByEmail(store, vault, email);
-  if (account === null || !maySignIn(account.state)) throw new DomainError('BED_COUNTER_NOT_FOUND');
-  if (!can(account.state.role, 'beds.count', { counter: true })) throw new DomainError('BED_COUNTER_IS_VOLUNTEER');
+  if (account === null) throw new DomainError('BED_COUNTER_NOT_FOUND');
+  requireMayCount(account);
   return account.id;
 };
 

@@ -7,11 +7,9 @@ import {
   takeBackChanges,
   withdrawApproval,
 } from '#contract/serviceDecisions.ts';
-import { maySignIn } from '#domain/account/state.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { readAccount } from '../accounts/readAccount.ts';
 import { accountStream } from '../accounts/streams.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
@@ -20,7 +18,7 @@ import { changedResult } from './changedResult.ts';
 import { appendChange, changeService, type ServiceChange } from './changeService.ts';
 import { openContacts, sealContacts } from './hiddenContact.ts';
 import { openPlaces, sealPlaces } from './hiddenPlace.ts';
-import { findNamedOwner, type Owner } from './owner.ts';
+import { findNamedOwner, findOwner, type Owner } from './owner.ts';
 import { requirePermission } from './permission.ts';
 import { hasQuota } from './reservations.ts';
 import { serviceNow, serviceState } from './streams.ts';
@@ -72,13 +70,6 @@ const handOver = async (
     message: 'handedOver',
     language,
   });
-};
-
-/** Returns the user who requested a listing as its future owner. */
-const ownershipRequester = async ({ store }: CommandContext, accountId: string): Promise<Owner> => {
-  const { state } = await readAccount(store, accountId);
-  if (!maySignIn(state)) throw new DomainError('SUCCESSOR_NOT_FOUND');
-  return { id: accountId, role: state.role };
 };
 
 /** Adds the routes of decisions on one existing service: its approval, its facts and its owner. */
@@ -134,7 +125,7 @@ export const decisionRoutes = (router: Router, context: CommandContext): void =>
     if (currentService.status === 'none') throw new DomainError('NOT_FOUND');
     const isGranted = currentService.ownerId === accountId;
     if (!isGranted) requireRequested(accountId)(currentService);
-    return handOver(context, command, currentService, await ownershipRequester(context, accountId), { id, language });
+    return handOver(context, command, currentService, await findOwner(context, accountId), { id, language });
   });
   registerCommand(router, context, declineOwnership, ({ params: { id, accountId }, body: { reason }, language }, command) =>
     changeService(context, command, {

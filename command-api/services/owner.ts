@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { maySignIn } from '#domain/account/state.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
+import { DomainError } from '#kernel/errors.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
@@ -34,6 +35,13 @@ export const findNamedOwner = async (
   if (account === null || !maySignIn(account.state))
     throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }] });
   return { id: account.id, role: account.state.role };
+};
+
+/** Returns an account as the future owner of a service. Throws `SUCCESSOR_NOT_FOUND` if nobody can sign in to it. */
+export const findOwner = async ({ store }: Pick<CommandContext, 'store'>, accountId: string): Promise<Owner> => {
+  const { state } = await readAccount(store, accountId);
+  if (!maySignIn(state)) throw new DomainError('SUCCESSOR_NOT_FOUND');
+  return { id: accountId, role: state.role };
 };
 
 /** Returns the role of a service's owner if it affects the permissions of this user. */

@@ -1,7 +1,7 @@
 import { decide as decidePortfolio } from '#domain/quota/decider.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
-import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { DomainError } from '#kernel/errors.ts';
+import { isUnowned } from '#kernel/principal.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
@@ -15,7 +15,7 @@ export interface Reservation {
 }
 
 /** The administrator of the tools (imports, sample) has no account, and no quota. */
-export const hasQuota = (accountId: string): boolean => accountId !== ADMINISTRATOR_ID && accountId !== '';
+export const hasQuota = (accountId: string): boolean => !isUnowned(accountId);
 
 /** Whether a service in this state needs a reservation of this account. */
 export const holdsReservation = ({ status, ownerId }: ServiceState, accountId: string): boolean =>

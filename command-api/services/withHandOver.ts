@@ -4,11 +4,12 @@ import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { subEnvelope } from '../envelopes.ts';
 import type { Owner } from './owner.ts';
-import { reserveService, hasQuota, releaseReservation } from './reservations.ts';
+import { reserveService, hasQuota, holdsReservation, releaseReservation } from './reservations.ts';
+import { serviceNow } from './streams.ts';
 
 /**
  * Runs a handover: claims the new owner's reservation before it, and releases the former owner's after it. If the handover is rejected,
- * releases the new reservation at once.
+ * releases the new reservation at once, unless the new owner has the service already.
  */
 export const withHandOver = async <Result>(
   { store, failpoint }: Pick<CommandContext, 'store' | 'failpoint'>,
@@ -25,7 +26,9 @@ export const withHandOver = async <Result>(
   try {
     result = await changeOwner();
   } catch (error) {
-    if (error instanceof DomainError && hasQuota(to.id))
+    if (!(error instanceof DomainError) || !hasQuota(to.id)) throw error;
+    // Another command may have handed the service over to the same owner in the meantime.
+    if (!holdsReservation(await serviceNow(store, serviceId), to.id))
       await releaseReservation(store, subEnvelope(envelope, 'not handed over'), { accountId: to.id, serviceId });
     throw error;
   }

@@ -39,11 +39,12 @@ const isUndoTarget = (streamSubject: ReturnType<typeof subjectOf>): streamSubjec
   streamSubject !== null && streamSubject.subject !== 'region' && isUndoableSubject(streamSubject.subject);
 
 const undoService = async (
-  { store, cache }: CommandContext,
+  context: CommandContext,
   { principal, envelope }: CommandRequest,
   { id, undoes, firstOrdinal }: { readonly id: string; readonly undoes: string; readonly firstOrdinal: number },
 ): Promise<CommandResult> => {
-  const { decide, around, follow } = serviceUndoActions({ store }, envelope, principal, undoes);
+  const { store, cache } = context;
+  const { decide, around, follow } = serviceUndoActions(context, envelope, principal, undoes);
   const streamName = serviceStream(id);
   const result = await around(id, () =>
     handleCommand({ store, streamName, envelope, firstOrdinal, cache, decide: (history) => decide(id, history) }),

@@ -1,5 +1,7 @@
-import { decide, isServiceEvent } from '#domain/service/decider.ts';
+import type { ServiceCommand } from '#domain/service/commands.ts';
+import { decide, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
+import { isAccessCommand } from '#domain/undo/accessUndo.ts';
 import { cannotUndo } from '#domain/undo/errors.ts';
 import { mayReadCommand, mayUndo, mayIssueUndo } from '#domain/undo/mayUndo.ts';
 import { decisionOf, undoableTypes, undoOfService } from '#domain/undo/serviceUndo.ts';
@@ -8,17 +10,22 @@ import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { EventStore } from '#platform/event-store/types.ts';
 import type { Batch } from '../batch.ts';
+import type { CommandContext } from '../context.ts';
 import { subEnvelope } from '../envelopes.ts';
 import { releaseRemovedService, withReservation } from '../services/restoreReservation.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
+import { withAccessUndo } from './withAccessUndo.ts';
 
-/**
- * Returns the events that undo what a command, or a row of an import, did to a service. `id`: of the command or the import. Throws
- * `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or the reason why it cannot be undone.
- */
-export const decideUndo = (principal: Principal, history: readonly RecordedEvent[], id: string): readonly ServiceEvent[] => {
+/** The command that undoes another one on a service, and the service's present state. */
+interface ServiceUndo {
+  readonly command: ServiceCommand;
+  readonly service: ServiceState;
+  /** Id of the undone command. */
+  readonly undoes: string;
+}
+
+const findServiceUndo = (principal: Principal, history: readonly RecordedEvent[], id: string): ServiceUndo => {
   const undoes = resolveUndoTarget(history, id);
   const events = history.filter(isServiceEvent);
   const service = serviceState(history);
@@ -29,12 +36,21 @@ export const decideUndo = (principal: Principal, history: readonly RecordedEvent
   if (!mayUndo(principal, service, types)) throw new DomainError('FORBIDDEN');
   const command = undoOfService(events, undoes);
   if (!mayIssueUndo(principal, service, command)) throw new DomainError('FORBIDDEN');
+  return { command, service, undoes };
+};
+
+/**
+ * Returns the events that undo what a command, or a row of an import, did to a service. `id`: of the command or the import. Throws
+ * `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or the reason why it cannot be undone.
+ */
+export const decideUndo = (principal: Principal, history: readonly RecordedEvent[], id: string): readonly ServiceEvent[] => {
+  const { command, service, undoes } = findServiceUndo(principal, history, id);
   return decide(command, service).map((event) => ({ ...event, undoes }));
 };
 
 /** Returns the work that undoes a command on each of its services, with the reservations of their owners. */
 export const serviceUndoActions = (
-  { store }: { readonly store: EventStore },
+  context: Pick<CommandContext, 'store' | 'failpoint'>,
   envelope: CommandEnvelope,
   principal: Principal,
   undoes: string,
@@ -45,12 +61,16 @@ export const serviceUndoActions = (
   streamName: serviceStream,
   decide: (_id, history) => decideUndo(principal, history, undoes),
   async around(id, append) {
-    const history = await store.readStream(serviceStream(id));
+    const history = await context.store.readStream(serviceStream(id));
     const isRestored = decisionOf(history.filter(isServiceEvent), resolveUndoTarget(history, undoes))?.type === 'ServiceRemoved';
-    // Check the permission before a reservation is claimed.
     const isRepeated = history.some(({ metadata }) => metadata.commandId === envelope.commandId);
-    if (!isRepeated) decideUndo(principal, history, undoes);
-    return isRestored ? withReservation({ store }, subEnvelope(envelope, `reserve ${id}`), id, append) : append();
+    if (!isRepeated) {
+      // Check the permission before a reservation is claimed.
+      const { command, service } = findServiceUndo(principal, history, undoes);
+      decide(command, service);
+      if (isAccessCommand(command)) return withAccessUndo(context, envelope, { serviceId: id, service, command }, append);
+    }
+    return isRestored ? withReservation(context, subEnvelope(envelope, `reserve ${id}`), id, append) : append();
   },
-  follow: (id) => releaseRemovedService({ store }, subEnvelope(envelope, `release ${id}`), id),
+  follow: (id) => releaseRemovedService(context, subEnvelope(envelope, `release ${id}`), id),
 });

@@ -128,8 +128,8 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   SUCCESSOR_NOT_FOUND: {
     title: { en: 'Nobody can take over these services under this id.', es: 'Nadie con este id puede hacerse cargo de estos servicios.' },
     detail: {
-      en: 'Nothing was closed. Choose an active person, or have the services removed.',
-      es: 'No se cerró nada. Elija a una persona activa o pida que se quiten los servicios.',
+      en: 'Nothing was changed. Choose an active person, or have the services removed.',
+      es: 'No se cambió nada. Elija a una persona activa o pida que se quiten los servicios.',
     },
   },
 };

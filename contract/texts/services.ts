@@ -88,6 +88,13 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
       es: 'Se deshacen hasta 20,000 servicios de una vez. Deshaga las filas una por una o restaure una copia de seguridad.',
     },
   },
+  'CANNOT_UNDO UNOWNED': {
+    title: { en: 'This place had no owner before.', es: 'Este lugar antes no tenía una persona a cargo.' },
+    detail: {
+      en: 'A place with an owner cannot be left without one. Hand it over to another person instead.',
+      es: 'Un lugar no puede quedarse sin una persona a cargo. Déjelo a cargo de otra persona.',
+    },
+  },
   'CANNOT_UNDO ONLY_COUNT': {
     title: { en: 'This is the only count of this place.', es: 'Este es el único conteo de este lugar.' },
     detail: { en: 'Count the beds again instead.', es: 'Vuelva a contar las camas.' },

@@ -2,6 +2,7 @@ import { can, type Action } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { ServiceCommand } from '../service/commands.ts';
 import { factsNow, type ServiceState } from '../service/state.ts';
+import { isAccessChange } from './accessUndo.ts';
 import type { CountEvent } from './bedCountUndo.ts';
 import type { UndoableType } from './serviceUndo.ts';
 
@@ -27,6 +28,9 @@ const REQUIRED_ACTIONS: Readonly<Record<UndoableType | CountEvent['type'], Actio
   ApprovalWithdrawn: 'service.withdrawApproval',
   ServiceRemoved: 'service.remove',
   ServiceRestored: 'service.restore',
+  OwnerChanged: 'service.handOver',
+  BedCounterAdded: 'beds.nameCounters',
+  BedCounterRemoved: 'beds.nameCounters',
   BedsCounted: 'beds.count',
   BedsCountCorrected: 'beds.count',
   BedsCountRestored: 'beds.count',
@@ -34,7 +38,8 @@ const REQUIRED_ACTIONS: Readonly<Record<UndoableType | CountEvent['type'], Actio
 
 /**
  * Whether the user may undo events of a service or of its beds: users who could issue the commands now, and users who manage the services
- * of others.
+ * of others. Who may act on a service is changed only by users who could issue the command itself, so that nobody gains a service by an
+ * undo.
  */
 export const mayUndo = (
   { id, role, approved }: Principal,
@@ -48,6 +53,7 @@ export const mayUndo = (
       accountApproved: approved,
     }),
   );
+  if (!isOwn && eventTypes.some((type) => isAccessChange({ type }))) return false;
   return can(role, 'command.undo', { own: isOwn, accountApproved: approved });
 };
 

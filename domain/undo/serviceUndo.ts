@@ -5,6 +5,7 @@ import type { ServiceEvent } from '../service/events.ts';
 import { isMachine } from '../service/merge.ts';
 import { SECTION_EVENTS } from '../service/sections.ts';
 import { evolve, initialState, type ServiceState } from '../service/state.ts';
+import { isAccessChange, undoOfAccess, type AccessEvent } from './accessUndo.ts';
 import { isEdit, undoOfEdit, type EditEvent } from './editUndo.ts';
 import { cannotUndo } from './errors.ts';
 import { undoneCommands, withoutUndone } from './undoneCommands.ts';
@@ -56,14 +57,23 @@ const eventsOf = (history: readonly RecordedServiceEvent[], commandId: string): 
   history.filter(({ metadata }) => metadata.commandId === commandId);
 
 /** Event types of services that have an undo. */
-export type UndoableType = Decision['type'] | EditEvent['type'] | 'ServiceAdded';
+export type UndoableType = Decision['type'] | EditEvent['type'] | AccessEvent['type'] | 'ServiceAdded';
 
-/** Returns the types of a command's events that its undo takes back; empty if the command has no undo. */
+/** Returns the change of access of a command that changed nothing else; undefined for another command. */
+const accessChangeOf = ([event, ...others]: readonly RecordedServiceEvent[]): AccessEvent | undefined =>
+  event !== undefined && others.length === 0 && isAccessChange(event) ? event : undefined;
+
+/**
+ * Returns the types of a command's events that its undo takes back; empty if the command has no undo, such as an edit that also changed
+ * the owner.
+ */
 export const undoableTypes = (history: readonly RecordedServiceEvent[], commandId: string): readonly UndoableType[] => {
   const commandEvents = eventsOf(history, commandId);
   if (commandEvents.some(({ type }) => type === 'ServiceAdded')) return ['ServiceAdded'];
   const decision = decisionOf(history, commandId);
   if (decision !== undefined) return commandEvents.every((event) => belongsTo(decision, event)) ? [decision.type] : [];
+  const accessChange = accessChangeOf(commandEvents);
+  if (accessChange !== undefined) return [accessChange.type];
   return commandEvents.every(isEdit) ? [...new Set(commandEvents.map(({ type }) => type))] : [];
 };
 
@@ -93,6 +103,8 @@ export const undoOfService = (history: readonly RecordedServiceEvent[], commandI
   if (firstEvent === undefined) throw cannotUndo('KIND');
   if (types.includes('ServiceAdded'))
     return undoOfDecision(history, history.indexOf(otherEvents.at(-1) ?? firstEvent), () => ({ type: 'RemoveService' }));
+  const accessChange = accessChangeOf([firstEvent, ...otherEvents]);
+  if (accessChange !== undefined) return undoOfAccess(history, accessChange);
   const decision = decisionOf(history, commandId);
   if (decision === undefined) return undoOfEdit(history, [firstEvent, ...otherEvents]);
   return undoOfDecision(history, history.indexOf(decision), UNDO_COMMANDS[decision.type]);

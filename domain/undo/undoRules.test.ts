@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { EventType } from '../events/registry.ts';
+import { isAccessChange } from './accessUndo.ts';
 import { isCountEvent } from './bedCountUndo.ts';
 import { isEdit } from './editUndo.ts';
 import { RECORD_SUBJECTS, RECORD_UNDO } from './records/index.ts';
@@ -15,7 +16,7 @@ const types = Object.keys(UNDO_RULES) as readonly EventType[];
 
 test('the rules agree with the code that undoes each event', () => {
   expect(typesWith('service')).toEqual(
-    types.filter((type) => type === 'ServiceAdded' || isDecision({ type }) || isEdit({ type })).toSorted(),
+    types.filter((type) => type === 'ServiceAdded' || isDecision({ type }) || isEdit({ type }) || isAccessChange({ type })).toSorted(),
   );
   expect(typesWith('beds')).toEqual(types.filter((type) => isCountEvent({ type })).toSorted());
   const recordTypes = RECORD_SUBJECTS.flatMap((subject) => RECORD_UNDO[subject].types);

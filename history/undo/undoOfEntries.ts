@@ -1,5 +1,6 @@
 import type { Undo } from '#contract/undoParts.ts';
 import { streamOf } from '#domain/history/auditSubjects.ts';
+import { isAccessChange } from '#domain/undo/accessUndo.ts';
 import { isCountEvent } from '#domain/undo/bedCountUndo.ts';
 import { isEdit } from '#domain/undo/editUndo.ts';
 import { isRecordSubject } from '#domain/undo/records/index.ts';
@@ -25,7 +26,8 @@ const NO_UNDO: Undo = { state: 'impossible', why: 'KIND' };
 type Context = Pick<QueryContext, 'db' | 'eventStore' | 'clock'>;
 
 const hasServiceUndo = ({ subject, events }: AuditEntry): boolean =>
-  subject === 'service' && events.some((event) => event.type === 'ServiceAdded' || isDecision(event) || isEdit(event));
+  subject === 'service' &&
+  events.some((event) => event.type === 'ServiceAdded' || isDecision(event) || isEdit(event) || isAccessChange(event));
 
 /** Returns for each entry whether its decisions can be undone, from the services' streams, which are short. */
 const undoOfDecisions = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) => {

@@ -1,9 +1,13 @@
 import type { RestoredPart, UndoState } from '#contract/undoOperations.ts';
 import type { Undo, UndoReason } from '#contract/undoParts.ts';
 import { evolve as evolveBeds, initialState as noBeds, isBedsEvent, type BedsState } from '#domain/beds/decider.ts';
+import type { ServiceCommand } from '#domain/service/commands.ts';
 import { decide, evolve, initialState, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
+import { isAccessCommand } from '#domain/undo/accessUndo.ts';
 import { countEventOf, undoOfBedCount } from '#domain/undo/bedCountUndo.ts';
+import { cannotUndo } from '#domain/undo/errors.ts';
 import { mayUndo, mayIssueUndo } from '#domain/undo/mayUndo.ts';
 import { undoableTypes, undoOfService } from '#domain/undo/serviceUndo.ts';
 import { resolveUndoTarget, undoneCommands } from '#domain/undo/undoneCommands.ts';
@@ -19,7 +23,7 @@ export interface UndoOfTarget extends Undo {
   readonly since?: string;
   readonly now: UndoState;
   readonly afterUndo?: UndoState;
-  /** For an edit: the parts of the listing that the undo restores. */
+  /** For an edit, or a change of owner or bed counter: the parts of the listing that the undo restores. */
   readonly restores?: readonly RestoredPart[];
 }
 
@@ -64,11 +68,26 @@ export const refusedUndo = (error: unknown, history: History, commandId: string)
 
 const UNDO_FORBIDDEN = { state: 'impossible', why: 'FORBIDDEN' } as const;
 
+const OTHER_PARTS: Readonly<Record<string, RestoredPart>> = {
+  ServiceTranslated: 'spanish',
+  OwnerChanged: 'owner',
+  BedCounterAdded: 'bedCounters',
+  BedCounterRemoved: 'bedCounters',
+};
 const restoredPartOf = ({ type }: DomainEvent): RestoredPart =>
-  SECTIONS.find((section) => SECTION_EVENTS[section] === type) ?? (type === 'ServiceTranslated' ? 'spanish' : 'notice');
+  SECTIONS.find((section) => SECTION_EVENTS[section] === type) ?? OTHER_PARTS[type] ?? 'notice';
 
 /** Returns the parts of a listing that these events restore, each once. */
 const restoredParts = (events: readonly DomainEvent[]): readonly RestoredPart[] => [...new Set(events.map(restoredPartOf))];
+
+/** Decides a command. Throws `CANNOT_UNDO` if the service no longer allows it, for example because it has too many bed counters. */
+const decideAllowed = (command: ServiceCommand, state: ServiceState): readonly ServiceEvent[] => {
+  try {
+    return decide(command, state);
+  } catch (error) {
+    throw error instanceof DomainError ? cannotUndo('CHANGED') : error;
+  }
+};
 
 /** Returns whether the user can undo the changes of a command, or of a row of an import, to a service. `history`: the service's stream. */
 export const undoOfServiceTarget = (principal: Principal, history: History, id: string): UndoOfTarget => {
@@ -82,13 +101,13 @@ export const undoOfServiceTarget = (principal: Principal, history: History, id: 
   try {
     const command = undoOfService(events, commandId);
     if (!mayIssueUndo(principal, state, command)) return { ...UNDO_FORBIDDEN, now };
-    const undoEvents = decide(command, state);
+    const undoEvents = decideAllowed(command, state);
     const eventsAfterUndo = asRecorded(history, undoEvents).filter(isServiceEvent);
     return {
       state: 'possible',
       now,
       afterUndo: statusOfService(eventsAfterUndo.reduce(evolve, state)),
-      ...(command.type === 'RestoreFacts' ? { restores: restoredParts(undoEvents) } : {}),
+      ...(command.type === 'RestoreFacts' || isAccessCommand(command) ? { restores: restoredParts(undoEvents) } : {}),
     };
   } catch (error) {
     return { ...refusedUndo(error, history, commandId), now };

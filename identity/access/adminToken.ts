@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { ADMINISTRATOR_ID } from '#kernel/principal.ts';
 import { isDuplicateKey, type Db } from '#platform/mongo/index.ts';
 
-/** Id of the account that the administrator token represents. */
-export const ADMINISTRATOR_ID = 'administrator';
+export { ADMINISTRATOR_ID };
 
 interface TokenDocument {
   readonly _id: string;

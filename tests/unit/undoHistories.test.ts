@@ -55,6 +55,7 @@ const command: fc.Arbitrary<ServiceCommand> = fc.oneof(
   draftArbitrary.map((editedDraft): ServiceCommand => ({ type: 'ReviseService', draft: editedDraft, baseRevision: null, via: 'web' })),
   fc.nat(2).map((text): ServiceCommand => ({ type: 'RaiseCriticalNotice', notice: { text: `Notice ${text}`, expiresAt: null } })),
   fc.constant<ServiceCommand>({ type: 'LowerCriticalNotice' }),
+  fc.constantFrom<ServiceCommand>({ type: 'AddBedCounter', accountId: 'cora' }, { type: 'RemoveBedCounter', accountId: 'cora' }),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ of: fc.constant('service' as const), id, command }) },

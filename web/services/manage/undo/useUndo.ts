@@ -11,7 +11,7 @@ import { useRefreshManaged } from '../useRefreshManaged.ts';
 import { undoItemName } from './undoItemName.ts';
 
 /** First parts of the query keys of history data. */
-const HISTORY_QUERY_KEYS = ['serviceHistory', 'thread', 'audit', 'auditCount', 'bedHistory', 'bedHistories', 'beds', 'undo'];
+const HISTORY_QUERY_KEYS = ['serviceHistory', 'thread', 'audit', 'auditCount', 'bedHistory', 'bedHistories', 'beds', 'bedCounters', 'undo'];
 /** First parts of the query keys of records that have an undo. */
 const RECORD_QUERY_KEYS = ['feedback', 'feedbacks', 'feedbackCounts', 'crisisLines', 'crisisLinesRemoved', 'page', 'regions'];
 
