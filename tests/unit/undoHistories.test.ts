@@ -14,7 +14,7 @@ import { auditProjection } from '#projections/audit/projection.ts';
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { serviceJson } from '#query-api/services/serviceJson.ts';
-import { described, draft } from '../support/givenService.ts';
+import { address, classified, contact, described, draft, pinnedPlace } from '../support/givenService.ts';
 
 /*
  * Random histories of a few shelters, command by command through the deciders: a command is undone, and then the undo. Lists, details,
@@ -37,6 +37,10 @@ const id = fc.constantFrom(...SERVICE_IDS);
 const draftArbitrary: fc.Arbitrary<ServiceDraft> = fc.record(
   {
     described: fc.nat(5).map((name) => ({ ...described, name: `Name ${name}`, summary: `Summary ${name % 3}` })),
+    classified: fc.boolean().map((petsAllowed) => ({ ...classified, petsAllowed })),
+    address: fc.constantFrom('1 Main St', '2 Elm St').map((address1) => ({ ...address, address1 })),
+    place: fc.constantFrom(pinnedPlace, { ...pinnedPlace, longitude: -104.95 }),
+    contact: fc.constantFrom('3035550142', '3035550199').map((phone) => ({ ...contact, phone })),
     display: fc.record({ showFlag: fc.boolean(), showDonate: fc.boolean() }),
     hours: fc.boolean().map((contactForHours) => ({ schedules: [], closedDays: [], contactForHours })),
     spanish: fc.nat(3).map((text) => ({ summary: `Resumen ${text}` })),
