@@ -4,8 +4,8 @@ import type { BedsEvent } from '#domain/beds/events.ts';
 import type { ServiceCommand, ServiceDraft } from '#domain/service/commands.ts';
 import { decide, evolve, initialState, isServiceEvent } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import { undoOfBedCount } from '#domain/undo/bedCountUndo.ts';
-import { undoOfService } from '#domain/undo/serviceUndo.ts';
+import { undoOfBedCount, type CountEvent } from '#domain/undo/bedCountUndo.ts';
+import { undoOfService, type UndoableType } from '#domain/undo/serviceUndo.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import { GUEST, type Principal } from '#kernel/principal.ts';
@@ -146,15 +146,16 @@ const LEAD: Principal = { id: 'lee', role: 'VOLUNTEER LEAD', approved: true };
 const IGNORED_FIELDS: readonly string[] = ['updatedAt', 'createdAt', 'revision', 'bedsRevision', 'approvedRevision'];
 
 /**
- * Returns the responses to visitors and leads about every shelter, and every count with whether it was undone; without times and
- * revisions.
+ * Returns the responses to visitors and leads about every shelter, who may act on it, and every count with whether it was undone; without
+ * times and revisions.
  */
 const answers = ({ events }: CommandLog): unknown => {
   const of = (serviceId: ServiceId) => {
     const streams = events.filter(({ streamName }) => streamName.endsWith(`-${serviceId}`));
     const document = streams.reduce(servicesProjection.apply, null);
     if (document === null || document.isRemoved === true) return { isGone: document?.isRemoved };
-    return [GUEST, LEAD].map((principal) =>
+    const { user, bedCounters } = document;
+    const responses = [GUEST, LEAD].map((principal) =>
       principal === GUEST && !document.isApproved
         ? null
         : Object.fromEntries(
@@ -163,6 +164,7 @@ const answers = ({ events }: CommandLog): unknown => {
             ),
           ),
     );
+    return { responses, user, bedCounters };
   };
   const counts = events.filter(({ streamName }) => streamName.startsWith('beds-')).reduce(bedHistoryProjection.apply, null);
   const undoneCorrections = new Map(counts?.corrections.map((correction) => [correction.of, correction.isRestored !== true]));
@@ -216,4 +218,52 @@ test('control: a response differs while a command is undone, unless that was onl
   const before = answers(log);
   log.undo(log.commands.length - 1);
   expect(answers(log)).not.toEqual(before);
+});
+
+const onAspen = (serviceCommand: ServiceCommand): Step => ({ of: 'service', id: 'aspen', command: serviceCommand });
+const revise = (changedDraft: ServiceDraft): Step =>
+  onAspen({ type: 'ReviseService', draft: changedDraft, baseRevision: null, via: 'web' });
+const count = (available: number): Step => ({ of: 'beds', id: 'aspen', available, hoursAgo: 0 });
+const undoOf = (nth: number): Step => ({ of: 'undo', nth });
+const approve = onAspen({ type: 'ApproveService' });
+const raiseNotice = onAspen({ type: 'RaiseCriticalNotice', notice: { text: 'No heat', expiresAt: null } });
+const addCounter = onAspen({ type: 'AddBedCounter', accountId: 'cora' });
+const remove = onAspen({ type: 'RemoveService' });
+
+/** For every type of event that has an undo: commands of which the last writes it. The log starts with three commands. */
+const LAST_COMMANDS: Readonly<Record<UndoableType | CountEvent['type'], readonly Step[]>> = {
+  ServiceAdded: [],
+  ServiceDescribed: [revise({ described: { ...described, name: 'New name' } })],
+  ServiceClassified: [revise({ classified: { ...classified, petsAllowed: true } })],
+  AddressSet: [revise({ address: { ...address, address1: '2 Elm St' } })],
+  PlaceSet: [revise({ place: pinnedPlace }), revise({ place: { ...pinnedPlace, longitude: -104.95 } })],
+  ContactSet: [revise({ contact: { ...contact, phone: '3035550199' } })],
+  HoursSet: [revise({ hours: { schedules: [], closedDays: [], contactForHours: true } })],
+  DisplaySet: [revise({ display: { showFlag: true, showDonate: false } })],
+  ServiceTranslated: [revise({ spanish: { summary: 'Resumen' } })],
+  ServiceApproved: [approve],
+  ApprovalWithdrawn: [approve, onAspen({ type: 'WithdrawApproval' })],
+  CriticalNoticeRaised: [raiseNotice],
+  CriticalNoticeLowered: [raiseNotice, onAspen({ type: 'LowerCriticalNotice' })],
+  OwnerChanged: [onAspen({ type: 'HandOverService', to: 'ben' })],
+  BedCounterAdded: [addCounter],
+  BedCounterRemoved: [addCounter, onAspen({ type: 'RemoveBedCounter', accountId: 'cora' })],
+  ServiceRemoved: [remove],
+  ServiceRestored: [remove, onAspen({ type: 'RestoreService' })],
+  BedsCounted: [count(4), count(5)],
+  BedsCountCorrected: [count(4), count(5), undoOf(4)],
+  BedsCountRestored: [count(4), count(5), undoOf(4), undoOf(5)],
+};
+
+test.each(Object.entries(LAST_COMMANDS))('%s is undone, and undone again, with every response as before', (type, steps) => {
+  const log = createStartedLog();
+  for (const each of steps) log.carryOut(each);
+  const last = log.commands.length - 1;
+  expect(log.events.filter(({ metadata }) => metadata.commandId === commandIdOf(last)).map((event) => event.type)).toContain(type);
+  const before = answers(log);
+  const first = log.undo(last);
+  expect(first).not.toBeNull();
+  expect(answers(log)).not.toEqual(before);
+  expect(log.undo(first ?? -1)).not.toBeNull();
+  expect(answers(log)).toEqual(before);
 });
