@@ -1,8 +1,8 @@
 /*
  * `npm start`: runs the whole product on one machine. It starts the two embedded nodes unless EVENTSTORE_URL and MONGODB_URL name others,
- * fills their empty log with the sample directory, and serves the product on HOST:PORT. npm passes
- * `--build`: builds the web client first if its sources changed; it does so here, so that a rejected start never changes the build of a
- * running product; and `--end-with-parent`: exits when npm exits.
+ * fills their empty log with the sample directory, and serves the product on HOST:PORT. npm passes two flags. `--build` builds the web
+ * client if its sources changed: here, so that a rejected start leaves the build of a running product alone. `--end-with-parent` exits when
+ * npm exits.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -30,10 +30,10 @@ import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
 import { isBuildCurrent, projectFolder } from './webBuild.ts';
 
 /** Read at the start: the parent may be gone before the process has to end. */
-const parent = process.ppid;
+const parentPid = process.ppid;
 const PARENT_CHECK_MS = 250;
 
-const buildPages = async (): Promise<void> => {
+const buildWebClient = async (): Promise<void> => {
   if (await isBuildCurrent()) return;
   printLine('Building the web client …');
   const child = spawn(process.execPath, ['--import', 'tsx', 'app/buildWeb.ts'], {
@@ -88,8 +88,8 @@ const startSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (
   };
 };
 
-/** Shuts everything down once, on the first signal or node exit. */
-const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Product, stopSealing: () => Promise<void>) => {
+/** Returns `end`, which shuts everything down once, and whether it has begun. */
+const createShutdown = (log: Logger, config: Config, nodes: Nodes | null, product: Product, stopSealing: () => Promise<void>) => {
   let pendingEnd: Promise<void> | undefined;
   const end = (code: number): Promise<void> => {
     pendingEnd ??= (async () => {
@@ -113,7 +113,7 @@ const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Prod
  */
 const endWithParent = (end: () => void): void => {
   setInterval(() => {
-    if (process.ppid !== parent) end();
+    if (process.ppid !== parentPid) end();
   }, PARENT_CHECK_MS).unref();
 };
 
@@ -122,7 +122,7 @@ const main = async (): Promise<void> => {
   const log = createLogger({ level: startupLogLevel(config.logLevel), process: 'shelter' });
   await rejectSecondStart(config.dataDir);
 
-  if (process.argv.includes('--build')) await buildPages();
+  if (process.argv.includes('--build')) await buildWebClient();
   const pages = await loadPages(path.join(projectFolder, 'web/dist'), {
     clock: systemClock,
     contact: contactLinks(config),
@@ -146,7 +146,7 @@ const main = async (): Promise<void> => {
     await nodes?.stop();
     throw error;
   });
-  const { end, isEnding } = endOnce(log, config, nodes, product, startSealing(eventStoreUrl, product, log));
+  const { end, isEnding } = createShutdown(log, config, nodes, product, startSealing(eventStoreUrl, product, log));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   if (process.argv.includes('--end-with-parent')) endWithParent(() => void end(0));
   void nodes?.exited.then(({ node, code, signal }) => {
@@ -159,8 +159,8 @@ const main = async (): Promise<void> => {
   printAdminToken(product);
   const store = openEventStore(eventStoreUrl, { log, retry: patientTiming });
   await createConfiguredAdministratorOnce(config, { ...product, store });
-  const isLogOwned = nodes !== null && config.eventStoreUrl === undefined;
-  if (config.sample && isLogOwned) await ensureSample({ ...product, store }, { withPeople: config.mongodbUrl === undefined });
+  const isEmbeddedLog = nodes !== null && config.eventStoreUrl === undefined;
+  if (config.sample && isEmbeddedLog) await ensureSample({ ...product, store }, { withPeople: config.mongodbUrl === undefined });
   const positionAfterFill = await store.lastPosition();
   await store.close();
   await waitUntilReady(readinessUpTo(product, positionAfterFill), (reasons) => printLine(`Not ready yet: ${reasons.join('; ')} …`));

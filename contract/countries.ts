@@ -4,7 +4,7 @@ import { lazyValue } from '#kernel/lazyValue.ts';
 
 const requireModule = createRequire(import.meta.url);
 
-/** ISO 3166-1 codes of two and three letters, and further names. */
+/** ISO 3166-1 codes of two and three letters; then the numeric code and the ISO 3166-2 prefix. */
 type Codes = readonly (readonly [two: string, three: string, ...others: string[]])[];
 interface CountryNames {
   readonly countries: Readonly<Record<string, string | readonly string[]>>;
@@ -25,7 +25,7 @@ const codesByName = lazyValue((): ReadonlyMap<string, string> => {
 });
 
 /**
- * Returns the two letters (ISO 3166-1) of a country from its letters or its name in English or Spanish; null if there is no country of
- * this name.
+ * Returns the ISO 3166-1 code of two letters of a country, given a code of two or three letters or its English or Spanish name; null if
+ * unknown.
  */
 export const countryCode = (name: string): string | null => codesByName().get(foldName(name)) ?? null;

@@ -45,7 +45,7 @@ describe('the query of a list of services', () => {
     expect(codesOf({ nearCoordinate })).toEqual(['nearCoordinate INVALID_COORDINATE']);
   });
 
-  test('reads a filter of ids, without a limit', () => {
+  test('accepts a filter by ids with limit 0', () => {
     expect(valueOf({ filter: '{"_id":["a","b","a"]}', limit: '0' })).toMatchObject({ filter: { ids: ['a', 'b'] }, limit: 0 });
     expect(valueOf({ filter: '{"id":"a"}' })).toMatchObject({ filter: { ids: ['a'] } });
   });

@@ -13,25 +13,25 @@ export const formatVerification = ({ ok, events, seals, unsealed, newest, findin
   [
     ...findings.map(({ sentence }) => `  ${sentence}`),
     ...(moreFindings > 0 ? [`  … and ${formatCount(moreFindings)} more`] : []),
-    `${ok ? 'The log matches its seals' : 'The log does NOT match its seals'}: ${formatCount(events)} events, ${formatCount(seals)} seals, ${formatCount(unsealed)} events behind the newest seal.`,
+    `${ok ? 'The log matches its seals' : 'The log does NOT match its seals'}: ${formatCount(events)} events, ${formatCount(seals)} seals, ${formatCount(unsealed)} events after the newest seal.`,
     ...(newest === null ? ['The log has no seal yet.'] : [`Newest seal: ${newest.count}:${newest.digest}`]),
   ].join('\n');
 
-/** Yields the same events and passes each to `note`. */
-async function* withStreamNotes(events: AsyncIterable<RawEvent>, { noteEvent }: StreamComparison): AsyncGenerator<RawEvent> {
+/** Yields the same events and passes each to `noteEvent`. */
+async function* recordStreams(events: AsyncIterable<RawEvent>, { noteEvent }: StreamComparison): AsyncGenerator<RawEvent> {
   for await (const event of events) {
     noteEvent(event);
     yield event;
   }
 }
 
-/** Verifies a server's log by its seals, then every stream of it against the whole log, with a progress bar on stderr. */
+/** Verifies a server's log against its seals, and each stream against `$all`. Shows a progress bar on stderr. */
 export const verifyLog = async (raw: RawLog, atCount?: number): Promise<Verification> => {
   const streams = createStreamComparison();
   const progress = createProgress('Verifying', await raw.lastPosition(), systemClock);
   try {
     const verification = await verifySeals({
-      events: withStreamNotes(readRawEvents(raw), streams),
+      events: recordStreams(readRawEvents(raw), streams),
       seals: readSealEvents(raw),
       at: atCount,
       onEvent: ({ position }, count) => progress.update(position, count),

@@ -1,13 +1,13 @@
-import type { DrawnRegion } from '../regionMap/state.ts';
+import type { MapRegion } from '../regionMap/state.ts';
 import { evolve, initialState, regionEvents, type RegionState } from './decider.ts';
 import type { RegionEvent } from './events.ts';
 
 const regionData = { name: 'Metro Denver', counties: ['Denver, CO'], coordinatorIds: ['rosa'] };
-const drawnRegion = (overrides: Partial<typeof regionData> = {}): DrawnRegion => ({
+const drawnRegion = (overrides: Partial<typeof regionData> = {}): MapRegion => ({
   status: 'drawn',
   facts: { ...regionData, ...overrides },
 });
-const liftedRegion: DrawnRegion = { status: 'lifted', facts: regionData };
+const liftedRegion: MapRegion = { status: 'lifted', facts: regionData };
 const stateAfter = (...events: readonly RegionEvent[]): RegionState =>
   events.reduce((state, event, index) => evolve(state, { ...event, revision: BigInt(index) }), initialState);
 const added: RegionEvent = { type: 'RegionAdded', data: regionData };

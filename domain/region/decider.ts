@@ -1,4 +1,4 @@
-import type { DrawnRegion } from '../regionMap/state.ts';
+import type { MapRegion } from '../regionMap/state.ts';
 import type { RegionEvent } from './events.ts';
 import { sameRegion, type RegionState } from './state.ts';
 
@@ -8,7 +8,7 @@ export { evolve, initialState, isRegionEvent, sameRegion, type RegionState } fro
  * Returns the events that copy the map's facts of a region to the region's own stream, none if they are equal. It rejects nothing: the map
  * has already rejected invalid changes (`domain/regionMap/decider.ts`).
  */
-export const regionEvents = (drawn: DrawnRegion | undefined, state: RegionState): RegionEvent[] => {
+export const regionEvents = (drawn: MapRegion | undefined, state: RegionState): RegionEvent[] => {
   if (drawn === undefined) return [];
   const { name, counties, coordinatorIds } = drawn.facts;
   const data = { name, counties: [...counties], coordinatorIds: [...coordinatorIds] };

@@ -65,7 +65,7 @@ describe('a region on the map', () => {
       .thenEvents(drawn('ohio', { counties: ['Adams, OH'] }));
   });
 
-  test('is removed and restored without counties and coordinators that are gone since', () => {
+  test('is removed; restoring it skips counties that other regions took and withdrawn coordinators', () => {
     given(drawn('metro')).when({ type: 'RemoveRegion', regionId: 'metro' }).thenEvents(lifted('metro'));
     given(drawn('metro'), lifted('metro')).when({ type: 'RemoveRegion', regionId: 'metro' }).thenNothing();
     given(drawn('metro'), lifted('metro')).when(revise('metro', {})).thenRejectedWith('REMOVED');
@@ -85,7 +85,7 @@ describe('a region on the map', () => {
 });
 
 describe('a region that is drawn again with former facts', () => {
-  test('gets exactly these facts, or nothing changes', () => {
+  test('gets exactly these facts, or the command is rejected', () => {
     given(drawn('metro')).when(redraw('metro')).thenNothing();
     given(drawn('metro'), lifted('metro')).when(redraw('metro')).thenEvents(drawn('metro'));
     given(drawn('metro'), lifted('metro'), drawn('north', { ...north, counties: ['Adams, CO'] }))
@@ -95,7 +95,7 @@ describe('a region that is drawn again with former facts', () => {
     given().when(redraw('metro')).thenRejectedWith('NOT_FOUND');
   });
 
-  test('gets a county back from another region that is drawn again with it, in either order', () => {
+  test('gets a county back when both regions are redrawn together, in either order', () => {
     const events = [drawn('metro', { counties: ['Denver, CO'] }), drawn('north', { ...north, counties: ['Adams, CO'] })];
     const state = events.reduce((before, event) => evolve(before, { ...event, revision: BigInt(before.revision + 1) }), initialState);
     const commands = [redraw('metro'), redraw('north', north)];
@@ -106,7 +106,7 @@ describe('a region that is drawn again with former facts', () => {
 });
 
 describe('a coordinator on the map', () => {
-  test('cannot be withdrawn from a region as its last one; otherwise leaves all regions at once', () => {
+  test('cannot be withdrawn as the last one of a region; otherwise leaves all regions', () => {
     given(drawn('metro'))
       .when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' })
       .thenRejectedWith('LAST_COORDINATOR', { regions: 'Metro Denver' });
@@ -117,7 +117,7 @@ describe('a coordinator on the map', () => {
     given(withdrawn('rosa')).when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' }).thenNothing();
   });
 
-  test('cannot be named after withdrawal, and returns to the former regions', () => {
+  test('cannot join a region after withdrawal; returning restores the former regions', () => {
     given(withdrawn('tom'))
       .when({ type: 'AddRegion', regionId: 'metro', facts: facts({ coordinatorIds: ['tom'] }), move: [] })
       .thenRejectedWith('COORDINATOR_NOT_FOUND');

@@ -24,8 +24,8 @@ const drawnEvent = (regionId: string, { name, counties, coordinatorIds }: Region
   data: { regionId, name, counties: [...counties], coordinatorIds: [...coordinatorIds] },
 });
 
-const withoutItems = (list: readonly string[], removedItems: readonly string[]): string[] =>
-  list.filter((item) => !removedItems.includes(item));
+const withoutItems = (list: readonly string[], withdrawnId: readonly string[]): string[] =>
+  list.filter((item) => !withdrawnId.includes(item));
 
 /** Returns the other regions that contain some of these counties, with these counties. */
 const regionsSharing = (state: RegionMapState, regionId: string, counties: readonly string[]) =>
@@ -39,8 +39,8 @@ const drawRegion = (
   state: RegionMapState,
   { regionId, facts, move }: { readonly regionId: string; readonly facts: RegionFacts; readonly move: readonly string[] },
 ): RegionMapEvent[] => {
-  const removedItems = facts.coordinatorIds.find((id) => state.withdrawn.has(id));
-  if (removedItems !== undefined) throw new DomainError('COORDINATOR_NOT_FOUND', { coordinatorId: removedItems });
+  const withdrawnId = facts.coordinatorIds.find((id) => state.withdrawn.has(id));
+  if (withdrawnId !== undefined) throw new DomainError('COORDINATOR_NOT_FOUND', { coordinatorId: withdrawnId });
   const sharingRegions = regionsSharing(state, regionId, facts.counties);
   const takenCounties = sharingRegions.flatMap(({ id, facts: { name }, shared }) =>
     withoutItems(shared, move).map((county) => ({ county, regionId: id, region: name })),

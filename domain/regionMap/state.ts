@@ -2,8 +2,8 @@ import { isEventOf } from '#kernel/events/eventsOf.ts';
 import type { RegionFacts } from '../region/form.ts';
 import { regionMapEventSchemas, type RegionMapEvent } from './events.ts';
 
-export interface DrawnRegion {
-  /** Lifted: removed until it is drawn again. */
+export interface MapRegion {
+  /** `lifted`: removed; `RegionDrawn` adds it again. */
   readonly status: 'drawn' | 'lifted';
   readonly facts: RegionFacts;
 }
@@ -11,7 +11,7 @@ export interface DrawnRegion {
 export interface RegionMapState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
-  readonly regions: ReadonlyMap<string, DrawnRegion>;
+  readonly regions: ReadonlyMap<string, MapRegion>;
   /** Withdrawn coordinators, with their former regions. */
   readonly withdrawn: ReadonlyMap<string, readonly string[]>;
 }
@@ -25,7 +25,7 @@ export const evolve = (state: RegionMapState, event: RegionMapEvent & { readonly
   switch (event.type) {
     case 'RegionDrawn': {
       const { regionId, name, counties, coordinatorIds } = event.data;
-      const drawn: DrawnRegion = { status: 'drawn', facts: { name, counties, coordinatorIds } };
+      const drawn: MapRegion = { status: 'drawn', facts: { name, counties, coordinatorIds } };
       return { ...next, regions: new Map([...state.regions, [regionId, drawn]]) };
     }
     case 'RegionLifted': {

@@ -30,7 +30,7 @@ describe('adding a service', () => {
       );
   });
 
-  test('links Spanish by a person to the English of the same save', () => {
+  test('stores a person’s Spanish as a translation of the English saved with it', () => {
     given()
       .when({ ...add, draft: { described, spanish: { summary: 'Comida caliente' } } })
       .thenEvents(added, describedEvent, {

@@ -29,7 +29,7 @@ describe('approving a service', () => {
       .thenRejectedWith('CONFLICT', { revision: 6, sections: ['described'] });
   });
 
-  test('is not undone by the unsealed contact that is appended with it', () => {
+  test('still covers the contact that is appended with it, so that a second approval appends nothing', () => {
     // `listed` already contains the contact.
     given(...listedEvents, contactEvent, approvedEvent(6))
       .when({ type: 'ApproveService', ofRevision: 5 })

@@ -21,7 +21,7 @@ describe('naming a user to count beds', () => {
       .thenNothing();
   });
 
-  test('is reverted once, and can be repeated', () => {
+  test('is removed once, and the same user can be added again', () => {
     given(...listedEvents, added('cora'))
       .when({ type: 'RemoveBedCounter', accountId: 'cora' })
       .thenEvents(removed('cora'));

@@ -10,28 +10,30 @@ const samePart = (one: TranslatedPart | undefined, other: TranslatedPart | undef
   sameFacts(one && withoutVia(one), other && withoutVia(other));
 
 /**
- * Restores the Spanish. `precedingEvents`: the events of the same command so far. A field that was current translates the restored English.
+ * Returns the event that restores the former Spanish. `precedingEvents`: the events of the same command so far. The fields in
+ * `spanish.current` become translations of the English that the command restores.
  */
 const spanishEvents = ({ spanish }: FormerFacts, state: ServiceState, precedingEvents: readonly ServiceEvent[]): ServiceEvent[] => {
   if (spanish === undefined) return [];
   const describedIndex = precedingEvents.findIndex(({ type }) => type === 'ServiceDescribed');
-  const revision = describedIndex < 0 ? undefined : state.revision + 1 + describedIndex;
+  const restoredEnglishRevision = describedIndex < 0 ? undefined : state.revision + 1 + describedIndex;
   const translation = Object.fromEntries(
     TRANSLATED_FIELDS.flatMap((field) => {
       const part = spanish.translation[field];
       if (part === undefined) return [];
-      const ofRevision = spanish.current.includes(field) ? (revision ?? part.ofRevision) : part.ofRevision;
+      const ofRevision = spanish.current.includes(field) ? (restoredEnglishRevision ?? part.ofRevision) : part.ofRevision;
       return [[field, { ...part, ofRevision }]];
     }),
   );
   const currentSpanish = state.translations.es ?? {};
   if (TRANSLATED_FIELDS.every((field) => samePart(translation[field], currentSpanish[field]))) return [];
+  // All fields of one event have one source and engine.
   const [firstPart] = Object.values(translation);
-  const { source = 'person' as const, engine, ofRevision = revision ?? state.revision } = firstPart ?? {};
+  const { source = 'person' as const, engine, ofRevision = restoredEnglishRevision ?? state.revision } = firstPart ?? {};
   return [translatedEvent('es', translation, { source, ofRevision, ...(engine === undefined ? {} : { engine }) })];
 };
 
-/** Returns the event that replaces the present notice; none if they are equal. Null: no notice. */
+/** Returns the event that changes `currentNotice` to `notice` (null: no notice); none if they are equal. */
 export const noticeEvents = (notice: CriticalNotice | null, currentNotice: CriticalNotice | null): ServiceEvent[] => {
   if (sameFacts(notice, currentNotice)) return [];
   return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];

@@ -107,7 +107,7 @@ const translated = (description: string): ServiceEvent => ({
 });
 
 describe('the fields of a service', () => {
-  test('contain the author of the last change, and the author of the last confirmation since', () => {
+  test('contain the author of the last change, and of the confirmation after it', () => {
     const events: ServiceEvent[] = [
       contact('3035550124'),
       { type: 'DetailsConfirmed', data: { sections: ['contact'] } },

@@ -11,7 +11,7 @@ describe('a CSV text', () => {
     ]);
   });
 
-  test('with commas in its header is split at commas, whatever else it contains', () => {
+  test('whose header has commas is split at commas, even if it contains semicolons', () => {
     expect(fieldsOf('name,notes; more\na,b;c')).toEqual([
       ['name', 'notes; more'],
       ['a', 'b;c'],

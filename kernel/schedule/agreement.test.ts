@@ -95,7 +95,7 @@ const isOnTrack = (hours: Hours, timeZone: string, epochSeconds: number): boolea
 };
 
 describe('filter, card and detail', () => {
-  test('always agree about the current time', () => {
+  test('agree at every moment whether a service is open', () => {
     covers('hours-2');
     fc.assert(
       fc.property(hoursCaseArbitrary, ({ at: epochSeconds, timeZone, hours }) => {

@@ -30,7 +30,7 @@ describe('the tracks of a week', () => {
     expect(tracks.filter((track) => track.isToday).map((track) => track.day)).toEqual(['WEDNESDAY']);
   });
 
-  test('show a night as one text line on its evening, and its morning on the next day’s track', () => {
+  test('show an opening past midnight as one period of its evening; its morning is a segment of the next day', () => {
     const hours = openHours([weekly('WEDNESDAY', '11:30', '13:00'), weekly('WEDNESDAY', '19:00', '07:00', true)]);
     expect(segmentsInHours(hours).filter(([, segments]) => segments!.length > 0)).toEqual([
       [
@@ -57,7 +57,7 @@ describe('the tracks of a week', () => {
     ]);
   });
 
-  test('show last night’s morning today', () => {
+  test('show the morning of last night’s opening on today’s track', () => {
     const tracks = dayTracks(openHours([weekly('TUESDAY', '19:00', '07:00', true)]), wednesday, DENVER);
     expect(tracks.map(({ segments }) => segments)).toEqual([[], [[19 / 24, 1]], [[0, 7 / 24]], [], [], [], []]);
   });
@@ -83,18 +83,18 @@ describe('the tracks of a week', () => {
 });
 
 /** Returns the line's position in minutes since midnight. */
-const nowInMinutes = (local: string): number => fractionOfDay(secondsAt(local), DENVER) * 24 * 60;
+const lineInMinutes = (local: string): number => fractionOfDay(secondsAt(local), DENVER) * 24 * 60;
 
 describe('the line for the current time', () => {
   test('is at the local time', () => {
     expect(fractionOfDay(wednesday, DENVER)).toBe(0.5);
   });
 
-  test('stays at the end of an hour that is repeated', () => {
-    expect(nowInMinutes('2026-11-01T01:30-06:00')).toBeCloseTo(90);
-    expect(nowInMinutes('2026-11-01T01:00-07:00')).toBeCloseTo(119);
-    expect(nowInMinutes('2026-11-01T01:59-07:00')).toBeCloseTo(119);
-    expect(nowInMinutes('2026-11-01T02:00-07:00')).toBeCloseTo(120);
-    expect(nowInMinutes('2026-03-08T03:00-06:00')).toBeCloseTo(180);
+  test('does not move back when clocks repeat an hour', () => {
+    expect(lineInMinutes('2026-11-01T01:30-06:00')).toBeCloseTo(90);
+    expect(lineInMinutes('2026-11-01T01:00-07:00')).toBeCloseTo(119);
+    expect(lineInMinutes('2026-11-01T01:59-07:00')).toBeCloseTo(119);
+    expect(lineInMinutes('2026-11-01T02:00-07:00')).toBeCloseTo(120);
+    expect(lineInMinutes('2026-03-08T03:00-06:00')).toBeCloseTo(180);
   });
 });

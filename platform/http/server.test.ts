@@ -94,15 +94,15 @@ describe("the server that avoids Express' change of prototypes", () => {
 
   test('gives requests and responses the prototypes of the application from the start', async () => {
     const app = express();
-    const connectionFlags: boolean[] = [];
+    const hasAppPrototype: boolean[] = [];
     const server = createHttpServer(app);
     server.prependListener('request', (request, response) => {
-      connectionFlags.push(Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response);
+      hasAppPrototype.push(Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response);
     });
     const port = await listen(server, 0, '127.0.0.1');
     await sendRaw(port, requestText('GET /'));
     await stopServer(server, 0);
-    expect(connectionFlags).toEqual([true, true]);
+    expect(hasAppPrototype).toEqual([true, true]);
   });
 
   test.each([

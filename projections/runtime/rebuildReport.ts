@@ -20,8 +20,8 @@ export const progressFigures = (
   { entries, position }: { readonly entries: number; readonly position: bigint },
   elapsedMs: number,
 ): { readonly share: number; readonly rate: number; readonly secondsLeft: number } => {
-  const wholeSeconds = Number(head - from);
-  const share = wholeSeconds <= 0 ? 1 : Math.min(1, Number(position - from) / wholeSeconds);
+  const positionCount = Number(head - from);
+  const share = positionCount <= 0 ? 1 : Math.min(1, Number(position - from) / positionCount);
   const seconds = elapsedMs / 1000;
   return { share, rate: seconds === 0 ? 0 : entries / seconds, secondsLeft: share === 0 ? 0 : (seconds * (1 - share)) / share };
 };

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { useDeferredRest } from './useDeferredRest.ts';
 
-test('useRest returns false in the first render, and true afterwards', () => {
+test('useDeferredRest returns false in the first render, and true afterwards', () => {
   const renderedStates: string[] = [];
   const Page = ({ isReady }: { readonly isReady: boolean }) => {
     const isRestRendered = useDeferredRest(isReady);
@@ -14,7 +14,7 @@ test('useRest returns false in the first render, and true afterwards', () => {
   expect(renderedStates.filter((state, index) => state !== renderedStates[index - 1])).toEqual(['false false', 'true false', 'true true']);
 });
 
-test('useRest returns false in the first render also if the data is there at once', () => {
+test('useDeferredRest returns false in the first render also if the data is there at once', () => {
   const renderedStates: boolean[] = [];
   const Page = () => {
     const isRestRendered = useDeferredRest();

@@ -53,7 +53,7 @@ const withPhone =
 
 /**
  * Adds a thread: the provider enters a wrong number, a visitor reports it, the provider corrects it, and a lead approves the change. The
- * count that follows is in `bedHistory.ts`.
+ * count that follows is in `sampleBedHistory.ts`.
  */
 const addReportThread = async (context: SampleActivityContext): Promise<void> => {
   const { store, vault, clock } = context;

@@ -3,7 +3,10 @@ import type { SampleService } from '../sampleService.ts';
 /** Shelters that the sample's provider runs. */
 export const SHELTERS_OF_PROVIDER: readonly string[] = ['bluestem-warming-room', 'cottonwood-family-shelter'];
 
-/** A report, the change that answered it and its approval, as `threads.ts` adds them; the next count of that shelter ends the thread. */
+/**
+ * A report, the change that answers it and its approval (`addSampleThreads.ts`). The shelter's first count after the approval names it as its
+ * cause.
+ */
 export const REPORT_THREAD = {
   key: 'cottonwood-family-shelter',
   daysAgo: 12,
@@ -34,7 +37,7 @@ export interface EarlierCount {
   readonly at: number;
   /** Step of the sample that caused the count. */
   readonly causedBy?: string;
-  /** True for a correction that undoes the wrong count before it. */
+  /** True for a wrong count, which a correction undoes at once. */
   readonly isUndone?: true;
 }
 
@@ -59,6 +62,6 @@ export const earlierCounts = ({ key, beds }: Pick<SampleService, 'key' | 'beds'>
     }),
   );
   const approvedAt = now - REPORT_THREAD.daysAgo * DAY_MS + REPORT_THREAD.approvedAfterHours * HOUR_MS;
-  const lastBeforeApproval = key === REPORT_THREAD.key ? counts.findIndex(({ at }) => at > approvedAt) : -1;
-  return counts.map((count, index) => (index === lastBeforeApproval ? { ...count, causedBy: REPORT_THREAD.approval } : count));
+  const firstAfterApproval = key === REPORT_THREAD.key ? counts.findIndex(({ at }) => at > approvedAt) : -1;
+  return counts.map((count, index) => (index === firstAfterApproval ? { ...count, causedBy: REPORT_THREAD.approval } : count));
 };

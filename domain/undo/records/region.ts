@@ -2,11 +2,11 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { evolve, initialState, isRegionEvent, regionEvents, type RegionState } from '../../region/decider.ts';
 import type { RegionEvent } from '../../region/events.ts';
 import { isRegionMapEvent } from '../../regionMap/decider.ts';
-import type { DrawnRegion } from '../../regionMap/state.ts';
+import type { MapRegion } from '../../regionMap/state.ts';
 import { createRecordUndo } from './recordUndo.ts';
 
 /** Returns the region as it was before an event. */
-const inverseOf = (event: RegionEvent, { facts }: RegionState): DrawnRegion | null => {
+const inverseOf = (event: RegionEvent, { facts }: RegionState): MapRegion | null => {
   switch (event.type) {
     case 'RegionAdded':
       return { status: 'lifted', facts: event.data };

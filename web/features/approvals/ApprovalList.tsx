@@ -32,8 +32,8 @@ const INITIAL_ROWS = 8;
 export const ApprovalList = ({ tab, searchText, onSearch, loadedPages: paged, chosenId, selection }: ApprovalListProps) => {
   const { t } = useTranslation();
   const { rows, total, loading, failed, busy, hasMore, loadMore, retry } = paged;
-  const showsAllRows = useDeferredRest(!loading);
   // The first rows render early, the remaining rows and the bulk actions later.
+  const showsAllRows = useDeferredRest(!loading);
   const hasOnlyPrefetchedRows = showsAllRows && !busy && hasMore && rows.length === FIRST_APPROVALS_PAGE_SIZE;
   useEffect(() => {
     if (hasOnlyPrefetchedRows) loadMore();

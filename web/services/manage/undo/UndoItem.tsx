@@ -9,8 +9,8 @@ import styles from './Undo.module.css';
 type UndoableItem = UndoPreview['things'][number];
 type UndoState = UndoableItem['now'];
 
-/** Returns the state of a listing, a crisis line or feedback. */
-const statusOf = ({
+/** Returns the text key of a record's status; a record without flags is `listed`. */
+const statusTextKey = ({
   isApproved,
   isRemoved,
   isArchived,
@@ -21,7 +21,7 @@ const statusOf = ({
   return isArchived ? 'archived' : 'active';
 };
 
-/** A listing, or its beds: the current state and the state after the undo, or why an undo is not possible. */
+/** One item of an undo: its current state and its state after the undo, or why it cannot be undone. */
 export const UndoItem = ({ item }: { readonly item: UndoableItem }) => {
   const { t } = useTranslation();
   const { about, state, why, since, count, now, afterUndo, restores } = item;
@@ -31,15 +31,15 @@ export const UndoItem = ({ item }: { readonly item: UndoableItem }) => {
     if (quota !== undefined) return t('happened.undo.account.quota', { count: quota });
     if (role !== undefined)
       return t(isInUse ? 'happened.undo.account.inUse' : 'happened.undo.account.notInUse', { role: formatRole(t, role) });
-    if (!isOfBeds) return t(`happened.undo.status.${statusOf(undoState)}`);
+    if (!isOfBeds) return t(`happened.undo.status.${statusTextKey(undoState)}`);
     const { available, countedAt } = undoState;
     if (available === undefined || countedAt === undefined) return t('happened.undo.notCounted');
     return t('happened.undo.counted', { count: available, date: formatLocalDateTime(countedAt) });
   };
   const itemSentence = (): string => {
-    const undoneByText = since === undefined ? undefined : { who: doneByText(t, since.by), date: formatLocalDateTime(since.at) };
-    if (state === 'done') return undoneByText === undefined ? t('happened.undo.done') : t('happened.undo.doneAlready', undoneByText);
-    if (why === 'CHANGED' && undoneByText !== undefined) return t('happened.undo.changedBy', undoneByText);
+    const actorAndDate = since === undefined ? undefined : { who: doneByText(t, since.by), date: formatLocalDateTime(since.at) };
+    if (state === 'done') return actorAndDate === undefined ? t('happened.undo.done') : t('happened.undo.doneAlready', actorAndDate);
+    if (why === 'CHANGED' && actorAndDate !== undefined) return t('happened.undo.changedBy', actorAndDate);
     return t(`happened.undo.cannot.${why ?? 'KIND'}`);
   };
   const isUnchanged = isOfBeds && afterUndo !== undefined && now.available === afterUndo.available && now.countedAt === afterUndo.countedAt;
