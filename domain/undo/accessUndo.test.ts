@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
+import { domainErrorOf, errorDetails } from '#tests/support/domainErrorOf.ts';
 import { listedEvents, removedEvent, renamedEvent } from '#tests/support/givenService.ts';
 import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
 import type { ServiceEvent } from '../service/events.ts';
@@ -74,13 +75,7 @@ test.each<[string, readonly PastCommand<ServiceEvent>[], string, DomainError]>([
   ['if the owner changed since a bed counter was removed', [named, dropped, given], 'drop', cannotUndo('CHANGED', 'give')],
   ['if a change of owner ended the right to count', [named, given], 'name', new DomainError('NOTHING_TO_UNDO')],
 ])('rejects an undo %s', (_title, commands, undone, refusal) => {
-  expect.assertions(2);
-  try {
-    undoOfService(historyOf(...commands), undone);
-  } catch (error) {
-    expect((error as DomainError).code).toBe(refusal.code);
-    expect((error as DomainError).params).toEqual(refusal.params);
-  }
+  expect(domainErrorOf(() => undoOfService(historyOf(...commands), undone))).toEqual(errorDetails(refusal));
 });
 
 test('an edit with another owner has no undo', () => {

@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
+import { domainErrorOf, errorDetails } from '#tests/support/domainErrorOf.ts';
 import {
   address,
   addressEvent,
@@ -116,16 +117,6 @@ test.each<[string, readonly ServiceCommandInPast[], string, readonly ServiceEven
   expect(undo(commands, undoneId)).toEqual(events);
 });
 
-const errorOf = (action: () => unknown): unknown => {
-  try {
-    action();
-    return null;
-  } catch (error) {
-    return error instanceof DomainError ? { code: error.code, ...error.params } : error;
-  }
-};
-const errorDetails = ({ code, params }: DomainError) => ({ code, ...params });
-
 test.each<[string, readonly ServiceCommandInPast[], DomainError]>([
   ['after another edit of the section', [{ by: 'rename', events: [renamedEvent('B')] }], cannotUndo('CHANGED', 'rename')],
   ['after an import of the section', [{ by: 'file', via: 'import', events: [renamedEvent('B')] }], cannotUndo('CHANGED', 'file')],
@@ -135,7 +126,7 @@ test.each<[string, readonly ServiceCommandInPast[], DomainError]>([
   ['twice', [{ by: 'undo', undoes: 'edit', events: [renamedEvent(described.name)] }], new DomainError('ALREADY_UNDONE')],
 ])('rejects the undo of an edit %s', (_title, laterCommands, error) => {
   const history = historyOf({ by: 'edit', events: [renamedEvent('A')] }, ...laterCommands);
-  expect(errorOf(() => undoOfService(history, 'edit'))).toEqual(errorDetails(error));
+  expect(domainErrorOf(() => undoOfService(history, 'edit'))).toEqual(errorDetails(error));
 });
 
 const person = (id: string, role: Principal['role']): Principal => ({ id, role, approved: true });

@@ -10,3 +10,12 @@ export type CannotUndoReason = (typeof CANNOT_UNDO_REASONS)[number];
 /** `changedBy`: id of the command that changed the facts since. */
 export const cannotUndo = (why: CannotUndoReason, changedBy?: string): DomainError =>
   new DomainError('CANNOT_UNDO', { why, ...(changedBy === undefined ? {} : { changedBy }) });
+
+/** Returns a decision of the undo's command. Throws `CANNOT_UNDO` if the present state refuses it, such as a county of another region. */
+export const decideOrCannotUndo = <Decision>(decide: () => Decision): Decision => {
+  try {
+    return decide();
+  } catch (error) {
+    throw error instanceof DomainError ? cannotUndo('CHANGED') : error;
+  }
+};

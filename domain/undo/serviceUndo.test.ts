@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
+import { domainErrorOf, errorDetails } from '#tests/support/domainErrorOf.ts';
 import { approvedEvent, contactEvent, geocodedPlace, listedEvents, removedEvent, renamedEvent } from '#tests/support/givenService.ts';
 import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
 import type { ServiceEvent } from '../service/events.ts';
@@ -87,11 +88,5 @@ test.each<[string, readonly ServiceCommandInPast[], string, DomainError]>([
     cannotUndo('KIND'),
   ],
 ])('rejects an undo %s', (_title, commands, undone, refusal) => {
-  expect.assertions(2);
-  try {
-    undoOfService(historyOf(...commands), undone);
-  } catch (error) {
-    expect((error as DomainError).code).toBe(refusal.code);
-    expect((error as DomainError).params).toEqual(refusal.params);
-  }
+  expect(domainErrorOf(() => undoOfService(historyOf(...commands), undone))).toEqual(errorDetails(refusal));
 });

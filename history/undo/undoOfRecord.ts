@@ -2,12 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RestoredPart } from '#contract/undoOperations.ts';
 import { REGION_MAP_STREAM, streamOf } from '#domain/history/auditSubjects.ts';
 import * as regionMap from '#domain/regionMap/decider.ts';
-import { cannotUndo } from '#domain/undo/errors.ts';
+import { decideOrCannotUndo } from '#domain/undo/errors.ts';
 import { RECORD_UNDO, type RecordSubject } from '#domain/undo/records/index.ts';
 import { mayUndoRecord } from '#domain/undo/records/mayUndoRecord.ts';
 import { resolveRegionCommand } from '#domain/undo/records/region.ts';
 import { regionMapCommandOfUndo } from '#domain/undo/records/regionMapUndo.ts';
-import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
@@ -46,11 +45,7 @@ const requireAllowedByMap = async (
   const mapCommand = regionMapCommandOfUndo(record, undoEvents);
   if (mapCommand === null) return;
   const mapEvents = (await eventStore.readStream(REGION_MAP_STREAM)).filter(regionMap.isRegionMapEvent);
-  try {
-    regionMap.decide(mapCommand, mapEvents.reduce(regionMap.evolve, regionMap.initialState));
-  } catch (error) {
-    throw error instanceof DomainError ? cannotUndo('CHANGED') : error;
-  }
+  decideOrCannotUndo(() => regionMap.decide(mapCommand, mapEvents.reduce(regionMap.evolve, regionMap.initialState)));
 };
 
 /** Returns whether the user can undo a command's changes of a record. `at`: now, in milliseconds since 1970. */

@@ -1,13 +1,11 @@
 import type { RestoredPart, UndoState } from '#contract/undoOperations.ts';
 import type { Undo, UndoReason } from '#contract/undoParts.ts';
 import { evolve as evolveBeds, initialState as noBeds, isBedsEvent, type BedsState } from '#domain/beds/decider.ts';
-import type { ServiceCommand } from '#domain/service/commands.ts';
 import { decide, evolve, initialState, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
-import type { ServiceEvent } from '#domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
 import { isAccessCommand } from '#domain/undo/accessUndo.ts';
 import { countEventOf, undoOfBedCount } from '#domain/undo/bedCountUndo.ts';
-import { cannotUndo } from '#domain/undo/errors.ts';
+import { decideOrCannotUndo } from '#domain/undo/errors.ts';
 import { mayUndo, mayIssueUndo } from '#domain/undo/mayUndo.ts';
 import { undoableTypes, undoOfService } from '#domain/undo/serviceUndo.ts';
 import { resolveUndoTarget, undoneCommands } from '#domain/undo/undoneCommands.ts';
@@ -80,15 +78,6 @@ const restoredPartOf = ({ type }: DomainEvent): RestoredPart =>
 /** Returns the parts of a listing that these events restore, each once. */
 const restoredParts = (events: readonly DomainEvent[]): readonly RestoredPart[] => [...new Set(events.map(restoredPartOf))];
 
-/** Decides a command. Throws `CANNOT_UNDO` if the service no longer allows it, for example because it has too many bed counters. */
-const decideAllowed = (command: ServiceCommand, state: ServiceState): readonly ServiceEvent[] => {
-  try {
-    return decide(command, state);
-  } catch (error) {
-    throw error instanceof DomainError ? cannotUndo('CHANGED') : error;
-  }
-};
-
 /** Returns whether the user can undo the changes of a command, or of a row of an import, to a service. `history`: the service's stream. */
 export const undoOfServiceTarget = (principal: Principal, history: History, id: string): UndoOfTarget => {
   const commandId = resolveUndoTarget(history, id);
@@ -101,7 +90,7 @@ export const undoOfServiceTarget = (principal: Principal, history: History, id: 
   try {
     const command = undoOfService(events, commandId);
     if (!mayIssueUndo(principal, state, command)) return { ...UNDO_FORBIDDEN, now };
-    const undoEvents = decideAllowed(command, state);
+    const undoEvents = decideOrCannotUndo(() => decide(command, state));
     const eventsAfterUndo = asRecorded(history, undoEvents).filter(isServiceEvent);
     return {
       state: 'possible',

@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/events/envelope.ts';
+import { domainErrorOf, errorDetails } from '#tests/support/domainErrorOf.ts';
 import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
 import { cannotUndo } from '../errors.ts';
 import { RECORD_UNDO, type RecordSubject } from './index.ts';
@@ -255,13 +256,7 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainError]>(
   ],
   ['the purge of a liaison', 'liaison', [addLiaison, command('remove', 'LiaisonRemoved'), purged('Liaison')], 'purge', cannotUndo('KIND')],
 ])('rejects the undo of %s', (_title, subject, commands, undone, error) => {
-  expect.assertions(2);
-  try {
-    RECORD_UNDO[subject].undo(historyOf(commands), undone, NOW);
-  } catch (thrown) {
-    expect((thrown as DomainError).code).toBe(error.code);
-    expect((thrown as DomainError).params).toEqual(error.params);
-  }
+  expect(domainErrorOf(() => RECORD_UNDO[subject].undo(historyOf(commands), undone, NOW))).toEqual(errorDetails(error));
 });
 
 test('an undone edit can be restored, and then undone again', () => {

@@ -6,7 +6,7 @@ import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
 import type { AccountCommand } from '../../account/commands.ts';
 import * as account from '../../account/decider.ts';
 import { isInUse } from '../../account/state.ts';
-import { decideRecord, type ContactRecordCommand } from '../../contactRecord.ts';
+import { decideRecord, type ContactRecordChange, type ContactRecordCommand } from '../../contactRecord.ts';
 import * as coordinator from '../../coordinator/decider.ts';
 import * as crisisLine from '../../crisisLine/decider.ts';
 import * as feedback from '../../feedback/decider.ts';
@@ -63,6 +63,8 @@ const contactCommands = <Facts extends object>(toFacts: (box: string) => Facts):
     text.map((box): ContactRecordCommand<Facts> => ({ type: 'Revise', facts: toFacts(box), baseRevision: null })),
     fc.constantFrom<ContactRecordCommand<Facts>>({ type: 'Remove' }, { type: 'Restore' }),
   );
+const contactEvents = (prefix: 'Coordinator' | 'Liaison', change: ContactRecordChange<object> | null): readonly DomainEvent[] =>
+  change === null ? [] : [{ type: `${prefix}${change.type}`, data: 'facts' in change ? change.facts : {} }];
 const liaisonFacts = (box: string) => ({ district: `District ${box}`, county: 'Denver, CO', ...sealedAs(box) });
 
 const HISTORIES: Readonly<Record<RecordSubject, RecordHistories>> = {
@@ -129,7 +131,7 @@ const HISTORIES: Readonly<Record<RecordSubject, RecordHistories>> = {
       isEvent: coordinator.isCoordinatorEvent,
       decide: (command: ContactRecordCommand<ReturnType<typeof sealedAs>>, state) => {
         const change = decideRecord('coordinator', command, state, state.sealed === null ? null : { sealed: state.sealed as never });
-        return change === null ? [] : [{ type: `Coordinator${change.type}`, data: 'facts' in change ? change.facts : {} }];
+        return contactEvents('Coordinator', change);
       },
     },
     { type: 'CoordinatorAdded', data: sealedAs('A') },
@@ -142,7 +144,7 @@ const HISTORIES: Readonly<Record<RecordSubject, RecordHistories>> = {
       isEvent: liaison.isLiaisonEvent,
       decide: (command: ContactRecordCommand<ReturnType<typeof liaisonFacts>>, state) => {
         const change = decideRecord('liaison', command, state, { ...state.open, sealed: state.sealed } as never);
-        return change === null ? [] : [{ type: `Liaison${change.type}`, data: 'facts' in change ? change.facts : {} }];
+        return contactEvents('Liaison', change);
       },
     },
     { type: 'LiaisonAdded', data: liaisonFacts('A') },
