@@ -22,6 +22,7 @@ const undoStateSchema = z.object({
   /** Of an account. */
   role: z.optional(z.string()),
   isInUse: z.optional(z.boolean()),
+  isClosed: z.optional(z.boolean()),
   /** Maximum number of services of a person. */
   quota: z.optional(z.int()),
   available: z.optional(z.int()),
@@ -31,7 +32,7 @@ const undoStateSchema = z.object({
 export type UndoState = z.infer<typeof undoStateSchema>;
 
 /** Parts that an undo restores: of a listing, the text of a record, or the facts of a region. */
-const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice', 'owner', 'bedCounters', 'text', 'region'] as const;
+const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice', 'owner', 'bedCounters', 'capacity', 'bedReminder', 'text', 'region'] as const;
 export type RestoredPart = (typeof RESTORED_PARTS)[number];
 
 const undoItemSchema = z.object({
@@ -50,7 +51,7 @@ const undoItemSchema = z.object({
   now: undoStateSchema,
   /** State after the undo; absent if undoing is impossible. */
   afterUndo: z.optional(undoStateSchema),
-  /** Of an edit, or a change of owner or bed counter: the parts that become as before. */
+  /** The parts that become as before; absent if only the approval, the status or the count does. */
   restores: z.optional(z.array(z.enum(RESTORED_PARTS))),
 });
 export type UndoItem = z.infer<typeof undoItemSchema>;

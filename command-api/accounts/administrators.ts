@@ -27,7 +27,7 @@ export const changeAdministrators = async (
   envelope: CommandEnvelope,
   accountId: string,
   stateBefore: AccountState,
-  change: Partial<Pick<AccountState, 'active' | 'role'>>,
+  change: Partial<Pick<AccountState, 'active' | 'role' | 'status'>>,
 ): Promise<void> => {
   if (isAdministrator({ ...stateBefore, ...change })) {
     await addAdministrator(store, envelope, accountId);

@@ -1,7 +1,6 @@
 import { isBedsEvent } from '#domain/beds/decider.ts';
 import type { BedsEvent } from '#domain/beds/events.ts';
-import { countEventOf, undoOfBedCount } from '#domain/undo/bedCountUndo.ts';
-import { cannotUndo } from '#domain/undo/errors.ts';
+import { bedsEventsOf, undoOfBeds } from '#domain/undo/bedsUndo.ts';
 import { mayReadCommand, mayUndo } from '#domain/undo/mayUndo.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
@@ -20,13 +19,16 @@ export const decideBedsUndo = async (
 ): Promise<readonly BedsEvent[]> => {
   const events = history.filter(isBedsEvent);
   const service = await serviceNow(store, serviceId);
-  const commandEvent = events.find(({ metadata }) => metadata.commandId === undoes);
-  const mayCount = mayUndo(principal, service, ['BedsCounted']);
-  if (commandEvent === undefined || !(mayCount || mayReadCommand(principal, service, commandEvent.metadata.actor.id)))
+  const commandEvents = bedsEventsOf(events, undoes);
+  const isAllowed = mayUndo(
+    principal,
+    service,
+    commandEvents.map(({ type }) => type),
+  );
+  const [commandEvent] = commandEvents;
+  if (commandEvent === undefined || !(isAllowed || mayReadCommand(principal, service, commandEvent.metadata.actor.id)))
     throw new DomainError('NOT_FOUND');
-  const countEvent = countEventOf(events, undoes);
-  if (countEvent === undefined) throw cannotUndo('KIND');
-  if (!mayCount) throw new DomainError('FORBIDDEN');
+  if (!isAllowed) throw new DomainError('FORBIDDEN');
   if (service.status === 'removed') throw new DomainError('REMOVED');
-  return undoOfBedCount(events, undoes).map((event) => ({ ...event, undoes }));
+  return undoOfBeds(events, undoes).map((event) => ({ ...event, undoes }));
 };

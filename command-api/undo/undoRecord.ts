@@ -4,13 +4,10 @@ import { RECORD_UNDO, type RecordSubject } from '#domain/undo/records/index.ts';
 import { mayUndoRecord } from '#domain/undo/records/mayUndoRecord.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
-import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand, type CommandResult } from '#platform/commands/handleCommand.ts';
-import { changeAdministrators } from '../accounts/administrators.ts';
-import { accountState } from '../accounts/streams.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
+import { afterAccountUndo, beforeAccountUndo } from './aroundAccountUndo.ts';
 import { beforeContactUndo } from './beforeContactUndo.ts';
 
 /** A record that a command changed. */
@@ -24,23 +21,6 @@ interface UndoneCommand {
   readonly undoes: string;
   readonly firstOrdinal: number;
 }
-
-/** Updates the list of administrators before an account changes. Throws `LAST_ADMINISTRATOR`. */
-const beforeAccountUndo = async (
-  context: CommandContext,
-  envelope: CommandEnvelope,
-  id: string,
-  history: readonly RecordedEvent[],
-  events: readonly DomainEvent[],
-): Promise<void> => {
-  const roleSet = events.find(({ type }) => type === 'RoleSet')?.data as { readonly to: Role } | undefined;
-  const isUseChanged = events.some(({ type }) => type === 'AccountDeactivated' || type === 'AccountReactivated');
-  const change = {
-    ...(roleSet === undefined ? {} : { role: roleSet.to }),
-    ...(isUseChanged ? { active: events.some(({ type }) => type === 'AccountReactivated') } : {}),
-  };
-  if (Object.keys(change).length > 0) await changeAdministrators(context, envelope, id, accountState(history), change);
-};
 
 /**
  * Returns the events that undo what a command did to a record. `history`: of the record. Throws `NOT_FOUND` for callers who may not undo it
@@ -63,24 +43,25 @@ export const decideRecordUndo = async (
 };
 
 /** Undoes what a command did to a record other than a region. Throws as `decideRecordUndo`, and the errors of the record's own commands. */
-export const undoRecord = (
+export const undoRecord = async (
   context: CommandContext,
   command: CommandRequest,
   { subject, id }: ChangedRecord,
   { undoes, firstOrdinal }: UndoneCommand,
 ): Promise<CommandResult> => {
   const { envelope } = command;
-  return handleCommand({
+  const result = await handleCommand({
     store: context.store,
     streamName: streamOf(subject, id),
     envelope,
     firstOrdinal,
     decide: async (history) => {
       const events = await decideRecordUndo(context, command, { subject, id, history }, undoes);
-      if (subject === 'account') await beforeAccountUndo(context, envelope, id, history, events);
+      if (subject === 'account') await beforeAccountUndo(context, envelope, { id, history }, events);
       if (subject === 'coordinator' || subject === 'liaison')
         await beforeContactUndo(context, envelope, { subject, id, history, undoes }, events);
       return events.map((event) => ({ ...event, undoes }));
     },
   });
+  return subject === 'account' ? afterAccountUndo(context, envelope, id, result) : result;
 };

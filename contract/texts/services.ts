@@ -95,6 +95,13 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
       es: 'Un lugar no puede quedarse sin una persona a cargo. Déjelo a cargo de otra persona.',
     },
   },
+  'CANNOT_UNDO TOO_LATE': {
+    title: { en: 'This account can no longer be opened again.', es: 'Esta cuenta ya no se puede volver a abrir.' },
+    detail: {
+      en: 'A closed account is erased after 3 days. The person can open a new one.',
+      es: 'Una cuenta cerrada se borra después de 3 días. La persona puede abrir una nueva.',
+    },
+  },
   'CANNOT_UNDO ONLY_COUNT': {
     title: { en: 'This is the only count of this place.', es: 'Este es el único conteo de este lugar.' },
     detail: { en: 'Count the beds again instead.', es: 'Vuelva a contar las camas.' },

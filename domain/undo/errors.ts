@@ -2,9 +2,10 @@ import { DomainError } from '#kernel/errors.ts';
 
 /**
  * Why a command cannot be undone: another command changed the same facts since; it is the only count of a place; this kind of command has
- * no undo; it has not finished; it changed more services than one undo takes back; or the service had no owner before.
+ * no undo; it has not finished; it changed more services than one undo takes back; the service had no owner before; or the account that
+ * it closed is past the days in which it can be reopened.
  */
-export const CANNOT_UNDO_REASONS = ['CHANGED', 'ONLY_COUNT', 'KIND', 'RUNNING', 'TOO_MANY', 'UNOWNED'] as const;
+export const CANNOT_UNDO_REASONS = ['CHANGED', 'ONLY_COUNT', 'KIND', 'RUNNING', 'TOO_MANY', 'UNOWNED', 'TOO_LATE'] as const;
 export type CannotUndoReason = (typeof CANNOT_UNDO_REASONS)[number];
 
 /** `changedBy`: id of the command that changed the facts since. */

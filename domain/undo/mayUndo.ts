@@ -1,9 +1,9 @@
 import { can, type Action } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
+import type { BedsEvent } from '../beds/events.ts';
 import type { ServiceCommand } from '../service/commands.ts';
 import { factsNow, type ServiceState } from '../service/state.ts';
 import { isAccessChange } from './accessUndo.ts';
-import type { CountEvent } from './bedCountUndo.ts';
 import type { UndoableType } from './serviceUndo.ts';
 
 /** The part of the state that rights depend on: the owner, and the accounts that may count the beds. */
@@ -12,7 +12,7 @@ type ServiceAccess = Pick<ServiceState, 'status' | 'ownerId' | 'bedCounters'>;
 const isOwnedBy = (id: string, { status, ownerId }: ServiceAccess): boolean => status !== 'none' && ownerId === id;
 
 /** The permission that each command needs today. */
-const REQUIRED_ACTIONS: Readonly<Record<UndoableType | CountEvent['type'], Action>> = {
+const REQUIRED_ACTIONS: Readonly<Record<UndoableType | BedsEvent['type'], Action>> = {
   ServiceAdded: 'service.remove',
   ServiceDescribed: 'service.revise',
   ServiceClassified: 'service.revise',
@@ -31,15 +31,19 @@ const REQUIRED_ACTIONS: Readonly<Record<UndoableType | CountEvent['type'], Actio
   OwnerChanged: 'service.handOver',
   BedCounterAdded: 'beds.nameCounters',
   BedCounterRemoved: 'beds.nameCounters',
+  CapacitySet: 'beds.setCapacity',
+  BedReminderSet: 'beds.setReminder',
   BedsCounted: 'beds.count',
   BedsCountCorrected: 'beds.count',
   BedsCountRestored: 'beds.count',
 };
 
+/** Who may act on a service, and what its owner is reminded of, is undone only by users who could issue the command itself. */
+const needsOwnPermission = (type: keyof typeof REQUIRED_ACTIONS): boolean => isAccessChange({ type }) || type === 'BedReminderSet';
+
 /**
  * Whether the user may undo events of a service or of its beds: users who could issue the commands now, and users who manage the services
- * of others. Who may act on a service is changed only by users who could issue the command itself, so that nobody gains a service by an
- * undo.
+ * of others. Nobody gains a service by an undo.
  */
 export const mayUndo = (
   { id, role, approved }: Principal,
@@ -53,7 +57,7 @@ export const mayUndo = (
       accountApproved: approved,
     }),
   );
-  if (!isOwn && eventTypes.some((type) => isAccessChange({ type }))) return false;
+  if (!isOwn && eventTypes.some(needsOwnPermission)) return false;
   return can(role, 'command.undo', { own: isOwn, accountApproved: approved });
 };
 

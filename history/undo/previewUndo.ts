@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts';
 import { previewUndo, type UndoPreview, type UndoItem } from '#contract/undoOperations.ts';
 import { isBedsEvent } from '#domain/beds/decider.ts';
 import { REGION_MAP_STREAM, streamOf } from '#domain/history/auditSubjects.ts';
-import { countEventOf } from '#domain/undo/bedCountUndo.ts';
+import { countEventOf } from '#domain/undo/bedsUndo.ts';
 import { mayReadCommand, mayUndo } from '#domain/undo/mayUndo.ts';
 import { isRecordSubject, isUndoableSubject } from '#domain/undo/records/index.ts';
 import { regionsOfMapCommand } from '#domain/undo/records/region.ts';

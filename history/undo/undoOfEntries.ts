@@ -1,7 +1,7 @@
 import type { Undo } from '#contract/undoParts.ts';
 import { streamOf } from '#domain/history/auditSubjects.ts';
 import { isAccessChange } from '#domain/undo/accessUndo.ts';
-import { isCountEvent } from '#domain/undo/bedCountUndo.ts';
+import { isCountEvent } from '#domain/undo/bedsUndo.ts';
 import { isEdit } from '#domain/undo/editUndo.ts';
 import { isRecordSubject } from '#domain/undo/records/index.ts';
 import { isDecision } from '#domain/undo/serviceUndo.ts';
@@ -14,7 +14,7 @@ import type { QueryContext } from '#querying/context.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
 import { readCorrections } from '../bedHistory/readCounts.ts';
 import { undoOfRecord } from './undoOfRecord.ts';
-import { undoOfServiceTarget } from './undoOfTarget.ts';
+import { serviceState, undoOfBedsTarget, undoOfServiceTarget, type UndoOfTarget } from './undoOfTarget.ts';
 
 /** Number of streams read in parallel. */
 export const MAX_PARALLEL_READS = 8;
@@ -24,6 +24,8 @@ const UNDO_DONE: Undo = { state: 'done' };
 const NO_UNDO: Undo = { state: 'impossible', why: 'KIND' };
 
 type Context = Pick<QueryContext, 'db' | 'eventStore' | 'clock'>;
+
+const onlyUndo = ({ state, why }: UndoOfTarget): Undo => ({ state, ...(why === undefined ? {} : { why }) });
 
 const hasServiceUndo = ({ subject, events }: AuditEntry): boolean =>
   subject === 'service' &&
@@ -37,8 +39,7 @@ const undoOfDecisions = async ({ eventStore }: Context, principal: Principal, en
   );
   return new Map(
     entries.map((entry): [AuditEntry, Undo] => {
-      const { state, why } = undoOfServiceTarget(principal, histories.get(entry.subjectId) ?? [], entry.command);
-      return [entry, { state, ...(why === undefined ? {} : { why }) }];
+      return [entry, onlyUndo(undoOfServiceTarget(principal, histories.get(entry.subjectId) ?? [], entry.command))];
     }),
   );
 };
@@ -80,13 +81,24 @@ const undoOfBatches = async ({ eventStore }: Context, principal: Principal, entr
     }),
   );
 
+/** Returns for each capacity or reminder that was set without a count whether it can be undone. */
+const undoOfBedSettings = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) =>
+  new Map(
+    await mapInChunks(entries, MAX_PARALLEL_READS, async (entry): Promise<[AuditEntry, Undo]> => {
+      const [serviceHistory, bedsHistory] = await Promise.all(
+        (['service', 'beds'] as const).map((subject) => eventStore.readStream(streamOf(subject, entry.subjectId))),
+      );
+      const undo = undoOfBedsTarget(principal, serviceState(serviceHistory ?? []), bedsHistory ?? [], entry.command);
+      return [entry, onlyUndo(undo)];
+    }),
+  );
+
 const undoOfRecords = async (context: Context, principal: Principal, entries: readonly AuditEntry[]) =>
   new Map(
     await mapInChunks(entries, MAX_PARALLEL_READS, async (entry): Promise<[AuditEntry, Undo]> => {
       const { subject } = entry;
       if (!isRecordSubject(subject)) return [entry, NO_UNDO];
-      const { state, why } = await undoOfRecord(context, principal, { ...entry, subject }, context.clock());
-      return [entry, { state, ...(why === undefined ? {} : { why }) }];
+      return [entry, onlyUndo(await undoOfRecord(context, principal, { ...entry, subject }, context.clock()))];
     }),
   );
 
@@ -102,6 +114,11 @@ export const undoOfEntries = async (
   const undoMaps = await Promise.all([
     undoOfDecisions(context, principal, entries.filter(hasServiceUndo)),
     undoOfCounts(context, bedHistory, principal, entries.filter(isBedCountEntry)),
+    undoOfBedSettings(
+      context,
+      principal,
+      entries.filter((entry) => entry.subject === 'beds' && !isBedCountEntry(entry)),
+    ),
     undoOfBatches(context, principal, entries.filter(isBatch)),
     undoOfRecords(
       context,

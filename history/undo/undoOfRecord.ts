@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RestoredPart } from '#contract/undoOperations.ts';
 import { REGION_MAP_STREAM, streamOf } from '#domain/history/auditSubjects.ts';
 import * as regionMap from '#domain/regionMap/decider.ts';
+import { asRecorded } from '#domain/undo/asRecorded.ts';
 import { decideOrCannotUndo } from '#domain/undo/errors.ts';
 import { RECORD_UNDO, type RecordSubject } from '#domain/undo/records/index.ts';
 import { mayUndoRecord } from '#domain/undo/records/mayUndoRecord.ts';
@@ -10,7 +11,7 @@ import { regionMapCommandOfUndo } from '#domain/undo/records/regionMapUndo.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { asRecorded, refusedUndo, type UndoOfTarget } from './undoOfTarget.ts';
+import { refusedUndo, type UndoOfTarget } from './undoOfTarget.ts';
 
 type History = readonly RecordedEvent[];
 

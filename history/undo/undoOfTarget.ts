@@ -4,7 +4,8 @@ import { evolve as evolveBeds, initialState as noBeds, isBedsEvent, type BedsSta
 import { decide, evolve, initialState, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
 import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
 import { isAccessCommand } from '#domain/undo/accessUndo.ts';
-import { countEventOf, undoOfBedCount } from '#domain/undo/bedCountUndo.ts';
+import { asRecorded } from '#domain/undo/asRecorded.ts';
+import { bedsEventsOf, isCountEvent, undoOfBeds } from '#domain/undo/bedsUndo.ts';
 import { decideOrCannotUndo } from '#domain/undo/errors.ts';
 import { mayUndo, mayIssueUndo } from '#domain/undo/mayUndo.ts';
 import { undoableTypes, undoOfService } from '#domain/undo/serviceUndo.ts';
@@ -21,16 +22,9 @@ export interface UndoOfTarget extends Undo {
   readonly since?: string;
   readonly now: UndoState;
   readonly afterUndo?: UndoState;
-  /** For an edit, or a change of owner or bed counter: the parts of the listing that the undo restores. */
+  /** For a change of anything but the approval, the status or the count: the parts of the listing that the undo restores. */
   readonly restores?: readonly RestoredPart[];
 }
-
-/** Returns decided events as if they were stored at the end of a history. */
-export const asRecorded = (history: History, events: readonly DomainEvent[]): History => {
-  const last = history.at(-1);
-  if (last === undefined) return [];
-  return events.map((event, index) => ({ ...last, ...event, id: `undo ${index}`, revision: last.revision + BigInt(index + 1) }));
-};
 
 /** Returns the state of a service from its stream. */
 export const serviceState = (history: History): ServiceState => history.filter(isServiceEvent).reduce(evolve, initialState);
@@ -71,6 +65,8 @@ const OTHER_PARTS: Readonly<Record<string, RestoredPart>> = {
   OwnerChanged: 'owner',
   BedCounterAdded: 'bedCounters',
   BedCounterRemoved: 'bedCounters',
+  CapacitySet: 'capacity',
+  BedReminderSet: 'bedReminder',
 };
 const restoredPartOf = ({ type }: DomainEvent): RestoredPart =>
   SECTIONS.find((section) => SECTION_EVENTS[section] === type) ?? OTHER_PARTS[type] ?? 'notice';
@@ -103,17 +99,26 @@ export const undoOfServiceTarget = (principal: Principal, history: History, id: 
   }
 };
 
-/** Returns whether the user can undo a command's bed count. `service`: its present state; `history`: the stream of beds. */
+/**
+ * Returns whether the user can undo a command's count, capacity or reminder of beds. `service`: its current state; `history`: the stream of
+ * beds.
+ */
 export const undoOfBedsTarget = (principal: Principal, service: ServiceState, history: History, commandId: string): UndoOfTarget => {
   const events = history.filter(isBedsEvent);
   const now = statusOfBeds(history);
-  const countEvent = countEventOf(events, commandId);
-  if (countEvent === undefined) return { state: 'impossible', why: 'KIND', now };
-  if (!mayUndo(principal, service, [countEvent.type])) return { ...UNDO_FORBIDDEN, now };
+  const types = bedsEventsOf(events, commandId).map(({ type }) => type);
+  if (types.length === 0) return { state: 'impossible', why: 'KIND', now };
+  if (!mayUndo(principal, service, types)) return { ...UNDO_FORBIDDEN, now };
   try {
-    const eventsAfterUndo = undoOfBedCount(events, commandId);
+    const undoEvents = undoOfBeds(events, commandId);
     if (service.status === 'removed') return { state: 'impossible', why: 'REMOVED', now };
-    return { state: 'possible', now, afterUndo: statusOfBeds([...history, ...asRecorded(history, eventsAfterUndo)]) };
+    const restores = restoredParts(undoEvents.filter((event) => !isCountEvent(event)));
+    return {
+      state: 'possible',
+      now,
+      afterUndo: statusOfBeds([...history, ...asRecorded(history, undoEvents)]),
+      ...(restores.length === 0 ? {} : { restores }),
+    };
   } catch (error) {
     return { ...refusedUndo(error, history, commandId), now };
   }

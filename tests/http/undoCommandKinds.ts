@@ -22,6 +22,8 @@ interface ExpectedStatuses {
   readonly volunteer: StatusesByStanding;
   /** SUPER USER and VOLUNTEER LEAD. */
   readonly moderator: StatusesByStanding;
+  /** VOLUNTEER LEAD, where it differs from SUPER USER. */
+  readonly lead?: StatusesByStanding;
 }
 
 const ALLOWED: StatusesByStanding = { own: 200, named: 200, others: 200 };
@@ -40,9 +42,9 @@ const expectProjected = async (api: TestApi, request: Promise<Reply>): Promise<R
   await api.projected(reply);
   return reply;
 };
-/** Returns the id of the last command in a service's stream. */
-const lastCommandId = async ({ product }: TestApi, id: string): Promise<string> =>
-  (await product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId ?? '';
+/** Returns the id of the last command in the stream of a service, or of its beds. */
+const lastCommandId = async ({ product }: TestApi, id: string, of: 'service' | 'beds' = 'service'): Promise<string> =>
+  (await product.store.readStream(`${of}-${id}`)).at(-1)?.metadata.commandId ?? '';
 const send = (api: TestApi, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> =>
   expectProjected(api, api.ask(`/api/services/${path}`, { method, ...(body === undefined ? {} : { body }) }));
 const ownerIdOf = async ({ product }: TestApi, id: string): Promise<string> => {
@@ -138,6 +140,27 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
     },
   },
   {
+    kind: 'a capacity',
+    approved: true,
+    expected: { provider: ONLY_OWN, volunteer: ONLY_READ_OWN, moderator: ALLOWED },
+    createCommand: async (api, id) => {
+      // The first form changes the texts, the second one only the capacity.
+      await send(api, 'PUT', id, serviceForm({ totalBeds: 10, availableBeds: 2, sawAvailableBeds: 2 }));
+      await send(api, 'PUT', id, serviceForm({ totalBeds: 12, availableBeds: 2, sawAvailableBeds: 2 }));
+      return lastCommandId(api, id, 'beds');
+    },
+  },
+  {
+    kind: 'a reminder to count beds',
+    approved: true,
+    // The reminder goes to the owner: only users who can switch it undo it, and no volunteer can.
+    expected: { provider: ONLY_OWN, volunteer: ONLY_READ_OWN, moderator: { own: 200, named: 403, others: 403 }, lead: FORBIDDEN },
+    createCommand: async (api, id) => {
+      await send(api, 'PUT', `${id}/bed-reminder`, { on: false });
+      return lastCommandId(api, id, 'beds');
+    },
+  },
+  {
     kind: 'a new critical notice',
     approved: true,
     // Volunteer leads cannot set a notice, but an undo only brings back an edit within the scope of their audit, which includes notices.
@@ -177,12 +200,13 @@ const ACTOR_GROUPS: Readonly<Record<Actor, keyof ExpectedStatuses | number>> = {
   VOLUNTEER: 'volunteer',
   'VOLUNTEER SENIOR': 'volunteer',
   'SUPER USER': 'moderator',
-  'VOLUNTEER LEAD': 'moderator',
+  'VOLUNTEER LEAD': 'lead',
 };
 
 /** Returns the expected status of an undo in a cell. */
 export const expectedStatusOf = ({ actor, standing }: Cell, expected: ExpectedStatuses): number => {
   const group = ACTOR_GROUPS[actor];
   if (typeof group === 'number') return group;
-  return expected[group][standing === 'own' ? 'own' : standing === 'named to count' ? 'named' : 'others'];
+  const statuses = expected[group] ?? expected.moderator;
+  return statuses[standing === 'own' ? 'own' : standing === 'named to count' ? 'named' : 'others'];
 };

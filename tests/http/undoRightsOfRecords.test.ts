@@ -98,6 +98,17 @@ test.each(CHANGED_ROLES)('a new role of a %s can be undone by users who may set 
   }
 });
 
+test.each(CHANGED_ROLES)('a closed account of a %s can be undone by users who may close it', async (standing) => {
+  for (const actor of ACTORS) {
+    const cell: Cell = { actor, standing };
+    const cellContext = await context.cell(cell, false);
+    const id = await cellContext.subject();
+    await runCommand('DELETE', `/users/${id}`);
+    const { status } = await context.ask(cellContext.self, '/undo', { body: { id: await lastCommandId(`account-${id}`) } });
+    expect({ actor, status }).toEqual({ actor, status: expectedOf(cell, 'user.close') });
+  }
+});
+
 test('administrators cannot undo the change that made them administrators', async () => {
   const { self } = await context.cell({ actor: 'USER', standing: 'own' }, true);
   await runCommand('POST', `/users/${self?.id}/set-permission`, { role: 'ADMINISTRATOR' });

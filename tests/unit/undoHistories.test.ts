@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { decide as decideBeds, evolve as evolveBeds, initialState as noBeds, isBedsEvent } from '#domain/beds/decider.ts';
+import { decide as decideBeds, evolve as evolveBeds, initialState as noBeds, isBedsEvent, type BedsCommand } from '#domain/beds/decider.ts';
 import type { BedsEvent } from '#domain/beds/events.ts';
 import type { ServiceCommand, ServiceDraft } from '#domain/service/commands.ts';
 import { decide, evolve, initialState, isServiceEvent } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import { undoOfBedCount, type CountEvent } from '#domain/undo/bedCountUndo.ts';
+import { undoOfBeds } from '#domain/undo/bedsUndo.ts';
 import { undoOfService, type UndoableType } from '#domain/undo/serviceUndo.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
@@ -29,7 +29,8 @@ const commandIdOf = (command: number): string => `00000000-0000-4000-8000-${Stri
 
 type Step =
   | { readonly of: 'service'; readonly id: ServiceId; readonly command: ServiceCommand }
-  | { readonly of: 'beds'; readonly id: ServiceId; readonly available: number; readonly hoursAgo: number }
+  | { readonly of: 'beds'; readonly id: ServiceId; readonly available: number; readonly total?: number; readonly hoursAgo: number }
+  | { readonly of: 'bedSetting'; readonly id: ServiceId; readonly command: BedsCommand }
   | { readonly of: 'undo'; readonly nth: number };
 
 const id = fc.constantFrom(...SERVICE_IDS);
@@ -61,9 +62,24 @@ const command: fc.Arbitrary<ServiceCommand> = fc.oneof(
   fc.constant<ServiceCommand>({ type: 'LowerCriticalNotice' }),
   fc.constantFrom<ServiceCommand>({ type: 'AddBedCounter', accountId: 'cora' }, { type: 'RemoveBedCounter', accountId: 'cora' }),
 );
+const bedSetting: fc.Arbitrary<BedsCommand> = fc.oneof(
+  fc.constantFrom(10, 20, 30, null).map((total): BedsCommand => ({ type: 'SetCapacity', total })),
+  fc.boolean().map((isOn): BedsCommand => ({ type: 'SetReminder', on: isOn })),
+);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ of: fc.constant('service' as const), id, command }) },
   { weight: 4, arbitrary: fc.record({ of: fc.constant('beds' as const), id, available: fc.nat(20), hoursAgo: fc.nat(3) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      of: fc.constant('beds' as const),
+      id,
+      available: fc.nat(30),
+      total: fc.constantFrom(20, 30),
+      hoursAgo: fc.nat(3),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ of: fc.constant('bedSetting' as const), id, command: bedSetting }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('undo' as const), nth: fc.nat(200) }) },
 );
 
@@ -115,7 +131,7 @@ const createCommandLog = () => {
   const undo = (number: number): number | null =>
     attemptCommand(() => {
       const streamName = commands[number]?.streamName ?? '';
-      if (streamName.startsWith('beds-')) return append(streamName, undoOfBedCount(bedEventsOf(streamName), commandIdOf(number)), number);
+      if (streamName.startsWith('beds-')) return append(streamName, undoOfBeds(bedEventsOf(streamName), commandIdOf(number)), number);
       const history = serviceEventsOf(streamName);
       return append(streamName, decide(undoOfService(history, commandIdOf(number)), history.reduce(evolve, initialState)), number);
     });
@@ -130,10 +146,15 @@ const createCommandLog = () => {
         return append(streamName, decide(input.command, serviceEventsOf(streamName).reduce(evolve, initialState)));
       }
       const streamName = `beds-${input.id}`;
+      const beds = bedEventsOf(streamName).reduce(evolveBeds, noBeds);
+      if (input.of === 'bedSetting') return append(streamName, decideBeds(input.command, beds));
       const now = START_MS + commands.length * HOUR_MS;
       const observedAt = new Date(now - input.hoursAgo * HOUR_MS).toISOString();
-      const countBedsCommand = { type: 'CountBeds', available: input.available, total: 20, observedAt, now } as const;
-      return append(streamName, decideBeds(countBedsCommand, bedEventsOf(streamName).reduce(evolveBeds, noBeds)));
+      const { available, total } = input;
+      return append(
+        streamName,
+        decideBeds({ type: 'CountBeds', available, ...(total === undefined ? {} : { total }), observedAt, now }, beds),
+      );
     });
   };
   return { events, commands, append, carryOut: executeStep, undo };
@@ -154,7 +175,7 @@ const answers = ({ events }: CommandLog): unknown => {
     const streams = events.filter(({ streamName }) => streamName.endsWith(`-${serviceId}`));
     const document = streams.reduce(servicesProjection.apply, null);
     if (document === null || document.isRemoved === true) return { isGone: document?.isRemoved };
-    const { user, bedCounters } = document;
+    const { user, bedCounters, bedReminderOff } = document;
     const responses = [GUEST, LEAD].map((principal) =>
       principal === GUEST && !document.isApproved
         ? null
@@ -164,7 +185,7 @@ const answers = ({ events }: CommandLog): unknown => {
             ),
           ),
     );
-    return { responses, user, bedCounters };
+    return { responses, user, bedCounters, bedReminderOff };
   };
   const counts = events.filter(({ streamName }) => streamName.startsWith('beds-')).reduce(bedHistoryProjection.apply, null);
   const undoneCorrections = new Map(counts?.corrections.map((correction) => [correction.of, correction.isRestored !== true]));
@@ -224,6 +245,8 @@ const onAspen = (serviceCommand: ServiceCommand): Step => ({ of: 'service', id: 
 const revise = (changedDraft: ServiceDraft): Step =>
   onAspen({ type: 'ReviseService', draft: changedDraft, baseRevision: null, via: 'web' });
 const count = (available: number): Step => ({ of: 'beds', id: 'aspen', available, hoursAgo: 0 });
+const countOf = (available: number, total: number): Step => ({ of: 'beds', id: 'aspen', available, total, hoursAgo: 0 });
+const onBeds = (bedsCommand: BedsCommand): Step => ({ of: 'bedSetting', id: 'aspen', command: bedsCommand });
 const undoOf = (nth: number): Step => ({ of: 'undo', nth });
 const approve = onAspen({ type: 'ApproveService' });
 const raiseNotice = onAspen({ type: 'RaiseCriticalNotice', notice: { text: 'No heat', expiresAt: null } });
@@ -231,7 +254,7 @@ const addCounter = onAspen({ type: 'AddBedCounter', accountId: 'cora' });
 const remove = onAspen({ type: 'RemoveService' });
 
 /** For every type of event that has an undo: commands of which the last writes it. The log starts with three commands. */
-const LAST_COMMANDS: Readonly<Record<UndoableType | CountEvent['type'], readonly Step[]>> = {
+const LAST_COMMANDS: Readonly<Record<UndoableType | BedsEvent['type'], readonly Step[]>> = {
   ServiceAdded: [],
   ServiceDescribed: [revise({ described: { ...described, name: 'New name' } })],
   ServiceClassified: [revise({ classified: { ...classified, petsAllowed: true } })],
@@ -250,7 +273,9 @@ const LAST_COMMANDS: Readonly<Record<UndoableType | CountEvent['type'], readonly
   BedCounterRemoved: [addCounter, onAspen({ type: 'RemoveBedCounter', accountId: 'cora' })],
   ServiceRemoved: [remove],
   ServiceRestored: [remove, onAspen({ type: 'RestoreService' })],
-  BedsCounted: [count(4), count(5)],
+  CapacitySet: [count(4), onBeds({ type: 'SetCapacity', total: 30 })],
+  BedReminderSet: [count(4), onBeds({ type: 'SetReminder', on: false })],
+  BedsCounted: [count(4), countOf(25, 30)],
   BedsCountCorrected: [count(4), count(5), undoOf(4)],
   BedsCountRestored: [count(4), count(5), undoOf(4), undoOf(5)],
 };

@@ -224,6 +224,7 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainError]>(
     'one',
     cannotUndo('CHANGED', 'close'),
   ],
+  ['a closing after the days in which the account can be reopened', 'account', [opened, closed], 'close', cannotUndo('TOO_LATE')],
   ['a changed password', 'account', [opened, command('password', 'PasswordChanged')], 'password', cannotUndo('KIND')],
   [
     'a text after a later one in its language',

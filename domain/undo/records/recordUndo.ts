@@ -13,6 +13,7 @@ export interface RecordStatus {
   /** Of an account: its role, and whether its user may sign in and work. */
   readonly role?: string;
   readonly isInUse?: boolean;
+  readonly isClosed?: boolean;
   /** Maximum number of services of a person. */
   readonly quota?: number;
 }
@@ -25,6 +26,8 @@ interface RecordKind<State, Event extends DomainEvent, Command> {
   decide(command: Command, state: State): readonly DomainEvent[];
   /** The permission that the event's command needs; absent: the event has no undo. */
   readonly actions: Readonly<Partial<Record<Event['type'], Action>>>;
+  /** Returns permissions that the event's command needs besides; `before`: the state before the event. */
+  otherActions?(event: Event, before: State): readonly Action[];
   /** Returns the command, or commands, that undo an event; null if it has no undo. `before`: the state before it; `at`: now, ISO 8601 UTC. */
   inverseOf(event: Event, before: State, at: string): Command | readonly Command[] | null;
   /** Whether the undo of `event` would overwrite a later event. The events of one command are undone independently of each other. */
@@ -55,6 +58,7 @@ export const createRecordUndo = <State, Event extends DomainEvent, Command>({
   initialState,
   decide,
   actions,
+  otherActions = () => [],
   inverseOf,
   isOverwritten,
   statusOf,
@@ -62,6 +66,8 @@ export const createRecordUndo = <State, Event extends DomainEvent, Command>({
 }: RecordKind<State, Event, Command>): RecordUndo => {
   const stateOf = (events: readonly RecordedEvent<Event>[]): State => events.reduce(evolve, initialState);
   const actionOf = ({ type }: Event): Action | undefined => (actions as Readonly<Record<string, Action | undefined>>)[type];
+  const stateBefore = (events: readonly RecordedEvent<Event>[], event: RecordedEvent<Event>): State =>
+    stateOf(events.slice(0, events.indexOf(event)));
   /** The events of a command that have an undo, in order. */
   const undoableEvents = (events: readonly RecordedEvent<Event>[], commandId: string): readonly RecordedEvent<Event>[] =>
     events.filter((event) => event.metadata.commandId === commandId && actionOf(event) !== undefined);
@@ -76,18 +82,21 @@ export const createRecordUndo = <State, Event extends DomainEvent, Command>({
   };
   return {
     types: Object.keys(actions),
-    actionsOf: (history, commandId) => [
-      ...new Set(undoableEvents(history.filter(isEvent), commandId).flatMap((event) => actionOf(event) ?? [])),
-    ],
+    actionsOf: (history, commandId) => {
+      const events = history.filter(isEvent);
+      const actionsOfEvent = (event: RecordedEvent<Event>): readonly Action[] => [
+        ...[actionOf(event) ?? []].flat(),
+        ...otherActions(event, stateBefore(events, event)),
+      ];
+      return [...new Set(undoableEvents(events, commandId).flatMap(actionsOfEvent))];
+    },
     undo: (history, commandId, at) => {
       const events = history.filter(isEvent);
       const commandEvents = undoableEvents(events, commandId);
       const lastEvent = commandEvents.at(-1);
       if (lastEvent === undefined) throw cannotUndo('KIND');
       if (undoneCommands(history).has(commandId)) throw new DomainError('ALREADY_UNDONE');
-      const inverseCommands = commandEvents
-        .toReversed()
-        .flatMap((event) => inverseOf(event, stateOf(events.slice(0, events.indexOf(event))), at) ?? []);
+      const inverseCommands = commandEvents.toReversed().flatMap((event) => inverseOf(event, stateBefore(events, event), at) ?? []);
       if (inverseCommands.length === 0) throw cannotUndo('KIND');
       const overwritingEvent = withoutUndone(events.slice(events.indexOf(lastEvent) + 1)).findLast((laterEvent) =>
         commandEvents.some((event) => isOverwritten(event, laterEvent)),

@@ -106,9 +106,15 @@ const HISTORIES: Readonly<Record<RecordSubject, RecordHistories>> = {
     { type: 'AccountOpened', data: { kind: 'volunteer', method: 'PASSWORD', sealed: {} } },
     fc.oneof(
       fc.constantFrom(...ROLES).map((role): AccountCommand => ({ type: 'SetRole', role })),
-      fc.constantFrom<AccountCommand>({ type: 'ApproveAccount' }, { type: 'DeactivateAccount' }, { type: 'ReactivateAccount' }),
+      fc.constantFrom<AccountCommand>(
+        { type: 'ApproveAccount' },
+        { type: 'DeactivateAccount' },
+        { type: 'ReactivateAccount' },
+        { type: 'CloseAccount', by: 'person', services: { become: 'handedOver', to: 'ben' }, now: Date.parse(NOW) },
+        { type: 'ReopenAccount', now: Date.parse(NOW) },
+      ),
     ),
-    (state) => ({ role: state.role, isInUse: isInUse(state) }),
+    (state) => ({ role: state.role, isInUse: isInUse(state), status: state.status, services: state.closed?.services }),
   ),
   quota: historiesOf(
     { ...quota, isEvent: quota.isQuotaEvent },

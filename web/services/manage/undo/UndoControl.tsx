@@ -20,7 +20,7 @@ interface UndoControlProps {
 }
 
 /** Reasons that are explained. For the others users do not expect an undo. */
-const EXPLAINED_REASONS = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED', 'TOO_MANY', 'UNOWNED'] as const;
+const EXPLAINED_REASONS = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED', 'TOO_MANY', 'UNOWNED', 'TOO_LATE'] as const;
 type ExplainedReason = (typeof EXPLAINED_REASONS)[number];
 const isExplained = (reason: string | undefined): reason is ExplainedReason => EXPLAINED_REASONS.some((explained) => explained === reason);
 

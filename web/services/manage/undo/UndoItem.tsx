@@ -27,8 +27,9 @@ export const UndoItem = ({ item }: { readonly item: UndoableItem }) => {
   const { about, state, why, since, count, now, afterUndo, restores } = item;
   const isOfBeds = about === 'beds';
   const formatState = (undoState: UndoState): string => {
-    const { quota, role, isInUse } = undoState;
+    const { quota, role, isInUse, isClosed } = undoState;
     if (quota !== undefined) return t('happened.undo.account.quota', { count: quota });
+    if (isClosed) return t('happened.undo.account.closed');
     if (role !== undefined)
       return t(isInUse ? 'happened.undo.account.inUse' : 'happened.undo.account.notInUse', { role: formatRole(t, role) });
     if (!isOfBeds) return t(`happened.undo.status.${statusTextKey(undoState)}`);
@@ -44,11 +45,14 @@ export const UndoItem = ({ item }: { readonly item: UndoableItem }) => {
   };
   const isUnchanged = isOfBeds && afterUndo !== undefined && now.available === afterUndo.available && now.countedAt === afterUndo.countedAt;
   const itemContent = () => {
-    if (restores !== undefined)
-      return <p>{t('happened.undo.restores', { parts: restores.map((part) => t(`happened.undo.part.${part}`)).join(', ') })}</p>;
     if (state !== 'possible' || afterUndo === undefined) return <p>{itemSentence()}</p>;
+    const restoresSentence = restores !== undefined && (
+      <p>{t('happened.undo.restores', { parts: restores.map((part) => t(`happened.undo.part.${part}`)).join(', ') })}</p>
+    );
+    if (restores !== undefined && (!isOfBeds || count === undefined)) return restoresSentence;
     return (
       <>
+        {restoresSentence}
         {isUnchanged && count !== undefined && (
           <p>{t('happened.undo.historyOnly', { count: count.available, date: formatLocalDateTime(count.at) })}</p>
         )}
