@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { commandProblems, signedInCommand, signedInProblems, signedInQuery } from './operationParts.ts';
 import { flagSchema, pageOf, limitedTextSchema } from './query.ts';
-import { commandProblems, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 
 /* Common parts of the operations of regions, coordinators and liaisons. */
 

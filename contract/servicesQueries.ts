@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { actorSchema } from '#kernel/events/envelope.ts';
 import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { defineOperation } from './operation.ts';
+import { idParams, listHeaders, placeSchema, publicQuery, readHeaders, SERVICES_TAG } from './operationParts.ts';
 import { cardSchema, openingsShape, serviceSchema } from './service.ts';
-import { idParams, listHeaders, placeSchema, publicQuery, readHeaders, tag } from './serviceParts.ts';
 import { asOfSchema, countServicesQuery, each, getServiceQuery, idSchema, listServicesQuery } from './servicesQuery.ts';
 
-const serviceQuery = { ...publicQuery, tag } as const;
+const serviceQuery = { ...publicQuery, tag: SERVICES_TAG } as const;
 
 /** Parameters of a list that need their own permission. */
 const removedGrants = {
@@ -108,7 +108,7 @@ export const listBeds = defineOperation({
   method: 'get',
   path: '/services/beds',
   api: 'query',
-  tag,
+  tag: SERVICES_TAG,
   access: 'bearer',
   summary: 'List the shelters whose beds the caller may count',
   /** Shelters of one region; `none`: shelters in no region. */
