@@ -1,5 +1,5 @@
 import { decide, isMessageEvent, type MessageCommand } from '#domain/message/decider.ts';
-import { unsealMessage } from '#identity/feedback/content.ts';
+import { unsealMessage } from '#identity/feedback/sealedFeedback.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';

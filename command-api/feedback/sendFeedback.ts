@@ -2,7 +2,7 @@ import type { Request, Router } from 'express';
 import { sendAppFeedback, sendServiceFeedback, type SentResult } from '#contract/feedbackSending.ts';
 import { decide } from '#domain/feedback/decider.ts';
 import type { FeedbackKind, FeedbackType } from '#domain/feedback/form.ts';
-import { omitEmpty, type FeedbackContent } from '#identity/feedback/content.ts';
+import { omitEmpty, type FeedbackContent } from '#identity/feedback/sealedFeedback.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';

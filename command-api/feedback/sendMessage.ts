@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { sendMessage, type SentResult } from '#contract/feedbackSending.ts';
 import { decide } from '#domain/message/decider.ts';
-import { omitEmpty } from '#identity/feedback/content.ts';
+import { omitEmpty } from '#identity/feedback/sealedFeedback.ts';
 import { formatPhone } from '#kernel/contact.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';

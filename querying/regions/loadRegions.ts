@@ -1,5 +1,5 @@
 import type { CoordinatorFacts } from '#domain/coordinator/form.ts';
-import { unsealCoordinators } from '#identity/contacts/content.ts';
+import { unsealCoordinators } from '#identity/contacts/sealedContacts.ts';
 import type { QueryContext } from '../context.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { loadRegionRows } from './loadRegionRows.ts';
