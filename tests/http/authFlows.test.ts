@@ -117,6 +117,16 @@ describe('signing up', () => {
     await put('/api/auth/change-password', { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }, String(fieldOf(first, 'token')));
     expect((await signUpReply(api, { email: 'repeat@example.org' }, headers)).body).toMatchObject({ code: 'EMAIL_OR_PASSWORD_INVALID' });
   });
+
+  test('creates one account for 50 concurrent requests with one e-mail', async () => {
+    covers('accounts-1');
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_each, index) => signUpReply(api, { email: index % 2 === 0 ? 'one@example.org' : 'ONE@Example.org' })),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    const rejectedReplies = replies.filter(({ status }) => status !== 201);
+    expect(new Set(rejectedReplies.map(({ body }) => (body as { code: string }).code))).toEqual(new Set(['EMAIL_ALREADY_USED']));
+  });
 });
 
 describe('signing in', () => {

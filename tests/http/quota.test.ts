@@ -1,6 +1,6 @@
 import { quotaState, quotaStream } from '#command-api/accounts/streams.ts';
 import type { TestApi } from '../support/api.ts';
-import { fromNewAddress, createPersonAs, setRole, signIn, signUp, signUpReply, startPeopleApi } from './authSupport.ts';
+import { fromNewAddress, createPersonAs, setRole, signIn, signUp, startPeopleApi } from './authSupport.ts';
 import { serviceForm, idOf } from './commandsSupport.ts';
 
 /** Time in milliseconds after which every process has the changed role of an account. */
@@ -107,15 +107,5 @@ describe('a quota', () => {
       code: 'VALIDATION_FAILED',
       errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }],
     });
-  });
-
-  test('opens one account for 50 concurrent sign-ups with one e-mail', async () => {
-    covers('accounts-1');
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_each, index) => signUpReply(api, { email: index % 2 === 0 ? 'one@example.org' : 'ONE@Example.org' })),
-    );
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    const rejectedReplies = replies.filter(({ status }) => status !== 201);
-    expect(new Set(rejectedReplies.map(({ body }) => (body as { code: string }).code))).toEqual(new Set(['EMAIL_ALREADY_USED']));
   });
 });
