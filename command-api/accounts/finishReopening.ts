@@ -6,7 +6,7 @@ import { latestPosition } from '#platform/consistencyToken.ts';
 import { subEnvelope } from '../envelopes.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { reserveService } from '../services/reservations.ts';
-import { onService, serviceState, serviceStream } from '../services/streams.ts';
+import { handleServiceCommand, serviceState, serviceStream } from '../services/streams.ts';
 import { accountState, accountStream, quotaStream } from './streams.ts';
 
 /** Services whose reservation the last closing of an account released: those it removed or handed over. */
@@ -35,7 +35,7 @@ const restoreLostService = async (
   if (!isRemovedByClosing(await store.readStream(serviceStream(serviceId)))) return 0n;
   await reserveService(store, envelope, { accountId: account.id, serviceId }, account.isAdministrator);
   await failpoint('restoreService.reserved');
-  const { position } = await onService(store, envelope, serviceId, (state, history) =>
+  const { position } = await handleServiceCommand(store, envelope, serviceId, (state, history) =>
     isRemovedByClosing(history) ? decide({ type: 'RestoreService' }, state) : [],
   );
   return position;

@@ -12,7 +12,7 @@ import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { requireListed } from './listedService.ts';
 import { messageText, type MessageName } from './messages.ts';
-import { feedbackStream, onFeedback } from './streams.ts';
+import { feedbackStream, handleFeedbackCommand } from './streams.ts';
 
 interface FeedbackSubmission {
   readonly type: FeedbackType;
@@ -49,7 +49,7 @@ const sendFeedback = async (
   const { store, vault } = context;
   const { type, kind, serviceId, content, uploads, message, language } = submission;
   const id = entityIdOf(envelope.commandId, 'feedback');
-  const { position } = await onFeedback(store, envelope, id, async (state) => {
+  const { position } = await handleFeedbackCommand(store, envelope, id, async (state) => {
     const images = await storeImages(context, id, uploads);
     const sealed = await vault.keys.seal(feedbackStream(id), omitEmpty(content));
     const facts = { type, kind, ...(serviceId === undefined ? {} : { serviceId }), sentAt: envelope.occurredAt, images, sealed };
