@@ -41,7 +41,7 @@ let after = '';
 const ask = async (request: ListingRequest, caller: Person | null): Promise<Reply> => {
   const { path, asOf: _asOf, ...options } = request;
   for (;;) {
-    const reply = await api.ask(`/api${path}`, { ...options, token: caller?.token ?? null });
+    const reply = await api.sendRequest(`/api${path}`, { ...options, token: caller?.token ?? null });
     if (reply.status !== 503) return reply;
   }
 };

@@ -19,7 +19,7 @@ const textCanaries = [textCanary('coordinator', 'Wrenfield Rosa'), textCanary('l
 let temporaryFolder: string;
 let api: TestApi;
 const ask = (route: string, options: { readonly method?: string; readonly body?: unknown } = {}): Promise<Reply> =>
-  api.ask(`/api${route}`, { ...options, token: ADMIN_TOKEN });
+  api.sendRequest(`/api${route}`, { ...options, token: ADMIN_TOKEN });
 const added = async (route: string, body: object): Promise<string> => idOf(await ask(route, { body }));
 const contactIds = { stays: '', leaves: '', liaison: '' };
 

@@ -183,7 +183,7 @@ test('requests of the renderer get the responses of the API', async () => {
   const internalReply = await api.product.query.fetchJson(listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, limit: '1' }), {
     'accept-language': 'es',
   });
-  const externalReply = await api.ask(listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, limit: '1' }), {
+  const externalReply = await api.sendRequest(listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, limit: '1' }), {
     token: null,
     headers: { 'accept-language': 'es' },
   });
@@ -198,7 +198,9 @@ test('requests of the renderer are rejected as by the API', async () => {
   expect(await fetchJson('/api/services?type=FODO', {})).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   expect(await fetchJson('/api/services/unknown', {})).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
   expect(await fetchJson('/api/services/beds', {})).toMatchObject({ status: 404 });
-  expect(await fetchJson(`/api/services/${String(cardsOf(await api.ask('/api/services'))[0]?.['id'])}`, {})).toMatchObject({ status: 200 });
+  expect(await fetchJson(`/api/services/${String(cardsOf(await api.sendRequest('/api/services'))[0]?.['id'])}`, {})).toMatchObject({
+    status: 200,
+  });
 });
 
 /** Returns the request headers on which a response depends. */
@@ -210,7 +212,7 @@ describe('a URL of both a page and an API resource', () => {
   test.each(['application/json', 'application/json, text/html;q=0.5', 'text/html;q=0.8, application/json'])(
     'returns the JSON of the API to a client that prefers it (%s)',
     async (accept) => {
-      const { body } = await api.ask('/api/services?limit=1', { token: null });
+      const { body } = await api.sendRequest('/api/services?limit=1', { token: null });
       const [{ id } = {}] = body as readonly { readonly id?: string }[];
       for (const pagePath of ['/services?limit=1', `/services/${id}`]) {
         const [page, resource] = [await getPage(pagePath, { accept }), await getPage(`/api${pagePath}`)];

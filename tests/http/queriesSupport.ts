@@ -89,7 +89,7 @@ export const appendGeneratedServices = async (api: TestApi, generatedServices: r
     }
   }
   await waitForProjections(api.product.projections, lastPosition);
-  await api.ask('/api/services', { headers: { 'consistency-token': `${await api.product.store.identity()}.${lastPosition}` } });
+  await api.sendRequest('/api/services', { headers: { 'consistency-token': `${await api.product.store.identity()}.${lastPosition}` } });
   return lastPosition;
 };
 

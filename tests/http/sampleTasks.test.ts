@@ -19,7 +19,7 @@ let volunteer: Person;
 let administrator: Person;
 
 const context = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
-const readAs = async (path: string, { token }: Person) => api.ask(`/api/${path}`, { token });
+const readAs = async (path: string, { token }: Person) => api.sendRequest(`/api/${path}`, { token });
 
 /** Returns a router whose pages show only their donation link. */
 const createPagesWith =
@@ -71,7 +71,7 @@ test('the sample volunteer may add a service beside the three pending ones', asy
   expect(added.status).toBe(201);
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
   expect(names(await readAs('services/managed?sort=name', volunteer))).toContain('Aster Book Shelf');
-  const removal = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE', token: volunteer.token });
+  const removal = await api.sendRequest(`/api/services/${idOf(added)}`, { method: 'DELETE', token: volunteer.token });
   expect(removal.status).toBe(200);
   // The following tests must not see the removed service.
   await api.projected(removal);
@@ -140,7 +140,7 @@ test('sample:remove removes the whole sample', async () => {
   const removal = await removeSample(options);
   expect(removal).toMatchObject({ revised: [], feedbacks: 0 });
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
-  expect((await api.ask('/api/services?isShowAll=true')).headers.get('x-total-count')).toBe('0');
+  expect((await api.sendRequest('/api/services?isShowAll=true')).headers.get('x-total-count')).toBe('0');
   expect(cardsOf(await readAs('feedbacks', administrator))).toEqual([]);
   expect(await donateLink()).toBe('null');
 });

@@ -38,7 +38,7 @@ const importRows = (id: string, rows: readonly object[]) =>
     administratorId: admin.id,
   });
 const waitForAllEvents = async () => waitForProjections(api.product.projections, await api.product.store.lastPosition());
-const ask = async (path: string, options: RequestInput = {}): Promise<Reply> => api.ask(`/api${path}`, options);
+const ask = async (path: string, options: RequestInput = {}): Promise<Reply> => api.sendRequest(`/api${path}`, options);
 const undoAs = (id: string, caller: RequestInput = {}): Promise<Reply> => undoCommand(api, id, caller);
 /** Waits until a batch has finished; returns its outcomes. */
 const waitForBatch = async (commandId: string) => {

@@ -41,15 +41,15 @@ const expectProjected = async (api: CellContext['api'], request: Promise<Reply>)
 const lastCommandId = async ({ product }: CellContext['api'], id: string): Promise<string> =>
   (await product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId ?? '';
 const postService = (api: CellContext['api'], path: string, body: unknown = {}): Promise<Reply> =>
-  expectProjected(api, api.ask(`/api/services/${path}`, { method: 'POST', body }));
+  expectProjected(api, api.sendRequest(`/api/services/${path}`, { method: 'POST', body }));
 /** Raises the owner's quota so that a service can be restored; administrators have no quota. */
 const raiseQuota = async (api: CellContext['api'], id: string): Promise<void> => {
   const [added] = await api.product.store.readStream(`service-${id}`);
   const data = added?.data as { readonly ownerId: string } | undefined;
-  await api.ask(`/api/users/${data?.ownerId}`, { method: 'PUT', body: { totalServices: 100 } });
+  await api.sendRequest(`/api/users/${data?.ownerId}`, { method: 'PUT', body: { totalServices: 100 } });
 };
 const removeService = (api: CellContext['api'], id: string): Promise<Reply> =>
-  expectProjected(api, api.ask(`/api/services/${id}`, { method: 'DELETE' }));
+  expectProjected(api, api.sendRequest(`/api/services/${id}`, { method: 'DELETE' }));
 
 const COMMAND_KINDS: readonly {
   readonly kind: string;
