@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sweepFiles } from '#command-api/feedback/sweepFiles.ts';
 import { openPictureFiles } from '#platform/pictures/pictureFiles.ts';
 import { startApi, type ApiOptions, type TestApi } from '../support/api.ts';
-import { filesUnder } from '../support/filesHolding.ts';
 import { askingWith, formRequestWith, createPhoto } from '../support/pictures.ts';
+import { filesUnder } from '../support/searchFiles.ts';
 
 /*
  * Fault 16: interrupted uploads, and processes that die between writing and renaming a picture, or between the picture and its event. No

@@ -4,7 +4,7 @@ import type { Sealed } from '#kernel/sealed.ts';
 import { createLogRecord } from '#platform/event-store/logRecords.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { fieldOf, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, setRole, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, serviceForm, idOf, revisionOf } from './commandsSupport.ts';
 import { serviceFeedback, sendFeedback, sentFeedbackId } from './feedbackSupport.ts';

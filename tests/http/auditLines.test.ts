@@ -6,7 +6,7 @@ import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import type { TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 

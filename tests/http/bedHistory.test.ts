@@ -4,7 +4,7 @@ import { isBedsEvent } from '#domain/beds/decider.ts';
 import { undoBedCount } from '#domain/beds/undoBedCount.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import type { TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Sealed } from '#kernel/sealed.ts';
 import { ADMIN_TOKEN, type Reply, type TestApi } from '../support/api.ts';
 import { canariesInFiles, textCanary } from '../support/canary.ts';
-import { waitForProjections } from '../support/reached.ts';
 import { runTool } from '../support/tool.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 

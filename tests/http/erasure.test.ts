@@ -10,8 +10,8 @@ import { createLogger } from '#platform/logger.ts';
 import type { Binary } from '#platform/mongo/index.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';
-import { waitForProjections } from '../support/reached.ts';
 import { runTool } from '../support/tool.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { signIn, signInReply, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, serviceForm, idOf } from './commandsSupport.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
 import { voidKudos } from '#command-api/kudos/voidKudos.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, startPeopleApi } from './authSupport.ts';
 import { readAfter } from './commandsSupport.ts';
 import { appendGeneratedServices, createGeneratedService } from './queriesSupport.ts';

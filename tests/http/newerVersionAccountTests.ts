@@ -1,5 +1,5 @@
 import { fieldOf, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { signInReply, signUp, type Person } from './authSupport.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 import { startNewerVersionProcess, type NewerVersionProcess } from './newerVersionProcess.ts';

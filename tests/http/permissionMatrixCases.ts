@@ -6,7 +6,7 @@ import { signMessagesOffLink } from '#identity/links/messagesOffLink.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { fieldOf, type RequestInput } from '../support/api.ts';
 import { askingWith, createPhoto } from '../support/pictures.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, PASSWORD } from './authSupport.ts';
 import { serviceForm, idOf, revisionOf } from './commandsSupport.ts';
 import {

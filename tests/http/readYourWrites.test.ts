@@ -1,6 +1,6 @@
 import type { Reply } from '../support/api.ts';
 import { fieldOf } from '../support/api.ts';
-import type { PausableSubscription } from '../support/holdable.ts';
+import type { PausableSubscription } from '../support/pausableSubscription.ts';
 import { serviceForm, idOf } from './commandsSupport.ts';
 import { startReadYourWritesContext, type ReadYourWritesContext } from './readYourWritesContext.ts';
 

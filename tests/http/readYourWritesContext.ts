@@ -18,9 +18,9 @@ import { projections as everyProjection } from '#projections/allProjections.ts';
 import { startProjections } from '#projections/runtime/startProjections.ts';
 import { createQueryApi } from '#query-api/index.ts';
 import { ADMIN_TOKEN, createRequestSender, createTestClock, type RequestInput, type Reply } from '../support/api.ts';
-import { pausableSubscription, type PausableSubscription } from '../support/holdable.ts';
-import { waitForListReady } from '../support/reached.ts';
+import { pausableSubscription, type PausableSubscription } from '../support/pausableSubscription.ts';
 import { startStores } from '../support/stores.ts';
+import { waitForListReady } from '../support/waitForProjections.ts';
 
 type RequestSender = (path: string, input?: RequestInput) => Promise<Reply>;
 

@@ -3,7 +3,7 @@ import { systemClock } from '#platform/systemClock.ts';
 import { rebuild } from '#projections/runtime/rebuild.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRequestSender, fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { addService, serviceForm, idOf, readAfter, typesOf } from './commandsSupport.ts';
 import { startNewerVersionProcess, type NewerVersionProcess } from './newerVersionProcess.ts';
 

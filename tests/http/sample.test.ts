@@ -12,7 +12,7 @@ import { removeRunFile, writeRunFile } from '#platform/runFile.ts';
 import type { TestApi } from '../support/api.ts';
 import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, serviceForm, idOf } from './commandsSupport.ts';
 import { serviceFeedback, listFeedbacks, sendFeedback, sentFeedbackId } from './feedbackSupport.ts';

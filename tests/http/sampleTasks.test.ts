@@ -7,7 +7,7 @@ import { noFailpoint } from '#command-api/failpoint.ts';
 import { createPages, type PageQueries } from '#query-api/pages/pages.ts';
 import type { Renderer } from '#query-api/pages/renderer.ts';
 import type { TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 import { cardsOf, names } from './queriesSupport.ts';

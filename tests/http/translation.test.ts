@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { importFile } from '#interchange/import/importFile.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
 import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { addService, eventsOf, serviceForm, idOf, readAfter, revisionOf } from './commandsSupport.ts';
 
 /* The operator's translator adds Spanish to texts saved in English soon after; texts written by users are kept. */

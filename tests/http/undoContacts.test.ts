@@ -1,7 +1,7 @@
 import { regionNow } from '#command-api/regions/streams.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson } from '../support/people.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf } from './commandsSupport.ts';
 import { undoCommand } from './undoSupport.ts';

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contract/auditParts.ts';
 import type { UndoPreview } from '#contract/undoOperations.ts';
 import { importFile } from '#interchange/import/importFile.ts';
 import { fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, startPeopleApi, type Person } from './authSupport.ts';
 import { serviceForm } from './commandsSupport.ts';
 import { undoCommand } from './undoSupport.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { crisisLineSchema } from '#domain/crisisLine/form.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { metadataOf } from '../support/generator.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, startPeopleApi } from './authSupport.ts';
 import { eventsOf, serviceForm, idOf, readAfter, revisionOf } from './commandsSupport.ts';
 import { createGeneratedService } from './queriesSupport.ts';

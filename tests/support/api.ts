@@ -3,8 +3,8 @@ import type { ClockTrust } from '#command-api/reactions/clockTrust.ts';
 import { readConfig } from '#platform/config.ts';
 import { parseConsistencyToken } from '#platform/consistencyToken.ts';
 import { silentLogger } from '#platform/logger.ts';
-import { waitForListReady, waitForProjections } from './reached.ts';
 import { startStores, type Stores } from './stores.ts';
+import { waitForListReady, waitForProjections } from './waitForProjections.ts';
 
 /** The administrator's token in every product that a test starts. */
 export const ADMIN_TOKEN = 'administrator-token-of-the-tests-0123456789';
