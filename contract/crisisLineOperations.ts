@@ -72,7 +72,7 @@ const answerExample = {
 const listQuery = z.object({
   search: z.optional(listSchema(z.enum(CRISIS_LINE_SEARCH_FIELDS))),
   q: z.optional(limitedTextSchema(200)),
-  /** True lists the removed lines instead of the present ones. */
+  /** True lists the removed lines instead of the current ones. */
   removed: z._default(flagSchema, false),
   ...pageOf('createdAt', 'updatedAt', 'name'),
 });

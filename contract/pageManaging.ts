@@ -121,7 +121,7 @@ export const getStaticPageVersion = defineOperation({
 const changedSchema = z.object({
   key: z.enum(PAGE_KEYS),
   message: z.string(),
-  /** The present text in this language, without disallowed HTML. */
+  /** The current text in this language, without disallowed HTML. */
   content: z.string(),
   /** Revision to send with the next edit in this language. */
   revision: z.int(),

@@ -19,7 +19,7 @@ export const removedGrants = { '?removed': 'region.revise' } as const;
 
 export const listShape = {
   q: z.optional(limitedTextSchema(200)),
-  /** True lists the removed items instead of the present ones. */
+  /** True lists the removed items instead of the current ones. */
   removed: z._default(flagSchema, false),
   ...pageOf('name', 'createdAt', 'updatedAt'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),

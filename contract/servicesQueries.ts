@@ -92,7 +92,7 @@ export const bedsSchema = z.object({
   isApproved: z.boolean(),
   /** Kind of its hours; only for users who may change them. */
   hours: z.optional(openingsShape.hours),
-  /** Local date of the present opening, or of the next one within a day, and whether it has a closed entry of its own. */
+  /** Local date of the current opening, or of the next one within a day, and whether it has a closed entry of its own. */
   tonight: z.optional(z.object({ date: z.iso.date(), isClosed: z.boolean() })),
   /** Whether the owner gets a reminder when the count is old; only for users who may switch it. */
   reminder: z.optional(z.boolean()),

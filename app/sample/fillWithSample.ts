@@ -62,7 +62,7 @@ const countEnvelope = (key: string, step: string, countedAt: number): CommandEnv
   return { ...sampleEnvelope(key, step, countedAt, 'USER'), actor: { id, role: 'USER', via: 'policy' } };
 };
 
-/** Appends the counts of the weeks before, each with its own time, in one append; none if the present count was already made. */
+/** Appends the counts of the weeks before, each with its own time, in one append; none if the current count was already made. */
 const addEarlierCounts = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   const streamName = bedsStream(sampleServiceId(sample.key));
   const total = sample.beds?.total ?? null;

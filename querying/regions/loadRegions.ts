@@ -10,7 +10,7 @@ interface ListedCoordinator extends CoordinatorFacts {
   readonly id: string;
 }
 
-/** A region in its present state, with its coordinators; the first one is contacted first. */
+/** A region in its current state, with its coordinators; the first one is contacted first. */
 export interface ListedRegion {
   readonly id: string;
   readonly name: string;

@@ -16,7 +16,7 @@ let safeHouseId: string;
 const clock: TestClock = Object.assign((): number => Date.now(), { set: () => undefined, advance: () => undefined });
 const NEAR_LOS_ANGELES = 'nearCoordinate=-118.24|34.05';
 const momentsByName: Record<string, string> = {};
-/** Records the present moment under a name; later events are not part of that view. */
+/** Records the current moment under a name; later events are not part of that view. */
 const recordMoment = async (name: string): Promise<void> => {
   const now = clock();
   momentsByName[name] = new Date(now).toISOString();

@@ -173,7 +173,7 @@ describe('services to approve', () => {
     expect(names(await readServices('approvals?shown=done', admin))).toContain('Blue Spruce');
   });
 
-  test('show the approved and the present value of each changed field', async () => {
+  test('show the approved and the current value of each changed field', async () => {
     const { body } = await readServices(`${ids.changed}/changes-since-approval`, lead);
     expect(body).toMatchObject({
       id: ids.changed,

@@ -15,7 +15,7 @@ import { cardsOf, appendGeneratedServices, LOS_ANGELES_COORDINATE, createGenerat
 /* Rendered pages: the data that the renderer gets, and the headers of pages and of built files. */
 let api: TestApi;
 let folder: string;
-/** The present moment of the tests, twenty seconds after a full minute. */
+/** The current moment of the tests, twenty seconds after a full minute. */
 const NOW = 1_700_000_000_500;
 let now = NOW;
 const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
@@ -270,7 +270,7 @@ test.each(['br', 'gzip'])('a page is compressed with %s', async (encoding) => {
   expect(await response.text()).toMatch('<title>Shelter</title>');
 });
 
-test('the former path of a screen redirects to its present one, with its query', async () => {
+test('the former path of a screen redirects to its current one, with its query', async () => {
   const response = await fetch(new URL('/what_waits?region=denver', api.url), { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([308, '/to_do?region=denver']);
 });

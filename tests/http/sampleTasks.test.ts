@@ -77,7 +77,7 @@ test('the sample volunteer may add a service beside the three pending ones', asy
   await api.projected(removal);
 });
 
-test('the sample shelters have counts of 30 days, the present count last', async () => {
+test('the sample shelters have counts of 30 days, the current count last', async () => {
   const bedCountEvents = (await api.product.store.readStream(`beds-${sampleServiceId('bluestem-warming-room')}`)).filter(
     ({ type }) => type === 'BedsCounted',
   );

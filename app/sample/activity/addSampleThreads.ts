@@ -115,7 +115,7 @@ const addRoutineConfirmations = async (context: SampleActivityContext, key: stri
     }));
 };
 
-/** Adds a notice that was shown for a day, for a place without a present one. */
+/** Adds a notice that was shown for a day, for a place without a current one. */
 const addPastNotice = async (context: SampleActivityContext, key: string): Promise<void> => {
   const now = context.clock();
   await changeService(context, envelopeOfPerson('SUPER USER', key, 'raise notice', now - 20 * DAY_MS), key, () => ({
