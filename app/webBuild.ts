@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readFileIfExists } from '#platform/files.ts';
 
-/* Whether the existing build of `web/` matches the present sources. Its digest is written last, so that an incomplete build has none. */
+/* Whether the existing build of `web/` matches the current sources. Its digest is written last, so that an incomplete build has none. */
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 

@@ -12,7 +12,7 @@ type AuditEvent = EventOf<typeof auditEventSchemas>;
 const isAuditEvent = isEventOf<AuditEvent>(auditEventSchemas);
 
 /** State: whether the export was recorded before. */
-const { handle: onExport } = createStreams(
+const { handle: handleExportCommand } = createStreams(
   (id) => `export-${id}`,
   isAuditEvent,
   () => true,
@@ -30,7 +30,9 @@ export const exportAuditRoute = (router: Router, context: CommandContext): void 
     if (kind === 'bookkeeping' && !can(principal.role, 'audit.readAll', circumstances)) throw new DomainError('FORBIDDEN');
     const id = envelope.commandId;
     const data = { format, ...(kind === undefined ? {} : { kinds: [kind] }), ...(serviceId === undefined ? {} : { serviceId }), ...filter };
-    const { position } = await onExport(context.store, envelope, id, (isExported) => (isExported ? [] : [{ type: 'AuditExported', data }]));
+    const { position } = await handleExportCommand(context.store, envelope, id, (isExported) =>
+      isExported ? [] : [{ type: 'AuditExported', data }],
+    );
     return { body: { id, until: new Date(Date.parse(envelope.occurredAt) + EXPORT_TTL_MINUTES * MINUTE_MS).toISOString() }, position };
   });
 };

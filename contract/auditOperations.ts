@@ -3,8 +3,8 @@ import { EXPORT_FORMATS } from '#domain/audit/events.ts';
 import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 import { entrySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
+import { commandResponse, idParams, readResponse, signedInCommand, signedInProblems, signedInQuery } from './operationParts.ts';
 import { flagSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';
-import { done, idParams, readResponse, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /* The audit: administrators see every entry; volunteer leads and super users see entries about services, beds, feedback and regions. */
@@ -137,7 +137,7 @@ export const exportAudit = defineOperation({
     from: '2026-03-01T07:00:00.000Z',
     to: '2026-04-01T06:00:00.000Z',
   },
-  responses: done('The export is ready to download.', exportSchema),
+  responses: commandResponse('The export is ready to download.', exportSchema),
 });
 
 /** Columns of an export as CSV. A JSON export contains the entries in the format of `GET /audit`. */

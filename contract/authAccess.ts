@@ -8,7 +8,7 @@ import {
   phoneSchema,
 } from '#domain/account/form.ts';
 import { defineOperation } from './operation.ts';
-import { done, guardedProblems, publicCommand } from './serviceParts.ts';
+import { commandResponse, rateLimitedProblems, publicCommand } from './operationParts.ts';
 import { messageSchema, signedInSchema, userExample } from './userParts.ts';
 
 /* Operations for visitors without a session (signing in and signing up), and signing out. */
@@ -29,7 +29,7 @@ export const signIn = defineOperation({
   bodyExample: { email: 'ana@example.org', password: 'three quiet harbors' },
   requestHeaders: ['Accept-Language'],
   responses: { 200: { description: 'Signed in.', schema: signedInSchema, example: signedInExample, headers: cookieHeaders } },
-  problems: { ...guardedProblems, 401: ['EMAIL_OR_PASSWORD_INVALID'] },
+  problems: { ...rateLimitedProblems, 401: ['EMAIL_OR_PASSWORD_INVALID'] },
 });
 
 export const signUp = defineOperation({
@@ -55,7 +55,7 @@ export const signUp = defineOperation({
     isVolunteer: false,
   },
   responses: { 201: { description: 'Signed up and signed in.', schema: signedInSchema, example: signedInExample, headers: cookieHeaders } },
-  problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'EMAIL_ALREADY_USED', 'PASSWORD_TOO_COMMON'] },
+  problems: { ...rateLimitedProblems, 400: ['VALIDATION_FAILED', 'EMAIL_ALREADY_USED', 'PASSWORD_TOO_COMMON'] },
 });
 
 export const signOut = defineOperation({
@@ -67,7 +67,7 @@ export const signOut = defineOperation({
   tag,
   access: 'bearer',
   summary: 'End the current session',
-  responses: done('Signed out. The server no longer accepts the token.', messageSchema),
+  responses: commandResponse('Signed out. The server no longer accepts the token.', messageSchema),
   problems: { 401: ['NOT_SIGNED_IN'], 503: ['UNAVAILABLE'] },
 });
 
@@ -80,8 +80,8 @@ export const requestResetPassword = defineOperation({
   summary: 'Send a link for setting a new password',
   body: z.strictObject({ email: accountEmailSchema }),
   bodyExample: { email: 'ana@example.org' },
-  responses: done('The server sent the message.', messageSchema),
-  problems: { ...guardedProblems, 404: ['EMAIL_NOT_FOUND'] },
+  responses: commandResponse('The server sent the message.', messageSchema),
+  problems: { ...rateLimitedProblems, 404: ['EMAIL_NOT_FOUND'] },
 });
 
 /** Token of a link: 256 random bits, base64url. */
@@ -94,8 +94,8 @@ const linkTokenBase = {
   query: z.object({ token: linkTokenSchema }),
   body: z.strictObject({ password: newPasswordSchema }),
   bodyExample: { password: 'three quiet harbors' },
-  responses: done('Password set. All sessions of the account ended.', messageSchema, cookieHeaders),
-  problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'RESET_LINK_INVALID', 'PASSWORD_TOO_COMMON'] },
+  responses: commandResponse('Password set. All sessions of the account ended.', messageSchema, cookieHeaders),
+  problems: { ...rateLimitedProblems, 400: ['VALIDATION_FAILED', 'RESET_LINK_INVALID', 'PASSWORD_TOO_COMMON'] },
 } as const;
 
 export const resetPassword = defineOperation({
@@ -124,6 +124,6 @@ export const confirmCloseAccount = defineOperation({
   description: 'An administrator can reopen the account for three days; after that, it is erased.',
   body: z.strictObject({ token: z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/, { error: 'CLOSING_LINK_INVALID' })) }),
   bodyExample: { token: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },
-  responses: done('Closed.', messageSchema),
-  problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'CLOSING_LINK_INVALID'], 409: ['LAST_ADMINISTRATOR'] },
+  responses: commandResponse('Closed.', messageSchema),
+  problems: { ...rateLimitedProblems, 400: ['VALIDATION_FAILED', 'CLOSING_LINK_INVALID'], 409: ['LAST_ADMINISTRATOR'] },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OWNER_MESSAGES } from '#domain/account/ownerMessages.ts';
 import { defineOperation } from './operation.ts';
-import { done, guardedProblems, publicCommand, signedInCommand, signedInQuery } from './serviceParts.ts';
+import { commandResponse, rateLimitedProblems, publicCommand, signedInCommand, signedInQuery } from './operationParts.ts';
 import { messageSchema } from './userParts.ts';
 
 /* Messages that an owner gets without requesting them, and which of them are on. */
@@ -42,7 +42,7 @@ export const switchOwnMessages = defineOperation({
     reported: z.optional(flagSchema),
   }),
   bodyExample: { ...ALL_MESSAGES_ON, weekly: false },
-  responses: done('Saved.', messageSchema),
+  responses: commandResponse('Saved.', messageSchema),
 });
 
 export const endMessages = defineOperation({
@@ -55,12 +55,12 @@ export const endMessages = defineOperation({
   summary: 'Switch a kind of message off with the link of a message',
   description: `Mail programs send this request because of the header \`List-Unsubscribe\` (RFC 8058), without a session; the server ignores the body. Kinds: ${OWNER_MESSAGES.join(', ')}.`,
   params: z.object({ token: z.string().check(z.regex(/^[\w.-]{1,400}$/, { error: 'MESSAGES_LINK_INVALID' })) }),
-  responses: done('The messages are switched off.', messageSchema),
+  responses: commandResponse('The messages are switched off.', messageSchema),
   problems: {
     403: ['FORBIDDEN'],
     404: ['MESSAGES_LINK_INVALID'],
-    422: guardedProblems[422],
+    422: rateLimitedProblems[422],
     429: ['TOO_MANY_REQUESTS'],
-    503: guardedProblems[503],
+    503: rateLimitedProblems[503],
   },
 });

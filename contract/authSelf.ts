@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { displayNameSchema, newPasswordSchema, passwordSchema, phoneSchema } from '#domain/account/form.ts';
 import { defineOperation } from './operation.ts';
-import { commandProblems, done, readResponse, signedInCommand, signedInQuery } from './serviceParts.ts';
+import { commandProblems, commandResponse, readResponse, signedInCommand, signedInQuery } from './operationParts.ts';
 import { anyUserFields, messageSchema, userExample, userSchema } from './userParts.ts';
 
 /* Operations of signed-in users on their own account. */
@@ -45,7 +45,7 @@ export const updateProfile = defineOperation({
     phone: z.optional(phoneSchema),
   }),
   bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107' },
-  responses: done('Saved.', messageSchema),
+  responses: commandResponse('Saved.', messageSchema),
 });
 
 export const changePassword = defineOperation({
@@ -58,7 +58,7 @@ export const changePassword = defineOperation({
   description: 'Ends all sessions of the account. Available only to users who signed in with a password.',
   body: z.strictObject({ oldPassword: passwordSchema, newPassword: newPasswordSchema }),
   bodyExample: { oldPassword: 'three quiet harbors', newPassword: 'four windy corners' },
-  responses: done('Password changed. All sessions ended.', messageSchema),
+  responses: commandResponse('Password changed. All sessions ended.', messageSchema),
   problems: {
     ...commandProblems,
     400: ['VALIDATION_FAILED', 'CURRENT_PASSWORD_INVALID', 'PASSWORD_TOO_COMMON'],
@@ -80,7 +80,7 @@ export const closeAccount = defineOperation({
     services: z.enum(['handOver', 'remove'], { error: 'REQUIRED' }),
   }),
   bodyExample: { services: 'handOver' },
-  responses: done('The server sent the message.', messageSchema),
+  responses: commandResponse('The server sent the message.', messageSchema),
   problems: { ...commandProblems, 409: ['LAST_ADMINISTRATOR'], 429: ['TOO_MANY_REQUESTS'] },
 });
 

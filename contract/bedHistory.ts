@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { doneBySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
+import { idParams, publicQuery, readResponse, signedInProblems, signedInQuery, SERVICES_TAG } from './operationParts.ts';
 import { limitedTextSchema } from './query.ts';
-import { idParams, publicQuery, readResponse, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 import { undoSchema } from './undoParts.ts';
 
@@ -21,7 +21,7 @@ export type BedRhythm = z.infer<typeof rhythmSchema>;
 
 export const getBedRhythm = defineOperation({
   ...publicQuery,
-  tag,
+  tag: SERVICES_TAG,
   id: 'getBedRhythm',
   permission: 'service.read',
   method: 'get',
@@ -77,7 +77,7 @@ const timeRangeShape = {
 
 export const getBedHistory = defineOperation({
   ...signedInQuery,
-  tag,
+  tag: SERVICES_TAG,
   id: 'getBedHistory',
   permission: 'service.readHistory',
   method: 'get',
@@ -115,7 +115,7 @@ export type BedHistories = z.infer<typeof bedHistoriesSchema>;
 
 export const listBedHistory = defineOperation({
   ...signedInQuery,
-  tag,
+  tag: SERVICES_TAG,
   id: 'listBedHistory',
   permission: 'audit.read',
   method: 'get',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account/form.ts';
 import { defineOperation } from './operation.ts';
+import { commandResponse, idParams, readResponse, signedInProblems, signedInQuery, SERVICES_TAG } from './operationParts.ts';
 import { changedSchema, changeHeaders, editBase, editProblems } from './serviceEdit.ts';
-import { done, idParams, readResponse, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 import { messageSchema } from './userParts.ts';
 
@@ -16,7 +16,7 @@ const bedCounterSchema = z.object({ id: z.string(), displayName: z.string(), ema
 
 export const listBedCounters = defineOperation({
   ...signedInQuery,
-  tag,
+  tag: SERVICES_TAG,
   id: 'listBedCounters',
   permission: 'beds.nameCounters',
   method: 'get',
@@ -40,7 +40,7 @@ export const addBedCounter = defineOperation({
     'The user may count the beds of this shelter but change nothing else, and receives an email about it. Volunteers cannot be bed counters.',
   body: z.object({ email: emailSchema }),
   bodyExample: { email: 'ana@example.org' },
-  responses: done('The user may count the beds.', changedSchema, changeHeaders),
+  responses: commandResponse('The user may count the beds.', changedSchema, changeHeaders),
   problems: {
     ...editProblems,
     400: ['VALIDATION_FAILED', 'BED_COUNTER_NOT_FOUND'],
@@ -56,7 +56,7 @@ export const removeBedCounter = defineOperation({
   path: `${COUNTERS_PATH}/{accountId}`,
   params: z.object({ id: idSchema, accountId: idSchema }),
   summary: 'Remove a bed counter',
-  responses: done('The user may no longer count the beds.', changedSchema, changeHeaders),
+  responses: commandResponse('The user may no longer count the beds.', changedSchema, changeHeaders),
 });
 
 export const setBedReminder = defineOperation({
@@ -69,5 +69,5 @@ export const setBedReminder = defineOperation({
   description: 'If it is on, the owner and the bed counters receive a message as soon as the last count is eight hours old.',
   body: z.object({ on: z.boolean() }),
   bodyExample: { on: false },
-  responses: done('Saved.', messageSchema),
+  responses: commandResponse('Saved.', messageSchema),
 });

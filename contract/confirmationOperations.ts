@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation, type Operation } from './operation.ts';
+import { commandResponse, rateLimitedProblems, publicCommand, publicQuery, SERVICES_TAG } from './operationParts.ts';
 import { serviceSchema } from './service.ts';
-import { done, guardedProblems, publicCommand, publicQuery, tag } from './serviceParts.ts';
 
 /* Facts that their owner confirms by the link of a message, without signing in. */
 
@@ -30,7 +30,7 @@ export type Confirmation = z.infer<typeof confirmationSchema>;
 
 export const getConfirmation = defineOperation({
   ...publicQuery,
-  tag,
+  tag: SERVICES_TAG,
   id: 'getConfirmation',
   permission: 'service.confirmByLink',
   method: 'get',
@@ -44,7 +44,7 @@ export const getConfirmation = defineOperation({
 
 export const confirmByLink = defineOperation({
   ...publicCommand,
-  tag,
+  tag: SERVICES_TAG,
   id: 'confirmByLink',
   permission: 'service.confirmByLink',
   method: 'post',
@@ -55,12 +55,12 @@ export const confirmByLink = defineOperation({
   params: linkParams,
   body: z.strictObject({ revision: z.int({ error: 'REQUIRED' }).check(z.gte(0)) }),
   bodyExample: { revision: 8 },
-  responses: done('Confirmed.', z.object({ id: z.string(), message: z.string(), confirmedAt: z.iso.datetime() })),
+  responses: commandResponse('Confirmed.', z.object({ id: z.string(), message: z.string(), confirmedAt: z.iso.datetime() })),
   problems: {
-    ...guardedProblems,
+    ...rateLimitedProblems,
     ...linkProblems,
     409: [...linkProblems[409], 'ALREADY_CONFIRMED', 'CONFIRM_FACTS_CHANGED'],
-    503: [...guardedProblems[503], 'NEWER_VERSION_WROTE'],
+    503: [...rateLimitedProblems[503], 'NEWER_VERSION_WROTE'],
   },
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { coordinatorFormSchema, newCoordinatorSchema } from '#domain/coordinator/form.ts';
 import { defineContactOperations } from './defineContactOperations.ts';
+import { commandProblems, commandResponse } from './operationParts.ts';
 import { exampleTime, changedSchema, changeProblems, stampShape } from './regionParts.ts';
-import { commandProblems, done } from './serviceParts.ts';
 
 /** A regional coordinator: a contact, not an account. Unknown fields are absent. */
 export const coordinatorSchema = z.object({
@@ -57,7 +57,7 @@ export const coordinatorOperations = defineContactOperations({
     },
     remove: {
       description: 'Rejected (409) if a region would have no coordinator left; `regions` contains these regions.',
-      responses: done('Removed, also from all regions.', changedSchema),
+      responses: commandResponse('Removed, also from all regions.', changedSchema),
       problems: { ...changeProblems, 409: ['LAST_COORDINATOR'] },
     },
     restore: {

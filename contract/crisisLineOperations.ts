@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { crisisLineFormSchema } from '#domain/crisisLine/form.ts';
 import { defineOperation, type Operation } from './operation.ts';
+import { commandProblems, commandResponse, idParams, pageHeaders, publicQuery, readResponse, signedInCommand } from './operationParts.ts';
 import { flagSchema, listSchema, pageOf, limitedTextSchema } from './query.ts';
-import { commandProblems, done, idParams, pageHeaders, publicQuery, readResponse, signedInCommand } from './serviceParts.ts';
 
 const tag = 'Crisis lines';
 const crisisLineQuery = { ...publicQuery, tag, requestHeaders: ['Consistency-Token'] } as const;
@@ -72,7 +72,7 @@ const answerExample = {
 const listQuery = z.object({
   search: z.optional(listSchema(z.enum(CRISIS_LINE_SEARCH_FIELDS))),
   q: z.optional(limitedTextSchema(200)),
-  /** True lists the removed lines instead of the present ones. */
+  /** True lists the removed lines instead of the current ones. */
   removed: z._default(flagSchema, false),
   ...pageOf('createdAt', 'updatedAt', 'name'),
 });
@@ -136,7 +136,7 @@ export const reviseCrisisLine = defineOperation({
   params: idParams,
   body: crisisLineFormSchema,
   bodyExample: { ...formExample, revision: 0 },
-  responses: done('Saved.', changedSchema),
+  responses: commandResponse('Saved.', changedSchema),
   problems: changeProblems,
 });
 
@@ -148,7 +148,7 @@ export const removeCrisisLine = defineOperation({
   path: '/crisis-lines/{id}',
   summary: 'Remove a crisis line',
   params: idParams,
-  responses: done('Removed.', changedSchema),
+  responses: commandResponse('Removed.', changedSchema),
   problems: changeProblems,
 });
 
@@ -160,7 +160,7 @@ export const restoreCrisisLine = defineOperation({
   path: '/crisis-lines/{id}/restore',
   summary: 'Restore a removed crisis line',
   params: idParams,
-  responses: done('Restored unchanged.', changedSchema),
+  responses: commandResponse('Restored unchanged.', changedSchema),
   problems: changeProblems,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation, type Operation } from './operation.ts';
+import { commandResponse, idParams, pageHeaders, readResponse, signedInProblems } from './operationParts.ts';
 import { changedSchema, changeProblems, listShape, removedGrants, listParameters, regionCommand, regionQuery } from './regionParts.ts';
-import { done, idParams, pageHeaders, readResponse, signedInProblems } from './serviceParts.ts';
 
 /** Parts of an operation that differ between the kinds of contacts. */
 type OperationOverrides = Partial<Pick<Operation, 'summary' | 'description' | 'problems' | 'responses'>>;
@@ -95,7 +95,7 @@ export const defineContactOperations = <
     params: idParams,
     body: form,
     bodyExample: { ...example, revision: 0 },
-    responses: done('Saved.', changedSchema),
+    responses: commandResponse('Saved.', changedSchema),
     problems: changeProblems,
   }),
   remove: defineOperation({
@@ -105,7 +105,7 @@ export const defineContactOperations = <
     path: `/${path}/{id}`,
     summary: `Remove a ${called}`,
     params: idParams,
-    responses: done('Removed.', changedSchema),
+    responses: commandResponse('Removed.', changedSchema),
     problems: changeProblems,
     ...own.remove,
   }),
@@ -116,7 +116,7 @@ export const defineContactOperations = <
     path: `/${path}/{id}/restore`,
     summary: `Restore a removed ${called}`,
     params: idParams,
-    responses: done('Restored unchanged.', changedSchema),
+    responses: commandResponse('Restored unchanged.', changedSchema),
     problems: changeProblems,
     ...own.restore,
   }),

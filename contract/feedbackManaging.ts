@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '#domain/feedback/form.ts';
 import { defineOperation } from './operation.ts';
-import { flagSchema, listSchema, pageOf, limitedTextSchema } from './query.ts';
 import {
   commandProblems,
-  done,
+  commandResponse,
   idParams,
   pageHeaders,
   placeSchema,
   signedInCommand,
   signedInProblems,
   signedInQuery,
-} from './serviceParts.ts';
+} from './operationParts.ts';
+import { flagSchema, listSchema, pageOf, limitedTextSchema } from './query.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /* Operations on feedback for users who may read it. */
@@ -139,7 +139,7 @@ const feedbackCommand = {
   ...signedInCommand,
   tag,
   params: idParams,
-  responses: done('Done.', changedSchema),
+  responses: commandResponse('Done.', changedSchema),
   problems: { ...commandProblems, 404: ['NOT_FOUND'], 409: ['FEEDBACK_DELETED'] },
 } as const;
 

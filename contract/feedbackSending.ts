@@ -3,7 +3,7 @@ import { appFeedbackSchema, serviceFeedbackSchema } from '#domain/feedback/form.
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#domain/feedback/limits.ts';
 import { messageSchema } from '#domain/message/form.ts';
 import { defineOperation, type UploadSpec } from './operation.ts';
-import { guardedProblems, publicCommand } from './serviceParts.ts';
+import { rateLimitedProblems, publicCommand } from './operationParts.ts';
 
 /* What visitors send: feedback, reports of wrong facts, messages to a service. None of them requires signing in. */
 
@@ -35,7 +35,7 @@ const imageForms = {
     'Send JSON, or a form (`multipart/form-data`) with pictures; a form needs an `Idempotency-Key`, which a page of another site cannot send. The server removes metadata about camera and place from pictures. Send `coordinates` only if the user ticked the box.',
 } as const;
 const sendingProblems = {
-  ...guardedProblems,
+  ...rateLimitedProblems,
   400: ['VALIDATION_FAILED', 'INVALID_FORM', 'IDEMPOTENCY_KEY_REQUIRED', 'IMAGE_NOT_READABLE', 'IMAGE_TOO_MANY_PIXELS', 'TOO_MANY_IMAGES'],
   413: ['BODY_TOO_LARGE', 'IMAGE_TOO_LARGE'],
 };
@@ -90,5 +90,5 @@ export const sendMessage = defineOperation({
     message: 'Is there a bed for two tonight?',
   },
   responses: sentResponse('On its way.', 'Your message is on its way to Example Night Shelter.'),
-  problems: { ...guardedProblems, 404: ['SERVICE_NOT_FOUND'], 409: ['SERVICE_WITHOUT_EMAIL', 'SERVICE_NOT_REACHABLE'] },
+  problems: { ...rateLimitedProblems, 404: ['SERVICE_NOT_FOUND'], 409: ['SERVICE_WITHOUT_EMAIL', 'SERVICE_NOT_REACHABLE'] },
 });

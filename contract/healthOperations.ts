@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
-import { publicQuery } from './serviceParts.ts';
+import { publicQuery } from './operationParts.ts';
 
 const healthQuery = { ...publicQuery, tag: 'Health', permission: 'health.read', method: 'get', base: 'root' } as const;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineOperation, type Operation } from './operation.ts';
-import { guardedProblems, idParams, publicCommand, tag } from './serviceParts.ts';
+import { rateLimitedProblems, idParams, publicCommand, SERVICES_TAG } from './operationParts.ts';
 
 export const giveKudos = defineOperation({
   ...publicCommand,
-  tag,
+  tag: SERVICES_TAG,
   id: 'giveKudos',
   permission: 'service.kudos',
   method: 'post',
@@ -28,9 +28,9 @@ export const giveKudos = defineOperation({
   problems: {
     403: ['FORBIDDEN'],
     404: ['SERVICE_NOT_FOUND'],
-    422: guardedProblems[422],
+    422: rateLimitedProblems[422],
     429: ['TOO_MANY_REQUESTS'],
-    503: guardedProblems[503],
+    503: rateLimitedProblems[503],
   },
 });
 

@@ -4,9 +4,9 @@ import { actorSchema } from '#kernel/events/envelope.ts';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { SERVICE_TYPES, TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { defineOperation } from './operation.ts';
+import { idParams, pageHeaders, readResponse, signedInProblems, signedInQuery, SERVICES_TAG } from './operationParts.ts';
 import { listSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';
 import { openingsShape } from './service.ts';
-import { idParams, pageHeaders, readResponse, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 import { asOfSchema, each, idSchema } from './servicesQuery.ts';
 
 /* Services as table rows for users who manage and approve them. */
@@ -120,7 +120,7 @@ const approvalsQuery = z.object({
   skip: skipSchema,
 });
 
-const manageQuery = { ...signedInQuery, tag, requestHeaders: ['Consistency-Token', 'Accept-Language'] } as const;
+const manageQuery = { ...signedInQuery, tag: SERVICES_TAG, requestHeaders: ['Consistency-Token', 'Accept-Language'] } as const;
 
 export const listManagedServices = defineOperation({
   ...manageQuery,

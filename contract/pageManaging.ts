@@ -5,8 +5,8 @@ import { actorSchema } from '#kernel/events/envelope.ts';
 import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { personSchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
+import { commandProblems, commandResponse, readResponse, signedInCommand, signedInProblems, signedInQuery } from './operationParts.ts';
 import { wholeNumberSchema } from './query.ts';
-import { commandProblems, done, readResponse, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 
 /* Operations on pages for users who publish them. */
 
@@ -121,7 +121,7 @@ export const getStaticPageVersion = defineOperation({
 const changedSchema = z.object({
   key: z.enum(PAGE_KEYS),
   message: z.string(),
-  /** The present text in this language, without disallowed HTML. */
+  /** The current text in this language, without disallowed HTML. */
   content: z.string(),
   /** Revision to send with the next edit in this language. */
   revision: z.int(),
@@ -146,7 +146,7 @@ export const publishStaticPage = defineOperation({
   summary: 'Publish a page in one language',
   body: z.strictObject({ language, content: z.string().check(z.minLength(1), z.maxLength(PAGE_MAX_LENGTH)), revision: baseRevisionSchema }),
   bodyExample: { language: 'en', content: '<h2>What this is</h2><p>A list of free help.</p>', revision: -1 },
-  responses: done('Published.', changedSchema),
+  responses: commandResponse('Published.', changedSchema),
 });
 
 export const takeBackStaticPage = defineOperation({
@@ -157,5 +157,5 @@ export const takeBackStaticPage = defineOperation({
   summary: 'Restore the built-in text of a page in one language',
   body: z.strictObject({ language, revision: baseRevisionSchema }),
   bodyExample: { language: 'en', revision: 3 },
-  responses: done('The page shows the built-in text again.', changedSchema),
+  responses: commandResponse('The page shows the built-in text again.', changedSchema),
 });

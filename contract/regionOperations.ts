@@ -3,6 +3,7 @@ import { regionFormSchema } from '#domain/region/form.ts';
 import { coordinatorExample, coordinatorOperations, coordinatorSchema } from './coordinatorOperations.ts';
 import { liaisonOperations } from './liaisonOperations.ts';
 import { defineOperation, type Operation } from './operation.ts';
+import { commandProblems, commandResponse, idParams, pageHeaders, readResponse, signedInProblems } from './operationParts.ts';
 import { limitedTextSchema } from './query.ts';
 import {
   exampleTime,
@@ -15,7 +16,6 @@ import {
   regionQuery,
   stampShape,
 } from './regionParts.ts';
-import { commandProblems, done, idParams, pageHeaders, readResponse, signedInProblems } from './serviceParts.ts';
 
 export type { RegionChanged } from './regionParts.ts';
 
@@ -123,7 +123,7 @@ export const reviseRegion = defineOperation({
   params: idParams,
   body: regionFormSchema,
   bodyExample: { ...formExample, revision: 0 },
-  responses: done('Saved.', changedSchema),
+  responses: commandResponse('Saved.', changedSchema),
   problems: { ...changeProblems, ...regionConflictProblems },
 });
 
@@ -135,7 +135,7 @@ export const removeRegion = defineOperation({
   summary: 'Remove a region',
   description: 'Its counties are then in no region; its coordinators stay.',
   params: idParams,
-  responses: done('Removed.', changedSchema),
+  responses: commandResponse('Removed.', changedSchema),
   problems: changeProblems,
 });
 
@@ -147,7 +147,7 @@ export const restoreRegion = defineOperation({
   summary: 'Restore a removed region',
   description: 'Omits counties that another region took since, and coordinators who were removed since.',
   params: idParams,
-  responses: done('The region is restored.', changedSchema),
+  responses: commandResponse('The region is restored.', changedSchema),
   problems: { ...changeProblems, 400: ['AT_LEAST_ONE_COORDINATOR'] },
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { commandProblems, signedInCommand, signedInProblems, signedInQuery } from './operationParts.ts';
 import { flagSchema, pageOf, limitedTextSchema } from './query.ts';
-import { commandProblems, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 
 /* Common parts of the operations of regions, coordinators and liaisons. */
 
@@ -19,7 +19,7 @@ export const removedGrants = { '?removed': 'region.revise' } as const;
 
 export const listShape = {
   q: z.optional(limitedTextSchema(200)),
-  /** True lists the removed items instead of the present ones. */
+  /** True lists the removed items instead of the current ones. */
   removed: z._default(flagSchema, false),
   ...pageOf('name', 'createdAt', 'updatedAt'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),

@@ -5,7 +5,7 @@ import { closedEntrySchema, DAYS, PERIODS, scheduleEntrySchema } from '#kernel/s
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 
-/** Openings in a response: seconds since 1970, so that a phone can compute the present state offline (`kernel/schedule/openings.ts`). */
+/** Openings in a response: seconds since 1970, so that a phone can compute the current state offline (`kernel/schedule/openings.ts`). */
 export const openingsShape = {
   hours: z.enum(['scheduled', 'always', 'permanentlyClosed', 'contact', 'unknown']),
   openings: z.array(z.tuple([z.int(), z.int()])),

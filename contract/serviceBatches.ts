@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { withCode, requiredOr } from '#kernel/fieldSchemas.ts';
 import { parseWholeNumber } from '#kernel/wholeNumber.ts';
 import { defineOperation } from './operation.ts';
+import { commandResponse, idParams, signedInCommand, signedInProblems, SERVICES_TAG } from './operationParts.ts';
 import { reasonSchema } from './serviceDecisions.ts';
-import { done, idParams, signedInCommand, signedInProblems, tag } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
-const batchCommand = { ...signedInCommand, tag } as const;
+const batchCommand = { ...signedInCommand, tag: SERVICES_TAG } as const;
 
 export const MAX_BATCH_ITEMS = 500;
 
@@ -70,7 +70,7 @@ export const batchRunning = {
 
 const batchResponse = {
   202: batchRunning,
-  ...done('The result of each item: done, unchanged, or rejected with its error code.', batchResultSchema),
+  ...commandResponse('The result of each item: done, unchanged, or rejected with its error code.', batchResultSchema),
 };
 
 /** Ids, or objects with an id, as clients send them; `revisions` contains the version of each item on the screen. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { withCode } from '#kernel/fieldSchemas.ts';
 import { defineOperation } from './operation.ts';
+import { commandResponse } from './operationParts.ts';
 import { changedSchema, changeHeaders, editBase, editProblems } from './serviceEdit.ts';
-import { done } from './serviceParts.ts';
 
 /** Whole local dates in the service's time zone, both inclusive. */
 const datesSchema = z
@@ -20,7 +20,7 @@ export const closeDates = defineOperation({
   description: 'Adds the dates to the current hours; `GET /services/beds` returns the date that counts as tonight.',
   body: datesSchema,
   bodyExample: exampleDates,
-  responses: done('The service is closed on these dates.', changedSchema, changeHeaders),
+  responses: commandResponse('The service is closed on these dates.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: [...editProblems[409], 'NO_HOURS_TO_CLOSE'] },
 });
 
@@ -30,5 +30,5 @@ export const openDates = defineOperation({
   method: 'delete',
   summary: 'Remove closed dates from the hours of a service',
   query: datesSchema,
-  responses: done('The hours of the service apply again on these dates.', changedSchema, changeHeaders),
+  responses: commandResponse('The hours of the service apply again on these dates.', changedSchema, changeHeaders),
 });

@@ -5,8 +5,8 @@ import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '#
 import { DomainError, type Issue } from '#kernel/errors.ts';
 import { countryCode } from './countries.ts';
 import { defineOperation } from './operation.ts';
+import { commandProblems, commandResponse, signedInCommand, SERVICES_TAG } from './operationParts.ts';
 import { changedSchema, changeHeaders, editBase, editProblems } from './serviceEdit.ts';
-import { commandProblems, done, signedInCommand, tag } from './serviceParts.ts';
 
 export type { ServiceChanged } from './serviceEdit.ts';
 
@@ -64,7 +64,7 @@ const fieldGrants = {
 
 export const addService = defineOperation({
   ...signedInCommand,
-  tag,
+  tag: SERVICES_TAG,
   id: 'addService',
   permission: 'service.add',
   method: 'post',
@@ -94,7 +94,7 @@ export const reviseService = defineOperation({
   body: serviceFormSchema,
   parseBody: parseFormOrThrow,
   bodyExample: { ...formExample, revision: 8, sawAvailableBeds: 12 },
-  responses: done('Saved.', changedSchema, changeHeaders),
+  responses: commandResponse('Saved.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED'] },
 });
 
@@ -109,7 +109,7 @@ export const setCriticalNotice = defineOperation({
   body: noticeSchema,
   parseBody: parseNoticeOrThrow,
   bodyExample: { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2026-12-24T18:00' },
-  responses: done('Saved.', changedSchema, changeHeaders),
+  responses: commandResponse('Saved.', changedSchema, changeHeaders),
 });
 
 export const removeService = defineOperation({
@@ -119,7 +119,7 @@ export const removeService = defineOperation({
   method: 'delete',
   path: '/services/{id}',
   summary: 'Remove a service',
-  responses: done('Removed.', changedSchema, changeHeaders),
+  responses: commandResponse('Removed.', changedSchema, changeHeaders),
 });
 
 /** Sections that a user can check on a page; the place follows from the address. */
@@ -136,5 +136,5 @@ export const confirmService = defineOperation({
     sections: z.optional(z.array(z.enum([...CONFIRMABLE_SECTIONS, 'display', 'beds'])).check(z.minLength(1), z.maxLength(8))),
   }),
   bodyExample: { sections: ['hours', 'contact'] },
-  responses: done('The confirmation is saved.', changedSchema, changeHeaders),
+  responses: commandResponse('The confirmation is saved.', changedSchema, changeHeaders),
 });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { SECTIONS } from '#domain/service/sections.ts';
 import { textRules, textSchema } from '#kernel/fieldSchemas.ts';
 import { defineOperation } from './operation.ts';
+import { commandResponse } from './operationParts.ts';
 import { changedSchema, editBase, editProblems, changeHeaders } from './serviceEdit.ts';
-import { done } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /** Reason in the user's own words; stored sealed. */
@@ -18,7 +18,7 @@ export const restoreService = defineOperation({
   path: `${SERVICE_PATH}/restore`,
   summary: 'Restore a removed service',
   description: 'The owner’s quota must have room for one more service.',
-  responses: done('Restored unchanged.', changedSchema, changeHeaders),
+  responses: commandResponse('Restored unchanged.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: ['MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED'] },
 });
 
@@ -31,7 +31,7 @@ export const withdrawApproval = defineOperation({
   description: 'Hides the service from visitors until it is approved again.',
   body: z.object({ reason: reasonSchema }),
   bodyExample: { reason: 'The phone rings somewhere else.' },
-  responses: done('The service waits for approval.', changedSchema, changeHeaders),
+  responses: commandResponse('The service waits for approval.', changedSchema, changeHeaders),
 });
 
 export const takeBackChanges = defineOperation({
@@ -49,7 +49,7 @@ export const takeBackChanges = defineOperation({
     revision: z.optional(z.int().check(z.gte(0))),
   }),
   bodyExample: { sections: ['contact'], revision: 12 },
-  responses: done('The service shows the approved facts.', changedSchema, changeHeaders),
+  responses: commandResponse('The service shows the approved facts.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: ['CONFLICT', 'REMOVED', 'NOT_APPROVED'] },
 });
 
@@ -61,7 +61,7 @@ export const handOverService = defineOperation({
   summary: 'Transfer a service to another owner',
   body: z.object({ userEmail: z.string().check(z.minLength(1), z.maxLength(254)) }),
   bodyExample: { userEmail: 'ana@example.org' },
-  responses: done('The service belongs to the new owner.', changedSchema, changeHeaders),
+  responses: commandResponse('The service belongs to the new owner.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED'] },
 });
 
@@ -74,7 +74,7 @@ export const requestOwnership = defineOperation({
   description: 'For people who run the place. An administrator reads the message and grants or declines the request.',
   body: z.object({ message: textSchema(1000) }),
   bodyExample: { message: 'I answer the phone of this place. You can call me there.' },
-  responses: done('The request is sent; an administrator will read it.', changedSchema, changeHeaders),
+  responses: commandResponse('The request is sent; an administrator will read it.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: ['ALREADY_OWNED', 'REMOVED', 'TOO_MANY_OWNERSHIP_REQUESTS'] },
 });
 
@@ -87,7 +87,7 @@ export const grantOwnership = defineOperation({
   params: requestParams,
   path: `${SERVICE_PATH}/ownership-requests/{accountId}/grant`,
   summary: 'Grant an ownership request',
-  responses: done('The service belongs to the user who requested it.', changedSchema, changeHeaders),
+  responses: commandResponse('The service belongs to the user who requested it.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED', 'OWNERSHIP_NOT_REQUESTED'] },
 });
 
@@ -100,7 +100,7 @@ export const declineOwnership = defineOperation({
   summary: 'Decline an ownership request',
   body: z.object({ reason: reasonSchema }),
   bodyExample: { reason: 'The place says that it does not know them.' },
-  responses: done('The request is declined.', changedSchema, changeHeaders),
+  responses: commandResponse('The request is declined.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: ['OWNERSHIP_NOT_REQUESTED', 'REMOVED'] },
 });
 

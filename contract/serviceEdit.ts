@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commandHeaders, commandProblems, idParams, signedInCommand, tag } from './serviceParts.ts';
+import { commandHeaders, commandProblems, idParams, signedInCommand, SERVICES_TAG } from './operationParts.ts';
 
 /* Common parts of the commands on an existing service. */
 
@@ -21,7 +21,7 @@ export const editProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CON
 /** Common parts of operations on an existing service, with the revision that the user saw. */
 export const editBase = {
   ...signedInCommand,
-  tag,
+  tag: SERVICES_TAG,
   params: idParams,
   requestHeaders: [...commandHeaders, 'If-Match', 'Caused-By'],
   problems: editProblems,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entrySchema, fieldSchema, personSchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
-import { idParams, readResponse, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
+import { idParams, readResponse, signedInProblems, signedInQuery, SERVICES_TAG } from './operationParts.ts';
 
 /** The user who stated or confirmed a fact, in their role at that time. */
 const doneBySchema = z.extend(personSchema, { at: z.iso.datetime(), role: entrySchema.shape.actor.shape.role });
@@ -30,7 +30,7 @@ export type ServiceHistory = z.infer<typeof serviceHistorySchema>;
 
 export const getServiceHistory = defineOperation({
   ...signedInQuery,
-  tag,
+  tag: SERVICES_TAG,
   id: 'getServiceHistory',
   permission: 'service.readHistory',
   method: 'get',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
+import { commandResponse, placeSchema, signedInProblems, signedInQuery, SERVICES_TAG } from './operationParts.ts';
 import { changedSchema, changeHeaders, editBase } from './serviceEdit.ts';
-import { done, placeSchema, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 
 const textSchema = (maxTextLength: number) => z.string().check(z.maxLength(maxTextLength));
 
 /** A query by POST, so that the address of the form appears in no access log. */
 export const locateAddress = defineOperation({
   ...signedInQuery,
-  tag,
+  tag: SERVICES_TAG,
   id: 'locateAddress',
   permission: 'service.add',
   method: 'post',
@@ -52,5 +52,5 @@ export const setPlace = defineOperation({
     'A pin that a user set stays until a user moves it or changes the address. The pin of a hidden place is encrypted like its address.',
   body: placeSchema,
   bodyExample: { coordinates: [-118.2437, 34.0522] },
-  responses: done('The pin is set.', changedSchema, changeHeaders),
+  responses: commandResponse('The pin is set.', changedSchema, changeHeaders),
 });

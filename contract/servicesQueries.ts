@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { actorSchema } from '#kernel/events/envelope.ts';
 import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { defineOperation } from './operation.ts';
+import { idParams, listHeaders, placeSchema, publicQuery, readHeaders, SERVICES_TAG } from './operationParts.ts';
 import { cardSchema, openingsShape, serviceSchema } from './service.ts';
-import { idParams, listHeaders, placeSchema, publicQuery, readHeaders, tag } from './serviceParts.ts';
 import { asOfSchema, countServicesQuery, each, getServiceQuery, idSchema, listServicesQuery } from './servicesQuery.ts';
 
-const serviceQuery = { ...publicQuery, tag } as const;
+const serviceQuery = { ...publicQuery, tag: SERVICES_TAG } as const;
 
 /** Parameters of a list that need their own permission. */
 const removedGrants = {
@@ -92,7 +92,7 @@ export const bedsSchema = z.object({
   isApproved: z.boolean(),
   /** Kind of its hours; only for users who may change them. */
   hours: z.optional(openingsShape.hours),
-  /** Local date of the present opening, or of the next one within a day, and whether it has a closed entry of its own. */
+  /** Local date of the current opening, or of the next one within a day, and whether it has a closed entry of its own. */
   tonight: z.optional(z.object({ date: z.iso.date(), isClosed: z.boolean() })),
   /** Whether the owner gets a reminder when the count is old; only for users who may switch it. */
   reminder: z.optional(z.boolean()),
@@ -108,7 +108,7 @@ export const listBeds = defineOperation({
   method: 'get',
   path: '/services/beds',
   api: 'query',
-  tag,
+  tag: SERVICES_TAG,
   access: 'bearer',
   summary: 'List the shelters whose beds the caller may count',
   /** Shelters of one region; `none`: shelters in no region. */

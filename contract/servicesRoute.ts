@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
+import { idParams, publicQuery, SERVICES_TAG } from './operationParts.ts';
 import { coordinateSchema } from './query.ts';
-import { idParams, publicQuery, tag } from './serviceParts.ts';
 
 export const LEG_MODES = ['walk', 'bike', 'drive', 'bus', 'tram', 'train', 'ferry', 'other'] as const;
 /** Maximum number of points of one leg: more than a map on a phone can show. */
@@ -32,7 +32,7 @@ export type Route = z.output<typeof routeSchema>;
 
 export const getRoute = defineOperation({
   ...publicQuery,
-  tag,
+  tag: SERVICES_TAG,
   id: 'getRoute',
   permission: 'service.read',
   method: 'get',

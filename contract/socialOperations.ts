@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account/form.ts';
 import { SIGN_IN_METHODS } from '#kernel/vocabulary/signInMethods.ts';
 import { defineOperation, type Operation } from './operation.ts';
+import { commandResponse, rateLimitedProblems, publicCommand } from './operationParts.ts';
 import { limitedTextSchema } from './query.ts';
-import { done, guardedProblems, publicCommand } from './serviceParts.ts';
 import { messageSchema, signedInSchema } from './userParts.ts';
 
 /* Sign-in through another provider: it redirects the browser back with a code. */
@@ -17,9 +17,9 @@ const redirectBase = {
   method: 'get',
   params: z.object({ provider: z.enum(['google', 'facebook', 'twitter']) }),
   responses: { 302: { description: 'Redirects to the next page.', headers: ['Location'] } },
-  problems: { ...guardedProblems, 404: ['NOT_FOUND'] },
+  problems: { ...rateLimitedProblems, 404: ['NOT_FOUND'] },
 } as const;
-const signedInResponse = done('Signed in.', signedInSchema, ['Consistency-Token', 'Set-Cookie']);
+const signedInResponse = commandResponse('Signed in.', signedInSchema, ['Consistency-Token', 'Set-Cookie']);
 
 export const listSignInMethods = defineOperation({
   ...socialBase,
@@ -69,7 +69,7 @@ export const redeemSocialSignIn = defineOperation({
   body: z.strictObject({ code: codeSchema }),
   bodyExample: codeExample,
   responses: signedInResponse,
-  problems: { ...guardedProblems, 401: ['NOT_SIGNED_IN'] },
+  problems: { ...rateLimitedProblems, 401: ['NOT_SIGNED_IN'] },
 });
 
 export const giveSocialEmail = defineOperation({
@@ -82,8 +82,8 @@ export const giveSocialEmail = defineOperation({
     'The server sends a message with a link to this address. No account is created or linked until the user confirms on the page of that link.',
   body: z.strictObject({ code: codeSchema, email: emailSchema }),
   bodyExample: { ...codeExample, email: 'ana@example.org' },
-  responses: done('The server sent the message.', messageSchema),
-  problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'SOCIAL_LINK_INVALID'], 503: ['UNAVAILABLE', 'MAIL_NOT_SENT'] },
+  responses: commandResponse('The server sent the message.', messageSchema),
+  problems: { ...rateLimitedProblems, 400: ['VALIDATION_FAILED', 'SOCIAL_LINK_INVALID'], 503: ['UNAVAILABLE', 'MAIL_NOT_SENT'] },
 });
 
 export const confirmSocialEmail = defineOperation({
@@ -95,7 +95,7 @@ export const confirmSocialEmail = defineOperation({
   body: z.strictObject({ code: codeSchema }),
   bodyExample: codeExample,
   responses: signedInResponse,
-  problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'SOCIAL_LINK_INVALID', 'SOCIAL_OTHER_BROWSER'] },
+  problems: { ...rateLimitedProblems, 400: ['VALIDATION_FAILED', 'SOCIAL_LINK_INVALID', 'SOCIAL_OTHER_BROWSER'] },
 });
 
 export const SOCIAL_OPERATIONS: readonly Operation[] = [

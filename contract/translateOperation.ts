@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
-import { signedInProblems, signedInQuery } from './serviceParts.ts';
+import { signedInProblems, signedInQuery } from './operationParts.ts';
 
 /** Maximum number of characters of one text. */
 export const MAX_TRANSLATED_LENGTH = 1000;

@@ -3,8 +3,8 @@ import { SECTIONS } from '#domain/service/sections.ts';
 import { RECORD_SUBJECTS } from '#domain/undo/records/index.ts';
 import { doneBySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
+import { commandResponse, idParams, readResponse, signedInCommand, signedInProblems, signedInQuery } from './operationParts.ts';
 import { batchRunning, batchResultSchema } from './serviceBatches.ts';
-import { done, idParams, readResponse, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 import { UNDO_STATES, UNDO_REASONS } from './undoParts.ts';
 
@@ -104,7 +104,7 @@ export const undoCommand = defineOperation({
   bodyExample: { id: EXAMPLE_ID },
   responses: {
     202: batchRunning,
-    ...done('The result of each item: done, or refused with the reason.', batchResultSchema),
+    ...commandResponse('The result of each item: done, or refused with the reason.', batchResultSchema),
   },
   problems: {
     ...signedInCommand.problems,

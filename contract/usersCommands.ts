@@ -3,7 +3,7 @@ import { editedNameSchema, phoneSchema } from '#domain/account/form.ts';
 import { MAX_QUOTA, parseQuota } from '#domain/quota/limits.ts';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
-import { commandProblems, done, idParams, signedInCommand } from './serviceParts.ts';
+import { commandProblems, commandResponse, idParams, signedInCommand } from './operationParts.ts';
 import { idSchema } from './servicesQuery.ts';
 import { anyUserFields } from './userParts.ts';
 import { certificateSchema } from './usersQueries.ts';
@@ -49,7 +49,7 @@ export const updateUser = defineOperation({
   }),
   bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107', isApproved: true, totalServices: 5 },
   forms: true,
-  responses: done('Saved.', changedUserSchema),
+  responses: commandResponse('Saved.', changedUserSchema),
   problems: {
     ...userProblems,
     400: ['VALIDATION_FAILED', 'INVALID_FORM'],
@@ -68,7 +68,7 @@ export const closeUser = defineOperation({
     'The account is hidden and signed out at once, can be reopened for three days, and is then erased. Its services are transferred to `handOverTo`, which needs the permission to transfer services; without `handOverTo`, they are removed.',
   grants: { '?handOverTo': 'service.handOver' },
   query: z.object({ handOverTo: z.optional(idSchema) }),
-  responses: done('Closed.', changedUserSchema),
+  responses: commandResponse('Closed.', changedUserSchema),
   problems: {
     ...userProblems,
     400: ['VALIDATION_FAILED', 'SUCCESSOR_NOT_FOUND'],
@@ -83,7 +83,7 @@ export const reopenUser = defineOperation({
   method: 'post',
   path: '/users/{id}/reopen',
   summary: 'Reopen a closed account, within three days',
-  responses: done('Reopened.', changedUserSchema),
+  responses: commandResponse('Reopened.', changedUserSchema),
   problems: { ...userProblems, 409: ['ACCOUNT_ERASED', 'REOPEN_TOO_LATE'] },
 });
 
@@ -96,7 +96,7 @@ export const eraseUser = defineOperation({
   summary: 'Erase the personal data of a closed account at once',
   description:
     'The erasure cannot be undone: the server destroys the key of all personal data. The response is the certificate of the erasure.',
-  responses: done('Erased.', certificateSchema),
+  responses: commandResponse('Erased.', certificateSchema),
   problems: { ...userProblems, 409: ['ACCOUNT_NOT_CLOSED'] },
 });
 

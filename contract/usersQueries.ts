@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ACTIONS, PERMISSION_ROLES } from '#kernel/permissions/permissions.ts';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
+import { idParams, pageHeaders, publicQuery, readResponse, signedInProblems, signedInQuery } from './operationParts.ts';
 import { flagSchema, listSchema, pageOf, limitedTextSchema } from './query.ts';
-import { idParams, pageHeaders, publicQuery, readResponse, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { userExample, userSchema } from './userParts.ts';
 
 const userQuery = { ...signedInQuery, tag: 'Users' } as const;

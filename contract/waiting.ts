@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actorSchema } from '#kernel/events/envelope.ts';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
-import { readResponse, signedInQuery } from './serviceParts.ts';
+import { readResponse, signedInQuery } from './operationParts.ts';
 
 /* Open tasks for users who manage the directory: counts, and for each kind the item that waits longest. */
 

@@ -65,9 +65,9 @@ export const evolveRecord = (
 };
 
 /**
- * Returns the change that a command causes; null if nothing changes. `current`: the present facts, unsealed; null if their key is
- * destroyed. Throws
- * `ALREADY_EXISTS`, `NOT_FOUND`, `REMOVED`, and `CONFLICT` with both versions when the facts changed since the form was loaded.
+ * Returns the change that a command causes; null if nothing changes. `current`: the unsealed facts before the command; null if their key is
+ * destroyed. Throws `ALREADY_EXISTS`, `NOT_FOUND`, `REMOVED`, and `CONFLICT` with both versions when the facts changed since the form was
+ * loaded.
  */
 export const decideRecord = <Facts extends object>(
   section: 'liaison' | 'coordinator',

@@ -8,7 +8,7 @@ import { createSecurityLog } from '#platform/securityEvents.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { createProgress } from './progress.ts';
 import { runTool } from './runTool.ts';
-import { formatVerification, verifyLog } from './verifyReport.ts';
+import { formatVerification, verifyLog } from './verifyLog.ts';
 import { withLog, type OpenLog } from './withLog.ts';
 
 const USAGE = `npm run log:copy -- FROM TO

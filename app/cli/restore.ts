@@ -8,7 +8,7 @@ import { pictureFolder, openPictureFiles } from '#platform/pictures/pictureFiles
 import { systemClock } from '#platform/systemClock.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTool } from './runTool.ts';
-import { formatVerification } from './verifyReport.ts';
+import { formatVerification } from './verifyLog.ts';
 import { withStores } from './withStores.ts';
 
 const USAGE = `npm run restore -- DIR

@@ -3,7 +3,7 @@ import type { Verification } from '#operations/seals/verifySeals.ts';
 import { readConfig } from '#platform/config.ts';
 import { runTool } from './runTool.ts';
 import { verifyDocuments } from './verifyDocuments.ts';
-import { formatVerification, verifyLog } from './verifyReport.ts';
+import { formatVerification, verifyLog } from './verifyLog.ts';
 import { withLog } from './withLog.ts';
 
 const USAGE = `npm run verify [-- --report FILE] [--seal COUNT:DIGEST] [--log-only]

@@ -1,5 +1,5 @@
-import { onCrisisLine } from '#command-api/crisisLines/streams.ts';
-import { bedsStream, onBeds, onService } from '#command-api/services/streams.ts';
+import { handleCrisisLineCommand } from '#command-api/crisisLines/streams.ts';
+import { bedsStream, handleBedsCommand, handleServiceCommand } from '#command-api/services/streams.ts';
 import * as beds from '#domain/beds/decider.ts';
 import type { BedsEvent } from '#domain/beds/events.ts';
 import { undoBedCount } from '#domain/beds/undoBedCount.ts';
@@ -36,7 +36,7 @@ const addService = async ({ store, clock }: SampleContext, sample: SampleService
   const approvedBy = publishPolicy('SYSTEM', true, DEFAULT_PUBLISH_SETTINGS);
   const addCommand = { type: 'AddService', ownerId: SAMPLE_OWNER, ...(approvedBy !== null && { approvedBy }) } as const;
   const envelope = { ...sampleEnvelope(sample.key, 'add', addedAt, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY_MS) };
-  const { position } = await onService(store, envelope, sampleServiceId(sample.key), (state) =>
+  const { position } = await handleServiceCommand(store, envelope, sampleServiceId(sample.key), (state) =>
     state.status === 'none' ? service.decide({ ...addCommand, draft: sampleDraft(sample, now) }, state) : [],
   );
   return position;
@@ -50,7 +50,7 @@ const confirmService = async (
   // The provider confirms these later, after the events of the weeks before.
   if (hasBeds === undefined || SHELTERS_OF_PROVIDER.includes(key)) return 0n;
   const envelope = countEnvelope(key, 'confirm', clock() - confirmedDaysAgo * DAY_MS);
-  const { position } = await onService(store, envelope, sampleServiceId(key), (state) =>
+  const { position } = await handleServiceCommand(store, envelope, sampleServiceId(key), (state) =>
     service.decide({ type: 'ConfirmDetails', sections: ['contact', 'hours'] }, state),
   );
   return position;
@@ -62,7 +62,7 @@ const countEnvelope = (key: string, step: string, countedAt: number): CommandEnv
   return { ...sampleEnvelope(key, step, countedAt, 'USER'), actor: { id, role: 'USER', via: 'policy' } };
 };
 
-/** Appends the counts of the weeks before, each with its own time, in one append; none if the present count was already made. */
+/** Appends the counts of the weeks before, each with its own time, in one append; none if the current count was already made. */
 const addEarlierCounts = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   const streamName = bedsStream(sampleServiceId(sample.key));
   const total = sample.beds?.total ?? null;
@@ -117,7 +117,7 @@ const countBeds = async ({ store, clock }: SampleContext, sample: SampleService)
   const { total, available, minutesAgo } = sample.beds;
   const countBedsCommand = { type: 'CountBeds', available, total, observedAt: isoTime(now - minutesAgo * MINUTE_MS), now } as const;
   const envelope = countEnvelope(sample.key, 'beds', now);
-  const { position } = await onBeds(store, envelope, sampleServiceId(sample.key), (state) =>
+  const { position } = await handleBedsCommand(store, envelope, sampleServiceId(sample.key), (state) =>
     beds.decide({ ...countBedsCommand, saw: state.available }, state),
   );
   return position;
@@ -126,7 +126,7 @@ const countBeds = async ({ store, clock }: SampleContext, sample: SampleService)
 /** Adds a crisis line, each one a minute earlier than the one before: lists show the newest first. */
 const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: SampleCrisisLine, index: number): Promise<bigint> => {
   const envelope = sampleEnvelope(key, 'add crisis line', clock() - index * MINUTE_MS, 'SYSTEM');
-  const { position } = await onCrisisLine(store, envelope, sampleCrisisLineId(key), (state) =>
+  const { position } = await handleCrisisLineCommand(store, envelope, sampleCrisisLineId(key), (state) =>
     state.status === 'none' ? crisisLine.decide({ type: 'AddCrisisLine', facts }, state) : [],
   );
   return position;

@@ -6,7 +6,7 @@ import { ADMINISTRATORS, administratorsNow, quotaNow } from '#command-api/accoun
 import { subEnvelope } from '#command-api/envelopes.ts';
 import type { ProcessContext } from '#command-api/processManager/process.ts';
 import { holdsReservation } from '#command-api/services/reservations.ts';
-import { onService, serviceState, serviceStream } from '#command-api/services/streams.ts';
+import { handleServiceCommand, serviceState, serviceStream } from '#command-api/services/streams.ts';
 import { withHandOver } from '#command-api/services/withHandOver.ts';
 import type { ServicesAfterClosing } from '#domain/account/events.ts';
 import { isAdministrator } from '#domain/account/state.ts';
@@ -74,7 +74,9 @@ const namesOf = (owned: readonly OwnedService[]): string[] => owned.flatMap(({ n
 const handOver = async (context: ProcessContext, envelope: CommandEnvelope, from: string, to: string, serviceId: string): Promise<void> => {
   const decideHandOver = (state: ServiceState) => (holdsReservation(state, from) ? decide({ type: 'HandOverService', to }, state) : []);
   await withHandOver(context, { envelope }, { serviceId, from, to: { id: to, role: 'ADMINISTRATOR' } }, () =>
-    onService(context.store, subEnvelope(envelope, `hand over ${serviceId}`), serviceId, decideHandOver, { skipsNewerEvents: true }),
+    handleServiceCommand(context.store, subEnvelope(envelope, `hand over ${serviceId}`), serviceId, decideHandOver, {
+      skipsNewerEvents: true,
+    }),
   );
 };
 

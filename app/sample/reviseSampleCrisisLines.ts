@@ -1,4 +1,4 @@
-import { onCrisisLine } from '#command-api/crisisLines/streams.ts';
+import { handleCrisisLineCommand } from '#command-api/crisisLines/streams.ts';
 import { decide } from '#domain/crisisLine/decider.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { digestOf } from '#platform/commands/ids.ts';
@@ -9,7 +9,7 @@ import { sampleEnvelope } from './sampleEnvelope.ts';
 
 const reviseLine = async ({ store, clock }: SampleContext, { key, facts }: SampleCrisisLine): Promise<number> => {
   const envelope = sampleEnvelope(key, `say anew ${digestOf(facts)}`, clock(), 'SYSTEM');
-  const { repeated, events } = await onCrisisLine(store, envelope, sampleCrisisLineId(key), (state, history) => {
+  const { repeated, events } = await handleCrisisLineCommand(store, envelope, sampleCrisisLineId(key), (state, history) => {
     const isUnchangedSample = history.every(({ metadata }) => metadata.sample === true);
     return state.status === 'listed' && isUnchangedSample ? decide({ type: 'ReviseCrisisLine', facts, baseRevision: null }, state) : [];
   });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { addAdministrator } from '#command-api/accounts/administrators.ts';
 import { openAccount } from '#command-api/accounts/openAccount.ts';
-import { accountNow, onAccount } from '#command-api/accounts/streams.ts';
+import { accountNow, handleAccountCommand } from '#command-api/accounts/streams.ts';
 import { subEnvelope } from '#command-api/envelopes.ts';
 import type { ProcessContext } from '#command-api/processManager/process.ts';
 import { decide } from '#domain/account/decider.ts';
@@ -53,9 +53,9 @@ export const addSamplePeople = async (context: ProcessContext): Promise<SamplePe
     });
     const envelope = envelopeFor(role, 'role', context.clock());
     if (role === 'ADMINISTRATOR') await addAdministrator(context.store, subEnvelope(envelope, 'seat'), accountId);
-    await onAccount(context.store, envelope, accountId, (state) => decide({ type: 'SetRole', role }, state));
+    await handleAccountCommand(context.store, envelope, accountId, (state) => decide({ type: 'SetRole', role }, state));
     if (role === 'VOLUNTEER')
-      await onAccount(context.store, envelopeFor(role, 'approve', context.clock()), accountId, (state) =>
+      await handleAccountCommand(context.store, envelopeFor(role, 'approve', context.clock()), accountId, (state) =>
         decide({ type: 'ApproveAccount' }, state),
       );
     people.push({ role, email, password });

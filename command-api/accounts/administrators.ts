@@ -4,7 +4,7 @@ import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { ProcessContext } from '../processManager/process.ts';
-import { ADMINISTRATORS, onAdministrators } from './streams.ts';
+import { ADMINISTRATORS, handleAdministratorsCommand } from './streams.ts';
 
 /*
  * One stream for all changes to the set of administrators: when two commands remove the last two administrators at the same moment, one of
@@ -13,11 +13,11 @@ import { ADMINISTRATORS, onAdministrators } from './streams.ts';
 
 /** Records that an account becomes an administrator. It is the first append of every command that makes an administrator. */
 export const addAdministrator = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<CommandResult> =>
-  onAdministrators(store, envelope, ADMINISTRATORS, (state) => decide({ type: 'AddAdministrator', accountId }, state));
+  handleAdministratorsCommand(store, envelope, ADMINISTRATORS, (state) => decide({ type: 'AddAdministrator', accountId }, state));
 
 /** Records that an account stops being an administrator, before its role changes. Throws `LAST_ADMINISTRATOR`. */
 export const removeAdministrator = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<CommandResult> =>
-  onAdministrators(store, envelope, ADMINISTRATORS, (state) => decide({ type: 'RemoveAdministrator', accountId }, state), {
+  handleAdministratorsCommand(store, envelope, ADMINISTRATORS, (state) => decide({ type: 'RemoveAdministrator', accountId }, state), {
     skipsNewerEvents: true,
   });
 

@@ -9,7 +9,7 @@ import { latestPosition } from '#platform/consistencyToken.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { removeAdministrator } from './administrators.ts';
 import { finishClosing, canTakeOverServices } from './finishClosing.ts';
-import { accountNow, accountStream, onAccount } from './streams.ts';
+import { accountNow, accountStream, handleAccountCommand } from './streams.ts';
 
 export interface CloseRequest {
   readonly accountId: string;
@@ -40,7 +40,7 @@ export const closeAccount = async (
     }
     return events;
   };
-  const result = await onAccount(store, envelope, accountId, decideClosing, { skipsNewerEvents: true });
+  const result = await handleAccountCommand(store, envelope, accountId, decideClosing, { skipsNewerEvents: true });
   await context.failpoint('closeAccount.closed');
   const { closed } = await accountNow(store, accountId);
   if (closed === null || result.events.length === 0) return result;

@@ -2,12 +2,14 @@ import { decide } from '#domain/emailReservation/decider.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { onEmail } from './streams.ts';
+import { handleEmailCommand } from './streams.ts';
 
 /** Reserves an e-mail address for an account. Throws `EMAIL_ALREADY_USED`. */
 export const reserveEmail = (store: EventStore, envelope: CommandEnvelope, streamName: string, accountId: string): Promise<CommandResult> =>
-  onEmail(store, envelope, streamName, (state) => decide({ type: 'ReserveEmail', accountId }, state));
+  handleEmailCommand(store, envelope, streamName, (state) => decide({ type: 'ReserveEmail', accountId }, state));
 
 /** Releases an e-mail address if it is still reserved for this account. */
 export const releaseEmail = (store: EventStore, envelope: CommandEnvelope, streamName: string, accountId: string): Promise<CommandResult> =>
-  onEmail(store, envelope, streamName, (state) => decide({ type: 'ReleaseEmail', accountId }, state), { skipsNewerEvents: true });
+  handleEmailCommand(store, envelope, streamName, (state) => decide({ type: 'ReleaseEmail', accountId }, state), {
+    skipsNewerEvents: true,
+  });

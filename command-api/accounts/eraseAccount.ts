@@ -12,7 +12,7 @@ import { serviceNow, serviceStream } from '../services/streams.ts';
 import { releaseEmail } from './emailReservation.ts';
 import { finishClosing } from './finishClosing.ts';
 import { removePersonalSecrets } from './personalSecrets.ts';
-import { accountState, accountStream, emailStream, onAccount, quotaStream } from './streams.ts';
+import { accountState, accountStream, emailStream, handleAccountCommand, quotaStream } from './streams.ts';
 
 /** Returns the last sealed personal data, also of an erased account, whose state no longer contains it. */
 const lastSealedPerson = (history: readonly RecordedEvent[]): Sealed | undefined =>
@@ -79,7 +79,7 @@ export const eraseAccount = async (
   const certificate = certificateOf(envelope, accountId, services);
   const decideErasing = (state: AccountState) =>
     decide({ type: 'EraseAccount', certificate, skipWaitingPeriod: atOnce, now: clock() }, state);
-  const result = await onAccount(store, envelope, accountId, decideErasing, { skipsNewerEvents: true });
+  const result = await handleAccountCommand(store, envelope, accountId, decideErasing, { skipsNewerEvents: true });
   if (result.events.length > 0 && !result.repeated) context.saySecurity?.({ kind: 'account.erased', accountId, by: envelope.actor.id });
   await context.failpoint('eraseAccount.erased');
   await finishErasing(context, envelope, accountId);

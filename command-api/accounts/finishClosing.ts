@@ -8,7 +8,7 @@ import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { subEnvelope } from '../envelopes.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { reserveService, releaseReservation } from '../services/reservations.ts';
-import { onService, serviceNow } from '../services/streams.ts';
+import { handleServiceCommand, serviceNow } from '../services/streams.ts';
 import { accountState, accountStream, quotaNow } from './streams.ts';
 
 /** Whether an account may take over services now. */
@@ -19,7 +19,7 @@ const runOnService = (
   envelope: CommandEnvelope,
   serviceId: string,
   decideService: (service: ServiceState) => readonly DomainEvent[],
-): Promise<CommandResult> => onService(store, envelope, serviceId, decideService, { skipsNewerEvents: true });
+): Promise<CommandResult> => handleServiceCommand(store, envelope, serviceId, decideService, { skipsNewerEvents: true });
 
 /** Reserves a slot of the successor and hands the service over; returns false if that is no longer possible. */
 const handOver = async (context: ProcessContext, envelope: CommandEnvelope, serviceId: string, to: string): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { latestPosition } from '#platform/consistencyToken.ts';
 import { subEnvelope } from '../envelopes.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { reserveService } from '../services/reservations.ts';
-import { onService, serviceState, serviceStream } from '../services/streams.ts';
+import { handleServiceCommand, serviceState, serviceStream } from '../services/streams.ts';
 import { withHandOver } from '../services/withHandOver.ts';
 import { accountState, accountStream, quotaStream } from './streams.ts';
 
@@ -48,7 +48,7 @@ const restoreLostService = async (
   if (!isRemovedByClosing(await store.readStream(serviceStream(serviceId)))) return 0n;
   await reserveService(store, envelope, { accountId: account.id, serviceId }, account.role === 'ADMINISTRATOR');
   await failpoint('restoreService.reserved');
-  const { position } = await onService(store, envelope, serviceId, (state, history) =>
+  const { position } = await handleServiceCommand(store, envelope, serviceId, (state, history) =>
     isRemovedByClosing(history) ? decide({ type: 'RestoreService' }, state) : [],
   );
   return position;
@@ -71,7 +71,7 @@ const handBackService = async (
   if (!isHandedOver(history) && !isHandedBack) return 0n;
   const handBack = { serviceId, from: handOver.data.to, to: { id, role } };
   const { position } = await withHandOver(context, { envelope }, handBack, () =>
-    onService(store, envelope, serviceId, (state, events) => {
+    handleServiceCommand(store, envelope, serviceId, (state, events) => {
       if (!isHandedOver(events)) throw cannotUndo('CHANGED');
       return decide({ type: 'HandOverService', to: id }, state);
     }),

@@ -9,7 +9,7 @@ import type { ProcessContext } from '../processManager/process.ts';
 import { addAdministrator } from './administrators.ts';
 import { openAccount } from './openAccount.ts';
 import { accountByEmail, readAccount } from './readAccount.ts';
-import { onAccount } from './streams.ts';
+import { handleAccountCommand } from './streams.ts';
 
 export interface CreatedAdministrator {
   readonly accountId: string;
@@ -56,10 +56,12 @@ export const createAdministrator = async (
     } as const;
     await openAccount(context, subEnvelope(envelope, 'open'), accountId, account);
   }
-  await onAccount(store, subEnvelope(envelope, 'reactivate'), accountId, (state) => decide({ type: 'ReactivateAccount' }, state));
-  await onAccount(store, subEnvelope(envelope, 'approve'), accountId, (state) => decide({ type: 'ApproveAccount' }, state));
+  await handleAccountCommand(store, subEnvelope(envelope, 'reactivate'), accountId, (state) =>
+    decide({ type: 'ReactivateAccount' }, state),
+  );
+  await handleAccountCommand(store, subEnvelope(envelope, 'approve'), accountId, (state) => decide({ type: 'ApproveAccount' }, state));
   await addAdministrator(store, subEnvelope(envelope, 'seat'), accountId);
-  await onAccount(store, envelope, accountId, (state) => decide({ type: 'SetRole', role: 'ADMINISTRATOR' }, state));
+  await handleAccountCommand(store, envelope, accountId, (state) => decide({ type: 'SetRole', role: 'ADMINISTRATOR' }, state));
   const { state } = await readAccount(store, accountId);
   return { accountId, isNew: found === null, resetToken: await vault.resetTokens.issue(accountId, state.epoch) };
 };

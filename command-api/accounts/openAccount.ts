@@ -4,7 +4,7 @@ import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { reserveEmail } from './emailReservation.ts';
-import { accountNow, accountStream, emailStream, onAccount } from './streams.ts';
+import { accountNow, accountStream, emailStream, handleAccountCommand } from './streams.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -35,7 +35,7 @@ const appendOpenedAccount = async (
   await failpoint('signUp.passwordSet');
   const sealed = await vault.keys.seal(accountStream(accountId), { email, displayName, phone });
   const command = { type: 'OpenAccount', kind: isVolunteer ? 'volunteer' : 'provider', method, sealed } as const;
-  await onAccount(store, envelope, accountId, (state) => decide(command, state), { startsStream: true });
+  await handleAccountCommand(store, envelope, accountId, (state) => decide(command, state), { startsStream: true });
   await failpoint('signUp.opened');
 };
 

@@ -11,11 +11,11 @@ import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import { intentOf, subEnvelope, policyEnvelope } from '../envelopes.ts';
 import { holdsReservation, releaseReservation } from '../services/reservations.ts';
-import { onService, serviceStream } from '../services/streams.ts';
+import { handleServiceCommand, serviceStream } from '../services/streams.ts';
 import { removeAdministrator } from './administrators.ts';
 import { releaseEmail } from './emailReservation.ts';
 import { certificateOf } from './eraseAccount.ts';
-import { accountState, accountStream, onAccount, quotaNow } from './streams.ts';
+import { accountState, accountStream, handleAccountCommand, quotaNow } from './streams.ts';
 
 /** A restored log, and the erasures in the ledger that are newer than the log. */
 export interface ErasureReplay {
@@ -46,7 +46,7 @@ const settleErasedService = async (
   const isErased = erased.has(serviceStream(serviceId));
   const command = isErased ? ({ type: 'RemoveService' } as const) : ({ type: 'HandOverService', to: ADMINISTRATOR_ID } as const);
   const decideForAccount = (state: ServiceState) => (holdsReservation(state, accountId) ? decideService(command, state) : []);
-  await onService(store, subEnvelope(envelope, `service ${serviceId}`), serviceId, decideForAccount, { skipsNewerEvents: true });
+  await handleServiceCommand(store, subEnvelope(envelope, `service ${serviceId}`), serviceId, decideForAccount, { skipsNewerEvents: true });
   await releaseReservation(store, subEnvelope(envelope, `slot ${serviceId}`), { accountId, serviceId });
   return isErased;
 };
@@ -77,7 +77,7 @@ const replayErasure = async (
     const closedState = { ...state, closed: state.closed ?? closedData };
     return [...closingEvents, ...decide({ type: 'EraseAccount', certificate, skipWaitingPeriod: true, now: clock() }, closedState)];
   };
-  await onAccount(store, envelope, accountId, decideErasing, { skipsNewerEvents: true });
+  await handleAccountCommand(store, envelope, accountId, decideErasing, { skipsNewerEvents: true });
 };
 
 /**

@@ -8,20 +8,20 @@ export const {
   streamNameOf: accountStream,
   stateOf: accountState,
   loadState: accountNow,
-  handle: onAccount,
+  handle: handleAccountCommand,
 } = createStreams((id) => `account-${id}`, account.isAccountEvent, account.evolve, account.initialState);
 
 export const {
   streamNameOf: quotaStream,
   stateOf: quotaState,
   loadState: quotaNow,
-  handle: onQuota,
+  handle: handleQuotaCommand,
 } = createStreams((accountId) => `portfolio-${accountId}`, quota.isQuotaEvent, quota.evolve, quota.initialState);
 
 /** Returns the stream name of an e-mail address, from its HMAC (`vault.emailHmac`). */
 export const emailStream = (hmac: string): string => `email-${hmac}`;
 /** E-mail streams, addressed by stream name. */
-export const { loadState: emailNow, handle: onEmail } = createStreams(
+export const { loadState: emailNow, handle: handleEmailCommand } = createStreams(
   (streamName) => streamName,
   emailReservation.isEmailReservationEvent,
   emailReservation.evolve,
@@ -32,7 +32,7 @@ export const ADMINISTRATORS = 'administrators';
 export const {
   stateOf: administratorsState,
   loadState: administratorsNow,
-  handle: onAdministrators,
+  handle: handleAdministratorsCommand,
 } = createStreams(
   (singleStreamName) => singleStreamName,
   administrators.isAdministratorsEvent,

@@ -7,7 +7,7 @@ import { can } from '#kernel/permissions/permissions.ts';
 import { closeAccount as close } from '../accounts/closeAccount.ts';
 import { accountOfClosingToken } from '../accounts/personalSecrets.ts';
 import { readAccount } from '../accounts/readAccount.ts';
-import { ADMINISTRATORS, administratorsNow, onAccount } from '../accounts/streams.ts';
+import { ADMINISTRATORS, administratorsNow, handleAccountCommand } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 import { envelopeAsPerson } from '../envelopeAsPerson.ts';
 import { registerCommand } from '../registerCommand.ts';
@@ -38,7 +38,7 @@ const requestRoute = (router: Router, context: CommandContext): void => {
     await limits.consume('reset', { address: request.ip, account: principal.id });
     const services = await servicesAfterClosing(context, body.services, principal.id);
     const decideRequest = (state: AccountState) => decide({ type: 'RequestClosing', services }, state);
-    const { position } = await onAccount(store, envelope, principal.id, decideRequest, { skipsNewerEvents: true });
+    const { position } = await handleAccountCommand(store, envelope, principal.id, decideRequest, { skipsNewerEvents: true });
     return messageResult('closingRequested', language, position);
   });
 };

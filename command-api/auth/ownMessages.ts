@@ -6,7 +6,7 @@ import { readMessagesOffLink } from '#identity/links/messagesOffLink.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { readAccount } from '../accounts/readAccount.ts';
-import { onAccount } from '../accounts/streams.ts';
+import { handleAccountCommand } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 import { envelopeAsPerson } from '../envelopeAsPerson.ts';
 import { registerCommand } from '../registerCommand.ts';
@@ -17,7 +17,7 @@ export const ownMessagesRoutes = (router: Router, context: CommandContext): void
   const { store, vault, limits } = context;
   registerCommand(router, context, switchOwnMessages, async ({ body, language }, { principal, envelope }) => {
     if (!can(principal.role, 'account.switchMessages', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
-    const { position } = await onAccount(store, envelope, principal.id, (state) =>
+    const { position } = await handleAccountCommand(store, envelope, principal.id, (state) =>
       decide({ type: 'SwitchMessages', switches: body }, state),
     );
     return messageResult('messagesSwitched', language, position);
@@ -28,7 +28,7 @@ export const ownMessagesRoutes = (router: Router, context: CommandContext): void
     const { state } = await readAccount(store, accountId);
     if (!maySignIn(state)) throw new DomainError('MESSAGES_LINK_INVALID');
     const switches = Object.fromEntries(kinds.map((kind) => [kind, false]));
-    const { position } = await onAccount(
+    const { position } = await handleAccountCommand(
       store,
       envelopeAsPerson(commandRequest, { id: accountId, state }, 'link'),
       accountId,

@@ -3,7 +3,7 @@ import { updateProfile } from '#contract/authOperations.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { decideProfile } from '../accounts/decideProfile.ts';
-import { onAccount } from '../accounts/streams.ts';
+import { handleAccountCommand } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { messageResult } from './messageResult.ts';
@@ -13,7 +13,7 @@ export const profileRoute = (router: Router, context: CommandContext): void => {
   const { store, vault } = context;
   registerCommand(router, context, updateProfile, async ({ body: { displayName, phone }, language }, { principal, envelope }) => {
     if (!can(principal.role, 'account.reviseOwn', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
-    const { position } = await onAccount(store, envelope, principal.id, (state) =>
+    const { position } = await handleAccountCommand(store, envelope, principal.id, (state) =>
       decideProfile(vault, principal.id, state, { displayName, phone }),
     );
     return messageResult('profileUpdated', language, position);

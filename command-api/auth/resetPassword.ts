@@ -7,7 +7,7 @@ import type { Input } from '#platform/http/registerOperation.ts';
 import { accountOfClosingToken } from '../accounts/personalSecrets.ts';
 import { accountByEmail, readAccount, requireKnownVersion, type FoundAccount } from '../accounts/readAccount.ts';
 import { readPerson } from '../accounts/readUser.ts';
-import { onAccount } from '../accounts/streams.ts';
+import { handleAccountCommand } from '../accounts/streams.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { envelopeAsPerson } from '../envelopeAsPerson.ts';
@@ -24,7 +24,7 @@ const requestResetRoute = (router: Router, context: CommandContext): void => {
     await limits.consume('reset', attemptOf(context, request, email));
     const account = await accountByEmail(store, vault, email);
     if (account === null || !maySignIn(account.state)) throw new DomainError('EMAIL_NOT_FOUND');
-    const { events, position, repeated } = await onAccount(store, command.envelope, account.id, (state) =>
+    const { events, position, repeated } = await handleAccountCommand(store, command.envelope, account.id, (state) =>
       decide({ type: 'RequestPasswordReset' }, state),
     );
     if (events.length > 0 && !repeated) context.saySecurity({ kind: 'password.resetAsked', accountId: account.id }, request.ip);

@@ -1,7 +1,7 @@
 import { decide } from '#domain/account/decider.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
-import { onAccount } from '../accounts/streams.ts';
+import { handleAccountCommand } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 
 /**
@@ -17,7 +17,7 @@ export const storePassword = async (
   await vault.credentials.setPassword(accountId, password);
   await vault.sessions.revokeAll(accountId);
   await vault.resetTokens.removeAll(accountId);
-  return onAccount(store, envelope, accountId, (state) => [
+  return handleAccountCommand(store, envelope, accountId, (state) => [
     ...decide({ type: 'LinkSignIn', method: 'LOCAL' }, state),
     ...decide({ type: 'ChangePassword' }, state),
   ]);

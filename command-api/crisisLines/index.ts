@@ -16,7 +16,7 @@ import { entityIdOf } from '#platform/commands/ids.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { MESSAGES } from './messages.ts';
-import { onCrisisLine } from './streams.ts';
+import { handleCrisisLineCommand } from './streams.ts';
 
 interface CommandInput {
   readonly id: string;
@@ -31,7 +31,7 @@ const executeCommand = async (
   { id, envelope, command, message, language }: CommandInput,
 ): Promise<CommandHandlerResult> => {
   const handleOptions = { startsStream: command.type === 'AddCrisisLine', skipsNewerEvents: command.type === 'RemoveCrisisLine' };
-  const { revision, position } = await onCrisisLine(store, envelope, id, (state) => decide(command, state), handleOptions);
+  const { revision, position } = await handleCrisisLineCommand(store, envelope, id, (state) => decide(command, state), handleOptions);
   const body: CrisisLineChanged = { id, message: MESSAGES[message][language], revision: Number(revision) };
   return { body, position };
 };

@@ -1,7 +1,7 @@
 import { evolve, initialState, isCrisisLineEvent } from '#domain/crisisLine/decider.ts';
 import { createStreams } from '#platform/commands/createStreams.ts';
 
-export const { stateOf: crisisLineState, handle: onCrisisLine } = createStreams(
+export const { stateOf: crisisLineState, handle: handleCrisisLineCommand } = createStreams(
   (id) => `crisisLine-${id}`,
   isCrisisLineEvent,
   evolve,

@@ -5,7 +5,7 @@ import type { DomainEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { subEnvelope } from '../envelopes.ts';
-import { onFeedback } from './streams.ts';
+import { handleFeedbackCommand } from './streams.ts';
 
 const SECTION_EVENT_TYPES: readonly string[] = Object.values(SECTION_EVENTS);
 
@@ -29,7 +29,7 @@ interface Correction {
 export const answerReport = async (store: EventStore, { reportId, serviceId, envelope }: Correction): Promise<bigint> => {
   const answerEnvelope = { ...subEnvelope(envelope, 'answer the report'), digest: 'answer the report' };
   try {
-    const { events, position } = await onFeedback(store, answerEnvelope, reportId, (state) =>
+    const { events, position } = await handleFeedbackCommand(store, answerEnvelope, reportId, (state) =>
       state.serviceId === serviceId ? decide({ type: 'AnswerFeedback', at: answerEnvelope.occurredAt }, state) : [],
     );
     return events.length === 0 ? 0n : position;

@@ -1,4 +1,4 @@
-import type { MessageContent } from '#identity/feedback/content.ts';
+import type { MessageContent } from '#identity/feedback/sealedFeedback.ts';
 import { escapeHtml } from '#platform/html.ts';
 import type { Message } from '#platform/mail/mailer.ts';
 import { nameForMail } from '#platform/mail/nameForMail.ts';

@@ -1,5 +1,5 @@
 import { decide, isMessageEvent, type MessageCommand } from '#domain/message/decider.ts';
-import { unsealMessage } from '#identity/feedback/content.ts';
+import { unsealMessage } from '#identity/feedback/sealedFeedback.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
@@ -13,7 +13,7 @@ import { idOfStream } from '../processManager/process.ts';
 import type { TaskChange } from '../reactions/reaction.ts';
 import { writeConnectMessage } from './connectMessage.ts';
 import { readListedService } from './listedService.ts';
-import { messageState, messageStream, onMessage } from './streams.ts';
+import { messageState, messageStream, handleMessageCommand } from './streams.ts';
 
 /** After this time a message expires, since its sender no longer waits for an answer; this also covers messages in a restored older log. */
 const DELIVERY_TIMEOUT_MS = 86_400_000;
@@ -60,7 +60,7 @@ export const deliverMessage = async (
     const actor = { id: 'mail', role: 'SYSTEM', via: 'reaction' } as const;
     const envelope = { ...policyEnvelope(intent, command.type, clock()), actor };
     // The message is sent already: rejecting this event would make every retry send the message again.
-    return onMessage(store, envelope, messageId, (state) => decide(command, state), { skipsNewerEvents: true });
+    return handleMessageCommand(store, envelope, messageId, (state) => decide(command, state), { skipsNewerEvents: true });
   };
   const deliveredAt = isoTime(clock());
   if (clock() - Date.parse(sentAt ?? deliveredAt) > DELIVERY_TIMEOUT_MS)

@@ -15,7 +15,7 @@ import type { Principal } from '#kernel/principal.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { messageText, type MessageName } from './messages.ts';
-import { onFeedback } from './streams.ts';
+import { handleFeedbackCommand } from './streams.ts';
 
 type ManageOperation =
   | typeof seeFeedback
@@ -47,7 +47,7 @@ const registerManageCommand = (
       return decide(command(envelope.occurredAt), state);
     };
     const handleOptions = { skipsNewerEvents: action === 'feedback.remove' && message === 'deleted' };
-    const { position } = await onFeedback(context.store, envelope, id, decidePermitted, handleOptions);
+    const { position } = await handleFeedbackCommand(context.store, envelope, id, decidePermitted, handleOptions);
     const body: FeedbackChanged = { id, message: messageText(message, language) };
     return { body, position };
   });

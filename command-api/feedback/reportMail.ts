@@ -2,7 +2,7 @@ import { isAdministrator, maySignIn } from '#domain/account/state.ts';
 import { isFeedbackEvent } from '#domain/feedback/decider.ts';
 import { REPORT_OVERDUE_AFTER_MS, isOverdueReport } from '#domain/feedback/overdueReport.ts';
 import { DAY_MS } from '#domain/retention.ts';
-import { unsealFeedbacks } from '#identity/feedback/content.ts';
+import { unsealFeedbacks } from '#identity/feedback/sealedFeedback.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { toKnownLanguage } from '#kernel/vocabulary/languages.ts';

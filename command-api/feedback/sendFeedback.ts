@@ -2,7 +2,7 @@ import type { Request, Router } from 'express';
 import { sendAppFeedback, sendServiceFeedback, type SentResult } from '#contract/feedbackSending.ts';
 import { decide } from '#domain/feedback/decider.ts';
 import type { FeedbackKind, FeedbackType } from '#domain/feedback/form.ts';
-import { omitEmpty, type FeedbackContent } from '#identity/feedback/content.ts';
+import { omitEmpty, type FeedbackContent } from '#identity/feedback/sealedFeedback.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
@@ -12,7 +12,7 @@ import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { requireListed } from './listedService.ts';
 import { messageText, type MessageName } from './messages.ts';
-import { feedbackStream, onFeedback } from './streams.ts';
+import { feedbackStream, handleFeedbackCommand } from './streams.ts';
 
 interface FeedbackSubmission {
   readonly type: FeedbackType;
@@ -49,7 +49,7 @@ const sendFeedback = async (
   const { store, vault } = context;
   const { type, kind, serviceId, content, uploads, message, language } = submission;
   const id = entityIdOf(envelope.commandId, 'feedback');
-  const { position } = await onFeedback(store, envelope, id, async (state) => {
+  const { position } = await handleFeedbackCommand(store, envelope, id, async (state) => {
     const images = await storeImages(context, id, uploads);
     const sealed = await vault.keys.seal(feedbackStream(id), omitEmpty(content));
     const facts = { type, kind, ...(serviceId === undefined ? {} : { serviceId }), sentAt: envelope.occurredAt, images, sealed };

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { sendMessage, type SentResult } from '#contract/feedbackSending.ts';
 import { decide } from '#domain/message/decider.ts';
-import { omitEmpty } from '#identity/feedback/content.ts';
+import { omitEmpty } from '#identity/feedback/sealedFeedback.ts';
 import { formatPhone } from '#kernel/contact.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
@@ -10,7 +10,7 @@ import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { requireListed, type ListedService } from './listedService.ts';
 import { messageText } from './messages.ts';
-import { messageStream, onMessage } from './streams.ts';
+import { messageStream, handleMessageCommand } from './streams.ts';
 
 /** Returns the phone number as people write it; an imported number that could not be parsed is kept as it is. */
 const publicPhoneOf = (contact: ListedService['contact']): string =>
@@ -28,7 +28,7 @@ export const sendMessageRoute = (router: Router, context: CommandContext): void 
     const { name, contact } = await requireListed(store, serviceId);
     if (parseSingleAddress(contact?.contactEmail ?? '') === null) throw noEmailError(publicPhoneOf(contact));
     const id = entityIdOf(envelope.commandId, 'message');
-    const { position } = await onMessage(store, envelope, id, async (state) => {
+    const { position } = await handleMessageCommand(store, envelope, id, async (state) => {
       const sealed = await vault.keys.seal(messageStream(id), omitEmpty(content));
       return decide({ type: 'SendMessage', facts: { serviceId, sentAt: envelope.occurredAt, sealed } }, state);
     });

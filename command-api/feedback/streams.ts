@@ -5,11 +5,11 @@ import { createStreams } from '#platform/commands/createStreams.ts';
 export const {
   streamNameOf: feedbackStream,
   stateOf: feedbackState,
-  handle: onFeedback,
+  handle: handleFeedbackCommand,
 } = createStreams((id) => `feedback-${id}`, feedback.isFeedbackEvent, feedback.evolve, feedback.initialState);
 
 export const {
   streamNameOf: messageStream,
   stateOf: messageState,
-  handle: onMessage,
+  handle: handleMessageCommand,
 } = createStreams((id) => `message-${id}`, message.isMessageEvent, message.evolve, message.initialState);

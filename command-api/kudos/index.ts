@@ -9,7 +9,7 @@ import type { CommandContext } from '../context.ts';
 import { clearDeviceCookie, readDeviceToken, setDeviceCookie } from '../deviceCookie.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { serviceNow } from '../services/streams.ts';
-import { kudosStream, onKudos } from './streams.ts';
+import { kudosStream, handleKudosCommand } from './streams.ts';
 
 const GIVEN_MESSAGE: LocalizedText = { en: 'Thank you for your kudos.', es: 'Su «gracias» está contado.' };
 const GIVEN_BEFORE_MESSAGE: LocalizedText = { en: 'You gave your kudos before.', es: 'Usted ya dio las gracias.' };
@@ -33,7 +33,7 @@ const giveKudosRoute = (router: Router, context: CommandContext): void => {
       return decided;
     };
     const handleOptions = { startsStream: existingToken === undefined };
-    const { events, position } = await onKudos(
+    const { events, position } = await handleKudosCommand(
       store,
       envelope,
       kudosStream(vault.devices.kudosHmac(token, id)),

@@ -4,4 +4,4 @@ import { createStreams } from '#platform/commands/createStreams.ts';
 /** Returns the stream name of a device and a service, from the HMAC of both (`vault.devices.kudosHmac`). */
 export const kudosStream = (hmac: string): string => `kudos-${hmac}`;
 /** Kudos streams, addressed by stream name. */
-export const { handle: onKudos } = createStreams((streamName) => streamName, isKudosEvent, evolve, initialState);
+export const { handle: handleKudosCommand } = createStreams((streamName) => streamName, isKudosEvent, evolve, initialState);

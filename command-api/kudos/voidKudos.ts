@@ -4,7 +4,7 @@ import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { onKudos } from './streams.ts';
+import { handleKudosCommand } from './streams.ts';
 
 /** Selects abusive kudos: of one service, given within a time range (ISO 8601; both ends included). */
 export interface KudosFilter {
@@ -29,7 +29,7 @@ export const voidKudos = async (
   // Process them one by one: a service may have more kudos than fit in memory.
   for await (const event of readEvents(store)) {
     if (!matchesFilter(voided, event)) continue;
-    const result = await onKudos(store, envelope(), event.streamName, decideVoid, { skipsNewerEvents: true });
+    const result = await handleKudosCommand(store, envelope(), event.streamName, decideVoid, { skipsNewerEvents: true });
     if (result.events.length > 0) count += 1;
     position = latestPosition(position, result.position);
   }

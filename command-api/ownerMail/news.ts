@@ -1,7 +1,7 @@
 import type { OwnerMessage } from '#domain/account/ownerMessages.ts';
 import { isFeedbackEvent } from '#domain/feedback/decider.ts';
 import { factsNow, isServiceEvent } from '#domain/service/state.ts';
-import { unsealFeedbacks } from '#identity/feedback/content.ts';
+import { unsealFeedbacks } from '#identity/feedback/sealedFeedback.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { readPages } from '#platform/event-store/entryPages.ts';
 import type { LetterItem } from '#platform/mail/letter.ts';

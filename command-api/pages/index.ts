@@ -13,7 +13,7 @@ import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 
-const { handle: onPage } = createStreams((key) => `page-${key}`, isPageEvent, evolve, initialState);
+const { handle: handlePageCommand } = createStreams((key) => `page-${key}`, isPageEvent, evolve, initialState);
 
 /** Messages shown after a command on a page succeeded. */
 const MESSAGES = {
@@ -34,7 +34,7 @@ const executeCommand = async (
 ): Promise<CommandHandlerResult> => {
   const { principal, envelope } = request;
   if (!can(principal.role, 'page.publish', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
-  const { revision, position } = await onPage(store, envelope, key, (state) => decide(command, state));
+  const { revision, position } = await handlePageCommand(store, envelope, key, (state) => decide(command, state));
   const content = command.type === 'PublishPage' ? command.html : defaultPage(key, command.language);
   const body: PageChanged = { key, message, content, revision: Number(revision) };
   return { body, position };

@@ -4,7 +4,7 @@ import { isAdministratorsEvent } from '#domain/administrators/decider.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
-import { accountState, accountStream, ADMINISTRATORS, administratorsState, onAccount } from '../accounts/streams.ts';
+import { accountState, accountStream, ADMINISTRATORS, administratorsState, handleAccountCommand } from '../accounts/streams.ts';
 import { policyEnvelope } from '../envelopes.ts';
 import type { TaskChange } from '../reactions/reaction.ts';
 import { taskFact, idOfStream, taskIntent, requireKnownEvents, addUnfinishedTask, type Process } from './process.ts';
@@ -52,7 +52,7 @@ export const administratorProcess: Process = {
       await removeAdministrator(store, envelope('give up the seat'), accountId);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await onAccount(store, envelope('complete the office'), accountId, (state) => completeRoleChange(state, clock()));
+      await handleAccountCommand(store, envelope('complete the office'), accountId, (state) => completeRoleChange(state, clock()));
     }
   },
 };

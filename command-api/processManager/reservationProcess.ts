@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { policyEnvelope } from '../envelopes.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
 import { reserveService, hasQuota, holdsReservation, releaseReservation } from '../services/reservations.ts';
-import { onService, serviceNow } from '../services/streams.ts';
+import { handleServiceCommand, serviceNow } from '../services/streams.ts';
 import {
   taskFact,
   removeFinishedTask,
@@ -35,7 +35,7 @@ const decideAbandon = (state: ServiceState, history: readonly RecordedEvent[]) =
  */
 const settleReservation = async ({ store, clock }: ProcessContext, task: Task, accountId: string, serviceId: string): Promise<void> => {
   const envelope = (name: string) => policyEnvelope(taskIntent(task), name, clock());
-  await onService(store, envelope('abandon the service'), serviceId, decideAbandon, { skipsNewerEvents: true });
+  await handleServiceCommand(store, envelope('abandon the service'), serviceId, decideAbandon, { skipsNewerEvents: true });
   const isReservationHeld = async (): Promise<boolean> => holdsReservation(await serviceNow(store, serviceId), accountId);
   if (await isReservationHeld()) return;
   await releaseReservation(store, envelope('release the slot'), { accountId, serviceId });

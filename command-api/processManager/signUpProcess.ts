@@ -1,7 +1,7 @@
 import { decide } from '#domain/account/decider.ts';
 import { isEmailReservationEvent } from '#domain/emailReservation/decider.ts';
 import { releaseEmail } from '../accounts/emailReservation.ts';
-import { accountNow, accountStream, onAccount } from '../accounts/streams.ts';
+import { accountNow, accountStream, handleAccountCommand } from '../accounts/streams.ts';
 import { policyEnvelope } from '../envelopes.ts';
 import { taskFact, removeFinishedTask, idOfStream, taskIntent, addUnfinishedTask, type Process } from './process.ts';
 
@@ -23,7 +23,7 @@ export const signUpProcess: Process = {
   async settle({ store, vault, clock }, task) {
     const [accountId, streamName] = [taskFact(task, 'accountId'), taskFact(task, 'streamName')];
     const envelope = (name: string) => policyEnvelope(taskIntent(task), name, clock());
-    await onAccount(store, envelope('abandon the sign-up'), accountId, (state) => decide({ type: 'AbandonSignUp' }, state));
+    await handleAccountCommand(store, envelope('abandon the sign-up'), accountId, (state) => decide({ type: 'AbandonSignUp' }, state));
     const account = await accountNow(store, accountId);
     if (account.status === 'active' || account.status === 'closed') return;
     await vault.credentials.remove(accountId);

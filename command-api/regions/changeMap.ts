@@ -8,7 +8,7 @@ import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { CommandContext } from '../context.ts';
-import { onRegionMap, REGION_MAP, regionMapState, regionNow } from './streams.ts';
+import { handleRegionMapCommand, REGION_MAP, regionMapState, regionNow } from './streams.ts';
 import { regionIdsIn, syncRegion } from './syncRegions.ts';
 
 /** The region as the user saw it before the change; `baseRevision` null replaces the current facts without a check. */
@@ -58,7 +58,7 @@ export const changeRegionMap = (
     undoes,
   }: { readonly shown?: ShownRegion; readonly skipsNewerEvents?: boolean; readonly undoes?: string } = {},
 ): Promise<CommandResult> =>
-  onRegionMap(
+  handleRegionMapCommand(
     store,
     envelope,
     REGION_MAP,

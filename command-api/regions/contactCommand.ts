@@ -1,5 +1,5 @@
 import type { ContactRecordChange, ContactRecordCommand, ContactRecordState } from '#domain/contactRecord.ts';
-import { omitEmpty } from '#identity/feedback/content.ts';
+import { omitEmpty } from '#identity/feedback/sealedFeedback.ts';
 import type { Keys } from '#identity/vault/keys.ts';
 import type { Sealed } from '#kernel/sealed.ts';
 import type { Streams } from '#platform/commands/createStreams.ts';

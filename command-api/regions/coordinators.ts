@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { coordinatorOperations } from '#contract/coordinatorOperations.ts';
 import { decide, toEvent } from '#domain/coordinator/decider.ts';
 import type { CoordinatorForm } from '#domain/coordinator/form.ts';
-import { unsealCoordinators } from '#identity/contacts/content.ts';
+import { unsealCoordinators } from '#identity/contacts/sealedContacts.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { CommandContext } from '../context.ts';
 import { subEnvelope } from '../envelopes.ts';

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { liaisonOperations } from '#contract/liaisonOperations.ts';
 import { decide, toEvent, type LiaisonState } from '#domain/liaison/decider.ts';
 import type { LiaisonForm } from '#domain/liaison/form.ts';
-import { unsealLiaisons, sealedContentOf } from '#identity/contacts/content.ts';
+import { unsealLiaisons, sealedContentOf } from '#identity/contacts/sealedContacts.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { createContactCommand } from './contactCommand.ts';

@@ -5,7 +5,7 @@ import * as region from '#domain/region/decider.ts';
 import * as regionMap from '#domain/regionMap/decider.ts';
 import { createStreams } from '#platform/commands/createStreams.ts';
 
-export const { loadState: regionNow, handle: onRegion } = createStreams(
+export const { loadState: regionNow, handle: handleRegionCommand } = createStreams(
   (id) => `region-${id}`,
   region.isRegionEvent,
   region.evolve,
@@ -23,7 +23,7 @@ export const liaisonStreams = createStreams((id) => `liaison-${id}`, liaison.isL
 
 /** Stream for all rules that hold across several regions. */
 export const REGION_MAP = REGION_MAP_STREAM;
-export const { stateOf: regionMapState, handle: onRegionMap } = createStreams(
+export const { stateOf: regionMapState, handle: handleRegionMapCommand } = createStreams(
   (streamName) => streamName,
   regionMap.isRegionMapEvent,
   regionMap.evolve,

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { envelopeOf, subEnvelope } from '../envelopes.ts';
-import { onRegion, REGION_MAP, regionMapState } from './streams.ts';
+import { handleRegionCommand, REGION_MAP, regionMapState } from './streams.ts';
 
 type MapHistory = readonly RecordedEvent[];
 
@@ -36,7 +36,7 @@ export const syncRegion = async (store: EventStore, regionId: string): Promise<C
     const events = regionEvents(regionMapState(mapHistory).regions.get(regionId), state);
     return undoes === undefined ? events : events.map((event) => ({ ...event, undoes: resolveRegionCommand(history, undoes) }));
   };
-  return onRegion(store, envelope, regionId, decide, { skipsNewerEvents: lastMapEvent.type === 'RegionLifted' });
+  return handleRegionCommand(store, envelope, regionId, decide, { skipsNewerEvents: lastMapEvent.type === 'RegionLifted' });
 };
 
 /** Returns the ids of the regions that these events of the map concern. */

@@ -19,7 +19,7 @@ import { requirePermittedEvents } from './permittedEvents.ts';
 import { draftWithPlace } from './place.ts';
 import { reserveService, hasQuota } from './reservations.ts';
 import { spanishPending } from './spanishPending.ts';
-import { onService, serviceState, serviceStream } from './streams.ts';
+import { handleServiceCommand, serviceState, serviceStream } from './streams.ts';
 
 /** Reserves the slot first, so that concurrent additions cannot exceed the quota. */
 const claimSlot = async (
@@ -55,7 +55,7 @@ export const addServiceRoute = (router: Router, context: CommandContext): void =
       const sealedEvents = await sealContacts(vault.keys, id, addedEvents, history);
       return sealPlaces(vault.keys, id, sealedEvents, { opened: [], wasConfidential: false });
     };
-    const service = await onService(store, envelope, id, decideAdding, { cache, startsStream: true });
+    const service = await handleServiceCommand(store, envelope, id, decideAdding, { cache, startsStream: true });
     await context.failpoint('addService.added');
     const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
     const message = approvedBy === null ? 'addedWaiting' : 'added';

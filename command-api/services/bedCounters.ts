@@ -12,7 +12,7 @@ import { registerCommand } from '../registerCommand.ts';
 import { changeService } from './changeService.ts';
 import { MESSAGES } from './messages.ts';
 import { requirePermission } from './permission.ts';
-import { onBeds, serviceNow } from './streams.ts';
+import { handleBedsCommand, serviceNow } from './streams.ts';
 
 /** Throws `NOT_FOUND`, `REMOVED` or `BEDS_OF_SHELTERS_ONLY` if nobody can count beds at the service. */
 export const requireBeds = (service: ServiceState): void => {
@@ -70,7 +70,7 @@ export const bedCounterRoutes = (router: Router, context: CommandContext): void 
     const service = await serviceNow(store, id);
     requirePermission(principal, 'beds.setReminder', service);
     requireBeds(service);
-    const beds = await onBeds(store, envelope, id, (state) => decide({ type: 'SetReminder', on }, state), { cache });
+    const beds = await handleBedsCommand(store, envelope, id, (state) => decide({ type: 'SetReminder', on }, state), { cache });
     return { position: beds.position, body: { message: MESSAGES.reminderSet[language] } };
   });
 };

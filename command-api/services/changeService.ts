@@ -15,7 +15,7 @@ import { ownerRoleIfNeeded } from './owner.ts';
 import { requirePermission, requireVisible } from './permission.ts';
 import { appendReason } from './reason.ts';
 import { releaseRemovedService } from './restoreReservation.ts';
-import { onService, serviceState } from './streams.ts';
+import { handleServiceCommand, serviceState } from './streams.ts';
 
 /** One change of one service. */
 export interface ServiceChange {
@@ -42,7 +42,7 @@ export const appendChange = (
   { principal, envelope, ifMatch }: CommandRequest,
   { id, action, command, reason, require: requireMore, sealedFacts }: Omit<ServiceChange, 'message' | 'language'>,
 ): Promise<CommandResult> =>
-  onService(
+  handleServiceCommand(
     store,
     envelope,
     id,

@@ -8,7 +8,7 @@ import type { CommandContext } from '../context.ts';
 import { envelopeAsPerson } from '../envelopeAsPerson.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { MESSAGES } from './messages.ts';
-import { onService, serviceNow, serviceState, serviceStream } from './streams.ts';
+import { handleServiceCommand, serviceNow, serviceState, serviceStream } from './streams.ts';
 
 const readServiceHistory = async (store: EventStore, id: string) => {
   const history = await store.readStream(serviceStream(id));
@@ -28,7 +28,7 @@ export const confirmationRoutes = (router: Router, context: CommandContext): voi
       const { accountId: id, serviceId } = link;
       const account = await requireValidLink(store, link, await serviceNow(store, serviceId));
       const envelope = envelopeAsPerson(commandInput, { id, state: account }, 'link');
-      const { position } = await onService(store, envelope, serviceId, async (state, history) => {
+      const { position } = await handleServiceCommand(store, envelope, serviceId, async (state, history) => {
         // Checked when the event is appended: the link expires when the owner changes.
         await requireValidLink(store, link, state);
         return confirmByLink(history.filter(isServiceEvent), state, { linkRevision: link.revision, shownRevision });

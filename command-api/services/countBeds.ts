@@ -12,7 +12,7 @@ import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { requirePermission } from './permission.ts';
-import { onBeds, serviceNow } from './streams.ts';
+import { handleBedsCommand, serviceNow } from './streams.ts';
 
 type Count = BodyOf<typeof updateAvailableBeds>['services'][number];
 
@@ -44,7 +44,7 @@ const countBedsOfService = async (
     ...(count.observedAt === undefined ? {} : { observedAt: count.observedAt }),
     now: clock(),
   } as const;
-  return onBeds(store, command.envelope, count.id, (state) => decide(countCommand, state), {
+  return handleBedsCommand(store, command.envelope, count.id, (state) => decide(countCommand, state), {
     cache,
     firstOrdinal: index * ORDINALS_PER_COUNT,
   });

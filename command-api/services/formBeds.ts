@@ -9,7 +9,7 @@ import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { forbiddenField } from '../forbiddenField.ts';
 import { isAllowed } from './permission.ts';
-import { bedsState, onBeds } from './streams.ts';
+import { bedsState, handleBedsCommand } from './streams.ts';
 
 type FormBeds = NonNullable<ParsedServiceForm['beds']>;
 
@@ -68,7 +68,7 @@ export const handleFormBeds = (
   id: string,
   beds: FormBeds,
 ): Promise<CommandResult> =>
-  onBeds(store, envelope, id, (_state, history) => decideFormBeds(beds, history, clock()), {
+  handleBedsCommand(store, envelope, id, (_state, history) => decideFormBeds(beds, history, clock()), {
     cache,
     firstOrdinal: FIRST_ORDINAL,
   });

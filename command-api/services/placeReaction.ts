@@ -10,7 +10,7 @@ import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
 import { idOfStream } from '../processManager/process.ts';
 import type { Reaction, Task } from '../reactions/reaction.ts';
 import { geocodedPlace } from './place.ts';
-import { onService, serviceState, serviceStream } from './streams.ts';
+import { handleServiceCommand, serviceState, serviceStream } from './streams.ts';
 
 /** How long the task waits for an unavailable geocoder; after that the place stays at its ZIP code. */
 const MAX_TASK_AGE_MS = 86_400_000;
@@ -50,7 +50,7 @@ export const createPlaceReaction = ({ store, geocoding, clock }: PlaceReactionOp
     if (foundPoint.state !== 'found') return;
     const actor = { id: 'geocoder', role: 'SYSTEM', via: 'reaction' } as const;
     const envelope = { ...policyEnvelope(intent, GEOCODE_TASK, clock()), actor };
-    await onService(store, envelope, serviceId, (state) => {
+    await handleServiceCommand(store, envelope, serviceId, (state) => {
       const currentAddress = factsNow(state, 'address');
       // A different address has its own task; a hidden one must not be located.
       const isSameAddress =

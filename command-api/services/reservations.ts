@@ -5,7 +5,7 @@ import { isUnowned } from '#kernel/principal.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { onQuota } from '../accounts/streams.ts';
+import { handleQuotaCommand } from '../accounts/streams.ts';
 
 /* Every listed service holds a reservation in its owner's quota: claimed before it is added, released after it is removed. */
 
@@ -42,7 +42,7 @@ export const reserveService = (
   { accountId, serviceId }: Reservation,
   unlimited: boolean,
 ): Promise<CommandResult> =>
-  onQuota(store, envelope, accountId, (state) =>
+  handleQuotaCommand(store, envelope, accountId, (state) =>
     withQuotaOwner(envelope, accountId, () => decidePortfolio({ type: 'Reserve', serviceId, unlimited }, state)),
   );
 
@@ -51,4 +51,6 @@ export const releaseReservation = (
   envelope: CommandEnvelope,
   { accountId, serviceId }: Reservation,
 ): Promise<CommandResult> =>
-  onQuota(store, envelope, accountId, (state) => decidePortfolio({ type: 'Release', serviceId }, state), { skipsNewerEvents: true });
+  handleQuotaCommand(store, envelope, accountId, (state) => decidePortfolio({ type: 'Release', serviceId }, state), {
+    skipsNewerEvents: true,
+  });

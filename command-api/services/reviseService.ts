@@ -26,7 +26,7 @@ import { isAllowed, requirePermission } from './permission.ts';
 import { requirePermittedEvents, withoutUnchangedNotice } from './permittedEvents.ts';
 import { draftWithPlace } from './place.ts';
 import { spanishPending } from './spanishPending.ts';
-import { bedsStream, onService, serviceState, serviceStream } from './streams.ts';
+import { bedsStream, handleServiceCommand, serviceState, serviceStream } from './streams.ts';
 import { withHandOver } from './withHandOver.ts';
 
 const eventOfCommand = (history: readonly RecordedEvent[], { commandId }: CommandEnvelope): RecordedEvent | undefined =>
@@ -107,7 +107,7 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
       };
       // A repeated request that had changed only beds does not decide again on changes that others made to the service since.
       const saveService = (): Promise<CommandResult> =>
-        onService(store, envelope, id, decideRevision, { cache, ...ifMatchOption(ifMatch) });
+        handleServiceCommand(store, envelope, id, decideRevision, { cache, ...ifMatchOption(ifMatch) });
       const ownerChange = owner === undefined || owner.id === state.ownerId ? undefined : { serviceId: id, from: state.ownerId, to: owner };
       const service =
         countedEvent !== undefined && eventOfCommand(historyBefore, envelope) === undefined

@@ -6,11 +6,11 @@ export const {
   streamNameOf: serviceStream,
   stateOf: serviceState,
   loadState: serviceNow,
-  handle: onService,
+  handle: handleServiceCommand,
 } = createStreams((id) => `service-${id}`, service.isServiceEvent, service.evolve, service.initialState);
 
 export const {
   streamNameOf: bedsStream,
   stateOf: bedsState,
-  handle: onBeds,
+  handle: handleBedsCommand,
 } = createStreams((id) => `beds-${id}`, beds.isBedsEvent, beds.evolve, beds.initialState);

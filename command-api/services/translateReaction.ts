@@ -10,7 +10,7 @@ import type { Translation } from '#platform/translation/index.ts';
 import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
 import { idOfStream } from '../processManager/process.ts';
 import type { Reaction, Task, TaskChange } from '../reactions/reaction.ts';
-import { onService, serviceState, serviceStream } from './streams.ts';
+import { handleServiceCommand, serviceState, serviceStream } from './streams.ts';
 
 const TRANSLATE_TASK = 'translate';
 /**
@@ -95,7 +95,7 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
     const ofRevision = service.versions.described.at(-1)?.revision ?? 0;
     const actor = { id: 'translator', role: 'SYSTEM', via: 'reaction' } as const;
     const envelope = { ...policyEnvelope(intent, TRANSLATE_TASK, clock()), actor };
-    await onService(store, envelope, serviceId, (currentService) =>
+    await handleServiceCommand(store, envelope, serviceId, (currentService) =>
       currentService.status === 'listed'
         ? decide({ type: 'TranslateService', language: 'es', source: 'machine', ofRevision, ...spanishFields }, currentService)
         : [],

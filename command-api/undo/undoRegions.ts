@@ -9,7 +9,7 @@ import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { propagateMapChange } from '../regions/changeMap.ts';
 import { requireCounties, requireNamedCoordinators } from '../regions/requireReferences.ts';
-import { onRegionMap, REGION_MAP } from '../regions/streams.ts';
+import { handleRegionMapCommand, REGION_MAP } from '../regions/streams.ts';
 import { syncRegion } from '../regions/syncRegions.ts';
 import { decideRecordUndo } from './undoRecord.ts';
 
@@ -48,7 +48,7 @@ export const undoRegions = async (
   { ids, undoes }: { readonly ids: readonly string[]; readonly undoes: string },
 ): Promise<{ readonly position: bigint; readonly body: BatchResult }> => {
   const { envelope } = command;
-  const mapChange = await onRegionMap(context.store, envelope, REGION_MAP, async (state) => {
+  const mapChange = await handleRegionMapCommand(context.store, envelope, REGION_MAP, async (state) => {
     const undos: RegionUndo[] = [];
     for (const id of ids) undos.push(await decideRegionUndo(context, command, id, undoes));
     const events = decideAll(

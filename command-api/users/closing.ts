@@ -16,7 +16,7 @@ import { eraseAccount } from '../accounts/eraseAccount.ts';
 import { finishReopening } from '../accounts/finishReopening.ts';
 import { messageText } from '../accounts/messages.ts';
 import { readAccount } from '../accounts/readAccount.ts';
-import { onAccount, quotaNow } from '../accounts/streams.ts';
+import { handleAccountCommand, quotaNow } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { requirePermission } from './permission.ts';
@@ -55,7 +55,7 @@ const closeRoute = (router: Router, context: CommandContext): void => {
 const reopenRoute = (router: Router, context: CommandContext): void => {
   const { store, clock } = context;
   registerCommand(router, context, reopenUser, async ({ params: { id }, language }, { principal, envelope }) => {
-    const result = await onAccount(store, envelope, id, async (state) => {
+    const result = await handleAccountCommand(store, envelope, id, async (state) => {
       requirePermission(principal, 'user.reopen', id, state);
       const events = decide({ type: 'ReopenAccount', now: clock() }, state);
       if (events.length > 0 && isAdministrator({ ...state, status: 'active' })) await addAdministrator(store, envelope, id);

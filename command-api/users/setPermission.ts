@@ -5,7 +5,7 @@ import type { Role } from '#kernel/vocabulary/roles.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';
 import { messageText } from '../accounts/messages.ts';
 import { readPerson } from '../accounts/readUser.ts';
-import { accountNow, onAccount } from '../accounts/streams.ts';
+import { accountNow, handleAccountCommand } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { requirePermission } from './permission.ts';
@@ -23,7 +23,7 @@ const messageOf = (roleChange: RoleChange) => {
 export const setPermissionRoute = (router: Router, context: CommandContext): void => {
   const { store, vault } = context;
   registerCommand(router, context, setPermission, async ({ params: { userId }, body: { role }, language, request }, command) => {
-    const result = await onAccount(store, command.envelope, userId, async (state) => {
+    const result = await handleAccountCommand(store, command.envelope, userId, async (state) => {
       requirePermission(command.principal, 'user.setRole', userId, state);
       const events = decide({ type: 'SetRole', role }, state);
       if (events.length > 0) await changeAdministrators(context, command.envelope, userId, state, { role });

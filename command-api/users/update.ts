@@ -11,7 +11,7 @@ import { changeAdministrators } from '../accounts/administrators.ts';
 import { decideProfile } from '../accounts/decideProfile.ts';
 import { messageText } from '../accounts/messages.ts';
 import { readAccount } from '../accounts/readAccount.ts';
-import { onAccount, onQuota, quotaNow } from '../accounts/streams.ts';
+import { handleAccountCommand, handleQuotaCommand, quotaNow } from '../accounts/streams.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { forbiddenField } from '../forbiddenField.ts';
@@ -49,7 +49,7 @@ export const updateUserRoute = (router: Router, context: CommandContext): void =
   registerCommand(router, context, updateUser, async ({ params: { id }, body, language }, command) => {
     const { displayName, phone, isApproved, totalServices } = body;
     const quota = await quotaToSet(command, id, totalServices);
-    const account = await onAccount(store, command.envelope, id, async (state) => {
+    const account = await handleAccountCommand(store, command.envelope, id, async (state) => {
       requirePermission(command.principal, 'user.revise', id, state);
       const activationEvents = decideActivation(state, isApproved);
       if (activationEvents.length > 0 && !isAllowedOnAccount(command.principal, 'user.approve', id, state))
@@ -63,7 +63,9 @@ export const updateUserRoute = (router: Router, context: CommandContext): void =
     const quotaResult =
       quota === undefined
         ? undefined
-        : await onQuota(store, command.envelope, id, (currentQuota) => decidePortfolio({ type: 'SetQuota', quota }, currentQuota));
+        : await handleQuotaCommand(store, command.envelope, id, (currentQuota) =>
+            decidePortfolio({ type: 'SetQuota', quota }, currentQuota),
+          );
     const answer: UserChanged = { id, message: messageText('userUpdated', language), revision: Number(account.revision) };
     return { body: answer, position: latestPosition(account.position, quotaResult?.position ?? 0n) };
   });

@@ -40,5 +40,5 @@ const evolve = (state: BatchState, event: BatchEvent): BatchState => {
   return { ...state, outcomes, isFinished: event.type === 'BatchFinished' };
 };
 
-/** Returns the present state of a batch from its stream. */
+/** Returns the current state of a batch from its stream. */
 export const batchState = (history: readonly RecordedEvent[]): BatchState => history.filter(isBatchEvent).reduce(evolve, initialState);

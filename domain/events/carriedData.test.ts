@@ -26,7 +26,7 @@ describe('data carried from a replaced event', () => {
     expect(carriedData(event(type, { language: 'fr' }), history(english, spanish))).toBeUndefined();
   });
 
-  test('comes from the present notice, and never from a lowered one', () => {
+  test('comes from the current notice, and never from a lowered one', () => {
     const raised = event('CriticalNoticeRaised', { text: 'Flood', severity: 3 });
     expect(carriedData(event('CriticalNoticeRaised', { text: 'Fire' }), history(raised))).toEqual(raised.data);
     expect(

@@ -44,7 +44,7 @@ const previousProfile = (_event: DomainEvent, history: History): Data | undefine
   return others;
 };
 
-/** Returns the present notice; a new notice inherits no data from a lowered one. */
+/** Returns the current notice; a new notice inherits no data from a lowered one. */
 const previousNotice = (event: DomainEvent, history: History): Data | undefined => {
   const previous = lastEventOf(history, 'CriticalNoticeRaised', 'CriticalNoticeLowered');
   return previous?.type === event.type ? dataOf(previous) : undefined;

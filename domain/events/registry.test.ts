@@ -17,7 +17,7 @@ const fixtures = readdirSync(fixturesFolder).flatMap((file): Fixture[] =>
 );
 
 describe('stored events', () => {
-  test('contain an example of every type, present and former', () => {
+  test('contain an example of every type, current and former', () => {
     const storedTypes = new Set(fixtures.map((fixture) => fixture.type));
     expect([...Object.keys(eventSchemas), ...Object.keys(formerEvents)].filter((type) => !storedTypes.has(type))).toEqual([]);
   });

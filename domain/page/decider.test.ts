@@ -16,7 +16,7 @@ describe('a page', () => {
     given(published('en', '<p>Hola</p>')).when(publish('es', '<p>Hola</p>')).thenEvents(published('es', '<p>Hola</p>'));
   });
 
-  test('appends nothing for the present text, but publishes a former text again', () => {
+  test('appends nothing for the current text, but publishes a former text again', () => {
     given(published('en', 'a')).when(publish('en', 'a')).thenNothing();
     given(published('en', 'a'), published('en', 'b')).when(publish('en', 'a')).thenEvents(published('en', 'a'));
   });

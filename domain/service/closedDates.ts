@@ -18,7 +18,7 @@ const coversDates = (entry: ClosedEntry, { startDate, endDate }: DateRange): boo
   entry.type === 'DATE_RANGE' && entry.startTime === undefined && entry.startDate <= startDate && endDate <= entry.endDate;
 
 /**
- * Adds closed dates to the present hours. Throws `NO_HOURS_TO_CLOSE` if no opening hours are known, and
+ * Adds closed dates to the current hours. Throws `NO_HOURS_TO_CLOSE` if no opening hours are known, and
  * `VALIDATION_FAILED` if a form with these dates would be rejected.
  */
 export const closeDates = (state: ServiceState, { startDate, endDate }: DateRange): ServiceEvent[] => {

@@ -63,7 +63,7 @@ export type ServiceCommand =
   | {
       readonly type: 'ReviseService';
       readonly draft: ServiceDraft;
-      /** Stream revision that the form was loaded with; null: compare with the present facts. */
+      /** Stream revision that the form was loaded with; null: compare with the current facts. */
       readonly baseRevision: number | null;
       readonly via: Actor['via'];
     }

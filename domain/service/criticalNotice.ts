@@ -15,7 +15,7 @@ export const isNoticeActive = (
 ): boolean => expiresAt === null || epochSeconds + offsetAt(epochSeconds, timeZone ?? 'UTC') < toLocalSeconds(expiresAt.slice(0, 16)) + 60;
 
 /**
- * Returns the notice after a save. If the draft omits the Spanish, the present Spanish stays only with the text that it was written for.
+ * Returns the notice after a save. If the draft omits the Spanish, the current Spanish stays only with the text that it was written for.
  */
 export const noticeOfDraft = (draft: NoticeDraft | null, current: CriticalNotice | null): CriticalNotice | null => {
   if (draft === null) return null;

@@ -11,7 +11,7 @@ const hoursWith = (...closedDays: ClosedEntry[]): ServiceEvent => ({ type: 'Hour
 const hoursOf = (change: object): ServiceEvent => ({ type: 'HoursSet', data: { ...hours, ...change } });
 
 describe('closing a date', () => {
-  test('adds it to the present hours', () => {
+  test('adds it to the current hours', () => {
     given(...listedEvents, hoursWith(holiday))
       .when(close)
       .thenEvents(hoursWith(holiday, closedDay));

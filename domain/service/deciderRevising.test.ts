@@ -104,7 +104,7 @@ describe('revising a service', () => {
       .thenNothing();
   });
 
-  test('compares with the present facts if there is no base revision', () => {
+  test('compares with the current facts if there is no base revision', () => {
     given(...listedEvents, renamedEvent('Their name'))
       .when(revise({ described: { ...described, name: 'Our name' } }, null))
       .thenEvents(renamedEvent('Our name'));

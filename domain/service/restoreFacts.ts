@@ -39,7 +39,7 @@ export const noticeEvents = (notice: CriticalNotice | null, currentNotice: Criti
   return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];
 };
 
-/** Returns the events that restore former facts, notice and Spanish of a listing; none if they are the present ones. */
+/** Returns the events that restore former facts, notice and Spanish of a listing; none if they are the current ones. */
 export const restoreFacts = (former: FormerFacts, state: ServiceState): ServiceEvent[] => {
   const { facts } = former;
   const changed = SECTIONS.filter(

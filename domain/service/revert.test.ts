@@ -98,7 +98,7 @@ describe('requesting ownership', () => {
       .thenEvents(requested('ben'));
   });
 
-  test('by the present owner appends nothing', () => {
+  test('by the current owner appends nothing', () => {
     given(...listedEvents)
       .when({ type: 'RequestOwnership', accountId: 'anna' })
       .thenNothing();

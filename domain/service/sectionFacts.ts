@@ -26,7 +26,7 @@ export type CompleteFacts<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>>
   readonly [Fact in OptionalFact<S>]-?: NonNullable<FactsOf<S>[Fact]> | null;
 };
 
-/** Returns the facts of a section's event after a save. `current`: the present facts. */
+/** Returns the facts of a section's event after a save. `current`: the facts before it. */
 export const factsAfterSave = <S extends Section>(section: S, stated: StatedFacts<S>, current: FactsOf<S> | undefined): FactsOf<S> => {
   const facts: Record<string, unknown> = { ...stated };
   for (const fact of optionalFacts(section) as readonly string[]) {

@@ -132,7 +132,7 @@ const withVersion = <Key extends Section>(
   return { ...state, versions: { ...state.versions, [section]: [...state.versions[section], version] } };
 };
 
-/** Returns the present facts of a section; undefined before the first ones. */
+/** Returns the current facts of a section; undefined before the first ones. */
 export const factsNow = <Key extends Section>(state: ServiceState, section: Key): FactsOf<Key> | undefined =>
   state.versions[section].at(-1)?.facts;
 
@@ -150,6 +150,6 @@ const mergeTranslation = (
     }),
   );
 
-/** Returns the present English, and the revision of each field's last change. */
+/** Returns the current English, and the revision of each field's last change. */
 export const englishNow = ({ versions }: ServiceState): English =>
   versions.described.reduce((english, { facts, revision }) => englishAfterDescribed(english, facts, revision), NO_ENGLISH);

@@ -77,7 +77,7 @@ const hasAuthorship = (part: TranslatedPart, authorship: Authorship): boolean =>
 /** Returns a part as an event stores it. */
 export const withoutVia = ({ via: _via, ...part }: TranslatedPart): TranslatedPart => part;
 
-/** Returns the event of a translation by its present author. */
+/** Returns the event of a translation by its current author. */
 export const translatedEvent = (
   language: Translated['language'],
   translation: Translation,
@@ -101,7 +101,7 @@ export const translatedEvent = (
   };
 };
 
-/** Whether a field translates the present English. */
+/** Whether a field translates the current English. */
 const isCurrent = (field: TranslatedField, { texts, revisions }: English, { ofRevision }: TranslatedPart): boolean =>
   texts[field] !== '' && ofRevision >= revisions[field];
 

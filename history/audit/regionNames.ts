@@ -1,4 +1,4 @@
-import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/content.ts';
+import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/sealedContacts.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 import type { CoordinatorDocument, LiaisonDocument, RegionDocument } from '#projections/regions/document.ts';
 import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';

@@ -7,7 +7,7 @@ import type { VisibleService } from './visibleServices.ts';
 /** Who changed or confirmed a field, and when. */
 export type ChangedBy = Pick<AuditEntry, 'at' | 'actor'>;
 
-/** A field's present value, its last change, and its last confirmation since. */
+/** A field's current value, its last change, and its last confirmation since. */
 export interface CurrentField extends Pick<HistoryField, 'section' | 'name' | 'isHidden'> {
   readonly value: HistoryField['now'];
   readonly changedBy: ChangedBy;

@@ -16,7 +16,7 @@ export interface VisibleService {
   readonly timeZone: string | null;
   /** Whether the user may read its history. */
   readonly readsHistory: boolean;
-  /** Whether the user may see its place while it is confidential: its present owner and administrators. */
+  /** Whether the user may see its place while it is confidential: its current owner and administrators. */
   readonly readsPlace: boolean;
   /** Whether the user may undo a count of its beds. */
   readonly undoesCounts: boolean;

@@ -1,4 +1,4 @@
-import { dailySchedule, DENVER, officeHours, hoursOf, secondTuesdayHours } from '#tests/support/hoursRead.ts';
+import { dailySchedule, DENVER, officeHours, hoursOf, secondTuesdayHours } from '#tests/support/hoursExamples.ts';
 import { computeOpenings } from './computeOpenings.ts';
 
 describe('computeOpenings', () => {

@@ -1,4 +1,4 @@
-import { dailySchedule, DENVER, expectHoursText, officeHours, hoursOf, type HoursExample } from '#tests/support/hoursRead.ts';
+import { dailySchedule, DENVER, expectHoursText, officeHours, hoursOf, type HoursExample } from '#tests/support/hoursExamples.ts';
 import { computeOpenings } from './computeOpenings.ts';
 import { openStatusAt } from './openStatus.ts';
 import { formatMinutes, formatOpenStatus } from './wording.ts';

@@ -8,7 +8,7 @@ import {
   wednesdaySchedule,
   weekly,
   type HoursExample,
-} from '#tests/support/hoursRead.ts';
+} from '#tests/support/hoursExamples.ts';
 import { DAYS } from './schema.ts';
 
 /* Texts of the open status around a clock change. */

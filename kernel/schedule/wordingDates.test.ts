@@ -8,7 +8,7 @@ import {
   wednesdaySchedule,
   weekly,
   type HoursExample,
-} from '#tests/support/hoursRead.ts';
+} from '#tests/support/hoursExamples.ts';
 
 /* Texts of hours with date ranges and of closed days. */
 

@@ -1,4 +1,4 @@
-import { expectHoursText, monthly, hoursOf, secondTuesdayHours, type HoursExample } from '#tests/support/hoursRead.ts';
+import { expectHoursText, monthly, hoursOf, secondTuesdayHours, type HoursExample } from '#tests/support/hoursExamples.ts';
 
 /* Texts of monthly hours. */
 

@@ -1,4 +1,4 @@
-import { closedOn, expectHoursText, overnightHours, hoursOf, weekly, type HoursExample } from '#tests/support/hoursRead.ts';
+import { closedOn, expectHoursText, overnightHours, hoursOf, weekly, type HoursExample } from '#tests/support/hoursExamples.ts';
 import { DAYS } from './schema.ts';
 
 /* Texts of hours that last into the next day, and of several periods on one day. */

@@ -1,4 +1,4 @@
-import { expectHoursText, officeHours, hoursOf, wednesdaySchedule, weekly, type HoursExample } from '#tests/support/hoursRead.ts';
+import { expectHoursText, officeHours, hoursOf, wednesdaySchedule, weekly, type HoursExample } from '#tests/support/hoursExamples.ts';
 import { DAYS } from './schema.ts';
 
 /* Texts of weekly hours. */

@@ -35,10 +35,10 @@ interface PendingAppend {
 const findWritten = async ({ client }: ActiveClient, { streamName, events, timing }: PendingAppend): Promise<AppendResult | null> => {
   const pendingAppend = { streamName, from: 'end', backwards: true, count: events.length + EXTRA_REVISIONS } as const;
   const foundEvents = await readPage(client, pendingAppend, timing.readMs).catch(() => []);
-  const lastIndex = foundEvents.findIndex(({ id }) => id === events.at(-1)?.id.toLowerCase());
-  const writtenEvents = foundEvents.slice(lastIndex, lastIndex + events.length).toReversed();
+  const lastEventIndex = foundEvents.findIndex(({ id }) => id === events.at(-1)?.id.toLowerCase());
+  const writtenEvents = foundEvents.slice(lastEventIndex, lastEventIndex + events.length).toReversed();
   const isComplete =
-    lastIndex >= 0 &&
+    lastEventIndex >= 0 &&
     writtenEvents.length === events.length &&
     writtenEvents.every(({ id }, index) => id === events[index]?.id.toLowerCase());
   const lastWritten = writtenEvents.at(-1);

@@ -15,7 +15,7 @@ export interface Follower {
   /** Returns the position up to which the log is processed; 0n: nothing. */
   position(): bigint;
   handleBatch(batch: LogBatch): void | Promise<void>;
-  /** Called every second with the position of the log's end; throws `Exchanged` if the follower's collection was replaced. */
+  /** Called every second with the position of the log's end; throws `StoreReplaced` if the follower's collection was replaced. */
   checkHead?(headPosition: bigint): void | Promise<void>;
   /** Runs work in parallel with following, until the signal aborts. */
   runInBackground?(): Promise<void>;

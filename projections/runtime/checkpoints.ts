@@ -74,7 +74,7 @@ export const writeAlias = async (db: Db, { name, version }: Versioned): Promise<
 };
 
 export interface Flip {
-  /** The present live collection, which is replaced; null if there is none. */
+  /** The current live collection, which is replaced; null if there is none. */
   readonly from: string | null;
   readonly to: string;
   readonly position: bigint;

@@ -40,7 +40,7 @@ export interface Progress {
 export interface FillRun {
   readonly collection: string;
   readonly writer: ModelWriter;
-  /** Reads and writes to the present end of the log. */
+  /** Reads and writes to the current end of the log. */
   advance(onProgress?: (progress: Progress) => void): Promise<void>;
 }
 

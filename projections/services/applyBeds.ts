@@ -32,7 +32,7 @@ const withCount = (
     bedsCountedById: id,
   });
 
-/** Applies one event of `beds-<id>`. A count made earlier than the present one (a late report) does not replace it. */
+/** Applies one event of `beds-<id>`. A count made earlier than the current one (a late report) does not replace it. */
 export const applyBedsEvent = (current: ServiceDocument, event: Recorded): ServiceDocument => {
   const bedsRevision = Number(event.revision);
   switch (event.type) {
@@ -46,7 +46,7 @@ export const applyBedsEvent = (current: ServiceDocument, event: Recorded): Servi
     case 'BedsCountCorrected':
     case 'BedsCountRestored': {
       const { available, total, observedAt, by } = event.data;
-      // The event changes the history only: the present count and its counter stay.
+      // The event changes the history only: the current count and its counter stay.
       const isCurrentCount = available === current.availableBeds && observedAt === current.bedsCountedAt;
       if (by === undefined && isCurrentCount) return withTotal(current, total, { bedsRevision });
       return withCount(current, event.data, by ?? event.metadata.actor, bedsRevision);

@@ -17,7 +17,7 @@ export interface ChangeMessage {
   readonly change: Change;
   /** Places where responses showed the service before the change and show it now. */
   readonly places: Places;
-  /** Places for listeners that connect later: only the present place, because the former one may be hidden now. */
+  /** Places for listeners that connect later: only the current place, because the former one may be hidden now. */
   readonly placesLater: Places;
 }
 

@@ -41,7 +41,7 @@ const textOf = (row: CrisisLineRow, field: CrisisLineSearchField): string => {
   }
 };
 
-/** Returns the removed lines, with their facts moved to where present lines have them. */
+/** Returns the removed lines, with their facts moved to where current lines have them. */
 const loadRemoved = async (collection: Collection<CrisisLineRow>): Promise<readonly CrisisLineRow[]> =>
   (await collection.find({ gone: true } as object).toArray()).flatMap((row) => {
     const { id, document } = fromStored(row as unknown as StoredDocument<CrisisLineDocument>);

@@ -1,7 +1,7 @@
 import { OpenLocationCode } from 'open-location-code';
 import type { Feedback } from '#contract/feedbackManaging.ts';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '#domain/feedback/form.ts';
-import type { FeedbackContent } from '#identity/feedback/content.ts';
+import type { FeedbackContent } from '#identity/feedback/sealedFeedback.ts';
 import { metresBetween } from '#kernel/distance.ts';
 import type { FeedbackRow, NamedService } from '#querying/feedback/feedbacks.ts';
 

@@ -1,5 +1,5 @@
 import type { FeedbackSearchField } from '#contract/feedbackManaging.ts';
-import { unsealFeedbacks, type FeedbackContent } from '#identity/feedback/content.ts';
+import { unsealFeedbacks, type FeedbackContent } from '#identity/feedback/sealedFeedback.ts';
 import type { Keys } from '#identity/vault/keys.ts';
 import { containAllWords, withDigitsOnly } from '#listing/textSearch.ts';
 import type { Collection } from '#platform/mongo/index.ts';

@@ -1,5 +1,5 @@
 import type { Feedback } from '#contract/feedbackManaging.ts';
-import { unsealFeedbacks } from '#identity/feedback/content.ts';
+import { unsealFeedbacks } from '#identity/feedback/sealedFeedback.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { namedServices, canSeeSender, type FeedbackRow } from '#querying/feedback/feedbacks.ts';

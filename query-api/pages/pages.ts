@@ -68,7 +68,7 @@ const isForGuests = (request: Request, { redirect, facts }: PageInputs): boolean
 /** A path with the form of a file name that is not an asset: the server renders no page for it. */
 const FILE_EXTENSION = /\.[A-Za-z\d]{1,11}$/;
 
-/** Former paths of screens, for bookmarks, with their present paths. */
+/** Former paths of screens, for bookmarks, with their current paths. */
 const MOVED_PATHS: Readonly<Record<string, string>> = { '/what_waits': '/to_do' };
 
 /** Creates the router of the web pages: it serves the build's files, and renders every other path as a page with its query results. */

@@ -1,8 +1,8 @@
 import type { CoordinatorResult } from '#contract/coordinatorOperations.ts';
 import type { LiaisonResult } from '#contract/liaisonOperations.ts';
 import type { CoordinatorFacts } from '#domain/coordinator/form.ts';
-import type { LiaisonContent } from '#identity/contacts/content.ts';
-import { omitEmpty } from '#identity/feedback/content.ts';
+import type { LiaisonContent } from '#identity/contacts/sealedContacts.ts';
+import { omitEmpty } from '#identity/feedback/sealedFeedback.ts';
 import type { RegionsDocument } from '#projections/regions/document.ts';
 import type { RegionRow } from '#querying/regions/loadRegionRows.ts';
 

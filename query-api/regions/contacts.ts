@@ -1,7 +1,7 @@
 import { coordinatorOperations, type CoordinatorResult } from '#contract/coordinatorOperations.ts';
 import { liaisonOperations, type LiaisonResult } from '#contract/liaisonOperations.ts';
 import { Problem } from '#contract/problem.ts';
-import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/content.ts';
+import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/sealedContacts.ts';
 import { withDigitsOnly } from '#listing/textSearch.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { Reading, StoredModel } from '#querying/model/storedModel.ts';

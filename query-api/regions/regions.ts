@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { getRegion, listCounties, listRegions, type CountyResult, type RegionResult } from '#contract/regionOperations.ts';
-import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/content.ts';
+import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/sealedContacts.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Listing } from '#listing/listing.ts';

@@ -54,7 +54,7 @@ const etagOf = (document: ServiceDocument, rights: ViewRights, at: number, owner
     Object.values(rights).map(Number).join(''),
     document.isApproved ? 1 : 0,
     isCriticalAt(document, at) ? 1 : 0,
-    // Confidentiality is the present one, even for a past moment.
+    // Confidentiality is the current one, even for a past moment.
     document.address.confidential ? 1 : 0,
     localDayOf(zoneOf(document) ?? 'UTC', at).day,
     ...(owner === undefined ? [] : [shortHash(JSON.stringify(owner))]),

@@ -8,7 +8,7 @@ import type { QueryInput } from '#querying/query.ts';
 import { documentOf, generateServices } from '#tests/support/generator.ts';
 import { createListBeds } from './listBeds.ts';
 
-test("uses the account's present name for the counter after the caller has changed it", async () => {
+test("uses the account's current name for the counter after the caller has changed it", async () => {
   const service = generateServices(5, 40).find(({ beds }) => beds !== null)!;
   const listing = createListing();
   listing.put(service.id, { ...documentOf(service), user: 'owner', bedCounters: ['ana'], bedsCountedById: 'ana' });

@@ -36,7 +36,7 @@ export interface Viewpoint {
   readonly origin?: Coordinate | undefined;
   readonly visitorTimeZone?: string | undefined;
   readonly owner?: OwnerFields | undefined;
-  /** Present owner, if the response shows a past moment. */
+  /** Current owner, if the response shows a past moment. */
   readonly presentOwner?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ type SpanishField = (typeof SPANISH_FIELDS)[TranslatedField];
 const spanishFields = (translation: Translation): { [Name in SpanishField]?: string } =>
   Object.fromEntries(Object.entries(translation).map(([field, { text }]) => [SPANISH_FIELDS[field as TranslatedField], text]));
 
-/** Returns the Spanish of the present English; for users who may edit, also a person's text for outdated English. */
+/** Returns the Spanish of the current English; for users who may edit, also a person's text for outdated English. */
 const translationFields = (document: ServiceDocument, canRevise: boolean): Partial<Service> => {
   const english = englishOf(document);
   const current = currentParts(english, document.es);

@@ -8,7 +8,7 @@ import type { QueryContext } from '../context.ts';
 import type { FollowedModel, Generation } from '../model/generation.ts';
 import { requireAllowed } from '../requireAllowed.ts';
 
-/** The present listing, and the listings of all past moments. */
+/** The current listing, and the listings of all past moments. */
 export interface Listings {
   readonly listing: FollowedModel<Listing>;
   readonly versions: FollowedModel<Versions>;
@@ -19,11 +19,11 @@ export interface ListingAtMoment {
   readonly isStale: boolean;
   /** The requested moment, milliseconds since 1970. */
   readonly now: number;
-  /** Returns the present owner of a service; undefined for an unknown one. */
+  /** Returns the current owner of a service; undefined for an unknown one. */
   presentOwner(id: string): string | undefined;
 }
 
-/** Tolerance for clients whose clocks are ahead: they get the present list. */
+/** Tolerance for clients whose clocks are ahead: they get the current list. */
 const MAX_AHEAD_MS = 2 * 60_000;
 
 /** Parses `asOf` to milliseconds since 1970. Throws for users who may not see past moments, and for moments in the future. */
@@ -35,7 +35,7 @@ const parseAsOf = (asOf: string, principal: Principal, now: number): number => {
 };
 
 /**
- * Returns the present list, or the list at the moment `asOf` (ISO 8601 UTC), once it has reached the position of the `Consistency-Token`.
+ * Returns the current list, or the list at the moment `asOf` (ISO 8601 UTC), once it has reached the position of the `Consistency-Token`.
  */
 export const listingAt = async (
   { clock, readWaitMs }: Pick<QueryContext, 'clock' | 'readWaitMs'>,

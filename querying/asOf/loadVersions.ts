@@ -10,7 +10,7 @@ import type { QueryContext } from '../context.ts';
 import { readCheckpoint, type LoadedModel } from '../model/loadModel.ts';
 import { NOT_REMOVED } from '../model/notRemoved.ts';
 
-/** Longest uninterrupted work, in milliseconds: in between, the process serves requests for the present list. */
+/** Longest uninterrupted work, in milliseconds: in between, the process serves requests for the current list. */
 const MAX_SLICE_MS = 8;
 const PAGE_BATCH_SIZE = 50;
 

@@ -11,7 +11,7 @@ const MAX_LAG_MS = 3 * CHECK_HEAD_INTERVAL_MS;
 
 interface FollowLoadedOptions<Document extends object, View> extends Pick<FollowOptions<Document, never>, 'db' | 'eventStore' | 'log'> {
   readonly projection: Versioned;
-  /** Reads the model up to its checkpoint; throws `Exchanged` if there is none to read. */
+  /** Reads the model up to its checkpoint; throws `StoreReplaced` if there is none to read. */
   readonly load: () => Promise<Omit<LoadedModel<Document, View>, 'remember'>>;
 }
 

@@ -31,7 +31,7 @@ interface DeadLetterRow {
   readonly position: string;
 }
 
-/** Reads the model's checkpoint. Throws `Exchanged` if there is none, or if it belongs to another log or no longer to this collection. */
+/** Reads the model's checkpoint. Throws `StoreReplaced` if there is none, or if it belongs to another log or no longer to this collection. */
 export const readCheckpoint = async (
   { db, eventStore, projection }: Source<Versioned>,
   logId: string,
@@ -48,7 +48,7 @@ export const readCheckpoint = async (
 
 /**
  * Reads a model into a view up to its checkpoint; the caller follows the log from there. Documents may be newer than the checkpoint; each
- * has its own position. Throws `Exchanged` if there is no model, or one of another log.
+ * has its own position. Throws `StoreReplaced` if there is no model, or one of another log.
  */
 export const loadModel = async <Document extends object, View extends ViewOf<Document>>(
   source: Source<Projection<Document>>,
@@ -58,8 +58,8 @@ export const loadModel = async <Document extends object, View extends ViewOf<Doc
   const logId = await eventStore.identity();
   const { collection, position, passedBy = [] } = await readCheckpoint(source, logId);
   const parked = new Map<string, bigint>();
-  const deadLetterRows = db.collection<DeadLetterRow>('deadLetters').find({ collection }).sort({ position: -1 });
-  for await (const deadLetterRow of deadLetterRows) parked.set(deadLetterRow.documentId, BigInt(deadLetterRow.position));
+  const deadLetterCursor = db.collection<DeadLetterRow>('deadLetters').find({ collection }).sort({ position: -1 });
+  for await (const deadLetterRow of deadLetterCursor) parked.set(deadLetterRow.documentId, BigInt(deadLetterRow.position));
   const fold = createModelFold(projection, { position: BigInt(position), parked, passedBy }, view);
   const storedDocuments = db.collection<{ _id: string }>(collection).find({}, { batchSize: 2000 });
   for await (const document of storedDocuments) fold.remember(fromStored(document as unknown as StoredDocument<Document>));

@@ -11,7 +11,7 @@ type OfKind<Kind extends RegionRowKind> = Extract<Document, { readonly kind: Kin
 export type RegionRow<Kind extends RegionRowKind> = OfKind<Kind> & { readonly id: string };
 
 /**
- * Returns all rows of one kind of the read model `regions`, ordered by id: either the present or the removed ones. There are few of each
+ * Returns all rows of one kind of the read model `regions`, ordered by id: either the current or the removed ones. There are few of each
  * kind, and personal data is sealed, so a search unseals them all (docs/decisions/004).
  */
 export const loadRegionRows = async <Kind extends RegionRowKind>(

@@ -1,5 +1,5 @@
 import type { CoordinatorFacts } from '#domain/coordinator/form.ts';
-import { unsealCoordinators } from '#identity/contacts/content.ts';
+import { unsealCoordinators } from '#identity/contacts/sealedContacts.ts';
 import type { QueryContext } from '../context.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { loadRegionRows } from './loadRegionRows.ts';
@@ -10,7 +10,7 @@ interface ListedCoordinator extends CoordinatorFacts {
   readonly id: string;
 }
 
-/** A region in its present state, with its coordinators; the first one is contacted first. */
+/** A region in its current state, with its coordinators; the first one is contacted first. */
 export interface ListedRegion {
   readonly id: string;
   readonly name: string;

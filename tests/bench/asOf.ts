@@ -9,8 +9,8 @@ import { versionsProjection } from '#projections/versions/projection.ts';
 import { createRandom, longLog, type LongLog } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { startServer } from './list.ts';
+import { measureReadRate } from './measureReadRate.ts';
 import { forEachConcurrently } from './projectedLog.ts';
-import { measureReadRate } from './readAlone.ts';
 import type { BenchRow } from './row.ts';
 
 export const title = 'A city’s list as of a past moment, compared with the current list; over a year of a directory';

@@ -14,8 +14,8 @@ import { checkpointId, type Projection } from '#projections/runtime/projection.t
 import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
 import { longLog, type LongLog } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
+import { measureReadRate } from './measureReadRate.ts';
 import { forEachConcurrently } from './projectedLog.ts';
-import { measureReadRate } from './readAlone.ts';
 import type { BenchRow } from './row.ts';
 
 export const title = 'The audit of a year of a directory: rebuild, compared with the client that only reads $all';

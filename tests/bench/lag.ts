@@ -6,8 +6,8 @@ import { systemClock } from '#platform/systemClock.ts';
 import { startProjections } from '#projections/runtime/startProjections.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
-import { waitForProjections } from '../support/reached.ts';
 import { startStores } from '../support/stores.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { appendServices, bedsCountedEvent } from './projectedLog.ts';
 import type { BenchRow } from './row.ts';
 

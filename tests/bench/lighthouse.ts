@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installToCache } from '../support/installApart.ts';
+import { installToCache } from '../support/installToCache.ts';
 import { pathOfProgram } from '../support/otherPrograms.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
 import type { BenchRow } from './row.ts';

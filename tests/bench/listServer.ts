@@ -21,7 +21,7 @@ import { silentLogger } from '#platform/logger.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { NO_TRANSLATION } from '#platform/translation/index.ts';
 import { createQueryApi, loadPages } from '#query-api/index.ts';
-import { waitForListReady } from '../support/reached.ts';
+import { waitForListReady } from '../support/waitForProjections.ts';
 
 const { EVENTSTORE_URL = '', MONGODB_URL = '', BENCH_NOW = '', BENCH_QUESTION = '', BENCH_ROLE } = process.env;
 

@@ -4,8 +4,8 @@ import { systemClock } from '#platform/systemClock.ts';
 import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { startStores } from '../support/stores.ts';
+import { measureReadRate } from './measureReadRate.ts';
 import { appendServices } from './projectedLog.ts';
-import { measureReadRate } from './readAlone.ts';
 import type { BenchRow } from './row.ts';
 
 export const title = 'Rebuild of the services from the whole log, compared with the client that only reads $all';

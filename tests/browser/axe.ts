@@ -33,7 +33,7 @@ const isTooSmallWhenCentred = async (page: Page, target: readonly string[]): Pro
   return remainingViolations.some(({ nodes }) => nodes.some((node) => node.target[0] === selector));
 };
 
-/** Returns the accessibility violations that axe finds on the page in its present state, one line each. */
+/** Returns the accessibility violations that axe finds on the page in its current state, one line each. */
 export const violationsOn = async (page: Page): Promise<readonly string[]> => {
   // Evaluated as an expression, because the page's content security policy blocks injected scripts.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);

@@ -9,7 +9,7 @@ import type { Browser } from '@playwright/test';
 import { startShelter, type RunningShelter } from '../support/shelter.ts';
 import { accountScreens } from './accountScreens.ts';
 import { launchChromium } from './chromium.ts';
-import { DATA_SETS, startWithListings } from './kindsOfData.ts';
+import { DATA_SETS, startWithListings } from './otherDirectories.ts';
 import { toPalettePng } from './palettePng.ts';
 import { publicScreens } from './publicScreens.ts';
 import type { Screen } from './screenKinds.ts';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
+import { monitorNetwork, type NetworkMonitor, type SentResponse } from './monitorNetwork.ts';
 import { product, visits } from './product.ts';
-import { monitorNetwork, type NetworkMonitor, type SentResponse } from './sentBytes.ts';
 import { servicePath } from './servicePath.ts';
 
 /*

@@ -22,7 +22,7 @@ afterAll(() => context.stop());
 
 const {
   addServiceAs,
-  ask,
+  sendRequest,
   crashAt,
   isEmailUsable,
   canUnsealAccount,
@@ -116,7 +116,7 @@ describe('service', () => {
   const timedOut = registerCrash(async () => {
     const owner = await signUp(context.api, nextEmail());
     const again = () =>
-      context.api.ask('/api/services', {
+      context.api.sendRequest('/api/services', {
         body: serviceForm(),
         token: owner.token,
         headers: { 'idempotency-key': `slow-${owner.id}` },
@@ -127,7 +127,7 @@ describe('service', () => {
   const removed = registerCrash(async () => {
     const owner = await signUp(context.api, nextEmail());
     const id = idOf(await addService(context.api, {}, { token: owner.token }));
-    await crashAt('removeService.removed', () => ask(`/api/services/${id}`, { method: 'DELETE', token: owner.token }));
+    await crashAt('removeService.removed', () => sendRequest(`/api/services/${id}`, { method: 'DELETE', token: owner.token }));
     await context.advancePastTimeout();
     // Control: without a process manager the reservation stays wrong.
     expect(await findReservationErrors(context.api, owner.id)).toHaveLength(1);
@@ -136,18 +136,18 @@ describe('service', () => {
   const handedOver = registerCrashAt(HAND_OVER_FAILPOINTS, async (name) => {
     const people = [await signUp(context.api, nextEmail()), await signUp(context.api, nextEmail())] as const;
     const id = idOf(await addService(context.api, {}, { token: people[0].token }));
-    await crashAt(name, () => ask(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ userEmail: people[1].email }) }));
+    await crashAt(name, () => sendRequest(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ userEmail: people[1].email }) }));
     expect(await findReservationErrorsOf(...people)).toHaveLength(1);
     return people;
   });
   const corrected = registerCrash(async () => {
     const owner = await signUp(context.api, nextEmail());
     const id = idOf(await addService(context.api, {}, { token: owner.token }));
-    await ask('/api/services/approve-services', { body: { services: [id] } });
+    await sendRequest('/api/services/approve-services', { body: { services: [id] } });
     const report = idOf(await sendFeedback(context.api, 'service', serviceFeedback(id)));
     const headers = { 'caused-by': `feedback-${report}` };
     await crashAt('reviseService.corrected', () =>
-      context.api.ask(`/api/services/${id}`, {
+      context.api.sendRequest(`/api/services/${id}`, {
         method: 'PUT',
         body: serviceForm({ phone: '(213) 555-0188' }),
         token: owner.token,
@@ -163,7 +163,7 @@ describe('service', () => {
     const ids = await reservedServicesOf(owner);
     const headers = { 'idempotency-key': `batch-${name}` };
     const remove = () =>
-      context.api.ask('/api/services/remove-services', {
+      context.api.sendRequest('/api/services/remove-services', {
         body: { services: ids },
         token: owner.token,
         headers,
@@ -216,25 +216,25 @@ describe('closing an account', () => {
   const ERASURE_FAILPOINTS = ['eraseAccount.erased', 'eraseAccount.emailReleased', 'eraseAccount.keysDestroyed'] as const;
   const closed = registerCrashAt(CLOSE_FAILPOINTS, async (name) => {
     const owner = await createOwnerAtQuota();
-    await crashAt(name, () => ask(`/api/users/${owner.id}`, { method: 'DELETE' }));
+    await crashAt(name, () => sendRequest(`/api/users/${owner.id}`, { method: 'DELETE' }));
     return owner;
   });
   const handedOver = registerCrashAt(HAND_OVER_FAILPOINTS, async (name) => {
     const [owner, successor] = [await createOwnerAtQuota(), await signUp(context.api, nextEmail())];
-    await crashAt(name, () => ask(`/api/users/${owner.id}?handOverTo=${successor.id}`, { method: 'DELETE' }));
+    await crashAt(name, () => sendRequest(`/api/users/${owner.id}?handOverTo=${successor.id}`, { method: 'DELETE' }));
     return { owner, successor };
   });
   const reopened = registerCrash(async () => {
     const owner = await createOwnerAtQuota();
-    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
-    await crashAt('restoreService.reserved', () => ask(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
+    await sendRequest(`/api/users/${owner.id}`, { method: 'DELETE' });
+    await crashAt('restoreService.reserved', () => sendRequest(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
     return owner;
   });
   const erased = registerCrashAt(ERASURE_FAILPOINTS, async (name) => {
     // The tests above cover the services of a closed account.
     const owner = await (RUNS_WHOLE_MATRIX ? createOwnerAtQuota() : signUp(context.api, nextEmail()));
-    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
-    await crashAt(name, () => ask(`/api/users/${owner.id}/erase`, { method: 'POST' }));
+    await sendRequest(`/api/users/${owner.id}`, { method: 'DELETE' });
+    await crashAt(name, () => sendRequest(`/api/users/${owner.id}/erase`, { method: 'POST' }));
     return owner;
   });
 
@@ -267,7 +267,7 @@ describe('closing an account', () => {
   test('is followed by the erasure after three days without any request', async () => {
     covers('9-64');
     const owner = await createOwnerAtQuota();
-    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
+    await sendRequest(`/api/users/${owner.id}`, { method: 'DELETE' });
     context.api.clock.advance(3 * 24 * 60 * 60 * 1000 - 120_000);
     await context.restart();
     expect(accountState(await context.api.product.store.readStream(accountStream(owner.id))).status).toBe('closed');
@@ -297,7 +297,7 @@ describe('administrator', () => {
   });
   const closedAdministratorIds = registerCrash(async () => {
     const { id } = await createPersonAs(context.api, nextEmail(), 'ADMINISTRATOR');
-    await crashAt('closeAccount.administratorRemoved', () => ask(`/api/users/${id}`, { method: 'DELETE' }));
+    await crashAt('closeAccount.administratorRemoved', () => sendRequest(`/api/users/${id}`, { method: 'DELETE' }));
     return expectInconsistentAdministrators(id);
   });
 
@@ -317,7 +317,7 @@ describe('administrator', () => {
       ];
       separateContext.arm('setRole.administratorAdded');
       await setRole(separateContext.api, second.id, 'ADMINISTRATOR');
-      expect((await separateContext.api.ask(`/api/users/${first.id}`, { method: 'DELETE' })).status).toBe(200);
+      expect((await separateContext.api.sendRequest(`/api/users/${first.id}`, { method: 'DELETE' })).status).toBe(200);
       await separateContext.restart();
       expect(await findAdministratorErrors(separateContext.api, [first.id, second.id])).toEqual([]);
       expect(accountState(await separateContext.api.product.store.readStream(accountStream(second.id))).role).toBe('ADMINISTRATOR');
@@ -331,7 +331,7 @@ describe('administrator', () => {
   });
 });
 
-const addCoordinator = async (name: string): Promise<string> => idOf(await ask('/api/coordinators', { body: { name } }));
+const addCoordinator = async (name: string): Promise<string> => idOf(await sendRequest('/api/coordinators', { body: { name } }));
 const regionFacts = async (id: string) => (await regionNow(context.api.product.store, id)).facts;
 
 describe('change of regions', () => {
@@ -340,27 +340,27 @@ describe('change of regions', () => {
   const moved = registerCrashAt(FAILPOINT_NAMES, async (name) => {
     const [first, second] = countiesByFailpoint[name];
     const ids = [await addCoordinator('Rosa'), await addCoordinator('Tom')];
-    const oldRegionId = idOf(await ask('/api/regions', { body: { name: 'Old', counties: [first, second], coordinatorIds: ids } }));
+    const oldRegionId = idOf(await sendRequest('/api/regions', { body: { name: 'Old', counties: [first, second], coordinatorIds: ids } }));
     const body = { name: 'New', counties: [first], coordinatorIds: ids, move: [first] };
-    await crashAt(name, () => ask('/api/regions', { body }));
+    await crashAt(name, () => sendRequest('/api/regions', { body }));
     return { old: oldRegionId, first, second };
   });
   const REMOVAL_FAILPOINTS = matrixSubset(FAILPOINT_NAMES);
   const removed = registerCrashAt(REMOVAL_FAILPOINTS, async (name) => {
     const ids = [await addCoordinator('Lee'), await addCoordinator('Sam')];
     const county = name === 'regions.drawn' ? 'Baca, CO' : 'Yuma, CO';
-    const region = idOf(await ask('/api/regions', { body: { name: 'Two', counties: [county], coordinatorIds: ids } }));
-    await crashAt(name, () => ask(`/api/coordinators/${ids[0]}`, { method: 'DELETE' }));
+    const region = idOf(await sendRequest('/api/regions', { body: { name: 'Two', counties: [county], coordinatorIds: ids } }));
+    await crashAt(name, () => sendRequest(`/api/coordinators/${ids[0]}`, { method: 'DELETE' }));
     return { region, gone: ids[0]!, stays: ids[1]! };
   });
   const added = registerCrash(async () => {
     const region = idOf(
-      await ask('/api/regions', { body: { name: 'One', counties: ['Lake, CO'], coordinatorIds: [await addCoordinator('Kay')] } }),
+      await sendRequest('/api/regions', { body: { name: 'One', counties: ['Lake, CO'], coordinatorIds: [await addCoordinator('Kay')] } }),
     );
     const body = { name: 'Ana', regionId: region };
     const headers = { 'idempotency-key': 'a-coordinator-that-dies' };
-    await crashAt('coordinator.added', () => context.api.ask('/api/coordinators', { body, headers }));
-    const again = await context.api.ask('/api/coordinators', { body, headers });
+    await crashAt('coordinator.added', () => context.api.sendRequest('/api/coordinators', { body, headers }));
+    const again = await context.api.sendRequest('/api/coordinators', { body, headers });
     return { region, id: idOf(again), status: again.status };
   });
 
@@ -368,7 +368,7 @@ describe('change of regions', () => {
     const { old: oldRegionId, first, second } = moved(name);
     expect((await regionFacts(oldRegionId))?.counties).toEqual([second]);
     expect(
-      (await ask('/api/regions', { body: { name: 'X', counties: [first], coordinatorIds: [await addCoordinator('X')] } })).body,
+      (await sendRequest('/api/regions', { body: { name: 'X', counties: [first], coordinatorIds: [await addCoordinator('X')] } })).body,
     ).toMatchObject({
       code: 'COUNTY_IN_OTHER_REGION',
       counties: [{ county: first, region: 'New' }],

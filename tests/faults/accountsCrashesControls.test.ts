@@ -16,7 +16,7 @@ afterAll(() => context.stop());
 
 const {
   addServiceAs,
-  ask,
+  sendRequest,
   crashAt,
   isEmailUsable,
   canUnsealAccount,
@@ -52,7 +52,7 @@ describe('service', () => {
     async (name) => {
       const [previousOwner, newOwner] = [await signUp(context.api, nextEmail()), await signUp(context.api, nextEmail())];
       const id = idOf(await addService(context.api, {}, { token: previousOwner.token }));
-      await crashAt(name, () => ask(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ userEmail: newOwner.email }) }));
+      await crashAt(name, () => sendRequest(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ userEmail: newOwner.email }) }));
       await context.advancePastTimeout();
       expect(await findReservationErrorsOf(previousOwner, newOwner)).toEqual([expect.stringContaining('holds a reservation')]);
     },
@@ -64,7 +64,7 @@ describe('service', () => {
   ] as const)('remains in a half-finished batch after a crash at %s, without a process manager (control)', async (name, hasStarted) => {
     const owner = await createOwnerAtQuota();
     const ids = await reservedServicesOf(owner);
-    await crashAt(name, () => ask('/api/services/remove-services', { body: { services: ids }, token: owner.token }));
+    await crashAt(name, () => sendRequest('/api/services/remove-services', { body: { services: ids }, token: owner.token }));
     await context.advancePastTimeout();
     const removalCounts = await Promise.all(ids.map(countRemovals));
     expect(removalCounts.some((count) => count > 0)).toBe(hasStarted);
@@ -76,7 +76,7 @@ describe('service', () => {
 describe('closing an account', () => {
   test('leaves services without an owner after a crash, without a process manager (control)', async () => {
     const owner = await createOwnerAtQuota();
-    await crashAt('closeAccount.closed', () => ask(`/api/users/${owner.id}`, { method: 'DELETE' }));
+    await crashAt('closeAccount.closed', () => sendRequest(`/api/users/${owner.id}`, { method: 'DELETE' }));
     await context.advancePastTimeout();
     expect(await typesOf(context.api, `portfolio-${owner.id}`)).not.toContain('SlotReleased');
   });
@@ -88,8 +88,8 @@ describe('closing an account', () => {
     'after a crash at %s of the erasure, leaves the vault entry without a process manager (control)',
     async (name, canSignUpAgain) => {
       const owner = await createOwnerAtQuota();
-      await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
-      await crashAt(name, () => ask(`/api/users/${owner.id}/erase`, { method: 'POST' }));
+      await sendRequest(`/api/users/${owner.id}`, { method: 'DELETE' });
+      await crashAt(name, () => sendRequest(`/api/users/${owner.id}/erase`, { method: 'POST' }));
       await context.advancePastTimeout();
       expect(await canUnsealAccount(owner)).toBe(true);
       expect((await signUpReply(context.api, { email: owner.email })).status).toBe(canSignUpAgain);
@@ -98,15 +98,15 @@ describe('closing an account', () => {
 
   test('does not restore the services after a crash of the reopening, without a process manager (control)', async () => {
     const owner = await createOwnerAtQuota();
-    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
-    await crashAt('restoreService.reserved', () => ask(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
+    await sendRequest(`/api/users/${owner.id}`, { method: 'DELETE' });
+    await crashAt('restoreService.reserved', () => sendRequest(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
     await context.advancePastTimeout();
     expect(await findReservationErrors(context.api, owner.id)).toEqual([expect.stringContaining('holds a reservation')]);
   });
 
   test('is not followed by the erasure without a process manager (control)', async () => {
     const owner = await createOwnerAtQuota();
-    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
+    await sendRequest(`/api/users/${owner.id}`, { method: 'DELETE' });
     context.api.clock.advance(3 * 24 * 60 * 60 * 1000);
     await context.advancePastTimeout();
     expect(accountState(await context.api.product.store.readStream(accountStream(owner.id))).status).toBe('closed');

@@ -44,8 +44,8 @@ const countApprovals = (list: PendingServices): Promise<Map<string, number>> => 
 /** Expected counts: one approval for each service but the last three. */
 const expectedApprovals = ({ ids }: PendingServices): Map<string, number> => new Map(ids.slice(0, -3).map((id) => [id, 1]));
 
-const approveAll = (ask: SendRequest, { ids, revisions }: PendingServices, { token }: Person): Promise<Reply> =>
-  ask('/api/services/approve-services', { body: { services: ids, revisions }, token });
+const approveAll = (sendRequest: SendRequest, { ids, revisions }: PendingServices, { token }: Person): Promise<Reply> =>
+  sendRequest('/api/services/approve-services', { body: { services: ids, revisions }, token });
 
 /**
  * Returns the number of writes of a batch until `approved` services are approved: its intent, the approvals, and a progress record per
@@ -59,9 +59,9 @@ describe('approving many services at once', () => {
     async (killedAfter) => {
       covers('manage-10');
       const list = await addPendingServices(SERVICE_COUNT);
-      const { apiProcess, ask } = await batchContext.startCommandApi();
+      const { apiProcess, sendRequest } = await batchContext.startCommandApi();
       const { firstBlocked } = batchContext.allowWrites(writesUntilApproved(killedAfter));
-      const batchReply = await approveAll(ask, list, lead);
+      const batchReply = await approveAll(sendRequest, list, lead);
       expect(batchReply.status).toBe(202);
       await firstBlocked;
       await pollUntil(
@@ -69,7 +69,7 @@ describe('approving many services at once', () => {
         ({ size }) => size >= killedAfter,
       );
       const recordedCount = Math.floor((killedAfter - 1) / BATCH_PART_SIZE) * BATCH_PART_SIZE;
-      const progress = await readBatch(ask, batchReply, lead);
+      const progress = await readBatch(sendRequest, batchReply, lead);
       expect(progress.body).toMatchObject({
         kind: 'approve',
         state: 'running',
@@ -86,7 +86,7 @@ describe('approving many services at once', () => {
       await restarted.product.reactions?.whenSettled();
       await restarted.stop();
       expect(await countApprovals(list)).toEqual(expectedApprovals(list));
-      const finalBatch = await readBatch(api.ask, batchReply, lead);
+      const finalBatch = await readBatch(api.sendRequest, batchReply, lead);
       expect(finalBatch.body).toMatchObject({
         state: 'finished',
         total: SERVICE_COUNT,
@@ -108,25 +108,25 @@ describe('approving many services at once', () => {
   test('approves each service once for two concurrent users and reports to each what they approved', async () => {
     covers('manage-11');
     const list = await addPendingServices(SERVICE_COUNT);
-    const { ask } = await batchContext.startCommandApi();
+    const { sendRequest } = await batchContext.startCommandApi();
     // When the other user reaches these services, nine of the first user's approvals are decided but not written.
     const approvedByFirst = RUNS_WHOLE_MATRIX ? 107 : 57;
     const gate = batchContext.allowWrites(writesUntilApproved(approvedByFirst));
-    const firstReply = approveAll(ask, list, lead);
+    const firstReply = approveAll(sendRequest, list, lead);
     await gate.firstBlocked;
     await pollUntil(
       () => countApprovals(list),
       ({ size }) => size >= approvedByFirst,
     );
-    const secondReply = approveAll(api.ask, list, otherLead);
+    const secondReply = approveAll(api.sendRequest, list, otherLead);
     await pollUntil(
       () => countApprovals(list),
       ({ size }) => size >= approvedByFirst + 43,
     );
     gate.open();
     const finalBatches = await Promise.all([
-      pollUntil(async () => readBatch(ask, await firstReply, lead), isFinished),
-      pollUntil(async () => readBatch(api.ask, await secondReply, otherLead), isFinished),
+      pollUntil(async () => readBatch(sendRequest, await firstReply, lead), isFinished),
+      pollUntil(async () => readBatch(api.sendRequest, await secondReply, otherLead), isFinished),
     ]);
     expect(await countApprovals(list)).toEqual(expectedApprovals(list));
     for (const { body } of finalBatches) expect(body).toMatchObject({ total: SERVICE_COUNT, left: 0, refused: 2 });

@@ -29,7 +29,7 @@ export interface PendingServices {
   readonly position: bigint;
 }
 
-export type SendRequest = TestApi['ask'];
+export type SendRequest = TestApi['sendRequest'];
 
 export interface Gate {
   /** Resolves when the first write is blocked; earlier writes may still be on their way to the log. */
@@ -55,7 +55,7 @@ export interface BatchTestContext {
   /** Returns the number of events of a type of each service since then, without services that have none. */
   countEventsOf(pending: PendingServices, type: string): Promise<Map<string, number>>;
   /** Starts a command API whose writes pass through the proxy. */
-  startCommandApi(): Promise<{ readonly apiProcess: RunningProcess; readonly ask: SendRequest }>;
+  startCommandApi(): Promise<{ readonly apiProcess: RunningProcess; readonly sendRequest: SendRequest }>;
   /** Passes the next `writes` writes of the batch to the log; blocks all others until the gate opens. */
   allowWrites(writes: number): Gate;
   stop(): Promise<void>;
@@ -70,8 +70,8 @@ export const pollUntil = async <Value>(read: () => Promise<Value>, isExpected: (
   }
 };
 
-export const readBatch = (ask: SendRequest, batchReply: Reply, { token }: Person): Promise<Reply> =>
-  ask(`/api/batches/${String(fieldOf(batchReply, 'commandId'))}`, { token });
+export const readBatch = (sendRequest: SendRequest, batchReply: Reply, { token }: Person): Promise<Reply> =>
+  sendRequest(`/api/batches/${String(fieldOf(batchReply, 'commandId'))}`, { token });
 export const isFinished = (progress: Reply): boolean => fieldOf(progress, 'state') === 'finished';
 
 export const startBatchTestContext = async (): Promise<BatchTestContext> => {
@@ -154,7 +154,7 @@ export const startBatchTestContext = async (): Promise<BatchTestContext> => {
         COMMAND_TIMEOUT_MS,
       });
       const [, port = ''] = await apiProcess.waitForOutput(/^READY (\d+)$/m);
-      return { apiProcess, ask: createRequestSender(`http://127.0.0.1:${port}`) };
+      return { apiProcess, sendRequest: createRequestSender(`http://127.0.0.1:${port}`) };
     },
     allowWrites(writes) {
       const gate = new EventEmitter();

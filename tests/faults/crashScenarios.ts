@@ -29,8 +29,8 @@ export const createCrashScenarios = (currentContext: () => CrashContext) => {
       expect([name, context.hasCrashed(), status]).toEqual([name, true, 500]);
       testedFailpoints.add(name);
     },
-    ask: (path: string, options: { method?: string; body?: unknown; token?: string }) => api().ask(path, options),
-    addServiceAs: (person: Person) => api().ask('/api/services', { body: serviceForm(), token: person.token }),
+    sendRequest: (path: string, options: { method?: string; body?: unknown; token?: string }) => api().sendRequest(path, options),
+    addServiceAs: (person: Person) => api().sendRequest('/api/services', { body: serviceForm(), token: person.token }),
     /** Checks whether the data that the account sealed when it was opened is readable. */
     async canUnsealAccount(person: Person): Promise<boolean> {
       const history = await api().product.store.readStream(accountStream(person.id));

@@ -42,10 +42,10 @@ afterAll(async () => {
 
 /** Sets the outcomes of the first appends from now on; all later ones pass. */
 const setAppendOutcomes = (...outcomes: readonly AppendOutcome[]): void => {
-  let first: number | undefined;
+  let firstAppendIndex: number | undefined;
   proxy.onAppend = (appendIndex) => {
-    first ??= appendIndex;
-    return outcomes[appendIndex - first] ?? { kind: 'pass' };
+    firstAppendIndex ??= appendIndex;
+    return outcomes[appendIndex - firstAppendIndex] ?? { kind: 'pass' };
   };
 };
 const newStream = (): string => `election-${randomUUID()}`;

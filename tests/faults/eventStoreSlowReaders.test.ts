@@ -126,7 +126,7 @@ testOnLinux(`eight paused subscribers use a bounded amount of memory during ${EV
 testOnLinux('control: a node without backpressure exceeds the limit', async () => {
   const node = await startChildNode({
     name: 'boundless',
-    script: 'tests/faults/boundlessNode.ts',
+    script: 'tests/faults/eventServerWithoutBackpressure.ts',
     argumentsOf: runAsChild,
     args: [String(EVENT_COUNT), String(DATA_BYTES)],
   });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sweepFiles } from '#command-api/feedback/sweepFiles.ts';
 import { openPictureFiles } from '#platform/pictures/pictureFiles.ts';
 import { startApi, type ApiOptions, type TestApi } from '../support/api.ts';
-import { filesUnder } from '../support/filesHolding.ts';
 import { askingWith, formRequestWith, createPhoto } from '../support/pictures.ts';
+import { filesUnder } from '../support/searchFiles.ts';
 
 /*
  * Fault 16: interrupted uploads, and processes that die between writing and renaming a picture, or between the picture and its event. No
@@ -26,7 +26,7 @@ const sentFeedbacks = async (): Promise<number> => {
   return entries.filter((entry) => entry.kind === 'event' && entry.event.type === 'FeedbackSent').length;
 };
 const send = async (target: TestApi, key: string) =>
-  target.ask('/api/feedbacks/app', await askingWith(FIELDS, [{ bytes: await createPhoto() }], { 'idempotency-key': key }));
+  target.sendRequest('/api/feedbacks/app', await askingWith(FIELDS, [{ bytes: await createPhoto() }], { 'idempotency-key': key }));
 
 /** Sends a part of a form, then breaks the connection; resolves when the product has closed it. */
 const abortUploadAfter = async (partialBody: number, key: string): Promise<void> => {
@@ -62,7 +62,7 @@ test('fault 16: a body shorter or longer than its declared length does no harm',
   const [files, feedbacks] = [await storedFiles(), await sentFeedbacks()];
   const { body, type } = await formRequestWith(FIELDS, [{ bytes: await createPhoto() }]);
   for (const partialUpload of [body.subarray(0, body.length - 30), body.subarray(0, 200)]) {
-    const reply = await api.ask('/api/feedbacks/app', {
+    const reply = await api.sendRequest('/api/feedbacks/app', {
       method: 'POST',
       token: null,
       body: partialUpload,

@@ -7,10 +7,10 @@ import { openEventStore } from '#platform/event-store/index.ts';
 import { openRawLog, type RawEvent, type RawLog, type RawNewEvent } from '#platform/event-store/openRawLog.ts';
 import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
 import { systemClock } from '#platform/systemClock.ts';
-import { waitForProjections } from '../support/reached.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { startTool } from '../support/tool.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { serviceDescribed, newEvent, startProjectionsContext, type ProjectionsContext } from './projectionsContext.ts';
 
 /* A log copied to another node and back, with a kill half way, is equal by stream, id, data and metadata. */

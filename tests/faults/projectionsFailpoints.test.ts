@@ -9,8 +9,8 @@ import type { Projections } from '#projections/runtime/startProjections.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
-import { waitForProjections } from '../support/reached.ts';
 import { soakCount } from '../support/soak.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { startProjectionsContext, type ProjectionsContext } from './projectionsContext.ts';
 
 const SERVICE_COUNT = 12;

@@ -1,5 +1,5 @@
 import { createRandom } from '../support/generator.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { startProjectionsContext, type ProjectionsContext } from './projectionsContext.ts';
 
 const SERVICE_COUNT = 5;

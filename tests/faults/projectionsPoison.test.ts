@@ -6,7 +6,7 @@ import type { Projection } from '#projections/runtime/projection.ts';
 import { rebuild } from '#projections/runtime/rebuild.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { serviceAdded, serviceDescribed, newEvent, startProjectionsContext, type ProjectionsContext } from './projectionsContext.ts';
 
 /** The projection with a bug: it cannot fold a service named haunted. */

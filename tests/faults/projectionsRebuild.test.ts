@@ -7,7 +7,7 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { matrixSubset } from '../support/matrix.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { newEvent, startProjectionsContext, type ProjectionsContext } from './projectionsContext.ts';
 import { runRebuild } from './projectionsRebuildProcess.ts';
 

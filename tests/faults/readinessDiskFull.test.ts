@@ -43,8 +43,8 @@ testWithLoopDisks('/readyz reports degraded while the disk is full, until there 
   const runningNodes = await startNodes(dataDir, { argumentsOf: runAsChild });
   nodes = runningNodes;
   const clock = Object.assign(() => Date.now(), createTestClock());
-  const { ask, projected } = (api = await startApiOver({ ...runningNodes, dataDir, stop: runningNodes.stop }, { clock }));
-  const readReadiness = async () => summarizeReadiness(await ask('/readyz', { token: null }));
+  const { sendRequest, projected } = (api = await startApiOver({ ...runningNodes, dataDir, stop: runningNodes.stop }, { clock }));
+  const readReadiness = async () => summarizeReadiness(await sendRequest('/readyz', { token: null }));
   const waitForSummary = async (expectedSummary: readonly unknown[]): Promise<void> => {
     const deadline = Date.now() + 15_000;
     while (Date.now() < deadline && JSON.stringify(await readReadiness()) !== JSON.stringify(expectedSummary))
@@ -58,14 +58,14 @@ testWithLoopDisks('/readyz reports degraded while the disk is full, until there 
   const freeSpace = fillDisk(disk, 32 * MEBIBYTE);
   await waitForSummary(DEGRADED_SUMMARY);
   const headers = { 'idempotency-key': 'full' };
-  expect((await ask('/api/services', { body: serviceForm(), headers })).status).toBe(503);
+  expect((await sendRequest('/api/services', { body: serviceForm(), headers })).status).toBe(503);
   for (const pollDeadline = Date.now() + LEASE_RENEWAL_MS; Date.now() < pollDeadline;) {
     expect(await readReadiness()).toEqual(DEGRADED_SUMMARY);
-    expect((await ask(`/api/services/${idOf(added)}`)).status).toBe(200);
+    expect((await sendRequest(`/api/services/${idOf(added)}`)).status).toBe(200);
     await delay(POLL_INTERVAL_MS);
   }
 
   freeSpace();
   await waitForSummary(READY_SUMMARY);
-  expect((await ask('/api/services', { body: serviceForm(), headers })).status).toBe(201);
+  expect((await sendRequest('/api/services', { body: serviceForm(), headers })).status).toBe(201);
 });

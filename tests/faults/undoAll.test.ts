@@ -38,8 +38,8 @@ interface ApprovedServices extends PendingServices {
 
 const approveServices = async (): Promise<ApprovedServices> => {
   const list = await batchContext.addPendingServices(SERVICE_COUNT);
-  const batchReply = await api.ask('/api/services/approve-services', { body: { services: list.ids }, token: lead.token });
-  const finalBatch = await pollUntil(() => readBatch(api.ask, batchReply, lead), isFinished);
+  const batchReply = await api.sendRequest('/api/services/approve-services', { body: { services: list.ids }, token: lead.token });
+  const finalBatch = await pollUntil(() => readBatch(api.sendRequest, batchReply, lead), isFinished);
   if (fieldOf(finalBatch, 'done') !== SERVICE_COUNT) throw new Error('Not all are approved.');
   for (const id of list.ids.slice(-CHANGED_COUNT))
     await batchContext.appendServiceEvent(id, { type: 'HoursSet', data: { schedules: [], closedDays: [], contactForHours: true } });
@@ -62,14 +62,14 @@ interface AuditEntry {
 }
 /** Returns the audit entries of the batch of a command, as far as the audit has read the log. */
 const findAuditEntries = async (command: string): Promise<readonly AuditEntry[]> => {
-  const { body } = await api.ask('/api/audit?kind=bookkeeping&limit=100');
+  const { body } = await api.sendRequest('/api/audit?kind=bookkeeping&limit=100');
   return (body as readonly AuditEntry[]).filter((entry) => entry.command === command && entry.subject === 'batch');
 };
 
 test('an undo reports the three changed services, reverts the rest, survives kill -9, and can be undone', async () => {
   const list = await approveServices();
   const preview = await pollUntil(
-    () => api.ask(`/api/undo/${list.approvalCommandId}`, { token: lead.token }),
+    () => api.sendRequest(`/api/undo/${list.approvalCommandId}`, { token: lead.token }),
     ({ status, body }) => status === 200 && (body as { readonly things: readonly unknown[] }).things.length === SERVICE_COUNT,
   );
   expect(preview.body).toMatchObject({ state: 'possible', possible: SERVICE_COUNT - CHANGED_COUNT });
@@ -78,7 +78,7 @@ test('an undo reports the three changed services, reverts the rest, survives kil
   ).filter(({ why }) => why === 'CHANGED');
   expect(changedServices.map(({ service }) => service.id).toSorted()).toEqual(list.ids.slice(-CHANGED_COUNT).toSorted());
 
-  const { apiProcess, ask } = await batchContext.startCommandApi();
+  const { apiProcess, sendRequest: ask } = await batchContext.startCommandApi();
   // The intent, the note in the undone batch, and a progress record for each part.
   const { firstBlocked } = batchContext.allowWrites(2 + KILLED_AFTER + Math.floor((KILLED_AFTER - 1) / BATCH_PART_SIZE));
   const batchReply = await undo(ask, list.approvalCommandId, lead);
@@ -96,7 +96,7 @@ test('an undo reports the three changed services, reverts the rest, survives kil
   await restarted.product.reactions?.whenSettled();
   await restarted.stop();
   expect(await countWithdrawals(list)).toEqual(expectedWithdrawals(list));
-  const finalBatch = await readBatch(api.ask, batchReply, lead);
+  const finalBatch = await readBatch(api.sendRequest, batchReply, lead);
   expect(finalBatch.body).toMatchObject({
     state: 'finished',
     total: SERVICE_COUNT,
@@ -119,17 +119,17 @@ test('an undo reports the three changed services, reverts the rest, survives kil
       facts: expect.objectContaining({ done: SERVICE_COUNT - CHANGED_COUNT, refused: CHANGED_COUNT }) as unknown,
     }),
   );
-  const repeatedUndo = await undo(api.ask, undoCommandId, lead);
-  const repeatedBatch = await pollUntil(() => readBatch(api.ask, repeatedUndo, lead), isFinished);
+  const repeatedUndo = await undo(api.sendRequest, undoCommandId, lead);
+  const repeatedBatch = await pollUntil(() => readBatch(api.sendRequest, repeatedUndo, lead), isFinished);
   expect(repeatedBatch.body).toMatchObject({ done: SERVICE_COUNT - CHANGED_COUNT, refused: 0 });
-  expect(fieldOf(await undo(api.ask, undoCommandId, lead), 'code')).toBe('ALREADY_UNDONE');
+  expect(fieldOf(await undo(api.sendRequest, undoCommandId, lead), 'code')).toBe('ALREADY_UNDONE');
 });
 
 test('an undo by two users at the same time is done by one, and the other gets an error', async () => {
   const list = await approveServices();
   const [firstUndo, secondUndo] = await Promise.all([
-    undo(api.ask, list.approvalCommandId, lead),
-    undo(api.ask, list.approvalCommandId, otherLead),
+    undo(api.sendRequest, list.approvalCommandId, lead),
+    undo(api.sendRequest, list.approvalCommandId, otherLead),
   ]);
   const finalBatches = await Promise.all(
     [
@@ -137,7 +137,7 @@ test('an undo by two users at the same time is done by one, and the other gets a
       [secondUndo, otherLead],
     ].map(async ([reply, person]) =>
       (reply as Reply).status === 202
-        ? (await pollUntil(() => readBatch(api.ask, reply as Reply, person as Person), isFinished)).body
+        ? (await pollUntil(() => readBatch(api.sendRequest, reply as Reply, person as Person), isFinished)).body
         : (reply as Reply).body,
     ),
   );

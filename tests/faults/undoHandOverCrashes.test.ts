@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.stop());
 
-const { ask, crashAt, nextEmail, findReservationErrorsOf } = createCrashScenarios(() => context);
+const { sendRequest: ask, crashAt, nextEmail, findReservationErrorsOf } = createCrashScenarios(() => context);
 const FAILPOINTS = ['handOver.reserved', 'handOver.handedOver'] as const;
 
 interface HandedOver {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.stop());
 
-const { ask, crashAt } = createCrashScenarios(() => context);
+const { sendRequest, crashAt } = createCrashScenarios(() => context);
 const FAILPOINTS = ['regions.drawn', 'regions.told'] as const;
 type RegionsFailpoint = (typeof FAILPOINTS)[number];
 /** Number of regions that still differ from the map after a crash. */
@@ -39,10 +39,10 @@ const readMap = () => context.api.product.store.readStream(REGION_MAP);
 
 const moveCounty = async (): Promise<CountyMove> => {
   const counties = [nextCounty(), nextCounty()] as const;
-  const coordinatorIds = [idOf(await ask('/api/coordinators', { body: { name: 'Rosa' } }))];
-  const from = idOf(await ask('/api/regions', { body: { name: 'Old', counties, coordinatorIds } }));
+  const coordinatorIds = [idOf(await sendRequest('/api/coordinators', { body: { name: 'Rosa' } }))];
+  const from = idOf(await sendRequest('/api/regions', { body: { name: 'Old', counties, coordinatorIds } }));
   const body = { name: 'New', counties: [counties[0]], coordinatorIds, move: [counties[0]] };
-  const to = idOf(await ask('/api/regions', { body }));
+  const to = idOf(await sendRequest('/api/regions', { body }));
   return { from, to, command: (await readMap()).at(-1)?.metadata.commandId ?? '', counties };
 };
 const undoWithKey = ({ command }: CountyMove, key: string, api = context.api): Promise<Reply> =>

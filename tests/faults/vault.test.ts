@@ -6,7 +6,7 @@ import { openVault, type Vault, type VaultOptions } from '#identity/vault/index.
 import { connectMongo, type Binary, type MongoConnection } from '#platform/mongo/index.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { createTestClock } from '../support/api.ts';
-import { filesContaining } from '../support/filesHolding.ts';
+import { filesContaining } from '../support/searchFiles.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* The vault on a real store: sealing, erasure, rejections, and consistency between two processes. */

@@ -33,17 +33,17 @@ beforeAll(async () => {
   bob = await signUp(api, 'bob@example.org', { displayName: 'Bob Stays' });
   service = idOf(await addService(api, { name: 'Harbor Pantry' }, { token: ada.token }));
   removedServiceId = idOf(await addService(api, { name: 'Bay Kitchen' }, { token: ada.token }));
-  await expectStatus(200, api.ask('/api/services/approve-services', { body: { services: [service, removedServiceId] } }));
+  await expectStatus(200, api.sendRequest('/api/services/approve-services', { body: { services: [service, removedServiceId] } }));
   const { eventStoreUrl, mongodbUrl } = api.stores;
   const backup = await runTool('backup', [path.join(temporaryFolder, 'saved')], { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl });
   if (backup.code !== 0) throw new Error(backup.output);
   // One service is removed with her account; the other one was handed over before.
   await expectStatus(
     200,
-    api.ask(`/api/services/${service}`, { method: 'PUT', body: serviceForm({ name: 'Harbor Pantry', userEmail: bob.email }) }),
+    api.sendRequest(`/api/services/${service}`, { method: 'PUT', body: serviceForm({ name: 'Harbor Pantry', userEmail: bob.email }) }),
   );
-  await expectStatus(200, api.ask(`/api/users/${ada.id}`, { method: 'DELETE' }));
-  await expectStatus(200, api.ask(`/api/users/${ada.id}/erase`, { method: 'POST', body: {} }));
+  await expectStatus(200, api.sendRequest(`/api/users/${ada.id}`, { method: 'DELETE' }));
+  await expectStatus(200, api.sendRequest(`/api/users/${ada.id}/erase`, { method: 'POST', body: {} }));
 });
 afterEach(async () => {
   for (const { api: otherApi, dataDir } of runningApis.splice(0)) {
@@ -96,13 +96,13 @@ test('restoring an older backup with the ledger keeps the user erased', async ()
   const restored = await startApiOn(await copyRestoredFolder('kept'));
   expect(restoredWithKeys.output).toContain('Accounts erased since the backup and now erased again: 1 account.');
   expect((await signInReply(restored, ada.email)).status).toBe(401);
-  expect((await restored.ask('/api/auth/session', { token: ada.token })).status).toBe(401);
-  const user = await restored.ask(`/api/users/${ada.id}`);
+  expect((await restored.sendRequest('/api/auth/session', { token: ada.token })).status).toBe(401);
+  const user = await restored.sendRequest(`/api/users/${ada.id}`);
   expect(JSON.stringify(user.body)).not.toMatch(/ada@|Ada Canary/);
   expect((await eventsOf(restored, `account-${ada.id}`)).map(({ type }) => type)).toContain('AccountErased');
   // Data removed with her account is removed again, shared data stays, and her address is free.
-  expect((await restored.ask(`/api/services/${removedServiceId}`, { token: null })).status).toBe(404);
-  expect((await restored.ask(`/api/services/${service}`, { token: null })).status).toBe(200);
+  expect((await restored.sendRequest(`/api/services/${removedServiceId}`, { token: null })).status).toBe(404);
+  expect((await restored.sendRequest(`/api/services/${service}`, { token: null })).status).toBe(200);
   expect((await signUpReply(restored, { email: ada.email })).status).toBe(201);
   expect((await signIn(restored, bob.email)).id).toBe(bob.id);
 });
@@ -132,10 +132,10 @@ test('a lost vault loses names and sign-ins, but no listings', async () => {
   const apiWithoutKeys = await startApiOn(dataDir);
 
   expect(await signInReply(apiWithoutKeys, bob.email)).toMatchObject({ status: 401 });
-  const users = await apiWithoutKeys.ask('/api/users');
+  const users = await apiWithoutKeys.sendRequest('/api/users');
   expect(users.status).toBe(200);
   expect(JSON.stringify(users.body)).not.toMatch(/@example\.org|Bob Stays/);
-  expect(fieldOf(await apiWithoutKeys.ask(`/api/services/${service}`, { token: null }), 'name')).toBe('Harbor Pantry');
+  expect(fieldOf(await apiWithoutKeys.sendRequest(`/api/services/${service}`, { token: null }), 'name')).toBe('Harbor Pantry');
   // Former users create a new account with the same address.
   const signUpAgain = await signUp(apiWithoutKeys, bob.email, { password: PASSWORD });
   expect(signUpAgain.id).not.toBe(bob.id);

@@ -21,18 +21,18 @@ beforeEach(() => {
 
 const ADDRESS = { address1: '2111 Champa Street', city: 'Denver', state: 'CO', zip: '80205', country: 'US' };
 const locate = (change: object = {}, askOptions: { readonly token?: string | null } = {}): Promise<Reply> =>
-  api.ask('/api/services/locate-address', { body: { ...ADDRESS, ...change }, ...askOptions });
+  api.sendRequest('/api/services/locate-address', { body: { ...ADDRESS, ...change }, ...askOptions });
 const housePoint = [HOUSE_COORDINATES.longitude, HOUSE_COORDINATES.latitude];
 
 /** Saves a service and waits for its reactions, because the server calls the geocoder after its response. */
 const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<string> => {
-  const id = String(fieldOf(await api.ask('/api/services', { body: serviceForm(change) }), 'id'));
+  const id = String(fieldOf(await api.sendRequest('/api/services', { body: serviceForm(change) }), 'id'));
   await api.product.reactions?.whenSettled();
   return id;
 };
 const setCoordinates = (id: string, coordinates: readonly number[]): Promise<Reply> =>
-  api.ask(`/api/services/${id}/place`, { method: 'PUT', body: { coordinates } });
-const locationOf = async (id: string) => fieldOf(await api.ask(`/api/services/${id}`), 'location');
+  api.sendRequest(`/api/services/${id}/place`, { method: 'PUT', body: { coordinates } });
+const locationOf = async (id: string) => fieldOf(await api.sendRequest(`/api/services/${id}`), 'location');
 
 const placeEventsOf = async (id: string) => {
   const events = await api.product.store.readStream(`service-${id}`);

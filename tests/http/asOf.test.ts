@@ -16,7 +16,7 @@ let safeHouseId: string;
 const clock: TestClock = Object.assign((): number => Date.now(), { set: () => undefined, advance: () => undefined });
 const NEAR_LOS_ANGELES = 'nearCoordinate=-118.24|34.05';
 const momentsByName: Record<string, string> = {};
-/** Records the present moment under a name; later events are not part of that view. */
+/** Records the current moment under a name; later events are not part of that view. */
 const recordMoment = async (name: string): Promise<void> => {
   const now = clock();
   momentsByName[name] = new Date(now).toISOString();
@@ -26,7 +26,7 @@ const recordMoment = async (name: string): Promise<void> => {
 type Card = Readonly<Record<string, unknown>>;
 const ask = async <Body = readonly Card[]>(path: string, { token }: Pick<Person, 'token'> = lead) => {
   for (;;) {
-    const reply = await api.ask(`/api${path}`, { token: token === '' ? null : token });
+    const reply = await api.sendRequest(`/api${path}`, { token: token === '' ? null : token });
     if (reply.status !== 503) return { ...reply, body: reply.body as Body };
   }
 };
@@ -34,12 +34,15 @@ const asOfParameter = (name: string): string => `asOf=${momentsByName[name]}`;
 const idsOf = (cards: readonly Card[]): readonly unknown[] => cards.map(({ id }) => id);
 const reviseService = async (id: string, changes: object) => {
   const currentForm = (await ask<Card>(`/services/${id}`, owner)).body;
-  const reply = await api.ask(`/api/services/${id}`, { method: 'PUT', body: { ...currentForm, ...changes }, token: owner.token });
+  const reply = await api.sendRequest(`/api/services/${id}`, { method: 'PUT', body: { ...currentForm, ...changes }, token: owner.token });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   await api.projected(reply);
 };
 const countBeds = async (id: string, availableBeds: number) => {
-  const reply = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] }, token: owner.token });
+  const reply = await api.sendRequest('/api/services/update-available-beds', {
+    body: { services: [{ id, availableBeds }] },
+    token: owner.token,
+  });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   await api.projected(reply);
 };
@@ -54,16 +57,16 @@ beforeAll(async () => {
   soupKitchenId = await addNamedService('Soup at Noon', { type: ['MEALS'] });
   shelterId = await addNamedService('Harbor Night Shelter', { type: ['EMERGENCY_SHELTER'], totalBeds: 60 });
   safeHouseId = await addNamedService('Canary House', { type: ['EMERGENCY_SHELTER'], address1: '77 Canary Street', zip: '90014' });
-  await api.projected(await api.ask('/api/services/approve-services', { body: { services: [shelterId, safeHouseId] } }));
+  await api.projected(await api.sendRequest('/api/services/approve-services', { body: { services: [shelterId, safeHouseId] } }));
   await recordMoment('waiting');
-  await api.projected(await api.ask('/api/services/approve-services', { body: { services: [soupKitchenId] } }));
+  await api.projected(await api.sendRequest('/api/services/approve-services', { body: { services: [soupKitchenId] } }));
   await countBeds(shelterId, 12);
   await recordMoment('approved');
   await reviseService(soupKitchenId, { name: 'Soup at One' });
   await countBeds(shelterId, 0);
   await recordMoment('renamed');
   await reviseService(safeHouseId, { isConfidential: true });
-  await api.projected(await api.ask(`/api/services/${soupKitchenId}`, { method: 'DELETE' }));
+  await api.projected(await api.sendRequest(`/api/services/${soupKitchenId}`, { method: 'DELETE' }));
   await recordMoment('removed');
 });
 afterAll(() => api.stop());
@@ -147,7 +150,7 @@ test('asOf is rejected for guests and for future moments', async () => {
 
 test('a past view has its own ETag', async () => {
   const first = await ask(`/services?sort=name&${asOfParameter('approved')}`);
-  const secondReply = await api.ask(`/api/services?sort=name&${asOfParameter('approved')}`, {
+  const secondReply = await api.sendRequest(`/api/services?sort=name&${asOfParameter('approved')}`, {
     token: lead.token,
     headers: { 'if-none-match': first.headers.get('etag') ?? '' },
   });

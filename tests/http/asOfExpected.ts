@@ -103,7 +103,7 @@ export const expectedAnswer = (comparison: Comparison): RecordedReply => {
       return { ...omitFields(body, hiddenFacts), isConfidential: true, isApproximate: true, ...distance };
     }
     if (!wasConfidential(service)) return body;
-    // Present owners may see the place, even if another user owned the service then.
+    // Current owners may see the place, even if another user owned the service then.
     const placeFields = Object.entries(moment.detail(service) ?? {}).filter(([name]) => PLACE_FACTS.includes(name));
     return { ...omitFields(body, PLACE_FACTS), ...Object.fromEntries(placeFields) };
   };

@@ -58,10 +58,10 @@ beforeAll(async () => {
     vic: await openPerson('vic', 'Vic', 'VOLUNTEER'),
   };
   for (const { id } of [actors.super, actors.ana, actors.vic])
-    await api.ask(`/api/users/${id}`, { method: 'PUT', body: { totalServices: 100 } });
-  const coordinator = await api.ask('/api/coordinators', { body: { name: 'Rosa', officePhone: '3035550161' } });
+    await api.sendRequest(`/api/users/${id}`, { method: 'PUT', body: { totalServices: 100 } });
+  const coordinator = await api.sendRequest('/api/coordinators', { body: { name: 'Rosa', officePhone: '3035550161' } });
   const counties = { name: 'The South', counties: ['Los Angeles, CA'], coordinatorIds: [fieldOf(coordinator, 'id')] };
-  const added = await api.ask('/api/regions', { body: counties });
+  const added = await api.sendRequest('/api/regions', { body: counties });
   await api.projected(added);
   region = String(fieldOf(added, 'id'));
 });
@@ -74,7 +74,7 @@ const askAs = async (
 ) => {
   const asOfQuery = asOf === undefined ? '' : `${path.includes('?') ? '&' : '?'}asOf=${asOf}`;
   for (;;) {
-    const reply = await api.ask(`/api${path}${asOfQuery}`, {
+    const reply = await api.sendRequest(`/api${path}${asOfQuery}`, {
       token: actors[callerRole].token,
       headers: { 'consistency-token': token, 'accept-language': language },
     });

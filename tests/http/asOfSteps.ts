@@ -203,7 +203,7 @@ export const startHistory = (api: TestApi, actors: Actors): History => {
   const send = async (request: NonNullable<Request>, caller: OpenedPerson | null): Promise<Reply> => {
     const { path, ...ask } = request;
     for (;;) {
-      const reply = await api.ask(`/api${path}`, { ...(caller === null ? {} : { token: caller.token }), ...ask });
+      const reply = await api.sendRequest(`/api${path}`, { ...(caller === null ? {} : { token: caller.token }), ...ask });
       if (reply.status === 503) continue;
       if (!EXPECTED_STATUSES.has(reply.status))
         throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)} ${JSON.stringify(ask)}`);
@@ -215,7 +215,7 @@ export const startHistory = (api: TestApi, actors: Actors): History => {
   };
   /** A removed service keeps what was last known of it. */
   const recordCurrent = async (id: string): Promise<void> => {
-    const { status, body } = await api.ask(`/api/services/${id}`, { token: actors.admin.token, headers: headers() });
+    const { status, body } = await api.sendRequest(`/api/services/${id}`, { token: actors.admin.token, headers: headers() });
     if (status !== 200) return;
     const { isConfidential, user } = body as { readonly isConfidential: boolean; readonly user: string };
     currentServices.set(id, { isConfidential, owner: user });
@@ -241,7 +241,7 @@ export const startHistory = (api: TestApi, actors: Actors): History => {
     async executeStep({ kind, which, who, pick }) {
       const id = pickFrom(services, which);
       const actor = who === 'owner' ? ownerOf(id) : actors[who];
-      const read = (path: string) => api.ask(`/api${path}`, { token: actor.token, headers: headers() });
+      const read = (path: string) => api.sendRequest(`/api${path}`, { token: actor.token, headers: headers() });
       const request = await REQUESTS[kind]({ id, actor, pick, now: api.clock(), commands, read });
       if (request !== null) {
         const reply = await send(request, actor);

@@ -4,7 +4,7 @@ import type { Sealed } from '#kernel/sealed.ts';
 import { createLogRecord } from '#platform/event-store/logRecords.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { fieldOf, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, setRole, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, serviceForm, idOf, revisionOf } from './commandsSupport.ts';
 import { serviceFeedback, sendFeedback, sentFeedbackId } from './feedbackSupport.ts';
@@ -26,7 +26,7 @@ const SECRETS = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet qu
 const STREET = '77 Hidden Lane';
 
 const ask = async (path: string, { token }: Pick<Person, 'token'>, language = 'en') => {
-  const reply = await api.ask(`/api${path}`, { token, headers: { 'accept-language': language } });
+  const reply = await api.sendRequest(`/api${path}`, { token, headers: { 'accept-language': language } });
   return { status: reply.status, body: reply.body, link: reply.headers.get('link'), text: JSON.stringify(reply.body) };
 };
 const entries = async (query: string, caller: Person): Promise<readonly HistoryEntry[]> => {
@@ -36,7 +36,7 @@ const entries = async (query: string, caller: Person): Promise<readonly HistoryE
 };
 const typesOf = (list: readonly HistoryEntry[]): string[] => list.flatMap(({ events }) => events.map(({ type }) => type));
 const reviseAs = (caller: Person, fields: Readonly<Record<string, unknown>>, revision: number) =>
-  api.ask(`/api/services/${service}`, {
+  api.sendRequest(`/api/services/${service}`, {
     method: 'PUT',
     body: { ...serviceForm({ isConfidential: true, address1: STREET, ...fields }), revision },
     token: caller.token,
@@ -52,11 +52,11 @@ beforeAll(async () => {
   service = idOf(added);
   const hidingReply = await reviseAs(ana, {}, revisionOf(added));
   const approveService = (token: string | undefined, reason?: string) =>
-    api.ask('/api/services/approve-services', { body: { services: [service], reason }, ...(token === undefined ? {} : { token }) });
+    api.sendRequest('/api/services/approve-services', { body: { services: [service], reason }, ...(token === undefined ? {} : { token }) });
   await api.projected(await approveService(undefined));
   report = await sentFeedbackId(api, sendFeedback(api, 'service', serviceFeedback(service, { message: 'This number rings at a bakery.' })));
   await sentFeedbackId(api, sendFeedback(api, 'app', { email: 'x@example.org', subject: 'Letters', message: 'Larger letters, please.' }));
-  await api.ask(`/api/services/${service}`, {
+  await api.sendRequest(`/api/services/${service}`, {
     method: 'PUT',
     body: { ...serviceForm({ isConfidential: true, address1: STREET, phone: '(213) 555-0142' }), revision: revisionOf(hidingReply) },
     token: ana.token,
@@ -71,10 +71,10 @@ beforeAll(async () => {
     [wren, 'quiet question of Wren'],
   ] as const)
     expect(
-      (await api.ask(`/api/services/${unownedServiceId}/ownership-requests`, { body: { message }, token: caller.token })).status,
+      (await api.sendRequest(`/api/services/${unownedServiceId}/ownership-requests`, { body: { message }, token: caller.token })).status,
     ).toBeLessThan(300);
   const kit = await createPersonAs(api, 'kit@example.org', 'VOLUNTEER LEAD');
-  const approvalWithReason = await api.ask('/api/services/approve-services', {
+  const approvalWithReason = await api.sendRequest('/api/services/approve-services', {
     body: { services: [serviceOfWren], reason: 'quiet reason of Kit' },
     token: kit.token,
   });
@@ -83,11 +83,11 @@ beforeAll(async () => {
   // Control: the texts are readable before the erasure.
   expect((await ask(`/services/${serviceOfWren}/history`, admin)).text).toContain('quiet reason of Kit');
   expect((await ask(`/services/${unownedServiceId}/history`, admin)).text).toContain('quiet question of Wren');
-  await api.ask(`/api/services/${serviceOfWren}`, { method: 'DELETE', token: wren.token });
+  await api.sendRequest(`/api/services/${serviceOfWren}`, { method: 'DELETE', token: wren.token });
   await setRole(api, bob.id, 'VOLUNTEER');
   for (const { id } of [wren, kit]) {
-    await api.ask(`/api/users/${id}`, { method: 'DELETE' });
-    await api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} });
+    await api.sendRequest(`/api/users/${id}`, { method: 'DELETE' });
+    await api.sendRequest(`/api/users/${id}/erase`, { method: 'POST', body: {} });
   }
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
 });
@@ -192,7 +192,7 @@ test('pages follow one another without a gap, by user, place and time, with a to
     ({ link } = next);
   }
   expect(pages.map(({ id }) => id)).toEqual(auditPage.map(({ id }) => id));
-  const count = await api.ask('/api/audit/count', { token: admin.token });
+  const count = await api.sendRequest('/api/audit/count', { token: admin.token });
   expect(fieldOf(count, 'count')).toBe(auditPage.length);
   const entriesOfAna = await entries(`person=${ana.id}&city=Los+Angeles&from=2000-01-01T00:00:00.000Z&to=2199-01-01T00:00:00.000Z`, admin);
   expect(new Set(entriesOfAna.map(({ actor, service: of }) => `${actor.name} ${of?.id}`))).toEqual(new Set([`Ana Owner ${service}`]));
@@ -201,7 +201,7 @@ test('pages follow one another without a gap, by user, place and time, with a to
 });
 
 const createExport = async (caller: Person, body: object) => {
-  const reply = await api.ask('/api/audit/exports', { body, token: caller.token });
+  const reply = await api.sendRequest('/api/audit/exports', { body, token: caller.token });
   const headers = { 'consistency-token': reply.headers.get('consistency-token') ?? '' };
   return { id: String(fieldOf(reply, 'id')), until: String(fieldOf(reply, 'until')), headers };
 };
@@ -227,7 +227,10 @@ describe('an export', () => {
     const shelter = idOf(
       await addService(api, { name: 'Canal House', city: 'Long Beach', zip: '90802', totalBeds: 40 }, { token: ana.token }),
     );
-    await api.ask('/api/services/update-available-beds', { body: { services: [{ id: shelter, availableBeds: 7 }] }, token: ana.token });
+    await api.sendRequest('/api/services/update-available-beds', {
+      body: { services: [{ id: shelter, availableBeds: 7 }] },
+      token: ana.token,
+    });
     const currentMonth = new Date(api.clock()).toISOString().slice(0, 7);
     const { status, type, name, text } = await downloadExport(admin, {
       format: 'csv',
@@ -276,7 +279,7 @@ describe('an export', () => {
 
   test('is recorded in the audit with the user who requested it', async () => {
     const { id, headers } = await createExport(lead, { format: 'csv', kind: 'beds', city: 'Long Beach' });
-    const [entry] = (await api.ask('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
+    const [entry] = (await api.sendRequest('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
     expect(entry).toMatchObject({ subject: 'export', subjectId: id, actor: { role: 'VOLUNTEER LEAD' } });
     expect(entry?.events).toEqual([expect.objectContaining({ type: 'AuditExported', facts: { format: 'csv' } })]);
   });
@@ -284,7 +287,7 @@ describe('an export', () => {
   test('can be downloaded for an hour, only by the user who requested it', async () => {
     const { id, until, headers } = await createExport(admin, { format: 'csv', kind: 'beds' });
     expect(Date.parse(until) - api.clock()).toBeLessThanOrEqual(3_600_000);
-    const downloadStatus = async ({ token }: Person) => (await api.ask(`/api/audit/exports/${id}`, { token, headers })).status;
+    const downloadStatus = async ({ token }: Person) => (await api.sendRequest(`/api/audit/exports/${id}`, { token, headers })).status;
     expect([await downloadStatus(admin), await downloadStatus(lead), await downloadStatus(ana)]).toEqual([200, 404, 403]);
     const now = api.clock();
     api.clock.set(isoTime(Date.parse(until) - 1000));
@@ -304,7 +307,9 @@ describe('an export', () => {
     const { text } = await downloadExport(lead, { format: 'json' });
     const subjects = (JSON.parse(text) as HistoryEntry[]).map(({ subject }) => subject);
     expect(subjects.every((subject) => ['service', 'beds', 'feedback'].includes(subject))).toBe(true);
-    expect((await api.ask('/api/audit/exports', { body: { format: 'csv', kind: 'bookkeeping' }, token: lead.token })).status).toBe(403);
+    expect((await api.sendRequest('/api/audit/exports', { body: { format: 'csv', kind: 'bookkeeping' }, token: lead.token })).status).toBe(
+      403,
+    );
   });
 });
 
@@ -313,9 +318,9 @@ test('the reason of a declined request is erased together with its sender', asyn
   const [earlyRequester, lateRequester] = [await signUp(api, 'early@example.org'), await signUp(api, 'late@example.org')];
   const requests = `/api/services/${listing}/ownership-requests`;
   for (const { token } of [earlyRequester, lateRequester])
-    expect((await api.ask(requests, { body: { message: 'I cook there.' }, token })).status).toBe(200);
+    expect((await api.sendRequest(requests, { body: { message: 'I cook there.' }, token })).status).toBe(200);
   const declineRequest = async ({ id }: Person, reason: string): Promise<void> => {
-    const declined = await api.ask(`${requests}/${id}/decline`, { body: { reason }, token: admin.token });
+    const declined = await api.sendRequest(`${requests}/${id}/decline`, { body: { reason }, token: admin.token });
     expect(declined.status).toBe(200);
     await api.projected(declined);
   };
@@ -327,8 +332,8 @@ test('the reason of a declined request is erased together with its sender', asyn
   expect(await readReasons()).toEqual(['The kitchen does not know Early.']);
 
   for (const { id } of [earlyRequester, lateRequester]) {
-    await api.ask(`/api/users/${id}`, { method: 'DELETE' });
-    expect((await api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} })).status).toBe(200);
+    await api.sendRequest(`/api/users/${id}`, { method: 'DELETE' });
+    expect((await api.sendRequest(`/api/users/${id}/erase`, { method: 'POST', body: {} })).status).toBe(200);
   }
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
   expect(await readReasons()).toEqual([undefined]);
@@ -360,7 +365,7 @@ describe('the raw events of an entry', () => {
     const { body } = await ask(`/audit/${approval?.id}/events`, admin);
     expect(body).toMatchObject({ seal: { count: 40, digest: 'ab'.repeat(32) } });
     const { id, headers } = await createExport(admin, { format: 'csv', kind: 'beds' });
-    const [directoryEntry] = (await api.ask('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
+    const [directoryEntry] = (await api.sendRequest('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
     expect(directoryEntry?.subjectId).toBe(id);
     expect((await ask(`/audit/${directoryEntry?.id}/events`, admin)).body).toMatchObject({ seal: null });
     expect((await ask('/audit/seal', lead)).body).toMatchObject({ seal: { count: 90 } });

@@ -6,7 +6,7 @@ import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import type { TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
@@ -22,13 +22,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 const ROW_COUNT = 60;
 
 const fetchPage = async (query: string, { token }: Pick<Person, 'token'> = admin) => {
-  const reply = await api.ask(`/api/audit?${query}`, { token });
+  const reply = await api.sendRequest(`/api/audit?${query}`, { token });
   if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return { lines: reply.body as readonly HistoryEntry[], next: reply.headers.get('link') };
 };
 const fetchLines = async (query: string, caller?: Pick<Person, 'token'>) => (await fetchPage(`${query}&limit=100`, caller)).lines;
 const countLines = async (query: string): Promise<number> =>
-  ((await api.ask(`/api/audit/count?${query}`, { token: admin.token })).body as { count: number }).count;
+  ((await api.sendRequest(`/api/audit/count?${query}`, { token: admin.token })).body as { count: number }).count;
 /** Follows the pages to the end. */
 const fetchAll = async (query: string, limit: number): Promise<readonly HistoryEntry[]> => {
   const all: HistoryEntry[] = [];
@@ -84,7 +84,7 @@ beforeAll(async () => {
   lead = await createPersonAs(api, 'lee@example.org', 'VOLUNTEER LEAD');
   ana = await signUp(api, 'ana@example.org', { displayName: 'Ana Owner' });
   shelter = idOf(await addService(api, { name: 'Harbor Night Shelter', totalBeds: 60 }, { token: ana.token }));
-  await api.ask('/api/services/approve-services', { body: { services: [shelter] } });
+  await api.sendRequest('/api/services/approve-services', { body: { services: [shelter] } });
   await importRows('Aurora', ROW_COUNT);
   api.clock.advance(MINUTE_MS);
   await importRows('Boulder', 3);
@@ -202,9 +202,9 @@ describe('lines of the audit', () => {
   });
 
   test('are unfolded in an export', async () => {
-    const exported = await api.ask('/api/audit/exports', { body: { format: 'json' }, token: admin.token });
+    const exported = await api.sendRequest('/api/audit/exports', { body: { format: 'json' }, token: admin.token });
     await api.projected(exported);
-    const file = await api.ask(`/api/audit/exports/${idOf(exported)}`, { token: admin.token });
+    const file = await api.sendRequest(`/api/audit/exports/${idOf(exported)}`, { token: admin.token });
     const entries = file.body as readonly HistoryEntry[];
     expect(entries.filter(({ events }) => events[0]?.type === 'ServiceAdded')).toHaveLength(ROW_COUNT + 3 + 1);
     const entryTimes = entries.map(({ at }) => at);
@@ -213,11 +213,11 @@ describe('lines of the audit', () => {
 
   test('show a bed count of an owner once, without the confirmation that the screen sends after it', async () => {
     const before = await countLines(`service=${shelter}`);
-    await api.ask('/api/services/update-available-beds', {
+    await api.sendRequest('/api/services/update-available-beds', {
       body: { services: [{ id: shelter, availableBeds: 7, observedAt: isoTime(api.clock()) }] },
       token: ana.token,
     });
-    await api.projected(await api.ask('/api/services/approve-services', { body: { services: [shelter] }, token: ana.token }));
+    await api.projected(await api.sendRequest('/api/services/approve-services', { body: { services: [shelter] }, token: ana.token }));
     const entries = await fetchLines(`service=${shelter}`);
     expect(entries[0]?.events[0]?.type).toBe('BedsCounted');
     expect(entries).toHaveLength(before + 1);

@@ -18,9 +18,9 @@ afterAll(() => api.stop());
 
 const NEW_PASSWORD = 'four windy corners';
 const post = (path: string, body: unknown, token: string | null = null, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  api.ask(path, { method: 'POST', body, token, headers: { ...fromNewAddress(), ...headers } });
+  api.sendRequest(path, { method: 'POST', body, token, headers: { ...fromNewAddress(), ...headers } });
 const put = (path: string, body: unknown, token: string | null): Promise<Reply> =>
-  api.ask(path, { method: 'PUT', body, token, headers: fromNewAddress() });
+  api.sendRequest(path, { method: 'PUT', body, token, headers: fromNewAddress() });
 const isSignedIn = async ({ token }: Person): Promise<boolean> =>
   (await put('/api/auth/profile', { displayName: 'Ana Example' }, token)).status !== 401;
 const stateOf = async (id: string) => accountState(await api.product.store.readStream(accountStream(id)));
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(reply.body).toMatchObject({ message: expect.stringContaining('approves'), user: { roles: ['VOLUNTEER'], isApproved: false } });
     expect((await post('/api/services', serviceForm(), token)).status).toBe(403);
     expect((await put('/api/auth/profile', { displayName: 'V' }, token)).status).toBe(403);
-    expect((await api.ask(`/api/users/${id}`, { method: 'PUT', body: { isApproved: true } })).status).toBe(200);
+    expect((await api.sendRequest(`/api/users/${id}`, { method: 'PUT', body: { isApproved: true } })).status).toBe(200);
     api.clock.advance(1001);
     expect((await post('/api/services', serviceForm(), token)).status).toBe(201);
   });
@@ -117,6 +117,16 @@ describe('signing up', () => {
     await put('/api/auth/change-password', { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }, String(fieldOf(first, 'token')));
     expect((await signUpReply(api, { email: 'repeat@example.org' }, headers)).body).toMatchObject({ code: 'EMAIL_OR_PASSWORD_INVALID' });
   });
+
+  test('creates one account for 50 concurrent requests with one e-mail', async () => {
+    covers('accounts-1');
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_each, index) => signUpReply(api, { email: index % 2 === 0 ? 'one@example.org' : 'ONE@Example.org' })),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    const rejectedReplies = replies.filter(({ status }) => status !== 201);
+    expect(new Set(rejectedReplies.map(({ body }) => (body as { code: string }).code))).toEqual(new Set(['EMAIL_ALREADY_USED']));
+  });
 });
 
 describe('signing in', () => {
@@ -131,8 +141,8 @@ describe('signing in', () => {
     covers('accounts-9');
     const [disabledPerson, closed] = [await signUp(api, 'off@example.org'), await signUp(api, 'closed@example.org')];
     await signUp(api, 'wrong@example.org');
-    await api.ask(`/api/users/${disabledPerson.id}`, { method: 'PUT', body: { isApproved: false } });
-    await api.ask(`/api/users/${closed.id}`, { method: 'DELETE' });
+    await api.sendRequest(`/api/users/${disabledPerson.id}`, { method: 'PUT', body: { isApproved: false } });
+    await api.sendRequest(`/api/users/${closed.id}`, { method: 'DELETE' });
     const replies = await Promise.all([
       signInReply(api, 'unknown@example.org'),
       signInReply(api, 'wrong@example.org', 'another password'),
@@ -202,7 +212,7 @@ describe('S12: a forgotten password', () => {
     const person = await signUp(api, `link-${method}@example.org`);
     const token = await issueResetToken(person);
     const submitPassword = (password: string) =>
-      api.ask(`/api/auth/password?token=${token}`, { method, body: { password }, token: null, headers: fromNewAddress() });
+      api.sendRequest(`/api/auth/password?token=${token}`, { method, body: { password }, token: null, headers: fromNewAddress() });
     expect((await submitPassword('password1')).body).toMatchObject({ code: 'PASSWORD_TOO_COMMON' });
     expect((await submitPassword(NEW_PASSWORD)).status).toBe(200);
     expect(await isSignedIn(person)).toBe(false);
@@ -215,7 +225,7 @@ describe('S12: a forgotten password', () => {
     covers('S12.3');
     const person = await signUp(api, 'stale@example.org');
     const staleToken = await issueResetToken(person);
-    await api.ask(`/api/users/${person.id}/set-permission`, { body: { role: 'SUPER USER' } });
+    await api.sendRequest(`/api/users/${person.id}/set-permission`, { body: { role: 'SUPER USER' } });
     const closingToken = await issueClosingToken(person);
     for (const token of [staleToken, closingToken, 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA'])
       expect((await post(`/api/auth/password?token=${token}`, { password: NEW_PASSWORD })).body).toMatchObject({
@@ -249,7 +259,10 @@ describe('changing one’s password', () => {
 
   test('is rejected for the administrator of the command-line tools, who has no password', async () => {
     const body = { oldPassword: 'anything', newPassword: NEW_PASSWORD };
-    expect((await api.ask('/api/auth/change-password', { method: 'PUT', body })).body).toMatchObject({ status: 409, code: 'NO_PASSWORD' });
+    expect((await api.sendRequest('/api/auth/change-password', { method: 'PUT', body })).body).toMatchObject({
+      status: 409,
+      code: 'NO_PASSWORD',
+    });
   });
 
   test('is available to users who last signed in with it, not through another provider', async () => {

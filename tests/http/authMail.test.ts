@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const post = (path: string, body: unknown, token: string | null = null, headers: Readonly<Record<string, string>> = {}) =>
-  api.ask(path, { body, token, headers: { ...fromNewAddress(), ...headers } });
+  api.sendRequest(path, { body, token, headers: { ...fromNewAddress(), ...headers } });
 const requestReset = (email: string, headers: Readonly<Record<string, string>> = {}) =>
   post('/api/auth/request-reset-password', { email }, null, headers);
 const tokenIn = (received: ReceivedMail | undefined): string => LINK_PATTERN.exec(received?.message.text ?? '')?.[2] ?? '';
@@ -91,7 +91,7 @@ describe('without a mail server', () => {
   afterAll(() => apiWithOutbox.stop());
   const folder = (): string => outboxFolder({ dataDir: apiWithOutbox.stores.dataDir });
   const ask = (path: string, body: unknown, token: string | null = null) =>
-    apiWithOutbox.ask(path, { body, token, headers: fromNewAddress() });
+    apiWithOutbox.sendRequest(path, { body, token, headers: fromNewAddress() });
   const messages = async (): Promise<readonly string[]> => {
     await apiWithOutbox.product.reactions?.whenSettled();
     return (await readOutbox(folder())).map(({ text }) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
@@ -107,7 +107,7 @@ describe('without a mail server', () => {
     expect((await ask(`/api/auth/password?token=${token}`, { password: NEW_PASSWORD })).status).toBe(400);
     expect((await ask('/api/auth/close-account/confirm', { token })).status).toBe(200);
     expect((await signInReply(apiWithOutbox, 'olga@example.org')).status).toBe(401);
-    const erased = await apiWithOutbox.ask(`/api/users/${person.id}/erase`, { method: 'POST' });
+    const erased = await apiWithOutbox.sendRequest(`/api/users/${person.id}/erase`, { method: 'POST' });
     expect(erased.status).toBe(200);
     expect(await messages()).toEqual([]);
     expect(await readdir(folder())).toEqual([]);
@@ -123,7 +123,8 @@ describe('without a mail server', () => {
       await messages();
     });
     afterAll(() => localOnlyApi.stop());
-    const askLocalOnly = (path: string, headers: Readonly<Record<string, string>> = {}) => localOnlyApi.ask(path, { token: null, headers });
+    const askLocalOnly = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      localOnlyApi.sendRequest(path, { token: null, headers });
     const link = (): string => localOnlyApi.product.outboxLink ?? '';
     const outboxCookie = async (): Promise<string> => ((await askLocalOnly(link())).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
@@ -163,13 +164,13 @@ describe('without a mail server', () => {
 
     test('does not exist when a mail server, a public origin or a proxy is configured', async () => {
       expect([api.product.outboxLink, apiWithOutbox.product.outboxLink]).toEqual([null, null]);
-      for (const product of [api, apiWithOutbox]) expect((await product.ask(link(), { token: null })).status).toBe(404);
+      for (const product of [api, apiWithOutbox]) expect((await product.sendRequest(link(), { token: null })).status).toBe(404);
     });
 
     test('S12: shows nobody an administrator’s reset link behind a plain nginx (`proxy_pass` alone)', async () => {
       covers('S12.4');
       const { id } = await signUp(apiWithOutbox, 'root@example.org');
-      await apiWithOutbox.ask(`/api/users/${id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
+      await apiWithOutbox.sendRequest(`/api/users/${id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
       const nginx = await startNginx((port) => `server { listen 127.0.0.1:${port}; location / { proxy_pass ${localOnlyApi.url}; } }`);
       const askThroughNginx = createRequestSender(nginx.url);
       const response = await askThroughNginx('/api/auth/request-reset-password', { token: null, body: { email: 'root@example.org' } });

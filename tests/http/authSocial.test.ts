@@ -74,8 +74,8 @@ const signUp = (email: string): Promise<Reply> =>
   });
 
 test('returns the configured ways to sign in', async () => {
-  expect((await api.ask('/api/auth/methods', { token: null })).body).toEqual({ methods: ['LOCAL', 'GOOGLE', 'TWITTER'] });
-  expect((await api.ask('/api/auth/social/facebook', { token: null })).status).toBe(404);
+  expect((await api.sendRequest('/api/auth/methods', { token: null })).body).toEqual({ methods: ['LOCAL', 'GOOGLE', 'TWITTER'] });
+  expect((await api.sendRequest('/api/auth/social/facebook', { token: null })).status).toBe(404);
 });
 
 test('a new user is signed up and signed in, and gets the same account the next time', async () => {
@@ -85,7 +85,7 @@ test('a new user is signed up and signed in, and gets the same account the next 
   const signedIn = await redeem(browser, fragmentParameter(callbackReply, 'code'));
   expect(signedIn.status).toBe(200);
   expect(userOf(signedIn)).toMatchObject({ email: 'rosa@example.org', displayName: 'Test rosa', roles: ['USER'], lastMethod: 'GOOGLE' });
-  expect((await api.ask('/api/auth/profile', { token: String(fieldOf(signedIn, 'token')) })).status).toBe(200);
+  expect((await api.sendRequest('/api/auth/profile', { token: String(fieldOf(signedIn, 'token')) })).status).toBe(200);
 
   const otherBrowser = createBrowser();
   const again = await redeem(otherBrowser, fragmentParameter(await otherBrowser.signIn('google', 'rosa'), 'code'));
@@ -101,8 +101,8 @@ test('links an account with the same verified address, and its old password no l
   const signedIn = await redeem(browser, fragmentParameter(await browser.signIn('google', 'nora'), 'code'));
   expect(userOf(signedIn)['id']).toBe(userOf(before)['id']);
   api.clock.advance(1500);
-  expect((await api.ask('/api/auth/profile', { token })).status).toBe(401);
-  const byPassword = await api.ask('/api/auth/sign-in', {
+  expect((await api.sendRequest('/api/auth/profile', { token })).status).toBe(401);
+  const byPassword = await api.sendRequest('/api/auth/sign-in', {
     token: null,
     body: { email: 'nora@example.org', password: 'three quiet harbors' },
   });
@@ -117,7 +117,7 @@ test('an unverified address links no account and must be confirmed first', async
   expect(fragmentParameter(callbackReply, 'code')).toBe('');
   expect(fragmentParameter(callbackReply, 'email')).not.toBe('');
   const byPassword = { email: 'unverified-eve@example.org', password: 'three quiet harbors' };
-  expect((await api.ask('/api/auth/sign-in', { token: null, body: byPassword })).status).toBe(200);
+  expect((await api.sendRequest('/api/auth/sign-in', { token: null, body: byPassword })).status).toBe(200);
   expect(before.status).toBe(201);
 });
 
@@ -204,7 +204,7 @@ describe('a callback signs nobody in', () => {
   test('when the account is closed', async () => {
     const browser = createBrowser();
     const id = userOf(await redeem(browser, fragmentParameter(await browser.signIn('google', 'quim'), 'code')))['id'];
-    const closeReply = await api.ask(`/api/users/${String(id)}`, { method: 'DELETE' });
+    const closeReply = await api.sendRequest(`/api/users/${String(id)}`, { method: 'DELETE' });
     expect(closeReply.status).toBeLessThan(300);
     expectRejected(await browser.signIn('google', 'quim'));
   });

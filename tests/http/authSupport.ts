@@ -34,14 +34,14 @@ export const signUpReply = (
   body: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Reply> =>
-  api.ask('/api/auth/sign-up', {
+  api.sendRequest('/api/auth/sign-up', {
     token: null,
     body: { password: PASSWORD, displayName: 'Ana Example', ...body },
     headers: { ...fromNewAddress(), ...headers },
   });
 
 export const signInReply = (api: TestApi, email: string, password = PASSWORD): Promise<Reply> =>
-  api.ask('/api/auth/sign-in', { token: null, body: { email, password }, headers: fromNewAddress() });
+  api.sendRequest('/api/auth/sign-in', { token: null, body: { email, password }, headers: fromNewAddress() });
 
 const personFromReply = (email: string, reply: Reply): Person => {
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
@@ -55,7 +55,7 @@ export const signUp = async (api: TestApi, email: string, body: Readonly<Record<
   personFromReply(email, await signUpReply(api, { email, ...body }));
 
 export const setRole = (api: TestApi, id: string, role: string, token?: string): Promise<Reply> =>
-  api.ask(`/api/users/${id}/set-permission`, { body: { role }, ...(token === undefined ? {} : { token }) });
+  api.sendRequest(`/api/users/${id}/set-permission`, { body: { role }, ...(token === undefined ? {} : { token }) });
 
 /** Signs up a user, assigns the role, and signs in. */
 export const createPersonAs = async (api: TestApi, email: string, role: string): Promise<Person> => {

@@ -47,9 +47,9 @@ const addGeneratedServices = async (seed: number, count: number): Promise<string
 };
 const unknownIds = (count: number): string[] => Array.from({ length: count }, (_each, index) => `not-there-${index}`);
 const removeServices = (services: readonly string[], key: string): Promise<Reply> =>
-  api.ask('/api/services/remove-services', { body: { services }, headers: { 'idempotency-key': key } });
+  api.sendRequest('/api/services/remove-services', { body: { services }, headers: { 'idempotency-key': key } });
 const readBatch = (reply: Reply, token?: string): Promise<Reply> =>
-  api.ask(String(reply.headers.get('location')), token === undefined ? {} : { token });
+  api.sendRequest(String(reply.headers.get('location')), token === undefined ? {} : { token });
 /** Polls the progress of a batch until the predicate holds. */
 const pollBatchUntil = async (reply: Reply, isExpected: (progress: Reply) => boolean): Promise<Reply> => {
   for (;;) {
@@ -98,21 +98,22 @@ describe('a batch that exceeds the response timeout', () => {
 
   test('is visible to the user who started it and to administrators', async () => {
     const person = await signUp(api, 'batches@example.org');
-    const removeAs = (services: readonly string[]) => api.ask('/api/services/remove-services', { token: person.token, body: { services } });
+    const removeAs = (services: readonly string[]) =>
+      api.sendRequest('/api/services/remove-services', { token: person.token, body: { services } });
     expect((await removeAs(['not-there'])).status).toBe(403);
     const [ids, otherPerson] = [await addGeneratedServices(72, 1), await signUp(api, 'curious@example.org')];
     const ownBatchReply = await removeAs([idOf(await addService(api, {}, { token: person.token }))]);
     const ownBatchPath = `/api/batches/${String(fieldOf(ownBatchReply, 'commandId'))}`;
     for (const token of [person.token, ADMIN_TOKEN])
-      expect((await api.ask(ownBatchPath, { token })).body).toMatchObject({ state: 'finished', done: 1 });
-    expect((await api.ask(ownBatchPath, { token: otherPerson.token })).status).toBe(403);
+      expect((await api.sendRequest(ownBatchPath, { token })).body).toMatchObject({ state: 'finished', done: 1 });
+    expect((await api.sendRequest(ownBatchPath, { token: otherPerson.token })).status).toBe(403);
     const administratorBatch = await removeServices(ids, 'of-an-administrator');
     const path = `/api/batches/${String(fieldOf(administratorBatch, 'commandId'))}`;
-    expect((await api.ask(path)).body).toMatchObject({ state: 'finished', done: 1 });
-    expect((await api.ask(path, { token: otherPerson.token })).status).toBe(403);
-    expect((await api.ask(path, { token: null })).status).toBe(401);
-    expect((await api.ask('/api/batches/nothing', { token: otherPerson.token })).status).toBe(403);
-    expect((await api.ask('/api/batches/nothing')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await api.sendRequest(path)).body).toMatchObject({ state: 'finished', done: 1 });
+    expect((await api.sendRequest(path, { token: otherPerson.token })).status).toBe(403);
+    expect((await api.sendRequest(path, { token: null })).status).toBe(401);
+    expect((await api.sendRequest('/api/batches/nothing', { token: otherPerson.token })).status).toBe(403);
+    expect((await api.sendRequest('/api/batches/nothing')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
   test('rejects more than 500 services before anything changes', async () => {

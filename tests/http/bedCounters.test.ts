@@ -27,7 +27,7 @@ afterAll(async () => {
 const newEmail = (): string => `person-${(addressCount += 1)}@example.org`;
 const openPerson = (displayName: string, overrides: object = {}) => people.openAccount({ email: newEmail(), displayName, ...overrides });
 const ask = (path: string, { token }: OpenedPerson, body?: unknown, method?: string): Promise<Reply> =>
-  api.ask(`/api/services/${shelterId}${path}`, {
+  api.sendRequest(`/api/services/${shelterId}${path}`, {
     token,
     headers: fromNewAddress(),
     ...(body === undefined ? {} : { body }),
@@ -35,13 +35,13 @@ const ask = (path: string, { token }: OpenedPerson, body?: unknown, method?: str
   });
 const nameCounter = (email: string, caller = owner) => ask('/bed-counters', caller, { email });
 const countBeds = (availableBeds: number, { token }: OpenedPerson, overrides: object = {}) =>
-  api.ask('/api/services/update-available-beds', { body: { services: [{ id: shelterId, availableBeds, ...overrides }] }, token });
+  api.sendRequest('/api/services/update-available-beds', { body: { services: [{ id: shelterId, availableBeds, ...overrides }] }, token });
 const boardRowOf = async ({ token }: OpenedPerson, after: Reply): Promise<Record<string, unknown> | undefined> => {
   const headers = { 'consistency-token': after.headers.get('consistency-token') ?? '' };
-  const reply = await api.ask('/api/services/beds', { token, headers });
+  const reply = await api.sendRequest('/api/services/beds', { token, headers });
   return (reply.body as Record<string, unknown>[]).find(({ id }) => id === shelterId);
 };
-const approveShelter = () => api.ask('/api/services/approve-services', { body: { services: [shelterId] } });
+const approveShelter = () => api.sendRequest('/api/services/approve-services', { body: { services: [shelterId] } });
 /** Returns the messages to this address about beds, without those about approval. */
 const messagesTo = (email: string): readonly ReceivedMail[] =>
   mail.received.filter((each) => each.to.includes(email) && !/approved/.test(each.message.subject ?? ''));
@@ -84,7 +84,7 @@ describe('a bed counter', () => {
     const email = newEmail();
     const ana = await people.openAccount({ email, displayName: 'Ana' });
     await nameCounter(email);
-    const approveAsCounter = () => api.ask('/api/services/approve-services', { body: { services: [shelterId] }, token: ana.token });
+    const approveAsCounter = () => api.sendRequest('/api/services/approve-services', { body: { services: [shelterId] }, token: ana.token });
     expect((await approveAsCounter()).status).toBe(403);
     await approveShelter();
     expect((await approveAsCounter()).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a bed counter', () => {
     const ana = await people.openAccount({ email, displayName: 'Ana' });
     const namedReply = await nameCounter(email);
     const headers = { ...fromNewAddress(), 'consistency-token': namedReply.headers.get('consistency-token') ?? '' };
-    const reply = await api.ask('/api/auth/report-notifications', { method: 'POST', token: ana.token, headers });
+    const reply = await api.sendRequest('/api/auth/report-notifications', { method: 'POST', token: ana.token, headers });
     expect(fieldOf(reply, 'countManagedShelters')).toBe(1);
   });
 
@@ -142,10 +142,10 @@ describe('a bed counter', () => {
     const namedReply = await nameCounter(email);
     const readCounters = async (after: Reply) => {
       const headers = { ...fromNewAddress(), 'consistency-token': after.headers.get('consistency-token') ?? '' };
-      return (await api.ask(`/api/services/${shelterId}/bed-counters`, { token: owner.token, headers })).body;
+      return (await api.sendRequest(`/api/services/${shelterId}/bed-counters`, { token: owner.token, headers })).body;
     };
     expect(await readCounters(namedReply)).toEqual([{ id: ana.id, displayName: 'Ana', email }]);
-    const closeReply = await api.ask(`/api/users/${ana.id}`, { method: 'DELETE' });
+    const closeReply = await api.sendRequest(`/api/users/${ana.id}`, { method: 'DELETE' });
     expect(await readCounters(closeReply)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { isBedsEvent } from '#domain/beds/decider.ts';
 import { undoBedCount } from '#domain/beds/undoBedCount.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import type { TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 
@@ -20,12 +20,12 @@ let otherShelterId: string;
 const HOUR_MS = 3_600_000;
 const ANONYMOUS = { token: '' };
 const ask = async <Body>(path: string, { token }: Pick<Person, 'token'>) => {
-  const reply = await api.ask(`/api${path}`, { token: token === '' ? null : token });
+  const reply = await api.sendRequest(`/api${path}`, { token: token === '' ? null : token });
   return { status: reply.status, body: reply.body as Body };
 };
 const hoursAgo = (hours: number): string => new Date(api.clock() - hours * HOUR_MS).toISOString();
 const countBeds = async (id: string, availableBeds: number, hours: number, { token }: Person = ana) => {
-  const reply = await api.ask('/api/services/update-available-beds', {
+  const reply = await api.sendRequest('/api/services/update-available-beds', {
     body: { services: [{ id, availableBeds, observedAt: hoursAgo(hours) }] },
     token,
   });
@@ -43,7 +43,7 @@ beforeAll(async () => {
   shelterId = await addShelter('Harbor Night Shelter');
   hiddenShelterId = await addShelter('Quiet House', { isConfidential: true });
   otherShelterId = await addShelter('Far House', { city: 'San Francisco', zip: '94103', address1: '12 Other Street' });
-  await api.ask('/api/services/approve-services', { body: { services: [shelterId, hiddenShelterId, otherShelterId] } });
+  await api.sendRequest('/api/services/approve-services', { body: { services: [shelterId, hiddenShelterId, otherShelterId] } });
   for (const [available, hours] of [
     [22, 30],
     [14, 24],
@@ -158,7 +158,7 @@ test('returns usual hours for counts on five days, and none for five counts in e
     idOf(await addService(api, { name, address1, totalBeds: 60 }, { token: cara.token }));
   const regularShelterId = await add('Regular House', '14 Other Street');
   const busyShelterId = await add('Busy House', '16 Other Street');
-  await api.ask('/api/services/approve-services', { body: { services: [regularShelterId, busyShelterId] } });
+  await api.sendRequest('/api/services/approve-services', { body: { services: [regularShelterId, busyShelterId] } });
   // 7 AM in Los Angeles on five days; daylight saving time begins on the fourth.
   for (const hours of [122, 98, 74, 51, 27]) await countBeds(regularShelterId, 9, hours, cara);
   for (const minutes of [10, 8, 6, 4, 2]) await countBeds(busyShelterId, minutes, minutes / 60, cara);

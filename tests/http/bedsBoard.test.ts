@@ -19,10 +19,10 @@ afterAll(() => api.stop());
 
 const readBoardAfter = async (reply: Reply, { token }: OpenedPerson): Promise<readonly Record<string, unknown>[]> => {
   const headers = { 'consistency-token': reply.headers.get('consistency-token') ?? '' };
-  return (await api.ask('/api/services/beds', { token, headers })).body as Record<string, unknown>[];
+  return (await api.sendRequest('/api/services/beds', { token, headers })).body as Record<string, unknown>[];
 };
 const count = (services: readonly object[], { token }: Partial<OpenedPerson> = {}) =>
-  api.ask('/api/services/update-available-beds', { body: { services }, ...(token !== undefined && { token }) });
+  api.sendRequest('/api/services/update-available-beds', { body: { services }, ...(token !== undefined && { token }) });
 
 const tonightOf = async (reply: Reply, person: OpenedPerson) =>
   (await readBoardAfter(reply, person))[0]?.['tonight'] as { date: string; isClosed: boolean };
@@ -51,7 +51,7 @@ describe('approving after a count', () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     const id = idOf(added);
     const countReply = await count([{ id, availableBeds: 2, saw: 4 }], provider);
-    const reply = await api.ask('/api/services/approve-services', { body: { services: [id] }, token: provider.token });
+    const reply = await api.sendRequest('/api/services/approve-services', { body: { services: [id] }, token: provider.token });
     expect(reply.body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await typesOf(api, `service-${id}`)).not.toContain('ServiceApproved');
     expect((await readBoardAfter(countReply, provider)).find((row) => row['id'] === id)).toMatchObject({
@@ -63,8 +63,8 @@ describe('approving after a count', () => {
   test('confirms the beds of an approved shelter with any owner', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 }, { token: superUser.token });
     const id = idOf(added);
-    await api.ask('/api/services/approve-services', { body: { services: [id] } });
-    await api.ask('/api/services/approve-services', { body: { services: [id] }, token: superUser.token });
+    await api.sendRequest('/api/services/approve-services', { body: { services: [id] } });
+    await api.sendRequest('/api/services/approve-services', { body: { services: [id] }, token: superUser.token });
     expect((await typesOf(api, `service-${id}`)).at(-1)).toBe('DetailsConfirmed');
   });
 });
@@ -91,25 +91,25 @@ describe('closing a shelter for tonight', () => {
     // 10 AM in Los Angeles: "tonight" is the coming evening.
     expect(before).toEqual({ date: '2026-03-10', isClosed: false });
     const dates = { startDate: before.date, endDate: before.date };
-    const closeNightReply = await api.ask(path, { body: dates, token });
+    const closeNightReply = await api.sendRequest(path, { body: dates, token });
     expect(closeNightReply.body).toMatchObject({ message: 'Closed. Visitors see it.' });
     expect(await ownersTonight(closeNightReply)).toEqual({ ...before, isClosed: true });
-    expect((await api.ask(path, { body: dates, token })).status).toBe(200);
+    expect((await api.sendRequest(path, { body: dates, token })).status).toBe(200);
     expect((await typesOf(api, `service-${idOf(added)}`)).filter((type) => type === 'HoursSet')).toHaveLength(2);
 
-    const openNightReply = await api.ask(`${path}?startDate=${before.date}&endDate=${before.date}`, { method: 'DELETE', token });
+    const openNightReply = await api.sendRequest(`${path}?startDate=${before.date}&endDate=${before.date}`, { method: 'DELETE', token });
     expect(await ownersTonight(openNightReply)).toEqual(before);
 
-    expect((await api.ask(path, { body: dates, token: provider.token })).status).toBe(403);
+    expect((await api.sendRequest(path, { body: dates, token: provider.token })).status).toBe(403);
     expect(await ownersTonight(openNightReply)).toEqual(before);
-    const administratorReply = await api.ask(path, { body: dates });
+    const administratorReply = await api.sendRequest(path, { body: dates });
     expect(await ownersTonight(administratorReply)).toEqual({ ...before, isClosed: true });
   });
 
   test('is rejected with a code for a service whose hours are available by phone', async () => {
     const added = await addService(api, { schedules: [], isContact: true, totalBeds: 9 }, { token: owner.token });
     const body = { startDate: '2026-03-10', endDate: '2026-03-10' };
-    const reply = await api.ask(`/api/services/${idOf(added)}/closed-dates`, { body, token: owner.token });
+    const reply = await api.sendRequest(`/api/services/${idOf(added)}/closed-dates`, { body, token: owner.token });
     expect(reply.body).toMatchObject({ status: 409, code: 'NO_HOURS_TO_CLOSE' });
     expect(await ownersTonight(added)).toBeUndefined();
   });
@@ -117,7 +117,7 @@ describe('closing a shelter for tonight', () => {
   test('is rejected for dates that end before they begin', async () => {
     const added = await addService(api, { schedules: nights, totalBeds: 9 }, { token: owner.token });
     const body = { startDate: '2026-03-10', endDate: '2026-03-09' };
-    const reply = await api.ask(`/api/services/${idOf(added)}/closed-dates`, { body, token: owner.token });
+    const reply = await api.sendRequest(`/api/services/${idOf(added)}/closed-dates`, { body, token: owner.token });
     expect(reply.body).toMatchObject({ status: 400, errors: [{ code: 'CHECK_DATE_START', path: 'endDate' }] });
   });
 });

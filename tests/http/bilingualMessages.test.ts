@@ -29,7 +29,7 @@ interface RequestOptions {
 const askInLanguage =
   (language: Language) =>
   (path: string, options: RequestOptions = {}): Promise<Reply> =>
-    api.ask(`/api${path}`, { ...options, headers: { ...fromNewAddress(), 'accept-language': language } });
+    api.sendRequest(`/api${path}`, { ...options, headers: { ...fromNewAddress(), 'accept-language': language } });
 type SendRequest = ReturnType<typeof askInLanguage>;
 
 const signUpSomeone = (): Promise<Person> => signUp(api, `${randomUUID()}@example.org`);

@@ -25,8 +25,8 @@ afterEach(closeAll);
 afterAll(() => api.stop());
 
 const putService = async (id: string, change: object) => {
-  const { body } = await api.ask(`/api/services/${id}`);
-  return whenProjected(api, await api.ask(`/api/services/${id}`, { method: 'PUT', body: { ...(body as object), ...change } }));
+  const { body } = await api.sendRequest(`/api/services/${id}`);
+  return whenProjected(api, await api.sendRequest(`/api/services/${id}`, { method: 'PUT', body: { ...(body as object), ...change } }));
 };
 
 describe('a change that everybody may see', () => {
@@ -40,12 +40,12 @@ describe('a change that everybody may see', () => {
     await countBeds(api, id, 7);
     const counted = await listening.waitForEvent((event) => String(kindsOfEvent(event)) === 'beds');
     expect(counted.data).toEqual({ id, kinds: ['beds'] });
-    const response = await api.ask(`/api/services/${id}`, { token: null, headers: { 'consistency-token': counted.id } });
+    const response = await api.sendRequest(`/api/services/${id}`, { token: null, headers: { 'consistency-token': counted.id } });
     expect([fieldOf(response, 'availableBeds'), response.headers.get('stale')]).toEqual([7, null]);
 
-    await whenProjected(api, await api.ask(`/api/services/${id}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true } })); // oxfmt-ignore
+    await whenProjected(api, await api.sendRequest(`/api/services/${id}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true } })); // oxfmt-ignore
     await putService(id, { phone: '(213) 555-0111' });
-    await whenProjected(api, await api.ask(`/api/services/${id}`, { method: 'DELETE' }));
+    await whenProjected(api, await api.sendRequest(`/api/services/${id}`, { method: 'DELETE' }));
     await listening.waitForEvent((event) => String(kindsOfEvent(event)) === 'removed');
     const eventsOfService = listening.events().filter((event) => idOfEvent(event) === id);
     expect(eventsOfService.map(kindsOfEvent)).toEqual([['approved'], ['beds'], ['notice'], ['edited'], ['removed']]);
@@ -53,7 +53,7 @@ describe('a change that everybody may see', () => {
 
   test('covers crisis lines and pages too, at any location', async () => {
     const listening = await listen(api, { nearCoordinate: NEW_YORK_COORDINATE, within: '1' });
-    const line = await api.ask('/api/crisis-lines', { body: { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' } }); // oxfmt-ignore
+    const line = await api.sendRequest('/api/crisis-lines', { body: { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' } }); // oxfmt-ignore
     await waitUntilAllReceive(api, listening);
     expect(changesOf(listening)).toEqual([
       { id: idOf(line), kinds: ['crisisLines'] },
@@ -96,7 +96,7 @@ describe('a change that everybody may see', () => {
     const id = await addApprovedService(api);
     const owner = await (await createPeople(api)).openAccount({ email: 'waits@example.org', displayName: 'Ana' });
     const listening = await listen(api);
-    const likeReply = await api.ask(`/api/services/${id}/likes`, {
+    const likeReply = await api.sendRequest(`/api/services/${id}/likes`, {
       method: 'POST',
       token: null,
       body: {},
@@ -122,23 +122,23 @@ describe('GET /changes', () => {
       ['since=a%0Ab', 'since'],
       ['tab=FOOD', 'tab'],
     ]) {
-      const reply = await api.ask(`/api/changes?${query}`, { token: null, headers: { 'accept-language': 'es' } });
+      const reply = await api.sendRequest(`/api/changes?${query}`, { token: null, headers: { 'accept-language': 'es' } });
       expect([query, reply.status, (fieldOf(reply, 'errors') as { path: string }[])[0]?.path.split('.')[0]]).toEqual([query, 400, path]);
       expect(reply.headers.get('content-language')).toBe('es');
     }
-    const invalidSinceReply = await api.ask('/api/changes?since=yesterday', { token: null });
+    const invalidSinceReply = await api.sendRequest('/api/changes?since=yesterday', { token: null });
     expect([invalidSinceReply.status, fieldOf(invalidSinceReply, 'code')]).toEqual([400, 'INVALID_CONSISTENCY_TOKEN']);
   });
 
   test('answers HEAD with headers only, and rejects other methods', async () => {
-    const headReply = await api.ask('/api/changes', { method: 'HEAD' });
+    const headReply = await api.sendRequest('/api/changes', { method: 'HEAD' });
     expect([headReply.status, headReply.headers.get('content-type'), headReply.body]).toEqual([
       200,
       'text/event-stream; charset=utf-8',
       '',
     ]);
     for (const method of ['POST', 'PUT', 'DELETE']) {
-      const reply = await api.ask('/api/changes', { method });
+      const reply = await api.sendRequest('/api/changes', { method });
       expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     }
   });
@@ -146,7 +146,7 @@ describe('GET /changes', () => {
   test('limits connections per network, and accepts a new one when another closes', async () => {
     const apiWithLowLimit = await api.another({ environment: { CHANGES_PER_NETWORK: '4' } });
     const openListeners = await Promise.all(Array.from({ length: 4 }, () => listen(apiWithLowLimit)));
-    const limitReply = await apiWithLowLimit.ask('/api/changes', { token: null, headers: { 'accept-language': 'es' } });
+    const limitReply = await apiWithLowLimit.sendRequest('/api/changes', { token: null, headers: { 'accept-language': 'es' } });
     expect([limitReply.status, fieldOf(limitReply, 'code'), limitReply.headers.get('retry-after')]).toEqual([
       429,
       'TOO_MANY_REQUESTS',
@@ -154,10 +154,10 @@ describe('GET /changes', () => {
     ]);
     expect(limitReply.headers.get('content-type')).toContain('application/problem+json');
     // An ordinary request does not count as a connection.
-    expect((await apiWithLowLimit.ask('/api/services', { token: null })).status).toBe(200);
+    expect((await apiWithLowLimit.sendRequest('/api/services', { token: null })).status).toBe(200);
     openListeners[0]!.close();
-    let again = await apiWithLowLimit.ask('/api/changes', { token: null });
-    while (again.status === 429) again = await apiWithLowLimit.ask('/api/changes', { token: null });
+    let again = await apiWithLowLimit.sendRequest('/api/changes', { token: null });
+    while (again.status === 429) again = await apiWithLowLimit.sendRequest('/api/changes', { token: null });
     expect(again.status).toBe(200);
     await apiWithLowLimit.stop();
   });
@@ -191,7 +191,7 @@ describe('D a listener that reconnects', () => {
     const { id } = await listening.waitForEvent(({ type }) => type === 'reset');
     await waitUntilAllReceive(api, listening);
     expect(listening.events().map(({ type }) => type)).toEqual(['reset', 'message']);
-    const response = await api.ask('/api/services', { token: null, headers: { 'consistency-token': id } });
+    const response = await api.sendRequest('/api/services', { token: null, headers: { 'consistency-token': id } });
     expect(response.headers.get('stale')).toBeNull();
   });
 
@@ -199,7 +199,7 @@ describe('D a listener that reconnects', () => {
     const listening = await listen(api);
     const { id: since } = await listening.waitForEvent(({ type }) => type === 'now');
     const added = await Promise.all(Array.from({ length: 101 }, (_, index) => addService(api, { name: `House ${index}` })));
-    await whenProjected(api, await api.ask('/api/services/approve-services', { body: { services: added.map(idOf) } }));
+    await whenProjected(api, await api.sendRequest('/api/services/approve-services', { body: { services: added.map(idOf) } }));
     const again = await listen(api, { since });
     expect((await again.waitForEvent(({ type }) => type !== 'now')).type).toBe('reset');
   });

@@ -40,9 +40,9 @@ const changesReceivedBy = async (listeningCallers: readonly EventSourceListener[
 };
 const noChanges = (listeningCallers: readonly EventSourceListener[]): unknown[][] => listeningCallers.map(() => []);
 
-const loadService = async (id: string): Promise<object> => (await api.ask(`/api/services/${id}`)).body as object;
+const loadService = async (id: string): Promise<object> => (await api.sendRequest(`/api/services/${id}`)).body as object;
 const reviseService = async (id: string, change: object) =>
-  whenProjected(api, await api.ask(`/api/services/${id}`, { method: 'PUT', body: { ...(await loadService(id)), ...change } }));
+  whenProjected(api, await api.sendRequest(`/api/services/${id}`, { method: 'PUT', body: { ...(await loadService(id)), ...change } }));
 /** About 30 km from the centre of the city. */
 const HIDDEN_ADDRESS = { address1: '99 Hidden Lane', zip: '90077', location: { coordinates: [-118.4711, 34.2099] } };
 const AROUND_HIDDEN_PLACE = { nearCoordinate: '-118.471|34.21', within: '5' };
@@ -55,8 +55,8 @@ test('changes of a service that was never approved are sent to no listener', asy
   const id = idOf(await whenProjected(api, await addService(api, { type: ['EMERGENCY_SHELTER'] }, { token: owner.token })));
   await reviseService(id, { name: 'Another name' });
   await countBeds(api, id, 3);
-  await whenProjected(api, await api.ask(`/api/services/${id}/confirm`, { method: 'POST', body: {} }));
-  await whenProjected(api, await api.ask(`/api/services/${id}`, { method: 'DELETE' }));
+  await whenProjected(api, await api.sendRequest(`/api/services/${id}/confirm`, { method: 'POST', body: {} }));
+  await whenProjected(api, await api.sendRequest(`/api/services/${id}`, { method: 'DELETE' }));
   expect(await changesReceivedBy(listeningCallers)).toEqual(noChanges(listeningCallers));
 });
 
@@ -65,7 +65,7 @@ test('hiding a service again sends its removal and nothing more, also to later l
   const { id: since } = await before!.waitForEvent(({ type }) => type === 'now');
   const id = await addApprovedService(api, { type: ['EMERGENCY_SHELTER'] });
   await countBeds(api, id, 3);
-  await whenProjected(api, await api.ask(`/api/services/${id}`, { method: 'DELETE' }));
+  await whenProjected(api, await api.sendRequest(`/api/services/${id}`, { method: 'DELETE' }));
   const reconnected = await listen(api, { since });
   expect(await changesReceivedBy([before!, reconnected])).toEqual([
     [

@@ -36,24 +36,24 @@ export const changesOf = (listening: EventSourceListener): unknown[] =>
 /** Waits until a successful command is in the read models and in the list in memory; throws for an error status. */
 export const whenProjected = async (api: TestApi, reply: Reply): Promise<Reply> => {
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
-  await Promise.all([api.projected(reply), api.ask('/api/services', { headers: { 'consistency-token': tokenOf(reply) } })]);
+  await Promise.all([api.projected(reply), api.sendRequest('/api/services', { headers: { 'consistency-token': tokenOf(reply) } })]);
   return reply;
 };
 
 export const addApprovedService = async (api: TestApi, change: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const added = await addService(api, { name: `Place ${randomUUID()}`, location: { coordinates: [-118.24, 34.05] }, ...change });
-  await whenProjected(api, await api.ask('/api/services/approve-services', { body: { services: [idOf(added)] } }));
+  await whenProjected(api, await api.sendRequest('/api/services/approve-services', { body: { services: [idOf(added)] } }));
   return idOf(added);
 };
 
 export const countBeds = async (api: TestApi, id: string, availableBeds: number): Promise<Reply> =>
-  whenProjected(api, await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] } }));
+  whenProjected(api, await api.sendRequest('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] } }));
 
 /** Publishes a change that every listener receives: an earlier change not received before it was not sent. */
 export const waitUntilAllReceive = async (api: TestApi, ...receivers: readonly EventSourceListener[]): Promise<void> => {
   const published = await whenProjected(
     api,
-    await api.ask('/api/static-pages/FAQ', { method: 'PUT', body: { language: 'en', content: `<p>${randomUUID()}</p>` } }),
+    await api.sendRequest('/api/static-pages/FAQ', { method: 'PUT', body: { language: 'en', content: `<p>${randomUUID()}</p>` } }),
   );
   const position = tokenOf(published).split('.')[1] ?? '';
   for (const listening of receivers) await listening.waitForEvent(({ id }) => BigInt(id.split('.')[1] ?? 0) >= BigInt(position));

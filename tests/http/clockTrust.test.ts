@@ -29,7 +29,7 @@ beforeAll(async () => {
     api,
     sendFeedback(api, 'app', { email: 'visitor@example.org', subject: 'Hours', message: 'They open at eight.' }),
   );
-  const closeReply = await api.ask(`/api/users/${wren.id}`, { method: 'DELETE' });
+  const closeReply = await api.sendRequest(`/api/users/${wren.id}`, { method: 'DELETE' });
   if (closeReply.status >= 300) throw new Error(JSON.stringify(closeReply.body));
   await api.product.reactions?.whenSettled();
 });
@@ -138,14 +138,14 @@ test('with the clock 800 days ahead, nothing is erased until an operator confirm
   await new Promise((resolve) => setTimeout(resolve, 5000));
   expect(await readEventTypes()).not.toContain('FeedbackPurged');
   expect(await readEventTypes()).not.toContain('AccountErased');
-  const reply = await api.ask('/readyz', { token: null });
+  const reply = await api.sendRequest('/readyz', { token: null });
   expect([reply.status, fieldOf(reply, 'status'), fieldOf(reply, 'degraded')]).toEqual([200, 'ready', ['clock']]);
 
   await confirmClock(mongo.models, clock());
   await clockTrust.check();
   await api.product.reactions?.whenSettled();
   expect(await readEventTypes()).toEqual(expect.arrayContaining(['FeedbackPurged', 'AccountErased']));
-  expect((await api.ask('/readyz', { token: null })).body).not.toHaveProperty('degraded');
+  expect((await api.sendRequest('/readyz', { token: null })).body).not.toHaveProperty('degraded');
   await store.close();
   await mongo.close();
 });

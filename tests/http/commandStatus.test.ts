@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { openAccount: openPerson } = await createPeople(api);
   olga = await openPerson({ email: 'olga@example.org', displayName: 'Olga' });
   ben = await openPerson({ email: 'ben@example.org', displayName: 'Ben' });
-  expect((await api.ask(`/api/users/${olga.id}`, { method: 'PUT', body: { totalServices: 20 } })).status).toBe(200);
+  expect((await api.sendRequest(`/api/users/${olga.id}`, { method: 'PUT', body: { totalServices: 20 } })).status).toBe(200);
 });
 afterAll(async () => {
   appendGate.end();
@@ -77,10 +77,10 @@ afterAll(async () => {
 
 const newIdempotencyKey = (): string => randomUUID();
 const addWithKey = (key: string, token = olga.token): Promise<Reply> =>
-  api.ask('/api/services', { body: serviceForm(), token, headers: { 'idempotency-key': key } });
+  api.sendRequest('/api/services', { body: serviceForm(), token, headers: { 'idempotency-key': key } });
 const stateOf = async (key: string, ask: RequestInput = { token: olga.token }, path?: string): Promise<unknown> => {
   const query = path === undefined ? '' : `?path=${encodeURIComponent(path)}`;
-  const reply = await api.ask(`/api/commands/${encodeURIComponent(key)}${query}`, ask);
+  const reply = await api.sendRequest(`/api/commands/${encodeURIComponent(key)}${query}`, ask);
   return reply.status === 200 ? reply.body : reply.status;
 };
 const waitBeyondTimeout = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, TIMEOUT_MS * 2));
@@ -107,10 +107,10 @@ test('a command that got 503 before it wrote does not write later', async () => 
   const { length } = await api.product.store.readStream(`service-${id}`);
   const body = serviceForm({ revision: length - 1, name: 'Another Name' });
   const reviseService = () =>
-    api.ask(`/api/services/${id}`, { method: 'PUT', body, token: olga.token, headers: { 'idempotency-key': key } });
+    api.sendRequest(`/api/services/${id}`, { method: 'PUT', body, token: olga.token, headers: { 'idempotency-key': key } });
   // The session is cached first, so that the command's only read is of the stream.
   await restart(shortTimeoutEnvironment);
-  await api.ask('/api/auth/session', { token: olga.token });
+  await api.sendRequest('/api/auth/session', { token: olga.token });
   const appendBlocked = readGate.begin();
   const answer = reviseService();
   await appendBlocked;
@@ -140,7 +140,7 @@ test('after a restart, a status is found by key, and by path for a command on on
   const added = await addWithKey(key);
   const id = idOf(added);
   const removeKey = newIdempotencyKey();
-  const removed = await api.ask(`/api/services/${id}`, {
+  const removed = await api.sendRequest(`/api/services/${id}`, {
     method: 'DELETE',
     token: olga.token,
     headers: { 'idempotency-key': removeKey },
@@ -156,7 +156,7 @@ test('after a restart, a status is found by key, and by path for a command on on
 
 test('the status of a rejected command is unknown, and its key may be reused', async () => {
   const key = newIdempotencyKey();
-  const rejectedReply = await api.ask('/api/services', {
+  const rejectedReply = await api.sendRequest('/api/services', {
     body: serviceForm({ name: '' }),
     token: olga.token,
     headers: { 'idempotency-key': key },

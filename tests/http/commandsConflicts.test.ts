@@ -11,10 +11,10 @@ describe('D concurrent changes', () => {
   afterAll(() => api.stop());
 
   const putService = (id: string, body: unknown, headers: Record<string, string> = {}) =>
-    api.ask(`/api/services/${id}`, { method: 'PUT', body, headers });
+    api.sendRequest(`/api/services/${id}`, { method: 'PUT', body, headers });
 
-  const count = (body: object) => api.ask('/api/services/update-available-beds', { body: { services: [body] } });
-  const approveServices = (body: object) => api.ask('/api/services/approve-services', { body });
+  const count = (body: object) => api.sendRequest('/api/services/update-available-beds', { body: { services: [body] } });
+  const approveServices = (body: object) => api.sendRequest('/api/services/approve-services', { body });
 
   test('merges sections changed by different users', async () => {
     const added = await addService(api);
@@ -51,7 +51,7 @@ describe('D concurrent changes', () => {
     const added = await addService(api, {}, { token: owner.token });
     const baseRevision = revisionOf(added);
     const saveAs = (token: string | undefined, phone: string, revision: number) =>
-      api.ask(`/api/services/${idOf(added)}`, {
+      api.sendRequest(`/api/services/${idOf(added)}`, {
         method: 'PUT',
         body: serviceForm({ phone, revision }),
         ...(token !== undefined && { token }),
@@ -89,7 +89,9 @@ describe('D concurrent changes', () => {
 
   test('fifty concurrent removals append one event', async () => {
     const added = await addService(api);
-    const replies = await Promise.all(Array.from({ length: 50 }, () => api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE' })));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => api.sendRequest(`/api/services/${idOf(added)}`, { method: 'DELETE' })),
+    );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await typesOf(api, `service-${idOf(added)}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
   });
@@ -113,7 +115,7 @@ describe('D concurrent changes', () => {
   test('If-Match of a save that changes the bed count requires the beds’ revision as well', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
     const etag = added.headers.get('etag') ?? '';
-    await api.ask('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 3 }] } });
+    await api.sendRequest('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 3 }] } });
     const staleReply = await putService(idOf(added), serviceForm({ totalBeds: 9, availableBeds: 2, sawAvailableBeds: 4 }), {
       'if-match': etag,
     });
@@ -157,7 +159,7 @@ describe('D concurrent changes', () => {
     test('applies the later one of two counts of one shelter in one command', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const services = [6, 7].map((availableBeds) => ({ id: idOf(added), availableBeds }));
-      expect((await api.ask('/api/services/update-available-beds', { body: { services } })).body).toMatchObject({ done: 1 });
+      expect((await api.sendRequest('/api/services/update-available-beds', { body: { services } })).body).toMatchObject({ done: 1 });
       expect((await eventsOf(api, `beds-${idOf(added)}`)).at(-1)?.data).toMatchObject({ available: 7 });
     });
 
@@ -196,7 +198,7 @@ describe('D concurrent changes', () => {
         await addService(api, { totalBeds: 9, availableBeds: 4 }),
         await addService(api, { totalBeds: 3, availableBeds: 1 }),
       ];
-      const reply = await api.ask('/api/services/update-available-beds', {
+      const reply = await api.sendRequest('/api/services/update-available-beds', {
         body: {
           services: [
             { id: idOf(firstId), availableBeds: 5 },

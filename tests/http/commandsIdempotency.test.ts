@@ -19,10 +19,10 @@ describe('repeating a command', () => {
   test('in sequence adds one service and returns the same response each time', async () => {
     const before = await servicesInLog();
     const body = serviceForm({ totalBeds: 4, availableBeds: 2 });
-    const first = await api.ask('/api/services', { body, headers: key('sequential') });
+    const first = await api.sendRequest('/api/services', { body, headers: key('sequential') });
     api.clock.advance(60_000);
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const repeatedReply = await api.ask('/api/services', { body, headers: key('sequential') });
+      const repeatedReply = await api.sendRequest('/api/services', { body, headers: key('sequential') });
       expect([
         repeatedReply.status,
         repeatedReply.body,
@@ -38,7 +38,7 @@ describe('repeating a command', () => {
     covers('api-16');
     const before = await servicesInLog();
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => api.ask('/api/services', { body: serviceForm(), headers: key('parallel') })),
+      Array.from({ length: 20 }, () => api.sendRequest('/api/services', { body: serviceForm(), headers: key('parallel') })),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -47,26 +47,26 @@ describe('repeating a command', () => {
 
   test('after a restart still adds one service', async () => {
     covers('api-18');
-    const first = await api.ask('/api/services', { body: serviceForm(), headers: key('restart') });
+    const first = await api.sendRequest('/api/services', { body: serviceForm(), headers: key('restart') });
     const before = await servicesInLog();
     const restarted = await api.another();
-    const repeatedReply = await restarted.ask('/api/services', { body: serviceForm(), headers: key('restart') });
+    const repeatedReply = await restarted.sendRequest('/api/services', { body: serviceForm(), headers: key('restart') });
     await restarted.stop();
     expect(repeatedReply.body).toEqual(first.body);
     expect(await servicesInLog()).toBe(before);
   });
 
   test('with another body is rejected, and changes nothing', async () => {
-    const first = await api.ask('/api/services', { body: serviceForm(), headers: key('other-body') });
+    const first = await api.sendRequest('/api/services', { body: serviceForm(), headers: key('other-body') });
     const before = await typesOf(api, `service-${idOf(first)}`);
-    const other = await api.ask('/api/services', { body: serviceForm({ name: 'Another' }), headers: key('other-body') });
+    const other = await api.sendRequest('/api/services', { body: serviceForm({ name: 'Another' }), headers: key('other-body') });
     expect(other.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     expect(await typesOf(api, `service-${idOf(first)}`)).toEqual(before);
   });
 
   test('for another service is rejected, and changes nothing', async () => {
     const [one, other] = [idOf(await addService(api)), idOf(await addService(api))];
-    const removeService = (id: string) => api.ask(`/api/services/${id}`, { method: 'DELETE', headers: key('other-service') });
+    const removeService = (id: string) => api.sendRequest(`/api/services/${id}`, { method: 'DELETE', headers: key('other-service') });
     expect((await removeService(one)).status).toBe(200);
     expect((await removeService(other)).body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     expect(await typesOf(api, `service-${other}`)).not.toContain('ServiceRemoved');
@@ -76,9 +76,9 @@ describe('repeating a command', () => {
   test('for another service after a restart counts as a new command, which is undone separately', async () => {
     const [one, other] = [idOf(await addService(api)), idOf(await addService(api))];
     const headers = key('restarted-key');
-    await api.ask(`/api/services/${one}`, { method: 'DELETE', headers });
+    await api.sendRequest(`/api/services/${one}`, { method: 'DELETE', headers });
     const restarted = await api.another();
-    await restarted.ask(`/api/services/${other}`, { method: 'DELETE', headers });
+    await restarted.sendRequest(`/api/services/${other}`, { method: 'DELETE', headers });
     await restarted.stop();
     const lastCommandIdOf = async (id: string) => (await api.product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId;
     expect(await lastCommandIdOf(other)).not.toBe(await lastCommandIdOf(one));
@@ -93,10 +93,10 @@ describe('repeating a command', () => {
 
     /** Sends one body here and another one there with the same key, and checks that the second request appends nothing. */
     const sendTwoBodies = async (path: string, method: string, [first, other]: readonly [unknown, unknown], name: string) => {
-      const acceptedReply = await api.ask(path, { method, body: first, headers: key(name) });
+      const acceptedReply = await api.sendRequest(path, { method, body: first, headers: key(name) });
       expect(acceptedReply.status).toBeLessThan(300);
       const before = await eventsInLog();
-      const rejectedReply = await restarted.ask(path, { method, body: other, headers: key(name) });
+      const rejectedReply = await restarted.sendRequest(path, { method, body: other, headers: key(name) });
       return { refused: rejectedReply.body, appended: (await eventsInLog()) - before };
     };
     const reused: unknown = { refused: expect.objectContaining({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' }) as unknown, appended: 0 };
@@ -128,10 +128,14 @@ describe('repeating a command', () => {
     test('accepts another body for the key of a command that changed nothing, because that key is not stored', async () => {
       const added = await addService(api);
       const path = `/api/services/${idOf(added)}`;
-      await api.ask(path, { method: 'PUT', body: serviceForm(), headers: key('there-nothing') });
-      const firstApiReply = await api.ask(path, { method: 'PUT', body: serviceForm({ name: 'Changed' }), headers: key('there-nothing') });
+      await api.sendRequest(path, { method: 'PUT', body: serviceForm(), headers: key('there-nothing') });
+      const firstApiReply = await api.sendRequest(path, {
+        method: 'PUT',
+        body: serviceForm({ name: 'Changed' }),
+        headers: key('there-nothing'),
+      });
       expect(firstApiReply.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
-      const secondApiReply = await restarted.ask(path, {
+      const secondApiReply = await restarted.sendRequest(path, {
         method: 'PUT',
         body: serviceForm({ name: 'Changed' }),
         headers: key('there-nothing'),
@@ -142,18 +146,18 @@ describe('repeating a command', () => {
 
   test('treats bodies with another order of keys as equal', async () => {
     const body = serviceForm();
-    const first = await api.ask('/api/services', { body, headers: key('order') });
+    const first = await api.sendRequest('/api/services', { body, headers: key('order') });
     const reversed = Object.fromEntries(Object.entries(body).toReversed());
-    expect((await api.ask('/api/services', { body: reversed, headers: key('order') })).body).toEqual(first.body);
+    expect((await api.sendRequest('/api/services', { body: reversed, headers: key('order') })).body).toEqual(first.body);
   });
 
   test('does not apply a save again over later changes of others', async () => {
     const added = await addService(api);
     const path = `/api/services/${idOf(added)}`;
     const body = serviceForm({ name: 'Mine' });
-    const mine = await api.ask(path, { method: 'PUT', body, headers: key('save') });
-    await api.ask(path, { method: 'PUT', body: serviceForm({ name: 'Theirs', revision: revisionOf(mine) }) });
-    const repeatedReply = await api.ask(path, { method: 'PUT', body, headers: key('save') });
+    const mine = await api.sendRequest(path, { method: 'PUT', body, headers: key('save') });
+    await api.sendRequest(path, { method: 'PUT', body: serviceForm({ name: 'Theirs', revision: revisionOf(mine) }) });
+    const repeatedReply = await api.sendRequest(path, { method: 'PUT', body, headers: key('save') });
     expect(repeatedReply.body).toEqual(mine.body);
     const names = (await eventsOf(api, `service-${idOf(added)}`)).flatMap(({ type, data }) =>
       type === 'ServiceDescribed' ? [(data as { name: string }).name] : [],
@@ -165,9 +169,12 @@ describe('repeating a command', () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 5 });
     const path = `/api/services/${idOf(added)}`;
     const body = serviceForm({ totalBeds: 9, availableBeds: 3, sawAvailableBeds: 5 });
-    const mine = await api.ask(path, { method: 'PUT', body, headers: key('beds-save') });
-    await api.ask(path, { method: 'PUT', body: serviceForm({ name: 'Theirs', totalBeds: 9, availableBeds: 3, sawAvailableBeds: 3 }) });
-    const repeatedReply = await api.ask(path, { method: 'PUT', body, headers: key('beds-save') });
+    const mine = await api.sendRequest(path, { method: 'PUT', body, headers: key('beds-save') });
+    await api.sendRequest(path, {
+      method: 'PUT',
+      body: serviceForm({ name: 'Theirs', totalBeds: 9, availableBeds: 3, sawAvailableBeds: 3 }),
+    });
+    const repeatedReply = await api.sendRequest(path, { method: 'PUT', body, headers: key('beds-save') });
     expect([repeatedReply.status, repeatedReply.body]).toEqual([200, mine.body]);
     expect((await typesOf(api, `service-${idOf(added)}`)).filter((type) => type === 'ServiceDescribed')).toHaveLength(2);
     expect((await typesOf(api, `beds-${idOf(added)}`)).filter((type) => type === 'BedsCounted')).toHaveLength(2);
@@ -177,7 +184,7 @@ describe('repeating a command', () => {
     covers('7-31');
     const [one, other] = [await addService(api), await addService(api)];
     const body = { services: [idOf(one), idOf(other), 'none'] };
-    const first = await api.ask('/api/services/remove-services', { body, headers: key('batch') });
+    const first = await api.sendRequest('/api/services/remove-services', { body, headers: key('batch') });
     expect(first.body).toMatchObject({
       done: 2,
       unchanged: 0,
@@ -188,18 +195,18 @@ describe('repeating a command', () => {
         { id: 'none', result: 'refused', code: 'NOT_FOUND' },
       ],
     });
-    const repeatedReply = await api.ask('/api/services/remove-services', { body, headers: key('batch') });
+    const repeatedReply = await api.sendRequest('/api/services/remove-services', { body, headers: key('batch') });
     expect([repeatedReply.body, repeatedReply.headers.get('consistency-token')]).toEqual([
       first.body,
       first.headers.get('consistency-token'),
     ]);
-    const reused = await api.ask('/api/services/remove-services', { body: { services: [idOf(one)] }, headers: key('batch') });
+    const reused = await api.sendRequest('/api/services/remove-services', { body: { services: [idOf(one)] }, headers: key('batch') });
     expect(reused.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
   test.each(['', 'two words', 'ñ', 'x'.repeat(201)])('rejects a key such as %p', async (name) => {
     const encoded = Buffer.from(name, 'utf8').toString('latin1');
-    const reply = await api.ask('/api/services', { body: serviceForm(), headers: key(encoded) });
+    const reply = await api.sendRequest('/api/services', { body: serviceForm(), headers: key(encoded) });
     expect(reply.body).toMatchObject({ status: 400, code: 'INVALID_IDEMPOTENCY_KEY' });
   });
 });
@@ -223,7 +230,8 @@ describe('an interrupted batch', () => {
     try {
       const ids: string[] = [];
       for (let addedCount = 0; addedCount < 4; addedCount += 1) ids.push(idOf(await addService(api)));
-      const removeAll = () => api.ask('/api/services/remove-services', { body: { services: ids }, headers: { 'idempotency-key': 'torn' } });
+      const removeAll = () =>
+        api.sendRequest('/api/services/remove-services', { body: { services: ids }, headers: { 'idempotency-key': 'torn' } });
       failAfter = appends + 3;
       const interruptedReply = await removeAll();
       expect([interruptedReply.status, interruptedReply.headers.get('retry-after')]).toEqual([503, '2']);

@@ -3,7 +3,7 @@ import { serviceForm } from './commandsSupport.ts';
 import { fieldErrorCodes, useApiWithUnchangedLog } from './rejectionsSupport.ts';
 
 const api = useApiWithUnchangedLog();
-const postService = (body: unknown, headers: Record<string, string> = {}) => api().ask('/api/services', { body, headers });
+const postService = (body: unknown, headers: Record<string, string> = {}) => api().sendRequest('/api/services', { body, headers });
 
 const monday = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
 const dates = { ...monday, type: 'DATE_RANGE', day: undefined, startDate: '2026-12-20', endDate: '2026-12-24' };
@@ -118,7 +118,7 @@ test.each([
   [{}, 'services REQUIRED'],
   [{ services: ['x'], revisions: { x: -1 } }, 'revisions.x TOO_SMALL'],
 ])('rejects the batch %j', async (body, code) => {
-  expect(fieldErrorCodes(await api().ask('/api/services/approve-services', { body }))).toEqual([code]);
+  expect(fieldErrorCodes(await api().sendRequest('/api/services/approve-services', { body }))).toEqual([code]);
 });
 
 test.each([
@@ -128,13 +128,13 @@ test.each([
   [{ id: 'x', availableBeds: { $gt: 1 } }, 'services.0.availableBeds'],
   [{ id: { $ne: '' }, availableBeds: 1 }, 'services.0.id'],
 ])('rejects the count %j', async (count, path) => {
-  const reply = await api().ask('/api/services/update-available-beds', { body: { services: [count] } });
+  const reply = await api().sendRequest('/api/services/update-available-beds', { body: { services: [count] } });
   expect(fieldErrorCodes(reply).map((code) => code.split(' ')[0])).toEqual([path]);
 });
 
 describe.each(['availableBeds', 'totalBeds'])('a count with %s', (field) => {
   const count = (typedBeds: unknown, language = 'en') =>
-    api().ask('/api/services/update-available-beds', {
+    api().sendRequest('/api/services/update-available-beds', {
       body: { services: [{ id: 'x', availableBeds: 3, [field]: typedBeds }] },
       headers: { 'accept-language': language },
     });

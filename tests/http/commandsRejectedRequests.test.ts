@@ -44,7 +44,7 @@ describe('a request body', () => {
     ],
     ['that is too large', JSON.stringify({ name: 'x'.repeat(300 * 1024) }), {}, 413, 'BODY_TOO_LARGE'],
   ])('%s', async (_what, body, headers, status, code) => {
-    const reply = await api().ask('/api/services', { method: 'POST', body, headers });
+    const reply = await api().sendRequest('/api/services', { method: 'POST', body, headers });
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([status, code]);
     expect(reply.headers.get('content-type')).toContain('application/problem+json');
   });
@@ -81,7 +81,7 @@ describe('a caller', () => {
   ];
 
   test.each(writeRequests)('gets 401 without signing in: %s %s', async (method, path, body) => {
-    const reply = await api().ask(path, { method, body, token: null });
+    const reply = await api().sendRequest(path, { method, body, token: null });
     expect(reply.body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
     expect(reply.headers.get('www-authenticate')).toMatch(/^Bearer/);
   });
@@ -89,18 +89,18 @@ describe('a caller', () => {
   test.each(['wrong', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbmlzdHJhdG9yIn0.', 'a'.repeat(600)])(
     'gets 401 for the token %p',
     async (token) => {
-      expect((await api().ask('/api/services', { body: serviceForm(), token })).status).toBe(401);
+      expect((await api().sendRequest('/api/services', { body: serviceForm(), token })).status).toBe(401);
     },
   );
 
   test.each([{ name: '' }, '{"name":'])('gets 401 before the body is checked: %j', async (body) => {
     covers('api-6');
-    expect((await api().ask('/api/services', { body, token: 'wrong' })).body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
-    expect((await api().ask('/api/services', { body })).status).toBe(400);
+    expect((await api().sendRequest('/api/services', { body, token: 'wrong' })).body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+    expect((await api().sendRequest('/api/services', { body })).status).toBe(400);
   });
 
   test.each(['Basic YWRtaW46YWRtaW4=', 'Bearer', 'bearer  ', 'Bearer a b'])('gets 401 for the authorization %p', async (authorization) => {
-    expect((await api().ask('/api/services', { body: serviceForm(), token: null, headers: { authorization } })).status).toBe(401);
+    expect((await api().sendRequest('/api/services', { body: serviceForm(), token: null, headers: { authorization } })).status).toBe(401);
   });
 });
 
@@ -108,7 +108,7 @@ describe('D an unknown parameter', () => {
   test.each(['/api/services?colour=red&limit=1', '/api/services/x?colour=red', '/api/permissions?colour=red'])(
     'is rejected: %s',
     async (path) => {
-      const reply = await api().ask(path);
+      const reply = await api().sendRequest(path);
       expect([reply.status, fieldErrorCodes(reply)]).toEqual([400, ['colour UNKNOWN_PARAMETER']]);
     },
   );
@@ -122,15 +122,18 @@ describe('a request path', () => {
     '/api/services/$where',
     '/api/services/a.b',
   ])('%s names no service', async (path) => {
-    expect((await api().ask(path, { method: 'DELETE' })).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect((await api().sendRequest(path, { method: 'DELETE' })).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
   test('is rejected when it cannot be decoded', async () => {
-    expect((await api().ask('/api/services/%E0%A4%A', { method: 'DELETE' })).body).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect((await api().sendRequest('/api/services/%E0%A4%A', { method: 'DELETE' })).body).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
   });
 
   test.each(['/api/nothing', '/api/services/x/likes/y', '/api', '/API/services', '/nothing'])('%s is 404', async (path) => {
-    expect((await api().ask(path, { method: 'POST', body: {} })).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await api().sendRequest(path, { method: 'POST', body: {} })).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
   test.each([
@@ -138,13 +141,17 @@ describe('a request path', () => {
     ['DELETE', '/api/services', 'GET, HEAD, POST'],
     ['POST', '/api/services/x', 'GET, HEAD, PUT, DELETE'],
   ])('%s %s is 405 and lists the allowed methods', async (method, path, allowedMethods) => {
-    const reply = await api().ask(path, { method });
+    const reply = await api().sendRequest(path, { method });
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, allowedMethods]);
   });
 });
 
 test('responses of the API carry the security headers for browsers, and name no software', async () => {
-  for (const reply of [await api().ask('/api/services'), await api().ask('/api/nothing'), await api().ask('/api/services', { body: {} })]) {
+  for (const reply of [
+    await api().sendRequest('/api/services'),
+    await api().sendRequest('/api/nothing'),
+    await api().sendRequest('/api/services', { body: {} }),
+  ]) {
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(reply.headers.get('x-powered-by')).toBeNull();

@@ -55,7 +55,7 @@ describe('D a form that sends back a loaded service', () => {
     expect(status).toBe(200);
     return body as Record<string, unknown>;
   };
-  const putService = (id: unknown, body: unknown) => api.ask(`/api/services/${String(id)}`, { method: 'PUT', body });
+  const putService = (id: unknown, body: unknown) => api.sendRequest(`/api/services/${String(id)}`, { method: 'PUT', body });
 
   test('with every field of the specification, including empty ones, adds a service and stores nothing else', async () => {
     covers('3-2', '7-20');
@@ -168,7 +168,7 @@ describe('D a form that sends back a loaded service', () => {
     for (const answer of [true, false]) {
       expect(await saveAccess(answer)).toMatchObject({ isWheelchairAccessible: answer });
       expect(await saveAccess()).toMatchObject({ isWheelchairAccessible: answer });
-      const { body } = await api.ask(`/api/services?filter=${encodeURIComponent(JSON.stringify({ _id: loadedForm['id'] }))}`);
+      const { body } = await api.sendRequest(`/api/services?filter=${encodeURIComponent(JSON.stringify({ _id: loadedForm['id'] }))}`);
       expect(body).toMatchObject([{ isWheelchairAccessible: answer }]);
     }
     expect(await saveAccess(null)).not.toHaveProperty('isWheelchairAccessible');
@@ -219,7 +219,9 @@ describe('D a form that sends back a loaded service', () => {
   test('keeps a newer bed count than its own, and is rejected when it sets a count based on the older one', async () => {
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
     const loadedForm = await loadAfter(added);
-    await api.ask('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 3, totalBeds: 44 }] } });
+    await api.sendRequest('/api/services/update-available-beds', {
+      body: { services: [{ id: idOf(added), availableBeds: 3, totalBeds: 44 }] },
+    });
     const savedReply = await putService(loadedForm['id'], { ...loadedForm, name: 'Another name' });
     expect(await loadAfter(savedReply)).toMatchObject({ name: 'Another name', availableBeds: 3, totalBeds: 44 });
     expect(await putService(loadedForm['id'], { ...loadedForm, availableBeds: 11 })).toMatchObject({
@@ -238,27 +240,27 @@ describe('D a form that sends back a loaded service', () => {
 
   test.each([[null], [''], [true], [[]], [' '], ['1e1'], [2.5]])('rejects %j as a bed count', async (availableBeds) => {
     const id = idOf(await addService(api, { totalBeds: 40, availableBeds: 12 }));
-    const countReply = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] } });
+    const countReply = await api.sendRequest('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] } });
     expect(countReply).toMatchObject({ status: 400, body: { errors: [{ path: 'services.0.availableBeds' }] } });
     expect(await typesOf(api, `beds-${id}`)).toEqual(['CapacitySet', 'BedsCounted']);
   });
 
   test('accepts a bed count as text, as a form field sends it', async () => {
     const id = idOf(await addService(api, { totalBeds: 40 }));
-    const countReply = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: '7' }] } });
+    const countReply = await api.sendRequest('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: '7' }] } });
     expect(countReply).toMatchObject({ status: 200, body: { done: 1 } });
   });
 
   test('without a total is rejected with a message about beds', async () => {
     const id = idOf(await addService(api, { totalBeds: 40 }));
-    const countReply = await api.ask('/api/services/update-available-beds', {
+    const countReply = await api.sendRequest('/api/services/update-available-beds', {
       body: { services: [{ id, availableBeds: 0, totalBeds: 0 }] },
     });
     expect(countReply).toMatchObject({ status: 400, body: { title: 'There must be one bed or more in all.' } });
   });
 
   test('does not report a value of the wrong type as missing', async () => {
-    const rejectedReply = await api.ask('/api/services', { body: serviceForm({ name: 1, country: [] }) });
+    const rejectedReply = await api.sendRequest('/api/services', { body: serviceForm({ name: 1, country: [] }) });
     expect(rejectedReply.body).toMatchObject({
       errors: [
         { path: 'name', code: 'WRONG_SHAPE' },

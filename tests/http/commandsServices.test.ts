@@ -9,7 +9,7 @@ describe('commands of a service', () => {
   afterAll(() => api.stop());
 
   const putService = (id: string, body: unknown, headers: Record<string, string> = {}) =>
-    api.ask(`/api/services/${id}`, { method: 'PUT', body, headers });
+    api.sendRequest(`/api/services/${id}`, { method: 'PUT', body, headers });
 
   test('adding appends the service to the log by sections and lists it', async () => {
     covers('8-45');
@@ -131,7 +131,7 @@ describe('commands of a service', () => {
     const notice = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
     const criticalDescriptionEs = 'Esta noche no hay calefacción';
     const raiseNotice = (spanishFields: object) =>
-      api.ask(`/api/services/${idOf(added)}/critical-notice`, { method: 'PUT', body: { ...notice, ...spanishFields } });
+      api.sendRequest(`/api/services/${idOf(added)}/critical-notice`, { method: 'PUT', body: { ...notice, ...spanishFields } });
     const findInList = async (after: Awaited<ReturnType<typeof raiseNotice>>) =>
       ((await readAfter(api, after, '/api/services?isCriticalHeader=true')).body as readonly object[]).find(
         (card) => 'id' in card && card.id === idOf(added),
@@ -142,7 +142,7 @@ describe('commands of a service', () => {
     expect(await findInList(await raiseNotice({}))).toMatchObject({ criticalDescriptionEs });
     expect(await findInList(await raiseNotice({ criticalDescriptionEs: null }))).not.toHaveProperty('criticalDescriptionEs');
     expect((await typesOf(api, `service-${idOf(added)}`)).slice(-2)).toEqual(['CriticalNoticeRaised', 'CriticalNoticeRaised']);
-    await api.ask(`/api/services/${idOf(added)}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: false } });
+    await api.sendRequest(`/api/services/${idOf(added)}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: false } });
   });
 
   test('the form sets and clears the critical notice', async () => {
@@ -166,7 +166,7 @@ describe('commands of a service', () => {
 
   test('confirming details appends an event of its own', async () => {
     const added = await addService(api);
-    const confirmedReply = await api.ask(`/api/services/${idOf(added)}/confirm`, { body: { sections: ['hours'] } });
+    const confirmedReply = await api.sendRequest(`/api/services/${idOf(added)}/confirm`, { body: { sections: ['hours'] } });
     expect(confirmedReply.body).toMatchObject({ revision: revisionOf(added) + 1 });
     expect((await eventsOf(api, `service-${idOf(added)}`)).at(-1)).toEqual({ type: 'DetailsConfirmed', data: { sections: ['hours'] } });
   });
@@ -174,11 +174,11 @@ describe('commands of a service', () => {
   test('a removed service disappears from reads and cannot be saved', async () => {
     covers('7-18', '8-47');
     const added = await addService(api);
-    const removedReply = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE' });
+    const removedReply = await api.sendRequest(`/api/services/${idOf(added)}`, { method: 'DELETE' });
     expect([removedReply.status, fieldOf(removedReply, 'message')]).toEqual([200, 'Service removed.']);
     expect((await readAfter(api, removedReply, `/api/services/${idOf(added)}`)).status).toBe(404);
     expect((await putService(idOf(added), serviceForm())).body).toMatchObject({ status: 409, code: 'REMOVED' });
-    const repeatedReply = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE' });
+    const repeatedReply = await api.sendRequest(`/api/services/${idOf(added)}`, { method: 'DELETE' });
     expect([repeatedReply.status, revisionOf(repeatedReply)]).toEqual([200, revisionOf(removedReply)]);
   });
 
@@ -188,11 +188,11 @@ describe('commands of a service', () => {
     ['POST', '/api/services/none/confirm'],
   ])('%s of an unknown service is 404', async (method, path) => {
     const body = method === 'PUT' ? serviceForm() : method === 'POST' ? {} : undefined;
-    expect((await api.ask(path, { method, body })).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await api.sendRequest(path, { method, body })).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
   test('an unknown owner is rejected with the name of the field', async () => {
-    const reply = await api.ask('/api/services', { body: serviceForm({ userEmail: 'nobody@example.org' }) });
+    const reply = await api.sendRequest('/api/services', { body: serviceForm({ userEmail: 'nobody@example.org' }) });
     expect(reply.body).toMatchObject({ status: 400, errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }] });
   });
 });

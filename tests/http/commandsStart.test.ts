@@ -171,24 +171,24 @@ describe('the API documentation', () => {
   test('serves contract, page and problem codes; metrics only on a separate port', async () => {
     const api = await startApi({ environment: { METRICS_PORT: '0' } });
     try {
-      const page = await api.ask('/api/docs/');
+      const page = await api.sendRequest('/api/docs/');
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-      expect((await api.ask('/api/docs')).headers.get('location')).toBe('/api/docs/');
-      const swaggerInit = await api.ask('/api/docs/swagger-ui-init.js');
+      expect((await api.sendRequest('/api/docs')).headers.get('location')).toBe('/api/docs/');
+      const swaggerInit = await api.sendRequest('/api/docs/swagger-ui-init.js');
       expect(swaggerInit.body).toContain('approveServices');
-      const contract = await api.ask('/api/openapi.yaml');
+      const contract = await api.sendRequest('/api/openapi.yaml');
       expect(contract.body).toBe(contractText());
-      const errorReply: Reply = await api.ask('/api/services/none', { method: 'DELETE' });
+      const errorReply: Reply = await api.sendRequest('/api/services/none', { method: 'DELETE' });
       const type = new URL(String(fieldOf(errorReply, 'type')), api.url);
-      expect((await api.ask(type.pathname)).body).toContain(`id="${type.hash.slice(1)}"`);
+      expect((await api.sendRequest(type.pathname)).body).toContain(`id="${type.hash.slice(1)}"`);
       // Metrics are served on a separate port if one is configured.
-      expect((await api.ask('/metrics')).status).toBe(404);
+      expect((await api.sendRequest('/metrics')).status).toBe(404);
       const metrics = await createRequestSender(`http://127.0.0.1:${api.product.metricsPort}`)('/metrics', { token: null });
       expect(metrics.body).toMatch(/http_requests_total\{operation="removeService",status="404"\} 1/);
       expect(metrics.body).toMatch(/projection_lag\{projection="services"\} \d/);
       // Without a configured port, metrics are not served at all.
       const apiWithoutMetrics = await api.another();
-      expect([apiWithoutMetrics.product.metricsPort, (await apiWithoutMetrics.ask('/metrics')).status]).toEqual([null, 404]);
+      expect([apiWithoutMetrics.product.metricsPort, (await apiWithoutMetrics.sendRequest('/metrics')).status]).toEqual([null, 404]);
       await apiWithoutMetrics.stop();
     } finally {
       await api.stop();

@@ -23,13 +23,13 @@ describe('when a store is unavailable', () => {
       const added = await addService(api);
       await api.projected(added);
       isUnavailable = true;
-      const unavailableReply = await api.ask('/api/services', { body: serviceForm(), headers: { 'idempotency-key': 'away' } });
+      const unavailableReply = await api.sendRequest('/api/services', { body: serviceForm(), headers: { 'idempotency-key': 'away' } });
       expect(unavailableReply.body).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
       expect(unavailableReply.headers.get('retry-after')).toBe('2');
       expect(JSON.stringify(unavailableReply.body)).not.toMatch(/ECONNREFUSED|:2113/);
-      expect((await api.ask(`/api/services/${idOf(added)}`)).status).toBe(200);
+      expect((await api.sendRequest(`/api/services/${idOf(added)}`)).status).toBe(200);
       isUnavailable = false;
-      expect((await api.ask('/api/services', { body: serviceForm(), headers: { 'idempotency-key': 'away' } })).status).toBe(201);
+      expect((await api.sendRequest('/api/services', { body: serviceForm(), headers: { 'idempotency-key': 'away' } })).status).toBe(201);
     } finally {
       await api.stop();
     }

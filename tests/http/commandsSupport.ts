@@ -26,7 +26,7 @@ export const addService = async (
   overrides: Readonly<Record<string, unknown>> = {},
   options: RequestInput = {},
 ): Promise<Reply> => {
-  const reply = await api.ask('/api/services', { body: serviceForm(overrides), ...options });
+  const reply = await api.sendRequest('/api/services', { body: serviceForm(overrides), ...options });
   if (reply.status !== 201) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply;
 };
@@ -40,4 +40,4 @@ export const typesOf = async (api: TestApi, streamName: string): Promise<string[
 
 /** Reads a path with the consistency token of a command's response. */
 export const readAfter = (api: TestApi, reply: Reply, path: string): Promise<Reply> =>
-  api.ask(path, { headers: { 'consistency-token': reply.headers.get('consistency-token') ?? '' } });
+  api.sendRequest(path, { headers: { 'consistency-token': reply.headers.get('consistency-token') ?? '' } });

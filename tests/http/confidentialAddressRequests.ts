@@ -140,7 +140,7 @@ export const OPERATIONS_WITHOUT_PLACE: Readonly<Record<string, readonly string[]
   ],
   'It is told no listing: it answers about what it is given.': ['locateAddress', 'searchCityOrZip', 'translate', 'listCounties'],
   'It tells ids of listings that changed, by the list that everybody sees.': ['watchChanges'],
-  'Its link is sent to the present owner alone.': ['getConfirmation'],
+  'Its link is sent to the current owner alone.': ['getConfirmation'],
   'It is about what visitors wrote, with the name of the listing.': [
     'getFeedback',
     'seeFeedback',

@@ -6,7 +6,7 @@ import { addService, idOf } from './commandsSupport.ts';
 import { REQUESTS, OPERATIONS_WITHOUT_PLACE, type ListingRequest, type ListedService } from './confidentialAddressRequests.ts';
 
 /*
- * The place of a confidential listing: every operation returns it only to its present owner and to administrators. A listing that is
+ * The place of a confidential listing: every operation returns it only to its current owner and to administrators. A listing that is
  * confidential today stays hidden at every moment; one that is public again stays hidden for the time in which it was confidential.
  */
 
@@ -41,7 +41,7 @@ let after = '';
 const ask = async (request: ListingRequest, caller: Person | null): Promise<Reply> => {
   const { path, asOf: _asOf, ...options } = request;
   for (;;) {
-    const reply = await api.ask(`/api${path}`, { ...options, token: caller?.token ?? null });
+    const reply = await api.sendRequest(`/api${path}`, { ...options, token: caller?.token ?? null });
     if (reply.status !== 503) return reply;
   }
 };
@@ -54,7 +54,7 @@ const askAndProject = async (request: ListingRequest, caller: Person): Promise<R
 
 /** The real clock: the product and the event store must take their times from the same clock. */
 const clock = Object.assign((): number => Date.now(), { set: () => undefined, advance: () => undefined });
-/** Returns the present moment, once later events are certain to have a later time. */
+/** Returns the current moment, once later events are certain to have a later time. */
 const currentMoment = async (): Promise<string> => {
   const now = clock();
   while (clock() <= now) await new Promise(setImmediate);
@@ -64,7 +64,7 @@ const currentMoment = async (): Promise<string> => {
 const streetOfHistory = (historyName: HistoryName): string => `${HISTORY_NAMES.indexOf(historyName) + 71} Canary Lane`;
 const zipOf = (historyName: HistoryName): string => `9007${HISTORY_NAMES.indexOf(historyName) + 1}`;
 
-/** Transfers a listing from the administrator to its present owner. */
+/** Transfers a listing from the administrator to its current owner. */
 const handOver = async (id: string): Promise<void> => {
   await askAndProject({ path: `/services/${id}/hand-over`, method: 'POST', body: { userEmail: owner.email } }, admin);
 };
@@ -206,7 +206,7 @@ describe.each(Object.keys(REQUESTS))('%s', (operation) => {
 const readJson = async (path: string, caller: Person | null): Promise<Json> => (await ask({ path }, caller)).body as Json;
 
 describe('users who may see a confidential place', () => {
-  test('include its present owner and administrators, in the listing and in its history', async () => {
+  test('include its current owner and administrators, in the listing and in its history', async () => {
     const { id, street, zip } = listedByHistory.hiddenLater;
     for (const caller of [owner, admin]) {
       expect(await readJson(`/services/${id}`, caller)).toMatchObject({ address1: street, zip });

@@ -25,18 +25,18 @@ const openOwner = (overrides: object = {}) =>
 const tokenOf = (serviceId = service, accountId = owner.id, overrides: object = {}): string =>
   signConfirmLink(people.vault, { accountId, serviceId, revision, expiresAt: api.clock() + CONFIRM_LINK_TTL_MS, ...overrides });
 const readConfirmation = (token: string, method = 'GET', headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  api.ask(`/api/confirmations/${token}`, { method, token: null, headers: { ...fromNewAddress(), ...headers } });
+  api.sendRequest(`/api/confirmations/${token}`, { method, token: null, headers: { ...fromNewAddress(), ...headers } });
 const confirmByLink = (token: string, shown = revision, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  api.ask(`/api/confirmations/${token}`, { body: { revision: shown }, token: null, headers: { ...fromNewAddress(), ...headers } });
+  api.sendRequest(`/api/confirmations/${token}`, { body: { revision: shown }, token: null, headers: { ...fromNewAddress(), ...headers } });
 const reviseService = (change: Readonly<Record<string, unknown>>, caller = owner) =>
-  api.ask(`/api/services/${service}`, { method: 'PUT', body: serviceForm(change), token: caller.token });
+  api.sendRequest(`/api/services/${service}`, { method: 'PUT', body: serviceForm(change), token: caller.token });
 const types = () => typesOf(api, `service-${service}`);
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 
 beforeEach(async () => {
   owner = await openOwner();
   service = idOf(await addService(api, { name: 'Blue Spruce' }, { token: owner.token }));
-  await api.ask('/api/services/approve-services', { body: { services: [service] } });
+  await api.sendRequest('/api/services/approve-services', { body: { services: [service] } });
   revision = (await api.product.store.readStream(`service-${service}`)).length - 1;
 });
 
@@ -60,7 +60,7 @@ test('shows the facts, and one press of the button confirms them in the owner’
     metadata: { actor: { id: owner.id, role: 'USER', via: 'link' } },
   });
   await api.projected(confirmedReply);
-  const managed = await api.ask('/api/services/managed', { token: owner.token });
+  const managed = await api.sendRequest('/api/services/managed', { token: owner.token });
   expect(managed.body).toMatchObject([{ id: service, confirmedAt: new Date(api.clock()).toISOString() }]);
 });
 
@@ -103,7 +103,7 @@ test('after its use it returns that the facts are confirmed, and since when', as
 
 test('confirming while signed in also uses up the link', async () => {
   const token = tokenOf();
-  await api.ask(`/api/services/${service}/confirm`, { body: {}, token: owner.token });
+  await api.sendRequest(`/api/services/${service}/confirm`, { body: {}, token: owner.token });
   expect(codeOf(await confirmByLink(token))).toBe('ALREADY_CONFIRMED');
 });
 
@@ -197,16 +197,20 @@ test.each([
       personCount += 1;
       const userEmail = `owner-${personCount}@example.org`;
       await people.openAccount({ email: userEmail, displayName: 'Nora' });
-      await api.ask(`/api/services/${service}/hand-over`, { body: { userEmail } });
+      await api.sendRequest(`/api/services/${service}/hand-over`, { body: { userEmail } });
     },
   ],
-  ['after the account was closed', 'CONFIRM_LINK_ACCOUNT_CLOSED', () => api.ask(`/api/users/${owner.id}`, { method: 'DELETE' })],
+  ['after the account was closed', 'CONFIRM_LINK_ACCOUNT_CLOSED', () => api.sendRequest(`/api/users/${owner.id}`, { method: 'DELETE' })],
   [
     'after the account was switched off',
     'CONFIRM_LINK_ACCOUNT_CLOSED',
     () => people.appendEvents(owner.id, { type: 'AccountDeactivated', data: {} }),
   ],
-  ['after the service was removed', 'CONFIRM_LINK_SERVICE_REMOVED', () => api.ask(`/api/services/${service}`, { method: 'DELETE' })],
+  [
+    'after the service was removed',
+    'CONFIRM_LINK_SERVICE_REMOVED',
+    () => api.sendRequest(`/api/services/${service}`, { method: 'DELETE' }),
+  ],
 ])('%s it is rejected with a message that explains what to do', async (_when, code, makeInvalid) => {
   const token = tokenOf();
   await makeInvalid();
@@ -222,7 +226,7 @@ test.each([
 test('shows and confirms no address of a confidential service', async () => {
   covers('S12.9');
   service = idOf(await addService(api, { name: 'Safe House', isConfidential: true, address1: '7 Secret Lane' }, { token: owner.token }));
-  await api.ask('/api/services/approve-services', { body: { services: [service] } });
+  await api.sendRequest('/api/services/approve-services', { body: { services: [service] } });
   const token = tokenOf();
   const shown = await readConfirmation(token);
   expect(JSON.stringify(shown.body)).not.toContain('Secret Lane');

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Sealed } from '#kernel/sealed.ts';
 import { ADMIN_TOKEN, type Reply, type TestApi } from '../support/api.ts';
 import { canariesInFiles, textCanary } from '../support/canary.ts';
-import { waitForProjections } from '../support/reached.ts';
 import { runTool } from '../support/tool.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 
@@ -19,7 +19,7 @@ const textCanaries = [textCanary('coordinator', 'Wrenfield Rosa'), textCanary('l
 let temporaryFolder: string;
 let api: TestApi;
 const ask = (route: string, options: { readonly method?: string; readonly body?: unknown } = {}): Promise<Reply> =>
-  api.ask(`/api${route}`, { ...options, token: ADMIN_TOKEN });
+  api.sendRequest(`/api${route}`, { ...options, token: ADMIN_TOKEN });
 const added = async (route: string, body: object): Promise<string> => idOf(await ask(route, { body }));
 const contactIds = { stays: '', leaves: '', liaison: '' };
 

@@ -10,8 +10,8 @@ import { createLogger } from '#platform/logger.ts';
 import type { Binary } from '#platform/mongo/index.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';
-import { waitForProjections } from '../support/reached.ts';
 import { runTool } from '../support/tool.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { signIn, signInReply, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, serviceForm, idOf } from './commandsSupport.ts';
 
@@ -72,25 +72,25 @@ beforeAll(async () => {
   wren = await signIn(api, EMAIL, PASSWORD);
   await expectStatus(
     200,
-    api.ask('/api/auth/profile', {
+    api.sendRequest('/api/auth/profile', {
       method: 'PUT',
       token: wren.token,
       body: { displayName: 'Canaria B. Wrenfield', phone: '(213) 555-0173' },
     }),
   );
-  await expectStatus(200, api.ask('/api/auth/request-reset-password', { token: null, body: { email: EMAIL } }));
+  await expectStatus(200, api.sendRequest('/api/auth/request-reset-password', { token: null, body: { email: EMAIL } }));
   const facts = { name: 'Perch Pantry', description: 'Ask for Tilda Perchly.', contactEmail: EMAIL };
   service = idOf(await addService(api, facts, { token: wren.token }));
-  await expectStatus(200, api.ask('/api/services/approve-services', { body: { services: [service] } }));
+  await expectStatus(200, api.sendRequest('/api/services/approve-services', { body: { services: [service] } }));
   await expectStatus(
     200,
-    api.ask(`/api/services/${service}`, { method: 'PUT', token: wren.token, body: serviceForm({ ...facts, age: '18+' }) }),
+    api.sendRequest(`/api/services/${service}`, { method: 'PUT', token: wren.token, body: serviceForm({ ...facts, age: '18+' }) }),
   );
   const visitor = { name: 'Ana Sender', email: 'ana.sender@example.org', phone: '(213) 555-0107', message: 'Warbling question' };
-  await expectStatus(201, api.ask('/api/messages', { token: null, body: { ...visitor, serviceId: service } }));
+  await expectStatus(201, api.sendRequest('/api/messages', { token: null, body: { ...visitor, serviceId: service } }));
   lark = await signUp(api, 'lark@example.org', { displayName: 'Lark Draws' });
   pendingServiceId = idOf(await addService(api, { name: 'Thrush Draft', contactEmail: DRAFT_EMAIL }, { token: lark.token }));
-  await api.ask(`/api/users?q=Wrenfield`);
+  await api.sendRequest(`/api/users?q=Wrenfield`);
   await api.product.reactions?.whenSettled();
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
   key = { name: 'wrapped key', bytes: await wrappedKey() };
@@ -122,7 +122,7 @@ const requestEverything = async (): Promise<readonly RecordedReply[]> => {
     ['wren', wren.token],
   ] as const)
     for (const at of new Set(allPaths)) {
-      const reply = await api.ask(`/api${at}`, token === undefined ? {} : { token });
+      const reply = await api.sendRequest(`/api${at}`, token === undefined ? {} : { token });
       recordedReplies.push({ request: `${callerRole} GET ${at}`, bytes: Buffer.from(JSON.stringify([reply.body, [...reply.headers]])) });
     }
   return recordedReplies;
@@ -226,9 +226,9 @@ describe('S26: after the erasure', () => {
   /** Responses are read once: no state changes between the tests that use them. */
   const answers = lazyPromise(requestEverything);
   beforeAll(async () => {
-    await expectStatus(200, api.ask(`/api/users/${wren.id}?handOverTo=${bob.id}`, { method: 'DELETE' }));
-    await expectStatus(200, api.ask(`/api/users/${lark.id}`, { method: 'DELETE' }));
-    for (const { id } of [wren, lark]) await expectStatus(200, api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} }));
+    await expectStatus(200, api.sendRequest(`/api/users/${wren.id}?handOverTo=${bob.id}`, { method: 'DELETE' }));
+    await expectStatus(200, api.sendRequest(`/api/users/${lark.id}`, { method: 'DELETE' }));
+    for (const { id } of [wren, lark]) await expectStatus(200, api.sendRequest(`/api/users/${id}/erase`, { method: 'POST', body: {} }));
     await api.product.reactions?.whenSettled();
     await waitForProjections(api.product.projections, await api.product.store.lastPosition());
     api.clock.advance(1000);
@@ -284,13 +284,13 @@ describe('S26: after the erasure', () => {
   });
 
   test('the account is erased, with a dated certificate that lists what happened to its services', async () => {
-    const user = await api.ask(`/api/users/${wren.id}`);
+    const user = await api.sendRequest(`/api/users/${wren.id}`);
     expect(user.status).toBe(200);
-    const certificateReply = await api.ask(`/api/users/${wren.id}/certificate`);
+    const certificateReply = await api.sendRequest(`/api/users/${wren.id}/certificate`);
     expect(certificateReply.body).toMatchObject({ keys: [`account-${wren.id}`], servicesHandedOver: [service], servicesRemoved: [] });
     expect(Date.parse(String(fieldOf(certificateReply, 'erasedAt')))).toBe(api.clock() - 1000);
     expect((await signInReply(api, EMAIL, PASSWORD)).status).toBe(401);
-    expect((await api.ask('/api/auth/session', { token: wren.token })).status).toBe(401);
+    expect((await api.sendRequest('/api/auth/session', { token: wren.token })).status).toBe(401);
   });
 
   test('a rebuild of the read models restores nothing', async () => {

@@ -31,8 +31,9 @@ afterAll(() => api.stop());
 
 const APP_FEEDBACK = { email: 'ana.sender@example.org', subject: 'The map', message: 'Bus lines would help.' };
 const readUnreadCount = async ({ token }: OpenedPerson): Promise<unknown> =>
-  fieldOf(await api.ask('/api/auth/report-notifications', { method: 'POST', token }), 'countUnReadFeedbacks');
-const changeFeedback = (path: string, { token }: OpenedPerson, method = 'POST') => api.ask(`/api/feedbacks/${path}`, { method, token });
+  fieldOf(await api.sendRequest('/api/auth/report-notifications', { method: 'POST', token }), 'countUnReadFeedbacks');
+const changeFeedback = (path: string, { token }: OpenedPerson, method = 'POST') =>
+  api.sendRequest(`/api/feedbacks/${path}`, { method, token });
 
 describe('sending feedback', () => {
   test('stores texts, sender and place encrypted in the log and in the read model', async () => {
@@ -58,7 +59,7 @@ describe('sending feedback', () => {
   test('records a report as the causation of the change that names it; other causes are rejected', async () => {
     const id = await sentFeedbackId(api, sendFeedback(api, 'service', serviceFeedback(shelterService.id)));
     const confirmWithCause = (cause: string) =>
-      api.ask(`/api/services/${shelterService.id}/confirm`, { method: 'POST', body: {}, headers: { 'caused-by': cause } });
+      api.sendRequest(`/api/services/${shelterService.id}/confirm`, { method: 'POST', body: {}, headers: { 'caused-by': cause } });
     expect((await confirmWithCause(`feedback-${id}`)).status).toBe(200);
     const [report] = await api.product.store.readStream(`feedback-${id}`);
     const confirmationEvent = (await api.product.store.readStream(`service-${shelterService.id}`)).at(-1);

@@ -5,10 +5,10 @@ import type { Sealed } from '#kernel/sealed.ts';
 import { createLogger } from '#platform/logger.ts';
 import { ADMIN_TOKEN, type TestApi } from '../support/api.ts';
 import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';
-import { filesUnder } from '../support/filesHolding.ts';
 import { createPhoto } from '../support/pictures.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { filesUnder } from '../support/searchFiles.ts';
 import { runTool } from '../support/tool.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 import { listFeedbacks, sendForm, sentFeedbackId } from './feedbackSupport.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await appendGeneratedServices(api, [shelterService]);
   const fields = { ...SENDER, serviceId: shelterService.id, kind: 'report', coordinates: '-118.2437|34.0522' };
   feedbackId = await sentFeedbackId(api, sendForm(api, 'service', fields, [{ bytes: await createPhoto() }]));
-  const messageReply = await api.ask('/api/messages', {
+  const messageReply = await api.sendRequest('/api/messages', {
     token: null,
     body: { ...SENDER, name: 'Wren', serviceId: shelterService.id },
     headers: fromNewAddress(),
@@ -108,7 +108,7 @@ test('S26: after two years feedback is gone everywhere, and an older backup does
   expect(await canariesInDataFiles([...textCanaries, pictureCanary])).toEqual([]);
   expect(await listPictures(api.stores.dataDir)).toEqual([]);
   expect(await listFeedbacks(api, undefined)).toEqual([]);
-  expect((await api.ask(`/api/files/${feedbackId}-0.webp`)).status).toBe(404);
+  expect((await api.sendRequest(`/api/files/${feedbackId}-0.webp`)).status).toBe(404);
   for (const stream of [`feedback-${feedbackId}`, `message-${message}`]) {
     const [first] = await eventsOf(api, stream);
     const { sealed } = { ...(first?.data as object) } as { readonly sealed?: Sealed };

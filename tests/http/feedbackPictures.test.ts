@@ -3,8 +3,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { ADMIN_TOKEN, createRequestSender, fieldOf, type TestApi } from '../support/api.ts';
-import { filesUnder } from '../support/filesHolding.ts';
 import { askingWith, createPhoto } from '../support/pictures.ts';
+import { filesUnder } from '../support/searchFiles.ts';
 import { fromNewAddress, createPersonAs, startPeopleApi, type Person } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 import { sendForm } from './feedbackSupport.ts';
@@ -217,7 +217,7 @@ describe('S18: names', () => {
       'x'.repeat(5000),
       '..\\..\\x',
     ])
-      expect([name.slice(0, 40), (await api.ask(`/api/files/${name}`)).status]).toEqual([name.slice(0, 40), 404]);
+      expect([name.slice(0, 40), (await api.sendRequest(`/api/files/${name}`)).status]).toEqual([name.slice(0, 40), 404]);
   });
 
   test('S2: returns 404 without permission to see the sender, whether or not the picture exists', async () => {
@@ -226,7 +226,7 @@ describe('S18: names', () => {
     await api.projected(sentReply);
     const [name = ''] = await imagesOf(idOf(sentReply));
     const lead = await createPersonAs(api, 'lead.of.pictures@example.org', 'VOLUNTEER LEAD');
-    const answer = async (file: string, token: string | null) => (await api.ask(`/api/files/${file}`, { token })).status;
+    const answer = async (file: string, token: string | null) => (await api.sendRequest(`/api/files/${file}`, { token })).status;
     for (const file of [name, `${idOf(sentReply)}-7.webp`, '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11-0.webp', 'nothing']) {
       expect([file, await answer(file, null), await answer(file, provider.token)]).toEqual([file, 401, 403]);
       // Only administrators may read feedback on the app.
@@ -239,7 +239,10 @@ describe('S18: names', () => {
 test('S24: rejects a form with files that another site’s page could send', async () => {
   covers('S24.2');
   const formRequest = await askingWith(FIELDS, [{ bytes: await createPhoto() }], fromNewAddress());
-  expect(await api.ask('/api/feedbacks/app', formRequest)).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_REQUIRED' } });
+  expect(await api.sendRequest('/api/feedbacks/app', formRequest)).toMatchObject({
+    status: 400,
+    body: { code: 'IDEMPOTENCY_KEY_REQUIRED' },
+  });
 });
 
 test('a form repeated after a lost response stores one feedback with the same pictures', async () => {

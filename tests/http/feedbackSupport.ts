@@ -21,7 +21,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** Sends feedback as JSON, from a new network address. */
 export const sendFeedback = (api: TestApi, target: 'app' | 'service', body: object, headers: Headers = {}): Promise<Reply> =>
-  api.ask(`/api/feedbacks/${target}`, { token: null, body, headers: { ...fromNewAddress(), ...headers } });
+  api.sendRequest(`/api/feedbacks/${target}`, { token: null, body, headers: { ...fromNewAddress(), ...headers } });
 
 /** Sends feedback as a form with pictures. */
 export const sendForm = async (
@@ -31,7 +31,7 @@ export const sendForm = async (
   pictures: Parameters<typeof askingWith>[1],
   headers: Headers = {},
 ): Promise<Reply> =>
-  api.ask(
+  api.sendRequest(
     `/api/feedbacks/${target}`,
     await askingWith(fields, pictures, { ...fromNewAddress(), 'idempotency-key': randomUUID(), ...headers }),
   );
@@ -50,7 +50,7 @@ export interface ListedFeedback extends Record<string, unknown> {
 }
 
 export const listFeedbacks = async (api: TestApi, token: string | undefined, query = ''): Promise<readonly ListedFeedback[]> => {
-  const reply = await api.ask(`/api/feedbacks${query}`, token === undefined ? {} : { token });
+  const reply = await api.sendRequest(`/api/feedbacks${query}`, token === undefined ? {} : { token });
   if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body as readonly ListedFeedback[];
 };

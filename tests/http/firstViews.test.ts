@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const fetchJson: FetchJson = async (path, headers) => {
-  const reply = await api.ask(path, { token: null, headers });
+  const reply = await api.sendRequest(path, { token: null, headers });
   return { status: reply.status, headers: Object.fromEntries(reply.headers), body: reply.body };
 };
 const manifest = { 'app/client.tsx': { file: 'assets/client.js', isEntry: true } };
@@ -50,7 +50,7 @@ const manifest = { 'app/client.tsx': { file: 'assets/client.js', isEntry: true }
 type SearchResult = { readonly zips: readonly { searchLabel: string; location: { coordinates: readonly [number, number] } }[] };
 /** Returns the place of a ZIP code as a browser that selected it sends it to the server. */
 const findPlace = async (keyword: string) => {
-  const reply = await api.ask('/api/services/search-city-or-zip', { body: { keyword }, token: null });
+  const reply = await api.sendRequest('/api/services/search-city-or-zip', { body: { keyword }, token: null });
   const [zip] = (reply.body as SearchResult).zips;
   if (zip === undefined) throw new Error(`No ZIP code ${keyword}`);
   const [longitude, latitude] = zip.location.coordinates;

@@ -15,7 +15,7 @@ const people: Record<string, OpenedPerson> = {};
 const hiddenServiceIds: Record<string, string> = {};
 
 const post = (path: string, body: unknown, token?: string): Promise<Reply> =>
-  api.ask(`/api/services/${path}`, { method: 'POST', body, ...(token === undefined ? {} : { token }) });
+  api.sendRequest(`/api/services/${path}`, { method: 'POST', body, ...(token === undefined ? {} : { token }) });
 
 const expectSuccess = async (request: Promise<Reply>): Promise<void> => {
   const reply = await request;
@@ -29,13 +29,13 @@ beforeAll(async () => {
   owner = await openPerson({ email: 'olga@example.org', displayName: 'Olga' });
   people['USER'] = await openPerson({ email: 'ben@example.org', displayName: 'Ben' });
   people['VOLUNTEER'] = await openPerson({ email: 'vic@example.org', displayName: 'Vic', role: 'VOLUNTEER' });
-  await expectSuccess(api.ask(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices: 100 } }));
+  await expectSuccess(api.sendRequest(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices: 100 } }));
   const addShelter = async (): Promise<string> => idOf(await addService(api, { totalBeds: 10 }, { token: owner.token }));
 
   hiddenServiceIds['waits for approval'] = await addShelter();
   hiddenServiceIds['was removed before its approval'] = await addShelter();
   await expectSuccess(
-    api.ask(`/api/services/${hiddenServiceIds['was removed before its approval']}`, { method: 'DELETE', token: owner.token }),
+    api.sendRequest(`/api/services/${hiddenServiceIds['was removed before its approval']}`, { method: 'DELETE', token: owner.token }),
   );
   hiddenServiceIds['lost its approval'] = await addShelter();
   await expectSuccess(post('approve-services', { services: [hiddenServiceIds['lost its approval']] }));
@@ -96,7 +96,7 @@ const REQUESTS: Readonly<Record<string, (id: string) => Request>> = {
 /** Returns status and body, without the ids of the service and of the request. */
 const replyTo = async (ask: (id: string) => Request, id: string, token: string | null, headers: Record<string, string>) => {
   const { path, ...options } = ask(id);
-  const reply = await api.ask(`/api${path}`, {
+  const reply = await api.sendRequest(`/api${path}`, {
     ...options,
     token,
     headers: { ...fromNewAddress(), 'x-request-id': REQUEST_ID, ...headers },

@@ -17,8 +17,8 @@ import { removeRunFile, writeRunFile } from '#platform/runFile.ts';
 import { createRequestSender } from '../support/api.ts';
 import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { runs, runAsChild } from '../support/programs.ts';
-import { waitForListReady, waitForProjections } from '../support/reached.ts';
 import { runTool } from '../support/tool.ts';
+import { waitForListReady, waitForProjections } from '../support/waitForProjections.ts';
 import { AROUND_TOLEDO, type CheckedListing, EVALUATED_AT, NEAR_LOS_ANGELES, NEAR_TOLEDO } from './importedListings.table.ts';
 
 const FOLDER = path.resolve('../shared/data');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
 import { voidKudos } from '#command-api/kudos/voidKudos.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, startPeopleApi } from './authSupport.ts';
 import { readAfter } from './commandsSupport.ts';
 import { appendGeneratedServices, createGeneratedService } from './queriesSupport.ts';
@@ -20,11 +20,11 @@ const addService = async (approved = true): Promise<string> => {
   return generatedService.id;
 };
 const giveKudos = (id: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  api.ask(`/api/services/${id}/likes`, { method: 'POST', token: null, headers: { ...fromNewAddress(), ...headers } });
+  api.sendRequest(`/api/services/${id}/likes`, { method: 'POST', token: null, headers: { ...fromNewAddress(), ...headers } });
 const cookieOf = (reply: Reply): string => reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const readLikes = async (id: string): Promise<unknown> => {
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
-  return fieldOf(await api.ask(`/api/services/${id}`, { token: null }), 'likes');
+  return fieldOf(await api.sendRequest(`/api/services/${id}`, { token: null }), 'likes');
 };
 
 describe('S28: kudos', () => {
@@ -116,14 +116,14 @@ describe('S28: kudos', () => {
     for (const fetchSite of ['cross-site', 'same-site']) {
       const rejectedReply = await giveKudos(id, { 'sec-fetch-site': fetchSite });
       expect([rejectedReply.status, rejectedReply.headers.getSetCookie()]).toEqual([403, []]);
-      expect((await api.ask('/api/device/forget', { method: 'POST', token: null, headers: { 'sec-fetch-site': fetchSite } })).status).toBe(
-        403,
-      );
+      expect(
+        (await api.sendRequest('/api/device/forget', { method: 'POST', token: null, headers: { 'sec-fetch-site': fetchSite } })).status,
+      ).toBe(403);
     }
     for (const origin of ['https://evil.example', 'null', `${api.url}.evil.example`]) {
       const rejectedReply = await giveKudos(id, { origin });
       expect([origin, rejectedReply.status, rejectedReply.headers.getSetCookie()]).toEqual([origin, 403, []]);
-      expect((await api.ask('/api/device/forget', { method: 'POST', token: null, headers: { origin } })).status).toBe(403);
+      expect((await api.sendRequest('/api/device/forget', { method: 'POST', token: null, headers: { origin } })).status).toBe(403);
     }
     expect((await giveKudos(id, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     expect((await giveKudos(id, { origin: api.url })).status).toBe(200);
@@ -132,7 +132,7 @@ describe('S28: kudos', () => {
   test('are kept when the browser forgets its device, and the cookie is deleted', async () => {
     const id = await addService();
     await giveKudos(id);
-    const reply = await api.ask('/api/device/forget', { method: 'POST', token: null });
+    const reply = await api.sendRequest('/api/device/forget', { method: 'POST', token: null });
     expect(reply.status).toBe(204);
     expect(reply.headers.getSetCookie()).toEqual(['device=; Path=/api; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax']);
     expect(await readLikes(id)).toBe(1);

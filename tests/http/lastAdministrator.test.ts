@@ -49,7 +49,7 @@ describe('the last administrator', () => {
   test('remains when one is demoted while the other closes the account', async () => {
     const replies = await Promise.all([
       setRole(api, firstAdministrator.id, 'USER'),
-      api.ask(`/api/users/${secondAdministrator.id}`, { method: 'DELETE' }),
+      api.sendRequest(`/api/users/${secondAdministrator.id}`, { method: 'DELETE' }),
     ]);
     expect(codes(replies).toSorted()).toEqual([200, 'LAST_ADMINISTRATOR']);
     expect(await listAdministrators()).toHaveLength(1);
@@ -57,10 +57,17 @@ describe('the last administrator', () => {
 
   test.each([
     ['another role', (last: Person) => setRole(api, last.id, 'SUPER USER')],
-    ['closing', (last: Person) => api.ask(`/api/users/${last.id}`, { method: 'DELETE' })],
-    ['switching off', (last: Person) => api.ask(`/api/users/${last.id}`, { method: 'PUT', body: { isApproved: false } })],
-    ['erasing at once', (last: Person) => api.ask(`/api/users/${last.id}/erase`, { method: 'POST', body: {} }), 'ACCOUNT_NOT_CLOSED'],
-    ['closing by themselves', (last: Person) => api.ask('/api/auth/close-account', { body: { services: 'remove' }, token: last.token })],
+    ['closing', (last: Person) => api.sendRequest(`/api/users/${last.id}`, { method: 'DELETE' })],
+    ['switching off', (last: Person) => api.sendRequest(`/api/users/${last.id}`, { method: 'PUT', body: { isApproved: false } })],
+    [
+      'erasing at once',
+      (last: Person) => api.sendRequest(`/api/users/${last.id}/erase`, { method: 'POST', body: {} }),
+      'ACCOUNT_NOT_CLOSED',
+    ],
+    [
+      'closing by themselves',
+      (last: Person) => api.sendRequest('/api/auth/close-account', { body: { services: 'remove' }, token: last.token }),
+    ],
   ])('remains after %s', async (_how, loseRole, code = 'LAST_ADMINISTRATOR') => {
     await setRole(api, secondAdministrator.id, 'USER');
     const reply = await loseRole(firstAdministrator);
@@ -70,20 +77,22 @@ describe('the last administrator', () => {
   });
 
   test('remains even if the closing link was requested while there was another administrator', async () => {
-    expect((await api.ask('/api/auth/close-account', { body: { services: 'remove' }, token: firstAdministrator.token })).status).toBe(200);
+    expect(
+      (await api.sendRequest('/api/auth/close-account', { body: { services: 'remove' }, token: firstAdministrator.token })).status,
+    ).toBe(200);
     await api.product.reactions?.whenSettled();
     const { epoch } = accountState(await api.product.store.readStream(accountStream(firstAdministrator.id)));
     const token = await (await vaultOf(api)).resetTokens.issue(closingTokenOwner(firstAdministrator.id), epoch);
     await setRole(api, secondAdministrator.id, 'USER');
-    const reply = await api.ask('/api/auth/close-account/confirm', { body: { token }, token: null });
+    const reply = await api.sendRequest('/api/auth/close-account/confirm', { body: { token }, token: null });
     expect(reply.body).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });
     expect(await listAdministrators()).toEqual([firstAdministrator.id]);
   });
 
   test('is determined without deactivated administrators', async () => {
-    await api.ask(`/api/users/${secondAdministrator.id}`, { method: 'PUT', body: { isApproved: false } });
+    await api.sendRequest(`/api/users/${secondAdministrator.id}`, { method: 'PUT', body: { isApproved: false } });
     expect((await setRole(api, firstAdministrator.id, 'USER')).body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
-    await api.ask(`/api/users/${secondAdministrator.id}`, { method: 'PUT', body: { isApproved: true } });
+    await api.sendRequest(`/api/users/${secondAdministrator.id}`, { method: 'PUT', body: { isApproved: true } });
     expect((await setRole(api, firstAdministrator.id, 'USER')).status).toBe(200);
   });
 

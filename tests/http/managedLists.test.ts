@@ -20,7 +20,7 @@ const shelterTypes = { types: ['EMERGENCY_SHELTER' as const] };
 const ids = { changed: '', waiting: '', imported: '', old: '', hidden: '' };
 
 const authAs = ({ token }: OpenedPerson) => ({ token });
-const readServices = (path: string, caller: OpenedPerson): Promise<Reply> => api.ask(`/api/services/${path}`, authAs(caller));
+const readServices = (path: string, caller: OpenedPerson): Promise<Reply> => api.sendRequest(`/api/services/${path}`, authAs(caller));
 const cardOf = (reply: Reply, id: string): Record<string, unknown> | undefined => cardsOf(reply).find((line) => line['id'] === id);
 
 beforeAll(async () => {
@@ -54,20 +54,22 @@ beforeAll(async () => {
   [ids.changed = '', ids.waiting = '', ids.imported = '', ids.old = '', ids.hidden = ''] = services.map(({ id }) => id);
   const loadedForm = (await readServices(ids.changed, olga)).body as Record<string, unknown>;
   await api.projected(
-    await api.ask(`/api/services/${ids.changed}`, {
+    await api.sendRequest(`/api/services/${ids.changed}`, {
       method: 'PUT',
       body: { ...serviceForm(), ...loadedForm, phone: '(213) 555-0199', website: 'spruce.example.org' },
       ...authAs(olga),
     }),
   );
   const report = { email: 'guest@example.org', message: 'The door is closed.', kind: 'report', serviceId: ids.old };
-  await api.projected(await api.ask('/api/feedbacks/service', { token: null, body: report, headers: { 'idempotency-key': 'report' } }));
-  const requestReply = await api.ask(`/api/services/${ids.imported}/ownership-requests`, {
+  await api.projected(
+    await api.sendRequest('/api/feedbacks/service', { token: null, body: report, headers: { 'idempotency-key': 'report' } }),
+  );
+  const requestReply = await api.sendRequest(`/api/services/${ids.imported}/ownership-requests`, {
     body: { message: 'I run it.' },
     ...authAs(vic),
   });
   await api.projected(requestReply);
-  await api.ask('/api/services', { headers: { 'consistency-token': requestReply.headers.get('consistency-token') ?? '' } });
+  await api.sendRequest('/api/services', { headers: { 'consistency-token': requestReply.headers.get('consistency-token') ?? '' } });
 });
 afterAll(() => api.stop());
 
@@ -171,7 +173,7 @@ describe('services to approve', () => {
     expect(names(await readServices('approvals?shown=done', admin))).toContain('Blue Spruce');
   });
 
-  test('show the approved and the present value of each changed field', async () => {
+  test('show the approved and the current value of each changed field', async () => {
     const { body } = await readServices(`${ids.changed}/changes-since-approval`, lead);
     expect(body).toMatchObject({
       id: ids.changed,
@@ -191,12 +193,12 @@ describe('services to approve', () => {
 
   test('are no longer listed as changed once a moderator accepts or reverts the change', async () => {
     const revision = Number(fieldOf(await readServices(ids.changed, olga), 'revision'));
-    const approvalReply = await api.ask('/api/services/approve-services', {
+    const approvalReply = await api.sendRequest('/api/services/approve-services', {
       body: { services: [ids.changed], revisions: { [ids.changed]: revision } },
       ...authAs(lead),
     });
     expect(approvalReply.body).toMatchObject({ done: 1 });
-    const after = await api.ask('/api/services/approvals?shown=changed', {
+    const after = await api.sendRequest('/api/services/approvals?shown=changed', {
       ...authAs(lead),
       headers: { 'consistency-token': approvalReply.headers.get('consistency-token') ?? '' },
     });

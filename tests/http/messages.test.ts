@@ -26,7 +26,11 @@ afterAll(async () => {
 
 const MESSAGE_FORM = { name: 'Ana Sender', email: 'ana.sender@example.org', phone: '(213) 555-0107', message: 'Is there a bed\nfor two?' };
 const sendMessage = (serviceId: string, change: object = {}, headers: Readonly<Record<string, string>> = {}) =>
-  api.ask('/api/messages', { token: null, body: { ...MESSAGE_FORM, serviceId, ...change }, headers: { ...fromNewAddress(), ...headers } });
+  api.sendRequest('/api/messages', {
+    token: null,
+    body: { ...MESSAGE_FORM, serviceId, ...change },
+    headers: { ...fromNewAddress(), ...headers },
+  });
 /** Returns the message with this text as soon as it has arrived. */
 const waitForMailWith = async (textPart: string): Promise<ReceivedMail> => {
   for (let count = 1; ; count = mail.received.length + 1) {
@@ -59,7 +63,7 @@ test('reaches the service in both languages, and its reply goes to the sender', 
 
 test('a service has a contact e-mail in responses exactly if a message to it is accepted', async () => {
   for (const { id } of [serviceWithEmail, serviceWithPhone, serviceWithoutContact]) {
-    const publicService = await api.ask(`/api/services/${id}`, { token: null });
+    const publicService = await api.sendRequest(`/api/services/${id}`, { token: null });
     const sent = await sendMessage(id, { message: 'Words of a try' });
     expect([id, fieldOf(publicService, 'contactEmail') !== undefined]).toEqual([id, sent.status === 201]);
   }
@@ -96,7 +100,7 @@ test('delivery is abandoned and reported after a day of outages', async () => {
 test('a message with missing or invalid fields is rejected by field and not sent', async () => {
   covers('5-87');
   const sent = mail.received.length;
-  const incompleteReply = await api.ask('/api/messages', {
+  const incompleteReply = await api.sendRequest('/api/messages', {
     token: null,
     body: { serviceId: serviceWithEmail.id },
     headers: fromNewAddress(),

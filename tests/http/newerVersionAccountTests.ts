@@ -1,5 +1,5 @@
 import { fieldOf, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { signInReply, signUp, type Person } from './authSupport.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 import { startNewerVersionProcess, type NewerVersionProcess } from './newerVersionProcess.ts';
@@ -10,7 +10,7 @@ export const testAccountsOfNewerVersion = (api: () => TestApi): void => {
     await waitForProjections(api().product.projections, position);
     api().clock.advance(1001);
   };
-  const readSession = (person: Person) => api().ask('/api/auth/session', { token: person.token });
+  const readSession = (person: Person) => api().sendRequest('/api/auth/session', { token: person.token });
   describe('an account written by a newer version', () => {
     let newerProcess: NewerVersionProcess;
     beforeAll(() => {
@@ -27,7 +27,7 @@ export const testAccountsOfNewerVersion = (api: () => TestApi): void => {
       expect((await signInReply(api(), person.email, 'another password')).body).toMatchObject({ code: 'EMAIL_OR_PASSWORD_INVALID' });
       expect((await signInReply(api(), person.email)).body).toMatchObject(newerVersionError);
       expect((await readSession(person)).body).toMatchObject(newerVersionError);
-      expect((await api().ask(`/api/users/${person.id}`, { method: 'PUT', body: { displayName: 'Other' } })).body).toMatchObject(
+      expect((await api().sendRequest(`/api/users/${person.id}`, { method: 'PUT', body: { displayName: 'Other' } })).body).toMatchObject(
         newerVersionError,
       );
     });
@@ -36,8 +36,8 @@ export const testAccountsOfNewerVersion = (api: () => TestApi): void => {
       const person = await signUp(api(), 'coordinator@example.org');
       await waitUntilProjected(await newerProcess.write(`account-${person.id}`, 'RoleSet', { from: 'USER', to: 'COORDINATOR' }));
       expect((await signInReply(api(), person.email)).body).toMatchObject(newerVersionError);
-      expect((await api().ask(`/api/users/${person.id}`)).body).toMatchObject({ roles: [], isAdmin: false });
-      expect((await api().ask(`/api/users/${person.id}/set-permission`, { body: { role: 'USER' } })).status).toBe(200);
+      expect((await api().sendRequest(`/api/users/${person.id}`)).body).toMatchObject({ roles: [], isAdmin: false });
+      expect((await api().sendRequest(`/api/users/${person.id}/set-permission`, { body: { role: 'USER' } })).status).toBe(200);
       expect((await signInReply(api(), person.email)).status).toBe(200);
     });
 
@@ -48,10 +48,10 @@ export const testAccountsOfNewerVersion = (api: () => TestApi): void => {
       await newerProcess.write(`service-${idOf(service)}`, 'ServicePainted', { tint: 'red' });
       await newerProcess.write(`portfolio-${person.id}`, 'QuotaPainted', { tint: 'red' });
       await waitUntilProjected(await newerProcess.write(`account-${person.id}`, 'AccountSuspended', { until: '2099-12-31' }));
-      const closeReply = await api().ask(`/api/users/${person.id}`, { method: 'DELETE' });
+      const closeReply = await api().sendRequest(`/api/users/${person.id}`, { method: 'DELETE' });
       expect(closeReply.status).toBe(200);
       expect((await readAfter(api(), closeReply, `/api/services/${idOf(service)}`)).status).toBe(404);
-      const eraseReply = await api().ask(`/api/users/${person.id}/erase`, { method: 'POST' });
+      const eraseReply = await api().sendRequest(`/api/users/${person.id}/erase`, { method: 'POST' });
       expect([eraseReply.status, fieldOf(eraseReply, 'servicesRemoved')]).toEqual([200, [idOf(service)]]);
       // Its e-mail address can be used again.
       expect((await signUp(api(), person.email)).id).not.toBe(person.id);
@@ -63,7 +63,7 @@ export const testAccountsOfNewerVersion = (api: () => TestApi): void => {
       const subject = `account-${person.id}`;
       const sealed = await keys.seal(subject, { email: person.email, displayName: 'Ana', phone: '', pronouns: 'she/her' });
       await waitUntilProjected(await newerProcess.write(subject, 'ProfileChanged', { sealed, greeting: 'informal' }));
-      expect((await api().ask(`/api/users/${person.id}`, { method: 'PUT', body: { displayName: 'Anna' } })).status).toBe(200);
+      expect((await api().sendRequest(`/api/users/${person.id}`, { method: 'PUT', body: { displayName: 'Anna' } })).status).toBe(200);
       const newestProfile = (await newerProcess.history(subject)).at(-1)?.data as {
         readonly sealed: typeof sealed;
         readonly greeting: string;

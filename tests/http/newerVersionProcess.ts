@@ -34,7 +34,7 @@ export interface NewerVersionProcess {
   edit(streamName: string, type: string, change: (now: EventData) => EventData): Promise<bigint>;
   /** Appends an event unchanged. */
   write(streamName: string, type: string, data: EventData): Promise<bigint>;
-  /** Reads the present values of a section strictly. */
+  /** Reads the current values of a section strictly. */
   read(streamName: string, type: string): Promise<EventData>;
   history(streamName: string): Promise<readonly RecordedEvent[]>;
   stop(): Promise<void>;

@@ -72,21 +72,23 @@ beforeAll(async () => {
     }),
   ];
   await appendGeneratedServices(api, services);
-  const line = await api.ask('/api/crisis-lines', { body: LINE });
+  const line = await api.sendRequest('/api/crisis-lines', { body: LINE });
   await api.projected(line);
   lineIds = [idOf(line), 'none'];
-  regionIds.coordinator = idOf(await api.ask('/api/coordinators', { body: COORDINATOR }));
+  regionIds.coordinator = idOf(await api.sendRequest('/api/coordinators', { body: COORDINATOR }));
   const area = { name: 'Metro', counties: ['Denver, CO'], coordinatorIds: [regionIds.coordinator] };
-  regionIds.region = idOf(await api.ask('/api/regions', { body: area }));
-  const liaison = await api.ask('/api/liaisons', { body: LIAISON });
+  regionIds.region = idOf(await api.sendRequest('/api/regions', { body: area }));
+  const liaison = await api.sendRequest('/api/liaisons', { body: LIAISON });
   regionIds.liaison = idOf(liaison);
   await api.projected(liaison);
-  await api.projected(await api.ask('/api/static-pages/ABOUT', { method: 'PUT', body: { language: 'es', content: '<p>Hola</p>' } }));
-  batchId = String(fieldOf(await api.ask('/api/services/approve-services', { body: { services: ['none'] } }), 'commandId'));
-  const exportReply = await api.ask('/api/audit/exports', { body: { format: 'csv', kind: 'approvals' } });
+  await api.projected(
+    await api.sendRequest('/api/static-pages/ABOUT', { method: 'PUT', body: { language: 'es', content: '<p>Hola</p>' } }),
+  );
+  batchId = String(fieldOf(await api.sendRequest('/api/services/approve-services', { body: { services: ['none'] } }), 'commandId'));
+  const exportReply = await api.sendRequest('/api/audit/exports', { body: { format: 'csv', kind: 'approvals' } });
   await api.projected(exportReply);
   exportId = idOf(exportReply);
-  entryId = ((await api.ask('/api/audit')).body as readonly { readonly id: string }[])[0]?.id ?? '';
+  entryId = ((await api.sendRequest('/api/audit')).body as readonly { readonly id: string }[])[0]?.id ?? '';
   const fields = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
   fileName = `${await sentFeedbackId(api, sendForm(api, 'service', fields, [{ bytes: await createPhoto() }]))}-0.webp`;
   linkToken = signConfirmLink(people.vault, {
@@ -114,7 +116,7 @@ const returnedStatuses = new Map<string, Set<number>>();
 const violations: string[] = [];
 
 const askAndCheck = async (operationToCheck: DocumentedOperation, path: string, options: RequestInput = {}): Promise<Reply> => {
-  const reply = await api.ask(path, { method: operationToCheck.method.toUpperCase(), ...options });
+  const reply = await api.sendRequest(path, { method: operationToCheck.method.toUpperCase(), ...options });
   const wrong = conformance.violation(operationToCheck, reply);
   if (wrong !== null) violations.push(`${operationToCheck.operationId} ${path} ${reply.status}: ${wrong}`);
   else

@@ -33,7 +33,7 @@ export const startOwnerMailContext = async (): Promise<OwnerMailContext> => {
     people,
     mail,
     messagesTo: (email) => mail.received.filter((recipientMail) => recipientMail.to.includes(email)),
-    approveServices: (...services) => api.ask('/api/services/approve-services', { body: { services } }),
+    approveServices: (...services) => api.sendRequest('/api/services/approve-services', { body: { services } }),
     async advanceTime(milliseconds) {
       await whenReactionsSettled();
       api.clock.advance(milliseconds);

@@ -25,13 +25,13 @@ const openOwner = async (overrides: object = {}): Promise<Owner> => {
 const addServiceOf = async ({ token }: Owner, name = 'Blue Spruce'): Promise<string> =>
   idOf(await addService(mailContext.api, { name }, { token }));
 const reviseService = (id: string, change: Readonly<Record<string, unknown>>, token?: string): Promise<Reply> =>
-  mailContext.api.ask(`/api/services/${id}`, {
+  mailContext.api.sendRequest(`/api/services/${id}`, {
     method: 'PUT',
     body: serviceForm({ name: 'Blue Spruce', ...change }),
     ...(token === undefined ? {} : { token }),
   });
 const report = (serviceId: string, overrides: object = {}) =>
-  mailContext.api.ask('/api/feedbacks/service', {
+  mailContext.api.sendRequest('/api/feedbacks/service', {
     token: null,
     headers: fromNewAddress(),
     body: {
@@ -78,7 +78,7 @@ describe('the message about an approval', () => {
     const ownedServices: string[] = [];
     for (let count = 1; count <= 24; count += 1) ownedServices.push(await addServiceOf(administratorOwner, `House ${count}`));
     // An administrator's own services are approved when added, by no other user.
-    await Promise.all(ownedServices.map((id) => mailContext.api.ask(`/api/services/${id}/withdraw-approval`, { body: {} })));
+    await Promise.all(ownedServices.map((id) => mailContext.api.sendRequest(`/api/services/${id}/withdraw-approval`, { body: {} })));
     const otherService = await addServiceOf(otherOwner);
     await mailContext.approveServices(...ownedServices, otherService);
     await mailContext.advanceTime(11 * MINUTE_MS);
@@ -93,7 +93,7 @@ describe('the message about an approval', () => {
     const owner = await openOwner();
     const id = await addServiceOf(owner);
     await mailContext.approveServices(id);
-    await mailContext.api.ask(`/api/services/${id}/withdraw-approval`, { body: {} });
+    await mailContext.api.sendRequest(`/api/services/${id}/withdraw-approval`, { body: {} });
     await mailContext.advanceTime(11 * MINUTE_MS);
     expect(subjectsTo(owner)).toEqual([]);
   });
@@ -137,7 +137,11 @@ describe('the message about a change', () => {
     await mailContext.approveServices(id);
     await mailContext.advanceTime(11 * MINUTE_MS);
     const notice = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
-    const raiseReply = await mailContext.api.ask(`/api/services/${id}/critical-notice`, { method: 'PUT', body: notice, token: lead.token });
+    const raiseReply = await mailContext.api.sendRequest(`/api/services/${id}/critical-notice`, {
+      method: 'PUT',
+      body: notice,
+      token: lead.token,
+    });
     expect(raiseReply.status).toBe(200);
     await mailContext.advanceTime(11 * MINUTE_MS);
     expect(mailContext.messagesTo(email).map(({ message }) => message.subject)).toEqual([
@@ -172,19 +176,19 @@ describe('the message about a report', () => {
     const [owner, id] = await openOwnerWithService();
     const reportReply = await report(id);
     await mailContext.api.projected(reportReply);
-    await mailContext.api.ask(`/api/feedbacks/${idOf(reportReply)}/archive`, { method: 'POST', body: {} });
+    await mailContext.api.sendRequest(`/api/feedbacks/${idOf(reportReply)}/archive`, { method: 'POST', body: {} });
     await mailContext.advanceTime(11 * MINUTE_MS);
     expect(mailContext.messagesTo(owner.email)).toHaveLength(1);
   });
 });
 
-const readMessageSettings = async ({ token }: Owner) => (await mailContext.api.ask('/api/auth/messages', { token })).body;
+const readMessageSettings = async ({ token }: Owner) => (await mailContext.api.sendRequest('/api/auth/messages', { token })).body;
 
 describe('message settings', () => {
   test('are all on until the user switches a kind off', async () => {
     const [owner, id] = await openOwnerWithService();
     expect(await readMessageSettings(owner)).toEqual({ weekly: true, approved: true, changed: true, reported: true });
-    const saveReply = await mailContext.api.ask('/api/auth/messages', {
+    const saveReply = await mailContext.api.sendRequest('/api/auth/messages', {
       method: 'PUT',
       body: { changed: false, weekly: true },
       token: owner.token,
@@ -214,7 +218,7 @@ describe('message settings', () => {
     const link = /^<(https:.*)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
     expect(link.startsWith(`${ORIGIN}/api/auth/messages/off/`)).toBe(true);
     const path = link.slice(ORIGIN.length);
-    expect((await mailContext.api.ask(path, { token: null })).status).toBe(405);
+    expect((await mailContext.api.sendRequest(path, { token: null })).status).toBe(405);
     expect(await readMessageSettings(owner)).toMatchObject({ approved: true });
     // As in RFC 8058: a form with one field, without a session.
     const body = new FormData();
@@ -227,14 +231,14 @@ describe('message settings', () => {
       role: 'USER',
       via: 'link',
     });
-    await mailContext.api.ask(`/api/services/${id}/withdraw-approval`, { body: {} });
+    await mailContext.api.sendRequest(`/api/services/${id}/withdraw-approval`, { body: {} });
     await mailContext.approveServices(id);
     await mailContext.advanceTime(11 * MINUTE_MS);
     expect(mailContext.messagesTo(owner.email)).toHaveLength(1);
   });
 
   test('reject a forged link with a message', async () => {
-    const reply = await mailContext.api.ask(`/api/auth/messages/off/${'x'.repeat(60)}`, {
+    const reply = await mailContext.api.sendRequest(`/api/auth/messages/off/${'x'.repeat(60)}`, {
       method: 'POST',
       token: null,
       headers: fromNewAddress(),

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const readPage = (key: string, language: string, after: Reply): Promise<Reply> =>
-  api.ask(`/api/static-pages/${key}`, {
+  api.sendRequest(`/api/static-pages/${key}`, {
     token: null,
     headers: { 'accept-language': language, 'consistency-token': after.headers.get('consistency-token') ?? '' },
   });
-const publishPage = (key: string, body: object): Promise<Reply> => api.ask(`/api/static-pages/${key}`, { method: 'PUT', body });
-const revertPage = (key: string, body: object): Promise<Reply> => api.ask(`/api/static-pages/${key}/take-back`, { body });
+const publishPage = (key: string, body: object): Promise<Reply> => api.sendRequest(`/api/static-pages/${key}`, { method: 'PUT', body });
+const revertPage = (key: string, body: object): Promise<Reply> => api.sendRequest(`/api/static-pages/${key}/take-back`, { body });
 
 interface PageText {
   readonly revision: number;
@@ -28,7 +28,7 @@ interface History {
   readonly languages: { readonly en: PageText; readonly es: PageText };
   readonly entries: readonly { readonly revision: number }[];
 }
-const history = async (key: string): Promise<History> => (await api.ask(`/api/static-pages/${key}/history`)).body as History;
+const history = async (key: string): Promise<History> => (await api.sendRequest(`/api/static-pages/${key}/history`)).body as History;
 
 describe('a static page', () => {
   test('is loaded in both languages, and its history shows who published which text when', async () => {
@@ -53,14 +53,14 @@ describe('a static page', () => {
         { revision: 0, language: 'en', at: expectedTime, by: expectedActor },
       ],
     });
-    const version = async (revision: number) => (await api.ask(`/api/static-pages/ABOUT/history/${revision}`)).body;
+    const version = async (revision: number) => (await api.sendRequest(`/api/static-pages/ABOUT/history/${revision}`)).body;
     expect(await version(2)).toEqual({ language: 'en', content: '<p>Two</p>', before: '<p>One</p>' });
     expect(await version(1)).toEqual({ language: 'es', content: '<p>Uno</p>', before: before.languages.es.builtIn });
-    expect((await api.ask('/api/static-pages/ABOUT/history/3')).status).toBe(404);
+    expect((await api.sendRequest('/api/static-pages/ABOUT/history/3')).status).toBe(404);
   });
 
   test('is in the list of all pages with the state of each language', async () => {
-    const pages = (await api.ask('/api/static-pages')).body;
+    const pages = (await api.sendRequest('/api/static-pages')).body;
     expect(pages).toMatchObject([
       { key: 'ABOUT', languages: { en: { shown: 'own' }, es: { shown: 'own', behindSince: '2026-11-02T12:00:00.000Z' } } },
       { key: 'TERMS', languages: { en: { revision: -1, shown: 'builtIn' }, es: { revision: -1, shown: 'builtIn' } } },
@@ -119,9 +119,9 @@ describe('a static page', () => {
   test('has a history that is rejected for users who may not publish', async () => {
     const lead = await createPersonAs(api, 'lead@example.org', 'VOLUNTEER LEAD');
     for (const path of ['static-pages', 'static-pages/FAQ/history', 'static-pages/FAQ/history/0']) {
-      expect((await api.ask(`/api/${path}`, { token: lead.token })).status).toBe(403);
-      expect((await api.ask(`/api/${path}`, { token: null })).status).toBe(401);
+      expect((await api.sendRequest(`/api/${path}`, { token: lead.token })).status).toBe(403);
+      expect((await api.sendRequest(`/api/${path}`, { token: null })).status).toBe(401);
     }
-    expect((await api.ask('/api/static-pages/FAQ/take-back', { token: lead.token, body: { language: 'en' } })).status).toBe(403);
+    expect((await api.sendRequest('/api/static-pages/FAQ/take-back', { token: lead.token, body: { language: 'en' } })).status).toBe(403);
   });
 });

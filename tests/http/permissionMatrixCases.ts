@@ -6,7 +6,7 @@ import { signMessagesOffLink } from '#identity/links/messagesOffLink.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { fieldOf, type RequestInput } from '../support/api.ts';
 import { askingWith, createPhoto } from '../support/pictures.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, PASSWORD } from './authSupport.ts';
 import { serviceForm, idOf, revisionOf } from './commandsSupport.ts';
 import {
@@ -75,7 +75,7 @@ const createPasswordLink = async ({ api, people }: CellContext, kind: 'password'
 /** Creates a service of a user with an account, and the path of the link in their message. */
 const createConfirmation = async ({ api, people }: CellContext): Promise<{ readonly path: string; readonly revision: number }> => {
   const { id: accountId, token: sessionToken } = await people.openAccount({ email: randomEmail(), displayName: 'Ana Example' });
-  const added = await api.ask('/api/services', { body: serviceForm(), token: sessionToken });
+  const added = await api.sendRequest('/api/services', { body: serviceForm(), token: sessionToken });
   const [serviceId, revision, expiresAt] = [idOf(added), revisionOf(added), api.clock() + DAY_MS];
   return { path: `/confirmations/${signConfirmLink(people.vault, { accountId, serviceId, revision, expiresAt })}`, revision };
 };
@@ -141,7 +141,7 @@ const personCase = (ask: (id: string) => MatrixRequest, standings = PERSON_STAND
 /** Adds and removes a service. The removal frees its place in the quota of the owner, so it can be restored. */
 const addRemovedService = async (context: CellContext): Promise<string> => {
   const id = await context.service(true);
-  const removeReply = await context.api.ask(`/api/services/${id}`, { method: 'DELETE' });
+  const removeReply = await context.api.sendRequest(`/api/services/${id}`, { method: 'DELETE' });
   await context.api.projected(removeReply);
   return id;
 };
@@ -151,7 +151,7 @@ const bedCountCase = (ask: (commandId: string) => MatrixRequest): MatrixCase => 
   success: 200,
   ask: async (context) => {
     const count = { id: await context.service(true), availableBeds: 4 };
-    const countReply = await context.api.ask('/api/services/update-available-beds', { body: { services: [count] } });
+    const countReply = await context.api.sendRequest('/api/services/update-available-beds', { body: { services: [count] } });
     await context.api.projected(countReply);
     return ask(String(fieldOf(countReply, 'commandId')));
   },
@@ -174,7 +174,7 @@ const crisisLineCase = (ask: (id: string) => MatrixRequest): MatrixCase => ({
   standings: NO_RESOURCE,
   success: 200,
   ask: async ({ api }) => {
-    const added = await api.ask('/api/crisis-lines', { body: LINE });
+    const added = await api.sendRequest('/api/crisis-lines', { body: LINE });
     return { ...ask(idOf(added)), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
@@ -186,14 +186,14 @@ const COUNTIES = allCounties();
 let countyIndex = 0;
 const nextCounty = (): string => COUNTIES[(countyIndex += 1) % COUNTIES.length] ?? '';
 const createCoordinator = async (api: CellContext['api']): Promise<string> =>
-  idOf(await api.ask('/api/coordinators', { body: COORDINATOR }));
+  idOf(await api.sendRequest('/api/coordinators', { body: COORDINATOR }));
 /** Creates a case about a new region that reads already return. */
 const regionCase = (ask: (id: string, coordinatorId: string) => MatrixRequest): MatrixCase => ({
   standings: NO_RESOURCE,
   success: 200,
   ask: async ({ api }) => {
     const coordinatorId = await createCoordinator(api);
-    const added = await api.ask('/api/regions', { body: { ...REGION, counties: [nextCounty()], coordinatorIds: [coordinatorId] } });
+    const added = await api.sendRequest('/api/regions', { body: { ...REGION, counties: [nextCounty()], coordinatorIds: [coordinatorId] } });
     return { ...ask(idOf(added), coordinatorId), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
@@ -202,7 +202,7 @@ const contactCase = (list: 'coordinators' | 'liaisons', body: object, ask: (path
   standings: NO_RESOURCE,
   success: 200,
   ask: async ({ api }) => {
-    const added = await api.ask(`/api/${list}`, { body });
+    const added = await api.sendRequest(`/api/${list}`, { body });
     return { ...ask(`/${list}/${idOf(added)}`), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
@@ -214,7 +214,7 @@ export const feedbackCase = (ask: (id: string) => MatrixRequest): MatrixCase => 
   ask: async (context) => {
     const fields = { ...FEEDBACK_FORM, serviceId: await context.service(true) };
     const headers = { ...fromNewAddress(), 'idempotency-key': randomCode() };
-    const feedbackReply = await context.api.ask(
+    const feedbackReply = await context.api.sendRequest(
       '/api/feedbacks/service',
       await askingWith(fields, [{ bytes: await createPhoto() }], headers),
     );
@@ -498,7 +498,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ...personCase(() => getRequest(''), ['USER']),
     ask: async (context) => {
       const id = await closeSubjectAccount(context);
-      await context.api.ask(`/api/users/${id}/erase`, { method: 'POST' });
+      await context.api.sendRequest(`/api/users/${id}/erase`, { method: 'POST' });
       await context.people.appendEvents(id);
       return getRequest(`/users/${id}/certificate`);
     },

@@ -110,7 +110,7 @@ export const startMatrixContext = async (): Promise<MatrixContext> => {
   };
   // Signs up one administrator that no cell changes.
   const secondOwner = await signUp(api, SECOND_OWNER_EMAIL);
-  await api.ask(`/api/users/${secondOwner.id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
+  await api.sendRequest(`/api/users/${secondOwner.id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
 
   return {
     api,
@@ -143,7 +143,7 @@ export const startMatrixContext = async (): Promise<MatrixContext> => {
       };
     },
     ask: (caller, path, ask) =>
-      api.ask(`/api${path}`, { ...ask, token: caller?.token ?? null, headers: { ...fromNewAddress(), ...ask.headers } }),
+      api.sendRequest(`/api${path}`, { ...ask, token: caller?.token ?? null, headers: { ...fromNewAddress(), ...ask.headers } }),
     stop: () => api.stop(),
   };
 };

@@ -48,7 +48,7 @@ const reviseCase = (change: Readonly<Record<string, unknown>>, rows?: readonly A
   ...(rows === undefined ? {} : { rows }),
   ask: async (context) => {
     const id = await context.service(true);
-    const loaded = (await context.api.ask(`/api/services/${id}`)).body as Record<string, unknown>;
+    const loaded = (await context.api.sendRequest(`/api/services/${id}`)).body as Record<string, unknown>;
     return sendRequest('PUT', `/services/${id}`, { ...loaded, ...change });
   },
 });
@@ -154,7 +154,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
     changesSelf: true,
     ask: async (context): Promise<MatrixRequest> => {
       const id = await context.subject();
-      const loaded = await context.api.ask(`/api/users/${id}`);
+      const loaded = await context.api.sendRequest(`/api/users/${id}`);
       return sendRequest('PUT', `/users/${id}`, { isApproved: fieldOf(loaded, 'isApproved') !== true });
     },
   },
@@ -182,7 +182,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
     standings: ['nothing'],
     success: 200,
     ask: async ({ api }) => {
-      await api.projected(await api.ask('/api/feedbacks/app', { body: FEEDBACK_FORM }));
+      await api.projected(await api.sendRequest('/api/feedbacks/app', { body: FEEDBACK_FORM }));
       return getRequest('/feedbacks?type=APP');
     },
     isGrantVisible: hasTotal,

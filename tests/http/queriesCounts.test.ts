@@ -39,7 +39,7 @@ afterAll(() => api.stop());
 
 type Parameters = Readonly<Record<string, string>>;
 const pathOf = (parameters: Parameters): string => listPath(parameters).replace('/api/services?', '/api/services/counts?');
-const count = (parameters: Parameters, options = {}): Promise<Reply> => api.ask(pathOf(parameters), { token: null, ...options });
+const count = (parameters: Parameters, options = {}): Promise<Reply> => api.sendRequest(pathOf(parameters), { token: null, ...options });
 const readCounts = async (parameters: Parameters, options = {}): Promise<unknown> => (await count(parameters, options)).body;
 
 test('counts equal the length of each tab’s list, with every query', async () => {
@@ -56,7 +56,7 @@ test('counts equal the length of each tab’s list, with every query', async () 
     { q: 'nothing like it' },
   ];
   for (const parameters of queries) {
-    const listReplies = await Promise.all(TABS.map((type) => api.ask(listPath({ ...parameters, type }), { token: null })));
+    const listReplies = await Promise.all(TABS.map((type) => api.sendRequest(listPath({ ...parameters, type }), { token: null })));
     const totals = listReplies.map(({ headers }, index) => [TABS[index], Number(headers.get('x-total-count'))]);
     expect({ parameters, counts: await readCounts(parameters) }).toEqual({ parameters, counts: Object.fromEntries(totals) });
   }
@@ -67,7 +67,7 @@ test('a service is counted in each of its tabs, a pending one in none, bounded l
   expect(await readCounts({})).toEqual({ FOOD: 2, SHELTER: 1, HEALTH: 1, RESOURCES: 4, WORK: 22 });
   expect(await readCounts({ q: 'laundry' })).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 });
   expect(await readCounts({ isCriticalHeader: 'true' })).toMatchObject({ WORK: 20 });
-  expect((await api.ask(listPath({ isCriticalHeader: 'true' }), { token: null })).body).toHaveLength(20);
+  expect((await api.sendRequest(listPath({ isCriticalHeader: 'true' }), { token: null })).body).toHaveLength(20);
 });
 
 test('a filter by kind affects the count of its own tab only', async () => {

@@ -58,7 +58,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = (parameters: Parameters<typeof listPath>[0], overrides = {}) => api.ask(listPath(parameters), { token: null, ...overrides });
+const ask = (parameters: Parameters<typeof listPath>[0], overrides = {}) =>
+  api.sendRequest(listPath(parameters), { token: null, ...overrides });
 const atTime = async <Result>(time: string, work: () => Promise<Result>): Promise<Result> => {
   const before = new Date(api.clock()).toISOString();
   api.clock.set(time);

@@ -38,14 +38,14 @@ afterAll(() => api.stop());
 const authAs = (person: OpenedPerson | null) => ({ token: person === null ? null : person.token });
 const addHiddenService = async (overrides: object = {}, options: { readonly token?: string | null } = authAs(owner)): Promise<Reply> => {
   const added = await addService(api, hiddenAddress(overrides), options);
-  await readAfter(api, await api.ask('/api/services/approve-services', { body: { services: [idOf(added)] } }), '/api/services');
+  await readAfter(api, await api.sendRequest('/api/services/approve-services', { body: { services: [idOf(added)] } }), '/api/services');
   await api.projected(added);
   return added;
 };
-const serviceAs = (id: string, person: OpenedPerson | null): Promise<Reply> => api.ask(`/api/services/${id}`, authAs(person));
+const serviceAs = (id: string, person: OpenedPerson | null): Promise<Reply> => api.sendRequest(`/api/services/${id}`, authAs(person));
 /** Returns the number of shelters that a guest gets. */
 const readCounts = async (parameters: Readonly<Record<string, string>>): Promise<unknown> =>
-  fieldOf(await api.ask(`/api/services/counts?${new URLSearchParams(parameters).toString()}`, { token: null }), 'SHELTER');
+  fieldOf(await api.sendRequest(`/api/services/counts?${new URLSearchParams(parameters).toString()}`, { token: null }), 'SHELTER');
 const logText = async (): Promise<string> =>
   JSON.stringify(await api.product.store.readAll({ maxCount: 10_000 }), (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
@@ -70,7 +70,7 @@ describe('the place of a confidential service', () => {
 
   test('is returned to its owner and to administrators, for the single service', async () => {
     for (const person of [owner, undefined])
-      expect((await api.ask(`/api/services/${id}`, person === undefined ? {} : authAs(person))).body).toMatchObject({
+      expect((await api.sendRequest(`/api/services/${id}`, person === undefined ? {} : authAs(person))).body).toMatchObject({
         ...STREET,
         county: 'Los Angeles, CA',
         location: { coordinates: POINT },
@@ -86,10 +86,10 @@ describe('the place of a confidential service', () => {
       expect(JSON.stringify(reply.body)).not.toMatch(SECRET_PATTERN);
     }
     for (const person of [null, owner, lead])
-      expect(JSON.stringify((await api.ask(listPath({ nearCoordinate: POINT.join('|') }), authAs(person))).body)).not.toMatch(
+      expect(JSON.stringify((await api.sendRequest(listPath({ nearCoordinate: POINT.join('|') }), authAs(person))).body)).not.toMatch(
         SECRET_PATTERN,
       );
-    expect(JSON.stringify((await api.ask(listPath({ isShowAll: 'true' }))).body)).not.toMatch(SECRET_PATTERN);
+    expect(JSON.stringify((await api.sendRequest(listPath({ isShowAll: 'true' }))).body)).not.toMatch(SECRET_PATTERN);
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('the place of a confidential service', () => {
     ['zip code', { zip: '90077' }],
     ['filter', { filter: JSON.stringify({ zip: '90077' }) }],
   ])('is not found by its %s, not even for administrators', async (_what, parameters) => {
-    for (const ask of [{ token: null }, {}]) expect(names(await api.ask(listPath(parameters), ask))).toEqual([]);
+    for (const ask of [{ token: null }, {}]) expect(names(await api.sendRequest(listPath(parameters), ask))).toEqual([]);
   });
 
   test('is counted in no tab by its hidden parts, and only near the centre of its city', async () => {
@@ -112,13 +112,13 @@ describe('the place of a confidential service', () => {
   test('does not change when the form is saved as it was loaded, nor does the pin', async () => {
     const before = await typesOf(api, `service-${id}`);
     const loaded = (await serviceAs(id, owner)).body as Record<string, unknown>;
-    const saveReply = await api.ask(`/api/services/${id}`, { ...authAs(owner), method: 'PUT', body: loaded });
+    const saveReply = await api.sendRequest(`/api/services/${id}`, { ...authAs(owner), method: 'PUT', body: loaded });
     expect(saveReply.status).toBe(200);
     expect(await typesOf(api, `service-${id}`)).toEqual(before);
   });
 
   test('is in no conflict for users who may not see it', async () => {
-    const reply = await api.ask(`/api/services/${id}`, {
+    const reply = await api.sendRequest(`/api/services/${id}`, {
       ...authAs(stranger),
       method: 'PUT',
       body: serviceForm({ ...hiddenAddress(), address1: 'Elsewhere' }),
@@ -134,7 +134,7 @@ test('stores a public place in clear and a hidden one encrypted; hiding warns th
   let message = '';
   const saveWith = async (overrides: object) => {
     const loaded = (await serviceAs(id, owner)).body as Record<string, unknown>;
-    const saveReply = await api.ask(`/api/services/${id}`, { ...authAs(owner), method: 'PUT', body: { ...loaded, ...overrides } });
+    const saveReply = await api.sendRequest(`/api/services/${id}`, { ...authAs(owner), method: 'PUT', body: { ...loaded, ...overrides } });
     expect(saveReply.status).toBe(200);
     await api.projected(saveReply);
     message = String(fieldOf(saveReply, 'message'));
@@ -172,7 +172,7 @@ const distancesTo = async (id: string): Promise<DistanceMeasurement[]> => {
       index % 4 < 3
         ? listPath({ ...parameters, filter: JSON.stringify({ _id: [id] }), limit: '0' })
         : `/api/services/${id}?currentCoordinate=${place}`;
-    const reply = await api.ask(path, authAs(null));
+    const reply = await api.sendRequest(path, authAs(null));
     const metres = Number(index % 4 < 3 ? cardsOf(reply)[0]?.['distance'] : fieldOf(reply, 'distance'));
     measuredDistances.push({ from: visitorPoint, metres });
   }

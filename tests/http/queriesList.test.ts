@@ -89,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const guest = { token: null };
-const ask = (parameters: Parameters<typeof listPath>[0], options = {}) => api.ask(listPath(parameters), { ...guest, ...options });
+const ask = (parameters: Parameters<typeof listPath>[0], options = {}) => api.sendRequest(listPath(parameters), { ...guest, ...options });
 
 describe('filters', () => {
   test.each<[string, Parameters<typeof listPath>[0], string[]]>([
@@ -281,7 +281,7 @@ describe('order and pages', () => {
     const pagedNames: unknown[] = [];
     let nextPath: string | undefined = listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, limit: '3' });
     while (nextPath !== undefined) {
-      const page = await api.ask(nextPath, guest);
+      const page = await api.sendRequest(nextPath, guest);
       expect(page.headers.get('x-total-count')).toBe(String(all.length));
       pagedNames.push(...names(page));
       nextPath = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
@@ -290,7 +290,7 @@ describe('order and pages', () => {
   });
 
   test('a link contains only characters that are valid in a URL', async () => {
-    const { headers } = await api.ask(`/api/services?nearCoordinate=${LOS_ANGELES_COORDINATE}&limit=1`, guest);
+    const { headers } = await api.sendRequest(`/api/services?nearCoordinate=${LOS_ANGELES_COORDINATE}&limit=1`, guest);
     expect(headers.get('link')).toMatch(/^<[\w\-.~/?&=%]+>; rel="next"$/);
   });
 
@@ -303,13 +303,13 @@ describe('order and pages', () => {
 describe('D visibility', () => {
   test('excludes pending services, except from lists for approvers, which mark them', async () => {
     covers('4-2', '7-12', '9-16');
-    for (const anyCallerReply of [await ask({}), await api.ask(listPath({}))])
+    for (const anyCallerReply of [await ask({}), await api.sendRequest(listPath({}))])
       expect(names(anyCallerReply)).not.toContain('Waiting for approval');
-    const pendingReply = await api.ask(listPath({ isApproved: 'false' }));
+    const pendingReply = await api.sendRequest(listPath({ isApproved: 'false' }));
     expect(cardsOf(pendingReply).map(({ name, isApproved }) => [name, isApproved])).toEqual([['Waiting for approval', false]]);
-    const all = await api.ask(listPath({ isShowAll: 'true' }));
+    const all = await api.sendRequest(listPath({ isShowAll: 'true' }));
     expect(cardsOf(all)).toHaveLength(directory.length);
-    expect(names(await api.ask(listPath({ user: 'someone', isShowAll: 'true' })))).toEqual(['Waiting for approval']);
+    expect(names(await api.sendRequest(listPath({ user: 'someone', isShowAll: 'true' })))).toEqual(['Waiting for approval']);
   });
 
   test.each<[string, Parameters<typeof listPath>[0]]>([

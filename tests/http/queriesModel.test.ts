@@ -35,8 +35,8 @@ test('a rebuilt model is loaded again', async () => {
     .updateOne({ _id: service.id }, { $set: { 'described.name': 'Damaged' } });
   // The new process loads the damaged read model; the first one still has the values of the log.
   const lateApi = await api.another();
-  expect(names(await lateApi.ask(LIST_PATH, guest))).toEqual(['Damaged']);
-  expect(names(await api.ask(LIST_PATH, guest))).toEqual(['As it was said']);
+  expect(names(await lateApi.sendRequest(LIST_PATH, guest))).toEqual(['Damaged']);
+  expect(names(await api.sendRequest(LIST_PATH, guest))).toEqual(['As it was said']);
 
   const { store, mongo } = api.product;
   await rebuild(servicesProjection, {
@@ -47,7 +47,7 @@ test('a rebuilt model is loaded again', async () => {
     acceptDifferences: true,
     graceMs: 3000,
   });
-  await waitUntil(async () => names(await lateApi.ask(LIST_PATH, guest))[0] === 'As it was said');
+  await waitUntil(async () => names(await lateApi.sendRequest(LIST_PATH, guest))[0] === 'As it was said');
   expect(lateApi.product.query.ready().status).toBe('ready');
   await lateApi.stop();
 });
@@ -62,7 +62,7 @@ test.each([
   await waitUntil(async () => api.product.query.ready().reasons.length > 0);
   const { status, reasons } = api.product.query.ready();
   expect([status, reasons]).toEqual(['notReady', [expect.stringMatching('behind the log')]]);
-  const list = await api.ask(LIST_PATH, guest);
+  const list = await api.sendRequest(LIST_PATH, guest);
   expect([list.status, list.headers.get('stale')]).toEqual([200, 'true']);
 });
 
@@ -70,20 +70,20 @@ test('listed services can be opened, even while the stored read model is behind'
   const { token } = await signUp(api, 'quiet@example.org');
   await api.product.projections.stop();
   const approvedServiceId = idOf(await addService(api, { name: 'Just approved' }));
-  await waitUntil(async () => names(await api.ask(LIST_PATH, guest)).includes('Just approved'));
-  const detail = await api.ask(`/api/services/${approvedServiceId}`, guest);
+  await waitUntil(async () => names(await api.sendRequest(LIST_PATH, guest)).includes('Just approved'));
+  const detail = await api.sendRequest(`/api/services/${approvedServiceId}`, guest);
   expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'Just approved', null]);
   // A pending service is still hidden from guests.
   const pendingServiceId = idOf(await addService(api, { name: 'Not approved' }, { token }));
-  await waitUntil(async () => (await api.ask(`/api/services/${pendingServiceId}`, { token })).status === 200);
-  expect((await api.ask(`/api/services/${pendingServiceId}`, guest)).status).toBe(404);
+  await waitUntil(async () => (await api.sendRequest(`/api/services/${pendingServiceId}`, { token })).status === 200);
+  expect((await api.sendRequest(`/api/services/${pendingServiceId}`, guest)).status).toBe(404);
 });
 
 test('while MongoDB is unavailable, lists still work, and a service is returned from memory, marked stale', async () => {
   await api.product.projections.stop();
   await api.product.mongo.close();
-  expect(names(await api.ask(LIST_PATH, guest))).toEqual(['As it was said']);
-  const detail = await api.ask(`/api/services/${service.id}`, guest);
+  expect(names(await api.sendRequest(LIST_PATH, guest))).toEqual(['As it was said']);
+  const detail = await api.sendRequest(`/api/services/${service.id}`, guest);
   expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'As it was said', 'true']);
 });
 
@@ -91,6 +91,6 @@ test('a request to a read model that is not yet built gets 503 with Retry-After'
   // Without this, the projection would be rebuilt at once.
   await api.product.projections.stop();
   await checkpoints().deleteOne({ _id: checkpointId(crisisLinesProjection) });
-  const lines = await api.ask('/api/crisis-lines', guest);
+  const lines = await api.sendRequest('/api/crisis-lines', guest);
   expect([lines.status, fieldOf(lines, 'code'), lines.headers.get('retry-after')]).toEqual([503, 'NOT_READY', '2']);
 });

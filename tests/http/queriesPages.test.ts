@@ -15,7 +15,7 @@ import { cardsOf, appendGeneratedServices, LOS_ANGELES_COORDINATE, createGenerat
 /* Rendered pages: the data that the renderer gets, and the headers of pages and of built files. */
 let api: TestApi;
 let folder: string;
-/** The present moment of the tests, twenty seconds after a full minute. */
+/** The current moment of the tests, twenty seconds after a full minute. */
 const NOW = 1_700_000_000_500;
 let now = NOW;
 const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
@@ -183,7 +183,7 @@ test('requests of the renderer get the responses of the API', async () => {
   const internalReply = await api.product.query.fetchJson(listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, limit: '1' }), {
     'accept-language': 'es',
   });
-  const externalReply = await api.ask(listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, limit: '1' }), {
+  const externalReply = await api.sendRequest(listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, limit: '1' }), {
     token: null,
     headers: { 'accept-language': 'es' },
   });
@@ -198,7 +198,9 @@ test('requests of the renderer are rejected as by the API', async () => {
   expect(await fetchJson('/api/services?type=FODO', {})).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   expect(await fetchJson('/api/services/unknown', {})).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
   expect(await fetchJson('/api/services/beds', {})).toMatchObject({ status: 404 });
-  expect(await fetchJson(`/api/services/${String(cardsOf(await api.ask('/api/services'))[0]?.['id'])}`, {})).toMatchObject({ status: 200 });
+  expect(await fetchJson(`/api/services/${String(cardsOf(await api.sendRequest('/api/services'))[0]?.['id'])}`, {})).toMatchObject({
+    status: 200,
+  });
 });
 
 /** Returns the request headers on which a response depends. */
@@ -210,7 +212,7 @@ describe('a URL of both a page and an API resource', () => {
   test.each(['application/json', 'application/json, text/html;q=0.5', 'text/html;q=0.8, application/json'])(
     'returns the JSON of the API to a client that prefers it (%s)',
     async (accept) => {
-      const { body } = await api.ask('/api/services?limit=1', { token: null });
+      const { body } = await api.sendRequest('/api/services?limit=1', { token: null });
       const [{ id } = {}] = body as readonly { readonly id?: string }[];
       for (const pagePath of ['/services?limit=1', `/services/${id}`]) {
         const [page, resource] = [await getPage(pagePath, { accept }), await getPage(`/api${pagePath}`)];
@@ -268,7 +270,7 @@ test.each(['br', 'gzip'])('a page is compressed with %s', async (encoding) => {
   expect(await response.text()).toMatch('<title>Shelter</title>');
 });
 
-test('the former path of a screen redirects to its present one, with its query', async () => {
+test('the former path of a screen redirects to its current one, with its query', async () => {
   const response = await fetch(new URL('/what_waits?region=denver', api.url), { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([308, '/to_do?region=denver']);
 });

@@ -48,13 +48,13 @@ describe('cards', () => {
       { path: listPath({ isShowAll: 'true', nearCoordinate: LOS_ANGELES_COORDINATE }) },
       { token: null, path: listPath({ isCriticalHeader: 'true' }) },
     ])
-      for (const card of cardsOf(await api.ask(path, token === null ? guest : {})))
+      for (const card of cardsOf(await api.sendRequest(path, token === null ? guest : {})))
         expect(z.safeParse(strictCard, card)).toMatchObject({ success: true });
   });
 
   test('are in the requested language, and mark texts in another language', async () => {
-    const english = await api.ask(LIST_PATH, { ...guest, headers: { 'accept-language': 'en' } });
-    const spanish = await api.ask(LIST_PATH, { ...guest, headers: { 'accept-language': 'es-MX,en;q=0.5' } });
+    const english = await api.sendRequest(LIST_PATH, { ...guest, headers: { 'accept-language': 'en' } });
+    const spanish = await api.sendRequest(LIST_PATH, { ...guest, headers: { 'accept-language': 'es-MX,en;q=0.5' } });
     expect([english, spanish].map(({ headers }) => headers.get('content-language'))).toEqual(['en', 'es']);
     expect(cardsOf(english).find(({ id }) => id === meals)).toMatchObject({ serviceSummary: 'Hot lunch', age: '18 and older' });
     expect(cardsOf(spanish).find(({ id }) => id === meals)).toMatchObject({
@@ -67,7 +67,7 @@ describe('cards', () => {
   });
 
   test('contain no hidden address, and distances to its city instead', async () => {
-    const card = cardsOf(await api.ask(LIST_PATH, guest)).find(({ id }) => id === hidden);
+    const card = cardsOf(await api.sendRequest(LIST_PATH, guest)).find(({ id }) => id === hidden);
     expect(card).toMatchObject({ isConfidential: true, isApproximate: true, city: 'Los Angeles', availableBeds: 0, totalBeds: 8 });
     expect(JSON.stringify(card)).not.toMatch(/Secret|Back door|90077|118\.12|34\.12/);
     const distanceQuery = listPath({
@@ -75,7 +75,7 @@ describe('cards', () => {
       currentCoordinate: '-118.1234|34.1234',
       type: 'TRANSITIONAL',
     });
-    expect(cardsOf(await api.ask(distanceQuery, guest))[0]?.['distance']).toBeGreaterThan(5000);
+    expect(cardsOf(await api.sendRequest(distanceQuery, guest))[0]?.['distance']).toBeGreaterThan(5000);
   });
 });
 
@@ -88,15 +88,17 @@ const fetchRaw = async (encoding: string) => {
 describe('a list', () => {
   test('returns 304 by its ETag, for every query, until a service changes', async () => {
     const path = listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, type: 'MEALS' });
-    const first = await api.ask(path, guest);
+    const first = await api.sendRequest(path, guest);
     const conditionalRequest = { ...guest, headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    const notModifiedReply = await api.ask(path, conditionalRequest);
+    const notModifiedReply = await api.sendRequest(path, conditionalRequest);
     expect([notModifiedReply.status, notModifiedReply.body]).toEqual([304, '']);
     expect(notModifiedReply.headers.get('etag')).toBe(first.headers.get('etag'));
-    expect((await api.ask(listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, type: 'FOOD' }), conditionalRequest)).status).toBe(200);
+    expect((await api.sendRequest(listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, type: 'FOOD' }), conditionalRequest)).status).toBe(
+      200,
+    );
 
     const added = await addService(api, { name: 'More meals', type: ['MEALS'] });
-    const changedReply = await api.ask(path, {
+    const changedReply = await api.sendRequest(path, {
       ...conditionalRequest,
       headers: { ...conditionalRequest.headers, 'consistency-token': added.headers.get('consistency-token') ?? '' },
     });
@@ -105,7 +107,7 @@ describe('a list', () => {
 
   test('has the same ETag in another process', async () => {
     const otherApi = await api.another();
-    const [firstReply, otherApiReply] = await Promise.all([api, otherApi].map(({ ask }) => ask(LIST_PATH, guest)));
+    const [firstReply, otherApiReply] = await Promise.all([api, otherApi].map(({ sendRequest }) => sendRequest(LIST_PATH, guest)));
     expect(otherApiReply?.headers.get('etag')).toBe(firstReply?.headers.get('etag'));
     expect(otherApiReply?.body).toEqual(firstReply?.body);
     await otherApi.stop();
@@ -120,7 +122,7 @@ describe('a list', () => {
   });
 
   test('answers HEAD with headers only', async () => {
-    const reply = await api.ask(LIST_PATH, { ...guest, method: 'HEAD' });
+    const reply = await api.sendRequest(LIST_PATH, { ...guest, method: 'HEAD' });
     expect([reply.status, reply.body]).toEqual([200, '']);
     expect(Number(reply.headers.get('x-total-count'))).toBeGreaterThan(0);
   });
@@ -128,7 +130,7 @@ describe('a list', () => {
 
 describe('D one service', () => {
   test('contains both languages and the fields of the contract', async () => {
-    const reply = await api.ask(`/api/services/${meals}?currentCoordinate=-118.25|34.05`, guest);
+    const reply = await api.sendRequest(`/api/services/${meals}?currentCoordinate=-118.25|34.05`, guest);
     expect(z.safeParse(strictService, reply.body)).toMatchObject({ success: true });
     expect(reply.body).toMatchObject({
       serviceSummary: 'Hot lunch',
@@ -144,59 +146,59 @@ describe('D one service', () => {
   });
 
   test('shows its owner to administrators', async () => {
-    expect(fieldOf(await api.ask(`/api/services/${meals}`), 'user')).toBe('owner');
+    expect(fieldOf(await api.sendRequest(`/api/services/${meals}`), 'user')).toBe('owner');
   });
 
   test('hides an address from everyone but administrators and its owner', async () => {
-    const reply = await api.ask(`/api/services/${hidden}?currentCoordinate=-118.1234|34.1234`, guest);
+    const reply = await api.sendRequest(`/api/services/${hidden}?currentCoordinate=-118.1234|34.1234`, guest);
     expect(JSON.stringify(reply.body)).not.toMatch(/Secret|Back door|90077|118\.12|34\.12/);
     expect(fieldOf(reply, 'distance')).toBeGreaterThan(5000);
     expect(fieldOf(reply, 'cityCentre')).toBeUndefined();
-    expect(await api.ask(`/api/services/${hidden}`)).toMatchObject({ body: { address1: '9 Secret Road', zip: '90077' } });
+    expect(await api.sendRequest(`/api/services/${hidden}`)).toMatchObject({ body: { address1: '9 Secret Road', zip: '90077' } });
   });
 
   test('returns the centre of its city for the map', async () => {
-    const reply = await api.ask(`/api/services/${meals}`, guest);
+    const reply = await api.sendRequest(`/api/services/${meals}`, guest);
     expect(fieldOf(reply, 'cityCentre')).toEqual({ coordinates: [expect.closeTo(-118.24, 1), expect.closeTo(34.05, 1)] });
   });
 
   test('returns 404 for guests while it is pending', async () => {
-    const reply = await api.ask(`/api/services/${pendingServiceId}`, guest);
+    const reply = await api.sendRequest(`/api/services/${pendingServiceId}`, guest);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([404, 'SERVICE_NOT_FOUND']);
-    expect((await api.ask(`/api/services/${pendingServiceId}`)).status).toBe(200);
+    expect((await api.sendRequest(`/api/services/${pendingServiceId}`)).status).toBe(200);
   });
 
   test('returns 404 after its removal, and is no longer in the list', async () => {
     const added = await addService(api, { name: 'Soon gone' });
     const path = `/api/services/${idOf(added)}`;
     expect((await readAfter(api, added, path)).status).toBe(200);
-    const removeReply = await api.ask(path, { method: 'DELETE' });
+    const removeReply = await api.sendRequest(path, { method: 'DELETE' });
     expect((await readAfter(api, removeReply, path)).status).toBe(404);
     expect(names(await readAfter(api, removeReply, listPath({ isShowAll: 'true' })))).not.toContain('Soon gone');
   });
 
   test('has a strong ETag of revisions, role and local day', async () => {
     const path = `/api/services/${meals}`;
-    const first = await api.ask(path, guest);
+    const first = await api.sendRequest(path, guest);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"\d+\.-?\d+~/);
-    expect((await api.ask(path, { ...guest, headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect((await api.ask(path, { headers: { 'if-none-match': etag } })).status).toBe(200);
+    expect((await api.sendRequest(path, { ...guest, headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await api.sendRequest(path, { headers: { 'if-none-match': etag } })).status).toBe(200);
     const now = api.clock();
     api.clock.set('2026-03-11T07:30:00.000Z');
-    expect((await api.ask(path, { ...guest, headers: { 'if-none-match': etag } })).status).toBe(200);
+    expect((await api.sendRequest(path, { ...guest, headers: { 'if-none-match': etag } })).status).toBe(200);
     api.clock.set(new Date(now).toISOString());
   });
 
   test('returns 404 for a malformed id', async () => {
-    expect((await api.ask('/api/services/..%2f..%2fetc', guest)).status).toBe(400);
+    expect((await api.sendRequest('/api/services/..%2f..%2fetc', guest)).status).toBe(400);
   });
 });
 
 describe('beds', () => {
   test('are listed for users who count them, pending shelters too', async () => {
     covers('7-25');
-    const reply = await api.ask('/api/services/beds');
+    const reply = await api.sendRequest('/api/services/beds');
     expect(reply.body).toEqual([
       expect.objectContaining({
         name: 'Hidden house',
@@ -212,11 +214,11 @@ describe('beds', () => {
   });
 
   test('are not listed for guests', async () => {
-    expect((await api.ask('/api/services/beds', guest)).status).toBe(401);
+    expect((await api.sendRequest('/api/services/beds', guest)).status).toBe(401);
   });
 });
 
-const searchPlaces = (keyword: unknown) => api.ask('/api/services/search-city-or-zip', { ...guest, body: { keyword } });
+const searchPlaces = (keyword: unknown) => api.sendRequest('/api/services/search-city-or-zip', { ...guest, body: { keyword } });
 
 describe('cities and zip codes', () => {
   test('are found by prefix', async () => {
@@ -239,7 +241,7 @@ describe('cities and zip codes', () => {
 });
 
 test('readiness reports that the list in memory is up to date', async () => {
-  const reply = await api.ask('/readyz', guest);
+  const reply = await api.sendRequest('/readyz', guest);
   expect(reply.status).toBe(200);
   expect(fieldOf(reply, 'projections')).toContainEqual(expect.objectContaining({ name: 'services in memory', state: 'live', lag: 0 }));
 });

@@ -64,7 +64,7 @@ afterAll(() => api.stop());
 
 const authAs = (person: OpenedPerson | null) => ({ token: person === null ? null : person.token });
 const listServices = (parameters: Parameters<typeof listPath>[0], person: OpenedPerson | null): Promise<Reply> =>
-  api.ask(listPath({ sort: 'name', ...parameters }), authAs(person));
+  api.sendRequest(listPath({ sort: 'name', ...parameters }), authAs(person));
 const listNames = async (parameters: Parameters<typeof listPath>[0], person: OpenedPerson | null): Promise<unknown[]> =>
   names(await listServices(parameters, person));
 const statusOf = async (parameters: Parameters<typeof listPath>[0], person: OpenedPerson | null): Promise<number> =>
@@ -97,7 +97,7 @@ describe('D services by the role of their owner', () => {
     expect(await listNames({ userType: 'AUTO USER' }, admin)).toEqual([]);
     const position = await people.appendEvents(person.id, { type: 'RoleSet', data: { from: 'USER', to: 'AUTO USER' } });
     const token = `${await api.product.store.identity()}.${position}`;
-    const reply = await api.ask(listPath({ userType: 'AUTO USER' }), { ...authAs(admin), headers: { 'consistency-token': token } });
+    const reply = await api.sendRequest(listPath({ userType: 'AUTO USER' }), { ...authAs(admin), headers: { 'consistency-token': token } });
     expect([names(reply), reply.headers.get('stale')]).toEqual([['Meals of Nora'], null]);
   });
 });
@@ -121,7 +121,7 @@ describe('one’s own services', () => {
 
   test('are hidden from an unapproved volunteer', async () => {
     expect(await statusOf({ user: waiting.id, isShowAll: 'true' }, waiting)).toBe(403);
-    expect((await api.ask(`/api/services/${ids['Waiting of Wanda']}`, authAs(waiting))).status).toBe(404);
+    expect((await api.sendRequest(`/api/services/${ids['Waiting of Wanda']}`, authAs(waiting))).status).toBe(404);
   });
 
   test('S2: pending ones are found by no other user, by id or among favorites', async () => {
@@ -131,9 +131,9 @@ describe('one’s own services', () => {
       expect(await listNames({ filter: idFilter, limit: '0', isApproved: 'true' }, person)).toEqual(['Meals of Vera']);
       expect(await statusOf({ filter: idFilter, limit: '0', isShowAll: 'true' }, person)).toBe(person === null ? 401 : 403);
       for (const name of ['Waiting of José', 'Waiting of Ada'])
-        expect((await api.ask(`/api/services/${ids[name]}`, authAs(person))).status).toBe(404);
+        expect((await api.sendRequest(`/api/services/${ids[name]}`, authAs(person))).status).toBe(404);
     }
-    expect((await api.ask(`/api/services/${ids['Waiting of José']}`, authAs(provider))).status).toBe(200);
+    expect((await api.sendRequest(`/api/services/${ids['Waiting of José']}`, authAs(provider))).status).toBe(200);
   });
 });
 
@@ -146,7 +146,7 @@ describe('services pending approval', () => {
     expect(await listNames({ isApproved: 'false' }, lead)).toEqual(approvableNames.filter((name) => name !== 'Waiting of Lena'));
     for (const name of ['Waiting of Lena', 'Waiting of Ada']) {
       const body = { services: [ids[name]] };
-      expect((await api.ask('/api/services/approve-services', { body, ...authAs(lead) })).status).toBe(403);
+      expect((await api.sendRequest('/api/services/approve-services', { body, ...authAs(lead) })).status).toBe(403);
     }
     for (const person of [provider, volunteer, waiting]) expect(await statusOf({ isApproved: 'false' }, person)).toBe(403);
   });
@@ -160,11 +160,11 @@ describe('services pending approval', () => {
     });
     await appendGeneratedServices(api, [service]);
     const readPendingCounts = async (headers: Readonly<Record<string, string>> = {}) => {
-      const ask = (path: string) => api.ask(path, { ...authAs(lead), headers });
+      const ask = (path: string) => api.sendRequest(path, { ...authAs(lead), headers });
       const [approvalsReply, listedNames, badges, toDo, changes] = [
         await ask('/api/services/approvals'),
         names(await ask(listPath({ sort: 'name', isApproved: 'false' }))),
-        await api.ask('/api/auth/report-notifications', { method: 'POST', ...authAs(lead), headers }),
+        await api.sendRequest('/api/auth/report-notifications', { method: 'POST', ...authAs(lead), headers }),
         await ask('/api/waiting'),
         await ask(`/api/services/${service.id}/changes-since-approval`),
       ];
@@ -181,7 +181,7 @@ describe('services pending approval', () => {
     const position = await people.appendEvents(person.id, { type: 'RoleSet', data: { from: 'VOLUNTEER', to: role } });
     expect(await readPendingCounts({ 'consistency-token': `${await api.product.store.identity()}.${position}` })).toEqual(before);
     api.clock.advance(1001);
-    const approvalReply = await api.ask('/api/services/approve-services', { body: { services: [service.id] }, ...authAs(lead) });
+    const approvalReply = await api.sendRequest('/api/services/approve-services', { body: { services: [service.id] }, ...authAs(lead) });
     expect(approvalReply.body).toMatchObject({ done: 1, refused: 0 });
     expect(await readPendingCounts({ 'consistency-token': approvalReply.headers.get('consistency-token') ?? '' })).toMatchObject({
       ofApprovals: false,
@@ -193,7 +193,12 @@ describe('services pending approval', () => {
 
 /** Returns the counts of the tabs for a search by an owner's e-mail address. */
 const readCounts = async (person: OpenedPerson | null): Promise<unknown> =>
-  (await api.ask(`/api/services/counts?${new URLSearchParams({ q: 'jose.pena@', search: 'userEmail' }).toString()}`, authAs(person))).body;
+  (
+    await api.sendRequest(
+      `/api/services/counts?${new URLSearchParams({ q: 'jose.pena@', search: 'userEmail' }).toString()}`,
+      authAs(person),
+    )
+  ).body;
 
 describe('an owner’s e-mail address', () => {
   test('finds services by owner for administrators, word by word and ignoring case and accents', async () => {
@@ -222,9 +227,9 @@ describe('an owner’s e-mail address', () => {
     covers('3-35');
     const path = `/api/services/${ids['Meals of José']}`;
     for (const person of [admin, provider])
-      expect((await api.ask(path, authAs(person))).body).toMatchObject({ user: provider.id, userEmail: 'José.Peña@example.org' });
+      expect((await api.sendRequest(path, authAs(person))).body).toMatchObject({ user: provider.id, userEmail: 'José.Peña@example.org' });
     for (const person of [null, volunteer, lead, superUser]) {
-      const reply = await api.ask(path, authAs(person));
+      const reply = await api.sendRequest(path, authAs(person));
       expect([fieldOf(reply, 'user'), fieldOf(reply, 'userEmail'), fieldOf(reply, 'ownerErased')]).toEqual([
         undefined,
         undefined,
@@ -235,10 +240,10 @@ describe('an owner’s e-mail address', () => {
   });
 
   test('is returned to nobody once the owner is erased', async () => {
-    const reply = await api.ask(`/api/services/${ids['Meals of nobody']}`, authAs(admin));
+    const reply = await api.sendRequest(`/api/services/${ids['Meals of nobody']}`, authAs(admin));
     expect(reply.body).toMatchObject({ user: erased.id, ownerErased: true });
     expect(fieldOf(reply, 'userEmail')).toBeUndefined();
-    const toolsService = await api.ask(`/api/services/${ids['Meals of the tools']}`, authAs(admin));
+    const toolsService = await api.sendRequest(`/api/services/${ids['Meals of the tools']}`, authAs(admin));
     expect([fieldOf(toolsService, 'user'), fieldOf(toolsService, 'userEmail'), fieldOf(toolsService, 'ownerErased')]).toEqual([
       'administrator',
       undefined,
@@ -248,17 +253,17 @@ describe('an owner’s e-mail address', () => {
 
   test('changes the ETag of responses that contain it', async () => {
     const path = `/api/services/${ids['Meals of José']}`;
-    const etag = (await api.ask(path, authAs(admin))).headers.get('etag') ?? '';
-    expect((await api.ask(path, { ...authAs(admin), headers: { 'if-none-match': etag } })).status).toBe(304);
+    const etag = (await api.sendRequest(path, authAs(admin))).headers.get('etag') ?? '';
+    expect((await api.sendRequest(path, { ...authAs(admin), headers: { 'if-none-match': etag } })).status).toBe(304);
     const sealed = await people.vault.keys.seal(`account-${provider.id}`, { email: 'pepe@example.org', displayName: 'José', phone: '' });
     await people.appendEvents(provider.id, { type: 'ProfileChanged', data: { sealed } });
-    const reply = await api.ask(path, { ...authAs(admin), headers: { 'if-none-match': etag } });
+    const reply = await api.sendRequest(path, { ...authAs(admin), headers: { 'if-none-match': etag } });
     expect([reply.status, fieldOf(reply, 'userEmail')]).toEqual([200, 'pepe@example.org']);
   });
 });
 
 const fields = async (person: OpenedPerson | null): Promise<string[]> =>
-  Object.keys((await api.ask(`/api/services/${ids['Meals of Vera']}`, authAs(person))).body as object).sort();
+  Object.keys((await api.sendRequest(`/api/services/${ids['Meals of Vera']}`, authAs(person))).body as object).sort();
 
 describe('S4: the fields of a service', () => {
   test('are the public ones, except for administrators and the owner', async () => {
@@ -286,9 +291,10 @@ describe('the contact e-mail of a service', () => {
     const added = await addService(api, CONTACT, { token: provider.token });
     await api.projected(added);
     const path = `/api/services/${idOf(added)}`;
-    const facts = async (person: OpenedPerson | null) => (await api.ask(path, authAs(person))).body as Readonly<Record<string, unknown>>;
+    const facts = async (person: OpenedPerson | null) =>
+      (await api.sendRequest(path, authAs(person))).body as Readonly<Record<string, unknown>>;
     for (const person of [provider, admin, superUser]) expect(await facts(person)).toMatchObject(CONTACT);
-    for (const person of [null, volunteer, waiting]) expect((await api.ask(path, authAs(person))).status).toBe(404);
+    for (const person of [null, volunteer, waiting]) expect((await api.sendRequest(path, authAs(person))).status).toBe(404);
     expect(await listNames({ q: 'desk.of.DRAFT', isApproved: 'false' }, admin)).toEqual(['Draft of José']);
     expect(await listNames({ q: 'desk.of.draft' }, admin)).toEqual([]);
     expect(await listNames({ q: 'desk.of.draft josé', isApproved: 'false', search: 'name,contactEmail' }, superUser)).toEqual([
@@ -296,17 +302,17 @@ describe('the contact e-mail of a service', () => {
     ]);
 
     const ageEdit = { method: 'PUT', token: provider.token, body: serviceForm({ ...CONTACT, age: '18+', revision: revisionOf(added) }) };
-    await api.projected(await api.ask(path, ageEdit));
+    await api.projected(await api.sendRequest(path, ageEdit));
     const before = await facts(admin);
     api.clock.advance(60_000);
-    await api.projected(await api.ask('/api/services/approve-services', { body: { services: [idOf(added)] }, token: admin.token }));
+    await api.projected(await api.sendRequest('/api/services/approve-services', { body: { services: [idOf(added)] }, token: admin.token }));
     expect((await typesOf(api, `service-${idOf(added)}`)).slice(-3)).toEqual(['ServiceDescribed', 'ContactSet', 'ServiceApproved']);
     expect(await facts(null)).toMatchObject({ ...CONTACT, updatedAt: before['updatedAt'] });
     expect(await listNames({ q: 'desk.of.draft' }, admin)).toEqual(['Draft of José']);
 
     // The approval published the contact in clear; a form loaded before it can still be saved.
     const email = { ...CONTACT, age: '18+', contactEmail: 'other.desk@example.org', revision: before['revision'] };
-    const reviseReply = await api.ask(path, { method: 'PUT', token: provider.token, body: serviceForm(email) });
+    const reviseReply = await api.sendRequest(path, { method: 'PUT', token: provider.token, body: serviceForm(email) });
     expect(reviseReply.status).toBe(200);
     await api.projected(reviseReply);
     expect(await facts(null)).toMatchObject({ contactEmail: 'other.desk@example.org' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reply, TestApi } from '../support/api.ts';
 import type { GeneratedService } from '../support/generator.ts';
 import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 
 type Sections = Omit<GeneratedService, 'id' | 'approved' | 'ownerId' | 'ownerRole' | 'addedAt'>;
 type ServiceOverrides = { readonly [Section in keyof Sections]?: Partial<Sections[Section]> | null } & Partial<
@@ -89,7 +89,7 @@ export const appendGeneratedServices = async (api: TestApi, generatedServices: r
     }
   }
   await waitForProjections(api.product.projections, lastPosition);
-  await api.ask('/api/services', { headers: { 'consistency-token': `${await api.product.store.identity()}.${lastPosition}` } });
+  await api.sendRequest('/api/services', { headers: { 'consistency-token': `${await api.product.store.identity()}.${lastPosition}` } });
   return lastPosition;
 };
 

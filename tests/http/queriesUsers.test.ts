@@ -89,7 +89,7 @@ const authAs = (person: OpenedPerson | null) => ({ token: person === null ? null
 const users = (reply: Reply): Record<string, unknown>[] => reply.body as Record<string, unknown>[];
 const namesOf = (reply: Reply): unknown[] => users(reply).map(({ displayName }) => displayName);
 const listUsers = (parameters: Readonly<Record<string, string>>, person: OpenedPerson | null = admin) =>
-  api.ask(`/api/users?${new URLSearchParams(parameters)}`, authAs(person));
+  api.sendRequest(`/api/users?${new URLSearchParams(parameters)}`, authAs(person));
 
 const ALL_NAMES = ['Wanda', 'Vera', 'José Peña', 'Sue Super', 'Lena Lead', 'Ada Admin'];
 
@@ -102,7 +102,7 @@ describe('D the list of users', () => {
     const first = await listUsers({ limit: '4' });
     expect(namesOf(first)).toEqual(ALL_NAMES.slice(0, 4));
     const nextPath = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    expect(namesOf(await api.ask(nextPath, authAs(admin)))).toEqual(ALL_NAMES.slice(4));
+    expect(namesOf(await api.sendRequest(nextPath, authAs(admin)))).toEqual(ALL_NAMES.slice(4));
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe('D the list of users', () => {
 
   test('is rejected with messages in both languages', async () => {
     const [english, spanish] = await Promise.all(
-      ['en', 'es'].map((language) => api.ask('/api/users', { ...authAs(provider), headers: { 'accept-language': language } })),
+      ['en', 'es'].map((language) => api.sendRequest('/api/users', { ...authAs(provider), headers: { 'accept-language': language } })),
     );
     expect([english, spanish].map((reply) => reply && fieldOf(reply, 'code'))).toEqual(['FORBIDDEN', 'FORBIDDEN']);
     expect(english && fieldOf(english, 'detail')).not.toBe(spanish && fieldOf(spanish, 'detail'));
@@ -161,14 +161,14 @@ describe('D the list of users', () => {
 const strictUser = z.strictObject(userSchema.shape);
 
 const fields = async (person: OpenedPerson): Promise<string> =>
-  Object.keys((await api.ask(`/api/users/${provider.id}`, authAs(person))).body as object)
+  Object.keys((await api.sendRequest(`/api/users/${provider.id}`, authAs(person))).body as object)
     .sort()
     .join(' ');
 
 describe('D a user', () => {
   test('has the fields of the contract: role, quota, kind and time of the last sign-in', async () => {
     covers('3-12', '4-42', '6-1', '7-56');
-    const reply = await api.ask(`/api/users/${provider.id}`, authAs(admin));
+    const reply = await api.sendRequest(`/api/users/${provider.id}`, authAs(admin));
     expect(z.safeParse(strictUser, reply.body)).toMatchObject({ success: true });
     expect(reply.body).toMatchObject({
       email: 'jose@example.org',
@@ -185,8 +185,11 @@ describe('D a user', () => {
       updatedAt: expect.any(String),
       status: 'active',
     });
-    expect((await api.ask(`/api/users/${admin.id}`, authAs(admin))).body).toMatchObject({ roles: ['ADMINISTRATOR'], isAdmin: true });
-    expect((await api.ask(`/api/users/${pendingVolunteer.id}`, authAs(lead))).body).toMatchObject({
+    expect((await api.sendRequest(`/api/users/${admin.id}`, authAs(admin))).body).toMatchObject({
+      roles: ['ADMINISTRATOR'],
+      isAdmin: true,
+    });
+    expect((await api.sendRequest(`/api/users/${pendingVolunteer.id}`, authAs(lead))).body).toMatchObject({
       isApproved: false,
       roles: ['VOLUNTEER'],
     });
@@ -195,7 +198,7 @@ describe('D a user', () => {
   test('is not signed in after signing out everywhere', async () => {
     const person = await people.openAccount({ email: 'out@example.org', displayName: 'Out', openedAt: dayInFebruary(8) });
     await people.appendEvents(person.id, { type: 'PasswordChanged', data: {} }, { type: 'PasswordChanged', data: {} });
-    expect((await api.ask(`/api/users/${person.id}`, authAs(admin))).body).toMatchObject({ isLogin: false });
+    expect((await api.sendRequest(`/api/users/${person.id}`, authAs(admin))).body).toMatchObject({ isLogin: false });
     const closingFacts = {
       by: 'administrator',
       closedAt: dayInFebruary(9),
@@ -203,20 +206,23 @@ describe('D a user', () => {
       services: { become: 'removed' },
     } as const;
     await people.appendEvents(person.id, { type: 'AccountClosed', data: closingFacts });
-    expect((await api.ask(`/api/users/${person.id}`, authAs(admin))).body).toMatchObject({ status: 'closed', eraseAfter: ERASE_AFTER });
+    expect((await api.sendRequest(`/api/users/${person.id}`, authAs(admin))).body).toMatchObject({
+      status: 'closed',
+      eraseAfter: ERASE_AFTER,
+    });
     expect(namesOf(await listUsers({ status: 'closed', q: 'out' }))).toEqual(['Out']);
   });
 
   test('is returned as changed by a command, for requests with its Consistency-Token', async () => {
     const person = await people.openAccount({ email: 'new@example.org', displayName: 'New', openedAt: dayInFebruary(8) });
     for (const displayName of ['One', 'Two', 'Three']) {
-      const saveReply = await api.ask('/api/auth/profile', { ...authAs(person), method: 'PUT', body: { displayName, phone: '' } });
+      const saveReply = await api.sendRequest('/api/auth/profile', { ...authAs(person), method: 'PUT', body: { displayName, phone: '' } });
       expect(saveReply.status).toBe(200);
       const headers = { 'consistency-token': saveReply.headers.get('consistency-token') ?? '' };
       for (const path of ['/api/auth/profile', '/api/auth/session'])
-        expect((await api.ask(path, { ...authAs(person), headers })).body).toMatchObject({ displayName });
-      expect((await api.ask(`/api/users/${person.id}`, { ...authAs(admin), headers })).body).toMatchObject({ displayName });
-      expect(namesOf(await api.ask('/api/users?q=new@example.org', { ...authAs(admin), headers }))).toEqual([displayName]);
+        expect((await api.sendRequest(path, { ...authAs(person), headers })).body).toMatchObject({ displayName });
+      expect((await api.sendRequest(`/api/users/${person.id}`, { ...authAs(admin), headers })).body).toMatchObject({ displayName });
+      expect(namesOf(await api.sendRequest('/api/users?q=new@example.org', { ...authAs(admin), headers }))).toEqual([displayName]);
     }
     const closingFacts = {
       by: 'administrator',
@@ -232,31 +238,31 @@ describe('D a user', () => {
     const requestedIds = [provider, admin, erased].map(({ id }) => id);
     for (const person of [volunteer, pendingVolunteer, provider])
       for (const id of [...requestedIds, 'nobody', 'administrator']) {
-        const reply = await api.ask(`/api/users/${id}`, authAs(person));
+        const reply = await api.sendRequest(`/api/users/${id}`, authAs(person));
         expect([reply.status, fieldOf(reply, 'code')]).toEqual([403, 'FORBIDDEN']);
-        expect(fieldOf(reply, 'detail')).toEqual(fieldOf(await api.ask('/api/users/nobody', authAs(person)), 'detail'));
+        expect(fieldOf(reply, 'detail')).toEqual(fieldOf(await api.sendRequest('/api/users/nobody', authAs(person)), 'detail'));
         expect(JSON.stringify(reply.body)).not.toContain('example.org');
       }
-    expect((await api.ask('/api/users/nobody', authAs(admin))).status).toBe(404);
-    expect((await api.ask('/api/users/nobody', authAs(null))).status).toBe(401);
+    expect((await api.sendRequest('/api/users/nobody', authAs(admin))).status).toBe(404);
+    expect((await api.sendRequest('/api/users/nobody', authAs(null))).status).toBe(401);
   });
 
   test('S2: gets their own session and profile, even with another id in the query', async () => {
     for (const person of [admin, lead, provider, pendingVolunteer])
       for (const path of ['/api/auth/session', '/api/auth/profile']) {
-        expect((await api.ask(path, authAs(person))).body).toMatchObject({ id: person.id });
-        expect((await api.ask(`${path}?id=${admin.id}&userId=${admin.id}`, authAs(person))).status).toBe(400);
+        expect((await api.sendRequest(path, authAs(person))).body).toMatchObject({ id: person.id });
+        expect((await api.sendRequest(`${path}?id=${admin.id}&userId=${admin.id}`, authAs(person))).status).toBe(400);
       }
-    expect((await api.ask('/api/auth/session', authAs(null))).status).toBe(401);
-    expect((await api.ask('/api/auth/session')).status).toBe(403);
+    expect((await api.sendRequest('/api/auth/session', authAs(null))).status).toBe(401);
+    expect((await api.sendRequest('/api/auth/session')).status).toBe(403);
   });
 
   test('has a certificate once erased, for administrators', async () => {
     const path = `/api/users/${erased.id}/certificate`;
-    expect((await api.ask(path, authAs(admin))).body).toEqual({ accountId: erased.id, ...CERTIFICATE });
-    expect((await api.ask(`/api/users/${provider.id}/certificate`, authAs(admin))).status).toBe(404);
-    expect((await api.ask(path, authAs(lead))).status).toBe(403);
-    expect((await api.ask(path, authAs(null))).status).toBe(401);
+    expect((await api.sendRequest(path, authAs(admin))).body).toEqual({ accountId: erased.id, ...CERTIFICATE });
+    expect((await api.sendRequest(`/api/users/${provider.id}/certificate`, authAs(admin))).status).toBe(404);
+    expect((await api.sendRequest(path, authAs(lead))).status).toBe(403);
+    expect((await api.sendRequest(path, authAs(null))).status).toBe(401);
   });
 
   test('S4: has the same few fields for every role that sees other users', async () => {
@@ -269,7 +275,7 @@ describe('D a user', () => {
 });
 
 const readUserCounts = async (person: OpenedPerson): Promise<unknown> => {
-  const reply = await api.ask('/api/auth/report-notifications', { ...authAs(person), method: 'POST' });
+  const reply = await api.sendRequest('/api/auth/report-notifications', { ...authAs(person), method: 'POST' });
   expect(z.safeParse(z.strictObject(notificationsSchema.shape), reply.body)).toMatchObject({ success: true });
   return reply.body;
 };
@@ -316,12 +322,12 @@ describe('the numbers in the menu', () => {
   });
 
   test('are rejected for guests', async () => {
-    expect((await api.ask('/api/auth/report-notifications', { ...authAs(null), method: 'POST' })).status).toBe(401);
+    expect((await api.sendRequest('/api/auth/report-notifications', { ...authAs(null), method: 'POST' })).status).toBe(401);
   });
 });
 
 const permissionsIn = async (language: string): Promise<unknown> =>
-  (await api.ask('/api/permissions', { ...authAs(null), headers: { 'accept-language': language } })).body;
+  (await api.sendRequest('/api/permissions', { ...authAs(null), headers: { 'accept-language': language } })).body;
 
 describe('the permission table', () => {
   test('is returned to everybody, in both languages', async () => {
@@ -345,5 +351,5 @@ test('a list of more than 25 users has pages of 25', async () => {
   const first = await listUsers({});
   expect([users(first).length, first.headers.get('x-total-count')]).toEqual([25, '26']);
   const nextPath = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-  expect(users(await api.ask(nextPath, authAs(admin)))).toHaveLength(1);
+  expect(users(await api.sendRequest(nextPath, authAs(admin)))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { Reply } from '../support/api.ts';
 import { fieldOf } from '../support/api.ts';
-import type { PausableSubscription } from '../support/holdable.ts';
+import type { PausableSubscription } from '../support/pausableSubscription.ts';
 import { serviceForm, idOf } from './commandsSupport.ts';
 import { startReadYourWritesContext, type ReadYourWritesContext } from './readYourWritesContext.ts';
 
@@ -38,7 +38,7 @@ describe.each([0, 1] as const)('query API %i', (readerIndex) => {
 
   test('returns a caller’s own write at once when nothing is blocked', async () => {
     const writeReply = await addNamedService(`At once ${readerIndex}`);
-    const list = await reader().ask(LIST_PATH, { headers: tokenHeader(writeReply) });
+    const list = await reader().sendRequest(LIST_PATH, { headers: tokenHeader(writeReply) });
     expect(namesOf(list)).toContain(`At once ${readerIndex}`);
     expect(isStale(list)).toBe(false);
     expect(positionIn(list)).toBeGreaterThanOrEqual(positionIn(writeReply));
@@ -50,13 +50,13 @@ describe.each([0, 1] as const)('query API %i', (readerIndex) => {
     const writeReply = await addNamedService(`Held for one second ${readerIndex}`);
     await addNamedService(`Another ${readerIndex}`);
 
-    const replyWithoutToken = await reader().ask(LIST_PATH);
+    const replyWithoutToken = await reader().sendRequest(LIST_PATH);
     expect(namesOf(replyWithoutToken)).not.toContain(`Held for one second ${readerIndex}`);
-    const otherReaderReply = await otherReader().ask(LIST_PATH, { headers: tokenHeader(writeReply) });
+    const otherReaderReply = await otherReader().sendRequest(LIST_PATH, { headers: tokenHeader(writeReply) });
     expect(namesOf(otherReaderReply)).toContain(`Held for one second ${readerIndex}`);
 
     releaseAfter(1000, reader().subscription);
-    const list = await reader().ask(LIST_PATH, { headers: tokenHeader(writeReply) });
+    const list = await reader().sendRequest(LIST_PATH, { headers: tokenHeader(writeReply) });
     expect(namesOf(list)).toContain(`Held for one second ${readerIndex}`);
     expect(isStale(list)).toBe(false);
   });
@@ -66,13 +66,13 @@ describe.each([0, 1] as const)('query API %i', (readerIndex) => {
     const writeReply = await addNamedService(`Held for three seconds ${readerIndex}`);
     releaseAfter(3000, reader().subscription);
 
-    const list = await reader().ask(LIST_PATH, { headers: tokenHeader(writeReply) });
+    const list = await reader().sendRequest(LIST_PATH, { headers: tokenHeader(writeReply) });
     expect(list.status).toBe(200);
     expect(isStale(list)).toBe(true);
     expect(namesOf(list)).not.toContain(`Held for three seconds ${readerIndex}`);
     expect(positionIn(list)).toBeLessThan(positionIn(writeReply));
 
-    const laterReply = await reader().ask(LIST_PATH, { headers: tokenHeader(writeReply) });
+    const laterReply = await reader().sendRequest(LIST_PATH, { headers: tokenHeader(writeReply) });
     expect(namesOf(laterReply)).toContain(`Held for three seconds ${readerIndex}`);
     expect(isStale(laterReply)).toBe(false);
   });
@@ -82,7 +82,7 @@ describe.each([0, 1] as const)('query API %i', (readerIndex) => {
     const writeReply = await addNamedService(`Projected late ${readerIndex}`);
     for (let count = 0; count < 5; count += 1) await addNamedService(`Another ${count} ${readerIndex}`);
     releaseAfter(1000, context.projections);
-    const detail = await reader().ask(`/api/services/${idOf(writeReply)}`, { headers: tokenHeader(writeReply) });
+    const detail = await reader().sendRequest(`/api/services/${idOf(writeReply)}`, { headers: tokenHeader(writeReply) });
     expect(fieldOf(detail, 'name')).toBe(`Projected late ${readerIndex}`);
     expect(isStale(detail)).toBe(false);
     expect(positionIn(detail)).toBeGreaterThanOrEqual(positionIn(writeReply));
@@ -91,12 +91,14 @@ describe.each([0, 1] as const)('query API %i', (readerIndex) => {
   test('returns a single own write from its list in memory while projections are blocked', async () => {
     context.projections.pause();
     const writeReply = await addNamedService(`Projected too late ${readerIndex}`);
-    const detail = await reader().ask(`/api/services/${idOf(writeReply)}`, { headers: tokenHeader(writeReply) });
+    const detail = await reader().sendRequest(`/api/services/${idOf(writeReply)}`, { headers: tokenHeader(writeReply) });
     expect(fieldOf(detail, 'name')).toBe(`Projected too late ${readerIndex}`);
     expect(isStale(detail)).toBe(false);
     expect(positionIn(detail)).toBeGreaterThanOrEqual(positionIn(writeReply));
     // The list does not wait for projections: it has its own subscription to the log.
-    expect(namesOf(await reader().ask(LIST_PATH, { headers: tokenHeader(writeReply) }))).toContain(`Projected too late ${readerIndex}`);
+    expect(namesOf(await reader().sendRequest(LIST_PATH, { headers: tokenHeader(writeReply) }))).toContain(
+      `Projected too late ${readerIndex}`,
+    );
     context.projections.resume();
   });
 
@@ -108,11 +110,11 @@ describe.each([0, 1] as const)('query API %i', (readerIndex) => {
     for (const blockedModel of [context.projections, reader().subscription]) releaseAfter(3000, blockedModel);
     const path = `/api/services/${idOf(writeReply)}`;
 
-    const detail = await reader().ask(path, { headers: tokenHeader(writeReply) });
+    const detail = await reader().sendRequest(path, { headers: tokenHeader(writeReply) });
     expect(detail.status).toBe(404);
     expect(isStale(detail)).toBe(true);
 
-    const laterReply = await reader().ask(path, { headers: tokenHeader(writeReply) });
+    const laterReply = await reader().sendRequest(path, { headers: tokenHeader(writeReply) });
     expect(fieldOf(laterReply, 'name')).toBe(`Known to nobody ${readerIndex}`);
     expect(isStale(laterReply)).toBe(false);
   });
@@ -136,7 +138,7 @@ describe.each([0, 1] as const)('query API %i', (readerIndex) => {
     ]);
     const headers = { 'consistency-token': `${await context.store.identity()}.${position}` };
     for (const path of [LIST_PATH, `/api/services/${idOf(await addNamedService(`After an import ${readerIndex}`))}`]) {
-      const readReply = await reader().ask(path, { headers });
+      const readReply = await reader().sendRequest(path, { headers });
       expect(isStale(readReply)).toBe(false);
       expect(positionIn(readReply)).toBeGreaterThanOrEqual(position);
     }
@@ -146,16 +148,16 @@ describe.each([0, 1] as const)('query API %i', (readerIndex) => {
     covers('api-13');
     await addNamedService(`Of this log ${readerIndex}`);
     const headers = { 'consistency-token': `11111111-1111-4111-8111-111111111111.1` };
-    const list = await reader().ask(LIST_PATH, { headers });
+    const list = await reader().sendRequest(LIST_PATH, { headers });
     expect(list.status).toBe(200);
     expect(isStale(list)).toBe(true);
     expect(list.headers.get('consistency-token')).toMatch(`${await context.store.identity()}.`);
-    const repeatedReply = await reader().ask(LIST_PATH, { headers: tokenHeader(list) });
+    const repeatedReply = await reader().sendRequest(LIST_PATH, { headers: tokenHeader(list) });
     expect(isStale(repeatedReply)).toBe(false);
   });
 
   test('rejects an invalid token', async () => {
-    const list = await reader().ask(LIST_PATH, { headers: { 'consistency-token': 'soon' } });
+    const list = await reader().sendRequest(LIST_PATH, { headers: { 'consistency-token': 'soon' } });
     expect(list.status).toBe(400);
     expect(fieldOf(list, 'code')).toBe('INVALID_CONSISTENCY_TOKEN');
   });

@@ -18,15 +18,15 @@ import { projections as everyProjection } from '#projections/allProjections.ts';
 import { startProjections } from '#projections/runtime/startProjections.ts';
 import { createQueryApi } from '#query-api/index.ts';
 import { ADMIN_TOKEN, createRequestSender, createTestClock, type RequestInput, type Reply } from '../support/api.ts';
-import { pausableSubscription, type PausableSubscription } from '../support/holdable.ts';
-import { waitForListReady } from '../support/reached.ts';
+import { pausableSubscription, type PausableSubscription } from '../support/pausableSubscription.ts';
 import { startStores } from '../support/stores.ts';
+import { waitForListReady } from '../support/waitForProjections.ts';
 
-type RequestSender = (path: string, ask?: RequestInput) => Promise<Reply>;
+type RequestSender = (path: string, input?: RequestInput) => Promise<Reply>;
 
 /** A query API on a separate port, whose subscription can be blocked. */
 interface Reader {
-  readonly ask: RequestSender;
+  readonly sendRequest: RequestSender;
   readonly subscription: PausableSubscription;
 }
 
@@ -42,14 +42,14 @@ export interface ReadYourWritesContext {
 /** Time that a read waits for its read model, in milliseconds: the product's default. */
 export const READ_WAIT_MS = 2000;
 
-const serve = async (router: express.Router): Promise<{ readonly ask: RequestSender; stop(): Promise<void> }> => {
+const serve = async (router: express.Router): Promise<{ readonly sendRequest: RequestSender; stop(): Promise<void> }> => {
   const app = createApp();
   app.use('/api', router);
   app.use(handleNotFound);
   app.use(errorHandler(silentLogger));
   const server = createHttpServer(app);
   const port = await listen(server, 0, '127.0.0.1');
-  return { ask: createRequestSender(`http://127.0.0.1:${port}`), stop: () => stopServer(server) };
+  return { sendRequest: createRequestSender(`http://127.0.0.1:${port}`), stop: () => stopServer(server) };
 };
 
 export const startReadYourWritesContext = async (): Promise<ReadYourWritesContext> => {
@@ -109,7 +109,7 @@ export const startReadYourWritesContext = async (): Promise<ReadYourWritesContex
   const readers = [await startReader(), await startReader()] as const;
 
   return {
-    command: command.ask,
+    command: command.sendRequest,
     readers,
     projections: projectionsHold,
     store,

@@ -59,7 +59,7 @@ afterAll(() => api.stop());
 
 const ask = (path: string, options: { method?: string; body?: unknown; caller?: OpenedPerson; headers?: Record<string, string> } = {}) => {
   const { caller = superUser, ...askOptions } = options;
-  return api.ask(`/api${path}`, { ...askOptions, token: caller.token });
+  return api.sendRequest(`/api${path}`, { ...askOptions, token: caller.token });
 };
 const expectSuccess = (reply: Reply): Reply => {
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
@@ -383,7 +383,7 @@ describe('the audit', () => {
 test('callers see whether they may change regions, and providers see their coordinators', async () => {
   expect((await ask('/regions', { caller: provider })).status).toBe(200);
   expect((await ask('/regions', { caller: unapproved })).status).toBe(403);
-  expect((await api.ask('/api/regions', { token: null })).status).toBe(401);
+  expect((await api.sendRequest('/api/regions', { token: null })).status).toBe(401);
   const coordinatorIds = [await addCoordinator('Asked A.')];
   for (const [caller, status] of [
     [provider, 403],

@@ -26,12 +26,12 @@ beforeAll(async () => {
   await people.openAccount({ email: 'ada@example.org', displayName: 'Ada', role: 'ADMINISTRATOR' });
   const berta = await people.openAccount({ email: 'berta@example.org', displayName: 'Berta', role: 'ADMINISTRATOR' });
   const profile = { method: 'PUT', body: { displayName: 'Berta B.', phone: '' }, token: berta.token };
-  await api.ask('/api/auth/profile', { ...profile, headers: { ...fromNewAddress(), 'accept-language': 'es' } });
+  await api.sendRequest('/api/auth/profile', { ...profile, headers: { ...fromNewAddress(), 'accept-language': 'es' } });
   lead = await people.openAccount({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
   owner = await people.openAccount({ email: 'olga@example.org', displayName: 'Olga' });
   shelterId = idOf(await addService(api, { name: 'Blue Spruce', phone: '(303) 555-0124' }, { token: owner.token }));
   otherShelterId = idOf(await addService(api, { name: 'Elsewhere' }, { token: owner.token }));
-  await api.ask('/api/services/approve-services', { body: { services: [shelterId, otherShelterId] } });
+  await api.sendRequest('/api/services/approve-services', { body: { services: [shelterId, otherShelterId] } });
 });
 afterAll(async () => {
   await api.stop();
@@ -50,7 +50,7 @@ const correctService = (
   overrides: Readonly<Record<string, unknown>>,
   { key = crypto.randomUUID(), at: serviceId = shelterId } = {},
 ): Promise<Reply> =>
-  api.ask(`/api/services/${serviceId}`, {
+  api.sendRequest(`/api/services/${serviceId}`, {
     method: 'PUT',
     body: serviceForm({ name: serviceId === shelterId ? 'Blue Spruce' : 'Elsewhere', ...overrides }),
     token: owner.token,
@@ -88,7 +88,7 @@ describe('a correction because of a report', () => {
     expect((await correctService(id, { phone }, { key })).status).toBe(200);
     expect((await correctService(id, { phone }, { key })).status).toBe(200);
     await whenReactionsSettled();
-    await api.ask(`/api/feedbacks/${id}/unarchive`, { method: 'POST', token: lead.token });
+    await api.sendRequest(`/api/feedbacks/${id}/unarchive`, { method: 'POST', token: lead.token });
     await correctService(id, { phone: newPhone() });
     await whenReactionsSettled();
     expect(await eventTypesOfReport(id)).toEqual([
@@ -119,7 +119,7 @@ describe('a correction because of a report', () => {
   test('without changes marks no report as answered, nor does one of another service', async () => {
     const email = newSender();
     const id = await report(email);
-    const now = fieldOf(await api.ask(`/api/services/${shelterId}`, { token: owner.token }), 'phone');
+    const now = fieldOf(await api.sendRequest(`/api/services/${shelterId}`, { token: owner.token }), 'phone');
     expect((await correctService(id, { phone: now })).status).toBe(200);
     expect((await correctService(id, { phone: newPhone() }, { at: otherShelterId })).status).toBe(200);
     await whenReactionsSettled();
@@ -130,8 +130,8 @@ describe('a correction because of a report', () => {
   test('is required for thanks: a report archived otherwise, or deleted, sends none', async () => {
     const [archivedSender, deletedSender] = [newSender(), newSender()];
     const [archivedReportId, deletedReportId] = [await report(archivedSender), await report(deletedSender)];
-    await api.ask(`/api/feedbacks/${archivedReportId}/archive`, { method: 'POST', token: lead.token });
-    await api.ask(`/api/feedbacks/${deletedReportId}`, { method: 'DELETE', token: lead.token });
+    await api.sendRequest(`/api/feedbacks/${archivedReportId}/archive`, { method: 'POST', token: lead.token });
+    await api.sendRequest(`/api/feedbacks/${deletedReportId}`, { method: 'DELETE', token: lead.token });
     expect((await correctService(deletedReportId, { phone: newPhone() })).status).toBe(200);
     await whenReactionsSettled();
     expect([...receivedBy(archivedSender), ...receivedBy(deletedSender)]).toEqual([]);
@@ -169,7 +169,7 @@ describe('a report that nobody opens for a day', () => {
   ])('sends no reminder once it was %s', async (_what, path, method) => {
     await collectMailDuring(2 * DAY_MS);
     const id = await report(newSender());
-    await api.ask(`/api/feedbacks/${id}${path === '' ? '' : `/${path}`}`, { method, token: lead.token });
+    await api.sendRequest(`/api/feedbacks/${id}${path === '' ? '' : `/${path}`}`, { method, token: lead.token });
     expect((await collectMailDuring(DAY_MS)).flat()).toEqual([]);
   });
 
@@ -191,8 +191,8 @@ describe('a single report', () => {
   test('contains the sender’s distance from the place, for users who may see the sender', async () => {
     const id = await report(newSender());
     const [asLead, asOwner] = [
-      await api.ask(`/api/feedbacks/${id}`, { token: lead.token }),
-      await api.ask(`/api/feedbacks/${id}`, { token: owner.token }),
+      await api.sendRequest(`/api/feedbacks/${id}`, { token: lead.token }),
+      await api.sendRequest(`/api/feedbacks/${id}`, { token: owner.token }),
     ];
     expect(asLead.body).toMatchObject({ id, name: 'Kim', plusCode: expect.any(String) });
     expect(asOwner.body).toMatchObject({ id, message: 'They moved across the street.' });
@@ -202,8 +202,8 @@ describe('a single report', () => {
 
   test('is found by the name of the place', async () => {
     const id = await report(newSender(), 'en', { subject: 'Something else' });
-    const searchReply = await api.ask('/api/feedbacks?q=spruce', { token: lead.token });
+    const searchReply = await api.sendRequest('/api/feedbacks?q=spruce', { token: lead.token });
     expect((searchReply.body as { id: string }[]).map((each) => each.id)).toContain(id);
-    expect((await api.ask('/api/feedbacks?q=spruce&search=message', { token: lead.token })).body).toEqual([]);
+    expect((await api.sendRequest('/api/feedbacks?q=spruce&search=message', { token: lead.token })).body).toEqual([]);
   });
 });

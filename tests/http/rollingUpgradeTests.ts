@@ -3,7 +3,7 @@ import { systemClock } from '#platform/systemClock.ts';
 import { rebuild } from '#projections/runtime/rebuild.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRequestSender, fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { addService, serviceForm, idOf, readAfter, typesOf } from './commandsSupport.ts';
 import { startNewerVersionProcess, type NewerVersionProcess } from './newerVersionProcess.ts';
 
@@ -13,12 +13,12 @@ const pathOf = (added: Reply): string => `/api/services/${idOf(added)}`;
 /** Runs tests in which processes of this version and of a newer one write to the same services, as during a rolling upgrade. */
 export const testRollingUpgrade = (api: () => TestApi): void => {
   const putService = (added: Reply, body: unknown, headers: Record<string, string> = {}) =>
-    api().ask(pathOf(added), { method: 'PUT', body, headers });
+    api().sendRequest(pathOf(added), { method: 'PUT', body, headers });
   /** Reads the service as of a position; retries, because a rebuild may have just moved it to another collection. */
   const readAtPosition = async (added: Reply, position: bigint): Promise<Reply> => {
     await waitForProjections(api().product.projections, position);
     const token = formatConsistencyToken(await api().product.store.identity(), position);
-    const readReply = await api().ask(pathOf(added), { headers: { 'consistency-token': token } });
+    const readReply = await api().sendRequest(pathOf(added), { headers: { 'consistency-token': token } });
     expect([readReply.status, readReply.headers.get('stale')]).toEqual([200, null]);
     return readReply;
   };
@@ -79,7 +79,7 @@ export const testRollingUpgrade = (api: () => TestApi): void => {
         types: ['EMERGENCY_SHELTER', 'CLOTHES', 'HOT_BREAKFAST'],
       });
       expect(await newerProcess.read(stream, 'HoursSet')).toMatchObject({ schedules: [...schedules, fortnightly] });
-      const approvedReply = await api().ask('/api/services/approve-services', { body: { services: [idOf(added)] } });
+      const approvedReply = await api().sendRequest('/api/services/approve-services', { body: { services: [idOf(added)] } });
       expect(approvedReply.body).toMatchObject({ done: 1, refused: 0 });
       expect((await readAfter(api(), approvedReply, pathOf(added))).body).toMatchObject({ name: 'Harbor Haven', isApproved: true });
       await expectEqualRebuild();
@@ -126,8 +126,8 @@ export const testRollingUpgrade = (api: () => TestApi): void => {
       test('is skipped, and is counted by the read models that report it', async () => {
         covers('versions-4');
         const added = await addPaintedService();
-        expect((await api().ask(pathOf(added))).status).toBe(200);
-        const readyReply = await api().ask('/readyz');
+        expect((await api().sendRequest(pathOf(added))).status).toBe(200);
+        const readyReply = await api().sendRequest('/readyz');
         const models = fieldOf(readyReply, 'projections') as { readonly name: string; readonly passedBy?: unknown }[];
         const modelsWithSkipped = models.filter(({ passedBy }) => passedBy !== undefined);
         const countingModels = ['services', 'audit', 'auditRuns', 'versions', 'services in memory', 'versions in memory'];
@@ -156,7 +156,7 @@ export const testRollingUpgrade = (api: () => TestApi): void => {
       test('makes only its own service fail in a batch approval', async () => {
         const [knownService, unknownEventService] = [await addService(api()), await addPaintedService()];
         await putService(knownService, serviceForm({ name: 'Changed' }));
-        const reply = await api().ask('/api/services/approve-services', {
+        const reply = await api().sendRequest('/api/services/approve-services', {
           body: { services: [idOf(knownService), idOf(unknownEventService)] },
         });
         expect(reply.body).toMatchObject({ services: [{ result: 'done' }, { result: 'refused', code: 'NEWER_VERSION_WROTE' }] });
@@ -165,12 +165,12 @@ export const testRollingUpgrade = (api: () => TestApi): void => {
       test.each([
         [
           'with the tag of the last read',
-          (added: Reply, etag: string) => api().ask(pathOf(added), { method: 'DELETE', headers: { 'if-match': etag } }),
+          (added: Reply, etag: string) => api().sendRequest(pathOf(added), { method: 'DELETE', headers: { 'if-match': etag } }),
         ],
-        ['in a batch', (added: Reply) => api().ask('/api/services/remove-services', { body: { services: [idOf(added)] } })],
+        ['in a batch', (added: Reply) => api().sendRequest('/api/services/remove-services', { body: { services: [idOf(added)] } })],
       ])('lets an administrator remove the service %s', async (_how, remove) => {
         const added = await addPaintedService();
-        const readReply = await api().ask(pathOf(added));
+        const readReply = await api().sendRequest(pathOf(added));
         const removeReply = await remove(added, readReply.headers.get('etag') ?? '');
         expect(removeReply.status).toBe(200);
         expect((await readAfter(api(), removeReply, pathOf(added))).status).toBe(404);

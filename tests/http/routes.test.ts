@@ -47,7 +47,7 @@ const requestRoute = (
   id: string,
   startCoordinate = LOS_ANGELES_COORDINATE,
   { callerToken = null, headers = fromNewAddress() }: RequestOptions = {},
-): Promise<Reply> => api.ask(`/api/services/${id}/route?currentCoordinate=${startCoordinate}`, { headers, token: callerToken });
+): Promise<Reply> => api.sendRequest(`/api/services/${id}/route?currentCoordinate=${startCoordinate}`, { headers, token: callerToken });
 
 test('a route is returned to everybody, and never cached', async () => {
   const reply = await requestRoute(pantryService.id, '-118.2401|34.0502');
@@ -88,7 +88,9 @@ test('the response reports that the router does not respond', async () => {
 
 test('the response reports that no router is configured', async () => {
   const apiWithoutRouter = await api.another({ environment: {} });
-  expect((await apiWithoutRouter.ask(`/api/services/${pantryService.id}/route?currentCoordinate=${LOS_ANGELES_COORDINATE}`)).body).toEqual({
+  expect(
+    (await apiWithoutRouter.sendRequest(`/api/services/${pantryService.id}/route?currentCoordinate=${LOS_ANGELES_COORDINATE}`)).body,
+  ).toEqual({
     state: 'off',
   });
   await apiWithoutRouter.stop();

@@ -12,7 +12,7 @@ import { removeRunFile, writeRunFile } from '#platform/runFile.ts';
 import type { TestApi } from '../support/api.ts';
 import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, serviceForm, idOf } from './commandsSupport.ts';
 import { serviceFeedback, listFeedbacks, sendFeedback, sentFeedbackId } from './feedbackSupport.ts';
@@ -34,7 +34,7 @@ describe('D the sample directory in the product', () => {
   afterAll(() => api.stop());
 
   const fetchCards = async (query: string, language = 'en'): Promise<readonly Card[]> => {
-    const reply = await api.ask(`/api/services?${query}`, { token: null, headers: { 'accept-language': language } });
+    const reply = await api.sendRequest(`/api/services?${query}`, { token: null, headers: { 'accept-language': language } });
     expect(reply.status).toBe(200);
     return reply.body as Card[];
   };
@@ -52,7 +52,7 @@ describe('D the sample directory in the product', () => {
 
   /** Returns the ids of the listed services of an owner. */
   const servicesListedOf = async (owner: string): Promise<readonly unknown[]> => {
-    const reply = await api.ask(`/api/services?limit=100&user=${owner}`);
+    const reply = await api.sendRequest(`/api/services?limit=100&user=${owner}`);
     expect(reply.status).toBe(200);
     return (reply.body as Card[]).map(({ id }) => id).toSorted();
   };
@@ -61,7 +61,7 @@ describe('D the sample directory in the product', () => {
     const list = await fetchCards('limit=100');
     expect(list).toHaveLength(SAMPLE_DIRECTORY.length);
     expect(list.every(({ sample }) => sample === true)).toBe(true);
-    const lines = (await api.ask('/api/crisis-lines?limit=100', { token: null })).body as Card[];
+    const lines = (await api.sendRequest('/api/crisis-lines?limit=100', { token: null })).body as Card[];
     expect([lines.length, lines.every(({ sample }) => sample === true)]).toEqual([SAMPLE_CRISIS_LINES.length, true]);
   });
 
@@ -76,7 +76,7 @@ describe('D the sample directory in the product', () => {
   });
 
   test('hides the place of the confidential service and shows its beds', async () => {
-    const reply = await api.ask(`/api/services/${sampleServiceId('quiet-harbor')}`, { token: null });
+    const reply = await api.sendRequest(`/api/services/${sampleServiceId('quiet-harbor')}`, { token: null });
     expect(reply.body).toMatchObject({ name: 'Quiet Harbor', isConfidential: true, availableBeds: 3, totalBeds: 22, sample: true });
     expect(JSON.stringify(reply.body)).not.toMatch(/Sagebrush|39\.7301/);
   });
@@ -92,14 +92,17 @@ describe('D the sample directory in the product', () => {
     let remainingOwnerId: string;
 
     const expectAddedDataRemains = async (): Promise<void> => {
-      for (const id of added) expect((await api.ask(`/api/services/${id}`)).body).not.toHaveProperty('sample');
-      const lines = (await api.ask('/api/crisis-lines?limit=100', { token: null })).body as Card[];
+      for (const id of added) expect((await api.sendRequest(`/api/services/${id}`)).body).not.toHaveProperty('sample');
+      const lines = (await api.sendRequest('/api/crisis-lines?limit=100', { token: null })).body as Card[];
       expect(lines).toHaveLength(SAMPLE_CRISIS_LINES.length);
       expect(lines.filter((line) => 'sample' in line)).toEqual([]);
       expect((await listFeedbacks(api, undefined)).map(({ id, message }) => [id, message])).toEqual([
         [feedbackId, 'They moved across the street.'],
       ]);
-      expect((await api.ask(`/api/services/${String(added[0])}`)).body).toMatchObject({ address1: '5 Hidden Lane', isConfidential: true });
+      expect((await api.sendRequest(`/api/services/${String(added[0])}`)).body).toMatchObject({
+        address1: '5 Hidden Lane',
+        isConfidential: true,
+      });
     };
 
     beforeAll(async () => {
@@ -119,9 +122,11 @@ describe('D the sample directory in the product', () => {
       }
       added.push(idOf(await addService(api, { name: 'Real Place 20' }, { token: provider.token })));
       const approvalBody = { services: added.slice(-1) };
-      expect((await api.ask('/api/services/approve-services', { body: approvalBody, token })).status).toBe(200);
+      expect((await api.sendRequest('/api/services/approve-services', { body: approvalBody, token })).status).toBe(200);
       const revisedPath = `/api/services/${sampleServiceId(REVISED_KEY)}`;
-      expect((await api.ask(revisedPath, { method: 'PUT', body: serviceForm({ name: 'Larkspur of Ours' }), token })).status).toBe(200);
+      expect((await api.sendRequest(revisedPath, { method: 'PUT', body: serviceForm({ name: 'Larkspur of Ours' }), token })).status).toBe(
+        200,
+      );
       feedbackId = await sentFeedbackId(api, sendFeedback(api, 'service', serviceFeedback(sampleServiceId(REVISED_KEY))));
     });
     afterAll(() => removeRunFile(api.stores.dataDir, process.pid));
@@ -164,7 +169,7 @@ describe('D the sample directory in the product', () => {
       expect(await servicesListedOf(remainingOwnerId)).toEqual(added.toSorted());
       await expectAddedDataRemains();
       expect((await fetchCards('limit=100')).filter(({ sample }) => sample === true)).toEqual([]);
-      const users = (await api.ask('/api/users?limit=100')).body as Card[];
+      const users = (await api.sendRequest('/api/users?limit=100')).body as Card[];
       expect(users.filter(({ sample }) => sample === true)).toEqual([]);
       expect(await runSampleRemove()).toBe('There is no sample directory to remove.\n');
     });

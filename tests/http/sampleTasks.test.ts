@@ -7,7 +7,7 @@ import { noFailpoint } from '#command-api/failpoint.ts';
 import { createPages, type PageQueries } from '#query-api/pages/pages.ts';
 import type { Renderer } from '#query-api/pages/renderer.ts';
 import type { TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 import { cardsOf, names } from './queriesSupport.ts';
@@ -19,7 +19,7 @@ let volunteer: Person;
 let administrator: Person;
 
 const context = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
-const readAs = async (path: string, { token }: Person) => api.ask(`/api/${path}`, { token });
+const readAs = async (path: string, { token }: Person) => api.sendRequest(`/api/${path}`, { token });
 
 /** Returns a router whose pages show only their donation link. */
 const createPagesWith =
@@ -71,13 +71,13 @@ test('the sample volunteer may add a service beside the three pending ones', asy
   expect(added.status).toBe(201);
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
   expect(names(await readAs('services/managed?sort=name', volunteer))).toContain('Aster Book Shelf');
-  const removal = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE', token: volunteer.token });
+  const removal = await api.sendRequest(`/api/services/${idOf(added)}`, { method: 'DELETE', token: volunteer.token });
   expect(removal.status).toBe(200);
   // The following tests must not see the removed service.
   await api.projected(removal);
 });
 
-test('the sample shelters have counts of 30 days, the present count last', async () => {
+test('the sample shelters have counts of 30 days, the current count last', async () => {
   const bedCountEvents = (await api.product.store.readStream(`beds-${sampleServiceId('bluestem-warming-room')}`)).filter(
     ({ type }) => type === 'BedsCounted',
   );
@@ -140,7 +140,7 @@ test('sample:remove removes the whole sample', async () => {
   const removal = await removeSample(options);
   expect(removal).toMatchObject({ revised: [], feedbacks: 0 });
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
-  expect((await api.ask('/api/services?isShowAll=true')).headers.get('x-total-count')).toBe('0');
+  expect((await api.sendRequest('/api/services?isShowAll=true')).headers.get('x-total-count')).toBe('0');
   expect(cardsOf(await readAs('feedbacks', administrator))).toEqual([]);
   expect(await donateLink()).toBe('null');
 });

@@ -22,7 +22,7 @@ describe('S24: requests from other sites', () => {
     async (_id, method, path) => {
       covers('S24.1');
       const requestPath = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`;
-      const preflight = await api.ask(requestPath, {
+      const preflight = await api.sendRequest(requestPath, {
         method: 'OPTIONS',
         token: null,
         headers: {
@@ -31,7 +31,7 @@ describe('S24: requests from other sites', () => {
           'access-control-request-headers': 'authorization',
         },
       });
-      const answer = await api.ask(requestPath, {
+      const answer = await api.sendRequest(requestPath, {
         method: method.toUpperCase(),
         headers: { ...crossSiteHeaders, ...fromNewAddress() },
       });
@@ -50,7 +50,7 @@ describe('S24: requests from other sites', () => {
       const token = operation.access === 'bearer' && operation.forms !== true ? ADMIN_TOKEN : null;
       for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
         const headers = { 'content-type': type, ...fromNewAddress() };
-        const { status } = await api.ask(path, { method: operation.method.toUpperCase(), body: '{}', token, headers });
+        const { status } = await api.sendRequest(path, { method: operation.method.toUpperCase(), body: '{}', token, headers });
         // Visitors send pictures as a form, with a header that no page of another site can send.
         const lacksHeader = operation.uploads !== undefined && type.startsWith('multipart/');
         expect([type, status]).toEqual([type, lacksHeader ? 400 : operation.forms === true ? 401 : 415]);
@@ -64,7 +64,11 @@ describe('S24: requests from other sites', () => {
     const endPosition = await api.product.store.lastPosition();
     for (const { path, method } of bodiless) {
       const headers = { ...crossSiteHeaders, ...fromNewAddress() };
-      const { status } = await api.ask(`/api${path.replaceAll(/\{\w+\}/g, 'x')}`, { method: method.toUpperCase(), token: null, headers });
+      const { status } = await api.sendRequest(`/api${path.replaceAll(/\{\w+\}/g, 'x')}`, {
+        method: method.toUpperCase(),
+        token: null,
+        headers,
+      });
       expect([path, status]).toEqual([path, 403]);
     }
     expect(await api.product.store.lastPosition()).toBe(endPosition);
@@ -72,9 +76,9 @@ describe('S24: requests from other sites', () => {
 
   test('a cookie signs nobody in', async () => {
     const headers = { cookie: `token=${person.token}; session=${person.token}; authorization=Bearer ${person.token}` };
-    expect((await api.ask('/api/services', { body: serviceForm(), token: null, headers })).status).toBe(401);
-    expect((await api.ask('/api/auth/session', { token: null, headers })).status).toBe(401);
-    expect((await api.ask('/api/auth/session', { token: person.token })).status).toBe(200);
+    expect((await api.sendRequest('/api/services', { body: serviceForm(), token: null, headers })).status).toBe(401);
+    expect((await api.sendRequest('/api/auth/session', { token: null, headers })).status).toBe(401);
+    expect((await api.sendRequest('/api/auth/session', { token: person.token })).status).toBe(200);
   });
 
   test('a GET changes nothing', async () => {
@@ -83,10 +87,10 @@ describe('S24: requests from other sites', () => {
     );
     // The query API serves the progress and results of a batch, because they are in the log.
     expect(commandApiReads.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus']);
-    const batch = await api.ask('/api/services/approve-services', { body: { services: ['none'] } });
+    const batch = await api.sendRequest('/api/services/approve-services', { body: { services: ['none'] } });
     const endPosition = await api.product.store.lastPosition();
-    expect((await api.ask(`/api/batches/${String(fieldOf(batch, 'commandId'))}`)).status).toBe(200);
-    expect((await api.ask('/api/commands/none')).status).toBe(200);
+    expect((await api.sendRequest(`/api/batches/${String(fieldOf(batch, 'commandId'))}`)).status).toBe(200);
+    expect((await api.sendRequest('/api/commands/none')).status).toBe(200);
     expect(await api.product.store.lastPosition()).toBe(endPosition);
   });
 });

@@ -19,7 +19,7 @@ const readLoggedText = (): string => lines.join('').replaceAll(/"time":\d+,/g, '
 
 const addressHeaders = (address: string) => ({ 'x-forwarded-for': address });
 const report = (type: string, body: unknown, headers: Readonly<Record<string, string>> = fromNewAddress()) =>
-  api.ask('/api/csp-reports', { token: null, body, headers: { 'content-type': type, ...headers } });
+  api.sendRequest('/api/csp-reports', { token: null, body, headers: { 'content-type': type, ...headers } });
 
 /** Returns the fields of an entry, without fields common to every entry. */
 const fieldsOf = (entry: Readonly<Record<string, unknown>>) =>
@@ -41,12 +41,12 @@ describe('S25: logs', () => {
     const headers = fromNewAddress();
     await signInReply(api, person.email, 'canary-wrong-password');
     await signUpReply(api, { email: person.email, displayName: 'Canary Bird' });
-    await api.ask('/api/auth/request-reset-password', { token: null, headers, body: { email: person.email } });
-    await api.ask(`/api/auth/password?token=${link}`, { token: null, headers, body: { password: 'canary-new-password' } });
-    await api.ask(`/api/auth/password?token=${link}canary`, { token: null, headers, body: '{"password": canary' });
-    await api.ask('/api/services?q=canary', { token: 'canary-token' });
-    await api.ask(`/api/services?nearCoordinate=${encodeURIComponent(PRECISE_COORDINATE)}&q=canary`);
-    await api.ask('/api/users?q=canary.bird', {});
+    await api.sendRequest('/api/auth/request-reset-password', { token: null, headers, body: { email: person.email } });
+    await api.sendRequest(`/api/auth/password?token=${link}`, { token: null, headers, body: { password: 'canary-new-password' } });
+    await api.sendRequest(`/api/auth/password?token=${link}canary`, { token: null, headers, body: '{"password": canary' });
+    await api.sendRequest('/api/services?q=canary', { token: 'canary-token' });
+    await api.sendRequest(`/api/services?nearCoordinate=${encodeURIComponent(PRECISE_COORDINATE)}&q=canary`);
+    await api.sendRequest('/api/users?q=canary.bird', {});
     await addService(api, { name: 'Canary Night Shelter', contactEmail: 'canary.contact@example.org', phone: '(213) 555-0199' });
     const logOutput = readLoggedText();
     expect(logOutput).toContain('request rejected');
@@ -56,8 +56,8 @@ describe('S25: logs', () => {
 
   test('have one entry per line, whatever line breaks a client sends', async () => {
     const before = lines.length;
-    await api.ask('/api/services/x%0d%0a%7B%22level%22%3A60%7D', { method: 'DELETE', headers: { 'x-request-id': 'forged' } });
-    await api.ask('/api/%0d%0a%7B%22level%22%3A60%7D');
+    await api.sendRequest('/api/services/x%0d%0a%7B%22level%22%3A60%7D', { method: 'DELETE', headers: { 'x-request-id': 'forged' } });
+    await api.sendRequest('/api/%0d%0a%7B%22level%22%3A60%7D');
     const logOutput = lines.slice(before);
     expect(logOutput.length).toBeGreaterThan(0);
     for (const line of logOutput) {
@@ -71,7 +71,7 @@ describe('S25: logs', () => {
     const ana = await signUp(api, 'canary.ana@example.org', { displayName: 'Canary Ana' });
     const before = lines.length;
     const guessPassword = (email: string, headers: Readonly<Record<string, string>>) =>
-      api.ask('/api/auth/sign-in', { token: null, body: { email, password: 'canary-guess' }, headers });
+      api.sendRequest('/api/auth/sign-in', { token: null, body: { email, password: 'canary-guess' }, headers });
     await guessPassword('canary.nobody@example.org', addressHeaders('2001:db8:1:2:3:4:5:6'));
     for (let index = 0; index < 8; index += 1) await guessPassword(ana.email, addressHeaders('198.51.100.77'));
     const asking = {
@@ -79,19 +79,19 @@ describe('S25: logs', () => {
       headers: { ...addressHeaders('203.0.113.9'), 'idempotency-key': 'asked-twice' },
       body: { email: ana.email },
     };
-    for (let index = 0; index < 2; index += 1) await api.ask('/api/auth/request-reset-password', asking);
+    for (let index = 0; index < 2; index += 1) await api.sendRequest('/api/auth/request-reset-password', asking);
     // A later message of the mail reaction would invalidate this link.
     await api.product.reactions?.whenSettled();
     const link = await (await vaultOf(api)).resetTokens.issue(ana.id, 0);
-    await api.ask(`/api/auth/password?token=${link}`, {
+    await api.sendRequest(`/api/auth/password?token=${link}`, {
       token: null,
       headers: addressHeaders('203.0.113.9'),
       body: { password: 'four windy canaries' },
     });
     for (let index = 0; index < 2; index += 1)
-      await api.ask(`/api/users/${ana.id}/set-permission`, { body: { role: 'VOLUNTEER' }, headers: addressHeaders('203.0.113.9') });
-    await api.ask(`/api/users/${ana.id}`, { method: 'DELETE' });
-    for (let index = 0; index < 2; index += 1) await api.ask(`/api/users/${ana.id}/erase`, { method: 'POST' });
+      await api.sendRequest(`/api/users/${ana.id}/set-permission`, { body: { role: 'VOLUNTEER' }, headers: addressHeaders('203.0.113.9') });
+    await api.sendRequest(`/api/users/${ana.id}`, { method: 'DELETE' });
+    for (let index = 0; index < 2; index += 1) await api.sendRequest(`/api/users/${ana.id}/erase`, { method: 'POST' });
 
     const logOutput = lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
     const entries = logOutput.filter(({ security }) => security !== undefined).map(fieldsOf);
@@ -157,7 +157,7 @@ describe('S25: logs', () => {
   });
 
   test('control: contain entries without personal data', async () => {
-    await api.ask('/api/plain-canary-path', { method: 'POST', body: {} });
+    await api.sendRequest('/api/plain-canary-path', { method: 'POST', body: {} });
     expect(readLoggedText()).toContain('plain-canary-path');
   });
 });

@@ -27,7 +27,7 @@ const SERVER_DECIDED_FIELDS = {
   createdAt: '2020-01-01T00:00:00.000Z',
 };
 const readWithToken = (reply: Reply, path: string, token?: string): Promise<Reply> =>
-  api.ask(path, {
+  api.sendRequest(path, {
     headers: { 'consistency-token': reply.headers.get('consistency-token') ?? '' },
     ...(token === undefined ? {} : { token }),
   });
@@ -52,9 +52,13 @@ describe('S3: mass assignment', () => {
 
   test('a user changes only name and phone of their profile', async () => {
     const { id, token } = await signUp(api, 'volunteer@example.org', { isVolunteer: true });
-    await api.ask(`/api/users/${id}`, { method: 'PUT', body: { isApproved: true } });
+    await api.sendRequest(`/api/users/${id}`, { method: 'PUT', body: { isApproved: true } });
     api.clock.advance(1001);
-    const saveReply = await api.ask('/api/auth/profile', { method: 'PUT', token, body: { ...SERVER_DECIDED_FIELDS, displayName: 'Vera' } });
+    const saveReply = await api.sendRequest('/api/auth/profile', {
+      method: 'PUT',
+      token,
+      body: { ...SERVER_DECIDED_FIELDS, displayName: 'Vera' },
+    });
     expect(saveReply.status).toBe(200);
     expect((await readWithToken(saveReply, '/api/auth/profile', token)).body).toMatchObject({
       id,
@@ -69,7 +73,7 @@ describe('S3: mass assignment', () => {
   test('a lead changes only the name, phone and approval of a user', async () => {
     const { id } = await signUp(api, 'led@example.org', { isVolunteer: true });
     const body = { ...SERVER_DECIDED_FIELDS, totalServices: 3, isApproved: false, displayName: 'Led' };
-    const saveReply = await api.ask(`/api/users/${id}`, { method: 'PUT', token: lead.token, body });
+    const saveReply = await api.sendRequest(`/api/users/${id}`, { method: 'PUT', token: lead.token, body });
     expect(saveReply.status).toBe(200);
     expect((await readWithToken(saveReply, `/api/users/${id}`)).body).toMatchObject({
       id,
@@ -89,7 +93,7 @@ describe('S3: mass assignment', () => {
         [`/api/users/${provider.id}`, undefined],
       ] as const) {
         const body = { displayName: 'X', [field]: 'x' };
-        const reply = await api.ask(path, { method: 'PUT', body, ...(token === undefined ? {} : { token }) });
+        const reply = await api.sendRequest(path, { method: 'PUT', body, ...(token === undefined ? {} : { token }) });
         expect([reply.status, fieldErrorCodes(reply)]).toEqual([400, [`${field} UNKNOWN_FIELD`]]);
       }
     },
@@ -110,7 +114,11 @@ describe('S3: mass assignment', () => {
     const { token } = provider;
     const added = await addService(api, serverDecidedValues, { token, headers: fromNewAddress() });
     const path = `/api/services/${idOf(added)}`;
-    const saveReply = await api.ask(path, { method: 'PUT', token, body: { ...serviceForm({ phone: '' }), ...serverDecidedValues } });
+    const saveReply = await api.sendRequest(path, {
+      method: 'PUT',
+      token,
+      body: { ...serviceForm({ phone: '' }), ...serverDecidedValues },
+    });
     expect(saveReply.status).toBe(200);
     for (const reply of [added, saveReply])
       expect((await readWithToken(reply, path, token)).body).toMatchObject({
@@ -131,11 +139,11 @@ describe('S3: mass assignment', () => {
     covers('S3.1');
     const { token } = provider;
     const refusal = { status: 403, code: 'FORBIDDEN', errors: [{ path: field, code: 'FORBIDDEN' }] };
-    expect((await api.ask('/api/services', { token, body: serviceForm(change()) })).body).toMatchObject(refusal);
+    expect((await api.sendRequest('/api/services', { token, body: serviceForm(change()) })).body).toMatchObject(refusal);
     const id = await getOwnService();
     const before = await typesOf(api, `service-${id}`);
     const body = serviceForm({ ...change(), description: 'Another text.' });
-    expect((await api.ask(`/api/services/${id}`, { method: 'PUT', token, body })).body).toMatchObject(refusal);
+    expect((await api.sendRequest(`/api/services/${id}`, { method: 'PUT', token, body })).body).toMatchObject(refusal);
     expect(await typesOf(api, `service-${id}`)).toEqual(before);
   });
 
@@ -146,10 +154,10 @@ describe('S3: mass assignment', () => {
     const displayedForm = (await readWithToken(added, path, volunteer.token)).body as Record<string, unknown>;
     expect(displayedForm).toMatchObject({ totalBeds: 8, availableBeds: 5 });
     const saveWith = (change: Record<string, unknown>) =>
-      api.ask(path, { method: 'PUT', token: volunteer.token, body: { ...displayedForm, description: 'Another text.', ...change } });
+      api.sendRequest(path, { method: 'PUT', token: volunteer.token, body: { ...displayedForm, description: 'Another text.', ...change } });
     expect((await saveWith({ availableBeds: 4 })).body).toMatchObject({ status: 403, errors: [{ path: 'availableBeds' }] });
     expect((await saveWith({ totalBeds: 9 })).body).toMatchObject({ status: 403, errors: [{ path: 'totalBeds' }] });
-    await api.ask('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 1 }] } });
+    await api.sendRequest('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 1 }] } });
     const bedEventTypes = await typesOf(api, `beds-${idOf(added)}`);
     expect((await saveWith({})).status).toBe(200);
     expect(await typesOf(api, `beds-${idOf(added)}`)).toEqual(bedEventTypes);
@@ -162,7 +170,8 @@ describe('S3: mass assignment', () => {
     const added = await addService(api);
     const path = `/api/services/${idOf(added)}`;
     const displayedForm = (await readWithToken(added, path, token)).body as Record<string, unknown>;
-    const saveWith = (change: Record<string, unknown>) => api.ask(path, { method: 'PUT', token, body: { ...displayedForm, ...change } });
+    const saveWith = (change: Record<string, unknown>) =>
+      api.sendRequest(path, { method: 'PUT', token, body: { ...displayedForm, ...change } });
     const raiseReply = await saveWith(notice);
     expect(raiseReply.status).toBe(200);
     expect((await readWithToken(raiseReply, path, token)).body).toMatchObject(notice);
@@ -170,9 +179,9 @@ describe('S3: mass assignment', () => {
       code: 'FORBIDDEN',
     });
     // The owner's form, loaded before the notice, does not clear it.
-    expect((await api.ask(path, { method: 'PUT', body: { ...displayedForm, phone: '' } })).status).toBe(200);
+    expect((await api.sendRequest(path, { method: 'PUT', body: { ...displayedForm, phone: '' } })).status).toBe(200);
     expect((await typesOf(api, `service-${idOf(added)}`)).at(-1)).toBe('ContactSet');
-    const lowerReply = await api.ask(`${path}/critical-notice`, { method: 'PUT', token, body: { isCriticalHeader: false } });
+    const lowerReply = await api.sendRequest(`${path}/critical-notice`, { method: 'PUT', token, body: { isCriticalHeader: false } });
     expect((await readWithToken(lowerReply, path, token)).body).toMatchObject({ isCriticalHeader: false });
   });
 
@@ -181,12 +190,12 @@ describe('S3: mass assignment', () => {
     const added = await addService(api, { isConfidential: true });
     const path = `/api/services/${idOf(added)}`;
     const notice = { isCriticalHeader: true, criticalDescription: 'Full tonight', criticalExpiredAt: '2099-12-24' };
-    const raiseReply = await api.ask(`${path}/critical-notice`, { method: 'PUT', token, body: notice });
+    const raiseReply = await api.sendRequest(`${path}/critical-notice`, { method: 'PUT', token, body: notice });
     const savedService = (await readWithToken(raiseReply, path, token)).body;
     expect(savedService).toMatchObject({ isCriticalHeader: true, criticalExpiredAt: '2099-12-24T23:59' });
     expect(savedService).not.toHaveProperty('address1');
     const options = { method: 'PUT', token: lead.token, body: notice };
-    expect((await api.ask(`${path}/critical-notice`, options)).body).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await api.sendRequest(`${path}/critical-notice`, options)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   test('control: users with permission set these fields', async () => {

@@ -11,14 +11,14 @@ afterAll(() => api.stop());
 
 /** Returns the statuses of a query and of a command with this session. */
 const readStatuses = async ({ token }: Person): Promise<number[]> => [
-  (await api.ask('/api/auth/session', { token })).status,
-  (await api.ask('/api/auth/profile', { method: 'PUT', token, body: { displayName: 'Ana Example' } })).status,
+  (await api.sendRequest('/api/auth/session', { token })).status,
+  (await api.sendRequest('/api/auth/profile', { method: 'PUT', token, body: { displayName: 'Ana Example' } })).status,
 ];
 const putAs = (path: string, body: unknown, token?: string) =>
-  api.ask(path, { method: 'PUT', body, headers: fromNewAddress(), ...(token === undefined ? {} : { token }) });
+  api.sendRequest(path, { method: 'PUT', body, headers: fromNewAddress(), ...(token === undefined ? {} : { token }) });
 
 const REVOCATIONS: readonly (readonly [string, (person: Person) => Promise<unknown>])[] = [
-  ['signing out', ({ token }) => api.ask('/api/auth/sign-out', { method: 'POST', token })],
+  ['signing out', ({ token }) => api.sendRequest('/api/auth/sign-out', { method: 'POST', token })],
   [
     'a changed password',
     ({ token }) => putAs('/api/auth/change-password', { oldPassword: PASSWORD, newPassword: 'four windy corners' }, token),
@@ -32,12 +32,12 @@ const REVOCATIONS: readonly (readonly [string, (person: Person) => Promise<unkno
   ],
   ['another role', ({ id }) => setRole(api, id, 'VOLUNTEER SENIOR')],
   ['being switched off', ({ id }) => putAs(`/api/users/${id}`, { isApproved: false })],
-  ['closing', ({ id }) => api.ask(`/api/users/${id}`, { method: 'DELETE' })],
+  ['closing', ({ id }) => api.sendRequest(`/api/users/${id}`, { method: 'DELETE' })],
   [
     'erasure',
     async ({ id }) => {
-      await api.ask(`/api/users/${id}`, { method: 'DELETE' });
-      return api.ask(`/api/users/${id}/erase`, { method: 'POST' });
+      await api.sendRequest(`/api/users/${id}`, { method: 'DELETE' });
+      return api.sendRequest(`/api/users/${id}/erase`, { method: 'POST' });
     },
   ],
 ];
@@ -59,7 +59,7 @@ describe('S9: revocation', () => {
     await putAs(`/api/users/${disabledUser.id}`, { isApproved: false });
     api.clock.advance(1001);
     const readSessionIn = (token: string, language: string) =>
-      api.ask('/api/auth/session', { token, headers: { 'accept-language': language } });
+      api.sendRequest('/api/auth/session', { token, headers: { 'accept-language': language } });
     expect((await readSessionIn(promotedUser.token, 'en')).body).toMatchObject({
       code: 'ROLE_CHANGED',
       title: 'Your role changed.',

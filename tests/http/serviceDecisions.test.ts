@@ -18,13 +18,13 @@ beforeAll(async () => {
   owner = await people.openAccount({ email: 'olga@example.org', displayName: 'Olga' });
   lead = await people.openAccount({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
   volunteer = await people.openAccount({ email: 'vic@example.org', displayName: 'Vic', role: 'VOLUNTEER' });
-  for (const { id } of [owner, volunteer]) await api.ask(`/api/users/${id}`, { method: 'PUT', body: { totalServices: 100 } });
+  for (const { id } of [owner, volunteer]) await api.sendRequest(`/api/users/${id}`, { method: 'PUT', body: { totalServices: 100 } });
 });
 afterAll(() => api.stop());
 
 const authAs = ({ token }: OpenedPerson) => ({ token });
 const postService = (path: string, body: unknown, by: { readonly token?: string } = {}): Promise<Reply> =>
-  api.ask(`/api/services/${path}`, { method: 'POST', body, ...by });
+  api.sendRequest(`/api/services/${path}`, { method: 'POST', body, ...by });
 const approveService = (id: string, body: object = {}): Promise<Reply> => postService('approve-services', { services: [id], ...body });
 const addApprovedService = async (change: Readonly<Record<string, unknown>> = {}, by: OpenedPerson = owner): Promise<string> =>
   idOf(await addService(api, change, authAs(by)));
@@ -52,7 +52,7 @@ describe('D withdrawing an approval', () => {
     );
     expect(withdrawReply).toMatchObject({ status: 200, body: { id } });
     await api.projected(withdrawReply);
-    expect((await api.ask(`/api/services/${id}`, { token: null })).status).toBe(404);
+    expect((await api.sendRequest(`/api/services/${id}`, { token: null })).status).toBe(404);
     expect(JSON.stringify(await eventsOf(api, `service-${id}`))).not.toContain('Rosa');
     expect(await reasonIn(await lastEvent(id))).toEqual({ reason: 'The phone of Rosa Parks rings elsewhere.' });
     expect((await approveService(id)).body).toMatchObject({ done: 1 });
@@ -61,7 +61,11 @@ describe('D withdrawing an approval', () => {
   test('hides contact e-mails that are set afterwards', async () => {
     const id = await addPendingService({ contactEmail: 'desk@example.org' });
     await postService(`${id}/withdraw-approval`, {});
-    await api.ask(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ contactEmail: 'secret@example.org' }), ...authAs(owner) });
+    await api.sendRequest(`/api/services/${id}`, {
+      method: 'PUT',
+      body: serviceForm({ contactEmail: 'secret@example.org' }),
+      ...authAs(owner),
+    });
     expect(JSON.stringify(await eventsOf(api, `service-${id}`))).not.toContain('secret@example.org');
     await approveService(id);
     expect(JSON.stringify(await eventsOf(api, `service-${id}`))).toContain('secret@example.org');
@@ -73,20 +77,23 @@ describe('D reverting a service to its approved state', () => {
 
   test('restores the approved facts, and records the command that it reverts', async () => {
     const id = await addPendingService();
-    const reviseReply = await api.ask(`/api/services/${id}`, { method: 'PUT', body: otherForm, ...authAs(owner) });
+    const reviseReply = await api.sendRequest(`/api/services/${id}`, { method: 'PUT', body: otherForm, ...authAs(owner) });
     const { commandId } = (await lastEvent(id)).metadata;
     const revertReply = await postService(`${id}/take-back`, { sections: ['contact'], revision: revisionOf(reviseReply) }, authAs(lead));
     expect(revertReply.status).toBe(200);
     expect(await lastEvent(id)).toMatchObject({ type: 'ContactSet', data: { phone: '2135550100' }, metadata: { undoes: commandId } });
     await api.projected(revertReply);
-    expect((await api.ask(`/api/services/${id}`, { token: null })).body).toMatchObject({ name: 'Another name', phone: '2135550100' });
+    expect((await api.sendRequest(`/api/services/${id}`, { token: null })).body).toMatchObject({
+      name: 'Another name',
+      phone: '2135550100',
+    });
   });
 
   test('is rejected if the owner changed a fact that the caller did not see', async () => {
     covers('manage-7');
     const id = await addPendingService();
-    const reviseReply = await api.ask(`/api/services/${id}`, { method: 'PUT', body: otherForm, ...authAs(owner) });
-    await api.ask(`/api/services/${id}`, { method: 'PUT', body: { ...otherForm, website: 'example.org' }, ...authAs(owner) });
+    const reviseReply = await api.sendRequest(`/api/services/${id}`, { method: 'PUT', body: otherForm, ...authAs(owner) });
+    await api.sendRequest(`/api/services/${id}`, { method: 'PUT', body: { ...otherForm, website: 'example.org' }, ...authAs(owner) });
     const rejectedReply = await postService(`${id}/take-back`, { revision: revisionOf(reviseReply) }, authAs(lead));
     expect(rejectedReply).toMatchObject({ status: 409, body: { code: 'CONFLICT', sections: ['contact'] } });
   });
@@ -94,7 +101,7 @@ describe('D reverting a service to its approved state', () => {
   test('encrypts a street that was approved as hidden', async () => {
     const hiddenStreet = { address1: '99 Hidden Lane', isConfidential: true };
     const id = await addPendingService(hiddenStreet);
-    await api.ask(`/api/services/${id}`, {
+    await api.sendRequest(`/api/services/${id}`, {
       method: 'PUT',
       body: serviceForm({ address1: '1 Open Road', isConfidential: false }),
       ...authAs(owner),
@@ -103,7 +110,7 @@ describe('D reverting a service to its approved state', () => {
     expect(revertReply.status).toBe(200);
     expect(JSON.stringify(await eventsOf(api, `service-${id}`))).not.toContain('Hidden Lane');
     await api.projected(revertReply);
-    expect(await api.ask(`/api/services/${id}`, authAs(owner))).toMatchObject({ body: { isConfidential: true } });
+    expect(await api.sendRequest(`/api/services/${id}`, authAs(owner))).toMatchObject({ body: { isConfidential: true } });
   });
 
   test('is rejected for a pending service, which has no approved state', async () => {
@@ -116,12 +123,12 @@ describe('a removed service', () => {
     covers('manage-8');
     const ben = await people.openAccount({ email: 'ben@example.org', displayName: 'Ben' });
     const id = await addPendingService({}, ben);
-    await api.ask(`/api/services/${id}`, { method: 'DELETE', ...authAs(ben) });
+    await api.sendRequest(`/api/services/${id}`, { method: 'DELETE', ...authAs(ben) });
     const restoreReply = await postService(`${id}/restore`, undefined, authAs(ben));
     expect(restoreReply).toMatchObject({ status: 200, body: { message: 'Service restored.' } });
     await api.projected(restoreReply);
-    expect((await api.ask(`/api/services/${id}`, { token: null })).status).toBe(200);
-    await api.ask(`/api/services/${id}`, { method: 'DELETE', ...authAs(ben) });
+    expect((await api.sendRequest(`/api/services/${id}`, { token: null })).status).toBe(200);
+    await api.sendRequest(`/api/services/${id}`, { method: 'DELETE', ...authAs(ben) });
     for (let count = 0; count < 3; count += 1) await addApprovedService({}, ben);
     expect(codeOf(await postService(`${id}/restore`, undefined, authAs(ben)))).toBe('MAX_LIMIT_REACHED');
     expect(await typesOf(api, `service-${id}`)).toContain('ServiceRestored');
@@ -138,7 +145,7 @@ describe('D a listing without owner', () => {
     const response = await postService(`${id}/ownership-requests`, { message: 'I am Olga, I answer its phone.' }, authAs(owner));
     expect(response.status).toBe(200);
     expect(JSON.stringify(await eventsOf(api, `service-${id}`))).not.toContain('I am Olga');
-    const editPhone = () => api.ask(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ phone: '' }), ...authAs(owner) });
+    const editPhone = () => api.sendRequest(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ phone: '' }), ...authAs(owner) });
     expect((await editPhone()).status).toBe(403);
     expect((await postService(`${id}/ownership-requests/${owner.id}/grant`, undefined, authAs(lead))).status).toBe(403);
     const grantReply = await postService(`${id}/ownership-requests/${owner.id}/grant`, undefined);
@@ -181,12 +188,13 @@ test('a lead edits and removes services of volunteers, not of providers, and see
   const volunteersShelter = await addPendingService({ totalBeds: undefined }, volunteer);
   const providersShelter = await addPendingService();
   const hiddenServiceId = await addPendingService({ address1: '99 Hidden Lane', isConfidential: true }, volunteer);
-  const editPhone = (id: string) => api.ask(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ phone: '' }), ...authAs(lead) });
+  const editPhone = (id: string) =>
+    api.sendRequest(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ phone: '' }), ...authAs(lead) });
   expect((await editPhone(volunteersShelter)).status).toBe(200);
   expect((await editPhone(providersShelter)).status).toBe(403);
   expect((await editPhone(hiddenServiceId)).body).toMatchObject({ code: 'FORBIDDEN', errors: [{ path: 'address1' }] });
-  expect((await api.ask(`/api/services/${volunteersShelter}`, { method: 'DELETE', ...authAs(lead) })).status).toBe(200);
-  expect((await api.ask(`/api/services/${providersShelter}`, { method: 'DELETE', ...authAs(lead) })).status).toBe(403);
+  expect((await api.sendRequest(`/api/services/${volunteersShelter}`, { method: 'DELETE', ...authAs(lead) })).status).toBe(200);
+  expect((await api.sendRequest(`/api/services/${providersShelter}`, { method: 'DELETE', ...authAs(lead) })).status).toBe(403);
 });
 
 test('the reason of a batch is stored encrypted with each service that it changed', async () => {

@@ -15,7 +15,7 @@ const forbiddenField = (path: string) => ({ status: 403, code: 'FORBIDDEN', erro
 const SHELTER_TYPE = { type: ['EMERGENCY_SHELTER'] };
 
 const after = (reply: Reply, query: string, token?: string) =>
-  api.ask(`/api/services/same-contact?${query}`, {
+  api.sendRequest(`/api/services/same-contact?${query}`, {
     headers: { 'consistency-token': reply.headers.get('consistency-token') ?? '' },
     ...(token !== undefined && { token }),
   });
@@ -35,13 +35,15 @@ describe('D form fields hidden from volunteers and leads', () => {
     const { token } = await createPersonAs(api, `${role.toLowerCase().replaceAll(' ', '.')}.${field.toLowerCase()}@example.org`, role);
     // Empty bed fields are no values, so they are not rejected.
     const { totalBeds: _total, availableBeds: _available, ...formWithoutBeds } = serviceForm();
-    expect((await api.ask('/api/services', { token, body: { ...formWithoutBeds, ...change } })).body).toMatchObject(forbiddenField(field));
-    const added = await api.ask('/api/services', {
+    expect((await api.sendRequest('/api/services', { token, body: { ...formWithoutBeds, ...change } })).body).toMatchObject(
+      forbiddenField(field),
+    );
+    const added = await api.sendRequest('/api/services', {
       token,
       body: { ...formWithoutBeds, ...SHELTER_TYPE, totalBeds: '', availableBeds: '' },
     });
     expect(added.status).toBe(201);
-    const editReply = await api.ask(`/api/services/${idOf(added)}`, {
+    const editReply = await api.sendRequest(`/api/services/${idOf(added)}`, {
       method: 'PUT',
       token,
       body: { ...formWithoutBeds, ...SHELTER_TYPE, ...change },

@@ -8,7 +8,7 @@ import { PASSWORD, signUp, signUpReply, startPeopleApi, vaultOf, type Person } f
 import { addService, idOf } from './commandsSupport.ts';
 
 const attemptSignIn = (api: TestApi, email: string, password: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  api.ask('/api/auth/sign-in', { token: null, body: { email, password }, headers });
+  api.sendRequest('/api/auth/sign-in', { token: null, body: { email, password }, headers });
 
 /** Returns the statuses of wrong passwords in sequence; `headersOf` sets the network of each attempt. */
 const guessPasswords = async (
@@ -98,8 +98,8 @@ describe('D S14: an account with password attempts by a hundred strangers', () =
     expect((await attemptSignIn(api, eve.email, PASSWORD, { ...addressHeaders(OWNER_ADDRESS), cookie })).headers.getSetCookie()).toEqual(
       [],
     );
-    expect((await api.ask('/api/auth/session', { token: null, headers: { cookie } })).status).toBe(401);
-    const forgetReply = await api.ask('/api/device/forget', { method: 'POST', token: null, headers: { cookie } });
+    expect((await api.sendRequest('/api/auth/session', { token: null, headers: { cookie } })).status).toBe(401);
+    const forgetReply = await api.sendRequest('/api/device/forget', { method: 'POST', token: null, headers: { cookie } });
     expect(forgetReply.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=; /)]);
   });
 
@@ -108,7 +108,7 @@ describe('D S14: an account with password attempts by a hundred strangers', () =
     const link = await (await vaultOf(api)).resetTokens.issue(eve.id, 0);
     const password = 'four windy corners';
     const headers = addressHeaders('198.51.100.3');
-    const resetReply = await api.ask(`/api/auth/password?token=${link}`, { token: null, headers, body: { password } });
+    const resetReply = await api.sendRequest(`/api/auth/password?token=${link}`, { token: null, headers, body: { password } });
     expect([resetReply.status, cookieOf(resetReply)]).toEqual([200, expect.stringMatching(/^device=/)]);
     expect((await attemptSignIn(api, eve.email, password, addressHeaders('198.51.100.4'))).status).toBe(200);
     await api.product.mongo.vault.collection('rateLimits').updateMany({ key: /^signIn account:/ }, { $set: { points: 100 } });
@@ -131,7 +131,7 @@ describe('D attempts counted by rate limits', () => {
   const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
   const askOnce = (operation: Operation, address: string, headers: Readonly<Record<string, string>> = SAME_ORIGIN): Promise<Reply> => {
     const query = operation.path === '/auth/password' ? `?token=${'x'.repeat(43)}` : '';
-    return api.ask(`/api${operation.path.replaceAll(/\{\w+\}/g, service)}${query}`, {
+    return api.sendRequest(`/api${operation.path.replaceAll(/\{\w+\}/g, service)}${query}`, {
       method: operation.method.toUpperCase(),
       token: null,
       headers: { ...addressHeaders(address), ...headers },
@@ -181,7 +181,10 @@ describe('D attempts counted by rate limits', () => {
       'auth/social/google/callback',
       `services/${service}/route?currentCoordinate=-118.244|34.052`,
     ]) {
-      const { status } = await api.ask(`/api/${publicPath}`, { token: null, headers: { ...addressHeaders('192.0.4.1'), ...headers } });
+      const { status } = await api.sendRequest(`/api/${publicPath}`, {
+        token: null,
+        headers: { ...addressHeaders('192.0.4.1'), ...headers },
+      });
       expect([publicPath, status]).toEqual([publicPath, 403]);
     }
     expect(await countRateLimits()).toBe(before);
@@ -202,7 +205,7 @@ describe('D attempts counted by rate limits', () => {
 
   test('allow six hundred place searches a minute per network', async () => {
     const searchFrom = (address: string): Promise<Reply> =>
-      api.ask('/api/services/search-city-or-zip', { token: null, headers: addressHeaders(address), body: { keyword: '' } });
+      api.sendRequest('/api/services/search-city-or-zip', { token: null, headers: addressHeaders(address), body: { keyword: '' } });
     expect((await searchFrom('198.51.100.77')).status).toBe(200);
     // Exhausts the limit without sending the requests.
     await api.product.mongo.vault.collection('rateLimits').updateMany({}, { $set: { points: 600 } });

@@ -69,21 +69,21 @@ describe('while a store is suspended', () => {
     ...Array.from({ length: 10 }, () =>
       createHttpQuery(
         'a valid session',
-        () => api.ask('/api/auth/session', { token: person.token }),
+        () => api.sendRequest('/api/auth/session', { token: person.token }),
         () => true,
       ),
     ),
     ...Array.from({ length: 10 }, () =>
       createHttpQuery(
         'a service that is there',
-        () => api.ask(`/api/services/${service}`, { token: person.token }),
+        () => api.sendRequest(`/api/services/${service}`, { token: person.token }),
         (reply) => idOf(reply) === service,
       ),
     ),
     ...Array.from({ length: 2 }, () =>
       createHttpQuery(
         'the list',
-        () => api.ask('/api/services?isShowAll=true'),
+        () => api.sendRequest('/api/services?isShowAll=true'),
         (reply) => (reply.body as unknown[]).length === 1,
       ),
     ),

@@ -22,7 +22,7 @@ const regions = { angeles: '', denver: '', empty: '' };
 const placeInCounty = (name: string | null) => ({ place: { county: name } });
 
 const ids = { changed: '', waiting: '', hidden: '', imported: '', old: '', never: '', own: '', hiddenBeds: '' };
-const readAs = (path: string, caller: OpenedPerson): Promise<Reply> => api.ask(`/api${path}`, { token: caller.token });
+const readAs = (path: string, caller: OpenedPerson): Promise<Reply> => api.sendRequest(`/api${path}`, { token: caller.token });
 const readToDos = async (caller: OpenedPerson): Promise<Waiting> => (await readAs('/waiting', caller)).body as Waiting;
 const totalCountOf = async (path: string, caller: OpenedPerson): Promise<number> => {
   const reply = await readAs(path, caller);
@@ -122,7 +122,7 @@ beforeAll(async () => {
   ] = services.map(({ id }) => id);
   const loadedForm = (await readAs(`/services/${ids.changed}`, olga)).body as Record<string, unknown>;
   await api.projected(
-    await api.ask(`/api/services/${ids.changed}`, {
+    await api.sendRequest(`/api/services/${ids.changed}`, {
       method: 'PUT',
       body: { ...serviceForm(), ...loadedForm, phone: '(213) 555-0199', website: 'spruce.example.org' },
       token: olga.token,
@@ -130,7 +130,7 @@ beforeAll(async () => {
   );
   for (const [index, serviceId] of [ids.changed, ids.old, ids.old].entries())
     await api.projected(
-      await api.ask('/api/feedbacks/service', {
+      await api.sendRequest('/api/feedbacks/service', {
         token: null,
         body: { email: 'guest@example.org', message: 'The door is closed.', kind: 'report', serviceId },
         headers: { 'idempotency-key': `report-${index}` },
@@ -138,19 +138,19 @@ beforeAll(async () => {
     );
   // Feedback of another kind than wrong information is nobody's task.
   await api.projected(
-    await api.ask('/api/feedbacks/service', {
+    await api.sendRequest('/api/feedbacks/service', {
       token: null,
       body: { email: 'guest@example.org', subject: 'Thanks', message: 'Thank you.', serviceId: ids.old, kind: 'feedback' },
       headers: { 'idempotency-key': 'thanks' },
     }),
   );
-  const ownershipReply = await api.ask(`/api/services/${ids.imported}/ownership-requests`, {
+  const ownershipReply = await api.sendRequest(`/api/services/${ids.imported}/ownership-requests`, {
     body: { message: 'I run it.' },
     token: vic.token,
   });
   await api.projected(ownershipReply);
   const addRecord = async (path: string, body: object): Promise<string> => {
-    const reply = await api.ask(`/api/${path}`, { body, token: ada.token });
+    const reply = await api.sendRequest(`/api/${path}`, { body, token: ada.token });
     expect([path, reply.status]).toEqual([path, 201]);
     await api.projected(reply);
     return String(fieldOf(reply, 'id'));
@@ -159,7 +159,7 @@ beforeAll(async () => {
   regions.denver = await addRecord('regions', { name: 'Metro Denver', counties: ['Denver, CO', 'Larimer, CO'], coordinatorIds: [rosaId] });
   regions.angeles = await addRecord('regions', { name: 'Los Angeles', counties: ['Los Angeles, CA'], coordinatorIds: [rosaId] });
   regions.empty = await addRecord('regions', { name: 'Western Slope', counties: ['Mesa, CO'], coordinatorIds: [rosaId] });
-  await api.ask('/api/services', { headers: { 'consistency-token': ownershipReply.headers.get('consistency-token') ?? '' } });
+  await api.sendRequest('/api/services', { headers: { 'consistency-token': ownershipReply.headers.get('consistency-token') ?? '' } });
 });
 afterAll(() => api.stop());
 
@@ -175,7 +175,7 @@ describe('D pending tasks', () => {
   });
 
   test('equal the counts in the menu', async () => {
-    const badgeReply = await api.ask('/api/auth/report-notifications', { method: 'POST', token: ada.token });
+    const badgeReply = await api.sendRequest('/api/auth/report-notifications', { method: 'POST', token: ada.token });
     const { lines } = await readToDos(ada);
     expect(fieldOf(badgeReply, 'countOldBedCounts')).toBe(lines.oldBeds?.count);
     expect(fieldOf(badgeReply, 'countNotApprovedServices')).toBe(lines.waiting?.count);
@@ -263,13 +263,13 @@ describe('D pending tasks', () => {
   });
 
   test('outside every region include reports on services that are no longer listed', async () => {
-    const removeReply = await api.ask(`/api/services/${ids.old}`, { method: 'DELETE', token: ada.token });
+    const removeReply = await api.sendRequest(`/api/services/${ids.old}`, { method: 'DELETE', token: ada.token });
     await api.projected(removeReply);
-    await api.ask('/api/services', { headers: { 'consistency-token': removeReply.headers.get('consistency-token') ?? '' } });
+    await api.sendRequest('/api/services', { headers: { 'consistency-token': removeReply.headers.get('consistency-token') ?? '' } });
     const waiting = await readToDos(ada);
     expect(waiting.regions.find(({ id }) => id === 'none')).toMatchObject({ reports: 2 });
     expect(await totalCountOf('/feedbacks?type=SERVICE&kind=report&region=none', ada)).toBe(2);
-    await api.projected(await api.ask(`/api/services/${ids.old}/restore`, { body: {}, token: ada.token }));
+    await api.projected(await api.sendRequest(`/api/services/${ids.old}/restore`, { body: {}, token: ada.token }));
     expect(toDoCounts(await readToDos(ada))).toEqual({ reports: 3, oldBeds: 3, waiting: 2, changed: 1, unconfirmed: 3 });
   });
 
@@ -302,13 +302,13 @@ describe('D pending tasks', () => {
     expect((await readToDos(ada)).lines.reports).toMatchObject({ count: 3, overdue: 3 });
     api.clock.advance(-DAY_MS - 60_000);
     const [report] = cardsOf(await readAs('/feedbacks?kind=report', ada));
-    await api.projected(await api.ask(`/api/feedbacks/${String(report?.['id'])}/archive`, { body: {}, token: ada.token }));
+    await api.projected(await api.sendRequest(`/api/feedbacks/${String(report?.['id'])}/archive`, { body: {}, token: ada.token }));
     expect((await readToDos(ada)).lines.reports?.count).toBe(2);
     expect(await totalCountOf('/feedbacks?type=SERVICE&kind=report', ada)).toBe(2);
   });
 
   test('are rejected for users who manage only their own services', async () => {
     for (const person of [olga, vic]) expect((await readAs('/waiting', person)).status).toBe(403);
-    expect((await api.ask('/api/waiting', { token: null })).status).toBe(401);
+    expect((await api.sendRequest('/api/waiting', { token: null })).status).toBe(401);
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { importFile } from '#interchange/import/importFile.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
 import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { addService, eventsOf, serviceForm, idOf, readAfter, revisionOf } from './commandsSupport.ts';
 
 /* The operator's translator adds Spanish to texts saved in English soon after; texts written by users are kept. */
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const translate = (text: string, askOptions: object = {}, apiToUse: TestApi = api): Promise<Reply> =>
-  apiToUse.ask('/api/common/translate', { body: { source: 'en', target: 'es', text }, ...askOptions });
+  apiToUse.sendRequest('/api/common/translate', { body: { source: 'en', target: 'es', text }, ...askOptions });
 
 describe('POST /common/translate', () => {
   test('returns {source, target, text} with translatedText', async () => {
@@ -45,7 +45,7 @@ describe('POST /common/translate', () => {
     expect((await translate('x'.repeat(1000))).status).toBe(200);
     expect((await translate('x'.repeat(1001))).status).toBe(400);
     const otherLanguageBody = { source: 'en', target: 'fr', text: 'x' };
-    expect((await api.ask('/api/common/translate', { body: otherLanguageBody })).status).toBe(400);
+    expect((await api.sendRequest('/api/common/translate', { body: otherLanguageBody })).status).toBe(400);
   });
 
   test('reports that no translator is configured, and when to retry', async () => {
@@ -78,13 +78,13 @@ const readSettledService = async (reply: Reply): Promise<Record<string, unknown>
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
   const lastRevision = (await api.product.store.readStream(`service-${idOf(reply)}`)).at(-1)?.revision;
   for (;;) {
-    const { body } = await api.ask(`/api/services/${idOf(reply)}`);
+    const { body } = await api.sendRequest(`/api/services/${idOf(reply)}`);
     if (Number((body as { revision?: number }).revision) >= Number(lastRevision)) return body as Record<string, unknown>;
   }
 };
 const translationEvents = async (id: string) => (await eventsOf(api, `service-${id}`)).filter(({ type }) => type === 'ServiceTranslated');
 const putService = (id: string, change: object): Promise<Reply> =>
-  api.ask(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ ...change }) });
+  api.sendRequest(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ ...change }) });
 
 describe('a saved service', () => {
   test('gets Spanish summary, description and age soon after, marked as machine translation', async () => {
@@ -132,7 +132,7 @@ describe('a saved service', () => {
     await readSettledService(added);
     const reviseReply = await putService(idOf(added), { serviceSummary: 'Showers' });
     await readSettledService(reviseReply);
-    const guestReply = await api.ask(`/api/services/${idOf(added)}`, { token: null });
+    const guestReply = await api.sendRequest(`/api/services/${idOf(added)}`, { token: null });
     expect(guestReply.body).not.toHaveProperty('outdatedSpanish');
     expect(JSON.stringify(guestReply.body)).not.toContain('Camas');
   });
@@ -181,7 +181,7 @@ describe('without a translator', () => {
     expect(service.body).not.toHaveProperty('machineTranslated');
     const managedReply = await readAfter(apiWithoutTranslator, added, `/api/services/managed`);
     expect(JSON.stringify(managedReply.body)).toContain('"spanishPending":true');
-    const inSpanish = await apiWithoutTranslator.ask(`/api/services/${idOf(added)}`, {
+    const inSpanish = await apiWithoutTranslator.sendRequest(`/api/services/${idOf(added)}`, {
       method: 'PUT',
       headers: { 'accept-language': 'es' },
       body: serviceForm({ name: 'Another', revision: revisionOf(added) }),
@@ -190,7 +190,7 @@ describe('without a translator', () => {
   });
 
   test('readyz reports how many services wait for Spanish', async () => {
-    const { body } = await apiWithoutTranslator.ask('/readyz', { token: null });
+    const { body } = await apiWithoutTranslator.sendRequest('/readyz', { token: null });
     expect(Number((body as { waitingForSpanish?: number }).waitingForSpanish)).toBeGreaterThan(0);
   });
 });

@@ -19,14 +19,14 @@ beforeAll(async () => {
   lead = await people.openAccount({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
   otherPerson = await people.openAccount({ email: 'otto@example.org', displayName: 'Otto' });
   bedCounter = await people.openAccount({ email: 'cora@example.org', displayName: 'Cora' });
-  await api.ask(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices: 100 } });
+  await api.sendRequest(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices: 100 } });
 });
 afterAll(() => api.stop());
 
 const authAs = ({ token }: OpenedPerson): RequestInput => ({ token });
 /** Carries out a command; resolves when every read model contains it. */
 const sendCommand = async (path: string, body: unknown, more: RequestInput = {}): Promise<Reply> => {
-  const reply = await api.ask(`/api${path}`, { method: 'POST', body, ...more });
+  const reply = await api.sendRequest(`/api${path}`, { method: 'POST', body, ...more });
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
@@ -36,7 +36,7 @@ const undoAs = async (id: string, caller: OpenedPerson = lead, more: object = {}
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-const previewUndo = (id: string, caller: OpenedPerson = lead): Promise<Reply> => api.ask(`/api/undo/${id}`, authAs(caller));
+const previewUndo = (id: string, caller: OpenedPerson = lead): Promise<Reply> => api.sendRequest(`/api/undo/${id}`, authAs(caller));
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 const lastCommand = async (streamName: string): Promise<string> =>
   (await api.product.store.readStream(streamName)).at(-1)?.metadata.commandId ?? '';
@@ -57,12 +57,14 @@ const countBeds = async (id: string, availableBeds: number, minutesAgo: number, 
   return String(fieldOf(await sendCommand('/services/update-available-beds', countBody, authAs(caller)), 'commandId'));
 };
 const readService = async (id: string): Promise<Readonly<Record<string, unknown>>> =>
-  (await api.ask(`/api/services/${id}`, authAs(owner))).body as Readonly<Record<string, unknown>>;
+  (await api.sendRequest(`/api/services/${id}`, authAs(owner))).body as Readonly<Record<string, unknown>>;
 const history = async (
   id: string,
   historyKind: 'history' | 'beds-history',
 ): Promise<Readonly<Record<string, readonly Record<string, unknown>[]>>> =>
-  (await api.ask(`/api/services/${id}/${historyKind}`, authAs(lead))).body as Readonly<Record<string, readonly Record<string, unknown>[]>>;
+  (await api.sendRequest(`/api/services/${id}/${historyKind}`, authAs(lead))).body as Readonly<
+    Record<string, readonly Record<string, unknown>[]>
+  >;
 
 describe('undoing a bed count', () => {
   test('restores the previous count; undoing the undo restores the later one', async () => {
@@ -145,7 +147,7 @@ describe('undoing an approval', () => {
     await approveServices(id);
     const approvalId = await lastCommand(`service-${id}`);
     await api.projected(
-      await api.ask(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ name: 'Another Name' }), ...authAs(owner) }),
+      await api.sendRequest(`/api/services/${id}`, { method: 'PUT', body: serviceForm({ name: 'Another Name' }), ...authAs(owner) }),
     );
     const before = await typesOf(api, `service-${id}`);
     expect(await undoAs(approvalId, lead, { service: id })).toMatchObject({
@@ -174,7 +176,7 @@ describe('undoing an approval', () => {
 describe('undoing a deletion', () => {
   test('needs a free place in the quota of the owner, and can be undone', async () => {
     const id = await addApprovedService();
-    const removeReply = await api.ask(`/api/services/${id}`, { method: 'DELETE', ...authAs(owner) });
+    const removeReply = await api.sendRequest(`/api/services/${id}`, { method: 'DELETE', ...authAs(owner) });
     await api.projected(removeReply);
     const deletionId = await lastCommand(`service-${id}`);
     expect(fieldOf(removeReply, 'commandId')).toBe(deletionId);
@@ -183,15 +185,15 @@ describe('undoing a deletion', () => {
     expect(await readService(id)).toMatchObject({ id });
     expect((await typesOf(api, `portfolio-${owner.id}`)).slice(-2)).toEqual(['SlotReleased', 'SlotClaimed']);
     await undoAs(String(fieldOf(undoReply, 'commandId')), owner);
-    expect((await api.ask(`/api/services/${id}`, authAs(owner))).status).toBe(404);
+    expect((await api.sendRequest(`/api/services/${id}`, authAs(owner))).status).toBe(404);
     expect((await typesOf(api, `portfolio-${owner.id}`)).at(-1)).toBe('SlotReleased');
   });
 
   test('is rejected if the owner has no free place', async () => {
     const ownerWithoutQuota = await people.openAccount({ email: 'paul@example.org', displayName: 'Paul' });
-    await api.ask(`/api/users/${ownerWithoutQuota.id}`, { method: 'PUT', body: { totalServices: 1 } });
+    await api.sendRequest(`/api/users/${ownerWithoutQuota.id}`, { method: 'PUT', body: { totalServices: 1 } });
     const id = idOf(await addService(api, {}, authAs(ownerWithoutQuota)));
-    await api.projected(await api.ask(`/api/services/${id}`, { method: 'DELETE', ...authAs(ownerWithoutQuota) }));
+    await api.projected(await api.sendRequest(`/api/services/${id}`, { method: 'DELETE', ...authAs(ownerWithoutQuota) }));
     const deletionId = await lastCommand(`service-${id}`);
     await addService(api, { name: 'The next one' }, authAs(ownerWithoutQuota));
     expect(codeOf(await undoAs(deletionId, ownerWithoutQuota))).toBe('MAX_LIMIT_REACHED');
@@ -201,7 +203,7 @@ describe('undoing a deletion', () => {
 
 const reviseService = async (id: string, change: object, caller: RequestInput = authAs(owner)): Promise<string> => {
   const { revision } = (await readService(id)) as { revision: number };
-  const reply = await api.ask(`/api/services/${id}`, {
+  const reply = await api.sendRequest(`/api/services/${id}`, {
     method: 'PUT',
     body: { ...serviceForm({ type: ['EMERGENCY_SHELTER'], ...change }), revision },
     ...caller,
@@ -253,7 +255,7 @@ describe('undoing an edit', () => {
     const undoReply = await undoAs(addingId, owner);
     expect(undoReply).toMatchObject({ status: 200, body: { done: 1, refused: 0 } });
     const consistencyToken = undoReply.headers.get('consistency-token') ?? '';
-    expect((await api.ask(`/api/services/${id}`, { headers: { 'consistency-token': consistencyToken } })).status).toBe(404);
+    expect((await api.sendRequest(`/api/services/${id}`, { headers: { 'consistency-token': consistencyToken } })).status).toBe(404);
     await undoAs(String(fieldOf(undoReply, 'commandId')), owner);
     expect(await readService(id)).toMatchObject({ availableBeds: 4 });
   });

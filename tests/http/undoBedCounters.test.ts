@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const send = async (path: string, options: RequestInput, asAdministrator = false): Promise<Reply> => {
   const caller = asAdministrator ? {} : { token: owner.token };
-  const reply = await api.ask(`/api${path}`, { ...caller, ...options, headers: fromNewAddress() });
+  const reply = await api.sendRequest(`/api${path}`, { ...caller, ...options, headers: fromNewAddress() });
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
   return reply;
@@ -50,7 +50,8 @@ const undoAs = async (command: string, { token }: OpenedPerson = owner, headers:
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-const previewUndo = (command: string, { token }: OpenedPerson = owner): Promise<Reply> => api.ask(`/api/undo/${command}`, { token });
+const previewUndo = (command: string, { token }: OpenedPerson = owner): Promise<Reply> =>
+  api.sendRequest(`/api/undo/${command}`, { token });
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 const readCounters = async (): Promise<readonly string[]> => (await serviceNow(api.product.store, id)).bedCounters;
 

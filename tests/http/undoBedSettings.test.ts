@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** Runs a command; returns the id of the last command on the beds. */
 const runCommand = async (method: 'POST' | 'PUT', path: string, body: unknown): Promise<string> => {
-  const reply = await api.ask(`/api/services/${path}`, { method, body });
+  const reply = await api.sendRequest(`/api/services/${path}`, { method, body });
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
   return (await api.product.store.readStream(`beds-${id}`)).at(-1)?.metadata.commandId ?? '';
@@ -33,13 +33,14 @@ const undo = async (command: string): Promise<Reply> => {
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-const previewUndo = async (command: string): Promise<unknown> => (await api.ask(`/api/undo/${command}`)).body;
+const previewUndo = async (command: string): Promise<unknown> => (await api.sendRequest(`/api/undo/${command}`)).body;
 const readBeds = async () => {
   const { available, total, reminder } = bedsState(await api.product.store.readStream(`beds-${id}`));
   return { available, total, reminder };
 };
 const undoInAudit = async (command: string): Promise<HistoryEntry['undo']> =>
-  ((await api.ask('/api/audit?kind=beds&limit=100')).body as readonly HistoryEntry[]).find((entry) => entry.command === command)?.undo;
+  ((await api.sendRequest('/api/audit?kind=beds&limit=100')).body as readonly HistoryEntry[]).find((entry) => entry.command === command)
+    ?.undo;
 
 test('restores the former capacity, and its undo the later one', async () => {
   const command = await setCapacity(40);

@@ -24,7 +24,7 @@ const openOwner = (): Promise<OpenedPerson> => {
   return people.openAccount({ email: `owner-${count}@example.org`, displayName: `Owner ${count}` });
 };
 const send = async (path: string, options: RequestInput): Promise<Reply> => {
-  const reply = await api.ask(`/api${path}`, options);
+  const reply = await api.sendRequest(`/api${path}`, options);
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
   return reply;
@@ -58,7 +58,7 @@ test('reopens a closed account with the services that the closing removed; its u
   const owner = await openOwner();
   const ids = await addServices(owner, 2);
   const closing = await close(owner);
-  expect((await api.ask(`/api/undo/${closing}`)).body).toMatchObject({
+  expect((await api.sendRequest(`/api/undo/${closing}`)).body).toMatchObject({
     state: 'possible',
     things: [{ about: 'account', now: { isClosed: true }, afterUndo: { isClosed: false, isInUse: true, role: 'USER' } }],
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { serviceForm } from './commandsSupport.ts';
 import { NOTICE } from './permissionMatrixCases.ts';
 import type { Actor, Cell } from './permissionMatrixContext.ts';
@@ -46,14 +46,14 @@ const expectProjected = async (api: TestApi, request: Promise<Reply>): Promise<R
 const lastCommandId = async ({ product }: TestApi, id: string, of: 'service' | 'beds' = 'service'): Promise<string> =>
   (await product.store.readStream(`${of}-${id}`)).at(-1)?.metadata.commandId ?? '';
 const send = (api: TestApi, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> =>
-  expectProjected(api, api.ask(`/api/services/${path}`, { method, ...(body === undefined ? {} : { body }) }));
+  expectProjected(api, api.sendRequest(`/api/services/${path}`, { method, ...(body === undefined ? {} : { body }) }));
 const ownerIdOf = async ({ product }: TestApi, id: string): Promise<string> => {
   const [added] = await product.store.readStream(`service-${id}`);
   return (added?.data as { readonly ownerId: string } | undefined)?.ownerId ?? '';
 };
 /** Raises the owner's quota so that a service can be restored; administrators have no quota. */
 const raiseQuota = async (api: TestApi, id: string): Promise<void> => {
-  await api.ask(`/api/users/${await ownerIdOf(api, id)}`, { method: 'PUT', body: { totalServices: 100 } });
+  await api.sendRequest(`/api/users/${await ownerIdOf(api, id)}`, { method: 'PUT', body: { totalServices: 100 } });
 };
 
 /** Appends a change of owner, because the API rejects guests and deactivated users as owners, and some cells need them. */

@@ -1,7 +1,7 @@
 import { regionNow } from '#command-api/regions/streams.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson } from '../support/people.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf } from './commandsSupport.ts';
 import { undoCommand } from './undoSupport.ts';
@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 const DAY_MS = 86_400_000;
 const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> => {
-  const reply = await api.ask(`/api${path}`, { method, body, token: superUser.token });
+  const reply = await api.sendRequest(`/api${path}`, { method, body, token: superUser.token });
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
   return reply;
@@ -33,7 +33,7 @@ const undoAs = async (id: string, { token }: OpenedPerson = superUser, headers: 
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-const previewUndo = (id: string, { token }: OpenedPerson = superUser): Promise<Reply> => api.ask(`/api/undo/${id}`, { token });
+const previewUndo = (id: string, { token }: OpenedPerson = superUser): Promise<Reply> => api.sendRequest(`/api/undo/${id}`, { token });
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 
 const KINDS = {
@@ -45,7 +45,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 const KIND_NAMES = Object.keys(KINDS) as readonly Kind[];
-const read = async (kind: Kind, id: string): Promise<Reply> => api.ask(`/api${KINDS[kind].path}/${id}`, { token: superUser.token });
+const read = async (kind: Kind, id: string): Promise<Reply> => api.sendRequest(`/api${KINDS[kind].path}/${id}`, { token: superUser.token });
 const add = async (kind: Kind): Promise<{ readonly id: string; readonly stream: string; readonly path: string }> => {
   const { path, facts } = KINDS[kind];
   const id = idOf(await send('POST', path, facts));
@@ -169,10 +169,10 @@ test('nothing is undone once a contact was deleted for good', async () => {
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
   for (const [index, { stream }] of contacts.entries()) {
     const purge = await lastCommandOn(stream);
-    expect(await api.ask('/api/undo', { body: { id: removals[index] } })).toMatchObject({
+    expect(await api.sendRequest('/api/undo', { body: { id: removals[index] } })).toMatchObject({
       status: 409,
       body: { code: 'CANNOT_UNDO', params: { why: 'CHANGED', changedBy: purge } },
     });
-    expect(await api.ask('/api/undo', { body: { id: purge } })).toMatchObject({ status: 409, body: { params: { why: 'KIND' } } });
+    expect(await api.sendRequest('/api/undo', { body: { id: purge } })).toMatchObject({ status: 409, body: { params: { why: 'KIND' } } });
   }
 });

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contract/auditParts.ts';
 import type { UndoPreview } from '#contract/undoOperations.ts';
 import { importFile } from '#interchange/import/importFile.ts';
 import { fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, startPeopleApi, type Person } from './authSupport.ts';
 import { serviceForm } from './commandsSupport.ts';
 import { undoCommand } from './undoSupport.ts';
@@ -38,7 +38,7 @@ const importRows = (id: string, rows: readonly object[]) =>
     administratorId: admin.id,
   });
 const waitForAllEvents = async () => waitForProjections(api.product.projections, await api.product.store.lastPosition());
-const ask = async (path: string, options: RequestInput = {}): Promise<Reply> => api.ask(`/api${path}`, options);
+const ask = async (path: string, options: RequestInput = {}): Promise<Reply> => api.sendRequest(`/api${path}`, options);
 const undoAs = (id: string, caller: RequestInput = {}): Promise<Reply> => undoCommand(api, id, caller);
 /** Waits until a batch has finished; returns its outcomes. */
 const waitForBatch = async (commandId: string) => {

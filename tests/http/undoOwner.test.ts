@@ -30,7 +30,7 @@ const openOwner = async (): Promise<NamedPerson> => {
 const ADMIN: RequestInput = {};
 const authAs = ({ token }: OpenedPerson): RequestInput => ({ token });
 const send = async (path: string, options: RequestInput): Promise<Reply> => {
-  const reply = await api.ask(`/api${path}`, options);
+  const reply = await api.sendRequest(`/api${path}`, options);
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
   return reply;
@@ -53,7 +53,7 @@ const undoAs = async (id: string, caller: RequestInput = ADMIN, headers: Record<
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-const previewUndo = (id: string, caller: RequestInput = ADMIN): Promise<Reply> => api.ask(`/api/undo/${id}`, caller);
+const previewUndo = (id: string, caller: RequestInput = ADMIN): Promise<Reply> => api.sendRequest(`/api/undo/${id}`, caller);
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 const lastEventOf = async (id: string) => (await eventsOf(api, `service-${id}`)).at(-1);
 const reservationsOf = async ({ id }: OpenedPerson): Promise<readonly string[]> => (await quotaNow(api.product.store, id)).reservations;

@@ -24,14 +24,14 @@ beforeAll(async () => {
   otherPerson = await people.openAccount({ email: 'otto@example.org', displayName: 'Otto' });
   const added = await addService(api, {}, { token: owner.token });
   service = idOf(added);
-  await api.projected(await api.ask('/api/services/approve-services', { body: { services: [service] } }));
+  await api.projected(await api.sendRequest('/api/services/approve-services', { body: { services: [service] } }));
 });
 afterAll(() => api.stop());
 
 const ADMIN: RequestInput = {};
 const authAs = ({ token }: OpenedPerson): RequestInput => ({ token });
 const sendRequest = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, caller: RequestInput): Promise<Reply> => {
-  const reply = await api.ask(`/api${path}`, { method, body, ...caller });
+  const reply = await api.sendRequest(`/api${path}`, { method, body, ...caller });
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
@@ -47,17 +47,19 @@ const undoAs = async (id: string, caller: RequestInput): Promise<Reply> => {
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-const previewUndo = (id: string, caller: RequestInput): Promise<Reply> => api.ask(`/api/undo/${id}`, caller);
+const previewUndo = (id: string, caller: RequestInput): Promise<Reply> => api.sendRequest(`/api/undo/${id}`, caller);
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 const findAuditEntry = async (command: string, kind: string): Promise<HistoryEntry | undefined> =>
-  ((await api.ask(`/api/audit?kind=${kind}&limit=100`)).body as readonly HistoryEntry[]).find((entry) => entry.command === command);
+  ((await api.sendRequest(`/api/audit?kind=${kind}&limit=100`)).body as readonly HistoryEntry[]).find((entry) => entry.command === command);
 
 const report = () =>
   sentFeedbackId(api, sendFeedback(api, 'service', serviceFeedback(service, { message: 'This number rings at a bakery.' })));
 const readArchivedAt = async (id: string): Promise<unknown> =>
-  ((await api.ask(`/api/feedbacks/${id}`)).body as { readonly archivedAt?: string | null }).archivedAt ?? null;
-const readLineName = async (id: string): Promise<unknown> => ((await api.ask(`/api/crisis-lines/${id}`)).body as { name?: string }).name;
-const readFaqContent = async (): Promise<unknown> => ((await api.ask('/api/static-pages/FAQ')).body as { content?: string }).content;
+  ((await api.sendRequest(`/api/feedbacks/${id}`)).body as { readonly archivedAt?: string | null }).archivedAt ?? null;
+const readLineName = async (id: string): Promise<unknown> =>
+  ((await api.sendRequest(`/api/crisis-lines/${id}`)).body as { name?: string }).name;
+const readFaqContent = async (): Promise<unknown> =>
+  ((await api.sendRequest('/api/static-pages/FAQ')).body as { content?: string }).content;
 
 describe('undoing a command on feedback', () => {
   test('takes it out of the archive for a lead, and for the owner of the service; undoing the undo archives it', async () => {
@@ -85,7 +87,7 @@ describe('undoing a command on feedback', () => {
       404, 404,
     ]);
     expect((await undoAs(deletionId, authAs(lead))).status).toBe(200);
-    expect((await api.ask(`/api/feedbacks/${id}`)).status).toBe(200);
+    expect((await api.sendRequest(`/api/feedbacks/${id}`)).status).toBe(200);
     expect(codeOf(await undoAs(deletionId, authAs(lead)))).toBe('ALREADY_UNDONE');
   });
 
@@ -125,7 +127,7 @@ describe('undoing a command on a crisis line', () => {
     const addingNewLineId = (await api.product.store.readStream(`crisisLine-${newLineId}`))[0]?.metadata.commandId ?? '';
     expect((await previewUndo(addingNewLineId, ADMIN)).body).toMatchObject({ things: [{ afterUndo: { isRemoved: true } }] });
     expect((await undoAs(addingNewLineId, ADMIN)).status).toBe(200);
-    const listedLines = (await api.ask('/api/crisis-lines')).body as readonly { readonly id: string }[];
+    const listedLines = (await api.sendRequest('/api/crisis-lines')).body as readonly { readonly id: string }[];
     expect(listedLines.map((line) => line.id)).not.toContain(newLineId);
   });
 
@@ -152,7 +154,7 @@ test('undoing a published page restores the former text of that language', async
 });
 
 const readUser = async (id: string) =>
-  (await api.ask(`/api/users/${id}`)).body as {
+  (await api.sendRequest(`/api/users/${id}`)).body as {
     readonly roles: readonly string[];
     readonly isApproved: boolean;
     readonly totalServices: number;

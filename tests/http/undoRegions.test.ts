@@ -15,7 +15,7 @@ let rosa: string;
 let tom: string;
 
 const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> => {
-  const reply = await api.ask(`/api${path}`, { method, body, token: superUser.token });
+  const reply = await api.sendRequest(`/api${path}`, { method, body, token: superUser.token });
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
   return reply;
@@ -49,10 +49,10 @@ const undoAs = async (id: string, { token }: OpenedPerson = superUser, headers: 
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-const previewUndo = (id: string, { token }: OpenedPerson = superUser): Promise<Reply> => api.ask(`/api/undo/${id}`, { token });
+const previewUndo = (id: string, { token }: OpenedPerson = superUser): Promise<Reply> => api.sendRequest(`/api/undo/${id}`, { token });
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 const undoStateInAudit = async (command: string): Promise<string | undefined> => {
-  const entries = (await api.ask('/api/audit?kind=regions&limit=100')).body as readonly HistoryEntry[];
+  const entries = (await api.sendRequest('/api/audit?kind=regions&limit=100')).body as readonly HistoryEntry[];
   return entries.find((entry) => entry.command === command)?.undo?.state;
 };
 
@@ -76,7 +76,7 @@ test('undoes an addition, an edit, a removal and a restoration, and an undo', as
   const undoReply = await undoAs(edit);
   expect(undoReply).toMatchObject({ status: 200, body: { done: 1, refused: 0, services: [{ id, result: 'done' }] } });
   expect(await readRegion(id)).toEqual({ status: 'listed', name: 'Metro', counties: ['Adams, CO'], coordinatorIds: [rosa] });
-  expect((await api.ask(`/api/regions/${id}`)).body).toMatchObject({ name: 'Metro', counties: ['Adams, CO'] });
+  expect((await api.sendRequest(`/api/regions/${id}`)).body).toMatchObject({ name: 'Metro', counties: ['Adams, CO'] });
   expect(codeOf(await undoAs(edit))).toBe('ALREADY_UNDONE');
   expect((await previewUndo(edit)).body).toMatchObject({ state: 'done' });
 
@@ -165,7 +165,7 @@ test('is for users who may change regions', async () => {
   expect((await undoAs(removal)).status).toBe(200);
 
   const mara = await createPersonAs(api, 'mara@example.org', 'SUPER USER');
-  await api.projected(await api.ask(`/api/regions/${id}`, { method: 'DELETE', token: mara.token }));
+  await api.projected(await api.sendRequest(`/api/regions/${id}`, { method: 'DELETE', token: mara.token }));
   const ownRemoval = await lastCommandOn(id);
   await api.projected(await setRole(api, mara.id, 'VOLUNTEER LEAD'));
   // The command API knows the new role within a second.

@@ -25,7 +25,7 @@ const LIAISON = { name: 'Lia T.', district: 'Denver Public Schools', county: 'De
 
 /** Sends a command as the administrator, waits for the read models, and returns the response. */
 const runCommand = async (method: string, path: string, body?: unknown): Promise<Reply> => {
-  const reply = await context.api.ask(`/api${path}`, { method, ...(body === undefined ? {} : { body }) });
+  const reply = await context.api.sendRequest(`/api${path}`, { method, ...(body === undefined ? {} : { body }) });
   if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
   await context.api.projected(reply);
   return reply;

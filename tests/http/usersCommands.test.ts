@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const askUsers = (method: string, path: string, options: { body?: unknown; token?: string } = {}): Promise<Reply> =>
-  api.ask(`/api/users/${path}`, { method, ...options });
+  api.sendRequest(`/api/users/${path}`, { method, ...options });
 const stateOf = async (id: string) => accountState(await api.product.store.readStream(accountStream(id)));
 const userOf = async (email: string): Promise<unknown> => fieldOf(await signInReply(api, email), 'user');
 
@@ -61,7 +61,7 @@ describe('editing a user', () => {
     const person = await signUp(api, 'switched@example.org');
     await askUsers('PUT', person.id, { body: { isApproved: false } });
     api.clock.advance(1001);
-    expect((await api.ask('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);
+    expect((await api.sendRequest('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);
     expect((await signInReply(api, person.email)).status).toBe(401);
     await askUsers('PUT', person.id, { body: { isApproved: true } });
     expect((await signInReply(api, person.email)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('editing a user', () => {
     const setRoleReply = await askUsers('POST', `${person.id}/set-permission`, { body: { role: 'VOLUNTEER LEAD' } });
     expect(setRoleReply.body).toMatchObject({ roles: ['VOLUNTEER LEAD'], message: 'The role was changed.' });
     api.clock.advance(1001);
-    expect((await api.ask('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);
+    expect((await api.sendRequest('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);
     expect(await userOf(person.email)).toMatchObject({ roles: ['VOLUNTEER LEAD'], isApproved: true });
   });
 });
@@ -130,7 +130,7 @@ describe('closing a user’s account', () => {
       message: 'The user was removed. The account is erased in three days and can be reopened until then.',
     });
     api.clock.advance(1001);
-    expect((await api.ask('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);
+    expect((await api.sendRequest('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);
     expect(await typesOf(api, `service-${id}`)).toContain('ServiceRemoved');
     api.clock.advance(3 * DAY_MS - 10_000);
     expect((await askUsers('POST', `${person.id}/reopen`)).status).toBe(200);
@@ -227,7 +227,7 @@ describe('approval by the role of the owner', () => {
     const id = String(fieldOf(added, 'id'));
     const otherServiceId = String(fieldOf(await addService(api, {}, { token: superUser.token }), 'id'));
     const approveAs = (service: string, { token }: Person) =>
-      api.ask('/api/services/approve-services', { body: { services: [service] }, token });
+      api.sendRequest('/api/services/approve-services', { body: { services: [service] }, token });
     expect((await approveAs(id, volunteer)).status).toBe(403);
     expect((await approveAs(otherServiceId, lead)).status).toBe(403);
     expect((await approveAs(id, lead)).body).toMatchObject({ done: 1 });

@@ -54,7 +54,7 @@ describe('PUT /users/{id} as a form', () => {
       [lead.token, 403],
       [person.token, 403],
     ] as const) {
-      const reply = await api.ask(`/api/users/${person.id}`, { method: 'PUT', body, token, headers: { 'content-type': type } });
+      const reply = await api.sendRequest(`/api/users/${person.id}`, { method: 'PUT', body, token, headers: { 'content-type': type } });
       expect(reply.status).toBe(status);
     }
   });

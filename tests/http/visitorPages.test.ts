@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { crisisLineSchema } from '#domain/crisisLine/form.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { metadataOf } from '../support/generator.ts';
-import { waitForProjections } from '../support/reached.ts';
+import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, startPeopleApi } from './authSupport.ts';
 import { eventsOf, serviceForm, idOf, readAfter, revisionOf } from './commandsSupport.ts';
 import { createGeneratedService } from './queriesSupport.ts';
@@ -28,13 +28,16 @@ const crisisLineForm = (overrides: Readonly<Record<string, unknown>> = {}) => ({
 });
 const addLine = async (overrides: Readonly<Record<string, unknown>> = {}): Promise<Reply> => {
   api.clock.advance(60_000);
-  const reply = await api.ask('/api/crisis-lines', { body: crisisLineForm(overrides) });
+  const reply = await api.sendRequest('/api/crisis-lines', { body: crisisLineForm(overrides) });
   expect(reply.status).toBe(201);
   return reply;
 };
 const names = (reply: Reply): unknown[] => (reply.body as { readonly name: string }[]).map(({ name }) => name);
 const list = (after: Reply, query = ''): Promise<Reply> =>
-  api.ask(`/api/crisis-lines${query}`, { token: null, headers: { 'consistency-token': after.headers.get('consistency-token') ?? '' } });
+  api.sendRequest(`/api/crisis-lines${query}`, {
+    token: null,
+    headers: { 'consistency-token': after.headers.get('consistency-token') ?? '' },
+  });
 
 /** Returns the name of line `index` of 27, in shuffled order. */
 const nameOf = (index: number): string => `Line ${String((index * 7 + 3) % 27).padStart(2, '0')}`;
@@ -70,14 +73,14 @@ describe('crisis lines', () => {
       revision: 0,
     });
     expect(readReply.body).not.toHaveProperty('chatWebLink');
-    const revised = await api.ask(path, {
+    const revised = await api.sendRequest(path, {
       method: 'PUT',
       body: crisisLineForm({ phone: '988', key: '', chatWebLink: 'https://example.org/chat', revision: revisionOf(added) }),
     });
     const now = await readAfter(api, revised, path);
     expect(now.body).toMatchObject({ phone: '988', chatWebLink: 'https://example.org/chat' });
     for (const field of ['key', 'keyEs', 'textEs']) expect(now.body).not.toHaveProperty(field);
-    const removeReply = await api.ask(path, { method: 'DELETE' });
+    const removeReply = await api.sendRequest(path, { method: 'DELETE' });
     const messages = [added, revised, removeReply].map((reply) => fieldOf(reply, 'message'));
     expect(messages).toEqual(['Crisis line added.', 'Crisis line updated.', 'Crisis line removed.']);
     expect((await readAfter(api, removeReply, path)).status).toBe(404);
@@ -109,18 +112,18 @@ describe('crisis lines', () => {
     const event = { id: randomUUID(), type: 'CrisisLineAdded', data: olderVersion, metadata: metadataOf(createGeneratedService(0, '')) };
     const { position } = await api.product.store.append(`crisisLine-${id}`, 'no_stream', [event]);
     await waitForProjections(api.product.projections, position);
-    const read = await api.ask(`/api/crisis-lines/${id}`, { token: null });
+    const read = await api.sendRequest(`/api/crisis-lines/${id}`, { token: null });
     expect(read.body).toMatchObject({ name: 'Older Line', phone: '(800) 555-0100', text: '88788' });
     for (const field of ['key', 'keyEs', 'textEs']) expect(read.body).not.toHaveProperty(field);
-    expect(names(await api.ask('/api/crisis-lines?q=older+88788', { token: null }))).toEqual(['Older Line']);
+    expect(names(await api.sendRequest('/api/crisis-lines?q=older+88788', { token: null }))).toEqual(['Older Line']);
   });
 
   test('are in a separate list once deleted, for users who may restore them', async () => {
     const [remainingLine, deletedLine] = [await addLine({ name: 'Kept Line' }), await addLine({ name: 'Deleted Line', area: 'Elsewhere' })];
     const path = `/api/crisis-lines/${idOf(deletedLine)}`;
-    const removeReply = await api.ask(path, { method: 'DELETE' });
+    const removeReply = await api.sendRequest(path, { method: 'DELETE' });
     const listDeleted = (query: string, token?: null) =>
-      api.ask(`/api/crisis-lines?removed=true${query}`, {
+      api.sendRequest(`/api/crisis-lines?removed=true${query}`, {
         ...(token === null ? { token } : {}),
         headers: { 'consistency-token': removeReply.headers.get('consistency-token') ?? '' },
       });
@@ -131,9 +134,9 @@ describe('crisis lines', () => {
     expect(allDeleted.headers.get('cache-control')).toBe('private, no-store');
     expect(names(await listDeleted('&q=elsewhere'))).toEqual(['Deleted Line']);
     expect((await listDeleted('', null)).status).toBe(401);
-    const restoreReply = await api.ask(`${path}/restore`, { method: 'POST' });
+    const restoreReply = await api.sendRequest(`${path}/restore`, { method: 'POST' });
     expect(names(await list(restoreReply))).toEqual(expect.arrayContaining(['Kept Line', 'Deleted Line']));
-    const anonymousSearch = await api.ask('/api/crisis-lines?removed=true&q=elsewhere', {
+    const anonymousSearch = await api.sendRequest('/api/crisis-lines?removed=true&q=elsewhere', {
       headers: { 'consistency-token': restoreReply.headers.get('consistency-token') ?? '' },
     });
     expect([anonymousSearch.body, anonymousSearch.headers.get('x-total-count')]).toEqual([[], '0']);
@@ -149,13 +152,13 @@ describe('crisis lines', () => {
     if (oldest === undefined) throw new Error('nothing was added');
     api.clock.advance(60_000);
     const revised = crisisLineForm({ name: nameOf(26), area: 'Paged', phone: '988', revision: revisionOf(oldest) });
-    const last = await api.ask(`/api/crisis-lines/${idOf(oldest)}`, { method: 'PUT', body: revised });
+    const last = await api.sendRequest(`/api/crisis-lines/${idOf(oldest)}`, { method: 'PUT', body: revised });
     expect(last.status).toBe(200);
     const first = await list(last, '?search=area&q=paged');
     expect(names(first)).toEqual(Array.from({ length: 25 }, (_, index) => nameOf(index)));
     expect(first.headers.get('x-total-count')).toBe('27');
     const nextPath = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = await api.ask(nextPath, { token: null });
+    const second = await api.sendRequest(nextPath, { token: null });
     expect(names(second)).toEqual([nameOf(25), nameOf(26)]);
     expect(second.headers.get('link')).toBeNull();
     expect(names(await list(last))).toHaveLength(25);
@@ -176,8 +179,8 @@ describe('crisis lines', () => {
   test('reject a form that is based on an older revision', async () => {
     const added = await addLine();
     const path = `/api/crisis-lines/${idOf(added)}`;
-    await api.ask(path, { method: 'PUT', body: crisisLineForm({ phone: '211', revision: 0 }) });
-    const conflictReply = await api.ask(path, { method: 'PUT', body: crisisLineForm({ phone: '311', revision: 0 }) });
+    await api.sendRequest(path, { method: 'PUT', body: crisisLineForm({ phone: '211', revision: 0 }) });
+    const conflictReply = await api.sendRequest(path, { method: 'PUT', body: crisisLineForm({ phone: '311', revision: 0 }) });
     expect([conflictReply.status, fieldOf(conflictReply, 'code')]).toEqual([409, 'CONFLICT']);
     expect(conflictReply.body).toMatchObject({
       params: { revision: 1 },
@@ -187,7 +190,7 @@ describe('crisis lines', () => {
 
   test('are rejected field by field for an invalid form', async () => {
     covers('5-69');
-    const rejectedReply = await api.ask('/api/crisis-lines', {
+    const rejectedReply = await api.sendRequest('/api/crisis-lines', {
       body: crisisLineForm({ name: '', phone: 'call us', description: 'x'.repeat(1001), keyEs: 'two' }),
     });
     expect(rejectedReply.status).toBe(400);
@@ -198,7 +201,9 @@ describe('crisis lines', () => {
       'keyEs PLEASE_INPUT_VALID_PHONE_KEY',
     ]);
     const requiredFields = ['name', 'description', 'phone', 'area', 'time'];
-    expect(fieldErrorCodes(await api.ask('/api/crisis-lines', { body: {} }))).toEqual(requiredFields.map((field) => `${field} REQUIRED`));
+    expect(fieldErrorCodes(await api.sendRequest('/api/crisis-lines', { body: {} }))).toEqual(
+      requiredFields.map((field) => `${field} REQUIRED`),
+    );
     expect((await addLine({ description: 'x'.repeat(1000), text: '', chatWebLink: '', website: '' })).status).toBe(201);
   });
 });
@@ -218,7 +223,7 @@ describe('D S21: external links', () => {
   ])('of a crisis line are rejected if they are like %s', async (address) => {
     covers('S21.1');
     for (const field of ['website', 'chatWebLink', 'chatWebLinkEs']) {
-      const rejectedReply = await api.ask('/api/crisis-lines', { body: crisisLineForm({ [field]: address }) });
+      const rejectedReply = await api.sendRequest('/api/crisis-lines', { body: crisisLineForm({ [field]: address }) });
       expect([rejectedReply.status, JSON.stringify(rejectedReply.body).includes('PLEASE_INPUT_VALID_WEB_ADDRESS')]).toEqual([400, true]);
     }
   });
@@ -233,12 +238,12 @@ const appendStored = async (streamName: string, type: string, data: object): Pro
 };
 
 const readPage = (key: string, language: string, after?: Reply): Promise<Reply> =>
-  api.ask(`/api/static-pages/${key}`, {
+  api.sendRequest(`/api/static-pages/${key}`, {
     token: null,
     headers: { 'accept-language': language, 'consistency-token': after?.headers.get('consistency-token') ?? '' },
   });
 const publishPage = (key: string, language: string, content: string): Promise<Reply> =>
-  api.ask(`/api/static-pages/${key}`, { method: 'PUT', body: { language, content } });
+  api.sendRequest(`/api/static-pages/${key}`, { method: 'PUT', body: { language, content } });
 
 describe('static pages', () => {
   test.each(['ABOUT', 'TERMS', 'PRIVACY', 'FAQ'])(
@@ -311,7 +316,7 @@ describe('static pages', () => {
     const headers = { 'idempotency-key': 'once', ...fromNewAddress() };
     const body = { language: 'es', content: '<p>Hola</p>' };
     for (let attempt = 0; attempt < 2; attempt++)
-      expect((await api.ask('/api/static-pages/ABOUT', { method: 'PUT', body, headers })).status).toBe(200);
+      expect((await api.sendRequest('/api/static-pages/ABOUT', { method: 'PUT', body, headers })).status).toBe(200);
     expect(await eventsOf(api, 'page-ABOUT')).toHaveLength(1);
   });
 });
@@ -333,13 +338,13 @@ describe('S22: URLs that users enter', () => {
     const html = `<p><a href="${address('page')}">x</a></p>`;
     const webAddresses = { website: address('service'), facebook: address('facebook') };
     for (const rejectedReply of [
-      await api.ask('/api/crisis-lines', { body: crisisLineForm(links) }),
+      await api.sendRequest('/api/crisis-lines', { body: crisisLineForm(links) }),
       await publishPage('FAQ', 'es', html),
-      await api.ask('/api/services', { body: serviceForm(webAddresses) }),
+      await api.sendRequest('/api/services', { body: serviceForm(webAddresses) }),
     ])
       expect(rejectedReply.status).toBe(400);
     // Appends URLs as an older log may contain them, from before these were rejected.
-    const [addedLine, addedService] = [await addLine(), await api.ask('/api/services', { body: serviceForm({}) })];
+    const [addedLine, addedService] = [await addLine(), await api.sendRequest('/api/services', { body: serviceForm({}) })];
     await publishPage('FAQ', 'es', '<p>Hola</p>');
     await appendStored(`crisisLine-${idOf(addedLine)}`, 'CrisisLineRevised', { ...crisisLineSchema.parse(crisisLineForm()), ...links });
     await appendStored('page-FAQ', 'PagePublished', { language: 'es', html });
@@ -352,10 +357,10 @@ describe('S22: URLs that users enter', () => {
     await waitForProjections(api.product.projections, await api.product.store.lastPosition());
     // Responses contain none of these URLs.
     const read = [
-      await api.ask(`/api/crisis-lines/${idOf(addedLine)}`, { token: null }),
-      await api.ask('/api/crisis-lines', { token: null }),
+      await api.sendRequest(`/api/crisis-lines/${idOf(addedLine)}`, { token: null }),
+      await api.sendRequest('/api/crisis-lines', { token: null }),
       await readPage('FAQ', 'es'),
-      await api.ask(`/api/services/${idOf(addedService)}`),
+      await api.sendRequest(`/api/services/${idOf(addedService)}`),
     ];
     expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(read.map(({ body }) => JSON.stringify(body)).join()).not.toMatch(/127\.0\.0\.1|a@example\.org/);

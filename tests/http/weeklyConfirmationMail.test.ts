@@ -58,10 +58,10 @@ test('sends one message on Monday morning to each owner, with a working link for
   const tokens = confirmTokensIn(weeklyMail?.message.text);
   expect(tokens).toHaveLength(2);
   for (const [index, token] of tokens.entries()) {
-    const confirmationReply = await mailContext.api.ask(`/api/confirmations/${token}`, { token: null, headers: fromNewAddress() });
+    const confirmationReply = await mailContext.api.sendRequest(`/api/confirmations/${token}`, { token: null, headers: fromNewAddress() });
     const { id, revision } = fieldOf(confirmationReply, 'service') as { id: string; revision: number };
     expect(id).toBe(ids[index]);
-    const confirmReply = await mailContext.api.ask(`/api/confirmations/${token}`, {
+    const confirmReply = await mailContext.api.sendRequest(`/api/confirmations/${token}`, {
       token: null,
       headers: fromNewAddress(),
       body: { revision },
@@ -78,7 +78,8 @@ test('sends one message on Monday morning to each owner, with a working link for
 });
 
 const remindedFor = async (token: string): Promise<unknown> =>
-  (fieldOf(await mailContext.api.ask('/api/waiting', { token }), 'lines') as { unconfirmed: { reminded?: unknown } }).unconfirmed.reminded;
+  (fieldOf(await mailContext.api.sendRequest('/api/waiting', { token }), 'lines') as { unconfirmed: { reminded?: unknown } }).unconfirmed
+    .reminded;
 
 test('shows moderators how many owners the last message went to', async () => {
   const [owner, administrator, lead] = [
@@ -92,7 +93,7 @@ test('shows moderators how many owners the last message went to', async () => {
   await mailContext.advanceUntil(FIRST_MONDAY);
   expect(await remindedFor(ADMIN_TOKEN)).toEqual({ owners: 2, at: FIRST_MONDAY });
   expect(await remindedFor(lead.token)).toBeUndefined();
-  for (const id of ids) expect((await mailContext.api.ask(`/api/services/${id}/confirm`, { body: {} })).status).toBe(200);
+  for (const id of ids) expect((await mailContext.api.sendRequest(`/api/services/${id}/confirm`, { body: {} })).status).toBe(200);
   await mailContext.advanceUntil(weeksLater(1));
   expect(await remindedFor(ADMIN_TOKEN)).toBeUndefined();
 });
@@ -120,16 +121,16 @@ test('sends none to users who disabled it, cannot sign in, or have nothing outda
   ];
   for (const owner of [ownerWithoutMail, disabledOwner, volunteer]) await addServiceOf(owner, 'Blue Spruce');
   const outdatedServiceId = await addServiceOf(ownerWithFreshFacts, 'Elm House');
-  await mailContext.api.ask(`/api/services/${await addServiceOf(ownerOfRemoved, 'Gone House')}`, { method: 'DELETE' });
-  await mailContext.api.ask(`/api/services/${await addServiceOf(ownerOfPending, 'Waiting House')}/withdraw-approval`, { body: {} });
-  await mailContext.api.ask('/api/auth/messages', { method: 'PUT', body: { weekly: false }, token: ownerWithoutMail.token });
+  await mailContext.api.sendRequest(`/api/services/${await addServiceOf(ownerOfRemoved, 'Gone House')}`, { method: 'DELETE' });
+  await mailContext.api.sendRequest(`/api/services/${await addServiceOf(ownerOfPending, 'Waiting House')}/withdraw-approval`, { body: {} });
+  await mailContext.api.sendRequest('/api/auth/messages', { method: 'PUT', body: { weekly: false }, token: ownerWithoutMail.token });
   await mailContext.people.appendEvents(disabledOwner.id, { type: 'AccountDeactivated', data: {} });
   await mailContext.people.appendEvents(volunteer.id, {
     type: 'AccountClosed',
     data: { by: 'administrator', closedAt: FIRST_MONDAY, eraseAfter: FIRST_MONDAY, services: { become: 'removed' } },
   });
   await advanceToFirstSchedule();
-  expect((await mailContext.api.ask(`/api/services/${outdatedServiceId}/confirm`, { body: {} })).status).toBe(200);
+  expect((await mailContext.api.sendRequest(`/api/services/${outdatedServiceId}/confirm`, { body: {} })).status).toBe(200);
   await mailContext.advanceUntil(FIRST_MONDAY);
   expect(
     [ownerWithoutMail, disabledOwner, ownerWithFreshFacts, ownerOfRemoved, ownerOfPending, volunteer].map(

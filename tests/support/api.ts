@@ -3,8 +3,8 @@ import type { ClockTrust } from '#command-api/reactions/clockTrust.ts';
 import { readConfig } from '#platform/config.ts';
 import { parseConsistencyToken } from '#platform/consistencyToken.ts';
 import { silentLogger } from '#platform/logger.ts';
-import { waitForListReady, waitForProjections } from './reached.ts';
 import { startStores, type Stores } from './stores.ts';
+import { waitForListReady, waitForProjections } from './waitForProjections.ts';
 
 /** The administrator's token in every product that a test starts. */
 export const ADMIN_TOKEN = 'administrator-token-of-the-tests-0123456789';
@@ -91,7 +91,7 @@ export interface TestApi {
   readonly clock: TestClock;
   readonly stores: Stores;
   readonly product: Product;
-  ask(path: string, ask?: RequestInput): Promise<Reply>;
+  sendRequest(path: string, input?: RequestInput): Promise<Reply>;
   /** Resolves when the read models have reached the position of a reply's Consistency-Token. */
   projected(reply: Reply): Promise<void>;
   /** Starts another product over the same stores: the same data after a restart, or beside this product. */
@@ -132,7 +132,7 @@ const createApiOver = async (stores: Stores, options: ApiOptions, release: () =>
     clock,
     stores,
     product,
-    ask: createRequestSender(product.url),
+    sendRequest: createRequestSender(product.url),
     projected: async (reply) => {
       const token = parseConsistencyToken(reply.headers.get('consistency-token') ?? undefined);
       if (token === null) throw new Error(`No Consistency-Token in a response with status ${reply.status}.`);

@@ -27,7 +27,7 @@ const PROGRAM_ENTRY_POINTS = [
   'projections/main.ts',
   'tests/faults/eventLoad.ts',
   'tests/faults/documentLoad.ts',
-  'tests/faults/boundlessNode.ts',
+  'tests/faults/eventServerWithoutBackpressure.ts',
   'tests/support/worker/storesProgram.ts',
 ];
 /** Packages that read files beside their own, and so cannot be bundled. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { constants, inflateRawSync } from 'node:zlib';
-import { filesUnder } from './filesHolding.ts';
+import { filesUnder } from './searchFiles.ts';
 
 /** A text or key planted for a search, with the name that reports use for it. */
 export interface Canary {

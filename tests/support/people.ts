@@ -7,7 +7,7 @@ import type { EventMetadata } from '#kernel/events/envelope.ts';
 import { isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
 import { keysFolderOf } from '#platform/config.ts';
 import type { TestApi } from './api.ts';
-import { waitForProjections } from './reached.ts';
+import { waitForProjections } from './waitForProjections.ts';
 
 /** An account to create; omitted fields have default values. */
 export interface PersonInput {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { shouldSpareNetwork } from './saveData.ts';
+import { shouldSpareNetwork } from './dataSaver.ts';
 
 /**
  * Calls `run` when the browser is idle, for code or data that the visitor may want next, so that it is also available without a

@@ -12,7 +12,7 @@ const goBack = (event: MouseEvent): void => {
 };
 
 interface BackButtonProps {
-  /** Target if the visitor did not come from within the app, or always with `isAlwaysLink`. */
+  /** Target if the visitor did not come from within the app, or always with `alwaysLink`. */
   readonly to?: string;
   readonly alwaysLink?: boolean;
 }

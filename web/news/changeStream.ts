@@ -1,6 +1,6 @@
 import type { Change } from '#kernel/vocabulary/changeKinds.ts';
 import { logPosition } from '../api/logPosition.ts';
-import { shouldSpareNetwork } from '../browser/saveData.ts';
+import { shouldSpareNetwork } from '../browser/dataSaver.ts';
 
 const STREAM_PATH = '/api/changes';
 /** Interval of the checks whether the device slept, and the shortest gap that counts as sleep, in milliseconds. */

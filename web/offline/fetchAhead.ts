@@ -7,8 +7,8 @@ import { coarsePoint, type Place } from '../api/place.ts';
 import { countsQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
 import { crisisLinesQuery } from '../api/visitorQueries.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
+import { shouldSpareNetwork } from '../browser/dataSaver.ts';
 import { chosenPlace, favorites } from '../browser/preferences.ts';
-import { shouldSpareNetwork } from '../browser/saveData.ts';
 import { session } from '../browser/session.ts';
 import { tabInput } from './tabInput.ts';
 

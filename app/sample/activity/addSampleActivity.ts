@@ -1,9 +1,9 @@
-import { onQuota } from '#command-api/accounts/streams.ts';
+import { handleQuotaCommand } from '#command-api/accounts/streams.ts';
 import { subEnvelope } from '#command-api/envelopes.ts';
-import { onFeedback, feedbackStream } from '#command-api/feedback/streams.ts';
+import { handleFeedbackCommand, feedbackStream } from '#command-api/feedback/streams.ts';
 import type { ProcessContext } from '#command-api/processManager/process.ts';
 import { reserveService } from '#command-api/services/reservations.ts';
-import { onService } from '#command-api/services/streams.ts';
+import { handleServiceCommand } from '#command-api/services/streams.ts';
 import { decide as decideFeedback } from '#domain/feedback/decider.ts';
 import { decide as decideQuota } from '#domain/quota/decider.ts';
 import { decide } from '#domain/service/decider.ts';
@@ -34,7 +34,7 @@ const SAMPLE_QUOTA = 10;
 
 const raiseQuota = async ({ store, clock }: SampleActivityContext, role: Role): Promise<void> => {
   const accountId = samplePersonId(role);
-  await onQuota(store, sampleEnvelope(accountId, 'raise quota', clock(), 'SYSTEM'), accountId, (state) =>
+  await handleQuotaCommand(store, sampleEnvelope(accountId, 'raise quota', clock(), 'SYSTEM'), accountId, (state) =>
     decideQuota({ type: 'SetQuota', quota: SAMPLE_QUOTA }, state),
   );
 };
@@ -44,7 +44,7 @@ const handOver = async ({ store, clock }: SampleActivityContext, key: string): P
   const [serviceId, to] = [sampleServiceId(key), samplePersonId('USER')];
   const envelope = sampleEnvelope(key, 'hand over', clock() - (ADDED_DAYS_AGO - 1) * DAY_MS, 'SYSTEM');
   await reserveService(store, subEnvelope(envelope, 'reserve'), { accountId: to, serviceId }, false);
-  await onService(store, envelope, serviceId, (state) => decide({ type: 'HandOverService', to }, state));
+  await handleServiceCommand(store, envelope, serviceId, (state) => decide({ type: 'HandOverService', to }, state));
 };
 
 const addWaitingService = async ({ store, clock }: SampleActivityContext, sample: SampleService, role: Role): Promise<void> => {
@@ -52,14 +52,14 @@ const addWaitingService = async ({ store, clock }: SampleActivityContext, sample
   const [serviceId, ownerId] = [sampleServiceId(sample.key), samplePersonId(role)];
   const envelope = envelopeOfPerson(role, sample.key, 'add waiting', now);
   await reserveService(store, subEnvelope(envelope, 'reserve'), { accountId: ownerId, serviceId }, false);
-  await onService(store, envelope, serviceId, (state) =>
+  await handleServiceCommand(store, envelope, serviceId, (state) =>
     state.status === 'none' ? decide({ type: 'AddService', ownerId, draft: sampleDraft(sample, now) }, state) : [],
   );
 };
 
 /** The provider changes the number of an approved shelter, so that a lead has a change to review. */
 const changePhone = async ({ store, clock }: SampleActivityContext, key: string): Promise<void> => {
-  await onService(store, envelopeOfPerson('USER', key, 'another phone', clock()), sampleServiceId(key), (state) => {
+  await handleServiceCommand(store, envelopeOfPerson('USER', key, 'another phone', clock()), sampleServiceId(key), (state) => {
     const contact = factsNow(state, 'contact');
     if (contact === undefined) return [];
     const draft = { contact: { ...contact, phone: CHANGED_PHONE } };
@@ -76,10 +76,12 @@ const sendFeedback = async ({ store, vault, clock }: SampleActivityContext, feed
   const feedbackSubject =
     serviceKey === undefined ? { type: 'APP' as const } : { type: 'SERVICE' as const, serviceId: sampleServiceId(serviceKey) };
   const facts = { ...feedbackSubject, kind, sentAt: isoTime(feedbackSentAt), images: [], sealed };
-  await onFeedback(store, envelope, id, (state) => (state.status === 'none' ? decideFeedback({ type: 'SendFeedback', facts }, state) : []));
+  await handleFeedbackCommand(store, envelope, id, (state) =>
+    state.status === 'none' ? decideFeedback({ type: 'SendFeedback', facts }, state) : [],
+  );
   if (archived !== true) return;
   const archiveEnvelope = sampleEnvelope(key, 'archive feedback', feedbackSentAt + DAY_MS, 'ADMINISTRATOR');
-  await onFeedback(store, archiveEnvelope, id, (state) =>
+  await handleFeedbackCommand(store, archiveEnvelope, id, (state) =>
     decideFeedback({ type: 'ArchiveFeedback', at: isoTime(feedbackSentAt + DAY_MS) }, state),
   );
 };

@@ -1,7 +1,7 @@
-import { onFeedback, feedbackStream } from '#command-api/feedback/streams.ts';
+import { handleFeedbackCommand, feedbackStream } from '#command-api/feedback/streams.ts';
 import type { ProcessContext } from '#command-api/processManager/process.ts';
 import { appendReason } from '#command-api/services/reason.ts';
-import { onService } from '#command-api/services/streams.ts';
+import { handleServiceCommand } from '#command-api/services/streams.ts';
 import { decide as decideFeedback } from '#domain/feedback/decider.ts';
 import type { ServiceCommand } from '#domain/service/commands.ts';
 import { decide, type ServiceState } from '#domain/service/decider.ts';
@@ -38,7 +38,7 @@ const changeService = (
   commandFor: (state: ServiceState) => ServiceCommand | null,
   reason?: string,
 ) =>
-  onService(store, envelope, sampleServiceId(key), (state) => {
+  handleServiceCommand(store, envelope, sampleServiceId(key), (state) => {
     const command = commandFor(state);
     return command === null ? [] : appendReason(vault.keys, sampleServiceId(key), decide(command, state), reason);
   });
@@ -81,7 +81,7 @@ const addReportThread = async (context: SampleActivityContext): Promise<void> =>
     images: [],
     sealed: await vault.keys.seal(feedbackStream(id), reportContent),
   };
-  await onFeedback(store, reportEnvelope, id, (state) =>
+  await handleFeedbackCommand(store, reportEnvelope, id, (state) =>
     state.status === 'none' ? decideFeedback({ type: 'SendFeedback', facts }, state) : [],
   );
 
@@ -100,7 +100,7 @@ const addReportThread = async (context: SampleActivityContext): Promise<void> =>
     envelopeOfPerson('VOLUNTEER LEAD', REPORT_KEY, 'archive report', reportedAt + 3.1 * HOUR_MS),
     rightPhoneEdit,
   );
-  await onFeedback(store, archiveEnvelope, id, (state) =>
+  await handleFeedbackCommand(store, archiveEnvelope, id, (state) =>
     decideFeedback({ type: 'ArchiveFeedback', at: isoTime(reportedAt + 3.1 * HOUR_MS) }, state),
   );
 };
@@ -115,7 +115,7 @@ const addRoutineConfirmations = async (context: SampleActivityContext, key: stri
     }));
 };
 
-/** Adds a notice that was shown for a day, for a place without a present one. */
+/** Adds a notice that was shown for a day, for a place without a current one. */
 const addPastNotice = async (context: SampleActivityContext, key: string): Promise<void> => {
   const now = context.clock();
   await changeService(context, envelopeOfPerson('SUPER USER', key, 'raise notice', now - 20 * DAY_MS), key, () => ({

@@ -45,7 +45,7 @@ export interface EarlierCount {
 const FREE_SHARE_BY_HOUR: Readonly<Record<(typeof COUNT_HOURS)[number], number>> = { 6: 0.2, 12: 0.5, 18: 0.35, 23: 0.12 };
 
 /**
- * Returns thirty days of counts before the present one: more beds are free at noon than at night, and some counts are missing. Equal for
+ * Returns thirty days of counts before the current one: more beds are free at noon than at night, and some counts are missing. Equal for
  * the same key and day, so that a repeated run adds the same counts.
  */
 export const earlierCounts = ({ key, beds }: Pick<SampleService, 'key' | 'beds'>, now: number): readonly EarlierCount[] => {

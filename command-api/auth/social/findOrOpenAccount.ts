@@ -5,7 +5,7 @@ import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import { openAccount } from '../../accounts/openAccount.ts';
 import { accountByEmail, readAccount, requireKnownVersion, type FoundAccount } from '../../accounts/readAccount.ts';
-import { onAccount } from '../../accounts/streams.ts';
+import { handleAccountCommand } from '../../accounts/streams.ts';
 import type { CommandContext } from '../../context.ts';
 import { subEnvelope } from '../../envelopes.ts';
 
@@ -46,7 +46,7 @@ const linkAccount = async (
   const { store, vault } = context;
   const hasPassword = await vault.credentials.hasPassword(account.id);
   await vault.credentials.remove(account.id);
-  await onAccount(store, subEnvelope(envelope, 'link'), account.id, (state) => [
+  await handleAccountCommand(store, subEnvelope(envelope, 'link'), account.id, (state) => [
     ...decide({ type: 'LinkSignIn', method: provider.method }, state),
     ...(hasPassword ? decide({ type: 'ChangePassword' }, state) : []),
   ]);

@@ -2,7 +2,7 @@ import { Double } from 'bson';
 import { isDocument, type Document } from '../bson/document.ts';
 import { hasField } from '../bson/elements.ts';
 import { badValue, locationError } from '../errors.ts';
-import { distanceField, parseCentre, type Near } from '../query/near.ts';
+import { distanceOption, parseCentre, type Near } from '../query/near.ts';
 import type { Candidate } from '../query/plan.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { editDocument } from '../update/edit.ts';
@@ -23,11 +23,14 @@ const geoPathOf = (stage: Document, collection: CollectionInfo | undefined): str
   return [...paths][0] ?? '';
 };
 
+/** Type of a 64-bit floating point number in BSON. */
+const BSON_DOUBLE = 0x01;
+
 /** Returns a function that writes a distance into documents under the given path. */
-const withDistance = (name: string): ((document: Buffer, distance: number) => Buffer) => {
-  const path = name.split('.');
-  const hasDistanceField = hasField(name);
-  const nameBytes = Buffer.from(name, 'utf8');
+const withDistance = (distanceField: string): ((document: Buffer, distance: number) => Buffer) => {
+  const path = distanceField.split('.');
+  const hasDistanceField = hasField(distanceField);
+  const nameBytes = Buffer.from(distanceField, 'utf8');
   return (document, distance) => {
     if (path.length > 1 || hasDistanceField(document)) {
       const edit = editDocument(document);
@@ -39,7 +42,7 @@ const withDistance = (name: string): ((document: Buffer, distance: number) => Bu
     document.copy(extended, 0, 0, document.length - 1);
     extended.writeInt32LE(extended.length, 0);
     let offset = document.length - 1;
-    extended[offset++] = 1;
+    extended[offset++] = BSON_DOUBLE;
     offset += nameBytes.copy(extended, offset);
     extended[offset++] = 0;
     offset = extended.writeDoubleLE(distance, offset);
@@ -51,20 +54,20 @@ const withDistance = (name: string): ((document: Buffer, distance: number) => Bu
 /** Parses a `$geoNear` stage. */
 export const parseGeoNear = (stage: unknown, collection: CollectionInfo | undefined): GeoNear => {
   if (!isDocument(stage)) throw locationError(10065, 'invalid parameter: expected an object ($geoNear)');
-  const field = stage['distanceField'];
-  if (field !== undefined && typeof field !== 'string') throw badValue('distanceField must be a string');
+  const { distanceField } = stage;
+  if (distanceField !== undefined && typeof distanceField !== 'string') throw badValue('distanceField must be a string');
   const { centre, unit } = parseCentre(stage['near']);
-  const maxDistance = distanceField(stage, 'maxDistance');
-  const multiplier = distanceField(stage, 'distanceMultiplier') ?? 1;
+  const maxDistance = distanceOption(stage, 'maxDistance');
+  const multiplier = distanceOption(stage, 'distanceMultiplier') ?? 1;
   const { includeLocs } = stage;
   const path = geoPathOf(stage, collection);
-  const withField = field === undefined ? undefined : withDistance(field);
+  const withField = distanceField === undefined ? undefined : withDistance(distanceField);
   return {
     near: {
       path,
       centre,
       unit,
-      minAngle: (distanceField(stage, 'minDistance') ?? 0) / unit,
+      minAngle: (distanceOption(stage, 'minDistance') ?? 0) / unit,
       maxAngle: maxDistance === undefined ? Number.POSITIVE_INFINITY : maxDistance / unit,
     },
     query: isDocument(stage['query']) ? stage['query'] : {},

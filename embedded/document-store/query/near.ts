@@ -14,7 +14,7 @@ export interface Near {
 }
 
 /** Returns a distance option of a query; undefined if it is missing. */
-export const distanceField = (fields: Document, name: string): number | undefined => {
+export const distanceOption = (fields: Document, name: string): number | undefined => {
   const number = unwrapNumber(fields[name]);
   if (number === undefined) return undefined;
   if ((typeof number !== 'number' && typeof number !== 'bigint') || Number(number) < 0) throw badValue(`${name} must be non-negative`);
@@ -40,8 +40,8 @@ export const parseNear = (path: string, operators: Document): Near => {
   if (geometryArgument === null && operators['$near'] !== undefined)
     throw badValue('$near with a legacy pair needs a 2d index; use $geometry or $nearSphere');
   const { centre, unit } = parseCentre(geometryArgument === null ? argument : geometryArgument['$geometry']);
-  const maxAngle = distanceField(geometryArgument ?? operators, '$maxDistance');
-  const minAngle = distanceField(geometryArgument ?? operators, '$minDistance');
+  const maxAngle = distanceOption(geometryArgument ?? operators, '$maxDistance');
+  const minAngle = distanceOption(geometryArgument ?? operators, '$minDistance');
   return {
     path,
     centre,

@@ -22,7 +22,7 @@ const compileRegex = (pattern: string): RegExp | null => {
 };
 
 /** Parses a filter on stream names or event types, by prefixes or a regular expression. */
-export const readFilter = (options: ReadReq.Options.FilterOptions): EventFilter | CallError => {
+export const parseFilter = (options: ReadReq.Options.FilterOptions): EventFilter | CallError => {
   const streamExpression = options.getStreamIdentifier();
   const expression = streamExpression ?? options.getEventType();
   if (expression === undefined) return invalidArgument('The filter names neither stream names nor event types.');

@@ -3,7 +3,7 @@ import type { CallContext } from './context.ts';
 import { dataLoss, internal, isCallError, refusalOf } from './errors.ts';
 import { createOutbox, type ReadCall } from './outbox.ts';
 import { readAll } from './readAll.ts';
-import { readPlan } from './readRequest.ts';
+import { parseReadRequest } from './readRequest.ts';
 import { readStream } from './readStream.ts';
 import { subscribeToAll } from './subscribeToAll.ts';
 import { subscribeToStream } from './subscribeToStream.ts';
@@ -12,7 +12,7 @@ import { subscribeToStream } from './subscribeToStream.ts';
 export const readCall =
   (context: CallContext) =>
   (call: ReadCall): void => {
-    const plan = refusalOf(context.authenticate(call.metadata)) ?? readPlan(call.request);
+    const plan = refusalOf(context.authenticate(call.metadata)) ?? parseReadRequest(call.request);
     if (isCallError(plan)) {
       call.emit('error', plan);
       return;

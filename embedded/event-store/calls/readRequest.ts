@@ -1,6 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { invalidArgument, isCallError, type CallError } from './errors.ts';
-import { readFilter, type EventFilter } from './eventFilter.ts';
+import { parseFilter, type EventFilter } from './eventFilter.ts';
 
 /** Validated request of a `Read` call. Numbers are revisions of a stream or positions in `$all`. */
 export interface ReadPlan {
@@ -27,7 +27,7 @@ const describeOptions = (options: ReadReq.Options): string =>
 const invalidCombination = (options: ReadReq.Options): CallError =>
   invalidArgument(`The combination of ${describeOptions(options)} is invalid.`);
 
-const readTarget = (options: ReadReq.Options): Pick<ReadPlan, 'streamName' | 'from'> | CallError => {
+const parseTarget = (options: ReadReq.Options): Pick<ReadPlan, 'streamName' | 'from'> | CallError => {
   const streamOptions = options.getStream();
   if (streamOptions !== undefined) {
     const streamName = Buffer.from(streamOptions.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8');
@@ -51,10 +51,10 @@ const readTarget = (options: ReadReq.Options): Pick<ReadPlan, 'streamName' | 'fr
 };
 
 /** Parses and validates the request; returns a `CallError` if it is invalid. */
-export const readPlan = (request: ReadReq): ReadPlan | CallError => {
+export const parseReadRequest = (request: ReadReq): ReadPlan | CallError => {
   const options = request.getOptions();
   if (options === undefined) return invalidArgument('The request has no options.');
-  const target = readTarget(options);
+  const target = parseTarget(options);
   if (isCallError(target)) return target;
   if (!options.hasFilter() && !options.hasNoFilter()) return invalidCombination(options);
   if (options.hasFilter() && target.streamName !== null) return invalidCombination(options);
@@ -69,7 +69,7 @@ export const readPlan = (request: ReadReq): ReadPlan | CallError => {
   if (target.streamName !== null && target.from === 'end' && !isBackwards && count !== null)
     return invalidArgument('A stream cannot be read forwards from its end.');
   const filterOptions = options.getFilter();
-  const filter = filterOptions === undefined ? null : readFilter(filterOptions);
+  const filter = filterOptions === undefined ? null : parseFilter(filterOptions);
   if (filter !== null && isCallError(filter)) return filter;
   return {
     ...target,

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { accountScreens } from '../accountScreens.ts';
 import { brokenWords } from '../brokenWords.ts';
 import { launchChromium } from '../chromium.ts';
-import { DATA_SETS, startWithListings } from '../kindsOfData.ts';
+import { DATA_SETS, startWithListings } from '../otherDirectories.ts';
 import { ownShelter } from '../ownShelter.ts';
 import { publicScreens } from '../publicScreens.ts';
 import type { Screen } from '../screenKinds.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RunningShelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { denyLocation } from '../degradedConditions.ts';
-import { DATA_SETS, startWithListings } from '../kindsOfData.ts';
+import { DATA_SETS, startWithListings } from '../otherDirectories.ts';
 import { visits } from '../product.ts';
 
 /*

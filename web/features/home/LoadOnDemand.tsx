@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDataSaverOn } from '../../browser/saveData.ts';
+import { isDataSaverOn } from '../../browser/dataSaver.ts';
 import { cx } from '../../ui/cx.ts';
 import { Map } from '../../ui/icons.ts';
 import button from '../../ui/button.module.css';

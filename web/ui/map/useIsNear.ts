@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { isDataSaverOn } from '../../browser/saveData.ts';
+import { isDataSaverOn } from '../../browser/dataSaver.ts';
 
 /** Returns true once an element is near the viewport; for a visitor who saves data only if they requested its content. */
 export const useIsNear = (ref: RefObject<Element | null>, isRequested = false): boolean => {

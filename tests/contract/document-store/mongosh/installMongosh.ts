@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { installToCache } from '../../../support/installApart.ts';
+import { installToCache } from '../../../support/installToCache.ts';
 
 /** Installs MongoDB's shell; `missing` is the reason if it is not available. */
 export const installMongosh = (): { readonly program: string } | { readonly missing: string } => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isDataSaverOn } from '#web/browser/saveData.ts';
+import { isDataSaverOn } from '#web/browser/dataSaver.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Map } from '#web/ui/icons.ts';
 import button from '#web/ui/button.module.css';

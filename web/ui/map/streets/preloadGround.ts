@@ -1,4 +1,4 @@
-import { shouldSpareNetwork } from '#web/browser/saveData.ts';
+import { shouldSpareNetwork } from '#web/browser/dataSaver.ts';
 import { loadGround, type WorldBox } from '../ground.ts';
 import type { GridLayer, LeafletMap } from '../leaflet.ts';
 import { worldSize } from '../projection.ts';

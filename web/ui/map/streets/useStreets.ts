@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isDataSaverOn } from '#web/browser/dataSaver.ts';
 import { usePage, type TileSource } from '#web/browser/pageFacts.ts';
 import { preference, usePreference } from '#web/browser/preference.ts';
-import { isDataSaverOn } from '#web/browser/saveData.ts';
 import { useDelayed } from '#web/browser/useDelayed.ts';
 
 /** `partly`: the visible part exceeds the data, or some tiles failed to load. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/* The README of every room describes in a few lines what belongs in it and what does not, and which file to open first. */
+/* The README of every top-level folder describes in a few lines what belongs in it and what does not, and which file to open first. */
 
 const code = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', '*.ts', '*.tsx', '*.css', '*.mjs'], {
   encoding: 'utf8',
@@ -10,7 +10,7 @@ const code = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude
   .filter((file) => file.includes('/') && existsSync(file));
 const topLevelFolders = [...new Set(code.map((file) => file.split('/')[0] ?? ''))];
 
-test('the rooms are found', () => {
+test('finds the top-level folders', () => {
   expect(topLevelFolders).toEqual(expect.arrayContaining(['app', 'domain', 'web']));
 });
 

@@ -3,7 +3,7 @@ import { idSchema } from './servicesQuery.ts';
 
 /* Common parts of several operations. */
 
-export const tag = 'Services';
+export const SERVICES_TAG = 'Services';
 export const idParams = z.object({ id: idSchema });
 /** GeoJSON order: [longitude, latitude]. */
 export const placeSchema = z.object({
@@ -27,7 +27,7 @@ export const commandProblems = {
   503: ['UNAVAILABLE', 'TRY_AGAIN'],
 };
 /** Problems of requests about accounts without a session: they are rate limited against guessing. */
-export const guardedProblems = {
+export const rateLimitedProblems = {
   403: ['FORBIDDEN'],
   413: ['BODY_TOO_LARGE'],
   415: ['UNSUPPORTED_MEDIA_TYPE'],
@@ -41,11 +41,11 @@ export const signedInProblems = { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 50
 /* Access and common parts of operations; an operation can override them. */
 export const publicQuery = { api: 'query', access: 'public' } as const;
 export const signedInQuery = { api: 'query', access: 'bearer', requestHeaders: queryHeaders, problems: signedInProblems } as const;
-export const publicCommand = { api: 'command', access: 'public', requestHeaders: commandHeaders, problems: guardedProblems } as const;
+export const publicCommand = { api: 'command', access: 'public', requestHeaders: commandHeaders, problems: rateLimitedProblems } as const;
 export const signedInCommand = { api: 'command', access: 'bearer', requestHeaders: commandHeaders, problems: commandProblems } as const;
 
 /** Creates the response of a completed command. */
-export const done = (description: string, schema: z.ZodMiniType, headers: readonly string[] = ['Consistency-Token']) => ({
+export const commandResponse = (description: string, schema: z.ZodMiniType, headers: readonly string[] = ['Consistency-Token']) => ({
   200: { description, schema, headers },
 });
 /** Creates the response with one item of a read model. */
