@@ -11,6 +11,7 @@ import { KUDOS_OPERATIONS } from './kudosOperations.ts';
 import type { Operation } from './operation.ts';
 import { PAGE_OPERATIONS } from './pageOperations.ts';
 import { REGION_OPERATIONS } from './regionOperations.ts';
+import { REPLAY_OPERATIONS } from './replayOperations.ts';
 import { getServiceHistory } from './serviceHistory.ts';
 import { SERVICES_OPERATIONS } from './servicesOperations.ts';
 import { UNDO_OPERATIONS } from './undoOperations.ts';
@@ -31,6 +32,7 @@ export const OPERATIONS: readonly Operation[] = [
   getServiceHistory,
   ...BED_HISTORY_OPERATIONS,
   ...AUDIT_OPERATIONS,
+  ...REPLAY_OPERATIONS,
   ...UNDO_OPERATIONS,
   getCommandStatus,
   ...PAGE_OPERATIONS,

@@ -9,6 +9,7 @@ import { createGetThread } from './audit/thread.ts';
 import { createGetBedHistory } from './bedHistory/getBedHistory.ts';
 import { createGetBedRhythm } from './bedHistory/getBedRhythm.ts';
 import { createListBedHistory } from './bedHistory/listBedHistory.ts';
+import { createListReplayChanges, createListReplayPlaces, createSummarizeReplay } from './replay/index.ts';
 import { createPreviewUndo } from './undo/previewUndo.ts';
 
 /** Creates the queries of past data. */
@@ -24,5 +25,8 @@ export const createHistoryQueries = (context: QueryContext, models: Models): rea
     createGetBedRhythm(context, models.listing, models.bedHistory),
     createGetBedHistory(context, models),
     createPreviewUndo(context, models),
+    createSummarizeReplay(context, models),
+    createListReplayChanges(context, models),
+    createListReplayPlaces(context, models),
     createListBedHistory(context, models.listing, models.bedHistory, models.regions),
   );

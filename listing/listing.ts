@@ -36,6 +36,8 @@ export interface Listing {
   /** Returns the number of services with a pending Spanish translation; reads every service. */
   countAwaitingSpanish(): number;
   document(id: string): ServiceDocument | null;
+  /** Returns every service with its id. */
+  documents(): readonly (readonly [id: string, document: ServiceDocument])[];
   /** Returns unapproved services with a contact address, which is sealed. */
   sealedContacts(): readonly (readonly [id: string, document: ServiceDocument])[];
   /** Returns the number of services in each county (`Denver, CO`); confidential ones are in none. */
@@ -133,6 +135,7 @@ export const createListingOver = (catalogue: Catalogue, asOf?: () => number): Li
       const slot = catalogue.slotOf(id);
       return slot === undefined ? null : (catalogue.document(slot) ?? null);
     },
+    documents: () => [...catalogue.entries()].map(([slot, document]) => [catalogue.ids[slot] ?? '', document] as const),
     countByCounty() {
       const counts = new Map<string, number>();
       for (const [, document] of catalogue.entries()) {

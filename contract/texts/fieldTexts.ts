@@ -118,6 +118,22 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     en: 'That moment is still to come. Choose an earlier one.',
     es: 'Ese momento aún no llega. Elija uno anterior.',
   },
+  PERIOD_REVERSED: {
+    en: 'The end must be later than the start. Choose a later end.',
+    es: 'El final debe ser posterior al inicio. Elija un final posterior.',
+  },
+  PERIOD_TOO_LONG: {
+    en: 'A period can have at most 400 days. Choose a later start.',
+    es: 'Un período puede tener como máximo 400 días. Elija un inicio posterior.',
+  },
+  REGION_NOT_FOUND: {
+    en: 'There is no such region. Choose another one.',
+    es: 'Esa región no existe. Elija otra.',
+  },
+  REGION_NEEDED: {
+    en: 'There are too many places to show at once. Choose a region.',
+    es: 'Hay demasiados lugares para mostrarlos a la vez. Elija una región.',
+  },
   HELP_ONLY_FORWARD: {
     en: 'The order “help” goes one way only. Leave direction out, or write asc.',
     es: 'El orden «help» va en un solo sentido. Omita direction o escriba asc.',

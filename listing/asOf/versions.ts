@@ -1,7 +1,10 @@
 import { isBedsEvent } from '#domain/beds/decider.ts';
+import type { EventType } from '#domain/events/registry.ts';
+import { AUDIT_KIND_OF_EVENT } from '#domain/history/auditSubjects.ts';
 import { isKudosEvent } from '#domain/kudos/decider.ts';
 import { isServiceEvent } from '#domain/service/state.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { isBedsConfirmation } from '#projections/audit/document.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import type { FoldableEvent, VersionRow } from '#projections/versions/document.ts';
@@ -10,6 +13,7 @@ import { createListingOver, type Listing } from '../listing.ts';
 import { createBedStates, createCounterPool, type BedStates } from './bedStates.ts';
 import { findLastIndexNotAfter } from './findLastIndexNotAfter.ts';
 import { createLikes, type Likes } from './likes.ts';
+import { createTimeline, type Timeline, type TimelineChange } from './timeline.ts';
 import { withoutPlace } from './withoutPlace.ts';
 
 /** All services at all times, in memory, independent of any store. */
@@ -28,6 +32,10 @@ export interface Versions {
    * it was public.
    */
   listingAsOf(moment: number): Listing;
+  /** Every change of a listing or its beds that readers of the audit see. */
+  readonly timeline: Timeline;
+  /** Returns the ids of services of which a version in this period matches; `to` is exclusive, both in milliseconds since 1970. */
+  servicesBetween(from: number, to: number, matches: (document: ServiceDocument) => boolean): ReadonlySet<string>;
   /** Returns today's owner of a service, removed or not; undefined if it never existed. */
   presentOwner(id: string): string | undefined;
 }
@@ -61,6 +69,16 @@ const toRecordedEvent = ({ metadata, ...event }: FoldableEvent): RecordedEvent =
 
 const idFromStream = (streamName: string): string => streamName.slice(streamName.indexOf('-') + 1);
 
+/** Returns the change for the timeline; null for kudos and for what the product records for itself. */
+const changeOf = ({ position, event }: VersionRow, at: number): TimelineChange | null => {
+  if (event === undefined || event.streamName.startsWith('kudos-') || isBedsConfirmation(event)) return null;
+  const kind = AUDIT_KIND_OF_EVENT[event.type as EventType];
+  if (kind === 'bookkeeping') return null;
+  const subject = event.streamName.startsWith('beds-') ? 'beds' : 'service';
+  const occurredAt = Date.parse(event.metadata.occurredAt);
+  return { at, occurredAt, position, subject, serviceId: idFromStream(event.streamName), kind };
+};
+
 export const createVersions = (): Versions => {
   const slots = createSlots();
   const services = new Map<string, VersionedService>();
@@ -70,6 +88,7 @@ export const createVersions = (): Versions => {
   let validUntil = new Float64Array(1024);
   /** Unchanged documents of slots whose place is hidden; restored when the place becomes public again. */
   const publicDocuments = new Map<number, ServiceDocument>();
+  const timeline = createTimeline();
   let [position, latest] = [-1n, -Infinity];
   /** Requested time of the current call. */
   let moment = Infinity;
@@ -199,6 +218,18 @@ export const createVersions = (): Versions => {
       position = row.position;
       latest = Math.max(latest, row.at);
       if (row.event !== undefined) fold(toRecordedEvent(row.event));
+      const change = changeOf(row, latest);
+      if (change !== null) timeline.add(change);
+    },
+    timeline,
+    servicesBetween(from, to, matches) {
+      const ids = new Set<string>();
+      for (let slot = 0; slot < slots.size; slot++) {
+        if (validFrom[slot]! >= to || validUntil[slot]! <= from) continue;
+        const document = slots.document(slot);
+        if (document !== null && matches(document)) ids.add(slots.ids[slot]!);
+      }
+      return ids;
     },
     presentOwner: (id) => services.get(id)?.currentDocument.user,
     listingAsOf(asOf) {
@@ -214,6 +245,7 @@ export const createVersions = (): Versions => {
         },
         countAwaitingSpanish: withMoment(listing.countAwaitingSpanish),
         document: withMoment(listing.document),
+        documents: withMoment(listing.documents),
         sealedContacts: withMoment(listing.sealedContacts),
         countByCounty: withMoment(listing.countByCounty),
         busiestCity: withMoment(listing.busiestCity),

@@ -100,8 +100,11 @@ export const isSameCommand = (one: AuditEntry | undefined, other: AuditEntry): o
   one?.command === other.command && one.subject === other.subject && one.subjectId === other.subjectId;
 
 /** Whether an event confirms the beds of a listing. A client sends this confirmation after each count, which has its own entry. */
-const isBedsConfirmation = ({ type, data }: AuditedEvent): boolean =>
-  type === 'DetailsConfirmed' && Array.isArray(data['sections']) && data['sections'].length === 1 && data['sections'][0] === 'beds';
+export const isBedsConfirmation = ({ type, data }: { readonly type: string; readonly data: unknown }): boolean => {
+  if (type !== 'DetailsConfirmed') return false;
+  const { sections } = data as { readonly sections?: unknown };
+  return Array.isArray(sections) && sections.length === 1 && sections[0] === 'beds';
+};
 
 /** Returns the lists that show an entry with these events. */
 export const viewsOfEvents = (subject: AuditSubject, events: readonly AuditedEvent[]): readonly AuditView[] =>

@@ -62,6 +62,12 @@ const exportRequests: CreateRequests = async (_listed, ask) =>
     )
   ).flat();
 
+/** The period of a replay from before the listing's first moment until its last one. */
+const periodOf = ({ moments }: ListedService): string => {
+  const [first = '', last = ''] = [moments.toSorted()[0], moments.toSorted().at(-1)];
+  return `from=${new Date(Date.parse(first) - 86_400_000).toISOString()}&to=${last}`;
+};
+
 /** Requests by operation, for operations that return data of a listing or of an event of a listing. */
 export const REQUESTS: Readonly<Record<string, CreateRequests>> = {
   listServices: listRequests,
@@ -91,6 +97,9 @@ export const REQUESTS: Readonly<Record<string, CreateRequests>> = {
   getThread: ({ threads }) => threads.map((id) => ({ path: `/audit/threads/${id}` })),
   getAuditEvents: ({ entries }) => entries.map((id) => ({ path: `/audit/${id}/events` })),
   getAuditExport: exportRequests,
+  summarizeReplay: singleRequest((listed) => `/replay?${periodOf(listed)}`),
+  listReplayChanges: singleRequest((listed) => `/replay/changes?${periodOf(listed)}&limit=500`),
+  listReplayPlaces: ({ moments }) => moments.map((moment) => ({ path: `/replay/places?at=${moment}` })),
   previewUndo: ({ threads }) => threads.map((id) => ({ path: `/undo/${id}` })),
   getWaiting: singleRequest(() => '/waiting'),
   listFeedbacks: singleRequest(() => '/feedbacks'),

@@ -148,6 +148,7 @@ const exampleIdsFor = (path: string): readonly string[] => ID_SETS.find(([pathPa
 const pathsOf = ({ path }: DocumentedOperation): readonly string[] =>
   /\{\w+\}/.test(path) ? exampleIdsFor(path).map((id) => path.replace(/\{\w+\}/, id).replace('{revision}', '0')) : [path];
 
+const REPLAY_PERIOD = 'from=2026-03-01T00:00:00.000Z&to=2026-03-10T17:00:00.000Z';
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   listServices: [
     '',
@@ -173,6 +174,9 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   listBedHistory: ['', '?city=Los+Angeles&from=2026-03-01T00:00:00.000Z'],
   listAudit: ['', '?kind=approvals&city=Los+Angeles', '?from=2026-03-01T00:00:00.000Z&limit=2', '?kind=bookkeeping', '?before=yesterday'],
   countAudit: ['', '?kind=none'],
+  summarizeReplay: [`?${REPLAY_PERIOD}`, `?${REPLAY_PERIOD}&kinds=beds,edits&region=none`, '?from=yesterday'],
+  listReplayChanges: [`?${REPLAY_PERIOD}&limit=3`, `?${REPLAY_PERIOD}&region=unknown`],
+  listReplayPlaces: ['?at=2026-03-10T16:00:00.000Z', '?at=2099-01-01T00:00:00.000Z'],
   getService: ['', `?currentCoordinate=${LOS_ANGELES_COORDINATE}`],
   getRoute: [`?currentCoordinate=${LOS_ANGELES_COORDINATE}`],
   listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?removed=true', '?sort=phone'],

@@ -53,6 +53,7 @@ export const PERSON_STANDINGS: readonly Standing[] = [
   'ADMINISTRATOR',
 ];
 
+const REPLAY_PERIOD = 'from=2026-03-01T00:00:00.000Z&to=2026-03-10T17:00:00.000Z';
 export const getRequest = (path: string): MatrixRequest => ({ path });
 export const sendRequest = (method: string, path: string, body?: unknown): MatrixRequest => ({
   method,
@@ -258,6 +259,9 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   getBedHistory: serviceCase(200, (id) => getRequest(`/services/${id}/beds-history`)),
   listBedHistory: plainCase(200, () => getRequest('/beds/history')),
   listAudit: plainCase(200, () => getRequest('/audit?limit=5')),
+  summarizeReplay: plainCase(200, () => getRequest(`/replay?${REPLAY_PERIOD}`)),
+  listReplayChanges: plainCase(200, () => getRequest(`/replay/changes?${REPLAY_PERIOD}`)),
+  listReplayPlaces: plainCase(200, () => getRequest('/replay/places?at=2026-03-10T16:00:00.000Z')),
   countAudit: plainCase(200, () => getRequest('/audit/count?kind=approvals')),
   exportAudit: plainCase(200, () => sendRequest('POST', '/audit/exports', { format: 'csv', kind: 'beds' })),
   getAuditExport: { ...plainCase(404, () => getRequest('/audit/exports/none')) },
