@@ -11,8 +11,6 @@ import { idSchema } from './servicesQuery.ts';
 
 /** Number of parts of the period in `density`. */
 export const REPLAY_PARTS = 120;
-/** Longest period of a replay, in days. */
-export const MAX_REPLAY_DAYS = 400;
 /** Maximum number of places in a replay: a larger directory is replayed region by region. */
 export const MAX_REPLAY_PLACES = 10_000;
 
@@ -52,6 +50,8 @@ const summarySchema = z.object({
   count: z.int(),
   /** Number of changes in each of the equal parts of the period. */
   density: z.array(z.int()),
+  /** Number of changes up to the moment `at`; absent without `at`. */
+  applied: z.optional(z.int()),
   upTo: positionSchema,
 });
 export type ReplaySummary = z.infer<typeof summarySchema>;
@@ -62,8 +62,8 @@ export const summarizeReplay = defineOperation({
   path: '/replay',
   summary: 'Count the changes of a period',
   description: `Counts the changes of listings and beds in a period, as a whole and in ${REPLAY_PARTS} equal parts.`,
-  query: z.object(periodShape),
-  parameters: periodDescriptions,
+  query: z.object({ ...periodShape, at: z.optional(z.iso.datetime()) }),
+  parameters: { ...periodDescriptions, at: 'A moment in the period; the response has the number of changes up to it.' },
   responses: readResponse('The number of changes.', summarySchema),
   problems: signedInProblems,
 });
@@ -81,6 +81,7 @@ const placeSchema = z.object({
   totalBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
   hasNotice: z.optional(z.literal(true)),
+  isPermanentlyClosed: z.optional(z.literal(true)),
 });
 export type ReplayPlace = z.infer<typeof placeSchema>;
 

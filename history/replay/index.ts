@@ -22,7 +22,7 @@ import { formatEntries } from '../audit/formatEntries.ts';
 import { openReadings, type AuditModels } from '../audit/listAudit.ts';
 import { idOf } from '../audit/readEntries.ts';
 import { entriesOfChanges } from './entriesOfChanges.ts';
-import { loadRegionMatch, parseMoment, parsePeriod, selectChanges } from './replayPeriod.ts';
+import { countUpTo, loadRegionMatch, parseMoment, parsePeriod, selectChanges } from './replayPeriod.ts';
 import { toReplayPlace } from './replayPlace.ts';
 
 interface ReplayModels extends AuditModels {
@@ -46,7 +46,8 @@ export const createSummarizeReplay = (context: QueryContext, { versions, regions
       const part = Math.min(REPLAY_PARTS - 1, Math.floor((view.timeline.change(index).at - period.from) / partMs));
       density[part] = (density[part] ?? 0) + 1;
     }
-    const body: ReplaySummary = { count: selected.length, density, upTo: upTo.toString() };
+    const applied = query.at === undefined ? undefined : countUpTo(view, selected, Date.parse(query.at));
+    const body: ReplaySummary = { count: selected.length, density, ...(applied === undefined ? {} : { applied }), upTo: upTo.toString() };
     return { headers: privateHeaders({ ...generation, isStale }), body };
   });
 

@@ -1,7 +1,6 @@
 import { Problem } from '#contract/problem.ts';
-import { MAX_REPLAY_DAYS } from '#contract/replayOperations.ts';
 import { NO_REGION } from '#kernel/vocabulary/regions.ts';
-import type { ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
+import { MAX_REPLAY_DAYS, type ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
 import type { Versions } from '#listing/asOf/versions.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import type { QueryContext } from '#querying/context.ts';
@@ -67,3 +66,14 @@ export const selectChanges = (
     ...(kinds === undefined ? {} : { kinds }),
     ...(isInRegion === undefined ? {} : { services: servicesBetween(period.from, period.to, isInRegion) }),
   });
+
+/** Returns how many of the selected changes took effect at a moment or before, milliseconds since 1970. */
+export const countUpTo = ({ timeline }: Versions, selected: Int32Array, moment: number): number => {
+  let [low, high] = [0, selected.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (timeline.change(selected[middle]!).at <= moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};

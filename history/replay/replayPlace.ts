@@ -1,11 +1,12 @@
 import type { ReplayPlace } from '#contract/replayOperations.ts';
+import { isPermanentlyClosed } from '#kernel/schedule/permanentlyClosed.ts';
 import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
 import { hasOwnPoint } from '#listing/catalogue.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 
 /** Describes a place for the map and the list of a replay. Never contains the point of a confidential place. */
 export const toReplayPlace = (id: string, document: ServiceDocument): ReplayPlace => {
-  const { described, address, location, isApproved, availableBeds, totalBeds, bedsCountedAt, critical } = document;
+  const { described, address, location, isApproved, availableBeds, totalBeds, bedsCountedAt, critical, hours } = document;
   const types = knownServiceTypes(document.classified.types);
   const beds = {
     ...(availableBeds === undefined ? {} : { availableBeds }),
@@ -21,5 +22,6 @@ export const toReplayPlace = (id: string, document: ServiceDocument): ReplayPlac
     ...(location !== undefined && hasOwnPoint(document) ? { coordinates: [...location.coordinates] } : {}),
     ...(hasBeds(types) ? beds : {}),
     ...(critical === undefined ? {} : { hasNotice: true }),
+    ...(isPermanentlyClosed(hours) ? { isPermanentlyClosed: true } : {}),
   };
 };

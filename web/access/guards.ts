@@ -15,6 +15,7 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
   '/services/:id/beds': 'account',
   '/beds_history': 'audit.read',
   '/audit': 'audit.read',
+  '/replay': 'replay.run',
   '/change_password': 'account',
   '/feedbacks': 'account',
   '/available_beds': 'account',

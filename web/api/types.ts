@@ -84,6 +84,12 @@ export type PageHistory = Result<'GET /static-pages/{key}/history'>;
 /** Filter of the audit. */
 export type AuditInput = NonNullable<Input<'GET /audit/count'>['query']>;
 
+/** The changes of a period, one after another; `ReplayPlace` is a place at a moment. */
+export type ReplayInput = NonNullable<Input<'GET /replay'>['query']>;
+export type ReplayChanges = Result<'GET /replay/changes'>;
+export type ReplayChange = ReplayChanges['changes'][number];
+export type ReplayPlace = Result<'GET /replay/places'>['places'][number];
+
 /** A report about a place or the app. */
 export type Feedback = Result<'GET /feedbacks/{id}'>;
 /** Filter of a list of messages. */

@@ -53,6 +53,7 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/services/:id/history': guardedScreen('form', 'fields', 'happened', 'history')('ServiceHistory'),
   '/services/:id/beds': bedHistoryScreen('ShelterBeds'),
   '/audit': guardedScreen('form', 'fields', 'happened', 'audit')('Audit'),
+  '/replay': guardedScreen('form', 'fields', 'happened', 'replay')('Replay'),
   '/beds_history': bedHistoryScreen('PlaceBeds'),
   '/regions': regionsScreen,
   '/regions/new': regionFormScreen,

@@ -21,6 +21,7 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/services/:id/history': 'history.title',
   '/services/:id/beds': 'bedHistory.title',
   '/audit': 'audit.title',
+  '/replay': 'replay.title',
   '/beds_history': 'bedHistory.title',
   '/regions': 'regions.title',
   '/regions/new': 'regions.add',

@@ -42,6 +42,7 @@ const MANAGE_PAGES = {
   Feedbacks: () => import('../features/feedbacks/pages.ts').then((pages) => pages.FeedbacksPage),
   ServiceHistory: () => import('../features/history/pages.ts').then((pages) => pages.ServiceHistoryPage),
   Audit: () => import('../features/audit/pages.ts').then((pages) => pages.AuditPage),
+  Replay: () => import('../features/replay/pages.ts').then((pages) => pages.ReplayPage),
   PlaceBeds: () => fetchBedHistoryPages().then((pages) => pages.PlaceBedsPage),
   ShelterBeds: () => fetchBedHistoryPages().then((pages) => pages.ShelterBedsPage),
   Regions: () => import('../features/regions/pages.ts').then((pages) => pages.RegionListsPage),

@@ -50,6 +50,7 @@ export const SCREEN_MODULES: Readonly<Record<string, string>> = {
   '/services/:id/history': 'features/history/pages.ts',
   '/services/:id/beds': bedHistoryModule,
   '/audit': 'features/audit/pages.ts',
+  '/replay': 'features/replay/pages.ts',
   '/beds_history': bedHistoryModule,
   '/regions': regionsModule,
   '/regions/new': regionFormModule,

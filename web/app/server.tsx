@@ -64,6 +64,8 @@ import readingEn from '../i18n/reading.en.json';
 import readingEs from '../i18n/reading.es.json';
 import regionsEn from '../i18n/regions.en.json';
 import regionsEs from '../i18n/regions.es.json';
+import replayEn from '../i18n/replay.en.json';
+import replayEs from '../i18n/replay.es.json';
 import rhythmEn from '../i18n/rhythm.en.json';
 import rhythmEs from '../i18n/rhythm.es.json';
 import serviceFormEn from '../i18n/serviceForm.en.json';
@@ -157,6 +159,7 @@ export const LOCALES = {
     approvalsEn,
     feedbacksEn,
     auditEn,
+    replayEn,
     bedHistoryEn,
     bedsBoardEn,
     confirmEn,
@@ -190,6 +193,7 @@ export const LOCALES = {
     approvalsEs,
     feedbacksEs,
     auditEs,
+    replayEs,
     bedHistoryEs,
     bedsBoardEs,
     confirmEs,

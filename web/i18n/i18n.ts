@@ -29,6 +29,7 @@ import type peopleEn from './people.en.json';
 import type placeSheetEn from './placeSheet.en.json';
 import type readingEn from './reading.en.json';
 import type regionsEn from './regions.en.json';
+import type replayEn from './replay.en.json';
 import type rhythmEn from './rhythm.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 import type servicePageEn from './servicePage.en.json';
@@ -91,6 +92,7 @@ type NamespaceContent =
   | typeof approvalsEn
   | typeof feedbacksEn
   | typeof auditEn
+  | typeof replayEn
   | typeof bedHistoryEn
   | typeof bedsBoardEn
   | typeof confirmEn

@@ -24,6 +24,7 @@ import type people from './people.en.json';
 import type placeSheet from './placeSheet.en.json';
 import type reading from './reading.en.json';
 import type regions from './regions.en.json';
+import type replay from './replay.en.json';
 import type rhythm from './rhythm.en.json';
 import type serviceForm from './serviceForm.en.json';
 import type servicePage from './servicePage.en.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
         typeof approvals &
         typeof feedbacks &
         typeof audit &
+        typeof replay &
         typeof bedHistory &
         typeof bedsBoard &
         typeof confirm &

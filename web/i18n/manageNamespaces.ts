@@ -17,6 +17,7 @@ import type ownAccountEn from './ownAccount.en.json';
 import type pageManageEn from './pageManage.en.json';
 import type peopleEn from './people.en.json';
 import type regionsEn from './regions.en.json';
+import type replayEn from './replay.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 import type sessionEndedEn from './sessionEnded.en.json';
 import type toDoEn from './toDo.en.json';
@@ -93,6 +94,10 @@ export const MANAGE_NAMESPACES = {
   people: {
     en: async () => (await import('./people.en.json')).default,
     es: async () => (await import('./people.es.json')).default satisfies typeof peopleEn,
+  },
+  replay: {
+    en: async () => (await import('./replay.en.json')).default,
+    es: async () => (await import('./replay.es.json')).default satisfies typeof replayEn,
   },
   serviceForm: {
     en: async () => (await import('./serviceForm.en.json')).default,

@@ -1,0 +1,111 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { CHANGES_PER_CHUNK, replayChunkQuery } from '../../api/manage/replayQueries.ts';
+import type { HistoryEntry, ReplayChange } from '../../api/types.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
+import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
+import { countByKind } from './replayState.ts';
+import type { useReplay } from './useReplay.ts';
+import styles from './Replay.module.css';
+
+/** Number of changes shown before and after the current one. */
+const SHOWN_BEFORE = 3;
+const SHOWN_AFTER = 5;
+
+/** Consecutive changes of one command, with its entry. */
+interface CommandRow {
+  readonly changes: readonly ReplayChange[];
+  readonly entry: HistoryEntry | undefined;
+}
+
+const groupByEntry = (changes: readonly ReplayChange[], entries: ReadonlyMap<string, HistoryEntry>): readonly CommandRow[] => {
+  const rows: { changes: ReplayChange[]; entry: HistoryEntry | undefined }[] = [];
+  for (const change of changes) {
+    const lastRow = rows.at(-1);
+    if (lastRow !== undefined && change.entry !== undefined && lastRow.changes[0]?.entry === change.entry) lastRow.changes.push(change);
+    else rows.push({ changes: [change], entry: change.entry === undefined ? undefined : entries.get(change.entry) });
+  }
+  return rows;
+};
+
+/** Sentence for what happened in the last step; several commands are summed up. */
+const StepSummary = ({ latest }: { readonly latest: readonly ReplayChange[] }) => {
+  const { t } = useTranslation();
+  if (new Set(latest.map(({ entry, number }) => entry ?? number)).size < 2) return null;
+  const parts = [...countByKind(latest)].map(([kind, count]) => t(`replay.sum.${kind}`, { count }));
+  return <p className={styles.sum}>{parts.join(', ')}</p>;
+};
+
+const ChangeRow = ({ row, isCurrent }: { readonly row: CommandRow; readonly isCurrent: boolean }) => {
+  const { t } = useTranslation();
+  const [can, language] = [useCan(), useLanguage()];
+  const { entry, changes } = row;
+  const [change] = changes;
+  if (change === undefined) return null;
+  const name = entry?.service?.name ?? change.place?.name ?? t('replay.place');
+  const sentences =
+    entry === undefined ? [t(`replay.sum.${change.kind}`, { count: changes.length })] : entrySentences(t, entry, language, name);
+  return (
+    <li className={styles.change} aria-current={isCurrent ? 'step' : undefined}>
+      <time dateTime={change.at}>{formatLocalDateTime(change.at)}</time>
+      <div>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {entry?.events
+          .flatMap(({ reason }) => reason ?? [])
+          .map((reason) => (
+            <q key={reason}>{reason}</q>
+          ))}
+        {isCurrent && (
+          <p className={styles.links}>
+            <Link href={`/services/${change.service}`}>{t('replay.listing')}</Link>
+            <Link href={`/services/${change.service}/history`}>{t('replay.history')}</Link>
+            {can('command.undo') && entry !== undefined && (
+              <UndoControl
+                command={entry.command}
+                service={change.service}
+                undo={{ state: 'possible' }}
+                about={sentences.join(' ')}
+                isQuiet
+              />
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** The changes around the shown moment: the current one is marked, later ones follow. */
+export const ReplayChangeList = ({ replay }: { readonly replay: ReturnType<typeof useReplay> }) => {
+  const { t } = useTranslation();
+  const [api, language] = [useApi(), useLanguage()];
+  const { period, upTo, state, summary } = replay;
+  const applied = state?.applied ?? 0;
+  const count = summary.data?.count ?? 0;
+  const first = Math.max(0, applied - SHOWN_BEFORE);
+  const last = Math.min(count, applied + SHOWN_AFTER);
+  const chunks = count === 0 ? [] : [...new Set([first, Math.max(first, last - 1)].map((index) => Math.floor(index / CHANGES_PER_CHUNK)))];
+  const loaded = useQueries({ queries: chunks.map((chunk) => replayChunkQuery(api, period, { chunk, upTo }, language)) }).flatMap(
+    ({ data }) => data ?? [],
+  );
+  const entries = new Map(loaded.flatMap(({ entries: chunkEntries }) => chunkEntries.map((entry) => [entry.id, entry] as const)));
+  const shown = loaded.flatMap(({ changes }) => changes).filter(({ number }) => number > first && number <= last);
+  if (count === 0) return summary.data === undefined ? null : <p className={styles.none}>{t('replay.none')}</p>;
+  return (
+    <>
+      <StepSummary latest={state?.latest ?? []} />
+      <ol className={styles.changes}>
+        {groupByEntry(shown, entries).map((row) => (
+          <ChangeRow key={row.changes[0]?.number} row={row} isCurrent={row.changes.some(({ number }) => number === applied)} />
+        ))}
+      </ol>
+    </>
+  );
+};

@@ -1,0 +1,108 @@
+import { ChevronFirst, ChevronLast, Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { useState, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMediaQuery } from '../../browser/useMediaQuery.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { SPEEDS, type SpeedName } from './speeds.ts';
+import type { useReplay } from './useReplay.ts';
+import styles from './Replay.module.css';
+
+/** Milliseconds after the last move of the slider before its moment loads. */
+const SETTLE_DELAY_MS = 250;
+const SLIDER_STEPS = 1000;
+
+const toText = (time: number): string => formatLocalDateTime(new Date(time).toISOString());
+
+/** Where the changes of the period are dense: one bar for each part of it. */
+const DensityStrip = ({ density }: { readonly density: readonly number[] }) => {
+  const highest = Math.max(1, ...density);
+  return (
+    <svg className={styles.strip} viewBox={`0 0 ${density.length} 16`} preserveAspectRatio="none" aria-hidden="true">
+      {density.map((count, index) => {
+        const height = count === 0 ? 0 : 3 + (13 * count) / highest;
+        return <rect key={index} x={index + 0.2} y={16 - height} width={0.6} height={height} />;
+      })}
+    </svg>
+  );
+};
+
+interface ReplayDockProps {
+  readonly replay: ReturnType<typeof useReplay>;
+  readonly speed: SpeedName;
+  readonly onSpeed: (speed: SpeedName) => void;
+}
+
+/** Controls of a replay: step, play, speed, and the period as a slider. */
+export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
+  const { t } = useTranslation();
+  const { state, summary, start, end, isPlaying } = replay;
+  const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [chosenMoment, setChosenMoment] = useState<number | null>(null);
+  useEffect(() => {
+    if (chosenMoment === null) return undefined;
+    const timer = setTimeout(() => {
+      replay.jump(chosenMoment);
+      setChosenMoment(null);
+    }, SETTLE_DELAY_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once for each moment at which the user stops
+  }, [chosenMoment]);
+  const moment = chosenMoment ?? state?.moment ?? start;
+  const count = summary.data?.count ?? 0;
+  return (
+    <section className={styles.dock} aria-label={t('replay.controls')}>
+      <div className={styles.buttons}>
+        <button type="button" className={styles.key} aria-label={t('replay.first')} onClick={() => replay.jump(start)}>
+          <ChevronFirst aria-hidden="true" />
+        </button>
+        <button type="button" className={styles.key} aria-label={t('replay.previous')} onClick={replay.stepBack}>
+          <StepBack aria-hidden="true" />
+        </button>
+        {!isReduced && (
+          <button
+            type="button"
+            className={styles.play}
+            aria-label={t(isPlaying ? 'replay.pause' : 'replay.play')}
+            onClick={replay.togglePlaying}
+          >
+            {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </button>
+        )}
+        <button type="button" className={styles.key} aria-label={t('replay.next')} onClick={replay.stepForward}>
+          <StepForward aria-hidden="true" />
+        </button>
+        <button type="button" className={styles.key} aria-label={t('replay.last')} onClick={() => replay.jump(end)}>
+          <ChevronLast aria-hidden="true" />
+        </button>
+        {!isReduced && (
+          <SelectField
+            id="replay-speed"
+            label={t('replay.speed.label')}
+            value={speed}
+            onChange={(value) => onSpeed(SPEEDS.find(({ name }) => name === value)?.name ?? speed)}
+            options={SPEEDS.map(({ name }) => ({ value: name, label: t(`replay.speed.${name}`) }))}
+          />
+        )}
+      </div>
+      <div className={styles.period}>
+        <DensityStrip density={summary.data?.density ?? []} />
+        <input
+          className={styles.slider}
+          type="range"
+          aria-label={t('replay.moment')}
+          aria-valuetext={toText(moment)}
+          min={0}
+          max={SLIDER_STEPS}
+          value={Math.round((SLIDER_STEPS * (moment - start)) / (end - start))}
+          onChange={(event) => setChosenMoment(start + ((end - start) * event.target.valueAsNumber) / SLIDER_STEPS)}
+        />
+        <div className={styles.ends}>
+          <span>{toText(start)}</span>
+          <b>{t('replay.position', { applied: state?.applied ?? 0, count })}</b>
+          <span>{toText(end)}</span>
+        </div>
+      </div>
+    </section>
+  );
+};
