@@ -81,7 +81,7 @@ const handBackService = async (
 
 /**
  * Runs the follow-up of a reopened account: restores the services that its closing removed, as far as the quota allows. An undo of the
- * closing also hands back the services that the closing handed over, unless their owner changed since. Returns the position of the last
+ * closing also hands back the services that the closing handed over, unless they got another owner later. Returns the position of the last
  * event, 0 if there was nothing to do.
  */
 export const finishReopening = async (context: ProcessContext, envelope: CommandEnvelope, accountId: string): Promise<bigint> => {

@@ -99,7 +99,7 @@ describe('importing a file', () => {
     expect(store.events.slice(eventsBefore + 2).map(({ type }) => type)).toEqual(['ImportStarted', 'ContactSet', 'ImportFinished']);
   });
 
-  test('keeps sections that a person changed since, and reports them', async () => {
+  test('keeps and reports sections that a person changed after the last import', async () => {
     covers('import-3');
     const { store, importText } = setUp();
     const firstReport = await importText(jsonLines(pantryRow));

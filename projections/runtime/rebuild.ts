@@ -169,7 +169,7 @@ const catchUpLive = async <Document extends object>(
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
   }
-  // Another worker has started since.
+  // The lease was lost because another worker has started.
   return catchUpLive(projection, position, options);
 };
 

@@ -13,7 +13,7 @@ import {
   type PendingServices,
 } from './batchTestContext.ts';
 
-/* Undo of Approve All over many services, three of which users have changed since. */
+/* Undo of Approve All over many services; users changed three of them after the approval. */
 let batchContext: BatchTestContext;
 let api: TestApi;
 let lead: Person;

@@ -109,7 +109,7 @@ describe('signing up', () => {
       expect(log).not.toContain(secretText);
   });
 
-  test('creates one account when repeated, and does not bypass a password changed since', async () => {
+  test('creates one account when repeated, and does not bypass a password changed after it', async () => {
     const headers = { 'idempotency-key': 'repeated' };
     const first = await signUpReply(api, { email: 'repeat@example.org' }, headers);
     const second = await signUpReply(api, { email: 'repeat@example.org' }, headers);

@@ -171,7 +171,7 @@ describe('a region', () => {
     expectSuccess(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('is removed and restored, without counties that other regions took since', async () => {
+  test('is restored without the counties that other regions took after the removal', async () => {
     covers('regions-2');
     const coordinatorId = await addCoordinator('Kay B.');
     const id = await addRegion('South', ['Pueblo, CO', 'Otero, CO'], [coordinatorId]);

@@ -142,7 +142,7 @@ describe('undoing an approval', () => {
     expect(await readService(id)).toMatchObject({ isApproved: true });
   });
 
-  test('changes nothing if a user changed the facts since, and returns who and when', async () => {
+  test('changes nothing if a later command changed the facts, and returns its author and time', async () => {
     const id = await addApprovedService();
     await approveServices(id);
     const approvalId = await lastCommand(`service-${id}`);

@@ -75,7 +75,7 @@ test('removes a named counter, and names a removed one again', async () => {
   expect((await eventsOf(api, `service-${id}`)).at(-1)).toEqual({ type: 'BedCounterAdded', data: { accountId: counter.id } });
 });
 
-test('is rejected if the counter was named again since', async () => {
+test('rejects the undo of a naming after which the counter was removed and named again', async () => {
   const naming = await nameCounter();
   await removeCounter();
   expect(codeOf(await undoAs(naming))).toBe('NOTHING_TO_UNDO');

@@ -76,7 +76,7 @@ test('reopens a closed account with the services that the closing removed; its u
   expect(await reservationsOf(owner)).toEqual([]);
 });
 
-test('hands back the services that the closing handed over, except those whose owner changed since', async () => {
+test('an undo hands back the services that the closing handed over and that kept their new owner', async () => {
   const [owner, successor] = [await openOwner(), await openOwner()];
   const thirdEmail = `third-${owner.id}@example.org`;
   const third = await people.openAccount({ email: thirdEmail, displayName: 'Third' });

@@ -8,7 +8,7 @@ import { createPersonAs, startPeopleApi, type Person } from './authSupport.ts';
 import { serviceForm } from './commandsSupport.ts';
 import { undoCommand } from './undoSupport.ts';
 
-/* A whole import is undone by its id: every row but those that a user edited since. */
+/* A whole import is undone by its id: every row but those that a user edited after it. */
 const ROW_COUNT = 593;
 const EDITED_COUNT = 5;
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test(`an import of ${ROW_COUNT} rows of which ${EDITED_COUNT} were edited since: the others are undone, and those are named`, async () => {
+test(`an undo of an import of ${ROW_COUNT} rows leaves and names the ${EDITED_COUNT} that were edited after it`, async () => {
   const preview = (await ask(`/undo/${importId}`)).body as UndoPreview;
   expect([preview.state, preview.possible, preview.things.length]).toEqual(['possible', ROW_COUNT - EDITED_COUNT, ROW_COUNT]);
   const unrevertedItems = preview.things.filter(({ state }) => state !== 'possible');

@@ -100,7 +100,7 @@ test('undoes an addition, an edit, a removal and a restoration, and an undo', as
   expect(await typesOf(api, `region-${added}`)).toEqual(['RegionAdded', 'RegionRemoved']);
 });
 
-test('is rejected, and changes nothing, if another region has a county since', async () => {
+test('an undo changes nothing if another region has taken one of the counties', async () => {
   covers('regions-6');
   const id = await addRegion('South', ['Otero, CO', 'Pueblo, CO']);
   const edit = await revise(id, { name: 'South', counties: ['Pueblo, CO'] });
@@ -123,7 +123,7 @@ test('is rejected, and changes nothing, if another region has a county since', a
   await remove(otherTaker);
 });
 
-test('is rejected if a former coordinator was removed since', async () => {
+test('an undo is rejected if a former coordinator was removed', async () => {
   const lee = idOf(await send('POST', '/coordinators', { name: 'Lee K.' }));
   const id = await addRegion('East', ['Yuma, CO'], { coordinatorIds: [lee] });
   const edit = await revise(id, { name: 'East', counties: ['Yuma, CO'] });
