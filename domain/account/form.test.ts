@@ -68,7 +68,7 @@ describe('a new password', () => {
   });
 });
 
-test.each([undefined, ''])('a password to compare with the stored one is required: %j', (nothing) => {
+test.each([undefined, ''])('sign-in requires a password: %j', (nothing) => {
   covers('5-98');
   expect(codeOf(passwordSchema.safeParse(nothing))).toBe('REQUIRED');
 });

@@ -9,7 +9,7 @@ test('services of administrators and senior volunteers need no approval', () => 
   expect(whoPublishes(false, false)).toEqual(['ADMINISTRATOR']);
 });
 
-test('a setting lets approved providers publish at once, and the result names the rule', () => {
+test('a setting lets approved providers publish at once, which the result reports', () => {
   expect(whoPublishes(true, true)).toEqual(['ADMINISTRATOR', 'USER', 'AUTO USER', 'VOLUNTEER SENIOR']);
   expect(publishPolicy('USER', true, { providersPublish: true })).toBe('approved-providers-publish');
   expect(whoPublishes(false, true)).toEqual(['ADMINISTRATOR']);

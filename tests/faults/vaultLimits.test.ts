@@ -72,7 +72,7 @@ test('doubles the waiting time of a guesser who returns, up to a quarter of an h
   }
 });
 
-test("does not lock out the owner because of a stranger's attempts (S14)", async () => {
+test("a stranger's attempts do not lock out the owner of an account (S14)", async () => {
   covers('S14.2');
   const limits = await openTestLimits();
   await countAttempts([limits], 'signIn', STRANGER_ATTEMPT, 20);
@@ -224,7 +224,7 @@ test('a correct password resets the account’s limit, but not the limit of its 
   expect(passedCount).toBe(100);
 });
 
-test('allows few resets of one account and few sign-ups from one network (S14)', async () => {
+test('resets of one account and sign-ups from one network are limited (S14)', async () => {
   const limits = await openTestLimits();
   expect((await countAttempts([limits], 'reset', OWNER_ATTEMPT, 10)).count).toBe(3);
   await expect(limits.consume('reset', STRANGER_ATTEMPT)).rejects.toMatchObject({ status: 429 });

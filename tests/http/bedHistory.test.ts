@@ -74,7 +74,7 @@ test('everybody sees the counts of two weeks, without undone counts', async () =
   expect(body).not.toHaveProperty('usualHours');
 });
 
-test('returns only count and age for a confidential shelter: no history, usual hours or role', async () => {
+test('the history of a confidential shelter contains only the latest count and its age', async () => {
   covers('beds-6');
   expect((await ask<BedRhythm>(`/services/${hiddenShelterId}/bed-rhythm`, ANONYMOUS)).body).toEqual({ counts: [] });
   const { body } = await ask<Record<string, unknown>>(`/services/${hiddenShelterId}`, ANONYMOUS);
@@ -146,12 +146,12 @@ test('everybody sees the counts of two weeks, and no earlier counts', async () =
   api.clock.set(new Date(now).toISOString());
 });
 
-test('returns at most one year of counts', async () => {
+test('the history contains at most one year of counts', async () => {
   const { body } = await ask<BedHistories>('/beds/history?from=2001-01-01T00:00:00.000Z', lead);
   expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / (24 * HOUR_MS))).toBe(366);
 });
 
-test('returns usual hours for counts on five days, and none for five counts in eight minutes', async () => {
+test('usual hours need counts on five days, not just five counts', async () => {
   covers('beds-5');
   const cara = await signUp(api, 'cara@example.org', { displayName: 'Cara Owner' });
   const add = async (name: string, address1: string) =>

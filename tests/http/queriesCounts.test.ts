@@ -62,7 +62,7 @@ test('counts equal the length of each tab’s list, with every query', async () 
   }
 });
 
-test('a service is counted in each of its tabs, a pending one in none, bounded lists up to their bound', async () => {
+test('each tab counts its approved services, a bounded list at most its bound', async () => {
   covers('9-59');
   expect(await readCounts({})).toEqual({ FOOD: 2, SHELTER: 1, HEALTH: 1, RESOURCES: 4, WORK: 22 });
   expect(await readCounts({ q: 'laundry' })).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 });

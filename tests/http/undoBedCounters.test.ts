@@ -55,7 +55,7 @@ const previewUndo = (command: string, { token }: OpenedPerson = owner): Promise<
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 const readCounters = async (): Promise<readonly string[]> => (await serviceNow(api.product.store, id)).bedCounters;
 
-test('removes a named counter, and names a removed one again', async () => {
+test('an undo removes a counter that was named, and names one that was removed', async () => {
   const naming = await nameCounter();
   expect((await previewUndo(naming)).body).toMatchObject({
     state: 'possible',
@@ -75,7 +75,7 @@ test('removes a named counter, and names a removed one again', async () => {
   expect((await eventsOf(api, `service-${id}`)).at(-1)).toEqual({ type: 'BedCounterAdded', data: { accountId: counter.id } });
 });
 
-test('rejects the undo of a naming after which the counter was removed and named again', async () => {
+test('an undo is rejected if the counter was removed and named again after the undone command', async () => {
   const naming = await nameCounter();
   await removeCounter();
   expect(codeOf(await undoAs(naming))).toBe('NOTHING_TO_UNDO');
@@ -84,7 +84,7 @@ test('rejects the undo of a naming after which the counter was removed and named
   expect((await previewUndo(naming)).body).toMatchObject({ state: 'impossible', things: [{ why: 'CHANGED', since: { command: later } }] });
 });
 
-test('names nobody again whose account is not in use, or who may not count any more', async () => {
+test('an undo of a removal is rejected if the user may not count beds any more', async () => {
   await nameCounter();
   const removal = await removeCounter();
   await send(`/users/${counter.id}/set-permission`, { body: { role: 'VOLUNTEER' } }, true);
@@ -94,7 +94,7 @@ test('names nobody again whose account is not in use, or who may not count any m
   expect(await readCounters()).toEqual([]);
 });
 
-test('names nobody again at a place without beds', async () => {
+test('an undo of a removal is rejected if the place has no beds any more', async () => {
   await nameCounter();
   const removal = await removeCounter();
   await send(`/services/${id}`, { method: 'PUT', body: serviceForm({ type: ['FOOD'] }) });
@@ -102,7 +102,7 @@ test('names nobody again at a place without beds', async () => {
   expect(await readCounters()).toEqual([]);
 });
 
-test('is only for users who may name counters', async () => {
+test('an undo is forbidden for users who may not name counters', async () => {
   const naming = await nameCounter();
   expect((await undoAs(naming, lead)).status).toBe(403);
   expect((await previewUndo(naming, lead)).status).toBe(403);

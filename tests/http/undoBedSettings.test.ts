@@ -42,7 +42,7 @@ const undoInAudit = async (command: string): Promise<HistoryEntry['undo']> =>
   ((await api.sendRequest('/api/audit?kind=beds&limit=100')).body as readonly HistoryEntry[]).find((entry) => entry.command === command)
     ?.undo;
 
-test('restores the former capacity, and its undo the later one', async () => {
+test('an undo restores the former capacity, and an undo of it the later one', async () => {
   const command = await setCapacity(40);
   expect(await previewUndo(command)).toMatchObject({
     state: 'possible',
@@ -58,7 +58,7 @@ test('restores the former capacity, and its undo the later one', async () => {
   expect(await readBeds()).toEqual({ available: 12, total: 40, reminder: true });
 });
 
-test('restores count and capacity that one command set', async () => {
+test('an undo of a command that set count and capacity restores both', async () => {
   const command = await count(70, 80);
   expect(await previewUndo(command)).toMatchObject({
     things: [{ about: 'beds', restores: ['capacity'], now: { available: 70, total: 80 }, afterUndo: { available: 12, total: 60 } }],
@@ -67,7 +67,7 @@ test('restores count and capacity that one command set', async () => {
   expect(await readBeds()).toEqual({ available: 12, total: 60, reminder: true });
 });
 
-test('keeps the capacity that was set again, and one that a later count needs', async () => {
+test('an undo of a count keeps a capacity that a later command set or needs', async () => {
   const first = await count(20, 80);
   await setCapacity(90);
   expect((await undo(first)).status).toBe(200);
@@ -78,7 +78,7 @@ test('keeps the capacity that was set again, and one that a later count needs', 
   expect(await readBeds()).toEqual({ available: 95, total: 100, reminder: true });
 });
 
-test('is refused if more beds were counted since than there were, or if the capacity was set again', async () => {
+test('an undo of a capacity is rejected if a later command counted more beds or set the capacity', async () => {
   const command = await setCapacity(100);
   const countCommand = await count(70);
   expect(await undo(command)).toMatchObject({
@@ -91,7 +91,7 @@ test('is refused if more beds were counted since than there were, or if the capa
   expect(await readBeds()).toEqual({ available: 12, total: 90, reminder: true });
 });
 
-test('switches the reminder on again', async () => {
+test('an undo switches the reminder on again', async () => {
   const command = await runCommand('PUT', `${id}/bed-reminder`, { on: false });
   expect(await previewUndo(command)).toMatchObject({ state: 'possible', things: [{ about: 'beds', restores: ['bedReminder'] }] });
   expect((await undo(command)).status).toBe(200);

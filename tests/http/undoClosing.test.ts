@@ -54,7 +54,7 @@ const addServices = async ({ token }: OpenedPerson, number: number): Promise<rea
   return ids;
 };
 
-test('reopens a closed account with the services that the closing removed; its undo closes the account again', async () => {
+test('an undo of a closing restores account and services, and an undo of it closes them again', async () => {
   const owner = await openOwner();
   const ids = await addServices(owner, 2);
   const closing = await close(owner);
@@ -105,7 +105,7 @@ test('a plain reopening leaves handed-over services with their new owner', async
   expect(codeOf(await undoAs(closing))).toBe('NOTHING_TO_UNDO');
 });
 
-test('closing again needs the successor of the first closing', async () => {
+test('an undo of a reopening is rejected if the successor of the closing has left', async () => {
   const [owner, successor] = [await openOwner(), await openOwner()];
   await addServices(owner, 1);
   const closing = await close(owner, `?handOverTo=${successor.id}`);
@@ -115,7 +115,7 @@ test('closing again needs the successor of the first closing', async () => {
   expect(await statusOf(owner)).toBe('active');
 });
 
-test('is refused after three days, and for an erased account', async () => {
+test('an undo of a closing is rejected after three days, or after the account was erased', async () => {
   const [owner, erased] = [await openOwner(), await openOwner()];
   const [closing, closingOfErased] = [await close(owner), await close(erased)];
   await send(`/users/${erased.id}/erase`, { method: 'POST' });
@@ -126,7 +126,7 @@ test('is refused after three days, and for an erased account', async () => {
   api.clock.advance(-3 * 24 * 60 * 60 * 1000);
 });
 
-test('a lead undoes the closing of a volunteer, not that of a provider or one that handed services over', async () => {
+test('a lead can undo only the closing of a volunteer who handed over no services', async () => {
   const volunteer = await people.openAccount({ email: `vera-${count}@example.org`, displayName: 'Vera', role: 'VOLUNTEER' });
   const [owner, successor] = [await openOwner(), await openOwner()];
   const handedOver = await people.openAccount({ email: `hana-${count}@example.org`, displayName: 'Hana', role: 'VOLUNTEER' });

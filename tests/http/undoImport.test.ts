@@ -112,7 +112,7 @@ const revisedByImport = async (name: string): Promise<{ readonly second: string;
   return { second, id: outcome !== undefined && 'serviceId' in outcome ? outcome.serviceId : '' };
 };
 
-test('an import that revised a listing restores its former facts; undoing the undo applies the import again', async () => {
+test('an undo of an import restores former facts, and an undo of it applies the import again', async () => {
   const { second, id } = await revisedByImport('Corner Shelf');
   const phone = async (): Promise<unknown> => {
     await waitForAllEvents();
@@ -126,10 +126,14 @@ test('an import that revised a listing restores its former facts; undoing the un
   expect(await phone()).toBe('3035550199');
 });
 
-test('is hidden from other users; a row has an undo of its own', async () => {
-  const { second } = await revisedByImport('Garden Shelf');
+test('an undo of an import answers 404 to a user who cannot see the import', async () => {
+  const { second } = await revisedByImport('Hidden Shelf');
   const stranger = await createPersonAs(api, 'otto@example.org', 'USER');
   expect((await undoAs(second, { token: stranger.token })).status).toBe(404);
+});
+
+test('a single row of an import can be undone', async () => {
+  const { second } = await revisedByImport('Garden Shelf');
   const [entry] = (await ask(`/audit?run=import.${second}&kind=edits`, { token: lead.token })).body as readonly HistoryEntry[];
   expect(entry).toMatchObject({ undo: { state: 'possible' } });
   expect((await undoAs(entry?.command ?? '', { token: lead.token })).status).toBe(200);

@@ -64,7 +64,7 @@ const readRegion = async (id: string) => {
   return { status, ...facts };
 };
 
-test('undoes an addition, an edit, a removal and a restoration, and an undo', async () => {
+test('every command on a region can be undone, and so can its undo', async () => {
   const id = await addRegion('Metro', ['Adams, CO']);
   const addition = await lastCommandOn(id);
   const edit = await revise(id, { name: 'Metro Denver', counties: ['Denver, CO'], coordinatorIds: [tom] });
@@ -132,7 +132,7 @@ test('an undo is rejected if a former coordinator was removed', async () => {
   expect(await readRegion(id)).toMatchObject({ coordinatorIds: [rosa] });
 });
 
-test('of a command that moved a county changes both of its regions at once', async () => {
+test('an undo of a command that moved a county changes both regions at once', async () => {
   const north = await addRegion('North', ['Larimer, CO', 'Weld, CO']);
   const middle = await addRegion('Middle', ['Larimer, CO', 'Morgan, CO'], { move: ['Larimer, CO'] });
   const move = (await api.product.store.readStream('regions')).at(-1)?.metadata.commandId ?? '';
@@ -147,7 +147,7 @@ test('of a command that moved a county changes both of its regions at once', asy
   expect(await readRegion(middle)).toMatchObject({ status: 'listed', counties: ['Larimer, CO', 'Morgan, CO'] });
 });
 
-test('has the same result when it is repeated with its key', async () => {
+test('an undo that is repeated with its Idempotency-Key has the same result', async () => {
   const id = await addRegion('Once', ['Mesa, CO']);
   const removal = await remove(id);
   const undoOnce = () => undoAs(removal, superUser, { 'idempotency-key': 'undo-once' });
@@ -157,7 +157,7 @@ test('has the same result when it is repeated with its key', async () => {
   expect(await typesOf(api, `region-${id}`)).toEqual(['RegionAdded', 'RegionRemoved', 'RegionRestored']);
 });
 
-test('is for users who may change regions', async () => {
+test('an undo is allowed for users who may change regions', async () => {
   const id = await addRegion('Rights', ['Delta, CO']);
   const removal = await remove(id);
   expect([(await undoAs(removal, lead)).status, (await previewUndo(removal, lead)).status]).toEqual([404, 404]);
@@ -176,7 +176,7 @@ test('is for users who may change regions', async () => {
   expect(await readRegion(id)).toMatchObject({ status: 'removed' });
 });
 
-test('is offered in the audit', async () => {
+test('the audit offers an undo of a command on a region', async () => {
   const id = await addRegion('Audited', ['Kiowa, CO']);
   const edit = await revise(id, { name: 'Audited twice', counties: ['Kiowa, CO'] });
   expect(await undoStateInAudit(edit)).toBe('possible');

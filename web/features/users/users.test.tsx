@@ -341,7 +341,7 @@ describe('open user', () => {
   });
 });
 
-test('shows the permission table of the product', () => {
+test('the page shows the permission table of the product', () => {
   show(<PermissionsPage />);
   const row = screen.getByRole('row', { name: /^Open the list of all people/ });
   expect(

@@ -25,7 +25,7 @@ const mockConfirmation = () => jest.fn(async (_input: unknown) => CONFIRMED);
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-test('shows the facts and removes the token from the address, without confirming anything', async () => {
+test('the page shows the facts without confirming them, and removes the token from the address', async () => {
   const confirmFacts = mockConfirmation();
   const loadConfirmation = jest.fn(async (_input: unknown) => aConfirmation());
   open({ 'GET /confirmations/{token}': loadConfirmation, 'POST /confirmations/{token}': confirmFacts });
@@ -51,7 +51,7 @@ test('links to the form of the place for corrections', async () => {
   expect(await screen.findByRole('link', { name: 'Something is wrong: correct it' })).toHaveAttribute('href', '/services/blue-spruce/edit');
 });
 
-test('shows when a place was confirmed before, without a button', async () => {
+test('the page shows when a place was confirmed before, without a button', async () => {
   open({ 'GET /confirmations/{token}': async () => aConfirmation({ confirmedAt: '2026-11-18T20:00:00.000Z' }) });
   expect(await screen.findByText('Already confirmed on 11/18/2026.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Yes, this is still right' })).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ test('names and marks facts that changed since the message was sent', async () =
   expect(screen.getAllByText('Changed')).toHaveLength(1);
 });
 
-test('shows facts that changed while the page was open, so that the user confirms the new ones', async () => {
+test('the page shows facts that changed while it was open, so that the user confirms the new ones', async () => {
   let current = aConfirmation();
   const confirmFacts = jest.fn((_input: unknown) => {
     if (current.service.revision === 9) return Promise.resolve(CONFIRMED);
@@ -86,7 +86,7 @@ test('shows facts that changed while the page was open, so that the user confirm
   expect(confirmFacts.mock.calls.at(-1)?.[0]).toMatchObject({ body: { revision: 9 } });
 });
 
-test('shows why a link is refused, with a link to sign in', async () => {
+test('the page shows why a link is rejected, with a link to sign in', async () => {
   const text = 'This link is more than 14 days old. Use the link of a newer message.';
   open({ 'GET /confirmations/{token}': () => Promise.reject(new ApiError(409, 'CONFIRM_LINK_EXPIRED', { text })) });
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -111,7 +111,7 @@ test('lets the user confirm again after a failed connection', async () => {
   expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
 });
 
-test('shows that the address of a hidden place is not displayed', async () => {
+test('the page shows that the address of a hidden place is not displayed', async () => {
   open({ 'GET /confirmations/{token}': async () => aConfirmation({ service: aService({ isConfidential: true }) }) }, 'es');
   expect(await screen.findByText('La dirección está oculta y no se muestra aquí. Para revisarla, inicie sesión.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Sí, sigue siendo correcto' })).toBeInTheDocument();

@@ -329,7 +329,7 @@ test('counts changes against the loaded version', () => {
   expect(changedFieldsOf({ base: NEW_SERVICE, values: NEW_SERVICE.values })).toEqual([]);
 });
 
-test('keeps the text of a deleted service, and continues once it is restored', () => {
+test('a form of a deleted service keeps its text, and continues once the service is restored', () => {
   const deleted: readonly FormEvent[] = [load, TYPED, save, checked, { type: 'DELETED', draft: null }];
   expect(replay(...deleted)).toMatchObject({ value: 'deleted', context: { values: { phone: '2' } } });
   expect(replay(...deleted, { type: 'RESTORED' })).toMatchObject({ value: 'editing', context: { values: { phone: '2' } } });
