@@ -82,9 +82,9 @@ const permissionsSchema = z.object({
     z.object({
       action: z.enum(ACTIONS),
       area: z.string(),
-      /** In the requested language. */
+      /** Text in the requested language. */
       title: z.string(),
-      /** Condition of the permission by role. Absent: never allowed. */
+      /** Condition of the permission by role; a role without one never has the permission. */
       roles: z.record(z.string(), z.string()),
     }),
   ),

@@ -27,7 +27,7 @@ export interface Successor {
 
 export interface RemovedSamplePeople {
   readonly erased: number;
-  /** Null if there is no administrator at all, not even one of the sample. */
+  /** Administrator who took over the services; null if there is no administrator at all, not even one of the sample. */
   readonly successor: Successor | null;
   /** Names of the services that the successor received now or before. */
   readonly services: readonly string[];

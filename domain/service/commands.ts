@@ -42,7 +42,7 @@ export type ServiceDraft = { readonly [Key in Exclude<Section, 'address' | 'cont
 /** What a listing stated before an edit. */
 export interface FormerFacts {
   readonly facts: ServiceFacts;
-  /** Null: no notice. */
+  /** The notice; null if there was none. */
   readonly notice?: CriticalNotice | null;
   /** The Spanish, and which of its fields translated the English of then. */
   readonly spanish?: { readonly translation: Translation; readonly current: readonly TranslatedField[] };
@@ -57,18 +57,18 @@ export type ServiceCommand =
       readonly type: 'AddService';
       readonly ownerId: string;
       readonly draft: ServiceDraft;
-      /** Name of the rule that makes it visible at once (`policies.ts`); absent: it waits for approval. */
+      /** Name of the rule that makes it visible at once (`policies.ts`); without one, it waits for approval. */
       readonly approvedBy?: string;
     }
   | {
       readonly type: 'ReviseService';
       readonly draft: ServiceDraft;
-      /** Stream revision that the form was loaded with; null: compare with the current facts. */
+      /** Stream revision that the form was loaded with; null compares the draft with the current facts. */
       readonly baseRevision: number | null;
       readonly via: Actor['via'];
     }
   | { readonly type: 'ConfirmDetails'; readonly sections: readonly (Section | 'beds')[] }
-  /** `ofRevision`: what was on the screen; left out: what is there now. */
+  /** `ofRevision`: the revision that the screen showed; by default the current one. */
   | { readonly type: 'ApproveService'; readonly ofRevision?: number; readonly policy?: string }
   | { readonly type: 'WithdrawApproval' }
   /** The approval that stood before stands again, whatever was said since it was given. */

@@ -33,7 +33,7 @@ export interface ImportOptions {
   readonly kind?: ServiceType;
   /** Maximum number of rows in flight: the store commits them in groups. */
   readonly concurrency?: number;
-  /** Share of the processors that was busy since the last call, 0 to 1: fewer rows are sent while users wait. Absent: no users. */
+  /** Share of the processors that was busy since the last call, 0 to 1: fewer rows are sent while users wait. Absent if nobody uses the product during the import. */
   readonly processorUse?: () => number;
   readonly onRow?: (done: number, rows: number) => void;
 }

@@ -39,7 +39,7 @@ export type RebuildStep =
   | { readonly step: 'dropped'; readonly collections: readonly string[] };
 
 export interface RebuildResult {
-  /** Null without a comparison: there was no live collection, or one of another log. */
+  /** Result of the comparison; null if there was no live collection of this log to compare with. */
   readonly comparison: Comparison | null;
   readonly flipped: boolean;
   readonly collection: string;

@@ -114,7 +114,7 @@ const haversine = (one: readonly [number, number], other: readonly [number, numb
 
 interface Candidate {
   readonly row: Row;
-  /** Metres; null: no place. */
+  /** Metres from the visitor; null for a service without a place. */
   readonly metres: number | null;
 }
 

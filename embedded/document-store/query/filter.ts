@@ -14,7 +14,7 @@ export interface FilterOptions extends Omit<OperatorOptions, 'compileFilter'> {
 /** A compiled filter for documents decoded for reading. */
 export interface CompiledFilter {
   matches(document: Document): boolean;
-  /** Top-level fields that the filter reads; null: it needs the whole document. */
+  /** Top-level fields that the filter reads; null if it needs the whole document. */
   readonly fields: ReadonlySet<string> | null;
   readonly near: Near | null;
   /** Decode mode that the documents need. */

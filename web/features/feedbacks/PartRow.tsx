@@ -10,7 +10,7 @@ import styles from './ReportedPartsSection.module.css';
 
 interface PartRowProps {
   readonly part: ReportPart;
-  /** Null: not loaded. */
+  /** Current text of the part; null until it is loaded. */
   readonly text: PartText | null;
   /** True for the likeliest field, which gets the primary button. */
   readonly isFirst: boolean;

@@ -4,7 +4,7 @@ import { TextAreaField } from '../form/TextAreaField.tsx';
 import { diffText } from './diffText.ts';
 import styles from './Merge.module.css';
 
-/** The version of a field that stays: the user's own, the other user's, or a new text in place of both; null: no choice yet. */
+/** The version of a field that stays: the user's own, the other user's, or a new text in place of both; null until the user chooses. */
 export type VersionChoice = 'yours' | 'theirs' | 'rewritten' | null;
 
 interface DisputedFieldProps {
