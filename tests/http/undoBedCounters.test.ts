@@ -29,7 +29,7 @@ beforeEach(async () => {
   id = idOf(await addService(api, { totalBeds: 60, availableBeds: 12 }, { token: owner.token }));
 });
 
-const send = async (path: string, options: RequestInput, asAdministrator = false): Promise<Reply> => {
+const sendCommand = async (path: string, options: RequestInput, asAdministrator = false): Promise<Reply> => {
   const caller = asAdministrator ? {} : { token: owner.token };
   const reply = await api.sendRequest(`/api${path}`, { ...caller, ...options, headers: fromNewAddress() });
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
@@ -38,11 +38,11 @@ const send = async (path: string, options: RequestInput, asAdministrator = false
 };
 const lastCommand = async (): Promise<string> => (await api.product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId ?? '';
 const nameCounter = async (): Promise<string> => {
-  await send(`/services/${id}/bed-counters`, { body: { email } });
+  await sendCommand(`/services/${id}/bed-counters`, { body: { email } });
   return lastCommand();
 };
 const removeCounter = async (): Promise<string> => {
-  await send(`/services/${id}/bed-counters/${counter.id}`, { method: 'DELETE' });
+  await sendCommand(`/services/${id}/bed-counters/${counter.id}`, { method: 'DELETE' });
   return lastCommand();
 };
 const undoAs = async (command: string, { token }: OpenedPerson = owner, headers: Record<string, string> = {}): Promise<Reply> => {
@@ -87,7 +87,7 @@ test('an undo is rejected if the counter was removed and named again after the u
 test('an undo of a removal is rejected if the user may not count beds any more', async () => {
   await nameCounter();
   const removal = await removeCounter();
-  await send(`/users/${counter.id}/set-permission`, { body: { role: 'VOLUNTEER' } }, true);
+  await sendCommand(`/users/${counter.id}/set-permission`, { body: { role: 'VOLUNTEER' } }, true);
   expect(codeOf(await undoAs(removal))).toBe('BED_COUNTER_IS_VOLUNTEER');
   await people.appendEvents(counter.id, { type: 'AccountDeactivated', data: {} });
   expect(await undoAs(removal)).toMatchObject({ status: 400, body: { code: 'BED_COUNTER_NOT_FOUND' } });
@@ -97,7 +97,7 @@ test('an undo of a removal is rejected if the user may not count beds any more',
 test('an undo of a removal is rejected if the place has no beds any more', async () => {
   await nameCounter();
   const removal = await removeCounter();
-  await send(`/services/${id}`, { method: 'PUT', body: serviceForm({ type: ['FOOD'] }) });
+  await sendCommand(`/services/${id}`, { method: 'PUT', body: serviceForm({ type: ['FOOD'] }) });
   expect(codeOf(await undoAs(removal))).toBe('BEDS_OF_SHELTERS_ONLY');
   expect(await readCounters()).toEqual([]);
 });

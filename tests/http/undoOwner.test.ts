@@ -29,7 +29,7 @@ const openOwner = async (): Promise<NamedPerson> => {
 };
 const ADMIN: RequestInput = {};
 const authAs = ({ token }: OpenedPerson): RequestInput => ({ token });
-const send = async (path: string, options: RequestInput): Promise<Reply> => {
+const sendCommand = async (path: string, options: RequestInput): Promise<Reply> => {
   const reply = await api.sendRequest(`/api${path}`, options);
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
@@ -39,7 +39,7 @@ const addAs = async (owner: OpenedPerson): Promise<string> => idOf(await addServ
 const lastCommandOn = async (id: string): Promise<string> =>
   (await api.product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId ?? '';
 const handOver = async (id: string, { email }: NamedPerson): Promise<string> => {
-  await send(`/services/${id}/hand-over`, { method: 'POST', body: { userEmail: email } });
+  await sendCommand(`/services/${id}/hand-over`, { method: 'POST', body: { userEmail: email } });
   return lastCommandOn(id);
 };
 /** Hands a new service of one person over to another. */
@@ -108,14 +108,14 @@ test('an undo is rejected if the former owner has no free place in the quota', a
   expect(codeOf(await undoAs(command))).toBe('OWNER_LIMIT_REACHED');
   expect(await lastEventOf(id)).toEqual({ type: 'OwnerChanged', data: { from: former.id, to: present.id } });
   expect([await reservationsOf(former), await reservationsOf(present)]).toEqual([others, [id]]);
-  await send(`/services/${others[0]}`, { method: 'DELETE' });
+  await sendCommand(`/services/${others[0]}`, { method: 'DELETE' });
   expect((await undoAs(command)).status).toBe(200);
   expect(await reservationsOf(former)).toEqual([...others.slice(1), id]);
 });
 
 test.each(['closed', 'deactivated'] as const)('an undo is rejected if the account of the former owner is %s', async (state) => {
   const { id, command, former, present } = await handedOver();
-  if (state === 'closed') await send(`/users/${former.id}`, { method: 'DELETE' });
+  if (state === 'closed') await sendCommand(`/users/${former.id}`, { method: 'DELETE' });
   else await people.appendEvents(former.id, { type: 'AccountDeactivated', data: {} });
   expect(await undoAs(command)).toMatchObject({ status: 400, body: { code: 'SUCCESSOR_NOT_FOUND' } });
   expect(await lastEventOf(id)).toEqual({ type: 'OwnerChanged', data: { from: former.id, to: present.id } });
@@ -133,8 +133,8 @@ test('an undo is forbidden for leads and for both owners', async () => {
 test('an undo is rejected with UNOWNED if the service had no owner before', async () => {
   const id = idOf(await addService(api));
   const requester = await openOwner();
-  await send(`/services/${id}/ownership-requests`, { body: { message: 'I answer its phone.' }, ...authAs(requester) });
-  await send(`/services/${id}/ownership-requests/${requester.id}/grant`, { method: 'POST' });
+  await sendCommand(`/services/${id}/ownership-requests`, { body: { message: 'I answer its phone.' }, ...authAs(requester) });
+  await sendCommand(`/services/${id}/ownership-requests/${requester.id}/grant`, { method: 'POST' });
   const command = await lastCommandOn(id);
   expect(await undoAs(command)).toMatchObject({
     status: 409,
@@ -147,7 +147,7 @@ test('an undo is rejected with UNOWNED if the service had no owner before', asyn
 test('an undo of an edit that also changed the owner is rejected', async () => {
   const [former, present] = [await openOwner(), await openOwner()];
   const id = await addAs(former);
-  await send(`/services/${id}`, { method: 'PUT', body: serviceForm({ phone: '', userEmail: present.email }) });
+  await sendCommand(`/services/${id}`, { method: 'PUT', body: serviceForm({ phone: '', userEmail: present.email }) });
   const before = await eventsOf(api, `service-${id}`);
   const command = await lastCommandOn(id);
   expect(await undoAs(command)).toMatchObject({ status: 409, body: { code: 'CANNOT_UNDO', params: { why: 'KIND' } } });

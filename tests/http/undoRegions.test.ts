@@ -14,7 +14,7 @@ let lead: OpenedPerson;
 let rosa: string;
 let tom: string;
 
-const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> => {
+const sendCommand = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> => {
   const reply = await api.sendRequest(`/api${path}`, { method, body, token: superUser.token });
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const people = await createPeople(api);
   superUser = await people.openAccount({ email: 'sue@example.org', displayName: 'Sue', role: 'SUPER USER' });
   lead = await people.openAccount({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
-  rosa = idOf(await send('POST', '/coordinators', { name: 'Rosa P.' }));
-  tom = idOf(await send('POST', '/coordinators', { name: 'Tom V.' }));
+  rosa = idOf(await sendCommand('POST', '/coordinators', { name: 'Rosa P.' }));
+  tom = idOf(await sendCommand('POST', '/coordinators', { name: 'Tom V.' }));
 });
 afterAll(() => api.stop());
 
@@ -35,13 +35,13 @@ afterAll(() => api.stop());
 const lastCommandOn = async (id: string): Promise<string> =>
   (await api.product.store.readStream(`region-${id}`)).at(-1)?.metadata.commandId ?? '';
 const addRegion = async (name: string, counties: readonly string[], overrides: object = {}): Promise<string> =>
-  idOf(await send('POST', '/regions', { name, counties, coordinatorIds: [rosa], ...overrides }));
+  idOf(await sendCommand('POST', '/regions', { name, counties, coordinatorIds: [rosa], ...overrides }));
 const revise = async (id: string, form: object): Promise<string> => {
-  await send('PUT', `/regions/${id}`, { coordinatorIds: [rosa], ...form });
+  await sendCommand('PUT', `/regions/${id}`, { coordinatorIds: [rosa], ...form });
   return lastCommandOn(id);
 };
 const remove = async (id: string): Promise<string> => {
-  await send('DELETE', `/regions/${id}`);
+  await sendCommand('DELETE', `/regions/${id}`);
   return lastCommandOn(id);
 };
 const undoAs = async (id: string, { token }: OpenedPerson = superUser, headers: Record<string, string> = {}): Promise<Reply> => {
@@ -89,7 +89,7 @@ test('every command on a region can be undone, and so can its undo', async () =>
   expect((await undoAs(await remove(id))).status).toBe(200);
   expect(await readRegion(id)).toMatchObject({ status: 'listed', counties: ['Adams, CO'] });
   await remove(id);
-  await send('POST', `/regions/${id}/restore`);
+  await sendCommand('POST', `/regions/${id}/restore`);
   expect((await undoAs(await lastCommandOn(id))).status).toBe(200);
   expect(await readRegion(id)).toMatchObject({ status: 'removed' });
 
@@ -124,10 +124,10 @@ test('an undo changes nothing if another region has taken one of the counties', 
 });
 
 test('an undo is rejected if a former coordinator was removed', async () => {
-  const lee = idOf(await send('POST', '/coordinators', { name: 'Lee K.' }));
+  const lee = idOf(await sendCommand('POST', '/coordinators', { name: 'Lee K.' }));
   const id = await addRegion('East', ['Yuma, CO'], { coordinatorIds: [lee] });
   const edit = await revise(id, { name: 'East', counties: ['Yuma, CO'] });
-  await send('DELETE', `/coordinators/${lee}`);
+  await sendCommand('DELETE', `/coordinators/${lee}`);
   expect(await undoAs(edit)).toMatchObject({ status: 400, body: { code: 'COORDINATOR_NOT_FOUND' } });
   expect(await readRegion(id)).toMatchObject({ coordinatorIds: [rosa] });
 });

@@ -19,15 +19,15 @@ const storeKey = async (key: string) => {
 const Screen = ({ isStoring }: { readonly isStoring: boolean }) => {
   const { busy, run } = useCommand('PUT /users/{id}');
   const [outcome, setOutcome] = useState('nothing yet');
-  const send = (displayName: string) =>
+  const sendName = (displayName: string) =>
     run({ path: { id: 'ana-1' }, body: { displayName } }, isStoring ? storeKey : undefined).then(
       (result) => setOutcome('stored' in result ? 'stored' : result.message),
       (error: unknown) => setOutcome(String(error)),
     );
   return (
     <>
-      <button onClick={() => void send('Ana')}>Ana</button>
-      <button onClick={() => void send('Bo')}>Bo</button>
+      <button onClick={() => void sendName('Ana')}>Ana</button>
+      <button onClick={() => void sendName('Bo')}>Bo</button>
       <p>{busy ? 'busy' : outcome}</p>
     </>
   );
