@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { displayNameSchema, newPasswordSchema, passwordSchema, phoneSchema } from '#domain/account/form.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, commandResponse, readResponse, signedInCommand, signedInQuery } from './operationParts.ts';
-import { anyUserFields, messageSchema, userExample, userSchema } from './userParts.ts';
+import { anyUserFields, messageSchema, userExample, userSchema } from './userSchemas.ts';
 
 /* Operations of signed-in users on their own account. */
 

@@ -4,7 +4,7 @@ import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, pageHeaders, publicQuery, readResponse, signedInProblems, signedInQuery } from './operationParts.ts';
 import { flagSchema, listSchema, pageOf, limitedTextSchema } from './query.ts';
-import { userExample, userSchema } from './userParts.ts';
+import { userExample, userSchema } from './userSchemas.ts';
 
 const userQuery = { ...signedInQuery, tag: 'Users' } as const;
 const singleUserProblems = { ...signedInProblems, 404: ['NOT_FOUND'] };

@@ -1,4 +1,4 @@
-import type { User } from '#contract/userParts.ts';
+import type { User } from '#contract/userSchemas.ts';
 import { EMPTY_PERSON, unsealPeople, type Person } from '#identity/people/person.ts';
 import { toUserJson, type UserFacts } from '#identity/people/userJson.ts';
 import type { Vault } from '#identity/vault/index.ts';

@@ -8,7 +8,7 @@ const manifest = {
   'app/client.tsx': { file: 'assets/client.js', isEntry: true, imports: ['_shared.js'], css: ['assets/client.css'] },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   'app/ServiceScreen.tsx': { file: 'assets/detail.js', imports: ['_shared.js'], css: ['assets/detail.css'] },
-  'features/home/near/parts.ts': { file: 'assets/near.js', css: ['assets/near.css'] },
+  'features/home/near/nearMessages.ts': { file: 'assets/near.js', css: ['assets/near.css'] },
   'i18n/es.json': { file: 'assets/es.js' },
   'i18n/near.es.json': { file: 'assets/nearEs.js' },
   'i18n/placeSheet.es.json': { file: 'assets/placeSheetEs.js' },
