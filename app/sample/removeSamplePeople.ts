@@ -105,7 +105,7 @@ export const removeSamplePeople = async (context: ProcessContext, newEnvelope: (
       servicesAfterClosing = { become: 'handedOver', to: successor.accountId };
     }
     await closeAccount(context, newEnvelope(), { accountId, initiator: 'administrator', services: servicesAfterClosing });
-    await eraseAccount(context, newEnvelope(), accountId, true);
+    await eraseAccount(context, newEnvelope(), accountId, { atOnce: true });
     erased += 1;
   }
   if (successor?.isOfSample === true) services.push(...namesOf(await servicesOwnedBy(context, successor.accountId)));

@@ -46,7 +46,7 @@ const restoreLostService = async (
     return status === 'removed' && ownerId === account.id && isPartOf(account.closing, removal);
   };
   if (!isRemovedByClosing(await store.readStream(serviceStream(serviceId)))) return 0n;
-  await reserveService(store, envelope, { accountId: account.id, serviceId }, account.role === 'ADMINISTRATOR');
+  await reserveService(store, envelope, { accountId: account.id, serviceId }, { unlimited: account.role === 'ADMINISTRATOR' });
   await failpoint('restoreService.reserved');
   const { position } = await handleServiceCommand(store, envelope, serviceId, (state, history) =>
     isRemovedByClosing(history) ? decide({ type: 'RestoreService' }, state) : [],

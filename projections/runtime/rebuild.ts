@@ -187,7 +187,10 @@ const flip = async <Document extends object>(
     const position = filling.writer.writtenTo();
     const passedBy = filling.writer.passedBy();
     const isOtherLog = row !== null && !(await belongsToLog(row, logId, eventStore));
-    if (await flipCheckpoint(db, projection, { from, to: filling.collection, position, logId, passedBy }, isOtherLog)) return from;
+    if (
+      await flipCheckpoint(db, projection, { from, to: filling.collection, position, logId, passedBy }, { allowsAnyPosition: isOtherLog })
+    )
+      return from;
     await filling.advance();
   }
 };

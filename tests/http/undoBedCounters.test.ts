@@ -29,7 +29,7 @@ beforeEach(async () => {
   id = idOf(await addService(api, { totalBeds: 60, availableBeds: 12 }, { token: owner.token }));
 });
 
-const sendCommand = async (path: string, options: RequestInput, asAdministrator = false): Promise<Reply> => {
+const sendCommand = async (path: string, options: RequestInput, { asAdministrator = false } = {}): Promise<Reply> => {
   const caller = asAdministrator ? {} : { token: owner.token };
   const reply = await api.sendRequest(`/api${path}`, { ...caller, ...options, headers: fromNewAddress() });
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
@@ -87,7 +87,7 @@ test('an undo is rejected if the counter was removed and named again after the u
 test('an undo of a removal is rejected if the user may not count beds any more', async () => {
   await nameCounter();
   const removal = await removeCounter();
-  await sendCommand(`/users/${counter.id}/set-permission`, { body: { role: 'VOLUNTEER' } }, true);
+  await sendCommand(`/users/${counter.id}/set-permission`, { body: { role: 'VOLUNTEER' } }, { asAdministrator: true });
   expect(codeOf(await undoAs(removal))).toBe('BED_COUNTER_IS_VOLUNTEER');
   await people.appendEvents(counter.id, { type: 'AccountDeactivated', data: {} });
   expect(await undoAs(removal)).toMatchObject({ status: 400, body: { code: 'BED_COUNTER_NOT_FOUND' } });

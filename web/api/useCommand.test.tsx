@@ -32,7 +32,7 @@ const Screen = ({ isStoring }: { readonly isStoring: boolean }) => {
     </>
   );
 };
-const showScreen = (updateUser: ReturnType<typeof mockUserUpdate>, isStoring = false) => {
+const showScreen = (updateUser: ReturnType<typeof mockUserUpdate>, { isStoring = false } = {}) => {
   storedKeys.length = 0;
   show(<Screen isStoring={isStoring} />, { api: anApi({ 'PUT /users/{id}': updateUser }), language: 'es' });
 };
@@ -93,7 +93,7 @@ describe('useCommand', () => {
 
   test('stores a command under its key if no server answers, and treats it as done', async () => {
     const updateUser = mockUserUpdate().mockImplementationOnce(failFetch);
-    showScreen(updateUser, true);
+    showScreen(updateUser, { isStoring: true });
     await pressAndExpect('Ana', 'stored');
     await pressAndExpect('Ana', 'Saved.');
     const [first, second] = keysOf(updateUser);
@@ -102,7 +102,7 @@ describe('useCommand', () => {
   });
 
   test('does not store a refused command', async () => {
-    showScreen(mockUserUpdate().mockRejectedValueOnce(new ApiError(400, 'INVALID')), true);
+    showScreen(mockUserUpdate().mockRejectedValueOnce(new ApiError(400, 'INVALID')), { isStoring: true });
     await pressAndExpect('Ana', 'ApiError: 400 INVALID');
     expect(storedKeys).toEqual([]);
   });

@@ -103,7 +103,7 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
     return last === undefined ? NO_LIMITS : parseLimits(decodeRecord(verifyRecord(storage.record(last.position), last.position)).data);
   };
 
-  const stateOf = (name: string, appliesLimits: boolean): StreamState | null => {
+  const stateOf = (name: string, { appliesLimits }: { readonly appliesLimits: boolean }): StreamState | null => {
     const id = storage.streamId(name);
     const last = id === undefined ? undefined : lastVisible(id)?.revision;
     if (id === undefined || last === undefined) {
@@ -116,14 +116,14 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
     return { name, id, last, limits, first: Math.max(storage.firstRevision(id), firstByCount, limits.truncateBefore) };
   };
 
-  const lookUpStream = (name: string, appliesLimits: boolean): StreamLookup => {
+  const lookUpStream = (name: string, { appliesLimits }: { readonly appliesLimits: boolean }): StreamLookup => {
     if (isTombstonedStream(name) || (isMetastream(name) && isTombstonedStream(streamOfMetastream(name))))
-      return { kind: 'tombstoned', before: stateOf(name, false) };
-    const state = stateOf(name, appliesLimits);
+      return { kind: 'tombstoned', before: stateOf(name, { appliesLimits: false }) };
+    const state = stateOf(name, { appliesLimits });
     return state === null || state.limits.softDeleted ? MISSING_STREAM : { kind: 'open', ...state };
   };
 
-  const stream = (name: string): StreamLookup => lookUpStream(name, true);
+  const stream = (name: string): StreamLookup => lookUpStream(name, { appliesLimits: true });
 
   const tombstoneOf = (name: string): StoredRecord | null => {
     const id = storage.streamId(name);
@@ -231,7 +231,7 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
 
   return {
     stream,
-    wholeStream: (name) => lookUpStream(name, false),
+    wholeStream: (name) => lookUpStream(name, { appliesLimits: false }),
     tombstoneOf,
     streamPage,
     allPage,

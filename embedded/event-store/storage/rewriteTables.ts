@@ -31,7 +31,7 @@ export const rewriteTables = async (
   const currentFile = path.join(folder, 'events', 'data.mdb');
   const newFolder = path.join(folder, 'events-new');
   rmSync(newFolder, { recursive: true, force: true });
-  const tables = openLmdbTables(newFolder, true);
+  const tables = openLmdbTables(newFolder, { isNew: true });
 
   let remainingEvents = 0;
   let removed = 0;
