@@ -141,7 +141,7 @@ describe('importing a file', () => {
     expect(secondReport).toMatchObject({ added: 0, revised: 2, unchanged: 2, kinds: { fields: 1, words: 1, option: 2, nothing: 0 } });
   });
 
-  test('updates a kind that it now reads better, adds no second service, keeps a kind that a person chose', async () => {
+  test('updates a kind that it now reads better, but keeps a kind that a person chose', async () => {
     const { store, importText } = setUp();
     const row = { ...pantryRow, name: 'Oak Park' };
     const firstReport = await importText(jsonLines(row));

@@ -30,7 +30,7 @@ describe('the tracks of a week', () => {
     expect(tracks.filter((track) => track.isToday).map((track) => track.day)).toEqual(['WEDNESDAY']);
   });
 
-  test('show an opening past midnight as one period of its evening; its morning is a segment of the next day', () => {
+  test('show an opening past midnight as a period of its evening and a segment of the next day', () => {
     const hours = openHours([weekly('WEDNESDAY', '11:30', '13:00'), weekly('WEDNESDAY', '19:00', '07:00', { endsNextDay: true })]);
     expect(segmentsInHours(hours).filter(([, segments]) => segments!.length > 0)).toEqual([
       [

@@ -143,7 +143,7 @@ describe('strangers who use up every attempt at an account (S14)', () => {
     expect(otherAccountAttempts).toMatchObject({ count: 5, error: { status: 429 } });
   });
 
-  test('do not lock out the device, even from its network; each has a few attempts of its own', async () => {
+  test('do not lock out the device, even if they come from its own network', async () => {
     expect(await countAttempts(limits, 'signIn', OWNER_ATTEMPT, 20)).toMatchObject({ count: 5, error: tooManyRequests('60') });
     const device = { ...KNOWN_PHONE, address: OWNER_ATTEMPT.address };
     expect(await countAttempts(limits, 'signIn', device, 20)).toMatchObject({ count: 5, error: tooManyRequests('60') });

@@ -96,7 +96,7 @@ describe('D concurrent changes', () => {
     expect((await typesOf(api, `service-${idOf(added)}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
   });
 
-  test('If-Match with the tag of the last read passes; with an older one it is 412', async () => {
+  test('If-Match passes with the tag of the last read, and is 412 with an older one', async () => {
     const added = await addService(api);
     const readReply = await readAfter(api, added, `/api/services/${idOf(added)}`);
     const etag = readReply.headers.get('etag') ?? '';

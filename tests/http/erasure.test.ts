@@ -265,7 +265,7 @@ describe('S26: after the erasure', () => {
     expect(new Set(files)).toEqual(new Set(['log.jsonl']));
   });
 
-  test('no response contains a secret; only responses about the listing contain published texts', async () => {
+  test('no response contains a secret, and only those about the listing its published texts', async () => {
     covers('S26.3');
     expect(canariesInReplies(await answers(), secretCanaries)).toEqual([]);
     const places = canariesInReplies(await answers(), publishedCanaries).map((canaryName) =>

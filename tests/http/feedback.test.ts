@@ -56,7 +56,7 @@ describe('sending feedback', () => {
     for (const secret of ['across the street', SENDER.email, 'Ana Sender', '555-0107', '34.0522']) expect(stored).not.toContain(secret);
   });
 
-  test('records a report as the causation of the change that names it; other causes are rejected', async () => {
+  test('records a report, and nothing else, as the causation of the change that names it', async () => {
     const id = await sentFeedbackId(api, sendFeedback(api, 'service', serviceFeedback(shelterService.id)));
     const confirmWithCause = (cause: string) =>
       api.sendRequest(`/api/services/${shelterService.id}/confirm`, { method: 'POST', body: {}, headers: { 'caused-by': cause } });

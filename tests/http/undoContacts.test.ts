@@ -57,7 +57,7 @@ const coordinatorIdsOf = async (regionId: string) => (await regionNow(api.produc
 describe.each(KIND_NAMES)('undoing a command on a %s', (kind) => {
   const { facts } = KINDS[kind];
 
-  test('removes an added one, restores former and removed data, and removes a restored one', async () => {
+  test('reverts the addition, edit, removal or restoration of a contact', async () => {
     const { id, stream, path } = await add(kind);
     const addition = await lastCommandOn(stream);
     await sendCommand('PUT', path, {

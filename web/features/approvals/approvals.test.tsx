@@ -187,7 +187,7 @@ describe('services that wait for approval', () => {
 describe('one service that waits', () => {
   const path = '/manage_approvals?service=cherry-creek';
 
-  test('is compared with the listing with the same phone; its approval can be undone', async () => {
+  test('is compared with the listing with the same phone, and its approval can be undone', async () => {
     covers('4-5');
     const approve = mockApproval();
     const undone: unknown[] = [];

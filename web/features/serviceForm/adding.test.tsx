@@ -127,7 +127,7 @@ test('without a connection, the form stays on the device until the same button s
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('restores unsaved text; "Start over" asks for confirmation and offers Undo', async () => {
+test('the form restores unsaved text, which "Start over" discards after a confirmation', async () => {
   covers('manage-12');
   const { unmount } = await openForm();
   type('Name', 'Cedar House');

@@ -151,7 +151,7 @@ test('providers see beds and "Call for hours", super users also the urgent notic
   expect(sectionHeadings()).not.toContain('Administrators only');
 });
 
-test('requires text and end of an urgent notice; the time defaults to 23:59', async () => {
+test('an urgent notice needs a text and a date, and ends at 23:59 by default', async () => {
   covers('5-15');
   const updateService = mockUpdate();
   await openForm({ 'PUT /services/{id}': updateService });

@@ -228,7 +228,7 @@ describe('formMachine in every reachable state', () => {
   });
 });
 
-test('restores a draft with its base; "Start over" can be undone', () => {
+test('restores a draft with its base, and can undo "Start over"', () => {
   const restored = replay({ ...load, base: { ...LOADED, revision: 9 }, draft: DRAFT });
   expect(restored.context).toMatchObject({ restoredAt: SAVED_AT, values: { name: 'Kept' }, base: { revision: 3 } });
   const afterStartOver = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: SAVED_AT });
