@@ -44,7 +44,7 @@ export interface FormerFacts {
   readonly facts: ServiceFacts;
   /** The notice; null if there was none. */
   readonly notice?: CriticalNotice | null;
-  /** The Spanish, and which of its fields translated the English of then. */
+  /** The Spanish, and its fields that translated the English of the former facts. */
   readonly spanish?: { readonly translation: Translation; readonly current: readonly TranslatedField[] };
 }
 
@@ -71,11 +71,11 @@ export type ServiceCommand =
   /** `ofRevision`: the revision that the screen showed; by default the current one. */
   | { readonly type: 'ApproveService'; readonly ofRevision?: number; readonly policy?: string }
   | { readonly type: 'WithdrawApproval' }
-  /** The approval that stood before stands again, whatever was said since it was given. */
+  /** Restores an earlier approval, even if facts changed after it. */
   | { readonly type: 'ApproveAgain'; readonly ofRevision: number }
-  /** Says again what was approved, in these sections or in all; `ofRevision`: what was on the screen. */
+  /** Records the approved facts again, in these sections or in all; `ofRevision`: the revision that the screen showed. */
   | { readonly type: 'RevertChanges'; readonly ofRevision?: number; readonly sections?: readonly Section[] }
-  /** A closed day of whole local dates, put into the hours as they are now, or taken out of them. */
+  /** Adds a closed period of whole local dates to the current hours, or removes it. */
   | ({ readonly type: 'CloseDates' | 'OpenDates' } & DateRange)
   /** Restores what an edit replaced; parts that are absent stay as they are. */
   | ({ readonly type: 'RestoreFacts' } & FormerFacts)

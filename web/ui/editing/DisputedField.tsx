@@ -27,12 +27,12 @@ interface DisputedFieldProps {
 const VersionText = ({ text, originalText }: { readonly text: string; readonly originalText: string }) => {
   const { t } = useTranslation();
   if (text === '') return <>{t('editing.merge.empty')}</>;
-  const { before: beforeText, changed: changedText, after: afterText } = diffText(originalText, text);
+  const { before, changed, after } = diffText(originalText, text);
   return (
     <>
-      {beforeText}
-      <ins>{changedText}</ins>
-      {afterText}
+      {before}
+      <ins>{changed}</ins>
+      {after}
     </>
   );
 };
