@@ -5,6 +5,7 @@ import path from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { crc32c } from '#embedded/event-store/storage/crc32c.ts';
 import { openLmdbTables } from '#embedded/event-store/storage/lmdbTables.ts';
+import { FORWARDS } from '#embedded/event-store/storage/storage.ts';
 import { createRandom } from '../support/generator.ts';
 import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { progress, soakCount } from '../support/soak.ts';
@@ -109,7 +110,7 @@ describe('control: an event changed with a matching checksum', () => {
     const file = path.join(folder, 'events', 'data.mdb');
     const bytes = readFileSync(file);
     const tables = openLmdbTables(path.join(folder, 'events'), { isNew: false });
-    const stored = [...tables.records(0, false)].find(({ record }) => record.includes(MARKER))!;
+    const stored = [...tables.records(0, FORWARDS)].find(({ record }) => record.includes(MARKER))!;
     const before = Buffer.from(stored.record);
     await tables.close();
     const after = Buffer.from(before);

@@ -1,7 +1,7 @@
 import { DamagedEvent } from '../storage/damagedEvent.ts';
 import type { EventToStore } from '../storage/record.ts';
 import { decodeRecord, encodeRecords, isGap, isIntact, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
-import type { RecordToStore, Storage, StoredRecord } from '../storage/storage.ts';
+import { BACKWARDS, type RecordToStore, type Storage, type StoredRecord } from '../storage/storage.ts';
 import { verifyRecord } from '../storage/verifyRecord.ts';
 import { decideAppend, NO_EVENTS, type Decision, type Expected, type StreamView } from './decideAppend.ts';
 import { createGroupCommit } from './groupCommit.ts';
@@ -68,7 +68,7 @@ export const openLog = ({ storage, clock, newId, onFailure }: LogOptions): Log =
   let nextStreamId = storage.nextStreamId;
 
   const latestRecords: StoredRecord[] = [];
-  for (const { position, record } of storage.records(storage.end, true)) {
+  for (const { position, record } of storage.records(storage.end, BACKWARDS)) {
     // A damaged record has no readable id; reading it reports the damage.
     if (isGap(record) || !isIntact(record)) continue;
     latestRecords.push({ position, record });

@@ -10,7 +10,7 @@ import {
   streamField,
   TOMBSTONE_REVISION,
 } from '../storage/record.ts';
-import type { StoredRecord } from '../storage/storage.ts';
+import { BACKWARDS, FORWARDS, type StoredRecord } from '../storage/storage.ts';
 import { verifyRecord } from '../storage/verifyRecord.ts';
 import type { Log } from './log.ts';
 import {
@@ -87,12 +87,12 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
   };
 
   const lastVisible = (id: number): { revision: number; position: number } | undefined => {
-    for (const entry of storage.revisions(id, TOMBSTONE_REVISION - 1, true)) if (entry.position < tail.end) return entry;
+    for (const entry of storage.revisions(id, TOMBSTONE_REVISION - 1, BACKWARDS)) if (entry.position < tail.end) return entry;
     return undefined;
   };
 
   const hasEntries = (id: number): boolean => {
-    for (const entry of storage.revisions(id, TOMBSTONE_REVISION, true)) return entry !== undefined;
+    for (const entry of storage.revisions(id, TOMBSTONE_REVISION, BACKWARDS)) return entry !== undefined;
     return false;
   };
 
@@ -153,7 +153,7 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
         if (isReading) break;
       }
       if (!isReading) return;
-      for (const { position, record } of storage.records(previousPosition, false)) {
+      for (const { position, record } of storage.records(previousPosition, FORWARDS)) {
         if (!isRecordOf(record, encodedStreamField, next)) break;
         yield { revision: next, position, record: verifyRecord(record, position) };
         next += 1;
@@ -207,7 +207,8 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
   };
 
   const isInGap = (position: number): boolean => {
-    for (const before of storage.records(position, true)) return isGap(before.record) && before.position + spanOf(before.record) > position;
+    for (const before of storage.records(position, BACKWARDS))
+      return isGap(before.record) && before.position + spanOf(before.record) > position;
     return false;
   };
 
