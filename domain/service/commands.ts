@@ -39,7 +39,7 @@ export type ServiceDraft = { readonly [Key in Exclude<Section, 'address' | 'cont
   readonly spanish?: { readonly [Field in keyof TranslatedFields]?: string | undefined };
 };
 
-/** What a listing stated before an edit. */
+/** Facts of a listing before an edit. */
 export interface FormerFacts {
   readonly facts: ServiceFacts;
   /** The notice; null if there was none. */
@@ -77,7 +77,7 @@ export type ServiceCommand =
   | { readonly type: 'RevertChanges'; readonly ofRevision?: number; readonly sections?: readonly Section[] }
   /** Adds a closed period of whole local dates to the current hours, or removes it. */
   | ({ readonly type: 'CloseDates' | 'OpenDates' } & DateRange)
-  /** Restores what an edit replaced; parts that are absent stay as they are. */
+  /** Restores what an edit replaced; absent parts keep their current facts. */
   | ({ readonly type: 'RestoreFacts' } & FormerFacts)
   | { readonly type: 'PlaceService'; readonly place: FactsOf<'place'> }
   | { readonly type: 'RaiseCriticalNotice'; readonly notice: NoticeDraft }
@@ -85,7 +85,7 @@ export type ServiceCommand =
   | {
       readonly type: 'TranslateService';
       readonly language: Language;
-      /** Only the translated fields; the others stay as they are. */
+      /** Translated fields; the Spanish of absent fields stays. */
       readonly fields: Partial<TranslatedFields>;
       readonly source: 'machine' | 'person';
       readonly engine?: string;
@@ -99,6 +99,6 @@ export type ServiceCommand =
   /** Accounts that may count the beds beside the owner. Callers check the accounts and their roles before. */
   | { readonly type: 'AddBedCounter' | 'RemoveBedCounter'; readonly accountId: string }
   | { readonly type: 'RemoveService' }
-  /** Nobody went on with adding it after its reservation was claimed: nobody may from now on. */
+  /** Ends the addition of a service that stopped after its reservation, so that no later request continues it. */
   | { readonly type: 'AbandonService' }
   | { readonly type: 'RestoreService' };

@@ -69,7 +69,7 @@ test('repeated GETs and HEADs change nothing and do not use up the link', async 
   const before = await types();
   const endPosition = await api.product.store.lastPosition();
   for (const method of ['GET', 'HEAD', 'GET', 'GET', 'HEAD']) expect((await readConfirmation(token, method)).status).toBe(200);
-  // As mail scanners request links.
+  // Mail scanners request links like this.
   expect((await readConfirmation(token, 'GET', { 'user-agent': 'SafeLinks', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   expect(await api.product.store.lastPosition()).toBe(endPosition);
   expect(await types()).toEqual(before);

@@ -304,7 +304,7 @@ describe('S26: after the erasure', () => {
   });
 
   test('control: with the key restored, the search finds the data again', async () => {
-    // As in an older copy of the vault.
+    // An older copy of the vault contains the key.
     const lines = await keyInOldBackup();
     await api.product.mongo.vault.collection<{ _id: string }>('keys').replaceOne({ _id: `account-${wren.id}` }, lines);
     api.clock.advance(1000);

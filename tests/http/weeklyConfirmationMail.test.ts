@@ -157,7 +157,7 @@ test('sends none twice within a week, even from an older restored log', async ()
   await advanceToFirstSchedule();
   await mailContext.advanceUntil(FIRST_MONDAY);
   expect(weeklyMailsTo(owner)).toHaveLength(1);
-  // As a log from before this Monday contains it.
+  // A log from before this Monday contains such an event.
   const dueAt = new Date(mailContext.api.clock() + HOUR_MS).toISOString();
   const [first] = await mailContext.api.product.store.readStream('owner-letters');
   if (first === undefined) throw new Error('Nothing was said');

@@ -6,7 +6,7 @@ import { undoneCommands, withoutUndone } from '../undoneCommands.ts';
 
 type History = readonly RecordedEvent[];
 
-/** What an undo preview shows of a record: facts that an undo changes. */
+/** Facts of a record that an undo can change, as its preview shows them. */
 export interface RecordStatus {
   readonly isRemoved?: boolean;
   readonly isArchived?: boolean;

@@ -19,9 +19,9 @@ export type Outcome =
   | { readonly kind: 'written'; readonly revision: number | null; readonly position: number }
   /** `current` is null when the stream has no events. */
   | { readonly kind: 'wrongVersion'; readonly current: number | null }
-  /** Tombstoned, or soft-deleted where the stream was expected to exist. */
+  /** The stream is tombstoned, or soft-deleted although the append expected it to exist. */
   | { readonly kind: 'deleted' }
-  /** What would have to be known of the stream is damaged: nothing was written. */
+  /** Nothing was written, because stored data that the decision needs is damaged. */
   | { readonly kind: 'damaged'; readonly sentence: string };
 
 export interface Log {
