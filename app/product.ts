@@ -48,7 +48,7 @@ export interface ProductOptions {
   readonly clock: Clock;
   /** Also export metrics of the Node process; at most once per process. */
   readonly processMetrics?: boolean;
-  /** Creates the web pages over the query API; absent: the API alone. */
+  /** Creates the web pages over the query API; without it, only the API runs. */
   readonly pages?: ((query: QueryApi) => Router) | undefined;
   /** Wraps the event store: for tests in which it is unavailable. */
   readonly wrapStore?: (store: EventStore) => EventStore;
@@ -67,7 +67,7 @@ export interface ProductOptions {
 export interface Product {
   /** `http://127.0.0.1:8080` */
   readonly url: string;
-  /** Only at the first start, to be shown once; null later. */
+  /** Token to show once, at the first start; null at every later start. */
   readonly adminToken: string | null;
   /** Port of `/metrics`; null if it is not served. */
   readonly metricsPort: number | null;

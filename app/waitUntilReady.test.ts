@@ -35,7 +35,7 @@ test('waits for the last of several parts', async () => {
 
 const modelStatus = (state: 'live' | 'standby', position: bigint) => ({ name: 'services', state, position });
 
-test('is ready up to a position when every model of this process has reached it', async () => {
+test('the product is ready up to a position when every model of this process has reached it', async () => {
   const readinessFor = (model: ReturnType<typeof modelStatus>, ...reasons: string[]) =>
     readinessUpTo(
       {
@@ -52,7 +52,7 @@ test('is ready up to a position when every model of this process has reached it'
   expect(await readinessFor(modelStatus('live', 7n), 'mongodb does not answer')).toEqual(readinessWith(['mongodb does not answer']));
 });
 
-test('is ready up to a position when the list in memory has reached it', async () => {
+test('the product is ready up to a position when the list in memory has reached it', async () => {
   const readinessFor = (seenPosition: { readonly position: bigint } | null) =>
     readinessUpTo(
       { readiness: async () => readinessWith([]), projections: { status: () => [] }, query: { logProgress: () => seenPosition } },

@@ -27,7 +27,7 @@ const rejectWith =
     throw new EventStoreUnavailable(message);
   };
 
-test('is ready while the store accepts appends, and the probe writes nothing', async () => {
+test('the store is ready while it accepts appends, which a probe checks without writing', async () => {
   const { memory, readiness } = await startWatched();
   const positionBefore = await memory.lastPosition();
   expect(await readiness()).toEqual({ status: 'ready', reasons: [], projections: [] });
@@ -45,7 +45,7 @@ test.each([
   expect(await readiness()).not.toHaveProperty('degraded');
 });
 
-test('is degraded after a command whose write fails, until one succeeds or ten seconds pass', async () => {
+test('the store is degraded after a failed write, until one succeeds or ten seconds pass', async () => {
   const { state, memory, append, readiness } = await startWatched();
   const acceptOnlyProbe: Append = (stream, expected, events) =>
     stream === 'stream' ? rejectWith('Commit timeout')(stream, expected, events) : memory.append(stream, expected, events);
@@ -61,13 +61,13 @@ test('is degraded after a command whose write fails, until one succeeds or ten s
   expect(await readiness()).not.toHaveProperty('degraded');
 });
 
-test('is degraded if the store does not answer an append within a second', async () => {
+test('the store is degraded if it does not answer an append within a second', async () => {
   const { state, readiness } = await startWatched();
   state.rejectingAppend = () => new Promise(() => undefined);
   expect(await readiness()).toMatchObject(DEGRADED);
 });
 
-test('stays ready after a command that met a newer revision', async () => {
+test('the store stays ready after a command that met a newer revision', async () => {
   const { state, append, readiness } = await startWatched();
   state.rejectingAppend = async (stream, expected) => {
     throw new WrongExpectedRevision(stream, expected, 7n);

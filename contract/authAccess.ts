@@ -9,7 +9,7 @@ import {
 } from '#domain/account/form.ts';
 import { defineOperation } from './operation.ts';
 import { commandResponse, rateLimitedProblems, publicCommand } from './operationParts.ts';
-import { messageSchema, signedInSchema, userExample } from './userParts.ts';
+import { messageSchema, signedInSchema, userExample } from './userSchemas.ts';
 
 /* Operations for visitors without a session (signing in and signing up), and signing out. */
 

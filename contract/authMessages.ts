@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OWNER_MESSAGES } from '#domain/account/ownerMessages.ts';
 import { defineOperation } from './operation.ts';
 import { commandResponse, rateLimitedProblems, publicCommand, signedInCommand, signedInQuery } from './operationParts.ts';
-import { messageSchema } from './userParts.ts';
+import { messageSchema } from './userSchemas.ts';
 
 /* Messages that an owner gets without requesting them, and which of them are on. */
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { displayNameSchema, newPasswordSchema, passwordSchema, phoneSchema } from '#domain/account/form.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, commandResponse, readResponse, signedInCommand, signedInQuery } from './operationParts.ts';
-import { anyUserFields, messageSchema, userExample, userSchema } from './userParts.ts';
+import { anyUserFields, messageSchema, userExample, userSchema } from './userSchemas.ts';
 
 /* Operations of signed-in users on their own account. */
 
@@ -76,7 +76,7 @@ export const closeAccount = defineOperation({
   summary: 'Request a link for closing one’s own account',
   description: 'The server sends a message with a link. The account stays open until the user confirms on the page of that link.',
   body: z.strictObject({
-    /** `handOver`: to the administrators. */
+    /** `handOver`: the administrators take over the services. */
     services: z.enum(['handOver', 'remove'], { error: 'REQUIRED' }),
   }),
   bodyExample: { services: 'handOver' },

@@ -98,7 +98,7 @@ const bedHistoriesSchema = z.object({
   /** The requested period, a year at most. */
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** Sorted by name. */
+  /** Shelters, sorted by name. */
   shelters: z.array(
     z.object({
       id: z.string(),

@@ -4,7 +4,7 @@ import { defineOperation } from './operation.ts';
 import { commandResponse, idParams, readResponse, signedInProblems, signedInQuery, SERVICES_TAG } from './operationParts.ts';
 import { changedSchema, changeHeaders, editBase, editProblems } from './serviceEdit.ts';
 import { idSchema } from './servicesQuery.ts';
-import { messageSchema } from './userParts.ts';
+import { messageSchema } from './userSchemas.ts';
 
 /* Users who count the beds of a shelter besides its owner, and who gets reminders. */
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coordinatorFormSchema, newCoordinatorSchema } from '#domain/coordinator/form.ts';
 import { defineContactOperations } from './defineContactOperations.ts';
 import { commandProblems, commandResponse } from './operationParts.ts';
-import { exampleTime, changedSchema, changeProblems, stampShape } from './regionParts.ts';
+import { exampleTime, changedSchema, changeProblems, stampShape } from './regionOperationDefaults.ts';
 
 /** A regional coordinator: a contact, not an account. Unknown fields are absent. */
 export const coordinatorSchema = z.object({

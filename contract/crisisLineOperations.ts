@@ -31,11 +31,11 @@ export const crisisLineResultSchema = z.object({
   areaEs: z.optional(z.string()),
   timeEs: z.optional(z.string()),
   chatWebLinkEs: z.optional(z.string()),
-  /** Number for text messages in Spanish: `AYUDA al 988`. Absent: as in `text`. */
+  /** Number for text messages in Spanish, for example `AYUDA al 988`; absent if it is the same as `text`. */
   textEs: z.optional(z.string()),
   /** Key to press when the line answers: a digit, `*` or `#`. */
   key: z.optional(z.string()),
-  /** Key to press for an answer in Spanish. Absent: as in `key`. */
+  /** Key to press for an answer in Spanish; absent if it is the same as `key`. */
   keyEs: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { defineOperation, type Operation } from './operation.ts';
 import { commandResponse, idParams, pageHeaders, readResponse, signedInProblems } from './operationParts.ts';
-import { changedSchema, changeProblems, listShape, removedGrants, listParameters, regionCommand, regionQuery } from './regionParts.ts';
+import {
+  changedSchema,
+  changeProblems,
+  listShape,
+  removedGrants,
+  listParameters,
+  regionCommand,
+  regionQuery,
+} from './regionOperationDefaults.ts';
 
 /** Parts of an operation that differ between the kinds of contacts. */
 type OperationOverrides = Partial<Pick<Operation, 'summary' | 'description' | 'problems' | 'responses'>>;

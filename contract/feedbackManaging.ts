@@ -198,7 +198,7 @@ export const getFile = defineOperation({
   method: 'get',
   path: '/files/{name}',
   summary: 'Get a picture that was sent with feedback',
-  /** Not validated: any other name gets 404. */
+  /** Any name is valid here, so that unknown ones get 404 instead of 400. */
   params: z.object({ name: z.string() }),
   responses: { 200: { description: 'The picture.', mediaType: 'image/webp', schema: z.string() } },
   requestHeaders: [],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { liaisonFormSchema } from '#domain/liaison/form.ts';
 import { defineContactOperations } from './defineContactOperations.ts';
 import { limitedTextSchema } from './query.ts';
-import { exampleTime, stampShape } from './regionParts.ts';
+import { exampleTime, stampShape } from './regionOperationDefaults.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /**

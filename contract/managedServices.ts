@@ -33,16 +33,16 @@ export const managedServiceSchema = z.object({
   extension: z.optional(z.string()),
   phoneText: z.optional(z.string()),
   isApproved: z.boolean(),
-  /** Since when the service waits for approval. */
+  /** Time from which on the service waits for approval. */
   waitingSince: z.optional(z.iso.datetime()),
-  /** Last approval. */
+  /** Time and user of the last approval. */
   approved: z.optional(z.object(doneByShape)),
-  /** Sections that users changed since the approval, in the order of the form. */
+  /** Sections that users changed after the approval, in the order of the form. */
   changed: z.optional(z.array(sectionSchema)),
   changedBy: z.optional(z.object(doneByShape)),
   /** True if phone, website, address or kind changed. */
   isSensitive: z.optional(z.literal(true)),
-  /** When a person last stated or confirmed the facts; absent if nobody did since the import. */
+  /** When a person last stated or confirmed the facts; absent if nobody did after the import. */
   confirmedAt: z.optional(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -53,7 +53,7 @@ export const managedServiceSchema = z.object({
   bedsCountedAt: z.optional(z.iso.datetime()),
   /** True if services of its kind have beds. */
   hasBeds: z.optional(z.literal(true)),
-  /** Absent for an imported service without an owner. */
+  /** The owner; absent for an imported service that nobody owns. */
   owner: z.optional(z.object({ id: z.string(), name: z.optional(z.string()), role: z.optional(z.enum(ROLES)) })),
   isOwn: z.optional(z.literal(true)),
   /** True if some of its Spanish is still missing. */

@@ -29,7 +29,7 @@ const textSchema = z.object({
   /** Time and user of the last publication or reversion. Absent if there is none. */
   changedAt: z.optional(z.iso.datetime()),
   by: z.optional(doneBySchema),
-  /** Since when the other language has a newer text. */
+  /** When the other language got a newer text; absent if this text is the newer one. */
   behindSince: z.optional(z.iso.datetime()),
 });
 export type PageTextStatus = z.infer<typeof textSchema>;
@@ -64,7 +64,7 @@ const editedTextSchema = z.extend(textSchema, {
 const historySchema = z.object({
   key: z.enum(PAGE_KEYS),
   languages: inBothLanguages(editedTextSchema),
-  /** Newest first. */
+  /** Publications and reversions, the newest first. */
   entries: z.array(
     z.object({
       revision: z.int(),
@@ -129,7 +129,7 @@ const changedSchema = z.object({
 export type PageChanged = z.infer<typeof changedSchema>;
 
 const language = z.enum(LANGUAGES);
-/** Revision that the editor was loaded with. Absent: replaces any text of this language. */
+/** Revision that the editor was loaded with. Without it, the command replaces any text of this language. */
 const baseRevisionSchema = z.optional(z.int().check(z.gte(-1)));
 const changeBase = {
   ...pageCommand,

@@ -15,9 +15,9 @@ import {
   regionCommand,
   regionQuery,
   stampShape,
-} from './regionParts.ts';
+} from './regionOperationDefaults.ts';
 
-export type { RegionChanged } from './regionParts.ts';
+export type { RegionChanged } from './regionOperationDefaults.ts';
 
 /** A region with its coordinators. */
 const regionResultSchema = z.object({

@@ -43,7 +43,7 @@ export const takeBackChanges = defineOperation({
   description:
     'Records the approved facts again, as a change that names the reverted change. With `revision`, the request is rejected (`CONFLICT`) if the service changed since.',
   body: z.object({
-    /** Absent: all sections. */
+    /** Sections to revert; all sections if absent. */
     sections: z.optional(z.array(z.enum(SECTIONS)).check(z.minLength(1), z.maxLength(SECTIONS.length))),
     /** Revision that the screen showed. */
     revision: z.optional(z.int().check(z.gte(0))),

@@ -4,7 +4,7 @@ import { SIGN_IN_METHODS } from '#kernel/vocabulary/signInMethods.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import { commandResponse, rateLimitedProblems, publicCommand } from './operationParts.ts';
 import { limitedTextSchema } from './query.ts';
-import { messageSchema, signedInSchema } from './userParts.ts';
+import { messageSchema, signedInSchema } from './userSchemas.ts';
 
 /* Sign-in through another provider: it redirects the browser back with a code. */
 

@@ -19,7 +19,7 @@ const undoStateSchema = z.object({
   isApproved: z.optional(z.boolean()),
   isRemoved: z.optional(z.boolean()),
   isArchived: z.optional(z.boolean()),
-  /** Of an account. */
+  /** Role of the account, for a command on an account. */
   role: z.optional(z.string()),
   isInUse: z.optional(z.boolean()),
   isClosed: z.optional(z.boolean()),
@@ -36,7 +36,7 @@ const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice', 'owner', 'bedCounters'
 export type RestoredPart = (typeof RESTORED_PARTS)[number];
 
 const undoItemSchema = z.object({
-  /** Absent for a record. */
+  /** The service that the command changed; absent if it changed a record. */
   service: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),
   /** Feedback, a crisis line, a page, an account or its quota, a region, a coordinator or a liaison; absent for a service and its beds. */
   record: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),

@@ -5,7 +5,7 @@ import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, commandResponse, idParams, signedInCommand } from './operationParts.ts';
 import { idSchema } from './servicesQuery.ts';
-import { anyUserFields } from './userParts.ts';
+import { anyUserFields } from './userSchemas.ts';
 import { certificateSchema } from './usersQueries.ts';
 
 const userCommand = { ...signedInCommand, tag: 'Users', params: idParams } as const;

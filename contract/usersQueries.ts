@@ -4,7 +4,7 @@ import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, pageHeaders, publicQuery, readResponse, signedInProblems, signedInQuery } from './operationParts.ts';
 import { flagSchema, listSchema, pageOf, limitedTextSchema } from './query.ts';
-import { userExample, userSchema } from './userParts.ts';
+import { userExample, userSchema } from './userSchemas.ts';
 
 const userQuery = { ...signedInQuery, tag: 'Users' } as const;
 const singleUserProblems = { ...signedInProblems, 404: ['NOT_FOUND'] };
@@ -82,9 +82,9 @@ const permissionsSchema = z.object({
     z.object({
       action: z.enum(ACTIONS),
       area: z.string(),
-      /** In the requested language. */
+      /** Text in the requested language. */
       title: z.string(),
-      /** Condition of the permission by role. Absent: never allowed. */
+      /** Condition of the permission by role; a role without one never has the permission. */
       roles: z.record(z.string(), z.string()),
     }),
   ),

@@ -48,7 +48,7 @@ const linesSchema = z.object({
 export const WAITING_IN_REGIONS = ['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed'] as const;
 
 const regionSchema = z.object({
-  /** `none`: services in no region. */
+  /** `none` stands for services in no region. */
   id: z.string(),
   /** Absent for services in no region. */
   name: z.optional(z.string()),

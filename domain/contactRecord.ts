@@ -26,7 +26,7 @@ export const initialState: ContactRecordState = { status: 'none', revision: -1, 
 
 export type ContactRecordCommand<Facts> =
   | { readonly type: 'Add'; readonly facts: Facts }
-  /** `baseRevision`: of the record that the form was loaded with; null: whatever it says now is replaced. */
+  /** `baseRevision`: revision that the form was loaded with; with null, the command replaces any later facts. */
   | { readonly type: 'Revise'; readonly facts: Facts; readonly baseRevision: number | null }
   | { readonly type: 'Remove' }
   | { readonly type: 'Restore' };

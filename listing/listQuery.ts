@@ -33,7 +33,7 @@ export interface ListFilter {
   readonly approvable?: Approvable;
   /** Conditions that must be known to be true or false. */
   readonly conditions?: { readonly [C in Condition]?: boolean };
-  /** Absent: approved and waiting ones. */
+  /** True for approved services, false for waiting ones; both if absent. */
   readonly approved?: boolean;
   /** Services that this account owns, or whose beds it may count. */
   readonly countedBy?: string;

@@ -89,7 +89,7 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
     return current;
   };
 
-  /** Not cached: nearly every visitor searches around a different place. */
+  /** Matches are not cached, because nearly every visitor searches around a different place. */
   const filterByRadius = (unlimited: Matches, { near, miles }: SearchRadius): Matches => {
     const current = catalogue.points.within(vectorOf(near), squaredChordOfMiles(miles), unlimited, catalogue.ids);
     const slots = [...current.slots.subarray(0, current.size)];

@@ -28,7 +28,7 @@ export const sortMatched = (catalogue: Catalogue, { mask }: MatchedSlots, field:
     .map(({ slot }) => slot);
 };
 
-/** Creates a function that returns orders. They are created on first use, and updated incrementally by the changes since. */
+/** Creates a function that returns orders. Each is created on first use; later uses update it by the changes after the previous use. */
 export const createOrders = (catalogue: Catalogue): ((field: Field, direction: Direction) => readonly number[]) => {
   const cache = new Map<string, CachedOrder>();
   const keysByField = new Map<Field, (SortKey | undefined)[]>();

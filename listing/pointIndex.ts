@@ -15,8 +15,8 @@ export interface MatchedSlots {
 }
 
 /**
- * Positions of all slots of the catalogue. A static tree contains most of them, a small overlay those that moved since; each slot counts
- * in exactly one of them.
+ * Positions of all slots of the catalogue. A static tree contains most of them, a small overlay those that moved after the tree was
+ * built; each slot counts in exactly one of them.
  */
 export interface PointIndex {
   /** Sets the point of a slot; null removes it. */

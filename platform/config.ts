@@ -35,7 +35,7 @@ const webPagesSchema = z.pipe(
 interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly variable: string;
   readonly schema: Schema;
-  /** Default value when the variable is absent or empty; undefined: no default. */
+  /** Default value when the variable is absent or empty; undefined if it has no default. */
   readonly fallback: z.infer<Schema> | undefined;
   readonly meaning: string;
 }

@@ -9,10 +9,10 @@ import type { Logger } from './logger.ts';
 export type SecurityEvent =
   /** A wrong password for an account, or for an unknown one (null). */
   | { readonly kind: 'signIn.failed'; readonly accountId: string | null }
-  /** So many that no further one is tried from there for a while; written when that begins. */
+  /** Too many wrong passwords: further attempts are rejected for a while. Reported when the lock begins. */
   | { readonly kind: 'signIn.lockedOut'; readonly accountId: string | null }
   | { readonly kind: 'password.resetAsked'; readonly accountId: string }
-  /** By the link of a message. */
+  /** A user set a new password through the link in a message. */
   | { readonly kind: 'password.reset'; readonly accountId: string }
   | { readonly kind: 'password.changed'; readonly accountId: string }
   | { readonly kind: 'role.set'; readonly accountId: string; readonly by: string; readonly from: Role; readonly to: Role }

@@ -45,7 +45,7 @@ interface TileSettings {
   readonly tileAttribution: string | undefined;
 }
 
-/** Returns the configured source of street tiles; null: none is set, and the drawn background is used. */
+/** Returns the configured source of street tiles. Without one (null), maps use the drawn background. */
 export const tileSourceOf = ({ tileUrl, tileAttribution }: TileSettings): TileSource | null =>
   tileUrl === undefined
     ? null

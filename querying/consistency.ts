@@ -11,7 +11,7 @@ interface AwaitableModel {
 
 /**
  * Waits until a model has reached the position of the request's `Consistency-Token`, and returns whether the response is stale. A token of
- * another log (one that was restored or copied since) can never be reached: the request does not wait, and the response has `Stale` and a
+ * another log (from before a restore or a copy) can never be reached: the request does not wait, and the response has `Stale` and a
  * token of the current log, so that the client replaces the old one.
  */
 export const isStaleFor = async (token: string | undefined, model: AwaitableModel): Promise<boolean> => {

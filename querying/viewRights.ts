@@ -2,7 +2,7 @@ import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 
-/** What the user may see of a service beyond the public. */
+/** Parts of a service that the user may see although the public may not. */
 export interface ViewRights {
   /** May see the service at all. */
   readonly service: boolean;

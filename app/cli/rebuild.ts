@@ -34,7 +34,7 @@ await runTool({
       const report = createRebuildReport(process.stderr, systemClock);
       try {
         for (const projection of selectedProjections) {
-          const { flipped: isSwitched } = await rebuild(projection, {
+          const { flipped } = await rebuild(projection, {
             db: mongo.models,
             eventStore: store,
             clock: systemClock,
@@ -42,7 +42,7 @@ await runTool({
             acceptDifferences,
             onStep: report.onStep,
           });
-          if (isSwitched) continue;
+          if (flipped) continue;
           console.error(`${projection.name} was not switched. If the live model is the damaged one, run again with --accept-differences.`);
           return 1;
         }

@@ -51,7 +51,7 @@ const describeSuccessor = ({ successor, services: names }: RemovedSamplePeople):
   ];
 };
 
-/** Returns the lines of a report on the removed and the kept data. */
+/** Returns the lines of a report on the removed and the remaining data. */
 const report = (sample: RemovedSample, people: RemovedSamplePeople): string[] => {
   const { revised } = sample;
   const isNothingRemoved = !sample.changed && revised.length === 0 && people.erased === 0 && people.successor?.isOfSample !== true;

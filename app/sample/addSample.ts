@@ -9,7 +9,7 @@ import { SAMPLE_CRISIS_LINES } from './sampleCrisisLines.ts';
 import { sampleCrisisLineId, sampleRegionId } from './sampleDirectory.ts';
 import { addSamplePeople, type SamplePerson } from './samplePeople.ts';
 
-/** `begun`: an earlier start added a part of the sample and was interrupted, and no user has changed a service since. */
+/** `begun`: an earlier start was interrupted while adding the sample, and no user has changed a service after that. */
 export type SampleState = 'none' | 'begun' | 'there';
 
 /* Last step of the sample, with people and without. */

@@ -27,7 +27,7 @@ export interface Successor {
 
 export interface RemovedSamplePeople {
   readonly erased: number;
-  /** Null if there is no administrator at all, not even one of the sample. */
+  /** Administrator who took over the services; null if there is no administrator at all, not even one of the sample. */
   readonly successor: Successor | null;
   /** Names of the services that the successor received now or before. */
   readonly services: readonly string[];
@@ -105,7 +105,7 @@ export const removeSamplePeople = async (context: ProcessContext, newEnvelope: (
       servicesAfterClosing = { become: 'handedOver', to: successor.accountId };
     }
     await closeAccount(context, newEnvelope(), { accountId, initiator: 'administrator', services: servicesAfterClosing });
-    await eraseAccount(context, newEnvelope(), accountId, true);
+    await eraseAccount(context, newEnvelope(), accountId, { atOnce: true });
     erased += 1;
   }
   if (successor?.isOfSample === true) services.push(...namesOf(await servicesOwnedBy(context, successor.accountId)));

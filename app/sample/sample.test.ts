@@ -75,7 +75,7 @@ describe('the sample directory', () => {
       }
   });
 
-  test('is added through the deciders, every event marked, and a repeated run adds nothing', async () => {
+  test('is added once, through the deciders, with every event marked as sample', async () => {
     const store = createMemoryEventStore();
     expect(await sampleState(store, { withPeople: false })).toBe('none');
     expect((await fillWithSample({ store, clock })).services).toBe(SAMPLE_DIRECTORY.length);
@@ -116,7 +116,7 @@ describe('the sample directory', () => {
     expect(store.events).toHaveLength(count);
   });
 
-  test('removal affects only sample data; crisis lines stay, no longer marked as sample', async () => {
+  test('is removed without touching other data, except that crisis lines stay unmarked', async () => {
     const store = createMemoryEventStore();
     await fillWithSample({ store, clock });
     const ownEvent = store.events.find(({ type }) => type === 'ServiceAdded');

@@ -66,7 +66,7 @@ export const eraseAccount = async (
   context: ProcessContext,
   envelope: CommandEnvelope,
   accountId: string,
-  atOnce: boolean,
+  { atOnce }: { readonly atOnce: boolean },
 ): Promise<CommandResult> => {
   const { store, clock } = context;
   const before = await store.readStream(accountStream(accountId));

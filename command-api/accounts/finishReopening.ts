@@ -46,7 +46,7 @@ const restoreLostService = async (
     return status === 'removed' && ownerId === account.id && isPartOf(account.closing, removal);
   };
   if (!isRemovedByClosing(await store.readStream(serviceStream(serviceId)))) return 0n;
-  await reserveService(store, envelope, { accountId: account.id, serviceId }, account.role === 'ADMINISTRATOR');
+  await reserveService(store, envelope, { accountId: account.id, serviceId }, { unlimited: account.role === 'ADMINISTRATOR' });
   await failpoint('restoreService.reserved');
   const { position } = await handleServiceCommand(store, envelope, serviceId, (state, history) =>
     isRemovedByClosing(history) ? decide({ type: 'RestoreService' }, state) : [],
@@ -81,7 +81,7 @@ const handBackService = async (
 
 /**
  * Runs the follow-up of a reopened account: restores the services that its closing removed, as far as the quota allows. An undo of the
- * closing also hands back the services that the closing handed over, unless their owner changed since. Returns the position of the last
+ * closing also hands back the services that the closing handed over, unless they got another owner later. Returns the position of the last
  * event, 0 if there was nothing to do.
  */
 export const finishReopening = async (context: ProcessContext, envelope: CommandEnvelope, accountId: string): Promise<bigint> => {

@@ -12,7 +12,7 @@ export interface NewAccount {
   readonly phone: string;
   readonly isVolunteer: boolean;
   readonly method: SignInMethod;
-  /** Null for a user who signs up through another provider. */
+  /** The password; null for a user who signs up through another provider. */
   readonly password: string | null;
 }
 

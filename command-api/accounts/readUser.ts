@@ -1,4 +1,4 @@
-import type { User } from '#contract/userParts.ts';
+import type { User } from '#contract/userSchemas.ts';
 import { EMPTY_PERSON, unsealPeople, type Person } from '#identity/people/person.ts';
 import { toUserJson, type UserFacts } from '#identity/people/userJson.ts';
 import type { Vault } from '#identity/vault/index.ts';
@@ -19,7 +19,7 @@ export const readUser = async (store: EventStore, vault: Vault, id: string): Pro
     vault.signIns.read(id),
     readPerson(vault, sealed),
   ]);
-  const { quota, reservations: heldReservations } = quotaState(quotaHistory);
+  const { quota, reservations } = quotaState(quotaHistory);
   const times = history.map(({ metadata }) => metadata.occurredAt);
   const facts: UserFacts = {
     status: status === 'closed' ? 'closed' : 'active',
@@ -29,7 +29,7 @@ export const readUser = async (store: EventStore, vault: Vault, id: string): Pro
     methods,
     revision,
     quota,
-    slots: heldReservations,
+    slots: reservations,
     createdAt: times.at(0) ?? '',
     updatedAt: times.at(-1) ?? '',
     ...(history[0]?.metadata.sample === true ? { sample: true } : {}),

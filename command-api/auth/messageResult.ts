@@ -1,4 +1,4 @@
-import type { Message } from '#contract/userParts.ts';
+import type { Message } from '#contract/userSchemas.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { messageText, type MessageName } from '../accounts/messages.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';

@@ -11,8 +11,8 @@ import { requireStrongPassword } from './passwordRule.ts';
 import { signedInResult } from './signedIn.ts';
 
 /**
- * POST /auth/sign-up. A repeated sign-up signs in under the rules of a sign-in: it does not open an account that was disabled or got
- * another password since.
+ * POST /auth/sign-up. A repeated sign-up signs in under the rules of a sign-in: it does not open an account that was disabled, or got
+ * another password, after the first sign-up.
  */
 export const signUpRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, passwordMinLength } = context;

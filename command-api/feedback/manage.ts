@@ -24,7 +24,7 @@ type ManageOperation =
   | typeof deleteFeedback
   | typeof restoreFeedback;
 
-/** `at`: now, ISO 8601 UTC. */
+/** `at`: the current time, ISO 8601 UTC. */
 type CommandAt = (at: string) => FeedbackCommand;
 
 /** Throws 403 if the caller may not do an action on feedback, even if the feedback does not exist. */

@@ -3,8 +3,8 @@ import { intentOf, policyEnvelope } from '../envelopes.ts';
 import { hasPurgePolicy, appendErasedPurge } from './purge.ts';
 
 /**
- * Replays erasures of the ledger on a restored log: purges feedback, messages, coordinators and liaisons whose keys have been destroyed
- * since. Returns the number of streams. Safe to repeat.
+ * Replays erasures of the ledger on a restored log: purges feedback, messages, coordinators and liaisons whose keys were destroyed
+ * after the backup. Returns the number of streams. Safe to repeat.
  */
 export const replayPurges = async ({ store, clock, erased }: ErasureReplay): Promise<number> => {
   let replayedCount = 0;

@@ -101,7 +101,7 @@ const lastModeratorChange = (state: ServiceState, changes: readonly RecordedServ
 
 /**
  * Returns the changes of a service by others to report to its owner, since `since` (milliseconds since 1970) and since they own it. Leaves
- * out changes that were reported before and those that were reverted since.
+ * out changes that an earlier message reported, and changes that were reverted.
  */
 export const newsOf = (
   history: readonly RecordedServiceEvent[],

@@ -64,7 +64,7 @@ const outdatedByOwner = (
   return byOwner;
 };
 
-/** Asks one owner to confirm outdated facts. Returns true if the owner was asked this week, now or before. */
+/** Asks one owner to confirm outdated facts. Returns true if the owner got a reminder this week, now or before. */
 const remindOwner = async (
   context: OwnerMailContext,
   ownerId: string,

@@ -67,7 +67,8 @@ export const erasureProcess: Process = {
   async settle(context, task) {
     const accountId = taskFact(task, 'accountId');
     const { status } = await accountNow(context.store, accountId);
-    if (status === 'closed') await eraseAccount(context, policyEnvelope(taskIntent(task), 'erase', context.clock()), accountId, false);
+    if (status === 'closed')
+      await eraseAccount(context, policyEnvelope(taskIntent(task), 'erase', context.clock()), accountId, { atOnce: false });
   },
 };
 

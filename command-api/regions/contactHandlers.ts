@@ -1,4 +1,4 @@
-import type { RegionChanged } from '#contract/regionParts.ts';
+import type { RegionChanged } from '#contract/regionOperationDefaults.ts';
 import type { ContactRecordCommand } from '#domain/contactRecord.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';

@@ -30,7 +30,7 @@ const claimSlot = async (
 ): Promise<void> => {
   if (!hasQuota(owner.id)) return;
   const unlimited = can(owner.role, 'service.addWithoutLimit');
-  await reserveService(store, envelope, { accountId: owner.id, serviceId }, unlimited);
+  await reserveService(store, envelope, { accountId: owner.id, serviceId }, { unlimited });
   await failpoint('addService.reserved');
 };
 

@@ -18,7 +18,7 @@ export const changedResult = async (options: {
   readonly id: string;
   readonly commandId: string;
   readonly service: CommandResult;
-  /** Undefined: this command does not concern the beds; `none`: no beds are recorded yet. */
+  /** Result on the beds; undefined if the command does not concern beds, `none` if the service has no recorded beds yet. */
   readonly beds: CommandResult | 'none' | undefined;
   readonly message: keyof typeof MESSAGES;
   /** Text that is appended to the message. */

@@ -25,9 +25,9 @@ export const confirmationRoutes = (router: Router, context: CommandContext): voi
     async ({ params: { token }, body: { revision: shownRevision }, language, request }, commandInput) => {
       await limits.consume('messageLink', { address: request.ip });
       const link = readConfirmLink(vault, token, clock());
-      const { accountId: id, serviceId } = link;
+      const { accountId, serviceId } = link;
       const account = await requireValidLink(store, link, await serviceNow(store, serviceId));
-      const envelope = envelopeAsPerson(commandInput, { id, state: account }, 'link');
+      const envelope = envelopeAsPerson(commandInput, { id: accountId, state: account }, 'link');
       const { position } = await handleServiceCommand(store, envelope, serviceId, async (state, history) => {
         // Checked when the event is appended: the link expires when the owner changes.
         await requireValidLink(store, link, state);

@@ -25,7 +25,10 @@ const storedEvent = async (confidential: boolean): Promise<RecordedEvent> => {
 };
 
 /** Returns the data of the next address event as this version writes it. */
-const sealAgain = async (wasSealed: boolean, isConfidential: boolean): Promise<Record<string, unknown>> => {
+const sealAgain = async ({
+  wasSealed,
+  isConfidential,
+}: Record<'wasSealed' | 'isConfidential', boolean>): Promise<Record<string, unknown>> => {
   const opened = await openPlaces(keys, [await storedEvent(wasSealed)]);
   const [event] = await sealPlaces(keys, 's', [address(isConfidential, 'Other Street')], { opened, wasConfidential: wasSealed });
   return mergeCarriedData(event!.type, event!.data, event!.carried) as Record<string, unknown>;
@@ -36,7 +39,7 @@ const openBox = async ({ sealed }: Record<string, unknown>): Promise<object | un
 
 describe('unknown fields of an address from a newer version', () => {
   test('of a confidential service: keeps sealed fields sealed and public fields public', async () => {
-    const data = await sealAgain(true, true);
+    const data = await sealAgain({ wasSealed: true, isConfidential: true });
     expect(data).toMatchObject({ address1: '', floors: 2 });
     expect(data).not.toHaveProperty('gate');
     expect(await openBox(data)).toEqual({ address1: 'Other Street', address2: '', zip: '90012', gate: 'rear' });
@@ -44,13 +47,13 @@ describe('unknown fields of an address from a newer version', () => {
   });
 
   test('seals all of them when the service becomes confidential', async () => {
-    const data = await sealAgain(false, true);
+    const data = await sealAgain({ wasSealed: false, isConfidential: true });
     expect(Object.keys(data).toSorted()).toEqual(['address1', 'address2', 'city', 'confidential', 'country', 'sealed', 'state', 'zip']);
     expect(await openBox(data)).toMatchObject({ address1: 'Other Street', gate: 'rear', floors: 2 });
   });
 
   test.each([true, false])('keeps them unsealed when the service is public (confidential before: %s)', async (wasSealed) => {
-    const data = await sealAgain(wasSealed, false);
+    const data = await sealAgain({ wasSealed, isConfidential: false });
     expect(data).toMatchObject({ address1: 'Other Street', gate: 'rear', floors: 2 });
     expect(data).not.toHaveProperty('sealed');
   });

@@ -56,7 +56,7 @@ export const openPlaces = async (keys: Pick<Keys, 'unsealAll'>, history: readonl
   });
 };
 
-/** Whether a command of this history hid an address that was public before: the log still contains it, which the user must be told. */
+/** Whether a command of this history hid an address that was public before: the log still contains it, so the response must tell the user. */
 export const didHidePublicAddress = (history: readonly RecordedEvent[], commandId: string): boolean => {
   const addresses = history.flatMap((event) =>
     isServiceEvent(event) && event.type === 'AddressSet' ? [{ ...event.data, commandId: event.metadata.commandId }] : [],

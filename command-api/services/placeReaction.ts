@@ -34,7 +34,7 @@ const isByPerson = ({ metadata: { actor, sample } }: RecordedEvent): boolean => 
 
 /**
  * Creates the reaction that locates addresses without a pin through the geocoder. Never sends hidden addresses, and never replaces a place
- * that a user or an import has set since.
+ * that a user or an import set while the geocoder searched.
  */
 export const createPlaceReaction = ({ store, geocoding, clock }: PlaceReactionOptions): Reaction => {
   const geocode = async ({ serviceId, ...intent }: GeocodeTaskData): Promise<void> => {

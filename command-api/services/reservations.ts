@@ -40,7 +40,7 @@ export const reserveService = (
   store: EventStore,
   envelope: CommandEnvelope,
   { accountId, serviceId }: Reservation,
-  unlimited: boolean,
+  { unlimited }: { readonly unlimited: boolean },
 ): Promise<CommandResult> =>
   handleQuotaCommand(store, envelope, accountId, (state) =>
     withQuotaOwner(envelope, accountId, () => decidePortfolio({ type: 'Reserve', serviceId, unlimited }, state)),

@@ -19,7 +19,12 @@ export const withReservation = async <Result>(
   const { status, ownerId: accountId } = await serviceNow(store, serviceId);
   if (status !== 'removed' || !hasQuota(accountId)) return restore();
   const role = await createOwnerRoleLookup(store)(accountId);
-  await reserveService(store, envelope, { accountId, serviceId }, role !== undefined && can(role, 'service.addWithoutLimit'));
+  await reserveService(
+    store,
+    envelope,
+    { accountId, serviceId },
+    { unlimited: role !== undefined && can(role, 'service.addWithoutLimit') },
+  );
   try {
     return await restore();
   } catch (error) {

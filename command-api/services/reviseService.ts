@@ -105,7 +105,7 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
         const sealedEvents = await sealPlaces(vault.keys, id, eventsWithSealedContact, { opened: openedHistory, wasConfidential });
         return owner === undefined ? sealedEvents : [...sealedEvents, ...decide({ type: 'HandOverService', to: owner.id }, currentService)];
       };
-      // A repeated request that had changed only beds does not decide again on changes that others made to the service since.
+      // A repeated request that had changed only beds does not decide again on changes that others made after the first one.
       const saveService = (): Promise<CommandResult> =>
         handleServiceCommand(store, envelope, id, decideRevision, { cache, ...ifMatchOption(ifMatch) });
       const ownerChange = owner === undefined || owner.id === state.ownerId ? undefined : { serviceId: id, from: state.ownerId, to: owner };

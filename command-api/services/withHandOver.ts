@@ -19,7 +19,7 @@ export const withHandOver = async <Result>(
 ): Promise<Result> => {
   const { serviceId, from, to } = handOver;
   if (hasQuota(to.id)) {
-    await reserveService(store, envelope, { accountId: to.id, serviceId }, can(to.role, 'service.addWithoutLimit'));
+    await reserveService(store, envelope, { accountId: to.id, serviceId }, { unlimited: can(to.role, 'service.addWithoutLimit') });
     await failpoint('handOver.reserved');
   }
   let result: Result;

@@ -18,7 +18,7 @@ interface UndoneContactCommand {
 
 interface RestoredFacts {
   readonly sealed?: Sealed;
-  /** Of a liaison. */
+  /** County of a liaison; coordinators have none. */
   readonly county?: string;
 }
 

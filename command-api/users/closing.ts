@@ -71,7 +71,7 @@ const eraseRoute = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, eraseUser, async ({ params: { id } }, { principal, envelope }) => {
     const accountBefore = await readAccount(context.store, id);
     requirePermission(principal, 'user.erase', id, accountBefore.state);
-    const result = await eraseAccount(context, envelope, id, true);
+    const result = await eraseAccount(context, envelope, id, { atOnce: true });
     const { certificate } = (await readAccount(context.store, id)).state;
     if (certificate === null) throw new DomainError('NOT_FOUND');
     return { body: toCertificateJson(id, certificate), position: result.position };

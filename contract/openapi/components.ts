@@ -6,7 +6,7 @@ import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Operation } from '../operation.ts';
 import { cardSchema, serviceSchema } from '../service.ts';
-import { signedInSchema, userSchema, messageSchema } from '../userParts.ts';
+import { signedInSchema, userSchema, messageSchema } from '../userSchemas.ts';
 import { certificateSchema } from '../usersQueries.ts';
 
 type JsonSchema = Record<string, unknown>;

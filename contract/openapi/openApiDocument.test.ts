@@ -10,7 +10,7 @@ interface Document {
 }
 
 describe('openapi.yaml', () => {
-  test('equals the document of the schemas; otherwise run "npm run openapi"', () => {
+  test('equals what "npm run openapi" writes', () => {
     expect(readFileSync('openapi.yaml', 'utf8')).toBe(contractText());
   });
 

@@ -13,7 +13,7 @@ const upstreamOf = (call: string): string => {
 };
 
 describe('the routes of the proxy', () => {
-  test('equal those of the contract; otherwise run "npm run openapi"', () => {
+  test('equal what "npm run openapi" writes', () => {
     expect([readDeployFile('routes.conf'), readDeployFile('streams.conf')]).toEqual([proxyRoutes(), proxyStreams()]);
   });
 

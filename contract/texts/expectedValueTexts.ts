@@ -6,7 +6,7 @@ type TextByLanguage = Readonly<Record<Language, string>>;
 /** General codes, which only report an invalid value; with the expected kind of value the text describes what to write. */
 const GENERAL: readonly string[] = ['WRONG_TYPE', 'WRONG_SHAPE', 'NOT_ALLOWED'];
 
-/** What to write, by the kind of value that a schema expects. */
+/** Texts that tell the user what to write, by the kind of value that a schema expects. */
 const EXPECTED_TYPE_TEXTS: Readonly<Record<string, TextByLanguage>> = {
   string: { en: 'Write a text.', es: 'Escriba un texto.' },
   number: { en: 'Write a number, such as 12.5.', es: 'Escriba un número, por ejemplo 12.5.' },

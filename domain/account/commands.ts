@@ -13,18 +13,18 @@ export const REOPEN_WITHIN_MS = 3 * 24 * 60 * 60 * 1000;
  */
 export type AccountCommand =
   | { readonly type: 'OpenAccount'; readonly kind: 'provider' | 'volunteer'; readonly method: SignInMethod; readonly sealed: Sealed }
-  /** Nobody went on with the sign-up after its e-mail was reserved: nobody may from now on. */
+  /** Ends a sign-up that stopped after reserving its e-mail address, so that no later request continues it. */
   | { readonly type: 'AbandonSignUp' }
   | { readonly type: 'LinkSignIn'; readonly method: SignInMethod }
   | { readonly type: 'ChangeProfile'; readonly sealed: Sealed }
-  /** Kinds that are left out stay as they are. */
+  /** Switches kinds of messages on or off; kinds that `switches` omits keep their setting. */
   | { readonly type: 'SwitchMessages'; readonly switches: { readonly [Kind in OwnerMessage]?: boolean | undefined } }
   | { readonly type: 'ChangePassword' }
   | { readonly type: 'RequestPasswordReset' }
   | { readonly type: 'ApproveAccount' }
   | { readonly type: 'DeactivateAccount' }
   | { readonly type: 'ReactivateAccount' }
-  /** Added to the administrators, or removed, before (`administrators/`). */
+  /** Before this command, the caller adds the account to the administrators or removes it (`administrators/`). */
   | { readonly type: 'SetRole'; readonly role: Role }
   | { readonly type: 'RequestClosing'; readonly services: ServicesAfterClosing }
   | {

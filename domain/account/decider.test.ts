@@ -31,7 +31,12 @@ const erased = (closed: number, at: number): AccountEvent => ({
   type: 'AccountErased',
   data: { certificate: { ...certificate, closedAt: new Date(closed).toISOString(), erasedAt: new Date(at).toISOString() } },
 });
-const erase = (at: number, atOnce = false): AccountCommand => ({ type: 'EraseAccount', certificate, skipWaitingPeriod: atOnce, now: at });
+const erase = (at: number, { atOnce = false } = {}): AccountCommand => ({
+  type: 'EraseAccount',
+  certificate,
+  skipWaitingPeriod: atOnce,
+  now: at,
+});
 
 /** Returns the state of the account after these events. */
 const stateAfter = (...events: readonly AccountEvent[]): AccountState =>
@@ -203,9 +208,11 @@ describe('closing', () => {
       .when(erase(reopenDeadline - 1))
       .thenRejectedWith('ERASE_TOO_EARLY');
     given(opened(), closedAt(now))
-      .when(erase(now + 1, true))
+      .when(erase(now + 1, { atOnce: true }))
       .thenEvents(erased(now, now + 1));
-    given(opened()).when(erase(now, true)).thenRejectedWith('ACCOUNT_NOT_CLOSED');
+    given(opened())
+      .when(erase(now, { atOnce: true }))
+      .thenRejectedWith('ACCOUNT_NOT_CLOSED');
   });
 
   test('allows either reopening or erasure at every moment, never both', () => {
@@ -229,7 +236,7 @@ describe('an erased account', () => {
 
   test('cannot be reopened, and keeps the certificate but no personal data', () => {
     given(...history)
-      .when(erase(now + 2, true))
+      .when(erase(now + 2, { atOnce: true }))
       .thenNothing();
     given(...history)
       .when({ type: 'ReopenAccount', now: now + 2 })
@@ -276,7 +283,7 @@ const commands: fc.Arbitrary<AccountCommand> = fc.oneof(
   fc.record({ type: fc.constant('SetRole' as const), role: fc.constantFrom(...ROLES) }),
   times.map((at): AccountCommand => ({ type: 'CloseAccount', by: 'person', services: removed, now: at })),
   times.map((at): AccountCommand => ({ type: 'ReopenAccount', now: at })),
-  fc.tuple(times, fc.boolean()).map(([at, atOnce]) => erase(at, atOnce)),
+  fc.tuple(times, fc.boolean()).map(([at, atOnce]) => erase(at, { atOnce })),
 );
 
 describe('commands in any order', () => {

@@ -36,7 +36,7 @@ export const accountEventSchemas = {
   SignUpAbandoned: z.strictObject({}),
   SignInLinked: z.strictObject({ method: z.enum(SIGN_IN_METHODS) }),
   ProfileChanged: z.strictObject({ sealed: sealedSchema }),
-  /** Which messages the user wants; a message that the user never switched is on. */
+  /** The user switched a kind of message on or off; a kind that was never switched is on. */
   MessagesSwitched: z.strictObject({ kind: z.enum(OWNER_MESSAGES), on: z.boolean() }),
   PasswordChanged: z.strictObject({}),
   PasswordResetRequested: z.strictObject({}),

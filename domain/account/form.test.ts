@@ -68,13 +68,13 @@ describe('a new password', () => {
   });
 });
 
-test.each([undefined, ''])('a password to compare with the stored one is required: %j', (nothing) => {
+test.each([undefined, ''])('sign-in requires a password: %j', (nothing) => {
   covers('5-98');
   expect(codeOf(passwordSchema.safeParse(nothing))).toBe('REQUIRED');
 });
 
 describe('a name and a phone', () => {
-  test('are optional in an edit: an empty name changes nothing, an empty phone removes it', () => {
+  test('may be empty in an edit: the name then stays, the phone is removed', () => {
     covers('5-100', '5-114');
     for (const nothing of [undefined, '', '  ']) expect(editedNameSchema.parse(nothing)).toBeUndefined();
     expect(editedNameSchema.parse(' Ana  Example ')).toBe('Ana Example');

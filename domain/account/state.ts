@@ -17,7 +17,7 @@ export interface AccountState {
   readonly approved: boolean;
   /** False while the account is deactivated: nobody can sign in to it. */
   readonly active: boolean;
-  /** Revision of the last event that ends sessions, else 0: sessions opened at an earlier revision are invalid. */
+  /** Revision of the last event that ended all sessions, 0 if there is none. Sessions opened at an earlier revision are invalid. */
   readonly epoch: number;
   /** Revision of the last event that set another role, else 0. */
   readonly roleEpoch: number;

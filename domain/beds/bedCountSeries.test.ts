@@ -3,7 +3,7 @@ import { gapsOf, nightsOf, occupancyRate, periodAt, bedPeriodsOf, combinePeriods
 import { MAX_COUNT_AGE_MS } from './countAge.ts';
 
 const HOUR_MS = 3_600_000;
-const count = (hour: number, available: number, overrides: Partial<Count> = {}): Count => ({
+const countAt = (hour: number, available: number, overrides: Partial<Count> = {}): Count => ({
   at: hour * HOUR_MS,
   available,
   total: 60,
@@ -11,7 +11,7 @@ const count = (hour: number, available: number, overrides: Partial<Count> = {}):
 });
 
 test('a count is valid until the next one, but for eight hours at most', () => {
-  expect(bedPeriodsOf([count(0, 12), count(3, 9), count(20, 4)], 24 * HOUR_MS)).toEqual([
+  expect(bedPeriodsOf([countAt(0, 12), countAt(3, 9), countAt(20, 4)], 24 * HOUR_MS)).toEqual([
     { from: 0, to: 3 * HOUR_MS, available: 12, total: 60 },
     { from: 3 * HOUR_MS, to: 11 * HOUR_MS, available: 9, total: 60 },
     { from: 20 * HOUR_MS, to: 24 * HOUR_MS, available: 4, total: 60 },
@@ -19,7 +19,7 @@ test('a count is valid until the next one, but for eight hours at most', () => {
 });
 
 test('times without a valid count are gaps, also at the end', () => {
-  const stretches = bedPeriodsOf([count(0, 12), count(10, 9)], 30 * HOUR_MS);
+  const stretches = bedPeriodsOf([countAt(0, 12), countAt(10, 9)], 30 * HOUR_MS);
   expect(gapsOf(stretches, 30 * HOUR_MS)).toEqual([
     { from: 8 * HOUR_MS, to: 10 * HOUR_MS },
     { from: 18 * HOUR_MS, to: 30 * HOUR_MS },
@@ -27,7 +27,7 @@ test('times without a valid count are gaps, also at the end', () => {
 });
 
 test('an undone count is ignored: the count before it stays valid', () => {
-  const stretches = bedPeriodsOf([count(0, 12), count(2, 40, { isTakenBack: true }), count(5, 9)], 6 * HOUR_MS);
+  const stretches = bedPeriodsOf([countAt(0, 12), countAt(2, 40, { isTakenBack: true }), countAt(5, 9)], 6 * HOUR_MS);
   expect(stretches.map(({ available, to }) => [available, to / HOUR_MS])).toEqual([
     [12, 5],
     [9, 6],
@@ -35,14 +35,14 @@ test('an undone count is ignored: the count before it stays valid', () => {
 });
 
 test('stretches are cut to the given period', () => {
-  expect(clipToPeriod(bedPeriodsOf([count(0, 12), count(6, 3)], 10 * HOUR_MS), 4 * HOUR_MS, 7 * HOUR_MS)).toEqual([
+  expect(clipToPeriod(bedPeriodsOf([countAt(0, 12), countAt(6, 3)], 10 * HOUR_MS), 4 * HOUR_MS, 7 * HOUR_MS)).toEqual([
     { from: 4 * HOUR_MS, to: 6 * HOUR_MS, available: 12, total: 60 },
     { from: 6 * HOUR_MS, to: 7 * HOUR_MS, available: 3, total: 60 },
   ]);
 });
 
 test('an evening contains the taken beds if the count and the total are known', () => {
-  const stretches = bedPeriodsOf([count(20, 12), count(44, 0), count(68, 5, { total: null })], 100 * HOUR_MS);
+  const stretches = bedPeriodsOf([countAt(20, 12), countAt(44, 0), countAt(68, 5, { total: null })], 100 * HOUR_MS);
   const nights = nightsOf(stretches, [22 * HOUR_MS, 46 * HOUR_MS, 70 * HOUR_MS, 94 * HOUR_MS]);
   expect(nights).toEqual([
     { at: 22 * HOUR_MS, taken: 48, total: 60 },
@@ -53,8 +53,8 @@ test('an evening contains the taken beds if the count and the total are known', 
 });
 
 test('adds up several places as far as counts are known', () => {
-  const one = bedPeriodsOf([count(0, 10), count(4, 8)], 6 * HOUR_MS);
-  const other = bedPeriodsOf([count(2, 5)], 5 * HOUR_MS);
+  const one = bedPeriodsOf([countAt(0, 10), countAt(4, 8)], 6 * HOUR_MS);
+  const other = bedPeriodsOf([countAt(2, 5)], 5 * HOUR_MS);
   expect(combinePeriods([one, other]).map(({ from, to, available, places }) => [from / HOUR_MS, to / HOUR_MS, available, places])).toEqual([
     [0, 2, 10, 1],
     [2, 4, 15, 2],

@@ -11,7 +11,7 @@ const counted = (available: number, minutes: number, saw: number | null = null, 
   type: 'BedsCounted',
   data: { available, total, observedAt: minutesAgo(minutes), saw },
 });
-const count = (available: number, overrides: Partial<Extract<BedsCommand, { type: 'CountBeds' }>> = {}): BedsCommand => ({
+const countCommand = (available: number, overrides: Partial<Extract<BedsCommand, { type: 'CountBeds' }>> = {}): BedsCommand => ({
   type: 'CountBeds',
   available,
   observedAt: minutesAgo(0),
@@ -20,7 +20,7 @@ const count = (available: number, overrides: Partial<Extract<BedsCommand, { type
 });
 
 test('a count without a time gets a time after the last count if the clock was set back', () => {
-  const { observedAt: _observedAt, ...withoutObservedAt } = count(11, { saw: 12 }) as Extract<BedsCommand, { type: 'CountBeds' }>;
+  const { observedAt: _observedAt, ...withoutObservedAt } = countCommand(11, { saw: 12 }) as Extract<BedsCommand, { type: 'CountBeds' }>;
   given(capacity(60), counted(12, -10 * 24 * 60))
     .when(withoutObservedAt)
     .thenEvents({
@@ -50,57 +50,57 @@ describe('setting capacity', () => {
 describe('counting beds', () => {
   test('records the count that the user saw', () => {
     given(capacity(60), counted(12, 30))
-      .when(count(11, { saw: 12 }))
+      .when(countCommand(11, { saw: 12 }))
       .thenEvents(counted(11, 0, 12));
   });
 
   test('accepts a first count without a seen one, and may set the capacity with it', () => {
     given()
-      .when(count(4, { saw: null, total: 10 }))
+      .when(countCommand(4, { saw: null, total: 10 }))
       .thenEvents(capacity(10), counted(4, 0, null, 10));
     given()
-      .when(count(4))
+      .when(countCommand(4))
       .thenEvents(counted(4, 0, null, null));
   });
 
   test('records the same number counted later', () => {
     given(capacity(60), counted(12, 30))
-      .when(count(12, { saw: 12 }))
+      .when(countCommand(12, { saw: 12 }))
       .thenEvents(counted(12, 0, 12));
   });
 
   test('appends nothing for the same count at the same moment', () => {
     given(capacity(60), counted(12, 30))
-      .when(count(12, { observedAt: minutesAgo(30) }))
+      .when(countCommand(12, { observedAt: minutesAgo(30) }))
       .thenNothing();
   });
 
   test.each([-1, 61, 1.5, Number.NaN])('rejects %p beds of 60', (available) => {
     covers('5-7');
-    given(capacity(60)).when(count(available)).thenRejectedWith('ERROR_UPDATE_BEDS', { total: 60 });
+    given(capacity(60)).when(countCommand(available)).thenRejectedWith('ERROR_UPDATE_BEDS', { total: 60 });
   });
 
   test('accepts no free beds and all beds free', () => {
     covers('5-59');
-    given(capacity(60)).when(count(0)).thenEvents(counted(0, 0));
-    given(capacity(60)).when(count(60)).thenEvents(counted(60, 0));
+    given(capacity(60)).when(countCommand(0)).thenEvents(counted(0, 0));
+    given(capacity(60)).when(countCommand(60)).thenEvents(counted(60, 0));
   });
 
   test('rejects a count made without having seen the last one, and reports that one', () => {
     given(capacity(60), counted(12, 30))
-      .when(count(11, { saw: 14 }))
+      .when(countCommand(11, { saw: 14 }))
       .thenRejectedWith('BEDS_COUNTED_SINCE', { available: 12, total: 60, observedAt: minutesAgo(30) });
   });
 
   test('accepts a count made without having seen the last one if both numbers are equal', () => {
     given(capacity(60), counted(12, 30))
-      .when(count(12, { saw: 14 }))
+      .when(countCommand(12, { saw: 14 }))
       .thenEvents(counted(12, 0, 14));
   });
 
   test('rejects a count that was made earlier than the last one', () => {
     given(capacity(60), counted(12, 30))
-      .when(count(40, { observedAt: minutesAgo(31), saw: 12 }))
+      .when(countCommand(40, { observedAt: minutesAgo(31), saw: 12 }))
       .thenRejectedWith('BEDS_COUNTED_SINCE', { available: 12 });
   });
 
@@ -110,7 +110,7 @@ describe('counting beds', () => {
     ['seven days behind', 7 * 24 * 60, undefined],
     ['more than seven days behind', 7 * 24 * 60 + 0.1, 'OBSERVED_TOO_LONG_AGO' as const],
   ])('checks the time of a count observed %s', (_title, minutes, refusal) => {
-    const outcome = given(capacity(60)).when(count(5, { observedAt: minutesAgo(minutes) }));
+    const outcome = given(capacity(60)).when(countCommand(5, { observedAt: minutesAgo(minutes) }));
     if (refusal === undefined) outcome.thenEvents(counted(5, minutes));
     else outcome.thenRejectedWith(refusal);
   });
@@ -123,7 +123,7 @@ describe('a count that was undone', () => {
       data: { available: 14, total: 60, observedAt: minutesAgo(30), of: 'event-1' },
     };
     given(capacity(60), counted(12, 5), corrected)
-      .when(count(13, { observedAt: minutesAgo(20) }))
+      .when(countCommand(13, { observedAt: minutesAgo(20) }))
       .thenEvents({ type: 'BedsCounted', data: { available: 13, total: 60, observedAt: minutesAgo(20), saw: null } });
   });
 });

@@ -4,16 +4,16 @@ import { bedsEventSchemas, type BedsEvent } from './events.ts';
 
 /** Commands of a shelter's beds. Callers first check whether the service has beds (`hasBeds`). */
 export type BedsCommand =
-  /** Null if the capacity is no longer known. */
+  /** Sets the total number of beds; null if it is no longer known. */
   | { readonly type: 'SetCapacity'; readonly total: number | null }
   | {
       readonly type: 'CountBeds';
       readonly available: number;
-      /** New capacity set together with the count; absent: the capacity stays. */
+      /** New capacity set together with the count; the capacity stays if it is absent. */
       readonly total?: number | null;
-      /** When the beds were counted, ISO 8601 UTC. Absent: now, but always later than the last count, even if the clock was set back. */
+      /** When the beds were counted, ISO 8601 UTC. By default the current time, or a time after the last count if the clock was set back. */
       readonly observedAt?: string;
-      /** The count that the screen showed (null if there was none); absent: not compared. */
+      /** The count that the screen showed, null if there was none. Without it, the decider does not check for newer counts. */
       readonly saw?: number | null;
       /** Now, in milliseconds since 1970. */
       readonly now: number;

@@ -46,7 +46,7 @@ test('an undone count is neither restored by another undo nor undone twice', () 
   expect(undoBedCount(history, 'e1')).toEqual([]);
 });
 
-test('an undo keeps a capacity that was set since and limits the free beds to it', () => {
+test('an undo limits the free beds to the capacity that was set after the count', () => {
   const history = historyOf(capacity(60), counted(50, 1), counted(5, 3, 60), capacity(20));
   expect(undoBedCount(history, 'e2')).toMatchObject([{ data: { available: 20, total: 20, observedAt: timeAt(1) } }]);
 });

@@ -7,7 +7,7 @@ import type { CrisisLineFacts } from './form.ts';
 
 export type CrisisLineCommand =
   | { readonly type: 'AddCrisisLine'; readonly facts: CrisisLineFacts }
-  /** `baseRevision`: of the line that the form was loaded with; null: whatever it says now is replaced. */
+  /** `baseRevision`: revision that the form was loaded with; with null, the command replaces any later facts. */
   | { readonly type: 'ReviseCrisisLine'; readonly facts: CrisisLineFacts; readonly baseRevision: number | null }
   | { readonly type: 'RemoveCrisisLine' }
   | { readonly type: 'RestoreCrisisLine' };

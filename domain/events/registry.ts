@@ -55,7 +55,7 @@ export const upcast = createUpcaster(formerEvents);
 
 export type ParsedEvent =
   | { readonly ok: true; readonly type: string; readonly data: unknown }
-  /** `isUnknown`: of a type that this version does not have, so that a newer one must have written it. */
+  /** `isUnknown`: this version does not have the type, so a newer version must have written the event. */
   | { readonly ok: false; readonly reason: string; readonly isUnknown?: true };
 
 const isEventType = (type: string): type is EventType => Object.hasOwn(eventSchemas, type);

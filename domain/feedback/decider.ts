@@ -9,14 +9,14 @@ export { evolve, initialState, isFeedbackEvent, type FeedbackState } from './sta
 export type FeedbackCommand =
   | { readonly type: 'SendFeedback'; readonly facts: Extract<FeedbackEvent, { readonly type: 'FeedbackSent' }>['data'] }
   | { readonly type: 'SeeFeedback' }
-  /** A user corrected the service because of it. */
+  /** Records that a user corrected the service because of the feedback. */
   | { readonly type: 'AnswerFeedback'; readonly at: string }
   | { readonly type: 'ArchiveFeedback'; readonly at: string }
   | { readonly type: 'UnarchiveFeedback' }
   | { readonly type: 'DeleteFeedback'; readonly at: string }
   | { readonly type: 'RestoreFeedback' }
   | { readonly type: 'PurgeFeedback'; readonly at: string; readonly retention: Retention }
-  /** Its key is destroyed already, as the ledger says. */
+  /** Records a purge whose key the ledger lists as destroyed already. */
   | { readonly type: 'ForgetFeedback'; readonly at: string };
 
 /** Returns when a feedback is purged, in milliseconds since 1970; null if there is nothing to purge. */

@@ -3,7 +3,7 @@ import { kudosEventSchemas, type KudosEvent } from './events.ts';
 
 export type KudosCommand =
   | { readonly type: 'GiveKudos'; readonly serviceId: string }
-  /** It was abuse: it counts no longer, and cannot be given again. */
+  /** Removes a kudos that was abuse; the device cannot give it again. */
   | { readonly type: 'VoidKudos'; readonly serviceId: string };
 
 export type KudosState = 'none' | 'given' | 'voided';

@@ -13,7 +13,7 @@ const sent: MessageEvent = { type: 'MessageSent', data: facts };
 const delivered: MessageEvent = { type: 'MessageDelivered', data: { deliveredAt: later(1000) } };
 const purged = (purgedAt: string): MessageEvent => ({ type: 'MessagePurged', data: { purgedAt } });
 
-test('a message is sent once, and delivered or failed once', () => {
+test('a message is sent once, and ends as delivered or failed once', () => {
   given().when({ type: 'SendMessage', facts }).thenEvents(sent);
   given(sent).when({ type: 'SendMessage', facts }).thenRejectedWith('ALREADY_EXISTS');
   given(sent)

@@ -10,7 +10,7 @@ export type MessageCommand =
   | { readonly type: 'NoteDelivery'; readonly at: string }
   | { readonly type: 'GiveUp'; readonly why: (typeof MESSAGE_FAILURES)[number]; readonly at: string }
   | { readonly type: 'PurgeMessage'; readonly at: string; readonly retention: Retention }
-  /** Its key is destroyed already, as the ledger says. */
+  /** Records a purge whose key the ledger lists as destroyed already. */
   | { readonly type: 'ForgetMessage'; readonly at: string };
 
 export interface MessageState {

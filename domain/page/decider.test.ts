@@ -52,7 +52,7 @@ describe('a page', () => {
       .thenEvents(published('en', 'c'));
   });
 
-  test('accepts a change of the other language, or the identical text, since loading', () => {
+  test('accepts a text although the other language changed after loading', () => {
     given(published('en', 'a'), published('es', 'b'))
       .when(publish('en', 'c', 0))
       .thenEvents(published('en', 'c'));

@@ -5,12 +5,12 @@ import { pageEventSchemas, type PageEvent } from './events.ts';
 
 interface LanguageCommand {
   readonly language: Language;
-  /** Revision of the text that the editor was loaded with, -1 for a text never published; null: replace any text. */
+  /** Revision of the text that the editor was loaded with, -1 for a text never published; null replaces any text. */
   readonly baseRevision: number | null;
 }
 
 export type PageCommand =
-  /** `html`: sanitized. */
+  /** `html` must be sanitized. */
   (LanguageCommand & { readonly type: 'PublishPage'; readonly html: string }) | (LanguageCommand & { readonly type: 'TakeBackPage' });
 
 /** The last published text of a language. */

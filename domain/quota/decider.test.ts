@@ -9,7 +9,7 @@ const given = specification({ decide, evolve, initialState });
 
 const claimed = (serviceId: string): QuotaEvent => ({ type: 'SlotClaimed', data: { serviceId } });
 const released = (serviceId: string): QuotaEvent => ({ type: 'SlotReleased', data: { serviceId } });
-const claim = (serviceId: string, unlimited = false): QuotaCommand => ({ type: 'Reserve', serviceId, unlimited });
+const claim = (serviceId: string, { unlimited = false } = {}): QuotaCommand => ({ type: 'Reserve', serviceId, unlimited });
 const threeClaims = [claimed('a'), claimed('b'), claimed('c')];
 
 describe('a quota', () => {
@@ -27,7 +27,7 @@ describe('a quota', () => {
   test('does not limit administrators', () => {
     covers('5-117');
     given(...threeClaims)
-      .when(claim('d', true))
+      .when(claim('d', { unlimited: true }))
       .thenEvents(claimed('d'));
   });
 

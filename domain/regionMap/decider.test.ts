@@ -36,7 +36,7 @@ const redraw = (regionId: string, overrides: Partial<RegionFacts> = {}): RegionM
 });
 
 describe('a region on the map', () => {
-  test('cannot be added twice; a revision with equal facts writes no event', () => {
+  test('is added once, and a revision with equal facts writes no event', () => {
     given().when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenEvents(drawn('metro'));
     given(drawn('metro')).when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenRejectedWith('ALREADY_EXISTS');
     given(drawn('metro')).when(revise('metro', {})).thenNothing();
@@ -65,7 +65,7 @@ describe('a region on the map', () => {
       .thenEvents(drawn('ohio', { counties: ['Adams, OH'] }));
   });
 
-  test('is removed; restoring it skips counties that other regions took and withdrawn coordinators', () => {
+  test('is restored without withdrawn coordinators and counties that other regions took', () => {
     given(drawn('metro')).when({ type: 'RemoveRegion', regionId: 'metro' }).thenEvents(lifted('metro'));
     given(drawn('metro'), lifted('metro')).when({ type: 'RemoveRegion', regionId: 'metro' }).thenNothing();
     given(drawn('metro'), lifted('metro')).when(revise('metro', {})).thenRejectedWith('REMOVED');
@@ -106,7 +106,7 @@ describe('a region that is drawn again with former facts', () => {
 });
 
 describe('a coordinator on the map', () => {
-  test('cannot be withdrawn as the last one of a region; otherwise leaves all regions', () => {
+  test('leaves all regions, unless it is the last one of a region', () => {
     given(drawn('metro'))
       .when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' })
       .thenRejectedWith('LAST_COORDINATOR', { regions: 'Metro Denver' });
@@ -117,7 +117,7 @@ describe('a coordinator on the map', () => {
     given(withdrawn('rosa')).when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' }).thenNothing();
   });
 
-  test('cannot join a region after withdrawal; returning restores the former regions', () => {
+  test('gets back its former regions only by returning', () => {
     given(withdrawn('tom'))
       .when({ type: 'AddRegion', regionId: 'metro', facts: facts({ coordinatorIds: ['tom'] }), move: [] })
       .thenRejectedWith('COORDINATOR_NOT_FOUND');

@@ -52,7 +52,7 @@ const drawRegion = (
   return [drawnEvent(regionId, facts), ...redrawnEvents];
 };
 
-/** Restores a removed region without the counties that other regions took since and without removed coordinators. */
+/** Restores a removed region without removed coordinators and without counties that other regions took after the removal. */
 const restoreRegion = (state: RegionMapState, regionId: string, facts: RegionFacts): RegionMapEvent[] => {
   const takenCounties = regionsSharing(state, regionId, facts.counties).flatMap(({ shared }) => shared);
   const coordinatorIds = facts.coordinatorIds.filter((id) => !state.withdrawn.has(id));

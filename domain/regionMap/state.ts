@@ -3,7 +3,7 @@ import type { RegionFacts } from '../region/form.ts';
 import { regionMapEventSchemas, type RegionMapEvent } from './events.ts';
 
 export interface MapRegion {
-  /** `lifted`: removed; `RegionDrawn` adds it again. */
+  /** `lifted`: the region was removed from the map; `RegionDrawn` adds it again. */
   readonly status: 'drawn' | 'lifted';
   readonly facts: RegionFacts;
 }

@@ -39,12 +39,12 @@ export type ServiceDraft = { readonly [Key in Exclude<Section, 'address' | 'cont
   readonly spanish?: { readonly [Field in keyof TranslatedFields]?: string | undefined };
 };
 
-/** What a listing stated before an edit. */
+/** Facts of a listing before an edit. */
 export interface FormerFacts {
   readonly facts: ServiceFacts;
-  /** Null: no notice. */
+  /** The notice; null if there was none. */
   readonly notice?: CriticalNotice | null;
-  /** The Spanish, and which of its fields translated the English of then. */
+  /** The Spanish, and its fields that translated the English of the former facts. */
   readonly spanish?: { readonly translation: Translation; readonly current: readonly TranslatedField[] };
 }
 
@@ -57,27 +57,27 @@ export type ServiceCommand =
       readonly type: 'AddService';
       readonly ownerId: string;
       readonly draft: ServiceDraft;
-      /** Name of the rule that makes it visible at once (`policies.ts`); absent: it waits for approval. */
+      /** Name of the rule that makes it visible at once (`policies.ts`); without one, it waits for approval. */
       readonly approvedBy?: string;
     }
   | {
       readonly type: 'ReviseService';
       readonly draft: ServiceDraft;
-      /** Stream revision that the form was loaded with; null: compare with the current facts. */
+      /** Stream revision that the form was loaded with; null compares the draft with the current facts. */
       readonly baseRevision: number | null;
       readonly via: Actor['via'];
     }
   | { readonly type: 'ConfirmDetails'; readonly sections: readonly (Section | 'beds')[] }
-  /** `ofRevision`: what was on the screen; left out: what is there now. */
+  /** `ofRevision`: the revision that the screen showed; by default the current one. */
   | { readonly type: 'ApproveService'; readonly ofRevision?: number; readonly policy?: string }
   | { readonly type: 'WithdrawApproval' }
-  /** The approval that stood before stands again, whatever was said since it was given. */
+  /** Restores an earlier approval, even if facts changed after it. */
   | { readonly type: 'ApproveAgain'; readonly ofRevision: number }
-  /** Says again what was approved, in these sections or in all; `ofRevision`: what was on the screen. */
+  /** Records the approved facts again, in these sections or in all; `ofRevision`: the revision that the screen showed. */
   | { readonly type: 'RevertChanges'; readonly ofRevision?: number; readonly sections?: readonly Section[] }
-  /** A closed day of whole local dates, put into the hours as they are now, or taken out of them. */
+  /** Adds a closed period of whole local dates to the current hours, or removes it. */
   | ({ readonly type: 'CloseDates' | 'OpenDates' } & DateRange)
-  /** Restores what an edit replaced; parts that are absent stay as they are. */
+  /** Restores what an edit replaced; absent parts keep their current facts. */
   | ({ readonly type: 'RestoreFacts' } & FormerFacts)
   | { readonly type: 'PlaceService'; readonly place: FactsOf<'place'> }
   | { readonly type: 'RaiseCriticalNotice'; readonly notice: NoticeDraft }
@@ -85,7 +85,7 @@ export type ServiceCommand =
   | {
       readonly type: 'TranslateService';
       readonly language: Language;
-      /** Only the translated fields; the others stay as they are. */
+      /** Translated fields; the Spanish of absent fields stays. */
       readonly fields: Partial<TranslatedFields>;
       readonly source: 'machine' | 'person';
       readonly engine?: string;
@@ -99,6 +99,6 @@ export type ServiceCommand =
   /** Accounts that may count the beds beside the owner. Callers check the accounts and their roles before. */
   | { readonly type: 'AddBedCounter' | 'RemoveBedCounter'; readonly accountId: string }
   | { readonly type: 'RemoveService' }
-  /** Nobody went on with adding it after its reservation was claimed: nobody may from now on. */
+  /** Ends the addition of a service that stopped after its reservation, so that no later request continues it. */
   | { readonly type: 'AbandonService' }
   | { readonly type: 'RestoreService' };

@@ -33,11 +33,11 @@ export const isConfirmedBy = (event: RecordedServiceEvent): boolean =>
 
 type History = readonly RecordedEvent<ServiceEvent>[];
 
-/** What happened to a service's facts since the revision that a person should confirm. */
+/** Changes of a service's facts after the revision that a person should confirm. */
 export interface ConfirmationSince {
-  /** When a person confirmed the facts since then; absent if nobody did, or if they changed after it. */
+  /** When a person confirmed the facts; absent if nobody did after that revision, or if they changed again. */
   readonly confirmedAt?: string;
-  /** Sections that people or imports changed since then. */
+  /** Sections that people or imports changed after that revision. */
   readonly changed: readonly Section[];
 }
 

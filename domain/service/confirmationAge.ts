@@ -2,7 +2,7 @@
 const CONFIRMATION_VALID_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Whether a person stated or confirmed the facts (ISO 8601; undefined: never) within 90 days before a moment (milliseconds since 1970). */
+/** Whether a person stated or confirmed the facts within 90 days before a moment (milliseconds since 1970). `undefined` means never. */
 export const isRecentlyConfirmed = (confirmedAt: string | undefined, now: number): boolean =>
   confirmedAt !== undefined && now - Date.parse(confirmedAt) <= CONFIRMATION_VALID_DAYS * DAY_MS;
 

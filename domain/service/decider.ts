@@ -109,7 +109,7 @@ const withPlaceReset = (draftFacts: ServiceFacts, changed: readonly Section[], s
   };
 };
 
-/** Approves the facts that the screen showed. Throws `CONFLICT` if a person changed facts since. */
+/** Approves the facts that the screen showed. Throws `CONFLICT` if a person changed facts after `ofRevision`. */
 const approveService = ({ ofRevision, policy }: Command<'ApproveService'>, state: ServiceState): ServiceEvent[] => {
   const revision = ofRevision ?? state.revision;
   const changedSince = sectionsChangedSince(state, revision);

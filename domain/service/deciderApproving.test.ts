@@ -11,7 +11,7 @@ describe('approving a service', () => {
       .thenEvents(approvedEvent(5));
   });
 
-  test('appends nothing the second time, unless a person changed facts since', () => {
+  test('appends nothing the second time, unless a person changed facts after the first approval', () => {
     given(...listedEvents, approvedEvent(5))
       .when({ type: 'ApproveService' })
       .thenNothing();

@@ -49,7 +49,7 @@ describe('importing a service again', () => {
       .thenEvents(renamedEvent('New'));
   });
 
-  test('keeps facts that a person changed since, and reports them', () => {
+  test('keeps and reports facts that a person changed after the last import', () => {
     const importedHistory = [...imported, eventVia('web' as const, renamedEvent('Corrected'))];
     given(...importedHistory)
       .when(reimport({ described: { ...described, name: 'New' } }))

@@ -110,7 +110,7 @@ describe('revising a service', () => {
       .thenEvents(renamedEvent('Our name'));
   });
 
-  test('does not conflict with a place that a machine moved since', () => {
+  test('does not conflict with a place that a machine moved while the form was open', () => {
     given(
       ...listedEvents,
       { type: 'PlaceSet', data: { ...pinnedPlace, source: 'import' } },

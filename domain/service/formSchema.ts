@@ -121,7 +121,7 @@ const yesNoFields = {
 
 const noticeFields = {
   criticalDescription: optionalText(500),
-  /** Absent: stays as long as `criticalDescription` stays. Null: removed. */
+  /** If absent, the Spanish text stays as long as `criticalDescription` stays; null removes it. */
   criticalDescriptionEs: z.optional(z.nullable(text(500))),
   isCriticalNeverExpire: optionalFlag,
   /** Local wall-clock time in the service's zone: `2026-12-24T18:00`; a date without a time expires at 23:59. */
@@ -153,7 +153,7 @@ export const serviceFormSchema = z.strictObject({
   state: requiredText(TEXT_LIMITS.state),
   zip: requiredText(TEXT_LIMITS.zip),
   country: requiredText(TEXT_LIMITS.country, 'PLEASE_INPUT_YOUR_COUNTRY'),
-  /** Absent: stays as it is. */
+  /** If absent, the current setting stays. */
   isConfidential: optionalFlag,
   /** Pin that a person set: [longitude, latitude]. */
   location: z.optional(
@@ -185,23 +185,23 @@ export const serviceFormSchema = z.strictObject({
   isContact: optionalFlag,
   isAllowedPet: optionalFlag,
   isLowBarrier: optionalFlag,
-  /** Absent: stays as it is. Null: unknown. */
+  /** Null if unknown; if absent, the current fact stays. */
   isWheelchairAccessible: z.optional(z.nullable(z.boolean(withCode('WRONG_SHAPE')))),
-  /** For administrators. Both absent: stay as they are. */
+  /** Only administrators may set these two flags; an absent flag stays as it is. */
   isShowFlag: optionalFlag,
   isShowDonate: optionalFlag,
   totalBeds: bedNumber(1, 'TOTAL_BEDS_AT_LEAST_ONE'),
   availableBeds: bedNumber(0, 'AVAILABLE_BEDS_AT_LEAST_ZERO'),
   /** The count that the screen showed; null if there was none. */
   sawAvailableBeds: z.optional(z.nullable(z.int(withCode('WRONG_SHAPE')))),
-  /** For users who may set notices; absent: stays as it is. */
+  /** Only users who may set notices may send it; if absent, the notice stays as it is. */
   isCriticalHeader: optionalFlag,
   ...noticeFields,
-  /** The owner's e-mail; for administrators. */
+  /** E-mail of the owner, which only administrators may set. */
   userEmail: email,
-  /** In edits: the revision that the form was loaded with. */
+  /** The revision that the form of an edit was loaded with. */
   revision: z.optional(z.int(withCode('WRONG_SHAPE')).check(z.gte(0, withCode('WRONG_SHAPE')))),
-  /** In edits: revision of the beds that the form was loaded with, which identifies the count that the screen showed. -1: none yet. */
+  /** Revision of the beds that the form of an edit was loaded with: it identifies the shown count. -1 if there was no count. */
   bedsRevision: z.optional(z.int(withCode('WRONG_SHAPE')).check(z.gte(-1, withCode('WRONG_SHAPE')))),
   ...yesNoFields,
 } satisfies Fields & Readonly<Record<string, z.ZodMiniType>>);

@@ -42,7 +42,7 @@ export const changedByForm = (state: ServiceState, facts: ServiceFacts, baseRevi
 };
 
 /**
- * Returns the sections that an import changes: those that differ from the last import and that no person changed since. So importing a
+ * Returns the sections that an import changes: those that differ from the last import and that no person changed after it. So importing a
  * file twice changes nothing, and corrections by a person or a geocoder stay.
  */
 export const changedByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>

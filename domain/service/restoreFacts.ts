@@ -33,7 +33,7 @@ const spanishEvents = ({ spanish }: FormerFacts, state: ServiceState, precedingE
   return [translatedEvent('es', translation, { source, ofRevision, ...(engine === undefined ? {} : { engine }) })];
 };
 
-/** Returns the event that changes `currentNotice` to `notice` (null: no notice); none if they are equal. */
+/** Returns the event that changes `currentNotice` to `notice` (null for no notice), or no event if they are equal. */
 export const noticeEvents = (notice: CriticalNotice | null, currentNotice: CriticalNotice | null): ServiceEvent[] => {
   if (sameFacts(notice, currentNotice)) return [];
   return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];

@@ -24,7 +24,7 @@ export const approvedFacts = <S extends Section>(state: ServiceState, section: S
 };
 
 /**
- * Restores approved facts that people or imports changed since; each event names the command that it reverts. Restoring an address
+ * Restores the approved facts that people or imports changed later; each event names the command that it reverts. Restoring an address
  * restores its place too. Throws `NOT_APPROVED`, or `CONFLICT` if facts changed that the screen did not show.
  */
 export const revertChanges = (

@@ -34,7 +34,7 @@ const englishAfter = (state: ServiceState, precedingEvents: readonly ServiceEven
   return { english: englishAfterDescribed(englishNow(state), described.data, revision), revision };
 };
 
-/** Whether a field changes: repeated machine text is no change; a person's repeated text is one if its English changed since. */
+/** Whether a field changes: repeated machine text is no change; a person's repeated text is one if its English changed after it. */
 const isTextChanged = (field: TranslatedField, text: string, known: TranslatedPart | undefined, english: English): boolean => {
   if (text !== (known?.text ?? '')) return true;
   return known?.source === 'person' && text !== '' && known.ofRevision < english.revisions[field];
@@ -81,7 +81,7 @@ const withTranslatedParts = (
 };
 
 /**
- * Sets a translation. A machine fills only the fields that wait for one: it never translates English that changed since, and never
+ * Sets a translation. A machine fills only the fields that wait for one: it never sets a translation of former English, and never
  * replaces a person's text. A person's text is always stored.
  */
 export const translate = (command: Extract<ServiceCommand, { type: 'TranslateService' }>, state: ServiceState): ServiceEvent[] => {

@@ -64,7 +64,7 @@ export const wireNameOf = (section: Section, fact: string): string => (section =
 export const WIRE_CONDITIONS = CONDITIONS.map((condition): WireCondition => WIRE_NAMES.classified[condition]);
 
 const wireSections = SECTIONS.filter((section): section is WireSection => section !== 'place');
-/** Wire names of facts for which false differs from absent: absent means unknown. */
+/** Wire names of facts that may be unknown: these are absent instead of false. */
 export const OPTIONAL_ON_WIRE: ReadonlySet<string> = new Set(
   wireSections.flatMap((section) => optionalFacts(section).map((fact) => nameOnWire(section, fact))),
 );

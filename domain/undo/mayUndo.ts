@@ -38,7 +38,7 @@ const REQUIRED_ACTIONS: Readonly<Record<UndoableType | BedsEvent['type'], Action
   BedsCountRestored: 'beds.count',
 };
 
-/** Who may act on a service, and what its owner is reminded of, is undone only by users who could issue the command itself. */
+/** Whether only users who could issue the command may undo it: commands on access to a service, and on reminders of its owner. */
 const needsOwnPermission = (type: keyof typeof REQUIRED_ACTIONS): boolean => isAccessChange({ type }) || type === 'BedReminderSet';
 
 /**

@@ -104,7 +104,7 @@ export const createCursors = (clock: () => number): Cursors => {
     cursor.source.return?.();
     cursor.release();
   };
-  const toBatch = (cursor: Cursor, count: number, keepsOpen: boolean): Batch => {
+  const toBatch = (cursor: Cursor, count: number, { keepsOpen }: { readonly keepsOpen: boolean }): Batch => {
     let done = true;
     try {
       const readResult = readDocuments(cursor, count);
@@ -125,7 +125,7 @@ export const createCursors = (clock: () => number): Cursors => {
       const cursor: Cursor = { ...options, id, lastUsed: clock(), source: source[Symbol.iterator](), pendingDocument: undefined };
       open.set(cursor.id, cursor);
       if (cursor.session !== undefined) sessions.set(cursor.session, clock());
-      return toBatch(cursor, batchSize, !singleBatch);
+      return toBatch(cursor, batchSize, { keepsOpen: !singleBatch });
     },
     nextBatch: (id, { namespace, batchSize, session }) => {
       const cursor = open.get(id);
@@ -135,7 +135,7 @@ export const createCursors = (clock: () => number): Cursors => {
         closeCursor(cursor);
         throw cursorNotFound(id);
       }
-      return toBatch(cursor, batchSize === undefined || batchSize === 0 ? Number.POSITIVE_INFINITY : batchSize, true);
+      return toBatch(cursor, batchSize === undefined || batchSize === 0 ? Number.POSITIVE_INFINITY : batchSize, { keepsOpen: true });
     },
     kill: (id) => {
       const cursor = open.get(id);

@@ -21,7 +21,7 @@ export interface CompactOptions {
   readonly dataDir: string;
   /** ms since 1970 */
   readonly clock: () => number;
-  /** Compaction keeps the events that seals cover. Null: removes them too, and `verify` then reports them as missing. */
+  /** Events that seals cover, which compaction keeps. With null it removes them too, and `verify` reports them as missing. */
   readonly sealedEvents: SealedEvents | null;
 }
 

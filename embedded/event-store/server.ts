@@ -20,7 +20,7 @@ export const DEFAULT_MAX_APPEND_BYTES = 1_048_576;
 
 export interface EventStoreOptions {
   readonly dataDir: string;
-  /** 0: the system chooses a free port. */
+  /** Port to listen on; if 0, the system chooses a free one. */
   readonly port: number;
   readonly tls: { readonly certificate: Buffer; readonly key: Buffer } | null;
   readonly account: { readonly user: string; readonly password: string } | null;

@@ -40,7 +40,7 @@ const toZip = (row: ZipRow): ZipResult => ({
   searchLabel: `${row.code}, ${row.city}, ${row.state}`,
 });
 
-/** One interpretation of a keyword: a name, and its possible states (null: any). */
+/** One interpretation of a keyword: a name, and its possible states (null for any). */
 interface KeywordReading {
   readonly name: string;
   readonly states: ReadonlySet<string> | null;

@@ -114,7 +114,7 @@ const counterKeysOf = ({ address, account, device }: Attempt, { known, era }: Pl
   const accountKey = account === undefined ? undefined : `${account} ${era}`.trimEnd();
   if (known === 'device') return [{ scope: 'device', key: `${device} ${accountKey}` }];
   const [network, widerNetwork] = [addressPrefix(address), widerPrefix(address)];
-  const networkKeys = (key: string, isWider = false): readonly CounterKey[] => [
+  const networkKeys = (key: string, { isWider = false } = {}): readonly CounterKey[] => [
     { scope: 'address', key, isWider },
     ...(accountKey === undefined || (isWider && known === 'network')
       ? []
@@ -122,7 +122,7 @@ const counterKeysOf = ({ address, account, device }: Attempt, { known, era }: Pl
   ];
   return [
     ...networkKeys(network),
-    ...(widerNetwork === undefined ? [] : networkKeys(widerNetwork, true)),
+    ...(widerNetwork === undefined ? [] : networkKeys(widerNetwork, { isWider: true })),
     ...(accountKey === undefined || known === 'network' ? [] : (['account', 'day'] as const).map((scope) => ({ scope, key: accountKey }))),
   ];
 };

@@ -1,4 +1,4 @@
-import type { User } from '#contract/userParts.ts';
+import type { User } from '#contract/userSchemas.ts';
 import { isInUse, type AccountState } from '#domain/account/state.ts';
 import { isRole } from '#kernel/vocabulary/roles.ts';
 import { isSignInMethod, type SignInMethod } from '#kernel/vocabulary/signInMethods.ts';

@@ -99,7 +99,7 @@ describe('importing a file', () => {
     expect(store.events.slice(eventsBefore + 2).map(({ type }) => type)).toEqual(['ImportStarted', 'ContactSet', 'ImportFinished']);
   });
 
-  test('keeps sections that a person changed since, and reports them', async () => {
+  test('keeps and reports sections that a person changed after the last import', async () => {
     covers('import-3');
     const { store, importText } = setUp();
     const firstReport = await importText(jsonLines(pantryRow));
@@ -141,7 +141,7 @@ describe('importing a file', () => {
     expect(secondReport).toMatchObject({ added: 0, revised: 2, unchanged: 2, kinds: { fields: 1, words: 1, option: 2, nothing: 0 } });
   });
 
-  test('updates a kind that it now reads better, adds no second service, keeps a kind that a person chose', async () => {
+  test('updates a kind that it now reads better, but keeps a kind that a person chose', async () => {
     const { store, importText } = setUp();
     const row = { ...pantryRow, name: 'Oak Park' };
     const firstReport = await importText(jsonLines(row));

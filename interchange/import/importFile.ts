@@ -33,7 +33,7 @@ export interface ImportOptions {
   readonly kind?: ServiceType;
   /** Maximum number of rows in flight: the store commits them in groups. */
   readonly concurrency?: number;
-  /** Share of the processors that was busy since the last call, 0 to 1: fewer rows are sent while users wait. Absent: no users. */
+  /** Returns the share (0 to 1) of the processors that was busy since its last call. Absent if no users wait for the same processors. */
   readonly processorUse?: () => number;
   readonly onRow?: (done: number, rows: number) => void;
 }

@@ -11,7 +11,7 @@ import type { EventStore } from '#platform/event-store/types.ts';
 
 export interface ImportedRow {
   readonly outcome: 'added' | 'revised' | 'unchanged';
-  /** Sections that a person changed since, or `removal` if a person removed the service: the import does not change them. */
+  /** What the import leaves as it is: sections that a person changed after the last import, or `removal` if one removed the service. */
   readonly unchangedSections: readonly (Section | 'removal')[];
   readonly position: bigint;
 }

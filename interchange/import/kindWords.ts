@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 
-/** Kind of a word or phrase; null: it names no kind, and prevents its words from naming one. */
+/** Kind of a word or phrase. A phrase with null names no kind, and prevents its words from naming one. */
 export type KindWords = Readonly<Record<string, ServiceType | null>>;
 
 /**

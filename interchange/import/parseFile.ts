@@ -1,7 +1,7 @@
 import { csvRecords, separatorOf } from './csv.ts';
 import { normaliseRow, type Row } from './row.ts';
 
-/** A row of a file with its line number, from 1 (its index in the list, for a JSON array); `row` null: not readable. */
+/** A row of a file with its line number, from 1 (its index in the list, for a JSON array); `row` is null if it is unreadable. */
 export interface FileRow {
   readonly line: number;
   readonly row: Row | null;

@@ -91,7 +91,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
     return { ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' };
 
   const notes = toPlainText(textField(row, 'description', 'notes')).replace(/(?:^|\s)Photos$/, '');
-  const { hours, asPublished: hoursAsPublished } = hoursOfRow(row, notes);
+  const { hours, hoursAsPublished } = hoursOfRow(row, notes);
   const contact = readContact(row);
   const conditions = conditionsOfRow(row);
   const labels = label === '' ? [] : [label];

@@ -33,7 +33,7 @@ test.each([
   expect(refusalOf(name)).toBe(reason);
 });
 
-test("shortens a text over the forms' limit between words, marks it, and reports it", () => {
+test("shortens and reports a text over the forms' limit", () => {
   const longText = 'Bread and soup. '.repeat(40).trim();
   const { facts, spanish, cut } = listingOf({
     name: 'Pantry',

@@ -102,7 +102,7 @@ describe('section 6 of the specification', () => {
       ).toEqual([]);
   });
 
-  test('Manage services: an administrator sees all services; others see only their own', () => {
+  test('Manage services: only an administrator sees the services of others', () => {
     covers('6-61');
     expect(PEOPLE.filter((person) => can(person, 'service.revise', { own: false, ownerRole: 'USER' }))).toEqual(['ADMINISTRATOR']);
     expect(PEOPLE.filter((person) => can(person, 'service.revise', { own: true }))).toEqual(

@@ -11,7 +11,7 @@ const openHours = (schedules: readonly ScheduleEntry[], closedDays: readonly Clo
   closedDays: [...closedDays],
   contactForHours: false,
 });
-const weekly = (day: (typeof DAYS)[number], startTime: string, endTime: string, endsNextDay = false): ScheduleEntry => ({
+const weekly = (day: (typeof DAYS)[number], startTime: string, endTime: string, { endsNextDay = false } = {}): ScheduleEntry => ({
   type: 'WEEKLY',
   day,
   startTime,
@@ -30,8 +30,8 @@ describe('the tracks of a week', () => {
     expect(tracks.filter((track) => track.isToday).map((track) => track.day)).toEqual(['WEDNESDAY']);
   });
 
-  test('show an opening past midnight as one period of its evening; its morning is a segment of the next day', () => {
-    const hours = openHours([weekly('WEDNESDAY', '11:30', '13:00'), weekly('WEDNESDAY', '19:00', '07:00', true)]);
+  test('show an opening past midnight as a period of its evening and a segment of the next day', () => {
+    const hours = openHours([weekly('WEDNESDAY', '11:30', '13:00'), weekly('WEDNESDAY', '19:00', '07:00', { endsNextDay: true })]);
     expect(segmentsInHours(hours).filter(([, segments]) => segments!.length > 0)).toEqual([
       [
         'WEDNESDAY',
@@ -58,7 +58,7 @@ describe('the tracks of a week', () => {
   });
 
   test('show the morning of last night’s opening on today’s track', () => {
-    const tracks = dayTracks(openHours([weekly('TUESDAY', '19:00', '07:00', true)]), wednesday, DENVER);
+    const tracks = dayTracks(openHours([weekly('TUESDAY', '19:00', '07:00', { endsNextDay: true })]), wednesday, DENVER);
     expect(tracks.map(({ segments }) => segments)).toEqual([[], [[19 / 24, 1]], [[0, 7 / 24]], [], [], [], []]);
   });
 

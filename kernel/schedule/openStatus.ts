@@ -20,7 +20,7 @@ export type OpenStatus =
   /** Seven to thirteen days ahead. */
   | { readonly state: 'closedTillNext'; readonly opens: number; readonly day: Day }
   | { readonly state: 'closedUntilDate'; readonly opens: number }
-  /** Nothing to come is known: every date has passed. */
+  /** No opening follows, because every date of the hours has passed. */
   | { readonly state: 'closed' };
 
 const HOUR_SECONDS = 3600;

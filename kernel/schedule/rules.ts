@@ -5,7 +5,7 @@ import type { ClosedEntry, Period, ScheduleEntry } from './schema.ts';
 /** A parsed schedule entry: its dates, and its first and last minute. */
 export interface Rule {
   readonly kind: 'WEEKLY' | 'MONTHLY' | 'DATE_RANGE' | 'FULL_DAY';
-  /** 0 is Monday; -1: any day. */
+  /** Day of the week from 0 (Monday) to 6; -1 for any day. */
   readonly weekday: number;
   readonly period?: Period;
   /** Day numbers of the first and last date. */

@@ -59,7 +59,7 @@ test('reports a single closed date until its morning is over', () => {
   expect(tonightOf(hours, ZONE, secondsAt('2026-11-24T07:00'))).toEqual({ date: '2026-11-24', isClosed: false });
 });
 
-test('does not report a night as closed if only its morning is', () => {
+test('a night is not closed if only its morning is', () => {
   const hours = withClosedDays(nights, closedOn('2026-11-23', { startTime: '00:00', endTime: '07:00' }));
   expect(tonightOf(hours, ZONE, secondsAt('2026-11-23T10:00'))).toEqual({ date: '2026-11-23', isClosed: false });
 });

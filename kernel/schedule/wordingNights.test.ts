@@ -3,7 +3,7 @@ import { DAYS } from './schema.ts';
 
 /* Texts of hours that last into the next day, and of several periods on one day. */
 
-const splitHours = hoursOf([...weekly(['WEDNESDAY'], '11:30', '13:00'), ...weekly(['WEDNESDAY'], '19:00', '07:00', true)]);
+const splitHours = hoursOf([...weekly(['WEDNESDAY'], '11:30', '13:00'), ...weekly(['WEDNESDAY'], '19:00', '07:00', { endsNextDay: true })]);
 
 test.each<HoursExample>([
   // Nights.
@@ -19,14 +19,14 @@ test.each<HoursExample>([
   ['night, by day', overnightHours, '2026-01-14T12:00-07:00', 'Closed till 7:00 PM', 'Cerrado hasta las 7:00 PM'],
   [
     'night, one a week, in the morning',
-    hoursOf(weekly(['SUNDAY'], '19:00', '07:00', true)),
+    hoursOf(weekly(['SUNDAY'], '19:00', '07:00', { endsNextDay: true })),
     '2026-01-19T06:00-07:00',
     'Open till 7:00 AM, closes soon',
     'Abierto hasta las 7:00 AM, cierra pronto',
   ],
   [
     'night, one a week, after it',
-    hoursOf(weekly(['SUNDAY'], '19:00', '07:00', true)),
+    hoursOf(weekly(['SUNDAY'], '19:00', '07:00', { endsNextDay: true })),
     '2026-01-19T07:00-07:00',
     'Closed until Sunday 7:00 PM',
     'Cerrado hasta el domingo a las 7:00 PM',
@@ -34,21 +34,21 @@ test.each<HoursExample>([
   ['night, over the year’s end', overnightHours, '2026-12-31T23:00-07:00', 'Open till 7:00 AM', 'Abierto hasta las 7:00 AM'],
   [
     'night into a closed day',
-    hoursOf(weekly(DAYS, '19:00', '07:00', true), [closedOn('2026-12-25')]),
+    hoursOf(weekly(DAYS, '19:00', '07:00', { endsNextDay: true }), [closedOn('2026-12-25')]),
     '2026-12-24T20:00-07:00',
     'Open till 12:00 AM',
     'Abierto hasta las 12:00 AM',
   ],
   [
     'night of a closed day',
-    hoursOf(weekly(DAYS, '19:00', '07:00', true), [closedOn('2026-12-25')]),
+    hoursOf(weekly(DAYS, '19:00', '07:00', { endsNextDay: true }), [closedOn('2026-12-25')]),
     '2026-12-26T01:00-07:00',
     'Closed till 7:00 PM',
     'Cerrado hasta las 7:00 PM',
   ],
   [
     'night of 24 hours joins the next',
-    hoursOf(weekly(DAYS, '07:00', '07:00', true)),
+    hoursOf(weekly(DAYS, '07:00', '07:00', { endsNextDay: true })),
     '2026-01-14T12:00-07:00',
     'Open 24/7',
     'Abierto las 24 horas',

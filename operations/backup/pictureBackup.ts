@@ -51,7 +51,7 @@ export const savePictures = async (files: Pick<PictureFiles, 'list' | 'read'>, f
   return savedPictures;
 };
 
-/** Restores pictures, except those whose key was destroyed since, which nobody could open. */
+/** Restores pictures, except those whose key was destroyed after the backup, which nobody could open. */
 export const restorePictures = async (
   files: Pick<PictureFiles, 'save'>,
   folder: string,

@@ -66,8 +66,8 @@ export const requireEmptyVault = async (vault: Db): Promise<void> => {
 const INSERT_BATCH_SIZE = 500;
 
 /**
- * Restores the saved documents into an empty vault, except those about subjects whose keys were destroyed since. The processes that need
- * indexes create them.
+ * Restores the saved documents into an empty vault, except those about subjects whose keys were destroyed after the backup. The
+ * processes that need indexes create them.
  */
 export const restoreVault = async (
   vault: Db,

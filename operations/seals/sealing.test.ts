@@ -30,7 +30,7 @@ test("marks the remaining events after another process' seal covers some of them
   expect(sealing.unsealedCount).toBe(7);
 });
 
-test('has no seal due without events since the newest seal', () => {
+test('no seal is due without events after the newest seal', () => {
   const sealing = sealingOf(4);
   sealing.markSealed(4);
   expect(sealing.dueSeal()).toBeNull();

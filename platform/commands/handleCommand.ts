@@ -116,7 +116,7 @@ const matchesIfMatch = (history: readonly RecordedEvent[], ifMatch: bigint): boo
 const attemptCommand = async (
   options: HandleOptions,
   history: readonly RecordedEvent[],
-  isFresh: boolean,
+  { isFresh }: { readonly isFresh: boolean },
 ): Promise<CommandResult | null> => {
   const { store, streamName, envelope, cache } = options;
   const repeated = repeatedResultOf(history, envelope);
@@ -159,12 +159,12 @@ const attemptCommand = async (
 export const handleCommand = async (options: HandleOptions): Promise<CommandResult> => {
   const { store, streamName, cache } = options;
   const assumedHistory = cache?.get(streamName) ?? (options.startsStream === true ? [] : undefined);
-  const firstResult = assumedHistory === undefined ? null : await attemptCommand(options, assumedHistory, false);
+  const firstResult = assumedHistory === undefined ? null : await attemptCommand(options, assumedHistory, { isFresh: false });
   if (firstResult !== null) return firstResult;
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const history = await store.readStream(streamName);
     cache?.put(streamName, history);
-    const result = await attemptCommand(options, history, true);
+    const result = await attemptCommand(options, history, { isFresh: true });
     if (result !== null) return result;
   }
   throw new Problem(503, 'TRY_AGAIN', { headers: { 'Retry-After': '1' } });

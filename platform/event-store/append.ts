@@ -13,7 +13,7 @@ import type { AppendResult, ExpectedRevision, NewEvent } from './types.ts';
 /** Milliseconds that each event of an append adds to its timeout. */
 const TIMEOUT_PER_EVENT_MS = 2;
 
-/** Number of further revisions that are searched for an append without a response: others may have written since. */
+/** Number of further revisions that are searched for an append without a response: others may have written after it. */
 const EXTRA_REVISIONS = 20;
 
 export interface AppendContext {

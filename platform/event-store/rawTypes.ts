@@ -15,7 +15,7 @@ export interface RawAppender {
 
 /** A log in its stored bytes. Reads throw `DamagedLog` if the server reports that an event's bytes are damaged. */
 export interface RawLog {
-  /** Reads one page of `$all` after a position (exclusive; undefined: from the start), links not resolved. */
+  /** Reads one page of `$all` after a position (exclusive; from the start if undefined), without resolving links. */
   readAll(options: { readonly after?: bigint | undefined; readonly maxCount: number }): Promise<readonly RawEvent[]>;
   /** Reads one page of a stream, empty if there is none. */
   readStream(

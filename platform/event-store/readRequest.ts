@@ -3,7 +3,7 @@ import streams, { type ReadReq } from '@eventstore/db-client/generated/streams_p
 
 /** Parameters of a read; a `count` of null is a subscription. */
 export interface RawQuery {
-  /** Undefined: `$all`. */
+  /** Stream to read; `$all` if undefined. */
   readonly streamName?: string;
   /** A position of `$all` or a revision of the stream. */
   readonly from: bigint | 'start' | 'end';

@@ -64,7 +64,7 @@ export interface EventStore {
    * not know (`isNewer`). Throws `InvalidEvent` on poison.
    */
   readStream(streamName: string, options?: { readonly from?: bigint; readonly maxCount?: number }): Promise<readonly RecordedEvent[]>;
-  /** Reads one page of `$all` after a position (exclusive; undefined: from the start). Empty at the end. */
+  /** Reads one page of `$all` after a position (exclusive; from the start if undefined). At the end the page is empty. */
   readAll(options: { readonly after?: bigint; readonly maxCount: number }): Promise<readonly LogEntry[]>;
   /** Returns the position of the last event in `$all`, 0n if there is none. */
   lastPosition(): Promise<bigint>;

@@ -9,7 +9,7 @@ const isEndOfAppend = ({ rawEvent }: WithRawEvent): boolean => !isContinued(rawE
 
 /**
  * Returns the number of events that a follower takes, so that nobody sees only a part of one append: as many whole appends as fit into
- * `maxEvents` events, or the first append if it alone is longer. 0: the first append is not complete yet.
+ * `maxEvents` events, or the first append if it alone is longer. Returns 0 while the first append is incomplete.
  */
 export const countWholeAppends = (items: readonly WithRawEvent[], maxEvents: number): number => {
   const countWithinLimit = items.slice(0, maxEvents).findLastIndex(isEndOfAppend) + 1;

@@ -193,7 +193,7 @@ test('returns all events of one append in one batch, however they arrive and how
   await firstFollower.stop();
 });
 
-test('ends a page at its last whole append; splits an append that is longer than a page', async () => {
+test('ends a page at its last whole append, unless an append is longer than a page', async () => {
   const log = createFakeLog();
   log.append(995);
   log.appendTogether(8);

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 
-/** Returns the first offered encoding that the client names in `Accept-Encoding`; null: no encoding. */
+/** Returns the first offered encoding that the client names in `Accept-Encoding`, or null for no encoding. */
 export const chooseEncoding = <Encoding extends string>(
   acceptEncoding: string | undefined,
   offeredEncodings: readonly Encoding[],

@@ -105,7 +105,7 @@ export const errorHandler =
       status: problem.status,
       code: problem.code,
     };
-    // Not ready is expected at every start, and `/readyz` reports it.
+    // `NOT_READY` occurs at every start and `/readyz` reports it, so it is no error in the log.
     if (problem.status >= 500 && problem.code !== 'NOT_READY')
       log.error({ ...logFields, err: problem.options.cause ?? problem }, 'request failed');
     else log.debug(logFields, 'request rejected');

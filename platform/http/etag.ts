@@ -3,7 +3,7 @@
  * two revisions; a read compares the whole.
  */
 export interface ServiceVersion {
-  /** -1: the stream does not exist yet. */
+  /** Revision of the service's stream; -1 if the stream does not exist yet. */
   readonly revision: number;
   readonly bedsRevision: number;
 }

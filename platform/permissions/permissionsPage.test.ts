@@ -26,7 +26,7 @@ describe('docs/permissions.md', () => {
     }
   });
 
-  test('matches the permission table; otherwise run "npm run permissions"', () => {
+  test('equals what "npm run permissions" writes', () => {
     covers('S1.8');
     expect(readFileSync(path.join(process.cwd(), 'docs/permissions.md'), 'utf8')).toBe(createPermissionsPage());
   });

@@ -79,7 +79,7 @@ const startPipeline = (mode: string): Pipeline => {
       try {
         process.kill(-shell.pid, 'SIGKILL');
       } catch {
-        // It has ended already.
+        // The process group has ended already.
       }
     },
   };

@@ -10,7 +10,7 @@ export interface KnownAccount extends Pick<AccountState, 'kind' | 'methods' | 'r
   readonly status: 'active' | 'closed';
   /** `{ email, displayName, phone }` */
   readonly sealed: Sealed;
-  /** Only for a closed account: when the product erases it. */
+  /** When the product erases the account; absent unless the account is closed. */
   readonly eraseAfter?: string;
   /** Maximum number of services; ignored for administrators, who have no limit. */
   readonly quota: number;
@@ -29,7 +29,7 @@ export interface KnownAccount extends Pick<AccountState, 'kind' | 'methods' | 'r
 export interface ErasedAccount {
   readonly status: 'erased';
   readonly createdAt: string;
-  /** When it was erased. */
+  /** When the account was erased. */
   readonly updatedAt: string;
   readonly revision: number;
 }

@@ -18,7 +18,7 @@ const fold = (...events: readonly FeedbackEvent[]): FeedbackDocument | null =>
 
 const expectedBase = { type: 'SERVICE', kind: 'report', serviceId: 's', sentAt: '2026-03-09T18:30:00.000Z', images: ['a-0.webp'], sealed };
 
-test('keeps sent feedback sealed and unread', () => {
+test('stores sent feedback sealed and unread', () => {
   expect(fold(sent)).toEqual({ ...expectedBase, seen: false, archived: false });
 });
 
@@ -51,6 +51,6 @@ test('hides deleted feedback until it is restored, and drops purged feedback', (
   expect(fold(sent, { type: 'FeedbackPurged', data: { purgedAt: '2027-03-10T08:00:00.000Z' } })).toBeNull();
 });
 
-test('has no document for other streams', () => {
+test('other streams have no document', () => {
   expect(feedbacksProjection.documentIdOfStream('service-one')).toBeNull();
 });

@@ -90,7 +90,7 @@ export const flipCheckpoint = async (
   db: Db,
   projection: Versioned,
   { from, to, position, logId, passedBy }: Flip,
-  allowsAnyPosition = false,
+  { allowsAnyPosition = false } = {},
 ): Promise<boolean> => {
   const _id = checkpointId(projection);
   const row = { collection: to, position: positionText(position), logId, passedBy };

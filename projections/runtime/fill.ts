@@ -26,7 +26,7 @@ const DEFAULT_LIMITS: FillLimits = {
   maxReadBeforeFlush: 200_000,
   maxCachedDocuments: 100_000,
 };
-/** For paged documents, which are complete soon: written early, and never read again. */
+/** Limits for paged documents. Each is complete soon and is never read again, so it is written early. */
 const PAGED_MODEL_LIMITS: FillLimits = { ...DEFAULT_LIMITS, maxReadBeforeFlush: 25_000, maxCachedDocuments: 1000 };
 /** Number of entries folded before the fill yields to the event loop: otherwise the stores' responses would wait. */
 const FOLD_BATCH_SIZE = 1000;

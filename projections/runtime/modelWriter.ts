@@ -66,7 +66,7 @@ export const createModelWriter = async <Document extends object>(
   let writtenTo = start.position;
   // No document must be read from a collection that was empty, until a written document was dropped from memory.
   let isFullyCached = options.empty === true;
-  /** Ids written into a collection that was empty: any other id is new. */
+  /** Ids written into a collection that was empty at first, so that any other id is new. */
   const writtenIds = options.empty === true ? new Set<string>() : undefined;
   const isNew = (id: string): boolean => writtenIds?.has(id) === false;
   let pendingWrite: Promise<void> = Promise.resolve();

@@ -81,7 +81,7 @@ const fillAndFlip = async <Document extends object>(projection: Projection<Docum
     await filling.advance();
     const { collection: filledCollection, writer } = filling;
     const flip = { from: row?.collection ?? null, to: filledCollection, position: writer.writtenTo(), logId, passedBy: writer.passedBy() };
-    await flipCheckpoint(db, projection, flip, true);
+    await flipCheckpoint(db, projection, flip, { allowsAnyPosition: true });
     await dropFormerCollections(db, projection, null);
   } finally {
     await lease.release();

@@ -39,7 +39,7 @@ export type RebuildStep =
   | { readonly step: 'dropped'; readonly collections: readonly string[] };
 
 export interface RebuildResult {
-  /** Null without a comparison: there was no live collection, or one of another log. */
+  /** Result of the comparison; null if there was no live collection of this log to compare with. */
   readonly comparison: Comparison | null;
   readonly flipped: boolean;
   readonly collection: string;
@@ -169,7 +169,7 @@ const catchUpLive = async <Document extends object>(
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
   }
-  // Another worker has started since.
+  // The lease was lost because another worker has started.
   return catchUpLive(projection, position, options);
 };
 
@@ -187,7 +187,10 @@ const flip = async <Document extends object>(
     const position = filling.writer.writtenTo();
     const passedBy = filling.writer.passedBy();
     const isOtherLog = row !== null && !(await belongsToLog(row, logId, eventStore));
-    if (await flipCheckpoint(db, projection, { from, to: filling.collection, position, logId, passedBy }, isOtherLog)) return from;
+    if (
+      await flipCheckpoint(db, projection, { from, to: filling.collection, position, logId, passedBy }, { allowsAnyPosition: isOtherLog })
+    )
+      return from;
     await filling.advance();
   }
 };

@@ -21,7 +21,7 @@ const isByPerson = ({ actor }: EventMetadata): boolean => actor.via !== 'reactio
 type Stamp = Pick<ServiceDocument, 'revision' | 'updatedAt'>;
 
 /** Returns the event's revision and, if it changes the facts themselves, its time. */
-const stampFor = ({ updatedAt }: ServiceDocument, event: Recorded, isUpdate: boolean): Stamp => {
+const stampFor = ({ updatedAt }: ServiceDocument, event: Recorded, { isUpdate }: { readonly isUpdate: boolean }): Stamp => {
   const statedAt = factsAsOfTime(event.metadata);
   return {
     revision: Number(event.revision),
@@ -120,8 +120,8 @@ const requestsWithout = ({ ownershipRequests = [] }: ServiceDocument, accountId:
 const applyFacts = (current: ServiceDocument | null, event: Recorded): ServiceDocument | null => {
   if (event.type === 'ServiceAdded') return newDocument(event.data.ownerId, event);
   if (current === null) return null;
-  const updatedStamp = stampFor(current, event, true);
-  const unchangedStamp = stampFor(current, event, false);
+  const updatedStamp = stampFor(current, event, { isUpdate: true });
+  const unchangedStamp = stampFor(current, event, { isUpdate: false });
   switch (event.type) {
     case 'ServiceDescribed':
       return applyDescribed(current, event.data, updatedStamp);

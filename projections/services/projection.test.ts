@@ -302,7 +302,7 @@ describe('beds', () => {
     expect(fold(added, counted(5, early), counted(3, late))).toMatchObject(expected);
     expect(fold(added, counted(3, late), counted(5, early))).toMatchObject(expected);
   });
-  test('a correction replaces the count; a new capacity replaces or removes the total', () => {
+  test('a correction replaces the count, and a new capacity the total', () => {
     const corrected = eventWith({ type: 'BedsCountCorrected', data: { available: 4, total: 10, observedAt: early, of: 'e1' } });
     expect(fold(added, counted(3, late), corrected)).toMatchObject({
       availableBeds: 4,

@@ -9,7 +9,7 @@ import type { FoldedBatch } from '#querying/model/generation.ts';
 import { viewRightsOf } from '#querying/viewRights.ts';
 import { serviceJson } from '../services/serviceJson.ts';
 
-/** Places whose listeners get a change; null: all listeners. */
+/** Places whose listeners get a change; null for all listeners. */
 export type Places = readonly UnitVector[] | null;
 
 /** A change that guests may learn of. */
@@ -21,7 +21,7 @@ export interface ChangeMessage {
   readonly placesLater: Places;
 }
 
-/** Kind of change by response field, where it is not `edited`; null: no change is reported. */
+/** Kind of change by response field, where it is not `edited`; null for fields whose changes are not reported. */
 const KIND_OF: { readonly [Field in keyof Service]?: ChangeKind | null } = {
   availableBeds: 'beds',
   totalBeds: 'beds',

@@ -26,7 +26,7 @@ describe('listeners over real connections', () => {
     server = createHttpServer(app, {}, clients);
     port = await listen(server, 0, '127.0.0.1');
   };
-  const connect = async (sendsRequest = true): Promise<{ readonly socket: Socket; received(): string }> => {
+  const connect = async ({ sendsRequest = true } = {}): Promise<{ readonly socket: Socket; received(): string }> => {
     const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
     sockets.push(socket);
     let text = '';
@@ -66,7 +66,7 @@ describe('listeners over real connections', () => {
     await startServer({ stalledAfterMs: 100 });
     const connected = await connect();
     await waitForText(connected, 'begun');
-    for (let attempt = 0; attempt < 3; attempt += 1) await once((await connect(false)).socket, 'close');
+    for (let attempt = 0; attempt < 3; attempt += 1) await once((await connect({ sendsRequest: false })).socket, 'close');
     listeners.publish('log.1', [messageOf('still there')]);
     await waitForText(connected, 'still there');
   });

@@ -1,7 +1,7 @@
-/** As the package is; the types that others publish are those of a version that is not published. */
+/** Types of the published version of the package; the types that others publish describe an unpublished one. */
 declare module 'open-location-code' {
   export class OpenLocationCode {
-    /** Throws where the point is no number. */
+    /** Throws if latitude or longitude is not a number. */
     encode(latitude: number, longitude: number, length?: number): string;
   }
 }

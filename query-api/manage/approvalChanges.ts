@@ -16,7 +16,7 @@ import type { ManageModels } from './lists.ts';
 import { approvedByJson } from './managedJson.ts';
 import { approvalScopeOf, scopePredicate } from './scope.ts';
 
-/** Returns the approved facts of a section; `hidesStreet`: without the place of a service that became confidential since. */
+/** Returns the approved facts of a section; `hidesStreet`: without the place of a service that became confidential after its approval. */
 const approvedFacts = <S extends Section>(section: S, approved: FactsOf<S> | null, hidesStreet: boolean): FactsOf<S> | null => {
   if (!hidesStreet || approved === null) return approved;
   if (section === 'address') return withoutStreet(approved as FactsOf<'address'>) as FactsOf<S>;

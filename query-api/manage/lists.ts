@@ -48,7 +48,7 @@ export interface ManagedList {
   readonly listed: readonly Listed[];
   readonly circumstances: FilterContext;
   readonly headers: Record<string, string>;
-  toJson(page: readonly Listed[], withSameContact: boolean): Promise<ManagedService[]>;
+  toJson(page: readonly Listed[], options: { readonly withSameContact: boolean }): Promise<ManagedService[]>;
 }
 
 const messageSchema = z.object({ message: z.string() });
@@ -130,7 +130,7 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
         Vary: 'Authorization',
         ...consistencyHeaders(logId, position, isStale || accountReading.isStale || feedbackReading.isStale || regionFilter.isStale),
       },
-      async toJson(page, withSameContact) {
+      async toJson(page, { withSameContact }) {
         const canGrant = canGrantListings(principal);
         const ids = page.flatMap(([, { user, approval, changedSinceApproval = {}, ownershipRequests = [] }]) => [
           user,

@@ -41,7 +41,7 @@ export const createListManaged = (readList: ReadManagedList): Query<typeof listM
     const shown = filterShown(list, query.shown).filter(([id]) => query.id === undefined || query.id === id);
     return {
       headers: { ...list.headers, ...pageHeaders(url, query, shown.length) },
-      body: await list.toJson(pageOf(sortListed(shown, query.sort), query), false),
+      body: await list.toJson(pageOf(sortListed(shown, query.sort), query), { withSameContact: false }),
     };
   });
 
@@ -72,6 +72,6 @@ export const createListApprovals = (readList: ReadManagedList): Query<typeof lis
     const ordered = shown.toSorted(APPROVAL_ORDERS[query.shown]);
     return {
       headers: { ...list.headers, ...pageHeaders(url, query, shown.length) },
-      body: await list.toJson(pageOf(ordered, query), query.shown === 'waiting'),
+      body: await list.toJson(pageOf(ordered, query), { withSameContact: query.shown === 'waiting' }),
     };
   });

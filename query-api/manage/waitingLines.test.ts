@@ -10,7 +10,7 @@ const listedService = (id: string, waitingSince?: string): Listed =>
 const waitingSinceOf = ({ waitingSince }: Listed[1]) => waitingSince;
 const nameOf = (id: string) => (id === 'a' ? 'A' : undefined);
 
-test('longestOf names the service that waits longest; one never counted or confirmed comes first', () => {
+test('longestOf returns the service that waits longest, first of all one never confirmed or counted', () => {
   expect(longestWaiting([], waitingSinceOf)).toEqual({ count: 0 });
   expect(
     longestWaiting([listedService('a', hoursAgo(2)), listedService('b', hoursAgo(30)), listedService('c', hoursAgo(1))], waitingSinceOf),

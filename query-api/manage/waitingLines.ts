@@ -36,9 +36,9 @@ export const reportsLine = (
   );
   const overdue = reports.filter(({ sentAt }) => now - Date.parse(sentAt) > REPORT_OVERDUE_MS).length;
   if (firstReport === undefined) return { count: 0, overdue };
-  const { sentAt: since, serviceId } = firstReport;
+  const { sentAt, serviceId } = firstReport;
   const name = serviceId === undefined ? undefined : nameOf(serviceId);
-  const oldestEntry = { at: since, ...(serviceId === undefined ? {} : { serviceId }), ...(name === undefined ? {} : { name }) };
+  const oldestEntry = { at: sentAt, ...(serviceId === undefined ? {} : { serviceId }), ...(name === undefined ? {} : { name }) };
   return { count: reports.length, overdue, longest: oldestEntry };
 };
 
@@ -64,7 +64,7 @@ const changedFacts = (document: ServiceDocument): ReadonlySet<FactKind> =>
 
 const firstChangeAt = ({ changedSinceApproval = {} }: ServiceDocument): string | undefined =>
   Object.values(changedSinceApproval)
-    .map(({ at: since }) => since)
+    .map(({ at }) => at)
     .toSorted()[0];
 
 /** Counts the services that changed their phone, address, hours, or other facts. */

@@ -21,7 +21,7 @@ const MAX_KEY_LENGTH = 2048;
 export interface PageCacheOptions {
   readonly renderer: Pick<Renderer, 'renderPage'>;
   readonly fetchJson: FetchJson;
-  /** Null while the list may be behind the log. */
+  /** Returns the progress of the log; null while the list may be behind it. */
   readonly logProgress: () => LogProgress | null;
   /** Seconds since 1970. */
   readonly now: () => number;

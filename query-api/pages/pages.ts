@@ -36,7 +36,7 @@ export interface PagesOptions extends PageQueries {
   readonly tiles: TileSource | null;
   /** Whether users can sign in by X. */
   readonly signsInByX: boolean;
-  /** For tests: lower limits. */
+  /** Lower limits, which only tests set. */
   readonly limits?: typeof DEFAULT_LIMITS;
 }
 

@@ -40,7 +40,7 @@ const findById = <One extends { readonly id: string }>(reading: Reading, records
 
 /** Creates the queries about coordinators and liaisons; sealed data is unsealed here. */
 export const createContactQueries = ({ db, vault }: QueryContext, regions: StoredModel): readonly Query[] => {
-  const loadCoordinators = async (reading: Reading, removed: boolean): Promise<CoordinatorResult[]> => {
+  const loadCoordinators = async (reading: Reading, { removed }: { readonly removed: boolean }): Promise<CoordinatorResult[]> => {
     const [rows, regionRows] = await Promise.all([
       loadRegionRows(db, reading, 'coordinator', { removed }),
       loadRegionRows(db, reading, 'region'),
@@ -56,7 +56,7 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
     }));
   };
 
-  const loadLiaisons = async (reading: Reading, removed: boolean): Promise<LiaisonResult[]> => {
+  const loadLiaisons = async (reading: Reading, { removed }: { readonly removed: boolean }): Promise<LiaisonResult[]> => {
     const rows = await loadRegionRows(db, reading, 'liaison', { removed });
     const openedFacts = await unsealLiaisons(
       vault.keys,
@@ -69,13 +69,13 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
     defineQuery(coordinatorOperations.list, async ({ query, url, header, authenticate }) => {
       requireRegionAccess(await authenticate(), query);
       const reading = await regions.open(header('consistency-token'));
-      const { page, total } = pageOf(await loadCoordinators(reading, query.removed), query, coordinatorTexts);
+      const { page, total } = pageOf(await loadCoordinators(reading, query), query, coordinatorTexts);
       return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: page };
     }),
     defineQuery(coordinatorOperations.get, async ({ params: { id }, header, authenticate }) => {
       requireRegionAccess(await authenticate());
       const reading = await regions.open(header('consistency-token'));
-      return findById(reading, await loadCoordinators(reading, false), id);
+      return findById(reading, await loadCoordinators(reading, { removed: false }), id);
     }),
     defineQuery(liaisonOperations.list, async ({ query, url, header, authenticate }) => {
       requireRegionAccess(await authenticate(), query);
@@ -85,13 +85,13 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
         region === undefined ? undefined : (await loadRegionRows(db, reading, 'region')).find(({ id }) => id === region)?.counties;
       const isInRegion = (record: LiaisonResult): boolean =>
         (county === undefined || record.county === county) && (region === undefined || regionCounties?.includes(record.county) === true);
-      const { page, total } = pageOf((await loadLiaisons(reading, removed)).filter(isInRegion), query, liaisonTexts);
+      const { page, total } = pageOf((await loadLiaisons(reading, { removed })).filter(isInRegion), query, liaisonTexts);
       return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: page };
     }),
     defineQuery(liaisonOperations.get, async ({ params: { id }, header, authenticate }) => {
       requireRegionAccess(await authenticate());
       const reading = await regions.open(header('consistency-token'));
-      return findById(reading, await loadLiaisons(reading, false), id);
+      return findById(reading, await loadLiaisons(reading, { removed: false }), id);
     }),
   );
 };

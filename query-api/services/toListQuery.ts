@@ -35,7 +35,7 @@ const requestedUsers = (query: ListServicesQuery, principal: Principal) => {
     requireAllowed(can(principal.role, 'service.readOwner', { own: isOnlyOwn, accountApproved: principal.approved }), principal);
   if (query.userType !== undefined)
     requireAllowed(canSeeOwners(principal) || can(principal.role, 'volunteer.list', { accountApproved: principal.approved }), principal);
-  return { owners, onlyOwn: isOnlyOwn };
+  return { owners, isOnlyOwn };
 };
 
 const requestedFilter = (
@@ -44,7 +44,7 @@ const requestedFilter = (
   { ownersOfRoles, approvable, byEmail: ownersByEmail }: FoundOwners,
 ): ListFilter => {
   const { filter = {}, nearCoordinate, within: miles } = query;
-  const { owners, onlyOwn: isOnlyOwn } = requestedUsers(query, principal);
+  const { owners, isOnlyOwn } = requestedUsers(query, principal);
   const users = ownersOfRoles === undefined ? owners : [...(owners ?? []), ownersOfRoles];
   const words = query.q === undefined ? [] : splitWords(query.q);
   const enabledConditions = OPTIONAL_CONDITIONS.flatMap((name) => (query[name] === true ? [[name, true]] : []));

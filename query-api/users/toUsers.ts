@@ -1,4 +1,4 @@
-import type { User } from '#contract/userParts.ts';
+import type { User } from '#contract/userSchemas.ts';
 import { EMPTY_PERSON, unsealPeople } from '#identity/people/person.ts';
 import { toErasedUserJson, toUserJson } from '#identity/people/userJson.ts';
 import type { Vault } from '#identity/vault/index.ts';

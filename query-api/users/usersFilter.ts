@@ -1,4 +1,4 @@
-import type { User } from '#contract/userParts.ts';
+import type { User } from '#contract/userSchemas.ts';
 import type { ListUsersQuery } from '#contract/usersQueries.ts';
 import { VOLUNTEER_ROLES, type Role } from '#kernel/vocabulary/roles.ts';
 

@@ -19,7 +19,7 @@ export interface ModelStatus {
   readonly lastError?: string;
 }
 
-/** One generation of the model: loaded once, and following the log since. */
+/** One generation of the model: loaded once, and then updated by following the log. */
 export interface Generation<View> {
   readonly view: View;
   readonly logId: string;

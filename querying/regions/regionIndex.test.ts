@@ -5,7 +5,7 @@ const { regions, regionOf, region } = createRegionIndex([
   { id: 'denver', name: 'Metro Denver', counties: ['Denver, CO', 'Boulder, CO'] },
 ]);
 
-test("finds a county's region; a hidden county and a county in no region have none", () => {
+test('finds the region of a county, but none for a hidden county or one in no region', () => {
   const ids = ['Boulder, CO', 'Mesa, CO', null, undefined, 'Boulder, MT'].map((county) => regionOf(county)?.id);
   expect(ids).toEqual(['denver', 'west', undefined, undefined, undefined]);
 });

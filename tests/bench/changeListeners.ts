@@ -4,7 +4,7 @@
  */
 import net, { type Socket } from 'node:net';
 
-/** The centre of each listener's area; null: everywhere. */
+/** The centre of each listener's area; null for a listener everywhere. */
 export type ListenerPlace = readonly [longitude: number, latitude: number] | null;
 /** Messages to this process: listen, expect changes, report arrivals, end. */
 export type ListenerCommand =

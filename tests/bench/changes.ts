@@ -97,7 +97,7 @@ const isShelter = (service: GeneratedService): service is PlacedService =>
   service.place.latitude !== null;
 
 const pointOf = ({ place }: PlacedService): readonly [number, number] => [place.longitude, place.latitude];
-/** Returns the changes that a listener should receive, in the format of `Arrivals.heard`; null: too near to the edge to be sure. */
+/** Returns the changes that a listener should receive, in the format of `Arrivals.heard`, or null if the place is too near to the edge. */
 const expectedArrivals = (place: ListenerPlace, shelters: readonly PlacedService[]): string | null => {
   const distances = shelters.map((shelter) => (place === null ? 0 : metresApart(place, pointOf(shelter))));
   if (distances.some((metres) => Math.abs(metres - REACH_METRES) < BOUNDARY_TOLERANCE_METRES)) return null;

@@ -11,7 +11,7 @@ export interface TimedAnswer {
   readonly due: number;
   /** Milliseconds from that time to the end of the response. */
   readonly ms: number;
-  /** The HTTP status; 0: no response. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
 }
 

@@ -24,7 +24,7 @@ export const storedSession = (page: Page): Promise<string | null> => page.evalua
 const networkAddressOf = (email: string): string => `10.${[...createHash('sha256').update(email).digest().subarray(0, 3)].join('.')}`;
 
 /** Opens an account over the API, without a browser. */
-export const signUp = async (email: string, displayName: string, isVolunteer = false): Promise<SignedIn> => {
+export const signUp = async (email: string, displayName: string, { isVolunteer = false } = {}): Promise<SignedIn> => {
   const body = JSON.stringify({ email, password: PASSWORD, displayName, phone: '', isVolunteer });
   const headers = { 'content-type': 'application/json', 'idempotency-key': email, 'x-forwarded-for': networkAddressOf(email) };
   const answer = await fetch(`${product().url}/api/auth/sign-up`, { method: 'POST', headers, body });

@@ -50,7 +50,7 @@ const waitForOfflineReady = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 const row = (page: Page) => page.getByRole('article', { name: SERVICE_NAME });
-const count = async (page: Page, words: (typeof WORDS)['en' | 'es']): Promise<void> => {
+const countBeds = async (page: Page, words: (typeof WORDS)['en' | 'es']): Promise<void> => {
   await row(page).getByRole('button', { name: words.less }).click();
   await row(page).getByRole('button', { name: words.save }).click();
 };
@@ -69,7 +69,7 @@ test.each(matrixSubset(VIEW_VARIANTS))('beds are counted in three taps, offline 
   await row(page).waitFor();
   // Checked before a notice covers the rows.
   expect(await violationsOn(page)).toEqual([]);
-  await count(page, words);
+  await countBeds(page, words);
   await page.getByText(words.saved).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   // The browser logs the rejected request: counting beds does not approve a pending shelter.
@@ -78,7 +78,7 @@ test.each(matrixSubset(VIEW_VARIANTS))('beds are counted in three taps, offline 
   const before = await row(page).getByRole('textbox').inputValue();
   if (RUNS_WHOLE_MATRIX) await waitForOfflineReady(page);
   await context.setOffline(true);
-  await count(page, words);
+  await countBeds(page, words);
   await row(page).getByText(words.unsent).waitFor();
   if (RUNS_WHOLE_MATRIX) {
     // The board cannot be loaded offline, but the unsent count is shown with the name of the shelter.

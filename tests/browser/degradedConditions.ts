@@ -124,7 +124,7 @@ const reloadOffline = async ({ page, context }: Visitor, screen: DegradedScreen)
 /** Reloads the page on a slow phone with a slow connection, and taps an element before its scripts run. */
 const tapBeforeScripts = async ({ page, context }: Visitor, screen: DegradedScreen): Promise<void> => {
   const { earlyTap = CRISIS_TAP, data } = screen;
-  await throttle(context, page, true);
+  await throttle(context, page, { isSlowConnection: true });
   const scripts = await holdScripts(page);
   await visitAgain(page, screen, 'domcontentloaded');
   await page.locator(earlyTap.tap).first().tap();

@@ -122,7 +122,7 @@ export const expectTapHandled = async (
     ...(firstTime && { firstTime }),
     worker: false,
     async beforeNavigation(opened, context) {
-      await throttle(context, opened, isSlowConnection);
+      await throttle(context, opened, { isSlowConnection });
       const scripts = await holdScripts(opened);
       await opened.goto(url + path, { waitUntil: 'domcontentloaded' });
       if (moment.scripts === 'all') await scripts.release();

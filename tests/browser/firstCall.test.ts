@@ -32,7 +32,7 @@ test.each(matrixSubset(['es', 'en'] as const))(
       beforeNavigation: async (early, context) => {
         // Without cookies: the page is English.
         await context.clearCookies();
-        await throttle(context, early, false);
+        await throttle(context, early, { isSlowConnection: false });
         await early.goto(shelter.url);
       },
     });

@@ -7,9 +7,9 @@ export type Size = 'phone' | 'desk';
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Session of the user who opens the screen; undefined: a guest. */
+  /** Session of the user who opens the screen; undefined for a guest. */
   readonly session?: SignedIn;
-  /** Window sizes; undefined: both. */
+  /** Window sizes; both if undefined. */
   readonly sizes?: readonly Size[];
   /** True for a screenshot in both languages and both themes; otherwise English in the light theme and Spanish in the dark one. */
   readonly everyLook?: boolean;

@@ -6,7 +6,11 @@ const CPU_SLOWDOWN_RATE = 4;
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 } as const;
 
 /** Slows the CPU to a quarter and, with `isSlowConnection`, the network as well. */
-export const throttle = async (context: BrowserContext, page: Page, isSlowConnection: boolean): Promise<void> => {
+export const throttle = async (
+  context: BrowserContext,
+  page: Page,
+  { isSlowConnection }: { readonly isSlowConnection: boolean },
+): Promise<void> => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_RATE });
   if (isSlowConnection) await devtools.send('Network.emulateNetworkConditions', SLOW_4G);

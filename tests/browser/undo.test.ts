@@ -38,7 +38,7 @@ const WORDS = {
 
 const DAY_MS = 86_400_000;
 
-const count = async ({ token }: SignedIn, id: string, availableBeds: number, daysAgo: number): Promise<void> => {
+const addBedCount = async ({ token }: SignedIn, id: string, availableBeds: number, daysAgo: number): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
   const services = [{ id, availableBeds, totalBeds: 20, observedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString() }];
   const body = JSON.stringify({ services });
@@ -53,9 +53,9 @@ test.each(inputVariantsFor('es', 'keyboard'))(
     const owner = await signUp(`undo.${language}.${inputMode}@example.org`, 'Ana Example');
     const name = `Willow House ${language} ${inputMode}`;
     const id = await addService(owner, name);
-    await count(owner, id, 12, 3);
-    await count(owner, id, 3, 2);
-    await count(owner, id, 9, 0);
+    await addBedCount(owner, id, 12, 3);
+    await addBedCount(owner, id, 3, 2);
+    await addBedCount(owner, id, 9, 0);
     const lead = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
 
     const { page, context, pageErrors } = await visit(`${shelter.url}/services/${id}/beds?range=week`, { language, session: lead });

@@ -161,7 +161,7 @@ test.each(
 )('a volunteer lead approves a pending volunteer (%s, %s)', async (language, inputMode) => {
   const words = WORDS[language];
   const name = `Maya ${language}`;
-  await signUp(emailOf(name), name, true);
+  await signUp(emailOf(name), name, { isVolunteer: true });
   const session = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
   const { page, context, pageErrors } = await visit(`${shelter.url}/manage_volunteers`, { language, session });
   const { press } = INPUT_MODES[inputMode](page);

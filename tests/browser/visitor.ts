@@ -9,7 +9,7 @@ export interface VisitorOptions {
   readonly hasTouchInput?: boolean;
   readonly height?: number;
   readonly tab?: string;
-  /** The place chosen on an earlier visit, in the format of its cookie; undefined: Denver, where the sample is; null: no place. */
+  /** The place chosen on an earlier visit, in the format of its cookie; undefined for Denver, where the sample is, and null for no place. */
   readonly place?: string | null;
   /** True for a first visit, which starts with the tutorial. */
   readonly firstTime?: boolean;

@@ -29,7 +29,7 @@ const onHome =
   };
 
 const choosePlace = openByButton(/^(Change place|Cambiar ubicación)/);
-const send = (page: Page): Promise<void> => clickButton(page, /^(Send|Enviar)$/);
+const pressSend = (page: Page): Promise<void> => clickButton(page, /^(Send|Enviar)$/);
 
 const saveFavorites = async (page: Page): Promise<void> => {
   for (const index of [0, 1, 2])
@@ -131,11 +131,11 @@ export const visitorScreens = ({
     ...phone,
     act: async (page) => {
       await openByButton(/^(Connect|Contactar)\b/)(page);
-      await send(page);
+      await pressSend(page);
     },
   },
   { name: 'feedback', path: '/feedback', act: writeFeedback },
-  { name: 'feedback-refused', path: '/feedback', ...phone, act: send },
+  { name: 'feedback-refused', path: '/feedback', ...phone, act: pressSend },
   { name: 'feedback-home', path: '/', ...phone, act: onHome(openByButton(/(Tell us|Díganos)$/)) },
   { name: 'filters', path: '/', ...phone, act: onHome(openByButton(/^(Filters|Filtros)$/)) },
   {

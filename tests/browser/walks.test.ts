@@ -24,7 +24,7 @@ test.each(matrixSubset(['es', 'en'] as const))(
     // On the next visit the call button is visible before any script has loaded.
     const nextVisitPage = await context.newPage();
     const calls = listenForCalls(nextVisitPage);
-    await throttle(context, nextVisitPage, true);
+    await throttle(context, nextVisitPage, { isSlowConnection: true });
     const scripts = await holdScripts(nextVisitPage);
     await nextVisitPage.goto(shelter.url, { waitUntil: 'domcontentloaded' });
     await nextVisitPage.getByRole('button', { name: `${change}: ${ZIP_LABEL}` }).waitFor();

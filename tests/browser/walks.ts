@@ -106,7 +106,7 @@ export const callOnFirstVisit = async (
     async beforeNavigation(page, context) {
       // Without cookies: the page is English, whatever the browser prefers.
       await context.clearCookies();
-      await throttle(context, page, true);
+      await throttle(context, page, { isSlowConnection: true });
       await page.goto(url, { waitUntil: 'domcontentloaded' });
       expect(await page.locator('html').getAttribute('lang')).toBe('en');
     },

@@ -42,7 +42,7 @@ const databaseNames = async (): Promise<readonly string[]> => {
   return listedDatabases.map(({ name }) => name);
 };
 
-test('leaves no database on external servers, and rejects a non-empty event store without --yes', async () => {
+test('the run leaves no database behind, and rejects a non-empty event store without --yes', async () => {
   const singleTestFlags = ['-w', '1', 'tests/contract/usersExplain'];
   const first = await testContract(...singleTestFlags);
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining('The test streams stay in the event store') });

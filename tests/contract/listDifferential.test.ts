@@ -78,7 +78,7 @@ const fillWithReplacedRows = (all: readonly Row[]): LiveListing => {
   const warmCaches = (): void => {
     for (const query of [{}, { isOpen: 'true' }, { category: 'WOMEN' }, { type: 'FOOD' }, { hasFreeBeds: 'true' }, { sort: 'help' }])
       findIn(filledListing, { nearCoordinate: '-118|34', ...query });
-    count(filledListing, {});
+    countListed(filledListing, {});
     for (const sort of ['likes', 'name', 'createdAt', 'updatedAt']) findIn(filledListing, { sort });
   };
   for (const [index, { _id, ...document }] of all.entries()) {
@@ -101,7 +101,7 @@ type Query = Readonly<Record<string, string>>;
 const findIn = (of: LiveListing, query: Query) =>
   of.find(toListQuery(z.parse(listServicesQuery, normaliseQuery(query)), GUEST, 'en'), NOW_SECONDS);
 
-const count = (of: LiveListing, query: Query) =>
+const countListed = (of: LiveListing, query: Query) =>
   of.count(toCountQuery(z.parse(countServicesQuery, normaliseQuery(query)), GUEST), NOW_SECONDS);
 
 const haversine = (one: readonly [number, number], other: readonly [number, number]): number => {
@@ -114,7 +114,7 @@ const haversine = (one: readonly [number, number], other: readonly [number, numb
 
 interface Candidate {
   readonly row: Row;
-  /** Metres; null: no place. */
+  /** Metres from the visitor; null for a service without a place. */
   readonly metres: number | null;
 }
 
@@ -344,11 +344,11 @@ test('the counts of the tabs equal those of naive filters and of their lists', a
   let severalTabsCount = 0;
   for (let index = 0; index < QUERY_COUNT; index += 1) {
     const query = randomQuery(random);
-    const counts = count(listing, query);
+    const counts = countListed(listing, query);
     expect({ query, counts }).toEqual({ query, counts: await countNaively(query) });
     const { type: _type, ...whole } = query;
     const totals = TABS.map((tab) => [tab, findIn(listing, { ...whole, type: tab }).total]);
-    expect({ query, counts: count(listing, whole) }).toEqual({ query, counts: Object.fromEntries(totals) });
+    expect({ query, counts: countListed(listing, whole) }).toEqual({ query, counts: Object.fromEntries(totals) });
     if (Object.values(counts).filter((number) => number > 0).length > 1) severalTabsCount += 1;
   }
   expect(severalTabsCount).toBeGreaterThanOrEqual(0.5 * QUERY_COUNT);

@@ -115,14 +115,14 @@ describe('service', () => {
   });
   const timedOut = registerCrash(async () => {
     const owner = await signUp(context.api, nextEmail());
-    const again = () =>
+    const repeatRequest = () =>
       context.api.sendRequest('/api/services', {
         body: serviceForm(),
         token: owner.token,
         headers: { 'idempotency-key': `slow-${owner.id}` },
       });
-    await crashAt('addService.reserved', again);
-    return { owner, again };
+    await crashAt('addService.reserved', repeatRequest);
+    return { owner, repeatRequest };
   });
   const removed = registerCrash(async () => {
     const owner = await signUp(context.api, nextEmail());
@@ -188,8 +188,8 @@ describe('service', () => {
   });
 
   test('is not added without a reservation if the command continues after the time limit', async () => {
-    const { owner, again } = timedOut();
-    expect((await again()).body).toMatchObject({ status: 409, code: 'NOT_FINISHED_IN_TIME' });
+    const { owner, repeatRequest } = timedOut();
+    expect((await repeatRequest()).body).toMatchObject({ status: 409, code: 'NOT_FINISHED_IN_TIME' });
     expect(await findReservationErrors(context.api, owner.id)).toEqual([]);
   });
 
@@ -360,8 +360,8 @@ describe('change of regions', () => {
     const body = { name: 'Ana', regionId: region };
     const headers = { 'idempotency-key': 'a-coordinator-that-dies' };
     await crashAt('coordinator.added', () => context.api.sendRequest('/api/coordinators', { body, headers }));
-    const again = await context.api.sendRequest('/api/coordinators', { body, headers });
-    return { region, id: idOf(again), status: again.status };
+    const repeatedReply = await context.api.sendRequest('/api/coordinators', { body, headers });
+    return { region, id: idOf(repeatedReply), status: repeatedReply.status };
   });
 
   test.each(FAILPOINT_NAMES)('after a crash at %s, keeps a moved county in exactly one region', async (name) => {

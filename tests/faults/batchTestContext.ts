@@ -65,7 +65,7 @@ export const pollUntil = async <Value>(read: () => Promise<Value>, isExpected: (
   for (;;) {
     const value = await read();
     if (isExpected(value)) return value;
-    // Pause, because each check of the log reads everything written since.
+    // Pause, because each check reads all events that were written after the start of the batch.
     await delay(200);
   }
 };

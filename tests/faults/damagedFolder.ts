@@ -151,7 +151,7 @@ export const openDamagedCopy = async (
   original: WrittenFolder,
   file: string,
   change: (bytes: Buffer) => Buffer,
-  runsVerify = false,
+  { runsVerify = false } = {},
 ): Promise<Verdict> => {
   const copy = createTemporaryFolder();
   try {

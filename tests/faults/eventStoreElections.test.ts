@@ -72,7 +72,7 @@ describe('append during an election', () => {
     expect(await countsOf(stream)).toEqual([0]);
   });
 
-  test('returns 503 if the election does not end; a retry succeeds with one write', async () => {
+  test('returns 503 if the election does not end, and a retry writes once', async () => {
     const shortTimeoutStore = openEventStore(proxy.url, { retry: { ...FAST_RETRY, appendMs: 100, appendAttemptMs: 50 } });
     const stream = newStream();
     const event = sealedEvent(0);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { crc32c } from '#embedded/event-store/storage/crc32c.ts';
 import { openLmdbTables } from '#embedded/event-store/storage/lmdbTables.ts';
+import { FORWARDS } from '#embedded/event-store/storage/storage.ts';
 import { createRandom } from '../support/generator.ts';
 import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { progress, soakCount } from '../support/soak.ts';
@@ -52,7 +53,7 @@ describe.each(RUNS_WHOLE_MATRIX ? FOLDER_VARIANTS : FOLDER_VARIANTS.slice(0, 2))
     for (let flipIndex = 0; flipIndex < flipCount; flipIndex += 1) {
       const { file, byteOffset } = pickRandomByte();
       const bit = random.int(0, 7);
-      const { kind, reason } = await openDamagedCopy(original, file, flipBitAt(byteOffset, bit), true);
+      const { kind, reason } = await openDamagedCopy(original, file, flipBitAt(byteOffset, bit), { runsVerify: true });
       countsByKind[kind] = (countsByKind[kind] ?? 0) + 1;
       if (kind === 'broken' || kind === 'shorter') brokenResults.push({ file, at: byteOffset, bit, kind, why: reason });
       if (flipIndex % 20 === 19)
@@ -98,7 +99,7 @@ describe('control: an event changed with a matching checksum', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   /** Writes two events, optionally seals them, and changes the second one and its checksum on disk. */
-  const forgeEvent = async (isSealed: boolean): Promise<void> => {
+  const forgeEvent = async ({ isSealed }: { readonly isSealed: boolean }): Promise<void> => {
     const node = await startNode('event-store', folder);
     const client = EventStoreDBClient.connectionString(node.url);
     for (const text of ['first', MARKER]) await client.appendToStream('forged', jsonEvent({ type: 'said', data: { text } }));
@@ -108,8 +109,8 @@ describe('control: an event changed with a matching checksum', () => {
     await node.stop();
     const file = path.join(folder, 'events', 'data.mdb');
     const bytes = readFileSync(file);
-    const tables = openLmdbTables(path.join(folder, 'events'), false);
-    const stored = [...tables.records(0, false)].find(({ record }) => record.includes(MARKER))!;
+    const tables = openLmdbTables(path.join(folder, 'events'), { isNew: false });
+    const stored = [...tables.records(0, FORWARDS)].find(({ record }) => record.includes(MARKER))!;
     const before = Buffer.from(stored.record);
     await tables.close();
     const after = Buffer.from(before);
@@ -134,7 +135,7 @@ describe('control: an event changed with a matching checksum', () => {
   };
 
   test('is detected by its seal, which reports stream and revision', async () => {
-    await forgeEvent(true);
+    await forgeEvent({ isSealed: true });
     expect(await runVerify()).toMatchObject({
       code: 1,
       output: expect.stringContaining('forged@1 differs from the sealed event') as string,
@@ -142,7 +143,7 @@ describe('control: an event changed with a matching checksum', () => {
   });
 
   test('is not detected without a seal', async () => {
-    await forgeEvent(false);
+    await forgeEvent({ isSealed: false });
     expect(await runVerify()).toMatchObject({ code: 0 });
   });
 });

@@ -25,7 +25,7 @@ const sentFeedbacks = async (): Promise<number> => {
   const entries = await api.product.store.readAll({ maxCount: 10_000 });
   return entries.filter((entry) => entry.kind === 'event' && entry.event.type === 'FeedbackSent').length;
 };
-const send = async (target: TestApi, key: string) =>
+const sendFeedback = async (target: TestApi, key: string) =>
   target.sendRequest('/api/feedbacks/app', await askingWith(FIELDS, [{ bytes: await createPhoto() }], { 'idempotency-key': key }));
 
 /** Sends a part of a form, then breaks the connection; resolves when the product has closed it. */
@@ -53,7 +53,7 @@ test.each([0.1, 0.5, 0.99])('fault 16: a form interrupted after %s leaves no fil
   const [files, feedbacks] = [await storedFiles(), await sentFeedbacks()];
   const key = `broken-${partialBody}`;
   await abortUploadAfter(partialBody, key);
-  expect((await send(api, key)).status).toBe(201);
+  expect((await sendFeedback(api, key)).status).toBe(201);
   expect(await sentFeedbacks()).toBe(feedbacks + 1);
   expect(await storedFiles()).toHaveLength(files.length + 1);
 });
@@ -98,7 +98,7 @@ test('fault 16: a process killed before a picture is renamed leaves no partial f
       throw new Error('ended');
     },
   });
-  void send(crashedApi, 'dead-before-rename').catch(() => undefined);
+  void sendFeedback(crashedApi, 'dead-before-rename').catch(() => undefined);
   await renameReached.promise;
   expect(await readdir(path.join(folder(), 'unfinished'))).toHaveLength(1);
   expect(await sentFeedbacks()).toBe(feedbacks);
@@ -110,14 +110,14 @@ test('fault 16: a process killed before a picture is renamed leaves no partial f
 });
 
 test('fault 16: a process killed between picture and event leaves an orphan that is removed after an hour', async () => {
-  const acceptedReply = await send(api, 'kept');
+  const acceptedReply = await sendFeedback(api, 'kept');
   expect(acceptedReply.status).toBe(201);
   const before = await storedFiles();
   const rejectingApi = await startCrashingApi({
     reactions: false,
     wrapStore: (store) => ({ ...store, append: () => Promise.reject(new Error('dead before the event')) }),
   });
-  expect((await send(rejectingApi, 'dead-before-the-event')).status).toBe(500);
+  expect((await sendFeedback(rejectingApi, 'dead-before-the-event')).status).toBe(500);
   await rejectingApi.stop();
   const orphanedFiles = (await storedFiles()).filter((name) => !before.includes(name));
   expect(orphanedFiles).toHaveLength(1);

@@ -114,7 +114,7 @@ const violationsWhenOvertaken = async (name: FailpointName, isGuarded: boolean, 
 };
 
 /** Returns the violations after the checkpoint is set back behind the documents. */
-const violationsWhenReapplied = async (isGuarded: boolean): Promise<string[]> => {
+const violationsWhenReapplied = async ({ isGuarded }: { readonly isGuarded: boolean }): Promise<string[]> => {
   const safetyOptions = { guarded: isGuarded };
   const first = start({ unsafe: safetyOptions });
   const earlierPosition = await context.eventStore.lastPosition();
@@ -167,11 +167,11 @@ describe('two concurrent workers, one of them stopped at a failpoint', () => {
 
 describe('events applied a second time', () => {
   test('change nothing', async () => {
-    expect(await violationsWhenReapplied(true)).toEqual([]);
+    expect(await violationsWhenReapplied({ isGuarded: true })).toEqual([]);
   });
 
   test('are counted twice without the guard (control)', async () => {
-    const collectedViolations = await violationsWhenReapplied(false);
+    const collectedViolations = await violationsWhenReapplied({ isGuarded: false });
     await context.deleteCheckpoint();
     expect(foldViolations(collectedViolations)).not.toEqual([]);
   });

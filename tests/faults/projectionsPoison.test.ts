@@ -44,7 +44,7 @@ const storedSummaryOf = async (id: string): Promise<string | undefined> => {
 const deadLetters = () => context.db.collection('deadLetters').find().sort({ position: 1 }).toArray();
 
 describe('unreadable event', () => {
-  test('parks its document with later events and marks the model suspect; other documents continue', async () => {
+  test('parks only its own document, and marks the model suspect', async () => {
     covers('models-2');
     const first = context.start();
     await context.append('service-a', serviceAdded, serviceDescribed('Beds'));

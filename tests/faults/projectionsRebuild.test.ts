@@ -81,7 +81,7 @@ describe('rebuild of the same version', () => {
     expect(result).toMatchObject({ flipped: true, comparison: { differing: 0 } });
   });
 
-  test('does not switch if documents differ, unless forced, and then repairs the live model', async () => {
+  test('switches to different documents only if forced, which repairs the live model', async () => {
     const liveCollection = (await context.checkpoint())?.collection ?? '';
     const collection = context.db.collection<{ _id: string; likes?: number }>(liveCollection);
     await collection.updateOne({ _id: 's1' }, { $inc: { likes: 1 } });

@@ -153,7 +153,7 @@ test('a crash during the migration of an older task list leaves it complete', as
   expect(await countTasks('former')).toBe(2);
 });
 
-test('readiness reports a task list that cannot be written, other lists continue, and nothing restarts', async () => {
+test('readiness reports a task list that cannot be written, while other lists continue', async () => {
   let isBroken = true;
   const db = rejectWrites(mongo.models, (collection, document) => {
     if (isBroken && collection === 'reactionTasks' && Reflect.get(document, 'reaction') === 'broken')

@@ -13,7 +13,7 @@ import {
   type PendingServices,
 } from './batchTestContext.ts';
 
-/* Undo of Approve All over many services, three of which users have changed since. */
+/* Undo of Approve All over many services; users changed three of them after the approval. */
 let batchContext: BatchTestContext;
 let api: TestApi;
 let lead: Person;
@@ -66,7 +66,7 @@ const findAuditEntries = async (command: string): Promise<readonly AuditEntry[]>
   return (body as readonly AuditEntry[]).filter((entry) => entry.command === command && entry.subject === 'batch');
 };
 
-test('an undo reports the three changed services, reverts the rest, survives kill -9, and can be undone', async () => {
+test('an undo that is killed half way reverts all but the three changed services', async () => {
   const list = await approveServices();
   const preview = await pollUntil(
     () => api.sendRequest(`/api/undo/${list.approvalCommandId}`, { token: lead.token }),

@@ -168,7 +168,7 @@ describe('destroyed key', () => {
     expect(await filesContaining(files, remainingKeyBytes)).toEqual([]);
   });
 
-  test('is not destroyed after a cut ledger line; the next line is complete, a damaged one is reported', async () => {
+  test('is not destroyed by a cut ledger line, after which the next line is complete', async () => {
     const vault = await openTestVault();
     const erasureLedger = path.join(keysDir, 'erased-keys.jsonl');
     await writeFile(erasureLedger, '{"subject":"account-ha');

@@ -72,7 +72,7 @@ test('doubles the waiting time of a guesser who returns, up to a quarter of an h
   }
 });
 
-test("does not lock out the owner because of a stranger's attempts (S14)", async () => {
+test("a stranger's attempts do not lock out the owner of an account (S14)", async () => {
   covers('S14.2');
   const limits = await openTestLimits();
   await countAttempts([limits], 'signIn', STRANGER_ATTEMPT, 20);
@@ -143,7 +143,7 @@ describe('strangers who use up every attempt at an account (S14)', () => {
     expect(otherAccountAttempts).toMatchObject({ count: 5, error: { status: 429 } });
   });
 
-  test('do not lock out the device, even from its network; each has a few attempts of its own', async () => {
+  test('do not lock out the device, even if they come from its own network', async () => {
     expect(await countAttempts(limits, 'signIn', OWNER_ATTEMPT, 20)).toMatchObject({ count: 5, error: tooManyRequests('60') });
     const device = { ...KNOWN_PHONE, address: OWNER_ATTEMPT.address };
     expect(await countAttempts(limits, 'signIn', device, 20)).toMatchObject({ count: 5, error: tooManyRequests('60') });
@@ -224,7 +224,7 @@ test('a correct password resets the account’s limit, but not the limit of its 
   expect(passedCount).toBe(100);
 });
 
-test('allows few resets of one account and few sign-ups from one network (S14)', async () => {
+test('resets of one account and sign-ups from one network are limited (S14)', async () => {
   const limits = await openTestLimits();
   expect((await countAttempts([limits], 'reset', OWNER_ATTEMPT, 10)).count).toBe(3);
   await expect(limits.consume('reset', STRANGER_ATTEMPT)).rejects.toMatchObject({ status: 429 });

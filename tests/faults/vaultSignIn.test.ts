@@ -187,7 +187,7 @@ describe('sessions', () => {
 });
 
 describe('reset tokens (S12)', () => {
-  test('are 256 random bits stored as a hash, valid once, for ten minutes, the newest per account only', async () => {
+  test('are 256 random bits, stored as a hash, of which the newest is valid once for ten minutes', async () => {
     covers('S12.1');
     const { resetTokens } = await openTestVault();
     const first = await resetTokens.issue('a', 1);

@@ -17,12 +17,16 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const NEW_PASSWORD = 'four windy corners';
-const post = (path: string, body: unknown, token: string | null = null, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  api.sendRequest(path, { method: 'POST', body, token, headers: { ...fromNewAddress(), ...headers } });
-const put = (path: string, body: unknown, token: string | null): Promise<Reply> =>
+const sendPost = (
+  path: string,
+  body: unknown,
+  token: string | null = null,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply> => api.sendRequest(path, { method: 'POST', body, token, headers: { ...fromNewAddress(), ...headers } });
+const sendPut = (path: string, body: unknown, token: string | null): Promise<Reply> =>
   api.sendRequest(path, { method: 'PUT', body, token, headers: fromNewAddress() });
 const isSignedIn = async ({ token }: Person): Promise<boolean> =>
-  (await put('/api/auth/profile', { displayName: 'Ana Example' }, token)).status !== 401;
+  (await sendPut('/api/auth/profile', { displayName: 'Ana Example' }, token)).status !== 401;
 const stateOf = async (id: string) => accountState(await api.product.store.readStream(accountStream(id)));
 /** Issues the token of a link that sets a password, as the mail reaction does. */
 const issueResetToken = async ({ id }: Person): Promise<string> => vault.resetTokens.issue(id, (await stateOf(id)).epoch);
@@ -54,7 +58,7 @@ describe('signing up', () => {
       },
     });
     expect(reply.headers.get('consistency-token')).not.toBeNull();
-    expect((await post('/api/services', serviceForm(), String(fieldOf(reply, 'token')))).status).toBe(201);
+    expect((await sendPost('/api/services', serviceForm(), String(fieldOf(reply, 'token')))).status).toBe(201);
   });
 
   test('creates a volunteer who may change nothing before approval', async () => {
@@ -63,11 +67,11 @@ describe('signing up', () => {
     const { id } = fieldOf(reply, 'user') as { id: string };
     const token = String(fieldOf(reply, 'token'));
     expect(reply.body).toMatchObject({ message: expect.stringContaining('approves'), user: { roles: ['VOLUNTEER'], isApproved: false } });
-    expect((await post('/api/services', serviceForm(), token)).status).toBe(403);
-    expect((await put('/api/auth/profile', { displayName: 'V' }, token)).status).toBe(403);
+    expect((await sendPost('/api/services', serviceForm(), token)).status).toBe(403);
+    expect((await sendPut('/api/auth/profile', { displayName: 'V' }, token)).status).toBe(403);
     expect((await api.sendRequest(`/api/users/${id}`, { method: 'PUT', body: { isApproved: true } })).status).toBe(200);
     api.clock.advance(1001);
-    expect((await post('/api/services', serviceForm(), token)).status).toBe(201);
+    expect((await sendPost('/api/services', serviceForm(), token)).status).toBe(201);
   });
 
   test('is rejected for an e-mail in use, with the server’s message', async () => {
@@ -100,7 +104,7 @@ describe('signing up', () => {
     const body = { email: 'canary@example.org', displayName: 'Canary Bird', phone: '2135550199', password: PASSWORD };
     const reply = await signUpReply(api, body, { 'idempotency-key': 'canary-key' });
     const { id } = fieldOf(reply, 'user') as { id: string };
-    await put('/api/auth/profile', { displayName: 'Canary Finch', phone: '' }, String(fieldOf(reply, 'token')));
+    await sendPut('/api/auth/profile', { displayName: 'Canary Finch', phone: '' }, String(fieldOf(reply, 'token')));
     const log = JSON.stringify(await api.product.store.readAll({ maxCount: 10_000 }), (_name, value: unknown) =>
       typeof value === 'bigint' ? value.toString() : value,
     );
@@ -109,12 +113,12 @@ describe('signing up', () => {
       expect(log).not.toContain(secretText);
   });
 
-  test('creates one account when repeated, and does not bypass a password changed since', async () => {
+  test('creates one account when repeated, and does not bypass a password changed after it', async () => {
     const headers = { 'idempotency-key': 'repeated' };
     const first = await signUpReply(api, { email: 'repeat@example.org' }, headers);
     const second = await signUpReply(api, { email: 'repeat@example.org' }, headers);
     expect([second.status, (fieldOf(second, 'user') as Person).id]).toEqual([201, (fieldOf(first, 'user') as Person).id]);
-    await put('/api/auth/change-password', { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }, String(fieldOf(first, 'token')));
+    await sendPut('/api/auth/change-password', { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }, String(fieldOf(first, 'token')));
     expect((await signUpReply(api, { email: 'repeat@example.org' }, headers)).body).toMatchObject({ code: 'EMAIL_OR_PASSWORD_INVALID' });
   });
 
@@ -132,7 +136,9 @@ describe('signing up', () => {
 describe('signing in', () => {
   test('returns a welcome message in the requested language', async () => {
     await signUp(api, 'hello@example.org', { displayName: 'Hella' });
-    const reply = await post('/api/auth/sign-in', { email: 'HELLO@example.org', password: PASSWORD }, null, { 'accept-language': 'es' });
+    const reply = await sendPost('/api/auth/sign-in', { email: 'HELLO@example.org', password: PASSWORD }, null, {
+      'accept-language': 'es',
+    });
     expect([reply.status, message(reply)]).toEqual([200, 'Le damos la bienvenida, Hella.']);
     expect(fieldOf(reply, 'user')).toMatchObject({ isLogin: true, lastSignIn: expect.any(String) });
   });
@@ -168,7 +174,7 @@ describe('signing in', () => {
   test('can be undone by signing out, which keeps other devices signed in', async () => {
     const firstSession = await signUp(api, 'out@example.org');
     const secondSession = await signIn(api, firstSession.email);
-    const reply = await post('/api/auth/sign-out', undefined, firstSession.token);
+    const reply = await sendPost('/api/auth/sign-out', undefined, firstSession.token);
     expect([reply.status, message(reply)]).toEqual([200, 'Signed out successfully']);
     expect([await isSignedIn(firstSession), await isSignedIn(secondSession)]).toEqual([false, true]);
   });
@@ -183,7 +189,7 @@ test.each([
   ['password?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', { password: '12345' }, ['password PASSWORD_TOO_SHORT']],
 ])('POST %s with %j names the invalid fields', async (path, body, expected) => {
   covers('5-90', '5-91', '5-92');
-  const reply = await post(`/api/auth/${path}`, body);
+  const reply = await sendPost(`/api/auth/${path}`, body);
   expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   expect(fieldErrorCodes(reply)).toEqual(expected);
 });
@@ -191,13 +197,13 @@ test.each([
 describe('S12: a forgotten password', () => {
   test('returns 404 for an unknown e-mail, as specified', async () => {
     covers('7-68');
-    const reply = await post('/api/auth/request-reset-password', { email: 'unknown@example.org' });
+    const reply = await sendPost('/api/auth/request-reset-password', { email: 'unknown@example.org' });
     expect(reply.body).toMatchObject({ status: 404, code: 'EMAIL_NOT_FOUND', title: 'Email not found.' });
   });
 
   test('can be reset by request, within a strict limit', async () => {
     const person = await signUp(api, 'forgot@example.org');
-    const requestReset = () => post('/api/auth/request-reset-password', { email: person.email });
+    const requestReset = () => sendPost('/api/auth/request-reset-password', { email: person.email });
     const reply = await requestReset();
     expect([reply.status, String(message(reply))]).toEqual([200, expect.stringContaining('We sent you an email')]);
     expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'PasswordResetRequested']);
@@ -228,7 +234,7 @@ describe('S12: a forgotten password', () => {
     await api.sendRequest(`/api/users/${person.id}/set-permission`, { body: { role: 'SUPER USER' } });
     const closingToken = await issueClosingToken(person);
     for (const token of [staleToken, closingToken, 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA'])
-      expect((await post(`/api/auth/password?token=${token}`, { password: NEW_PASSWORD })).body).toMatchObject({
+      expect((await sendPost(`/api/auth/password?token=${token}`, { password: NEW_PASSWORD })).body).toMatchObject({
         code: 'RESET_LINK_INVALID',
       });
   });
@@ -240,8 +246,8 @@ describe('changing one’s password', () => {
     const firstSession = await signUp(api, 'change@example.org');
     const secondSession = await signIn(api, firstSession.email);
     const changePassword = (oldPassword: string) =>
-      put('/api/auth/change-password', { oldPassword, newPassword: NEW_PASSWORD }, firstSession.token);
-    expect(fieldErrorCodes(await put('/api/auth/change-password', {}, firstSession.token))).toEqual([
+      sendPut('/api/auth/change-password', { oldPassword, newPassword: NEW_PASSWORD }, firstSession.token);
+    expect(fieldErrorCodes(await sendPut('/api/auth/change-password', {}, firstSession.token))).toEqual([
       'oldPassword REQUIRED',
       'newPassword REQUIRED',
     ]);
@@ -250,7 +256,11 @@ describe('changing one’s password', () => {
       code: 'CURRENT_PASSWORD_INVALID',
       title: 'Please check your current password and try again.',
     });
-    const shortPasswordReply = await put('/api/auth/change-password', { oldPassword: PASSWORD, newPassword: '12345' }, firstSession.token);
+    const shortPasswordReply = await sendPut(
+      '/api/auth/change-password',
+      { oldPassword: PASSWORD, newPassword: '12345' },
+      firstSession.token,
+    );
     expect(shortPasswordReply.body).toMatchObject({ status: 400, errors: [{ path: 'newPassword', code: 'PASSWORD_TOO_SHORT' }] });
     expect((await changePassword(PASSWORD)).status).toBe(200);
     expect([await isSignedIn(firstSession), await isSignedIn(secondSession)]).toEqual([false, false]);
@@ -270,9 +280,9 @@ describe('changing one’s password', () => {
     const person = await signUp(api, 'elsewhere@example.org');
     await vault.signIns.recordSuccess(person.id, 'GOOGLE');
     const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    expect((await put('/api/auth/change-password', body, person.token)).body).toMatchObject({ status: 409, code: 'NO_PASSWORD' });
+    expect((await sendPut('/api/auth/change-password', body, person.token)).body).toMatchObject({ status: 409, code: 'NO_PASSWORD' });
     await vault.signIns.recordSuccess(person.id, 'LOCAL');
-    expect((await put('/api/auth/change-password', body, person.token)).status).toBe(200);
+    expect((await sendPut('/api/auth/change-password', body, person.token)).status).toBe(200);
   });
 });
 
@@ -281,7 +291,7 @@ describe('one’s own profile', () => {
     covers('7-75', '8-49');
     const person = await signUp(api, 'profile@example.org', { displayName: 'Before' });
     const saveProfile = (displayName: string) =>
-      put('/api/auth/profile', { displayName, phone: '2135550107', email: 'other@example.org' }, person.token);
+      sendPut('/api/auth/profile', { displayName, phone: '2135550107', email: 'other@example.org' }, person.token);
     expect(message(await saveProfile('After'))).toBe('Your profile was updated.');
     await saveProfile('After');
     expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'ProfileChanged']);
@@ -296,23 +306,26 @@ describe('one’s own profile', () => {
 describe('closing one’s own account', () => {
   test('requires the mailed link, and then removes the services and signs out', async () => {
     const person = await signUp(api, 'leaving@example.org');
-    const id = idOf(await post('/api/services', serviceForm(), person.token));
-    expect((await post('/api/auth/close-account', { services: 'remove' }, person.token)).status).toBe(200);
+    const id = idOf(await sendPost('/api/services', serviceForm(), person.token));
+    expect((await sendPost('/api/auth/close-account', { services: 'remove' }, person.token)).status).toBe(200);
     expect(await isSignedIn(person)).toBe(true);
     const token = await issueClosingToken(person);
-    const reply = await post('/api/auth/close-account/confirm', { token });
+    const reply = await sendPost('/api/auth/close-account/confirm', { token });
     expect([reply.status, String(message(reply))]).toEqual([200, expect.stringContaining('three days')]);
     expect(await typesOf(api, `service-${id}`)).toContain('ServiceRemoved');
     expect(await isSignedIn(person)).toBe(false);
     expect((await signInReply(api, person.email)).status).toBe(401);
-    expect((await post('/api/auth/close-account/confirm', { token })).body).toMatchObject({ code: 'CLOSING_LINK_INVALID' });
+    expect((await sendPost('/api/auth/close-account/confirm', { token })).body).toMatchObject({ code: 'CLOSING_LINK_INVALID' });
     expect((await stateOf(person.id)).closed).toMatchObject({ by: 'person' });
   });
 
   test('is not confirmed by a link that sets a password', async () => {
     const person = await signUp(api, 'staying@example.org');
-    await post('/api/auth/close-account', { services: 'remove' }, person.token);
+    await sendPost('/api/auth/close-account', { services: 'remove' }, person.token);
     const token = await vault.resetTokens.issue(person.id, (await stateOf(person.id)).epoch);
-    expect((await post('/api/auth/close-account/confirm', { token })).body).toMatchObject({ status: 400, code: 'CLOSING_LINK_INVALID' });
+    expect((await sendPost('/api/auth/close-account/confirm', { token })).body).toMatchObject({
+      status: 400,
+      code: 'CLOSING_LINK_INVALID',
+    });
   });
 });

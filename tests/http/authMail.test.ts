@@ -90,7 +90,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => apiWithOutbox.stop());
   const folder = (): string => outboxFolder({ dataDir: apiWithOutbox.stores.dataDir });
-  const ask = (path: string, body: unknown, token: string | null = null) =>
+  const sendRequest = (path: string, body: unknown, token: string | null = null) =>
     apiWithOutbox.sendRequest(path, { body, token, headers: fromNewAddress() });
   const messages = async (): Promise<readonly string[]> => {
     await apiWithOutbox.product.reactions?.whenSettled();
@@ -99,13 +99,13 @@ describe('without a mail server', () => {
 
   test('a mailed link confirms closing an account, and erasing it removes its messages from the outbox', async () => {
     const person = await signUp(apiWithOutbox, 'olga@example.org');
-    expect((await ask('/api/auth/close-account', { services: 'remove' }, person.token)).status).toBe(200);
+    expect((await sendRequest('/api/auth/close-account', { services: 'remove' }, person.token)).status).toBe(200);
     const [text = ''] = await messages();
     expect(text).toContain('olga@example.org');
     const [, page, token = ''] = LINK_PATTERN.exec(text) ?? [];
     expect(page).toBe('closeAccount');
-    expect((await ask(`/api/auth/password?token=${token}`, { password: NEW_PASSWORD })).status).toBe(400);
-    expect((await ask('/api/auth/close-account/confirm', { token })).status).toBe(200);
+    expect((await sendRequest(`/api/auth/password?token=${token}`, { password: NEW_PASSWORD })).status).toBe(400);
+    expect((await sendRequest('/api/auth/close-account/confirm', { token })).status).toBe(200);
     expect((await signInReply(apiWithOutbox, 'olga@example.org')).status).toBe(401);
     const erased = await apiWithOutbox.sendRequest(`/api/users/${person.id}/erase`, { method: 'POST' });
     expect(erased.status).toBe(200);
@@ -119,7 +119,7 @@ describe('without a mail server', () => {
     beforeAll(async () => {
       localOnlyApi = await apiWithOutbox.another();
       await signUp(apiWithOutbox, 'quin@example.org', { displayName: 'Quin <b>' });
-      await ask('/api/auth/request-reset-password', { email: 'quin@example.org' });
+      await sendRequest('/api/auth/request-reset-password', { email: 'quin@example.org' });
       await messages();
     });
     afterAll(() => localOnlyApi.stop());
@@ -200,7 +200,7 @@ describe('without a mail server', () => {
   test('a message that is no longer needed is not sent', async () => {
     const person = await signUp(apiWithOutbox, 'paul@example.org');
     await apiWithOutbox.product.reactions?.stop();
-    await ask('/api/auth/request-reset-password', { email: 'paul@example.org' });
+    await sendRequest('/api/auth/request-reset-password', { email: 'paul@example.org' });
     apiWithOutbox.clock.advance(3_600_001);
     const restartedApi = await apiWithOutbox.another({ environment: { PUBLIC_URL: ORIGIN } });
     await restartedApi.product.reactions?.whenSettled();

@@ -73,7 +73,7 @@ const signUp = (email: string): Promise<Reply> =>
     body: { email, password: 'three quiet harbors', displayName: 'Kim Example', phone: '', isVolunteer: false },
   });
 
-test('returns the configured ways to sign in', async () => {
+test('GET /auth/methods returns the configured ways to sign in', async () => {
   expect((await api.sendRequest('/api/auth/methods', { token: null })).body).toEqual({ methods: ['LOCAL', 'GOOGLE', 'TWITTER'] });
   expect((await api.sendRequest('/api/auth/social/facebook', { token: null })).status).toBe(404);
 });

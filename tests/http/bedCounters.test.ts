@@ -26,14 +26,14 @@ afterAll(async () => {
 });
 const newEmail = (): string => `person-${(addressCount += 1)}@example.org`;
 const openPerson = (displayName: string, overrides: object = {}) => people.openAccount({ email: newEmail(), displayName, ...overrides });
-const ask = (path: string, { token }: OpenedPerson, body?: unknown, method?: string): Promise<Reply> =>
+const sendRequest = (path: string, { token }: OpenedPerson, body?: unknown, method?: string): Promise<Reply> =>
   api.sendRequest(`/api/services/${shelterId}${path}`, {
     token,
     headers: fromNewAddress(),
     ...(body === undefined ? {} : { body }),
     ...(method === undefined ? {} : { method }),
   });
-const nameCounter = (email: string, caller = owner) => ask('/bed-counters', caller, { email });
+const nameCounter = (email: string, caller = owner) => sendRequest('/bed-counters', caller, { email });
 const countBeds = (availableBeds: number, { token }: OpenedPerson, overrides: object = {}) =>
   api.sendRequest('/api/services/update-available-beds', { body: { services: [{ id: shelterId, availableBeds, ...overrides }] }, token });
 const boardRowOf = async ({ token }: OpenedPerson, after: Reply): Promise<Record<string, unknown> | undefined> => {
@@ -70,12 +70,12 @@ describe('a bed counter', () => {
     const closedNight = { startDate: '2099-03-10', endDate: '2099-03-10' };
     const rejectedReplies = await Promise.all([
       countBeds(3, ana, { totalBeds: 70 }),
-      ask('', ana, serviceForm({ name: 'Mine' }), 'PUT'),
-      ask('', ana, undefined, 'DELETE'),
-      ask('/closed-dates', ana, closedNight),
-      ask('/bed-counters', ana),
+      sendRequest('', ana, serviceForm({ name: 'Mine' }), 'PUT'),
+      sendRequest('', ana, undefined, 'DELETE'),
+      sendRequest('/closed-dates', ana, closedNight),
+      sendRequest('/bed-counters', ana),
       nameCounter(email, ana),
-      ask('/bed-reminder', ana, { on: false }, 'PUT'),
+      sendRequest('/bed-reminder', ana, { on: false }, 'PUT'),
     ]);
     expect(rejectedReplies.map(({ status }) => status)).toEqual(rejectedReplies.map(() => 403));
   });
@@ -120,15 +120,15 @@ describe('a bed counter', () => {
     const countReply = await countBeds(5, ana);
     expect((await boardRowOf(owner, countReply))?.['bedsCountedByName']).toBe('Ana');
     expect(await boardRowOf(admin, countReply)).not.toHaveProperty('bedsCountedByName');
-    const removeReply = await ask(`/bed-counters/${ana.id}`, owner, undefined, 'DELETE');
+    const removeReply = await sendRequest(`/bed-counters/${ana.id}`, owner, undefined, 'DELETE');
     expect(await boardRowOf(owner, removeReply)).not.toHaveProperty('bedsCountedByName');
   });
 
-  test('loses the permission once removed; both events are in the log once', async () => {
+  test('loses the permission once removed', async () => {
     const email = newEmail();
     const ana = await people.openAccount({ email, displayName: 'Ana' });
     for (const _twice of [1, 2]) await nameCounter(email);
-    for (const _twice of [1, 2]) await ask(`/bed-counters/${ana.id}`, owner, undefined, 'DELETE');
+    for (const _twice of [1, 2]) await sendRequest(`/bed-counters/${ana.id}`, owner, undefined, 'DELETE');
     expect((await eventsOf(api, `service-${shelterId}`)).slice(-2)).toEqual([
       { type: 'BedCounterAdded', data: { accountId: ana.id } },
       { type: 'BedCounterRemoved', data: { accountId: ana.id } },
@@ -209,7 +209,7 @@ describe('the reminder of an old count', () => {
     await addShelter('Waiting House');
     shelterId = await addShelter('Quiet House');
     await approveShelter();
-    const reminderOffReply = await ask('/bed-reminder', owner, { on: false }, 'PUT');
+    const reminderOffReply = await sendRequest('/bed-reminder', owner, { on: false }, 'PUT');
     expect(await boardRowOf(owner, reminderOffReply)).toMatchObject({ reminder: false });
     expect((await eventsOf(api, `beds-${shelterId}`)).at(-1)).toEqual({ type: 'BedReminderSet', data: { on: false } });
     await waitForMail(9 * HOUR_MS);

@@ -19,7 +19,7 @@ let otherShelterId: string;
 
 const HOUR_MS = 3_600_000;
 const ANONYMOUS = { token: '' };
-const ask = async <Body>(path: string, { token }: Pick<Person, 'token'>) => {
+const fetchAs = async <Body>(path: string, { token }: Pick<Person, 'token'>) => {
   const reply = await api.sendRequest(`/api${path}`, { token: token === '' ? null : token });
   return { status: reply.status, body: reply.body as Body };
 };
@@ -67,29 +67,29 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 test('everybody sees the counts of two weeks, without undone counts', async () => {
-  const { status, body } = await ask<BedRhythm>(`/services/${shelterId}/bed-rhythm`, ANONYMOUS);
+  const { status, body } = await fetchAs<BedRhythm>(`/services/${shelterId}/bed-rhythm`, ANONYMOUS);
   expect([status, body.counts.map(([, available]) => available)]).toEqual([200, [22, 14, 9, 12]]);
   expect(body.counts[0]?.[0]).toBe(Math.floor((api.clock() - 30 * HOUR_MS) / 1000));
   // Counts on two days do not establish usual hours.
   expect(body).not.toHaveProperty('usualHours');
 });
 
-test('returns only count and age for a confidential shelter: no history, usual hours or role', async () => {
+test('the history of a confidential shelter contains only the latest count and its age', async () => {
   covers('beds-6');
-  expect((await ask<BedRhythm>(`/services/${hiddenShelterId}/bed-rhythm`, ANONYMOUS)).body).toEqual({ counts: [] });
-  const { body } = await ask<Record<string, unknown>>(`/services/${hiddenShelterId}`, ANONYMOUS);
+  expect((await fetchAs<BedRhythm>(`/services/${hiddenShelterId}/bed-rhythm`, ANONYMOUS)).body).toEqual({ counts: [] });
+  const { body } = await fetchAs<Record<string, unknown>>(`/services/${hiddenShelterId}`, ANONYMOUS);
   expect(body).toMatchObject({ availableBeds: 3, bedsCountedAt: hoursAgo(2) });
   expect(body).not.toHaveProperty('bedsCountedBy');
-  const { body: cards } = await ask<Record<string, unknown>[]>('/services?q=Quiet', ANONYMOUS);
+  const { body: cards } = await fetchAs<Record<string, unknown>[]>('/services?q=Quiet', ANONYMOUS);
   expect(cards).toEqual([expect.objectContaining({ id: hiddenShelterId, bedsCountedAt: expect.any(String) })]);
   expect(cards[0]).not.toHaveProperty('bedsCountedBy');
   // The role is returned for a public shelter, and for a confidential one to users who may see its address.
-  expect((await ask(`/services/${otherShelterId}`, ANONYMOUS)).body).toMatchObject({ bedsCountedBy: 'USER' });
-  expect((await ask(`/services/${hiddenShelterId}`, ana)).body).toMatchObject({ bedsCountedBy: 'USER' });
+  expect((await fetchAs(`/services/${otherShelterId}`, ANONYMOUS)).body).toMatchObject({ bedsCountedBy: 'USER' });
+  expect((await fetchAs(`/services/${hiddenShelterId}`, ana)).body).toMatchObject({ bedsCountedBy: 'USER' });
 });
 
 test('the owner sees every count, who made it, and when it was undone', async () => {
-  const { body } = await ask<BedHistory>(`/services/${shelterId}/beds-history`, ana);
+  const { body } = await fetchAs<BedHistory>(`/services/${shelterId}/beds-history`, ana);
   expect(body.counts.map(({ available, total }) => [available, total])).toEqual([
     [22, 60],
     [14, 60],
@@ -101,7 +101,7 @@ test('the owner sees every count, who made it, and when it was undone', async ()
   expect(body.counts.filter(({ takenBack }) => takenBack !== undefined)).toMatchObject([
     { available: 40, takenBack: { by: { role: 'ADMINISTRATOR' } } },
   ]);
-  const { body: partialHistory } = await ask<BedHistory>(
+  const { body: partialHistory } = await fetchAs<BedHistory>(
     `/services/${shelterId}/beds-history?from=${hoursAgo(14)}&to=${hoursAgo(12.5)}`,
     lead,
   );
@@ -113,21 +113,21 @@ test('the owner sees every count, who made it, and when it was undone', async ()
 });
 
 test('the history is rejected without permission, whether or not the shelter exists', async () => {
-  expect((await ask(`/services/${shelterId}/beds-history`, bob)).status).toBe(403);
-  expect((await ask('/services/none/beds-history', bob)).status).toBe(403);
-  expect((await ask('/services/none/beds-history', lead)).status).toBe(404);
-  expect((await ask('/beds/history', ana)).status).toBe(403);
+  expect((await fetchAs(`/services/${shelterId}/beds-history`, bob)).status).toBe(403);
+  expect((await fetchAs('/services/none/beds-history', bob)).status).toBe(403);
+  expect((await fetchAs('/services/none/beds-history', lead)).status).toBe(404);
+  expect((await fetchAs('/beds/history', ana)).status).toBe(403);
 });
 
 test('leads see all shelters, or those of a city, sorted by name', async () => {
-  const { body } = await ask<BedHistories>('/beds/history', lead);
+  const { body } = await fetchAs<BedHistories>('/beds/history', lead);
   expect(body.shelters.map(({ name, counts }) => [name, counts.length])).toEqual([
     ['Far House', 1],
     ['Harbor Night Shelter', 5],
     ['Quiet House', 1],
   ]);
   expect(Date.parse(body.to) - Date.parse(body.from)).toBe(30 * 24 * HOUR_MS);
-  const { body: city } = await ask<BedHistories>(`/beds/history?city=San+Francisco&from=${hoursAgo(48)}`, lead);
+  const { body: city } = await fetchAs<BedHistories>(`/beds/history?city=San+Francisco&from=${hoursAgo(48)}`, lead);
   expect(city.shelters).toEqual([
     expect.objectContaining({
       name: 'Far House',
@@ -141,17 +141,17 @@ test('everybody sees the counts of two weeks, and no earlier counts', async () =
   const now = api.clock();
   // The first two of the counts are more than two weeks old by then.
   api.clock.advance((14 * 24 - 21) * HOUR_MS + 8 * HOUR_MS);
-  const { body } = await ask<BedRhythm>(`/services/${shelterId}/bed-rhythm`, ANONYMOUS);
+  const { body } = await fetchAs<BedRhythm>(`/services/${shelterId}/bed-rhythm`, ANONYMOUS);
   expect(body.counts.map(([, available]) => available)).toEqual([9, 12]);
   api.clock.set(new Date(now).toISOString());
 });
 
-test('returns at most one year of counts', async () => {
-  const { body } = await ask<BedHistories>('/beds/history?from=2001-01-01T00:00:00.000Z', lead);
+test('the history contains at most one year of counts', async () => {
+  const { body } = await fetchAs<BedHistories>('/beds/history?from=2001-01-01T00:00:00.000Z', lead);
   expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / (24 * HOUR_MS))).toBe(366);
 });
 
-test('returns usual hours for counts on five days, and none for five counts in eight minutes', async () => {
+test('usual hours need counts on five days, not just five counts', async () => {
   covers('beds-5');
   const cara = await signUp(api, 'cara@example.org', { displayName: 'Cara Owner' });
   const add = async (name: string, address1: string) =>
@@ -164,12 +164,12 @@ test('returns usual hours for counts on five days, and none for five counts in e
   for (const minutes of [10, 8, 6, 4, 2]) await countBeds(busyShelterId, minutes, minutes / 60, cara);
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
 
-  expect((await ask<BedRhythm>(`/services/${regularShelterId}/bed-rhythm`, ANONYMOUS)).body.usualHours).toEqual([7]);
+  expect((await fetchAs<BedRhythm>(`/services/${regularShelterId}/bed-rhythm`, ANONYMOUS)).body.usualHours).toEqual([7]);
   const hourAgo = new Date(api.clock() - HOUR_MS).toISOString();
-  const history = async (id: string) => (await ask<BedHistory>(`/services/${id}/beds-history?from=${hourAgo}`, cara)).body;
+  const history = async (id: string) => (await fetchAs<BedHistory>(`/services/${id}/beds-history?from=${hourAgo}`, cara)).body;
   expect((await history(regularShelterId)).usualHours).toEqual([7]);
   expect(await history(busyShelterId)).not.toHaveProperty('usualHours');
-  const { body } = await ask<BedRhythm>(`/services/${busyShelterId}/bed-rhythm`, ANONYMOUS);
+  const { body } = await fetchAs<BedRhythm>(`/services/${busyShelterId}/bed-rhythm`, ANONYMOUS);
   expect(body.counts).toHaveLength(5);
   expect(body).not.toHaveProperty('usualHours');
 });

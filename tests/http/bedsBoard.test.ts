@@ -21,7 +21,7 @@ const readBoardAfter = async (reply: Reply, { token }: OpenedPerson): Promise<re
   const headers = { 'consistency-token': reply.headers.get('consistency-token') ?? '' };
   return (await api.sendRequest('/api/services/beds', { token, headers })).body as Record<string, unknown>[];
 };
-const count = (services: readonly object[], { token }: Partial<OpenedPerson> = {}) =>
+const countBeds = (services: readonly object[], { token }: Partial<OpenedPerson> = {}) =>
   api.sendRequest('/api/services/update-available-beds', { body: { services }, ...(token !== undefined && { token }) });
 
 const tonightOf = async (reply: Reply, person: OpenedPerson) =>
@@ -34,7 +34,7 @@ describe('the list of shelters whose beds a user may count', () => {
     const [ownRow] = await readBoardAfter(added, provider);
     expect(ownRow).toMatchObject({ id, isOwn: true, isApproved: false, bedsCountedByYou: true, bedsCountedBy: 'USER' });
 
-    const countReply = await count([{ id, availableBeds: 3, saw: 4 }]);
+    const countReply = await countBeds([{ id, availableBeds: 3, saw: 4 }]);
     const [after] = await readBoardAfter(countReply, provider);
     expect(after).toMatchObject({ availableBeds: 3, bedsCountedBy: 'ADMINISTRATOR' });
     expect(after).not.toHaveProperty('bedsCountedByYou');
@@ -50,7 +50,7 @@ describe('approving after a count', () => {
   test('is rejected for the owner of a pending shelter, and the count is kept', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     const id = idOf(added);
-    const countReply = await count([{ id, availableBeds: 2, saw: 4 }], provider);
+    const countReply = await countBeds([{ id, availableBeds: 2, saw: 4 }], provider);
     const reply = await api.sendRequest('/api/services/approve-services', { body: { services: [id] }, token: provider.token });
     expect(reply.body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await typesOf(api, `service-${id}`)).not.toContain('ServiceApproved');

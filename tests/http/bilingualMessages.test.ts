@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 interface RequestOptions {
   readonly method?: string;
   readonly body?: unknown;
-  /** Token of the caller; undefined: the administrator's token, null: none. */
+  /** Token of the caller; undefined for the administrator's token, null for none. */
   readonly token?: string | null;
 }
 const askInLanguage =

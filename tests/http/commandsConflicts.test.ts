@@ -13,7 +13,7 @@ describe('D concurrent changes', () => {
   const putService = (id: string, body: unknown, headers: Record<string, string> = {}) =>
     api.sendRequest(`/api/services/${id}`, { method: 'PUT', body, headers });
 
-  const count = (body: object) => api.sendRequest('/api/services/update-available-beds', { body: { services: [body] } });
+  const countBeds = (body: object) => api.sendRequest('/api/services/update-available-beds', { body: { services: [body] } });
   const approveServices = (body: object) => api.sendRequest('/api/services/approve-services', { body });
 
   test('merges sections changed by different users', async () => {
@@ -96,7 +96,7 @@ describe('D concurrent changes', () => {
     expect((await typesOf(api, `service-${idOf(added)}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
   });
 
-  test('If-Match with the tag of the last read passes; with an older one it is 412', async () => {
+  test('If-Match passes with the tag of the last read, and is 412 with an older one', async () => {
     const added = await addService(api);
     const readReply = await readAfter(api, added, `/api/services/${idOf(added)}`);
     const etag = readReply.headers.get('etag') ?? '';
@@ -144,7 +144,7 @@ describe('D concurrent changes', () => {
       covers('7-27');
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       api.clock.advance(60_000);
-      const countReply = await count({ id: idOf(added), availableBeds: 7, saw: 4 });
+      const countReply = await countBeds({ id: idOf(added), availableBeds: 7, saw: 4 });
       expect(countReply.body).toMatchObject({ done: 1, services: [{ id: idOf(added), result: 'done' }] });
       const readReply = await readAfter(api, countReply, `/api/services/${idOf(added)}`);
       expect(readReply.body).toMatchObject({ availableBeds: 7, totalBeds: 9, bedsCountedAt: new Date(api.clock()).toISOString() });
@@ -152,7 +152,7 @@ describe('D concurrent changes', () => {
 
     test('accepts numbers as text', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
-      expect((await count({ id: idOf(added), availableBeds: '6', totalBeds: '10' })).status).toBe(200);
+      expect((await countBeds({ id: idOf(added), availableBeds: '6', totalBeds: '10' })).status).toBe(200);
       expect((await eventsOf(api, `beds-${idOf(added)}`)).at(-1)?.data).toMatchObject({ available: 6, total: 10 });
     });
 
@@ -166,14 +166,14 @@ describe('D concurrent changes', () => {
     test('rejects more available than total beds with the specification’s code', async () => {
       covers('5-6');
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
-      const reply = await count({ id: idOf(added), availableBeds: 10 });
+      const reply = await countBeds({ id: idOf(added), availableBeds: 10 });
       expect(reply.body).toMatchObject({ status: 400, code: 'ERROR_UPDATE_BEDS', params: { available: 10, total: 9 } });
     });
 
     test('returns a conflict for a count that is based on an outdated count, and names the newer one', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
-      await count({ id: idOf(added), availableBeds: 2, saw: 4 });
-      const reply = await count({ id: idOf(added), availableBeds: 8, saw: 4 });
+      await countBeds({ id: idOf(added), availableBeds: 2, saw: 4 });
+      const reply = await countBeds({ id: idOf(added), availableBeds: 8, saw: 4 });
       expect(reply.body).toMatchObject({ status: 409, code: 'BEDS_COUNTED_SINCE', params: { available: 2 } });
     });
 
@@ -181,16 +181,16 @@ describe('D concurrent changes', () => {
       covers('beds-1');
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const observedAt = new Date(api.clock() - 3_600_000).toISOString();
-      expect((await count({ id: idOf(added), availableBeds: 8, observedAt })).body).toMatchObject({ code: 'BEDS_COUNTED_SINCE' });
-      expect((await count({ id: idOf(added), availableBeds: 8, observedAt: '2027-01-01T00:00:00Z' })).body).toMatchObject({
+      expect((await countBeds({ id: idOf(added), availableBeds: 8, observedAt })).body).toMatchObject({ code: 'BEDS_COUNTED_SINCE' });
+      expect((await countBeds({ id: idOf(added), availableBeds: 8, observedAt: '2027-01-01T00:00:00Z' })).body).toMatchObject({
         code: 'OBSERVED_IN_FUTURE',
       });
     });
 
     test('rejects a service without beds', async () => {
       const added = await addService(api, { type: ['MEALS'] });
-      expect((await count({ id: idOf(added), availableBeds: 1 })).body).toMatchObject({ status: 409, code: 'BEDS_OF_SHELTERS_ONLY' });
-      expect((await count({ id: 'none', availableBeds: 1 })).body).toMatchObject({ status: 404 });
+      expect((await countBeds({ id: idOf(added), availableBeds: 1 })).body).toMatchObject({ status: 409, code: 'BEDS_OF_SHELTERS_ONLY' });
+      expect((await countBeds({ id: 'none', availableBeds: 1 })).body).toMatchObject({ status: 404 });
     });
 
     test('carries out the other counts of a command when one is rejected', async () => {
@@ -228,7 +228,7 @@ describe('D concurrent changes', () => {
 
     test('stores nothing of a save whose bed count is rejected', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
-      await count({ id: idOf(added), availableBeds: 1 });
+      await countBeds({ id: idOf(added), availableBeds: 1 });
       const before = await typesOf(api, `service-${idOf(added)}`);
       const reply = await putService(idOf(added), serviceForm({ name: 'New name', totalBeds: 9, availableBeds: 8, sawAvailableBeds: 4 }));
       expect(reply.body).toMatchObject({ status: 409, code: 'BEDS_COUNTED_SINCE' });

@@ -133,7 +133,7 @@ test.each([
 });
 
 describe.each(['availableBeds', 'totalBeds'])('a count with %s', (field) => {
-  const count = (typedBeds: unknown, language = 'en') =>
+  const countBeds = (typedBeds: unknown, language = 'en') =>
     api().sendRequest('/api/services/update-available-beds', {
       body: { services: [{ id: 'x', availableBeds: 3, [field]: typedBeds }] },
       headers: { 'accept-language': language },
@@ -141,17 +141,20 @@ describe.each(['availableBeds', 'totalBeds'])('a count with %s', (field) => {
 
   test.each(['-1', '1.5', '1e2', 'abc', -1, 1.5, true])('returns NOT_A_NUMBER for %j', async (typedBeds) => {
     covers('beds-4');
-    expect(fieldErrorCodes(await count(typedBeds))).toEqual([`services.0.${field} NOT_A_NUMBER`]);
+    expect(fieldErrorCodes(await countBeds(typedBeds))).toEqual([`services.0.${field} NOT_A_NUMBER`]);
   });
 
   test.each([
     ['en', 'Enter a whole number, such as 12.'],
     ['es', 'Escriba un número entero, por ejemplo 12.'],
   ])('returns a message in %s when it is not a number', async (language, detail) => {
-    expect((await count('abc', language)).body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ code: 'NOT_A_NUMBER', detail }] });
+    expect((await countBeds('abc', language)).body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ code: 'NOT_A_NUMBER', detail }],
+    });
   });
 
   test('parses digits as a number', async () => {
-    expect((await count(' 2 ')).body).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await countBeds(' 2 ')).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

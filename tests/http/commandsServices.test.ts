@@ -118,7 +118,7 @@ describe('commands of a service', () => {
     expect((await readAfter(api, savedReply, `/api/services/${idOf(added)}`)).headers.get('stale')).toBeNull();
   });
 
-  test('another address sets a new place; a second address line does not', async () => {
+  test('another address sets a new place, except for its second line', async () => {
     const added = await addService(api, { location: { coordinates: [-118.2437, 34.0522] } });
     const movedReply = await putService(idOf(added), serviceForm({ address2: 'Floor 2', revision: revisionOf(added) }));
     await putService(idOf(added), serviceForm({ address2: 'Floor 2', address1: '7 Other Road', revision: revisionOf(movedReply) }));
@@ -126,7 +126,7 @@ describe('commands of a service', () => {
     expect(placeEvents.map(({ data }) => (data as { source: string }).source)).toEqual(['pin', 'gazetteer']);
   });
 
-  test('the Spanish critical notice is returned, is kept when omitted, and is removed by null', async () => {
+  test('the Spanish critical notice stays when omitted, and is removed by null', async () => {
     const added = await addService(api);
     const notice = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
     const criticalDescriptionEs = 'Esta noche no hay calefacción';

@@ -69,7 +69,7 @@ describeOnEmbeddedStores('npm start', () => {
     await removeDataDir(dataDir);
   });
 
-  test('starts in a shared empty folder with sample and private files, shows a token once, and restarts', async () => {
+  test('starts in an empty folder with a sample, shows a token once, and restarts', async () => {
     covers('S26.9', 'start-1', 'start-5');
     const first = start({ LOG_LEVEL: 'info' });
     const token = (await first.waitForOutput(/^ {2}(\S{40,})$/m))[1] ?? '';
@@ -168,7 +168,7 @@ describeOnEmbeddedStores('npm start', () => {
 });
 
 describe('the API documentation', () => {
-  test('serves contract, page and problem codes; metrics only on a separate port', async () => {
+  test('serves contract, page and problem codes, but metrics only on a separate port', async () => {
     const api = await startApi({ environment: { METRICS_PORT: '0' } });
     try {
       const page = await api.sendRequest('/api/docs/');

@@ -7,7 +7,7 @@ const throwUnavailable = async (): Promise<never> => {
 };
 
 describe('when a store is unavailable', () => {
-  test('commands return 503 with Retry-After, reads still work, and no command is applied in part', async () => {
+  test('commands return 503 without partial changes, while reads still work', async () => {
     let isUnavailable = false;
     const api = await startApi({
       product: {

@@ -19,7 +19,7 @@ export interface ListedService {
 
 export interface ListingRequest extends RequestInput {
   readonly path: string;
-  /** The moment of a past view; undefined: now. */
+  /** The moment of a past view; undefined for the current one. */
   readonly asOf?: string;
 }
 

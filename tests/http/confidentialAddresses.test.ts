@@ -38,7 +38,7 @@ const listedByHistory = {} as Record<HistoryName, ListedService & { readonly poi
 let before = '';
 let after = '';
 
-const ask = async (request: ListingRequest, caller: Person | null): Promise<Reply> => {
+const sendListingRequest = async (request: ListingRequest, caller: Person | null): Promise<Reply> => {
   const { path, asOf: _asOf, ...options } = request;
   for (;;) {
     const reply = await api.sendRequest(`/api${path}`, { ...options, token: caller?.token ?? null });
@@ -46,7 +46,7 @@ const ask = async (request: ListingRequest, caller: Person | null): Promise<Repl
   }
 };
 const askAndProject = async (request: ListingRequest, caller: Person): Promise<Reply> => {
-  const reply = await ask(request, caller);
+  const reply = await sendListingRequest(request, caller);
   if (reply.status >= 300) throw new Error(`${request.path}: ${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
   return reply;
@@ -75,7 +75,7 @@ const changeAddress = async (historyName: HistoryName, id: string): Promise<void
     await askAndProject({ path: `/services/${id}`, method: 'DELETE' }, owner);
     return;
   }
-  const known = (await ask({ path: `/services/${id}` }, owner)).body as object;
+  const known = (await sendListingRequest({ path: `/services/${id}` }, owner)).body as object;
   const newPlace = later.isElsewhere ? { address1: '5 Other Road', zip: '90015' } : {};
   await askAndProject(
     { path: `/services/${id}`, method: 'PUT', body: { ...known, ...newPlace, isConfidential: later.isConfidential } },
@@ -106,7 +106,7 @@ beforeAll(async () => {
   for (const id of ids) await handOver(id);
   for (const historyName of HISTORY_NAMES) await changeAddress(historyName, listedByHistory[historyName].id);
   after = await currentMoment();
-  const audited = (await ask({ path: '/audit?limit=100' }, admin)).body as readonly HistoryEntry[];
+  const audited = (await sendListingRequest({ path: '/audit?limit=100' }, admin)).body as readonly HistoryEntry[];
   for (const historyName of HISTORY_NAMES) {
     const own = audited.filter(({ service }) => service?.id === listedByHistory[historyName].id);
     listedByHistory[historyName] = {
@@ -177,7 +177,7 @@ test('every operation either has requests here or is listed as returning nothing
 describe.each(Object.keys(REQUESTS))('%s', (operation) => {
   /** Sends every request about every listing as this user; returns the responses. */
   const repliesFor = async (caller: Person | null) => {
-    const askAs = (request: ListingRequest) => ask(request, caller);
+    const askAs = (request: ListingRequest) => sendListingRequest(request, caller);
     const repliesByHistory = HISTORY_NAMES.map(async (historyName) => {
       const requests = (await REQUESTS[operation]?.(listedByHistory[historyName], askAs)) ?? [];
       return Promise.all(requests.map(async (request) => ({ story: historyName, request, reply: await askAs(request) })));
@@ -203,7 +203,7 @@ describe.each(Object.keys(REQUESTS))('%s', (operation) => {
   });
 });
 
-const readJson = async (path: string, caller: Person | null): Promise<Json> => (await ask({ path }, caller)).body as Json;
+const readJson = async (path: string, caller: Person | null): Promise<Json> => (await sendListingRequest({ path }, caller)).body as Json;
 
 describe('users who may see a confidential place', () => {
   test('include its current owner and administrators, in the listing and in its history', async () => {

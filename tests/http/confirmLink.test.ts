@@ -40,7 +40,7 @@ beforeEach(async () => {
   revision = (await api.product.store.readStream(`service-${service}`)).length - 1;
 });
 
-test('shows the facts, and one press of the button confirms them in the owner’s name', async () => {
+test('the link shows the facts, and its button confirms them in the owner’s name', async () => {
   covers('mail-5');
   const token = tokenOf();
   const shown = await readConfirmation(token);
@@ -69,14 +69,14 @@ test('repeated GETs and HEADs change nothing and do not use up the link', async 
   const before = await types();
   const endPosition = await api.product.store.lastPosition();
   for (const method of ['GET', 'HEAD', 'GET', 'GET', 'HEAD']) expect((await readConfirmation(token, method)).status).toBe(200);
-  // As mail scanners request links.
+  // Mail scanners request links like this.
   expect((await readConfirmation(token, 'GET', { 'user-agent': 'SafeLinks', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   expect(await api.product.store.lastPosition()).toBe(endPosition);
   expect(await types()).toEqual(before);
   expect((await confirmByLink(token)).status).toBe(200);
 });
 
-test('its responses are neither cached nor indexed', async () => {
+test('responses of the link are neither cached nor indexed', async () => {
   const { headers } = await readConfirmation(tokenOf());
   expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
     'no-store',
@@ -107,7 +107,7 @@ test('confirming while signed in also uses up the link', async () => {
   expect(codeOf(await confirmByLink(token))).toBe('ALREADY_CONFIRMED');
 });
 
-test('a press repeated with its key gets the first response', async () => {
+test('a repeated press of the button gets the first response', async () => {
   const token = tokenOf();
   const key = { 'idempotency-key': 'one-press' };
   const first = await confirmByLink(token, revision, key);
@@ -124,7 +124,7 @@ test('of two concurrent presses, one confirms', async () => {
   expect((await types()).filter((type) => type === 'DetailsConfirmed')).toHaveLength(1);
 });
 
-test('shows facts changed since the message, and confirms only the facts that were shown', async () => {
+test('the link shows facts changed after the message, and confirms only facts that it showed', async () => {
   const token = tokenOf();
   const changed = await reviseService({ name: 'Blue Spruce', phone: '(213) 555-0177' });
   const rejectedReply = await confirmByLink(token);
@@ -164,7 +164,7 @@ test('expires after 14 days', async () => {
   expect(await types()).not.toContain('DetailsConfirmed');
 });
 
-test('is invalid for any other service, account or time than its own', async () => {
+test('the link is invalid for any other service, account or time than its own', async () => {
   covers('S12.6');
   const otherServiceId = idOf(await addService(api, { name: 'Elm House' }, { token: owner.token }));
   const token = tokenOf();
@@ -223,7 +223,7 @@ test.each([
   expect(await types()).not.toContain('DetailsConfirmed');
 });
 
-test('shows and confirms no address of a confidential service', async () => {
+test('the link neither shows nor confirms the address of a confidential service', async () => {
   covers('S12.9');
   service = idOf(await addService(api, { name: 'Safe House', isConfidential: true, address1: '7 Secret Lane' }, { token: owner.token }));
   await api.sendRequest('/api/services/approve-services', { body: { services: [service] } });
@@ -235,7 +235,7 @@ test('shows and confirms no address of a confidential service', async () => {
   expect(lastEvent?.data).toEqual({ sections: ['described', 'classified', 'contact', 'hours'] });
 });
 
-test('is rejected for a while after too many requests from one network', async () => {
+test('the link is rejected for a while after too many requests from one network', async () => {
   covers('S12.12');
   const addressHeaders = fromNewAddress();
   const token = tokenOf();

@@ -18,17 +18,17 @@ const textCanaries = [textCanary('coordinator', 'Wrenfield Rosa'), textCanary('l
 
 let temporaryFolder: string;
 let api: TestApi;
-const ask = (route: string, options: { readonly method?: string; readonly body?: unknown } = {}): Promise<Reply> =>
+const sendAsAdministrator = (route: string, options: { readonly method?: string; readonly body?: unknown } = {}): Promise<Reply> =>
   api.sendRequest(`/api${route}`, { ...options, token: ADMIN_TOKEN });
-const added = async (route: string, body: object): Promise<string> => idOf(await ask(route, { body }));
+const addContact = async (route: string, body: object): Promise<string> => idOf(await sendAsAdministrator(route, { body }));
 const contactIds = { stays: '', leaves: '', liaison: '' };
 
 beforeAll(async () => {
   temporaryFolder = await mkdtemp(path.join(os.tmpdir(), 'shelter-contacts-'));
   api = await startPeopleApi();
-  contactIds.stays = await added('/coordinators', { name: 'Tom Stays' });
-  contactIds.leaves = await added('/coordinators', { name: 'Wrenfield Rosa', email: 'rosa@example.org' });
-  contactIds.liaison = await added('/liaisons', { name: 'Perchly Grace', district: 'Denver Public Schools', county: 'Denver, CO' });
+  contactIds.stays = await addContact('/coordinators', { name: 'Tom Stays' });
+  contactIds.leaves = await addContact('/coordinators', { name: 'Wrenfield Rosa', email: 'rosa@example.org' });
+  contactIds.liaison = await addContact('/liaisons', { name: 'Perchly Grace', district: 'Denver Public Schools', county: 'Denver, CO' });
 });
 afterAll(async () => {
   await api.stop();
@@ -47,7 +47,7 @@ const sealedOf = async (stream: string): Promise<Sealed> => {
 };
 const unsealContact = async (stream: string): Promise<unknown> => api.product.vault.keys.unseal(await sealedOf(stream));
 const listedNames = async (route: string): Promise<readonly string[]> =>
-  ((await ask(route)).body as readonly { readonly name: string }[]).map(({ name }) => name);
+  ((await sendAsAdministrator(route)).body as readonly { readonly name: string }[]).map(({ name }) => name);
 const createBackup = async (): Promise<string> => {
   const folder = path.join(temporaryFolder, 'before');
   const { eventStoreUrl, mongodbUrl, dataDir } = api.stores;
@@ -61,7 +61,7 @@ test('S26: a removed contact is unreadable after thirty days, and an older backu
   covers('S26.12');
   const streams = [`coordinator-${contactIds.leaves}`, `liaison-${contactIds.liaison}`] as const;
   for (const route of [`/coordinators/${contactIds.leaves}`, `/liaisons/${contactIds.liaison}`])
-    expect((await ask(route, { method: 'DELETE' })).status).toBe(200);
+    expect((await sendAsAdministrator(route, { method: 'DELETE' })).status).toBe(200);
   const before = await createBackup();
   await advanceDays(29);
   expect(await listedNames('/coordinators?removed=true')).toEqual(['Wrenfield Rosa']);
@@ -74,8 +74,10 @@ test('S26: a removed contact is unreadable after thirty days, and an older backu
   for (const stream of streams) expect(await unsealContact(stream)).toBeNull();
   expect([await listedNames('/coordinators?removed=true'), await listedNames('/liaisons?removed=true')]).toEqual([[], []]);
   for (const route of [`/coordinators/${contactIds.leaves}`, `/liaisons/${contactIds.liaison}`])
-    expect((await ask(`${route}/restore`, { method: 'POST' })).status).toBe(404);
-  const regionReply = await ask('/regions', { body: { name: 'Metro', counties: ['Denver, CO'], coordinatorIds: [contactIds.leaves] } });
+    expect((await sendAsAdministrator(`${route}/restore`, { method: 'POST' })).status).toBe(404);
+  const regionReply = await sendAsAdministrator('/regions', {
+    body: { name: 'Metro', counties: ['Denver, CO'], coordinatorIds: [contactIds.leaves] },
+  });
   expect([regionReply.status, JSON.stringify(regionReply.body)]).toEqual([400, expect.stringContaining('COORDINATOR_NOT_FOUND')]);
   expect(await unsealContact(`coordinator-${contactIds.stays}`)).toMatchObject({ name: 'Tom Stays' });
 
@@ -87,10 +89,10 @@ test('S26: a removed contact is unreadable after thirty days, and an older backu
 });
 
 test('a contact restored in time is kept', async () => {
-  const id = await added('/liaisons', { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' });
-  await ask(`/liaisons/${id}`, { method: 'DELETE' });
+  const id = await addContact('/liaisons', { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' });
+  await sendAsAdministrator(`/liaisons/${id}`, { method: 'DELETE' });
   await advanceDays(10);
-  expect((await ask(`/liaisons/${id}/restore`, { method: 'POST' })).status).toBe(200);
+  expect((await sendAsAdministrator(`/liaisons/${id}/restore`, { method: 'POST' })).status).toBe(200);
   await advanceDays(40);
   expect(await typesOf(api, `liaison-${id}`)).toEqual(['LiaisonAdded', 'LiaisonRemoved', 'LiaisonRestored']);
   expect(await listedNames('/liaisons')).toEqual(['Hope J.']);

@@ -265,7 +265,7 @@ describe('S26: after the erasure', () => {
     expect(new Set(files)).toEqual(new Set(['log.jsonl']));
   });
 
-  test('no response contains a secret; only responses about the listing contain published texts', async () => {
+  test('no response contains a secret, and only those about the listing its published texts', async () => {
     covers('S26.3');
     expect(canariesInReplies(await answers(), secretCanaries)).toEqual([]);
     const places = canariesInReplies(await answers(), publishedCanaries).map((canaryName) =>
@@ -304,7 +304,7 @@ describe('S26: after the erasure', () => {
   });
 
   test('control: with the key restored, the search finds the data again', async () => {
-    // As in an older copy of the vault.
+    // An older copy of the vault contains the key.
     const lines = await keyInOldBackup();
     await api.product.mongo.vault.collection<{ _id: string }>('keys').replaceOne({ _id: `account-${wren.id}` }, lines);
     api.clock.advance(1000);

@@ -56,7 +56,7 @@ describe('sending feedback', () => {
     for (const secret of ['across the street', SENDER.email, 'Ana Sender', '555-0107', '34.0522']) expect(stored).not.toContain(secret);
   });
 
-  test('records a report as the causation of the change that names it; other causes are rejected', async () => {
+  test('records a report, and nothing else, as the causation of the change that names it', async () => {
     const id = await sentFeedbackId(api, sendFeedback(api, 'service', serviceFeedback(shelterService.id)));
     const confirmWithCause = (cause: string) =>
       api.sendRequest(`/api/services/${shelterService.id}/confirm`, { method: 'POST', body: {}, headers: { 'caused-by': cause } });
@@ -262,15 +262,15 @@ describe('D managing feedback', () => {
       covers('4-68', '7-50');
       const id = await sentFeedbackId(api, sendFeedback(api, 'service', serviceFeedback(shelterService.id)));
       if (previousState === 'archived') await api.projected(await changeFeedback(`${id}/archive`, owner));
-      const listed = async ({ token }: OpenedPerson, isArchive: boolean): Promise<boolean> =>
+      const isListed = async ({ token }: OpenedPerson, isArchive: boolean): Promise<boolean> =>
         (await listFeedbacks(api, token, `?limit=100&isArchive=${isArchive}`)).some((feedback) => feedback.id === id);
-      expect(await listed(administrator, previousState === 'archived')).toBe(true);
+      expect(await isListed(administrator, previousState === 'archived')).toBe(true);
       await api.projected(await changeFeedback(id, owner, 'DELETE'));
       for (const person of [administrator, lead, owner])
-        for (const isArchive of [false, true]) expect(await listed(person, isArchive)).toBe(false);
+        for (const isArchive of [false, true]) expect(await isListed(person, isArchive)).toBe(false);
       expect(await changeFeedback(`${id}/archive`, owner)).toMatchObject({ status: 409, body: { code: 'FEEDBACK_DELETED' } });
       await api.projected(await changeFeedback(`${id}/restore`, owner));
-      expect(await listed(administrator, previousState === 'archived')).toBe(true);
+      expect(await isListed(administrator, previousState === 'archived')).toBe(true);
     },
   );
 

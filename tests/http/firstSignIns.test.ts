@@ -41,7 +41,7 @@ describeOnEmbeddedStores('on a new installation', () => {
     await removeDataDir(dataDir);
   });
 
-  test('npm run admin opens an account and prints a link each time; it takes no password', async () => {
+  test('npm run admin opens an account and prints a link, without a password', async () => {
     covers('accounts-12');
     const env = { SHELTER_DATA_DIR: dataDir };
     const first = await runTool('admin', ['Ada@Example.org'], env);

@@ -4,7 +4,7 @@ interface FirstView {
   readonly tab: 'SHELTER' | 'FOOD';
   /** The heading above the list. */
   readonly count: string;
-  /** The text above the list when no listing is near; null: no text. */
+  /** The text above the list when no listing is near; null if there is no text. */
   readonly emptyText: string | null;
 }
 

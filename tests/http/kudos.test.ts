@@ -92,7 +92,7 @@ describe('S28: kudos', () => {
     expect(events.every(({ metadata }) => metadata.actor.id === 'guest')).toBe(true);
   });
 
-  test('of many new devices of one network are limited; other networks can still give theirs', async () => {
+  test('of many new devices of one network are limited, without a limit for other networks', async () => {
     const id = await addService();
     const from = { 'x-forwarded-for': '198.51.100.9' };
     const replies: Reply[] = [];

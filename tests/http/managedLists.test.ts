@@ -2,7 +2,7 @@ import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { serviceForm } from './commandsSupport.ts';
-import { cardsOf, appendGeneratedServices, createGeneratedService, names } from './queriesSupport.ts';
+import { cardsOf, appendGeneratedServices, createGeneratedService, cardNames } from './queriesSupport.ts';
 
 /* The lists of users who manage and approve services: which services they contain, their order, and the fields of each row. */
 let api: TestApi;
@@ -76,20 +76,20 @@ afterAll(() => api.stop());
 describe('managed services', () => {
   test('are all services for an administrator, volunteers’ for a lead, and their own for other users', async () => {
     covers('1-27', '6-38');
-    expect(names(await readServices('managed?sort=name', admin))).toEqual([
+    expect(cardNames(await readServices('managed?sort=name', admin))).toEqual([
       'Blue Spruce',
       'Cherry Creek',
       'Hidden Home',
       'Imported Pantry',
       'Old Count House',
     ]);
-    expect(names(await readServices('managed?sort=name', lead))).toEqual(['Cherry Creek', 'Hidden Home']);
-    expect(names(await readServices('managed?sort=name', olga))).toEqual(['Blue Spruce', 'Old Count House']);
+    expect(cardNames(await readServices('managed?sort=name', lead))).toEqual(['Cherry Creek', 'Hidden Home']);
+    expect(cardNames(await readServices('managed?sort=name', olga))).toEqual(['Blue Spruce', 'Old Count House']);
   });
 
   test('are sorted by last confirmation, the oldest first', async () => {
     const reply = await readServices('managed?limit=2', admin);
-    expect(names(reply)).toEqual(['Imported Pantry', 'Old Count House']);
+    expect(cardNames(reply)).toEqual(['Imported Pantry', 'Old Count House']);
     expect(reply.headers.get('x-total-count')).toBe('5');
     expect(reply.headers.get('link')).toContain('skip=2');
   });
@@ -114,15 +114,15 @@ describe('managed services', () => {
       ['555-0177', ['Imported Pantry']],
       ['orr', ['Blue Spruce', 'Old Count House']],
     ] as const)
-      expect([searchText, names(await readServices(`managed?sort=name&q=${encodeURIComponent(searchText)}`, admin))]).toEqual([
+      expect([searchText, cardNames(await readServices(`managed?sort=name&q=${encodeURIComponent(searchText)}`, admin))]).toEqual([
         searchText,
         foundIds,
       ]);
   });
 
   test('are found by id by the users who manage them', async () => {
-    expect(names(await readServices(`managed?id=${ids.old}`, olga))).toEqual(['Old Count House']);
-    expect(names(await readServices(`managed?id=${ids.old}`, vic))).toEqual([]);
+    expect(cardNames(await readServices(`managed?id=${ids.old}`, olga))).toEqual(['Old Count House']);
+    expect(cardNames(await readServices(`managed?id=${ids.old}`, vic))).toEqual([]);
   });
 
   test('are counted for each filter', async () => {
@@ -156,7 +156,7 @@ describe('services to approve', () => {
   test('are sorted by pending time, each with listings of the same phone or street', async () => {
     covers('2.7-29', 'manage-9');
     const reply = await readServices('approvals', lead);
-    expect(names(reply)).toEqual(['Hidden Home', 'Cherry Creek']);
+    expect(cardNames(reply)).toEqual(['Hidden Home', 'Cherry Creek']);
     expect(cardOf(reply, ids.waiting)?.['sameAs']).toEqual([
       { id: ids.hidden, name: 'Hidden Home', same: ['phone'] },
       { id: ids.changed, name: 'Blue Spruce', same: ['address'] },
@@ -170,7 +170,7 @@ describe('services to approve', () => {
     expect(cardsOf(reply)).toMatchObject([
       { id: ids.changed, changed: ['contact'], isSensitive: true, changedBy: { name: 'Olga Orr', role: 'USER' } },
     ]);
-    expect(names(await readServices('approvals?shown=done', admin))).toContain('Blue Spruce');
+    expect(cardNames(await readServices('approvals?shown=done', admin))).toContain('Blue Spruce');
   });
 
   test('show the approved and the current value of each changed field', async () => {

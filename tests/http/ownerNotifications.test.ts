@@ -220,7 +220,7 @@ describe('message settings', () => {
     const path = link.slice(ORIGIN.length);
     expect((await mailContext.api.sendRequest(path, { token: null })).status).toBe(405);
     expect(await readMessageSettings(owner)).toMatchObject({ approved: true });
-    // As in RFC 8058: a form with one field, without a session.
+    // RFC 8058 requires a form with one field, sent without a session.
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
     const answer = await fetch(new URL(path, mailContext.api.url), { method: 'POST', body });

@@ -66,7 +66,7 @@ const requestAs = async (
   { ask, changesSelf = false }: Pick<MatrixCase, 'ask' | 'changesSelf'>,
   changesNothing: boolean,
 ): Promise<Reply> => {
-  const cellContext = await context.cell(cell, changesSelf && (cell.standing === 'own' || cell.standing === 'nothing'));
+  const cellContext = await context.cell(cell, { changesSelf: changesSelf && (cell.standing === 'own' || cell.standing === 'nothing') });
   const key = `${row} ${cell.standing}`;
   const isShared = changesNothing && cell.standing !== 'own' && cell.standing !== 'named to count';
   const pendingRequest = (isShared ? sharedRequests.get(key) : undefined) ?? ask(cellContext);
@@ -187,7 +187,7 @@ describe('S1: every endpoint × every role × own and others’ resources', () =
     'an undocumented path (%s) is 404 for every method',
     async (unknownField) => {
       covers('S1.6');
-      const administrator = await context.cell({ actor: 'ADMINISTRATOR', standing: 'nothing' }, false);
+      const administrator = await context.cell({ actor: 'ADMINISTRATOR', standing: 'nothing' }, { changesSelf: false });
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
         expect((await context.ask(administrator.self, unknownField, { method })).status).toBe(404);
     },

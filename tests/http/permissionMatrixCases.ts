@@ -112,7 +112,7 @@ const batchStartEvent = (startedBy: string) => ({
 
 /** Returns the thread of the last change of a shelter, once the audit contains it. */
 const lastThreadOf = async ({ api, ...context }: CellContext): Promise<string> => {
-  const lastEvent = (await api.product.store.readStream(`service-${await context.service(true)}`)).at(-1);
+  const lastEvent = (await api.product.store.readStream(`service-${await context.service({ isApproved: true })}`)).at(-1);
   if (lastEvent === undefined) throw new Error('A service without events');
   await waitForProjections(api.product.projections, lastEvent.position);
   return lastEvent.metadata.correlationId;
@@ -128,10 +128,10 @@ const PIN = { coordinates: [-118.25, 34.05] };
 const ADDRESS = { address1: '1 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' };
 const NIGHT = { startDate: '2026-12-24', endDate: '2026-12-24' };
 const OTHER_PERSON_STANDINGS = PERSON_STANDINGS.filter((standing) => standing !== 'own');
-const serviceCase = (success: number, ask: (id: string) => MatrixRequest, approved = true): MatrixCase => ({
+const serviceCase = (success: number, ask: (id: string) => MatrixRequest, { isApproved = true } = {}): MatrixCase => ({
   standings: services,
   success,
-  ask: async (context) => ask(await context.service(approved)),
+  ask: async (context) => ask(await context.service({ isApproved })),
 });
 const personCase = (ask: (id: string) => MatrixRequest, standings = PERSON_STANDINGS): MatrixCase => ({
   standings,
@@ -141,7 +141,7 @@ const personCase = (ask: (id: string) => MatrixRequest, standings = PERSON_STAND
 });
 /** Adds and removes a service. The removal frees its place in the quota of the owner, so it can be restored. */
 const addRemovedService = async (context: CellContext): Promise<string> => {
-  const id = await context.service(true);
+  const id = await context.service({ isApproved: true });
   const removeReply = await context.api.sendRequest(`/api/services/${id}`, { method: 'DELETE' });
   await context.api.projected(removeReply);
   return id;
@@ -151,7 +151,7 @@ const bedCountCase = (ask: (commandId: string) => MatrixRequest): MatrixCase => 
   standings: SHELTER_STANDINGS,
   success: 200,
   ask: async (context) => {
-    const count = { id: await context.service(true), availableBeds: 4 };
+    const count = { id: await context.service({ isApproved: true }), availableBeds: 4 };
     const countReply = await context.api.sendRequest('/api/services/update-available-beds', { body: { services: [count] } });
     await context.api.projected(countReply);
     return ask(String(fieldOf(countReply, 'commandId')));
@@ -213,7 +213,7 @@ export const feedbackCase = (ask: (id: string) => MatrixRequest): MatrixCase => 
   standings: services,
   success: 200,
   ask: async (context) => {
-    const fields = { ...FEEDBACK_FORM, serviceId: await context.service(true) };
+    const fields = { ...FEEDBACK_FORM, serviceId: await context.service({ isApproved: true }) };
     const headers = { ...fromNewAddress(), 'idempotency-key': randomCode() };
     const feedbackReply = await context.api.sendRequest(
       '/api/feedbacks/service',
@@ -233,18 +233,18 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   countServices: { ...plainCase(200, () => getRequest('/services/counts')), checksToken: true },
   watchChanges: plainCase(200, () => getRequest('/changes')),
   getService: {
-    ...serviceCase(200, (id) => getRequest(`/services/${id}`), false),
+    ...serviceCase(200, (id) => getRequest(`/services/${id}`), { isApproved: false }),
     // A pending service is 404 for callers who may not read it.
     expected: (cell) => (isPermittedIn(cell, 'service.readUnapproved') ? 200 : 404),
     checksToken: true,
   },
   getBedRhythm: {
-    ...serviceCase(200, (id) => getRequest(`/services/${id}/bed-rhythm`), false),
+    ...serviceCase(200, (id) => getRequest(`/services/${id}/bed-rhythm`), { isApproved: false }),
     expected: (cell) => (isPermittedIn(cell, 'service.readUnapproved') ? 200 : 404),
     checksToken: true,
   },
   getRoute: {
-    ...serviceCase(200, (id) => getRequest(`/services/${id}/route?currentCoordinate=-118.24|34.05`), false),
+    ...serviceCase(200, (id) => getRequest(`/services/${id}/route?currentCoordinate=-118.24|34.05`), { isApproved: false }),
     expected: (cell) => (isPermittedIn(cell, 'service.readUnapproved') ? 200 : 404),
     checksToken: true,
   },
@@ -313,7 +313,8 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   takeBackChanges: serviceCase(200, (id) => sendRequest('POST', `/services/${id}/take-back`, {})),
   handOverService: {
     ...serviceCase(200, () => getRequest('')),
-    ask: async (context) => sendRequest('POST', `/services/${await context.service(true)}/hand-over`, { userEmail: SECOND_OWNER_EMAIL }),
+    ask: async (context) =>
+      sendRequest('POST', `/services/${await context.service({ isApproved: true })}/hand-over`, { userEmail: SECOND_OWNER_EMAIL }),
   },
   requestOwnership: {
     // Only services without an owner can be requested, and never by their own owner.
@@ -327,12 +328,12 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     standings: SHELTER_STANDINGS,
   },
   approveServices: {
-    ...serviceCase(200, (id) => sendRequest('POST', '/services/approve-services', { services: [id] }), false),
+    ...serviceCase(200, (id) => sendRequest('POST', '/services/approve-services', { services: [id] }), { isApproved: false }),
     // An owner who counted beds may call this operation too, but cannot approve pending services.
     expected: (cell) => (isPermittedIn(cell, 'service.approve') ? 200 : 403),
     standings: SHELTER_STANDINGS,
   },
-  removeServices: serviceCase(200, (id) => sendRequest('POST', '/services/remove-services', { services: [id] }), false),
+  removeServices: serviceCase(200, (id) => sendRequest('POST', '/services/remove-services', { services: [id] }), { isApproved: false }),
 
   getBatch: {
     standings: ['own', 'of a USER'],
@@ -362,7 +363,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
 
   giveKudos: {
     ...plainCase(200, () => getRequest('')),
-    ask: async (context) => sendRequest('POST', `/services/${await context.service(true)}/likes`),
+    ask: async (context) => sendRequest('POST', `/services/${await context.service({ isApproved: true })}/likes`),
   },
   forgetDevice: plainCase(204, () => sendRequest('POST', '/device/forget')),
 
@@ -409,14 +410,15 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   sendAppFeedback: plainCase(201, () => sendRequest('POST', '/feedbacks/app', FEEDBACK_FORM)),
   sendServiceFeedback: {
     ...plainCase(201, () => getRequest('')),
-    ask: async (context) => sendRequest('POST', '/feedbacks/service', { ...FEEDBACK_FORM, serviceId: await context.service(true) }),
+    ask: async (context) =>
+      sendRequest('POST', '/feedbacks/service', { ...FEEDBACK_FORM, serviceId: await context.service({ isApproved: true }) }),
   },
   sendMessage: {
     // The shelter of the matrix has no e-mail address.
     ...plainCase(409, () => getRequest('')),
     ask: async (context) =>
       sendRequest('POST', '/messages', {
-        serviceId: await context.service(true),
+        serviceId: await context.service({ isApproved: true }),
         name: 'Ana',
         email: 'ana@example.org',
         phone: '(213) 555-0107',

@@ -35,7 +35,7 @@ export interface CellContext extends Cell {
   /** Returns an account in the role that the standing names; the caller's own for `own`. */
   subject(): Promise<string>;
   /** Creates a shelter of the owner that the standing names. */
-  service(approved: boolean): Promise<string>;
+  service(options: { readonly isApproved: boolean }): Promise<string>;
 }
 
 export const roleOf = (actor: Actor): PermissionRole =>
@@ -65,7 +65,7 @@ export const isPermittedIn = (cell: Cell, action: Action): boolean => can(roleOf
 export interface MatrixContext {
   readonly api: TestApi;
   /** Creates the context of a cell. If the cell changes the caller's account, no other cell uses that account. */
-  cell(cell: Cell, changesSelf: boolean): Promise<CellContext>;
+  cell(cell: Cell, options: { readonly changesSelf: boolean }): Promise<CellContext>;
   /** Sends a request as this user, from a network address of their own. */
   ask(caller: OpenedPerson | null, path: string, ask: RequestInput): Promise<Reply>;
   stop(): Promise<void>;
@@ -114,7 +114,7 @@ export const startMatrixContext = async (): Promise<MatrixContext> => {
 
   return {
     api,
-    cell: async ({ actor, standing }, changesSelf) => {
+    cell: async ({ actor, standing }, { changesSelf }) => {
       const self = await (changesSelf ? personOf(actor) : getShared(actor, () => personOf(actor)));
       const owner = async (): Promise<string> => {
         const role = ownerRoleOf(standing);
@@ -131,9 +131,9 @@ export const startMatrixContext = async (): Promise<MatrixContext> => {
           const role = PERMISSION_ROLES.find((candidate) => candidate === standing);
           return role === undefined || role === 'GUEST' ? (self?.id ?? 'guest') : (await openPerson(role)).id;
         },
-        service: async (approved) => {
+        service: async ({ isApproved }) => {
           const service = {
-            ...createGeneratedService(0, 'Shelter of the matrix', { ...SHELTER, ownerId: await owner(), approved }),
+            ...createGeneratedService(0, 'Shelter of the matrix', { ...SHELTER, ownerId: await owner(), approved: isApproved }),
             id: randomUUID(),
           };
           await appendGeneratedServices(api, [service]);

@@ -47,7 +47,7 @@ const reviseCase = (change: Readonly<Record<string, unknown>>, rows?: readonly A
   success: 200,
   ...(rows === undefined ? {} : { rows }),
   ask: async (context) => {
-    const id = await context.service(true);
+    const id = await context.service({ isApproved: true });
     const loaded = (await context.api.sendRequest(`/api/services/${id}`)).body as Record<string, unknown>;
     return sendRequest('PUT', `/services/${id}`, { ...loaded, ...change });
   },
@@ -70,7 +70,7 @@ const listCases = (operation: string, path: string, isGrantVisible: (reply: Repl
   [`${operation} ?search`]: {
     ...listCase(() => ''),
     ask: async (context) => {
-      await context.service(true);
+      await context.service({ isApproved: true });
       // Every owner of the matrix has such an address, and no service contains it elsewhere.
       return getRequest(`${path}?limit=1&search=userEmail&q=person-`);
     },
@@ -90,7 +90,7 @@ const pastServiceCase = (path: string): GrantCase => ({
   standings: services,
   success: 200,
   ask: async (context) => {
-    const id = await context.service(true);
+    const id = await context.service({ isApproved: true });
     return getRequest(`/services/${id}${path}?asOf=${new Date().toISOString()}`);
   },
 });
@@ -144,7 +144,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
     success: 200,
     ask: async (context) =>
       sendRequest('POST', '/services/update-available-beds', {
-        services: [{ id: await context.service(true), availableBeds: 3, totalBeds: 11 }],
+        services: [{ id: await context.service({ isApproved: true }), availableBeds: 3, totalBeds: 11 }],
       }),
   },
 

@@ -63,7 +63,7 @@ afterAll(() => context.stop());
 
 const readAnswer = async (operation: string, actor: Actor, standing: Standing): Promise<ExpectedAnswer> => {
   const { ask, changesSelf = false } = CASES[operation]!;
-  const cellContext = await context.cell({ actor, standing }, changesSelf);
+  const cellContext = await context.cell({ actor, standing }, { changesSelf });
   const { path, ...options } = await ask(cellContext);
   const { status } = await context.ask(cellContext.self, path, options);
   if (status < 300) return 'yes';

@@ -53,7 +53,7 @@ afterAll(async () => {
   }
 });
 
-const ask = (method: string, at: string, headers: Readonly<Record<string, string>> = {}) =>
+const sendRequest = (method: string, at: string, headers: Readonly<Record<string, string>> = {}) =>
   createRequestSender(nginx.url)(at, { method, token: null, headers });
 
 test('nginx forwards every request to the API that serves it', async () => {
@@ -61,15 +61,15 @@ test('nginx forwards every request to the API that serves it', async () => {
   const wrongRoutes: string[] = [];
   for (const { method, path: template, api, base } of OPERATIONS.filter(({ streams }) => streams !== true)) {
     const at = `${base === 'root' ? '' : '/api'}${template.replaceAll(/\{\w+\}/g, '3f0c')}`;
-    const { body } = await ask(method.toUpperCase(), at);
+    const { body } = await sendRequest(method.toUpperCase(), at);
     if ((body as { readonly name?: string }).name !== `${api}_api`) wrongRoutes.push(`${method} ${at}: ${JSON.stringify(body)}`);
   }
   expect(wrongRoutes).toEqual([]);
-  expect((await ask('GET', '/services/3f0c')).body).toMatchObject({ name: 'query_api' });
+  expect((await sendRequest('GET', '/services/3f0c')).body).toMatchObject({ name: 'query_api' });
 });
 
 test('forwards the client’s address, whatever headers it sends, and the requested host', async () => {
-  const { body } = await ask('GET', '/', { 'x-forwarded-for': '203.0.113.7' });
+  const { body } = await sendRequest('GET', '/', { 'x-forwarded-for': '203.0.113.7' });
   expect(body).toEqual({ name: 'query_api', from: '127.0.0.1', host: new URL(nginx.url).host });
 });
 

@@ -39,8 +39,9 @@ afterAll(() => api.stop());
 
 type Parameters = Readonly<Record<string, string>>;
 const pathOf = (parameters: Parameters): string => listPath(parameters).replace('/api/services?', '/api/services/counts?');
-const count = (parameters: Parameters, options = {}): Promise<Reply> => api.sendRequest(pathOf(parameters), { token: null, ...options });
-const readCounts = async (parameters: Parameters, options = {}): Promise<unknown> => (await count(parameters, options)).body;
+const fetchCounts = (parameters: Parameters, options = {}): Promise<Reply> =>
+  api.sendRequest(pathOf(parameters), { token: null, ...options });
+const readCounts = async (parameters: Parameters, options = {}): Promise<unknown> => (await fetchCounts(parameters, options)).body;
 
 test('counts equal the length of each tab’s list, with every query', async () => {
   const queries: Parameters[] = [
@@ -62,7 +63,7 @@ test('counts equal the length of each tab’s list, with every query', async () 
   }
 });
 
-test('a service is counted in each of its tabs, a pending one in none, bounded lists up to their bound', async () => {
+test('each tab counts its approved services, a bounded list at most its bound', async () => {
   covers('9-59');
   expect(await readCounts({})).toEqual({ FOOD: 2, SHELTER: 1, HEALTH: 1, RESOURCES: 4, WORK: 22 });
   expect(await readCounts({ q: 'laundry' })).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 });
@@ -89,7 +90,7 @@ test('counts ignore order and page', async () => {
     { limit: '1', skip: '500' },
   ])
     expect(await readCounts({ nearCoordinate: LOS_ANGELES_COORDINATE, ...page })).toEqual(allCounts);
-  expect((await count({ sort: 'distance' })).status).toBe(200);
+  expect((await fetchCounts({ sort: 'distance' })).status).toBe(200);
 });
 
 test.each<[string, Parameters, string, string]>([
@@ -98,7 +99,7 @@ test.each<[string, Parameters, string, string]>([
   ['a filter on another field', { filter: '{"name":"x"}' }, 'filter', 'INVALID_FILTER'],
   ['more than a hundred', { limit: '101' }, 'limit', 'TOO_LARGE'],
 ])('counts with %s are rejected', async (_, parameters, path, code) => {
-  const reply = await count(parameters);
+  const reply = await fetchCounts(parameters);
   expect([reply.status, fieldOf(reply, 'errors')]).toEqual([400, [expect.objectContaining({ path, code })]]);
 });
 
@@ -106,9 +107,9 @@ test('pending services are counted for users who may list them; other users are 
   const provider = await (await createPeople(api)).openAccount({ email: 'provider@example.org', displayName: 'Pat' });
   expect(await readCounts({ isApproved: 'false' }, { token: undefined })).toMatchObject({ FOOD: 1, SHELTER: 0 });
   for (const parameters of [{ isApproved: 'false' }, { isShowAll: 'true' }, { user: 'someone' }, { userType: 'VOLUNTEER' }]) {
-    const reply = await count(parameters);
+    const reply = await fetchCounts(parameters);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([401, 'NOT_SIGNED_IN']);
-    const providerReply = await count(parameters, { token: provider.token });
+    const providerReply = await fetchCounts(parameters, { token: provider.token });
     expect([providerReply.status, fieldOf(providerReply, 'code')]).toEqual([403, 'FORBIDDEN']);
   }
 });
@@ -122,7 +123,7 @@ const fetchRaw = async (encoding: string) => {
 describe('the response', () => {
   test('is not parsed as a service with the id "counts", and is the same in both languages', async () => {
     const [english, spanish] = await Promise.all(
-      ['en', 'es'].map((language) => count({ q: 'laundry' }, { headers: { 'accept-language': language } })),
+      ['en', 'es'].map((language) => fetchCounts({ q: 'laundry' }, { headers: { 'accept-language': language } })),
     );
     expect([english?.status, spanish?.body]).toEqual([200, english?.body]);
     expect(english?.headers.get('etag')).toBe(spanish?.headers.get('etag'));
@@ -134,16 +135,16 @@ describe('the response', () => {
   test('is 304 by ETag until a service is added; the token of that command returns its count', async () => {
     covers('api-15');
     const path = { q: 'dentist' };
-    const first = await count(path);
+    const first = await fetchCounts(path);
     expect(first.body).toMatchObject({ HEALTH: 0 });
     const conditional = { 'if-none-match': first.headers.get('etag') ?? '' };
-    const notModifiedReply = await count(path, { headers: conditional });
+    const notModifiedReply = await fetchCounts(path, { headers: conditional });
     expect([notModifiedReply.status, notModifiedReply.body]).toEqual([304, '']);
-    expect((await count({ q: 'laundry' }, { headers: conditional })).status).toBe(200);
+    expect((await fetchCounts({ q: 'laundry' }, { headers: conditional })).status).toBe(200);
 
     const added = await addService(api, { name: 'Dentist', type: ['MEDICAL'] });
     const token = added.headers.get('consistency-token') ?? '';
-    const changedReply = await count(path, { headers: { ...conditional, 'consistency-token': token } });
+    const changedReply = await fetchCounts(path, { headers: { ...conditional, 'consistency-token': token } });
     expect([changedReply.status, changedReply.body]).toEqual([200, { FOOD: 0, SHELTER: 0, HEALTH: 1, RESOURCES: 0, WORK: 0 }]);
     expect(BigInt(changedReply.headers.get('consistency-token')?.split('.')[1] ?? 0)).toBeGreaterThanOrEqual(
       BigInt(token.split('.')[1] ?? -1),
@@ -151,17 +152,17 @@ describe('the response', () => {
   });
 
   test('has the header Stale for a token of another log', async () => {
-    const reply = await count({}, { headers: { 'consistency-token': '11111111-1111-4111-8111-111111111111.1' } });
+    const reply = await fetchCounts({}, { headers: { 'consistency-token': '11111111-1111-4111-8111-111111111111.1' } });
     expect([reply.status, reply.headers.get('stale')]).toEqual([200, 'true']);
   });
 
   test('depends on the time if the query does', async () => {
     const before = new Date(api.clock()).toISOString();
-    const openCounts = await count({ isOpen: 'true' });
+    const openCounts = await fetchCounts({ isOpen: 'true' });
     const conditional = { headers: { 'if-none-match': openCounts.headers.get('etag') ?? '' } };
-    expect((await count({ isOpen: 'true' }, conditional)).status).toBe(304);
+    expect((await fetchCounts({ isOpen: 'true' }, conditional)).status).toBe(304);
     api.clock.set('2026-03-11T04:00:00.000Z');
-    const nightCounts = await count({ isOpen: 'true' }, conditional);
+    const nightCounts = await fetchCounts({ isOpen: 'true' }, conditional);
     expect([nightCounts.status, nightCounts.body]).toEqual([200, { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 1, WORK: 0 }]);
     api.clock.set(before);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
-import { appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService, names, listPath } from './queriesSupport.ts';
+import { appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService, cardNames, listPath } from './queriesSupport.ts';
 
 /* Free beds, radius around a place, and the order "help", on a Tuesday at 10 in the morning in Los Angeles. */
 let api: TestApi;
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = (parameters: Parameters<typeof listPath>[0], overrides = {}) =>
+const fetchList = (parameters: Parameters<typeof listPath>[0], overrides = {}) =>
   api.sendRequest(listPath(parameters), { token: null, ...overrides });
 const atTime = async <Result>(time: string, work: () => Promise<Result>): Promise<Result> => {
   const before = new Date(api.clock()).toISOString();
@@ -72,8 +72,8 @@ const atTime = async <Result>(time: string, work: () => Promise<Result>): Promis
 
 describe('hasFreeBeds', () => {
   test('finds services with beds free within the last day that are not closed for good', async () => {
-    const reply = await ask({ hasFreeBeds: 'true', sort: 'name' });
-    expect(names(reply)).toEqual([
+    const reply = await fetchList({ hasFreeBeds: 'true', sort: 'name' });
+    expect(cardNames(reply)).toEqual([
       'Free from yesterday',
       'Free tonight, not yet open',
       'Free, a walk away',
@@ -86,22 +86,22 @@ describe('hasFreeBeds', () => {
 
   test('includes a count that is exactly 24 hours old, and no older count, with another ETag', async () => {
     const parameters = { hasFreeBeds: 'true', q: 'yesterday' };
-    const first = await ask(parameters);
+    const first = await fetchList(parameters);
     const conditionalRequest = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    expect((await ask(parameters, conditionalRequest)).status).toBe(304);
-    expect(names(await atTime('2026-03-10T21:00:30.000Z', () => ask(parameters)))).toEqual(['Free from yesterday']);
-    const laterReply = await atTime('2026-03-10T21:01:00.000Z', () => ask(parameters, conditionalRequest));
-    expect([laterReply.status, names(laterReply)]).toEqual([200, []]);
+    expect((await fetchList(parameters, conditionalRequest)).status).toBe(304);
+    expect(cardNames(await atTime('2026-03-10T21:00:30.000Z', () => fetchList(parameters)))).toEqual(['Free from yesterday']);
+    const laterReply = await atTime('2026-03-10T21:01:00.000Z', () => fetchList(parameters, conditionalRequest));
+    expect([laterReply.status, cardNames(laterReply)]).toEqual([200, []]);
   });
 
   test('false filters nothing', async () => {
-    expect(names(await ask({ hasFreeBeds: 'false', q: 'next door' }))).toEqual(['Full, next door']);
+    expect(cardNames(await fetchList({ hasFreeBeds: 'false', q: 'next door' }))).toEqual(['Full, next door']);
   });
 });
 
 describe('within', () => {
   test('excludes services farther away or without a place; a hidden place counts by its city', async () => {
-    expect(names(await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '3', sort: 'name' }))).toEqual([
+    expect(cardNames(await fetchList({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '3', sort: 'name' }))).toEqual([
       'Free from yesterday',
       'Free tonight, not yet open',
       'Free two days ago',
@@ -112,33 +112,33 @@ describe('within', () => {
       'Not counted, close',
       'Pantry of a former shelter',
     ]);
-    const fartherReply = await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '61', type: 'SHELTER' });
-    expect(names(fartherReply)).toContain('Full, in the next county');
-    expect(names(fartherReply)).not.toContain('Free, farther still');
+    const fartherReply = await fetchList({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '61', type: 'SHELTER' });
+    expect(cardNames(fartherReply)).toContain('Full, in the next county');
+    expect(cardNames(fartherReply)).not.toContain('Free, farther still');
   });
 
   test('limits every order, its total and its pages', async () => {
     for (const sort of ['distance', 'help', 'likes', 'createdAt', 'updatedAt', 'name']) {
-      const allNames = names(await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '3', sort }));
+      const allNames = cardNames(await fetchList({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '3', sort }));
       expect(allNames).toHaveLength(9);
-      const page = await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '3', sort, skip: '4', limit: '3' });
-      expect([names(page), page.headers.get('x-total-count')]).toEqual([allNames.slice(4, 7), '9']);
+      const page = await fetchList({ nearCoordinate: LOS_ANGELES_COORDINATE, within: '3', sort, skip: '4', limit: '3' });
+      expect([cardNames(page), page.headers.get('x-total-count')]).toEqual([allNames.slice(4, 7), '9']);
     }
   });
 
   test('is measured from nearCoordinate, not from the caller', async () => {
-    const visitorElsewhere = await ask({
+    const visitorElsewhere = await fetchList({
       nearCoordinate: LOS_ANGELES_COORDINATE,
       currentCoordinate: '-83.54|41.65',
       within: '3',
       hasFreeBeds: 'true',
     });
-    expect(names(visitorElsewhere)).toEqual(['Free from yesterday', 'Free tonight, not yet open', 'Hidden house', 'Free, a walk away']);
+    expect(cardNames(visitorElsewhere)).toEqual(['Free from yesterday', 'Free tonight, not yet open', 'Hidden house', 'Free, a walk away']);
   });
 
   test('also limits services requested by id', async () => {
     const filter = JSON.stringify({ _id: directory.map(({ id }) => id) });
-    expect(names(await ask({ filter, limit: '0', nearCoordinate: LOS_ANGELES_COORDINATE, within: '1', type: 'FOOD' }))).toEqual([
+    expect(cardNames(await fetchList({ filter, limit: '0', nearCoordinate: LOS_ANGELES_COORDINATE, within: '1', type: 'FOOD' }))).toEqual([
       'Pantry of a former shelter',
     ]);
   });
@@ -151,7 +151,7 @@ describe('within', () => {
     ['of half a mile', { within: '0.5', nearCoordinate: LOS_ANGELES_COORDINATE }, 'within', 'WRONG_TYPE'],
     ['of a word', { within: 'far', nearCoordinate: LOS_ANGELES_COORDINATE }, 'within', 'WRONG_TYPE'],
   ])('rejects %s', async (_, parameters, path, code) => {
-    const reply = await ask(parameters);
+    const reply = await fetchList(parameters);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([400, 'VALIDATION_FAILED']);
     expect(fieldOf(reply, 'errors')).toEqual([expect.objectContaining({ path, code, detail: expect.stringMatching(/\S/) })]);
   });
@@ -175,34 +175,36 @@ describe('the order of help', () => {
   ];
 
   test('puts free beds first within a class of distance, then open places; closed for good last', async () => {
-    expect(names(await ask({ sort: 'help', nearCoordinate: LOS_ANGELES_COORDINATE }))).toEqual(HELP_ORDER);
-    expect(names(await ask({ sort: 'help', currentCoordinate: LOS_ANGELES_COORDINATE }))).toEqual(HELP_ORDER);
-    expect(names(await ask({ sort: 'help', direction: 'asc', nearCoordinate: LOS_ANGELES_COORDINATE }))).toEqual(HELP_ORDER);
+    expect(cardNames(await fetchList({ sort: 'help', nearCoordinate: LOS_ANGELES_COORDINATE }))).toEqual(HELP_ORDER);
+    expect(cardNames(await fetchList({ sort: 'help', currentCoordinate: LOS_ANGELES_COORDINATE }))).toEqual(HELP_ORDER);
+    expect(cardNames(await fetchList({ sort: 'help', direction: 'asc', nearCoordinate: LOS_ANGELES_COORDINATE }))).toEqual(HELP_ORDER);
   });
 
   test('lists every place once, with any page size', async () => {
     for (const limit of [1, 2, 5, 12]) {
       const pagedNames: unknown[] = [];
       for (let skip = 0; skip < HELP_ORDER.length; skip += limit)
-        pagedNames.push(...names(await ask({ sort: 'help', nearCoordinate: LOS_ANGELES_COORDINATE, skip: `${skip}`, limit: `${limit}` })));
+        pagedNames.push(
+          ...cardNames(await fetchList({ sort: 'help', nearCoordinate: LOS_ANGELES_COORDINATE, skip: `${skip}`, limit: `${limit}` })),
+        );
       expect(pagedNames).toEqual(HELP_ORDER);
     }
   });
 
   test('changes over time: opening services move up, and a count of 8 hours is old', async () => {
     const parameters = { sort: 'help', nearCoordinate: LOS_ANGELES_COORDINATE, within: '2', type: 'EMERGENCY_SHELTER' };
-    const first = await ask(parameters);
+    const first = await fetchList(parameters);
     const conditionalRequest = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    expect((await ask(parameters, conditionalRequest)).status).toBe(304);
+    expect((await fetchList(parameters, conditionalRequest)).status).toBe(304);
     // The counts of 9 AM are not yet 8 hours old, the count of 8 AM is.
-    const afternoonReply = await atTime('2026-03-10T23:30:00.000Z', () => ask(parameters, conditionalRequest));
-    expect([afternoonReply.status, names(afternoonReply)]).toEqual([
+    const afternoonReply = await atTime('2026-03-10T23:30:00.000Z', () => fetchList(parameters, conditionalRequest));
+    expect([afternoonReply.status, cardNames(afternoonReply)]).toEqual([
       200,
       ['Free, a walk away', 'Free from yesterday', 'Not counted, close', 'Free tonight, not yet open', 'Full, next door', 'Gone for good'],
     ]);
     // Every count is old by now, and the last place has opened.
-    const eveningReply = await atTime('2026-03-11T01:05:00.000Z', () => ask(parameters));
-    expect(names(eveningReply)).toEqual([
+    const eveningReply = await atTime('2026-03-11T01:05:00.000Z', () => fetchList(parameters));
+    expect(cardNames(eveningReply)).toEqual([
       'Full, next door',
       'Free from yesterday',
       'Free tonight, not yet open',
@@ -213,12 +215,12 @@ describe('the order of help', () => {
   });
 
   test('requires a place, and rejects a descending direction', async () => {
-    const replyWithoutPlace = await ask({ sort: 'help' });
+    const replyWithoutPlace = await fetchList({ sort: 'help' });
     expect([replyWithoutPlace.status, fieldOf(replyWithoutPlace, 'errors')]).toEqual([
       400,
       [expect.objectContaining({ path: 'nearCoordinate', code: 'REQUIRED' })],
     ]);
-    const descendingReply = await ask({ sort: 'help', direction: 'desc', nearCoordinate: LOS_ANGELES_COORDINATE });
+    const descendingReply = await fetchList({ sort: 'help', direction: 'desc', nearCoordinate: LOS_ANGELES_COORDINATE });
     expect([descendingReply.status, fieldOf(descendingReply, 'errors')]).toEqual([
       400,
       [expect.objectContaining({ path: 'direction', code: 'HELP_ONLY_FORWARD' })],
@@ -241,10 +243,10 @@ test('urgent notices near a place are listed even if there are many newer ones e
     ).map((service) => ({ ...service, id: randomUUID() })),
   ]);
   const noticeQuery = { isCriticalHeader: 'true', nearCoordinate: LOS_ANGELES_COORDINATE };
-  const allNotices = await ask({ ...noticeQuery, sort: 'createdAt' });
-  expect([names(allNotices).length, names(allNotices).includes('Warming room')]).toEqual([20, false]);
-  const nearbyNotices = await ask({ ...noticeQuery, within: '50', sort: 'createdAt' });
-  expect([names(nearbyNotices), nearbyNotices.headers.get('x-total-count')]).toEqual([['Warming room'], '1']);
-  const fartherReply = await ask({ ...noticeQuery, within: '100' });
-  expect([names(fartherReply).length, names(fartherReply)[0]]).toEqual([20, 'Warming room']);
+  const allNotices = await fetchList({ ...noticeQuery, sort: 'createdAt' });
+  expect([cardNames(allNotices).length, cardNames(allNotices).includes('Warming room')]).toEqual([20, false]);
+  const nearbyNotices = await fetchList({ ...noticeQuery, within: '50', sort: 'createdAt' });
+  expect([cardNames(nearbyNotices), nearbyNotices.headers.get('x-total-count')]).toEqual([['Warming room'], '1']);
+  const fartherReply = await fetchList({ ...noticeQuery, within: '100' });
+  expect([cardNames(fartherReply).length, cardNames(fartherReply)[0]]).toEqual([20, 'Warming room']);
 });

@@ -5,7 +5,7 @@ import { createRandom } from '../support/generator.ts';
 import { createPeople, type OpenedPerson } from '../support/people.ts';
 import { metresApart, trilaterate, type DistanceMeasurement } from '../support/trilaterate.ts';
 import { addService, eventsOf, serviceForm, idOf, readAfter, typesOf } from './commandsSupport.ts';
-import { cardsOf, names, listPath } from './queriesSupport.ts';
+import { cardsOf, cardNames, listPath } from './queriesSupport.ts';
 
 /* The place of a confidential service: only its owner and administrators may see it, through any request. */
 let api: TestApi;
@@ -98,7 +98,7 @@ describe('the place of a confidential service', () => {
     ['zip code', { zip: '90077' }],
     ['filter', { filter: JSON.stringify({ zip: '90077' }) }],
   ])('is not found by its %s, not even for administrators', async (_what, parameters) => {
-    for (const ask of [{ token: null }, {}]) expect(names(await api.sendRequest(listPath(parameters), ask))).toEqual([]);
+    for (const ask of [{ token: null }, {}]) expect(cardNames(await api.sendRequest(listPath(parameters), ask))).toEqual([]);
   });
 
   test('is counted in no tab by its hidden parts, and only near the centre of its city', async () => {

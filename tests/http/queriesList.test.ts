@@ -4,7 +4,7 @@ import {
   appendGeneratedServices,
   LOS_ANGELES_COORDINATE,
   createGeneratedService,
-  names,
+  cardNames,
   listPath,
   weekdayHours,
 } from './queriesSupport.ts';
@@ -89,7 +89,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const guest = { token: null };
-const ask = (parameters: Parameters<typeof listPath>[0], options = {}) => api.sendRequest(listPath(parameters), { ...guest, ...options });
+const fetchList = (parameters: Parameters<typeof listPath>[0], options = {}) =>
+  api.sendRequest(listPath(parameters), { ...guest, ...options });
 
 describe('filters', () => {
   test.each<[string, Parameters<typeof listPath>[0], string[]]>([
@@ -203,9 +204,9 @@ describe('filters', () => {
       '9-57',
       '9-58',
     );
-    const reply = await ask(parameters);
+    const reply = await fetchList(parameters);
     expect(reply.status).toBe(200);
-    expect(names(reply)).toEqual(expected);
+    expect(cardNames(reply)).toEqual(expected);
     expect(reply.headers.get('x-total-count')).toBe(String(expected.length));
   });
 
@@ -213,7 +214,7 @@ describe('filters', () => {
     covers('6-45', '9-8');
     const ids = ['Toledo clinic', 'Night beds', 'Waiting for approval'].map(serviceIdOf);
     const filter = JSON.stringify({ _id: [...ids, 'gone'] });
-    const reply = await ask({
+    const reply = await fetchList({
       filter,
       limit: '0',
       skip: '0',
@@ -221,18 +222,18 @@ describe('filters', () => {
       currentCoordinate: LOS_ANGELES_COORDINATE,
       sort: 'distance',
     });
-    expect(names(reply)).toEqual(['Night beds', 'Toledo clinic']);
+    expect(cardNames(reply)).toEqual(['Night beds', 'Toledo clinic']);
     expect(cardsOf(reply)[1]?.['distance']).toBeGreaterThan(3_000_000);
-    expect(names(await ask({ filter: JSON.stringify({ id: ids[0] }) }))).toEqual(['Toledo clinic']);
+    expect(cardNames(await fetchList({ filter: JSON.stringify({ id: ids[0] }) }))).toEqual(['Toledo clinic']);
   });
 
   test('exclude a notice after its last minute, in the time zone of its service', async () => {
     covers('4-62');
     const before = api.clock();
     api.clock.set('2026-03-11T06:59:30.000Z');
-    expect(names(await ask({ isCriticalHeader: 'true' }))).toEqual(['Warming room']);
+    expect(cardNames(await fetchList({ isCriticalHeader: 'true' }))).toEqual(['Warming room']);
     api.clock.set('2026-03-11T07:00:00.000Z');
-    expect(names(await ask({ isCriticalHeader: 'true' }))).toEqual([]);
+    expect(cardNames(await fetchList({ isCriticalHeader: 'true' }))).toEqual([]);
     api.clock.set(new Date(before).toISOString());
   });
 });
@@ -264,12 +265,12 @@ describe('order and pages', () => {
     ],
   ])('%s', async (_, parameters, expected) => {
     covers('7-10');
-    expect(names(await ask(parameters))).toEqual(expected);
+    expect(cardNames(await fetchList(parameters))).toEqual(expected);
   });
 
   test('distances are from the caller, the order is from nearCoordinate', async () => {
     covers('4-75', '7-11');
-    const reply = await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, currentCoordinate: '-83.54|41.65', type: 'MEALS,MEDICAL' });
+    const reply = await fetchList({ nearCoordinate: LOS_ANGELES_COORDINATE, currentCoordinate: '-83.54|41.65', type: 'MEALS,MEDICAL' });
     expect(cardsOf(reply).map(({ name, distance }) => [name, distance === 0])).toEqual([
       ['Nearest meals', false],
       ['Toledo clinic', true],
@@ -277,13 +278,13 @@ describe('order and pages', () => {
   });
 
   test('following the links returns every page once', async () => {
-    const all = names(await ask({ nearCoordinate: LOS_ANGELES_COORDINATE }));
+    const all = cardNames(await fetchList({ nearCoordinate: LOS_ANGELES_COORDINATE }));
     const pagedNames: unknown[] = [];
     let nextPath: string | undefined = listPath({ nearCoordinate: LOS_ANGELES_COORDINATE, limit: '3' });
     while (nextPath !== undefined) {
       const page = await api.sendRequest(nextPath, guest);
       expect(page.headers.get('x-total-count')).toBe(String(all.length));
-      pagedNames.push(...names(page));
+      pagedNames.push(...cardNames(page));
       nextPath = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
     }
     expect(pagedNames).toEqual(all);
@@ -295,7 +296,7 @@ describe('order and pages', () => {
   });
 
   test('a page beyond the end is empty', async () => {
-    const reply = await ask({ nearCoordinate: LOS_ANGELES_COORDINATE, skip: '500' });
+    const reply = await fetchList({ nearCoordinate: LOS_ANGELES_COORDINATE, skip: '500' });
     expect([reply.status, reply.body, reply.headers.get('link')]).toEqual([200, [], null]);
   });
 });
@@ -303,13 +304,13 @@ describe('order and pages', () => {
 describe('D visibility', () => {
   test('excludes pending services, except from lists for approvers, which mark them', async () => {
     covers('4-2', '7-12', '9-16');
-    for (const anyCallerReply of [await ask({}), await api.sendRequest(listPath({}))])
-      expect(names(anyCallerReply)).not.toContain('Waiting for approval');
+    for (const anyCallerReply of [await fetchList({}), await api.sendRequest(listPath({}))])
+      expect(cardNames(anyCallerReply)).not.toContain('Waiting for approval');
     const pendingReply = await api.sendRequest(listPath({ isApproved: 'false' }));
     expect(cardsOf(pendingReply).map(({ name, isApproved }) => [name, isApproved])).toEqual([['Waiting for approval', false]]);
     const all = await api.sendRequest(listPath({ isShowAll: 'true' }));
     expect(cardsOf(all)).toHaveLength(directory.length);
-    expect(names(await api.sendRequest(listPath({ user: 'someone', isShowAll: 'true' })))).toEqual(['Waiting for approval']);
+    expect(cardNames(await api.sendRequest(listPath({ user: 'someone', isShowAll: 'true' })))).toEqual(['Waiting for approval']);
   });
 
   test.each<[string, Parameters<typeof listPath>[0]]>([
@@ -319,12 +320,12 @@ describe('D visibility', () => {
     ['an owner', { user: 'someone' }],
     ['owners of a role', { userType: 'VOLUNTEER' }],
   ])('returns 401 to a guest who requests %s', async (_, parameters) => {
-    const reply = await ask(parameters);
+    const reply = await fetchList(parameters);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
   test('rejects an invalid token instead of treating it as a guest’s', async () => {
-    expect((await ask({}, { token: 'not-a-token' })).status).toBe(401);
+    expect((await fetchList({}, { token: 'not-a-token' })).status).toBe(401);
   });
 });
 
@@ -347,7 +348,7 @@ describe('D an invalid query', () => {
     ['a zone that is none', { userTimezone: 'Mars/Phobos' }, 'userTimezone', 'NOT_ALLOWED'],
     ['yes and no at once', { isOpen: 'perhaps' }, 'isOpen', 'WRONG_TYPE'],
   ])('%s', async (_, parameters, path, code) => {
-    const reply = await ask(parameters);
+    const reply = await fetchList(parameters);
     expect(reply.status).toBe(400);
     expect(reply.headers.get('content-type')).toMatch('application/problem+json');
     expect(fieldOf(reply, 'errors')).toEqual([expect.objectContaining({ path, code })]);

@@ -6,7 +6,7 @@ import { servicesProjection } from '#projections/services/projection.ts';
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
 import { signUp } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
-import { appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService, names, listPath } from './queriesSupport.ts';
+import { appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService, cardNames, listPath } from './queriesSupport.ts';
 
 /* The list in memory when its read model is replaced or belongs to another log, or MongoDB is unavailable. */
 let api: TestApi;
@@ -35,8 +35,8 @@ test('a rebuilt model is loaded again', async () => {
     .updateOne({ _id: service.id }, { $set: { 'described.name': 'Damaged' } });
   // The new process loads the damaged read model; the first one still has the values of the log.
   const lateApi = await api.another();
-  expect(names(await lateApi.sendRequest(LIST_PATH, guest))).toEqual(['Damaged']);
-  expect(names(await api.sendRequest(LIST_PATH, guest))).toEqual(['As it was said']);
+  expect(cardNames(await lateApi.sendRequest(LIST_PATH, guest))).toEqual(['Damaged']);
+  expect(cardNames(await api.sendRequest(LIST_PATH, guest))).toEqual(['As it was said']);
 
   const { store, mongo } = api.product;
   await rebuild(servicesProjection, {
@@ -47,7 +47,7 @@ test('a rebuilt model is loaded again', async () => {
     acceptDifferences: true,
     graceMs: 3000,
   });
-  await waitUntil(async () => names(await lateApi.sendRequest(LIST_PATH, guest))[0] === 'As it was said');
+  await waitUntil(async () => cardNames(await lateApi.sendRequest(LIST_PATH, guest))[0] === 'As it was said');
   expect(lateApi.product.query.ready().status).toBe('ready');
   await lateApi.stop();
 });
@@ -70,7 +70,7 @@ test('listed services can be opened, even while the stored read model is behind'
   const { token } = await signUp(api, 'quiet@example.org');
   await api.product.projections.stop();
   const approvedServiceId = idOf(await addService(api, { name: 'Just approved' }));
-  await waitUntil(async () => names(await api.sendRequest(LIST_PATH, guest)).includes('Just approved'));
+  await waitUntil(async () => cardNames(await api.sendRequest(LIST_PATH, guest)).includes('Just approved'));
   const detail = await api.sendRequest(`/api/services/${approvedServiceId}`, guest);
   expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'Just approved', null]);
   // A pending service is still hidden from guests.
@@ -82,7 +82,7 @@ test('listed services can be opened, even while the stored read model is behind'
 test('while MongoDB is unavailable, lists still work, and a service is returned from memory, marked stale', async () => {
   await api.product.projections.stop();
   await api.product.mongo.close();
-  expect(names(await api.sendRequest(LIST_PATH, guest))).toEqual(['As it was said']);
+  expect(cardNames(await api.sendRequest(LIST_PATH, guest))).toEqual(['As it was said']);
   const detail = await api.sendRequest(`/api/services/${service.id}`, guest);
   expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'As it was said', 'true']);
 });

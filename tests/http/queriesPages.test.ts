@@ -327,7 +327,7 @@ describe('the page of a guest', () => {
   });
 });
 
-test('returns 503 at once, in both languages, when the queue is full; cached pages still work', async () => {
+test('a full queue gets 503 at once, in both languages, except for cached pages', async () => {
   covers('pages-5');
   await (await getPage('/kept')).text();
   const renderGate = new EventEmitter();

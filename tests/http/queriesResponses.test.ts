@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cardSchema, serviceSchema } from '#contract/service.ts';
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
-import { cardsOf, appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService, names, listPath } from './queriesSupport.ts';
+import { cardsOf, appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService, cardNames, listPath } from './queriesSupport.ts';
 
 /* Contents of responses: fields, languages, ETags, compression, and hidden data. */
 let api: TestApi;
@@ -102,7 +102,7 @@ describe('a list', () => {
       ...conditionalRequest,
       headers: { ...conditionalRequest.headers, 'consistency-token': added.headers.get('consistency-token') ?? '' },
     });
-    expect([changedReply.status, names(changedReply)]).toEqual([200, ['Hot meals', 'More meals']]);
+    expect([changedReply.status, cardNames(changedReply)]).toEqual([200, ['Hot meals', 'More meals']]);
   });
 
   test('has the same ETag in another process', async () => {
@@ -174,7 +174,7 @@ describe('D one service', () => {
     expect((await readAfter(api, added, path)).status).toBe(200);
     const removeReply = await api.sendRequest(path, { method: 'DELETE' });
     expect((await readAfter(api, removeReply, path)).status).toBe(404);
-    expect(names(await readAfter(api, removeReply, listPath({ isShowAll: 'true' })))).not.toContain('Soon gone');
+    expect(cardNames(await readAfter(api, removeReply, listPath({ isShowAll: 'true' })))).not.toContain('Soon gone');
   });
 
   test('has a strong ETag of revisions, role and local day', async () => {

@@ -1,7 +1,7 @@
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';
 import { addService, serviceForm, idOf, revisionOf, typesOf } from './commandsSupport.ts';
-import { appendGeneratedServices, createGeneratedService, names, listPath } from './queriesSupport.ts';
+import { appendGeneratedServices, createGeneratedService, cardNames, listPath } from './queriesSupport.ts';
 
 /* Owners of services: who may filter by owner, who sees the owner, and which pending services a user sees. */
 let api: TestApi;
@@ -66,7 +66,7 @@ const authAs = (person: OpenedPerson | null) => ({ token: person === null ? null
 const listServices = (parameters: Parameters<typeof listPath>[0], person: OpenedPerson | null): Promise<Reply> =>
   api.sendRequest(listPath({ sort: 'name', ...parameters }), authAs(person));
 const listNames = async (parameters: Parameters<typeof listPath>[0], person: OpenedPerson | null): Promise<unknown[]> =>
-  names(await listServices(parameters, person));
+  cardNames(await listServices(parameters, person));
 const statusOf = async (parameters: Parameters<typeof listPath>[0], person: OpenedPerson | null): Promise<number> =>
   (await listServices(parameters, person)).status;
 
@@ -98,7 +98,7 @@ describe('D services by the role of their owner', () => {
     const position = await people.appendEvents(person.id, { type: 'RoleSet', data: { from: 'USER', to: 'AUTO USER' } });
     const token = `${await api.product.store.identity()}.${position}`;
     const reply = await api.sendRequest(listPath({ userType: 'AUTO USER' }), { ...authAs(admin), headers: { 'consistency-token': token } });
-    expect([names(reply), reply.headers.get('stale')]).toEqual([['Meals of Nora'], null]);
+    expect([cardNames(reply), reply.headers.get('stale')]).toEqual([['Meals of Nora'], null]);
   });
 });
 
@@ -160,13 +160,13 @@ describe('services pending approval', () => {
     });
     await appendGeneratedServices(api, [service]);
     const readPendingCounts = async (headers: Readonly<Record<string, string>> = {}) => {
-      const ask = (path: string) => api.sendRequest(path, { ...authAs(lead), headers });
+      const fetchAsLead = (path: string) => api.sendRequest(path, { ...authAs(lead), headers });
       const [approvalsReply, listedNames, badges, toDo, changes] = [
-        await ask('/api/services/approvals'),
-        names(await ask(listPath({ sort: 'name', isApproved: 'false' }))),
+        await fetchAsLead('/api/services/approvals'),
+        cardNames(await fetchAsLead(listPath({ sort: 'name', isApproved: 'false' }))),
         await api.sendRequest('/api/auth/report-notifications', { method: 'POST', ...authAs(lead), headers }),
-        await ask('/api/waiting'),
-        await ask(`/api/services/${service.id}/changes-since-approval`),
+        await fetchAsLead('/api/waiting'),
+        await fetchAsLead(`/api/services/${service.id}/changes-since-approval`),
       ];
       return {
         ofApprovals: (approvalsReply.body as readonly { readonly id: string }[]).some(({ id }) => id === service.id),

@@ -94,7 +94,7 @@ export const appendGeneratedServices = async (api: TestApi, generatedServices: r
 };
 
 export const cardsOf = (reply: Reply): Record<string, unknown>[] => reply.body as Record<string, unknown>[];
-export const names = (reply: Reply): unknown[] => cardsOf(reply).map(({ name }) => name);
+export const cardNames = (reply: Reply): unknown[] => cardsOf(reply).map(({ name }) => name);
 
 /** Returns the parameters as an encoded query string. */
 export const listPath = (parameters: Readonly<Record<string, string | readonly string[]>>): string => {

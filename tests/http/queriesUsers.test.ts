@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { notificationsSchema } from '#contract/authSelf.ts';
-import { userSchema } from '#contract/userParts.ts';
+import { userSchema } from '#contract/userSchemas.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';
 import { appendGeneratedServices, createGeneratedService } from './queriesSupport.ts';

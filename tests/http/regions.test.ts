@@ -7,7 +7,7 @@ import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson } from '../support/people.ts';
 import { startPeopleApi, vaultOf } from './authSupport.ts';
 import { addService, eventsOf, idOf, readAfter, typesOf } from './commandsSupport.ts';
-import { appendGeneratedServices, createGeneratedService, names } from './queriesSupport.ts';
+import { appendGeneratedServices, createGeneratedService, cardNames } from './queriesSupport.ts';
 import { fieldErrorCodes } from './rejectionsSupport.ts';
 
 /* Regions, their contacts, and filters by region. */
@@ -57,7 +57,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = (path: string, options: { method?: string; body?: unknown; caller?: OpenedPerson; headers?: Record<string, string> } = {}) => {
+const sendRequest = (
+  path: string,
+  options: { method?: string; body?: unknown; caller?: OpenedPerson; headers?: Record<string, string> } = {},
+) => {
   const { caller = superUser, ...askOptions } = options;
   return api.sendRequest(`/api${path}`, { ...askOptions, token: caller.token });
 };
@@ -66,15 +69,17 @@ const expectSuccess = (reply: Reply): Reply => {
   return reply;
 };
 const readWithToken = async (reply: Reply, path: string, caller = superUser): Promise<Reply> =>
-  expectSuccess(await ask(path, { caller, headers: { 'consistency-token': expectSuccess(reply).headers.get('consistency-token') ?? '' } }));
+  expectSuccess(
+    await sendRequest(path, { caller, headers: { 'consistency-token': expectSuccess(reply).headers.get('consistency-token') ?? '' } }),
+  );
 const addCoordinator = async (name: string, overrides: object = {}): Promise<string> =>
-  idOf(expectSuccess(await ask('/coordinators', { body: { name, officePhone: '3035550161', ...overrides } })));
+  idOf(expectSuccess(await sendRequest('/coordinators', { body: { name, officePhone: '3035550161', ...overrides } })));
 const addRegion = async (
   name: string,
   counties: readonly string[],
   coordinatorIds: readonly string[],
   overrides: object = {},
-): Promise<string> => idOf(expectSuccess(await ask('/regions', { body: { name, counties, coordinatorIds, ...overrides } })));
+): Promise<string> => idOf(expectSuccess(await sendRequest('/regions', { body: { name, counties, coordinatorIds, ...overrides } })));
 const factsOf = async (id: string) => (await regionNow(api.product.store, id)).facts;
 
 describe('a region', () => {
@@ -82,7 +87,9 @@ describe('a region', () => {
     covers('3-15', '7-87');
     const rosaId = await addCoordinator('Rosa P.', ROSA_FACTS);
     const added = expectSuccess(
-      await ask('/regions', { body: { name: 'Adams and Denver', counties: ['Denver, CO', 'Adams, CO'], coordinatorIds: [rosaId] } }),
+      await sendRequest('/regions', {
+        body: { name: 'Adams and Denver', counties: ['Denver, CO', 'Adams, CO'], coordinatorIds: [rosaId] },
+      }),
     );
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ message: 'Region added.', revision: 0 });
@@ -94,36 +101,36 @@ describe('a region', () => {
       places: 1,
       revision: 0,
     });
-    expectSuccess(await ask(`/regions/${idOf(added)}`, { method: 'DELETE' }));
+    expectSuccess(await sendRequest(`/regions/${idOf(added)}`, { method: 'DELETE' }));
   });
 
   test('is rejected without a coordinator, and with an unknown county', async () => {
     const rosaId = await addCoordinator('Rosa Q.');
-    const rejectedReply = await ask('/regions', { body: { name: 'Alone', counties: ['Denver, CO'], coordinatorIds: [] } });
+    const rejectedReply = await sendRequest('/regions', { body: { name: 'Alone', counties: ['Denver, CO'], coordinatorIds: [] } });
     expect(fieldErrorCodes(rejectedReply)).toEqual(['coordinatorIds AT_LEAST_ONE_COORDINATOR']);
     expect(JSON.stringify(rejectedReply.body)).toContain('Add at least one coordinator.');
-    expect(fieldErrorCodes(await ask('/regions', { body: { name: 'X', counties: ['Atlantis, CO'], coordinatorIds: [rosaId] } }))).toEqual([
-      'counties.0 COUNTY_NOT_KNOWN',
-    ]);
-    expect(fieldErrorCodes(await ask('/regions', { body: { name: 'X', counties: ['Denver, CO'], coordinatorIds: ['nobody'] } }))).toEqual([
-      'coordinatorIds.0 COORDINATOR_NOT_FOUND',
-    ]);
+    expect(
+      fieldErrorCodes(await sendRequest('/regions', { body: { name: 'X', counties: ['Atlantis, CO'], coordinatorIds: [rosaId] } })),
+    ).toEqual(['counties.0 COUNTY_NOT_KNOWN']);
+    expect(
+      fieldErrorCodes(await sendRequest('/regions', { body: { name: 'X', counties: ['Denver, CO'], coordinatorIds: ['nobody'] } })),
+    ).toEqual(['coordinatorIds.0 COORDINATOR_NOT_FOUND']);
   });
 
   test('is added once when the command is repeated', async () => {
     const body = { name: 'Once', counties: ['Baca, CO'], coordinatorIds: [await addCoordinator('Tom V.')] };
-    const addRegionOnce = () => ask('/regions', { body, headers: { 'idempotency-key': 'one-region-only' } });
+    const addRegionOnce = () => sendRequest('/regions', { body, headers: { 'idempotency-key': 'one-region-only' } });
     const [first, second] = [await addRegionOnce(), await addRegionOnce()];
     expect(idOf(second)).toBe(idOf(first));
     expect(await typesOf(api, `region-${idOf(first)}`)).toEqual(['RegionAdded']);
-    expectSuccess(await ask(`/regions/${idOf(first)}`, { method: 'DELETE' }));
+    expectSuccess(await sendRequest(`/regions/${idOf(first)}`, { method: 'DELETE' }));
   });
 
   test('takes a county of another region only if the form explicitly moves it', async () => {
     const leeId = await addCoordinator('Lee K.');
     const northId = await addRegion('North', ['Larimer, CO', 'Weld, CO'], [leeId]);
     const regionForm = { name: 'Middle', counties: ['Larimer, CO', 'Morgan, CO'], coordinatorIds: [leeId] };
-    const rejectedReply = await ask('/regions', { body: regionForm });
+    const rejectedReply = await sendRequest('/regions', { body: regionForm });
     expect(rejectedReply.body).toMatchObject({
       status: 409,
       code: 'COUNTY_IN_OTHER_REGION',
@@ -132,14 +139,14 @@ describe('a region', () => {
     const middleId = await addRegion('Middle', regionForm.counties, [leeId], { move: ['Larimer, CO'] });
     expect(await factsOf(northId)).toMatchObject({ counties: ['Weld, CO'] });
     expect(await factsOf(middleId)).toMatchObject({ counties: ['Larimer, CO', 'Morgan, CO'] });
-    for (const id of [northId, middleId]) expectSuccess(await ask(`/regions/${id}`, { method: 'DELETE' }));
+    for (const id of [northId, middleId]) expectSuccess(await sendRequest(`/regions/${id}`, { method: 'DELETE' }));
   });
 
   test('assigns a county to one of twenty concurrent requests', async () => {
     const coordinatorId = await addCoordinator('Sam O.');
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_each, index) =>
-        ask('/regions', { body: { name: `R${index}`, counties: ['Mesa, CO'], coordinatorIds: [coordinatorId] } }),
+        sendRequest('/regions', { body: { name: `R${index}`, counties: ['Mesa, CO'], coordinatorIds: [coordinatorId] } }),
       ),
     );
     const added = replies.filter(({ status }) => status === 201);
@@ -147,17 +154,19 @@ describe('a region', () => {
     expect(new Set(replies.filter(({ status }) => status !== 201).map((reply) => fieldOf(reply, 'code')))).toEqual(
       new Set(['COUNTY_IN_OTHER_REGION']),
     );
-    expectSuccess(await ask(`/regions/${idOf(added[0]!)}`, { method: 'DELETE' }));
+    expectSuccess(await sendRequest(`/regions/${idOf(added[0]!)}`, { method: 'DELETE' }));
   });
 
   test('gets a conflict with both versions if another user revised it since it was loaded', async () => {
     const coordinatorId = await addCoordinator('Ruth A.');
     const id = await addRegion('West', ['Delta, CO'], [coordinatorId]);
     const form = { name: 'West', counties: ['Delta, CO'], coordinatorIds: [coordinatorId], revision: 0 };
-    expect(expectSuccess(await ask(`/regions/${id}`, { method: 'PUT', body: { ...form, name: 'Western Slope' } })).body).toMatchObject({
+    expect(
+      expectSuccess(await sendRequest(`/regions/${id}`, { method: 'PUT', body: { ...form, name: 'Western Slope' } })).body,
+    ).toMatchObject({
       revision: 1,
     });
-    const conflictReply = await ask(`/regions/${id}`, { method: 'PUT', body: { ...form, name: 'Far West' } });
+    const conflictReply = await sendRequest(`/regions/${id}`, { method: 'PUT', body: { ...form, name: 'Far West' } });
     expect(conflictReply.body).toMatchObject({
       status: 409,
       code: 'CONFLICT',
@@ -165,26 +174,26 @@ describe('a region', () => {
       conflicts: [{ section: 'region', yours: { name: 'Far West' }, theirs: { name: 'Western Slope' } }],
     });
     const concurrentReplies = await Promise.all(
-      ['One', 'Other'].map((name) => ask(`/regions/${id}`, { method: 'PUT', body: { ...form, name, revision: 1 } })),
+      ['One', 'Other'].map((name) => sendRequest(`/regions/${id}`, { method: 'PUT', body: { ...form, name, revision: 1 } })),
     );
     expect(concurrentReplies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expectSuccess(await ask(`/regions/${id}`, { method: 'DELETE' }));
+    expectSuccess(await sendRequest(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('is removed and restored, without counties that other regions took since', async () => {
+  test('is restored without the counties that other regions took after the removal', async () => {
     covers('regions-2');
     const coordinatorId = await addCoordinator('Kay B.');
     const id = await addRegion('South', ['Pueblo, CO', 'Otero, CO'], [coordinatorId]);
-    const removal = expectSuccess(await ask(`/regions/${id}`, { method: 'DELETE' }));
-    expect((await ask(`/regions/${id}`, { headers: { 'consistency-token': removal.headers.get('consistency-token') ?? '' } })).status).toBe(
-      404,
-    );
+    const removal = expectSuccess(await sendRequest(`/regions/${id}`, { method: 'DELETE' }));
+    expect(
+      (await sendRequest(`/regions/${id}`, { headers: { 'consistency-token': removal.headers.get('consistency-token') ?? '' } })).status,
+    ).toBe(404);
     expect((await readWithToken(removal, '/regions?removed=true&q=South')).body).toMatchObject([{ id, name: 'South', isRemoved: true }]);
     const takerId = await addRegion('Taker', ['Otero, CO'], [coordinatorId]);
-    const restoreReply = expectSuccess(await ask(`/regions/${id}/restore`, { method: 'POST' }));
+    const restoreReply = expectSuccess(await sendRequest(`/regions/${id}/restore`, { method: 'POST' }));
     expect((await readWithToken(restoreReply, `/regions/${id}`)).body).toMatchObject({ name: 'South', counties: ['Pueblo, CO'] });
     expect(await typesOf(api, `region-${id}`)).toEqual(['RegionAdded', 'RegionRemoved', 'RegionRestored', 'RegionRevised']);
-    for (const each of [id, takerId]) expectSuccess(await ask(`/regions/${each}`, { method: 'DELETE' }));
+    for (const each of [id, takerId]) expectSuccess(await sendRequest(`/regions/${each}`, { method: 'DELETE' }));
   });
 });
 
@@ -192,49 +201,49 @@ describe('a coordinator', () => {
   test('is added to a region and revised, and cannot be removed as the last one of a region', async () => {
     const first = await addCoordinator('First');
     const id = await addRegion('Of two', ['Yuma, CO'], [first]);
-    const second = expectSuccess(await ask('/coordinators', { body: { ...ROSA_FACTS, name: 'Second', regionId: id } }));
+    const second = expectSuccess(await sendRequest('/coordinators', { body: { ...ROSA_FACTS, name: 'Second', regionId: id } }));
     expect(await factsOf(id)).toMatchObject({ coordinatorIds: [first, idOf(second)] });
     expect((await readWithToken(second, `/coordinators/${idOf(second)}`)).body).toMatchObject({
       name: 'Second',
       regions: [{ id, name: 'Of two' }],
     });
-    const removed = await ask(`/coordinators/${first}`, { method: 'DELETE' });
+    const removed = await sendRequest(`/coordinators/${first}`, { method: 'DELETE' });
     expect((await readWithToken(removed, `/regions/${id}`)).body).toMatchObject({ coordinators: [{ id: idOf(second) }] });
     expect(await factsOf(id)).toMatchObject({ coordinatorIds: [idOf(second)] });
-    const lastCoordinatorReply = await ask(`/coordinators/${idOf(second)}`, { method: 'DELETE' });
+    const lastCoordinatorReply = await sendRequest(`/coordinators/${idOf(second)}`, { method: 'DELETE' });
     expect(lastCoordinatorReply.body).toMatchObject({
       status: 409,
       code: 'LAST_COORDINATOR',
       params: { regions: 'Of two' },
       title: 'Of two would have no coordinator.',
     });
-    const restored = await ask(`/coordinators/${first}/restore`, { method: 'POST' });
+    const restored = await sendRequest(`/coordinators/${first}/restore`, { method: 'POST' });
     expect((await readWithToken(restored, `/regions/${id}`)).body).toMatchObject({ coordinators: [{ id: idOf(second) }, { id: first }] });
     expect(await factsOf(id)).toMatchObject({ coordinatorIds: [idOf(second), first] });
-    expectSuccess(await ask(`/regions/${id}`, { method: 'DELETE' }));
+    expectSuccess(await sendRequest(`/regions/${id}`, { method: 'DELETE' }));
   });
 
   test('remains when both of a region’s two are removed concurrently', async () => {
     const coordinatorIdsOfTwo = [await addCoordinator('Ann'), await addCoordinator('Ben')];
     const id = await addRegion('Both', ['Elbert, CO'], coordinatorIdsOfTwo);
-    const replies = await Promise.all(coordinatorIdsOfTwo.map((each) => ask(`/coordinators/${each}`, { method: 'DELETE' })));
+    const replies = await Promise.all(coordinatorIdsOfTwo.map((each) => sendRequest(`/coordinators/${each}`, { method: 'DELETE' })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await factsOf(id))?.coordinatorIds).toHaveLength(1);
-    expectSuccess(await ask(`/regions/${id}`, { method: 'DELETE' }));
+    expectSuccess(await sendRequest(`/regions/${id}`, { method: 'DELETE' }));
   });
 
   test('belongs to no region once removed', async () => {
     const [gone, other] = [await addCoordinator('Gone'), await addCoordinator('Other')];
-    expectSuccess(await ask(`/coordinators/${gone}`, { method: 'DELETE' }));
-    const rejectedReply = await ask('/regions', { body: { name: 'X', counties: ['Lake, CO'], coordinatorIds: [other, gone] } });
+    expectSuccess(await sendRequest(`/coordinators/${gone}`, { method: 'DELETE' }));
+    const rejectedReply = await sendRequest('/regions', { body: { name: 'X', counties: ['Lake, CO'], coordinatorIds: [other, gone] } });
     expect(rejectedReply.body).toMatchObject({ status: 400, code: 'COORDINATOR_NOT_FOUND' });
   });
 
   test('is revised field by field; a concurrent revision gets a conflict', async () => {
     const id = await addCoordinator('Nina', { mobile: '3035550171' });
     const form = { name: 'Nina', officePhone: '(303) 555-0161', mobile: '(303) 555-0172', revision: 0 };
-    expect(expectSuccess(await ask(`/coordinators/${id}`, { method: 'PUT', body: form })).body).toMatchObject({ revision: 1 });
-    const conflictReply = await ask(`/coordinators/${id}`, { method: 'PUT', body: { ...form, mobile: '3035550173' } });
+    expect(expectSuccess(await sendRequest(`/coordinators/${id}`, { method: 'PUT', body: form })).body).toMatchObject({ revision: 1 });
+    const conflictReply = await sendRequest(`/coordinators/${id}`, { method: 'PUT', body: { ...form, mobile: '3035550173' } });
     expect(conflictReply.body).toMatchObject({
       code: 'CONFLICT',
       conflicts: [{ section: 'coordinator', yours: { mobile: '(303) 555-0173' }, theirs: { mobile: '(303) 555-0172' } }],
@@ -243,14 +252,14 @@ describe('a coordinator', () => {
 
   test('is in clear in no event, and has empty fields once the key is destroyed', async () => {
     covers('S26.8', 'regions-3');
-    const added = expectSuccess(await ask('/coordinators', { body: { ...ROSA_FACTS, name: 'Wren Canary' } }));
+    const added = expectSuccess(await sendRequest('/coordinators', { body: { ...ROSA_FACTS, name: 'Wren Canary' } }));
     const id = idOf(added);
     expect(JSON.stringify(await eventsOf(api, `coordinator-${id}`))).not.toMatch(/Wren|[Cc]anary|555-?016|Westside|Clarkson/);
     const listReply = await readWithToken(added, '/coordinators?q=wren');
     expect(listReply.body).toMatchObject([{ name: 'Wren Canary', email: ROSA_FACTS.email }]);
     await (await vaultOf(api)).keys.destroy(`coordinator-${id}`);
     api.clock.advance(1001);
-    expect((await ask(`/coordinators/${id}`)).body).toMatchObject({ id, name: '' });
+    expect((await sendRequest(`/coordinators/${id}`)).body).toMatchObject({ id, name: '' });
 
     const liaison = {
       name: 'Ida Canary',
@@ -259,13 +268,13 @@ describe('a coordinator', () => {
       phone: '(303) 555-0164',
       email: 'ida@example.org',
     };
-    const addReply = expectSuccess(await ask('/liaisons', { body: liaison }));
+    const addReply = expectSuccess(await sendRequest('/liaisons', { body: liaison }));
     expect(JSON.stringify(await eventsOf(api, `liaison-${idOf(addReply)}`))).not.toMatch(/Canary|555-?016|@example/);
     expect((await readWithToken(addReply, `/liaisons/${idOf(addReply)}`)).body).toMatchObject(liaison);
     await (await vaultOf(api)).keys.destroy(`liaison-${idOf(addReply)}`);
     api.clock.advance(1001);
-    expect((await ask(`/liaisons/${idOf(addReply)}`)).body).toMatchObject({ id: idOf(addReply), name: '' });
-    expectSuccess(await ask(`/liaisons/${idOf(addReply)}`, { method: 'DELETE' }));
+    expect((await sendRequest(`/liaisons/${idOf(addReply)}`)).body).toMatchObject({ id: idOf(addReply), name: '' });
+    expectSuccess(await sendRequest(`/liaisons/${idOf(addReply)}`, { method: 'DELETE' }));
   });
 });
 
@@ -281,23 +290,23 @@ describe('a liaison', () => {
 
   test('is added, found by district and county, revised, removed and restored', async () => {
     covers('3-39', '7-89');
-    const added = expectSuccess(await ask('/liaisons', { body: GRACE_FACTS }));
+    const added = expectSuccess(await sendRequest('/liaisons', { body: GRACE_FACTS }));
     expect(added.body).toMatchObject({ message: 'Liaison added.' });
     const path = `/liaisons/${idOf(added)}`;
     expect((await readWithToken(added, path)).body).toMatchObject(GRACE_FACTS);
-    expect((await ask('/liaisons?q=public schools')).body).toHaveLength(1);
-    expect((await ask('/liaisons?county=Adams, CO')).body).toEqual([]);
-    const reviseReply = expectSuccess(await ask(path, { method: 'PUT', body: { ...GRACE_FACTS, position: '', revision: 0 } }));
+    expect((await sendRequest('/liaisons?q=public schools')).body).toHaveLength(1);
+    expect((await sendRequest('/liaisons?county=Adams, CO')).body).toEqual([]);
+    const reviseReply = expectSuccess(await sendRequest(path, { method: 'PUT', body: { ...GRACE_FACTS, position: '', revision: 0 } }));
     expect((await readWithToken(reviseReply, path)).body).not.toHaveProperty('position');
-    const removal = expectSuccess(await ask(path, { method: 'DELETE' }));
+    const removal = expectSuccess(await sendRequest(path, { method: 'DELETE' }));
     expect((await readWithToken(removal, '/liaisons')).body).toEqual([]);
-    const restoreReply = expectSuccess(await ask(`${path}/restore`, { method: 'POST' }));
+    const restoreReply = expectSuccess(await sendRequest(`${path}/restore`, { method: 'POST' }));
     expect((await readWithToken(restoreReply, '/liaisons?county=Denver, CO')).body).toHaveLength(1);
     expect(JSON.stringify(await eventsOf(api, `liaison-${idOf(added)}`))).not.toMatch(/Grace|0183|McKinney/);
   });
 
   test('is rejected with an unknown county', async () => {
-    expect(fieldErrorCodes(await ask('/liaisons', { body: { ...GRACE_FACTS, county: 'Gotham, NJ' } }))).toEqual([
+    expect(fieldErrorCodes(await sendRequest('/liaisons', { body: { ...GRACE_FACTS, county: 'Gotham, NJ' } }))).toEqual([
       'county COUNTY_NOT_KNOWN',
     ]);
   });
@@ -312,31 +321,31 @@ describe('D the filter by region', () => {
   beforeAll(async () => {
     const leeId = await addCoordinator('Lee N.');
     token = expectSuccess(
-      await ask('/regions', { body: { name: 'Northern Front Range', counties: ['Boulder, CO'], coordinatorIds: [leeId] } }),
+      await sendRequest('/regions', { body: { name: 'Northern Front Range', counties: ['Boulder, CO'], coordinatorIds: [leeId] } }),
     );
     northId = idOf(token);
-    expectSuccess(await ask('/liaisons', { body: { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' } }));
+    expectSuccess(await sendRequest('/liaisons', { body: { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' } }));
   });
 
   test('finds regions by county, coordinator and liaison, with their number of services', async () => {
     for (const query of ['county=Boulder, CO', 'q=lee n', 'q=hope', 'q=front range', 'q=boulder'])
       expect((await readWithToken(token, `/regions?${query}`)).body).toMatchObject([{ name: 'Northern Front Range', places: 1 }]);
-    expect((await ask('/regions?q=nobody at all')).body).toEqual([]);
-    const counties = (await ask('/counties')).body as readonly { readonly county: string }[];
+    expect((await sendRequest('/regions?q=nobody at all')).body).toEqual([]);
+    const counties = (await sendRequest('/counties')).body as readonly { readonly county: string }[];
     expect(counties.filter((each) => ['Boulder, CO', 'Gilpin, CO'].includes(each.county))).toEqual([
       { county: 'Boulder, CO', regionId: northId, places: 1 },
       { county: 'Gilpin, CO', places: 1 },
     ]);
-    expect((await ask(`/liaisons?region=${northId}`)).body).toMatchObject([{ name: 'Hope J.' }]);
+    expect((await sendRequest(`/liaisons?region=${northId}`)).body).toMatchObject([{ name: 'Hope J.' }]);
   });
 
   test('applies to the list of managed services', async () => {
     const managedNames = async (query: string) =>
-      names(expectSuccess(await ask(`/services/managed?sort=name&${query}`, { caller: admin })));
+      cardNames(expectSuccess(await sendRequest(`/services/managed?sort=name&${query}`, { caller: admin })));
     expect(await managedNames(`region=${northId}`)).toEqual(['Boulder Beds']);
     expect(await managedNames('region=none')).toEqual(['Adams Pantry', 'Gilpin Beds']);
     expect(await managedNames('region=unknown')).toEqual([]);
-    expect((await ask(`/services/managed/counts?region=${northId}`, { caller: admin })).body).toMatchObject({ all: 1 });
+    expect((await sendRequest(`/services/managed/counts?region=${northId}`, { caller: admin })).body).toMatchObject({ all: 1 });
   });
 
   /** Returns the ids of the services that entries of the audit refer to. */
@@ -351,7 +360,7 @@ describe('D the filter by region', () => {
       [northId, ['Boulder Beds']],
       ['none', ['Adams Pantry', 'Gilpin Beds']],
     ] as const) {
-      const exportReply = expectSuccess(await ask('/audit/exports', { body: { format: 'csv', region: regionFilter } }));
+      const exportReply = expectSuccess(await sendRequest('/audit/exports', { body: { format: 'csv', region: regionFilter } }));
       const file = String((await readWithToken(exportReply, `/audit/exports/${idOf(exportReply)}`)).body);
       expect(['Adams Pantry', 'Boulder Beds', 'Gilpin Beds'].filter((place) => file.includes(place))).toEqual(expectedName);
     }
@@ -367,13 +376,13 @@ describe('the audit', () => {
   test('contains region and change, also for super users', async () => {
     const adaId = await addCoordinator('Audit Ada');
     const id = await addRegion('Audited', ['Kiowa, CO'], [adaId]);
-    const removal = expectSuccess(await ask(`/regions/${id}`, { method: 'DELETE' }));
+    const removal = expectSuccess(await sendRequest(`/regions/${id}`, { method: 'DELETE' }));
     const list = (await readWithToken(removal, '/audit?kind=regions')).body as readonly {
       readonly events: readonly { readonly type: string; readonly facts?: { readonly name?: string } }[];
     }[];
     const describedEvents = list.flatMap(({ events }) => events.map(({ type, facts }) => `${type} ${facts?.name ?? ''}`));
     expect(describedEvents).toEqual(expect.arrayContaining(['RegionAdded Audited', 'CoordinatorAdded Audit Ada']));
-    const gone = (await ask('/audit?kind=removals')).body as typeof list;
+    const gone = (await sendRequest('/audit?kind=removals')).body as typeof list;
     expect(gone.flatMap(({ events }) => events.map(({ type, facts }) => `${type} ${facts?.name ?? ''}`))).toContain(
       'RegionRemoved Audited',
     );
@@ -381,8 +390,8 @@ describe('the audit', () => {
 });
 
 test('callers see whether they may change regions, and providers see their coordinators', async () => {
-  expect((await ask('/regions', { caller: provider })).status).toBe(200);
-  expect((await ask('/regions', { caller: unapproved })).status).toBe(403);
+  expect((await sendRequest('/regions', { caller: provider })).status).toBe(200);
+  expect((await sendRequest('/regions', { caller: unapproved })).status).toBe(403);
   expect((await api.sendRequest('/api/regions', { token: null })).status).toBe(401);
   const coordinatorIds = [await addCoordinator('Asked A.')];
   for (const [caller, status] of [
@@ -391,10 +400,10 @@ test('callers see whether they may change regions, and providers see their coord
     [superUser, 201],
     [admin, 201],
   ] as const) {
-    expect((await ask('/regions?removed=true', { caller })).status).toBe(status === 201 ? 200 : 403);
-    const added = await ask('/regions', { caller, body: { name: 'X', counties: ['Weld, CO'], coordinatorIds } });
+    expect((await sendRequest('/regions?removed=true', { caller })).status).toBe(status === 201 ? 200 : 403);
+    const added = await sendRequest('/regions', { caller, body: { name: 'X', counties: ['Weld, CO'], coordinatorIds } });
     expect([caller.id, added.status]).toEqual([caller.id, status]);
-    if (status === 201) expectSuccess(await ask(`/regions/${idOf(added)}`, { caller, method: 'DELETE' }));
+    if (status === 201) expectSuccess(await sendRequest(`/regions/${idOf(added)}`, { caller, method: 'DELETE' }));
   }
 });
 
@@ -411,7 +420,7 @@ test('removing the sample removes its regions, but keeps a changed one with its 
       await api.product.store.readStream('log-identity').then(([first]) => String(Reflect.get(first!.data as object, 'id'))),
       await api.product.store.lastPosition(),
     );
-    const { body } = await ask('/regions?limit=100', { headers: { 'consistency-token': token } });
+    const { body } = await sendRequest('/regions?limit=100', { headers: { 'consistency-token': token } });
     return body as readonly {
       readonly id: string;
       readonly name: string;
@@ -422,14 +431,14 @@ test('removing the sample removes its regions, but keeps a changed one with its 
     }[];
   };
   // The sample adds its regions only to a directory without regions.
-  for (const each of await readSampleRegions()) expectSuccess(await ask(`/regions/${each.id}`, { method: 'DELETE' }));
+  for (const each of await readSampleRegions()) expectSuccess(await sendRequest(`/regions/${each.id}`, { method: 'DELETE' }));
   await addSampleRegions(context);
   await addSampleRegions(context);
   const sampleRegions = (await readSampleRegions()).filter(({ sample }) => sample === true);
   expect(sampleRegions.map(({ name }) => name)).toEqual(['Metro Denver', 'Northern Front Range', 'Pikes Peak']);
   const { id, counties, coordinators, revision } = sampleRegions[2]!;
   expectSuccess(
-    await ask(`/regions/${id}`, {
+    await sendRequest(`/regions/${id}`, {
       method: 'PUT',
       body: { name: 'Our Peak', counties, coordinatorIds: coordinators.map((each) => each.id), revision },
     }),

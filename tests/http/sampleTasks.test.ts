@@ -10,7 +10,7 @@ import type { TestApi } from '../support/api.ts';
 import { waitForProjections } from '../support/waitForProjections.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
-import { cardsOf, names } from './queriesSupport.ts';
+import { cardsOf, cardNames } from './queriesSupport.ts';
 
 /* A new user who signs in as a user of the sample finds tasks. */
 let api: TestApi;
@@ -57,9 +57,9 @@ test('the sample has a placeholder donation link, unless one is configured', asy
 
 test('the sample provider owns two shelters and one pending service', async () => {
   const ownServices = await readAs('services/managed?sort=name', provider);
-  expect(names(ownServices)).toEqual(['Bluestem Warming Room', 'Cottonwood Family Shelter', 'Juniper Lockers']);
+  expect(cardNames(ownServices)).toEqual(['Bluestem Warming Room', 'Cottonwood Family Shelter', 'Juniper Lockers']);
   expect(cardsOf(ownServices).map(({ isApproved }) => isApproved)).toEqual([true, true, false]);
-  expect(names(await readAs('services/beds', provider))).toEqual(
+  expect(cardNames(await readAs('services/beds', provider))).toEqual(
     expect.arrayContaining(['Bluestem Warming Room', 'Cottonwood Family Shelter']),
   );
 });
@@ -70,7 +70,7 @@ test('the sample volunteer may add a service beside the three pending ones', asy
   const added = await addService(api, { name: 'Aster Book Shelf' }, { token: volunteer.token });
   expect(added.status).toBe(201);
   await waitForProjections(api.product.projections, await api.product.store.lastPosition());
-  expect(names(await readAs('services/managed?sort=name', volunteer))).toContain('Aster Book Shelf');
+  expect(cardNames(await readAs('services/managed?sort=name', volunteer))).toContain('Aster Book Shelf');
   const removal = await api.sendRequest(`/api/services/${idOf(added)}`, { method: 'DELETE', token: volunteer.token });
   expect(removal.status).toBe(200);
   // The following tests must not see the removed service.

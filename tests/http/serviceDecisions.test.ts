@@ -42,7 +42,7 @@ const lastEvent = async (id: string): Promise<RecordedEvent> => {
 const reasonIn = ({ data }: RecordedEvent): Promise<unknown> => people.vault.keys.unseal((data as { readonly sealed: Sealed }).sealed);
 
 describe('D withdrawing an approval', () => {
-  test('hides the service from visitors and encrypts the reason; the service can be approved again', async () => {
+  test('hides the service from visitors until it is approved again, and encrypts the reason', async () => {
     covers('4-3', 'manage-1');
     const id = await addPendingService();
     const withdrawReply = await postService(
@@ -184,7 +184,7 @@ test('a service is transferred by e-mail address, and only to an existing accoun
   expect((await postService(`${id}/hand-over`, { userEmail: 'olga@example.org' }, authAs(volunteer))).status).toBe(403);
 });
 
-test('a lead edits and removes services of volunteers, not of providers, and sees no hidden address', async () => {
+test('a lead can edit and remove services of volunteers, but not those of providers', async () => {
   const volunteersShelter = await addPendingService({ totalBeds: undefined }, volunteer);
   const providersShelter = await addPendingService();
   const hiddenServiceId = await addPendingService({ address1: '99 Hidden Lane', isConfidential: true }, volunteer);

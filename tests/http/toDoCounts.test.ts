@@ -223,7 +223,7 @@ describe('D pending tasks', () => {
     }).toEqual(toDoCounts(waiting));
   });
 
-  test('by region include its contacts; a lead sees regions with tasks of their own', async () => {
+  test('by region include its contacts, and for a lead only regions with tasks', async () => {
     const { regions: regionsOfAda } = await readToDos(ada);
     expect(regionsOfAda).toEqual([
       {

@@ -216,7 +216,7 @@ describe('an import', () => {
   };
   const first = { ...row, notes: 'Lunch at noon.' };
 
-  test('is translated too; Spanish texts of the file, and later ones of users, are kept', async () => {
+  test('is translated too, except where the file or a user has a Spanish text', async () => {
     const inSpanish = { ...first, name: 'Kitchen of the Valley', summary_es: 'Cocina del valle' };
     const { outcomes } = await importRows([first, inSpanish]);
     const ids = outcomes.map((outcome) => ('serviceId' in outcome ? outcome.serviceId : ''));

@@ -67,7 +67,7 @@ const history = async (
   >;
 
 describe('undoing a bed count', () => {
-  test('restores the previous count; undoing the undo restores the later one', async () => {
+  test('restores the previous count, and an undo of it the later one', async () => {
     const id = await addApprovedService();
     await countBeds(id, 12, 60);
     const wrongCountId = await countBeds(id, 3, 30);
@@ -101,7 +101,7 @@ describe('undoing a bed count', () => {
     ]);
   });
 
-  test('removes an older count from the history only; an only count is rejected with a message', async () => {
+  test('removes an older count from the history, but is rejected for an only count', async () => {
     const id = await addApprovedService();
     const first = await countBeds(id, 12, 60);
     expect(await undoAs(first)).toMatchObject({ status: 409, body: { code: 'CANNOT_UNDO', detail: 'Count the beds again instead.' } });
@@ -115,7 +115,7 @@ describe('undoing a bed count', () => {
     });
   });
 
-  test('is allowed for users who may count there; others get 404', async () => {
+  test('is allowed only for users who may count there', async () => {
     const id = await addApprovedService();
     await sendCommand(`/services/${id}/bed-counters`, { email: 'cora@example.org' }, authAs(owner));
     await countBeds(id, 12, 60);
@@ -142,7 +142,7 @@ describe('undoing an approval', () => {
     expect(await readService(id)).toMatchObject({ isApproved: true });
   });
 
-  test('changes nothing if a user changed the facts since, and returns who and when', async () => {
+  test('changes nothing if a later command changed the facts, and returns its author and time', async () => {
     const id = await addApprovedService();
     await approveServices(id);
     const approvalId = await lastCommand(`service-${id}`);
@@ -214,7 +214,7 @@ const reviseService = async (id: string, change: object, caller: RequestInput = 
 };
 
 describe('undoing an edit', () => {
-  test('restores the replaced facts; undoing the undo restores the edit', async () => {
+  test('restores the replaced facts, and an undo of it the edit', async () => {
     const id = await addApprovedService();
     const before = await readService(id);
     const editId = await reviseService(id, { name: 'Harbor House', phone: '(213) 555-0199' });
@@ -262,7 +262,7 @@ describe('undoing an edit', () => {
 });
 
 describe('an undo request', () => {
-  test('returns the first response when repeated with its key; two concurrent ones are applied once', async () => {
+  test('is applied once if it is repeated with its key or sent twice at the same time', async () => {
     const id = await addApprovedService();
     await countBeds(id, 12, 60);
     const wrongCountId = await countBeds(id, 3, 30);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   id = idOf(await addService(api, { totalBeds: 60, availableBeds: 12 }, { token: owner.token }));
 });
 
-const send = async (path: string, options: RequestInput, asAdministrator = false): Promise<Reply> => {
+const sendCommand = async (path: string, options: RequestInput, { asAdministrator = false } = {}): Promise<Reply> => {
   const caller = asAdministrator ? {} : { token: owner.token };
   const reply = await api.sendRequest(`/api${path}`, { ...caller, ...options, headers: fromNewAddress() });
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
@@ -38,11 +38,11 @@ const send = async (path: string, options: RequestInput, asAdministrator = false
 };
 const lastCommand = async (): Promise<string> => (await api.product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId ?? '';
 const nameCounter = async (): Promise<string> => {
-  await send(`/services/${id}/bed-counters`, { body: { email } });
+  await sendCommand(`/services/${id}/bed-counters`, { body: { email } });
   return lastCommand();
 };
 const removeCounter = async (): Promise<string> => {
-  await send(`/services/${id}/bed-counters/${counter.id}`, { method: 'DELETE' });
+  await sendCommand(`/services/${id}/bed-counters/${counter.id}`, { method: 'DELETE' });
   return lastCommand();
 };
 const undoAs = async (command: string, { token }: OpenedPerson = owner, headers: Record<string, string> = {}): Promise<Reply> => {
@@ -55,7 +55,7 @@ const previewUndo = (command: string, { token }: OpenedPerson = owner): Promise<
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 const readCounters = async (): Promise<readonly string[]> => (await serviceNow(api.product.store, id)).bedCounters;
 
-test('removes a named counter, and names a removed one again', async () => {
+test('an undo removes a counter that was named, and names one that was removed', async () => {
   const naming = await nameCounter();
   expect((await previewUndo(naming)).body).toMatchObject({
     state: 'possible',
@@ -75,7 +75,7 @@ test('removes a named counter, and names a removed one again', async () => {
   expect((await eventsOf(api, `service-${id}`)).at(-1)).toEqual({ type: 'BedCounterAdded', data: { accountId: counter.id } });
 });
 
-test('is rejected if the counter was named again since', async () => {
+test('an undo is rejected if the counter was removed and named again after the undone command', async () => {
   const naming = await nameCounter();
   await removeCounter();
   expect(codeOf(await undoAs(naming))).toBe('NOTHING_TO_UNDO');
@@ -84,25 +84,25 @@ test('is rejected if the counter was named again since', async () => {
   expect((await previewUndo(naming)).body).toMatchObject({ state: 'impossible', things: [{ why: 'CHANGED', since: { command: later } }] });
 });
 
-test('names nobody again whose account is not in use, or who may not count any more', async () => {
+test('an undo of a removal is rejected if the user may not count beds any more', async () => {
   await nameCounter();
   const removal = await removeCounter();
-  await send(`/users/${counter.id}/set-permission`, { body: { role: 'VOLUNTEER' } }, true);
+  await sendCommand(`/users/${counter.id}/set-permission`, { body: { role: 'VOLUNTEER' } }, { asAdministrator: true });
   expect(codeOf(await undoAs(removal))).toBe('BED_COUNTER_IS_VOLUNTEER');
   await people.appendEvents(counter.id, { type: 'AccountDeactivated', data: {} });
   expect(await undoAs(removal)).toMatchObject({ status: 400, body: { code: 'BED_COUNTER_NOT_FOUND' } });
   expect(await readCounters()).toEqual([]);
 });
 
-test('names nobody again at a place without beds', async () => {
+test('an undo of a removal is rejected if the place has no beds any more', async () => {
   await nameCounter();
   const removal = await removeCounter();
-  await send(`/services/${id}`, { method: 'PUT', body: serviceForm({ type: ['FOOD'] }) });
+  await sendCommand(`/services/${id}`, { method: 'PUT', body: serviceForm({ type: ['FOOD'] }) });
   expect(codeOf(await undoAs(removal))).toBe('BEDS_OF_SHELTERS_ONLY');
   expect(await readCounters()).toEqual([]);
 });
 
-test('is only for users who may name counters', async () => {
+test('an undo is forbidden for users who may not name counters', async () => {
   const naming = await nameCounter();
   expect((await undoAs(naming, lead)).status).toBe(403);
   expect((await previewUndo(naming, lead)).status).toBe(403);

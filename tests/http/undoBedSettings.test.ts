@@ -26,7 +26,7 @@ const runCommand = async (method: 'POST' | 'PUT', path: string, body: unknown): 
 };
 const setCapacity = (totalBeds: number): Promise<string> =>
   runCommand('PUT', id, serviceForm({ totalBeds, availableBeds: 12, sawAvailableBeds: 12 }));
-const count = (availableBeds: number, totalBeds?: number): Promise<string> =>
+const countBeds = (availableBeds: number, totalBeds?: number): Promise<string> =>
   runCommand('POST', 'update-available-beds', { services: [{ id, availableBeds, ...(totalBeds === undefined ? {} : { totalBeds }) }] });
 const undo = async (command: string): Promise<Reply> => {
   const reply = await undoCommand(api, command);
@@ -42,7 +42,7 @@ const undoInAudit = async (command: string): Promise<HistoryEntry['undo']> =>
   ((await api.sendRequest('/api/audit?kind=beds&limit=100')).body as readonly HistoryEntry[]).find((entry) => entry.command === command)
     ?.undo;
 
-test('restores the former capacity, and its undo the later one', async () => {
+test('an undo restores the former capacity, and an undo of it the later one', async () => {
   const command = await setCapacity(40);
   expect(await previewUndo(command)).toMatchObject({
     state: 'possible',
@@ -58,8 +58,8 @@ test('restores the former capacity, and its undo the later one', async () => {
   expect(await readBeds()).toEqual({ available: 12, total: 40, reminder: true });
 });
 
-test('restores count and capacity that one command set', async () => {
-  const command = await count(70, 80);
+test('an undo of a command that set count and capacity restores both', async () => {
+  const command = await countBeds(70, 80);
   expect(await previewUndo(command)).toMatchObject({
     things: [{ about: 'beds', restores: ['capacity'], now: { available: 70, total: 80 }, afterUndo: { available: 12, total: 60 } }],
   });
@@ -67,31 +67,31 @@ test('restores count and capacity that one command set', async () => {
   expect(await readBeds()).toEqual({ available: 12, total: 60, reminder: true });
 });
 
-test('keeps the capacity that was set again, and one that a later count needs', async () => {
-  const first = await count(20, 80);
+test('an undo of a count keeps a capacity that a later command set or needs', async () => {
+  const first = await countBeds(20, 80);
   await setCapacity(90);
   expect((await undo(first)).status).toBe(200);
   expect(await readBeds()).toEqual({ available: 12, total: 90, reminder: true });
-  const larger = await count(20, 100);
-  await count(95);
+  const larger = await countBeds(20, 100);
+  await countBeds(95);
   expect((await undo(larger)).status).toBe(200);
   expect(await readBeds()).toEqual({ available: 95, total: 100, reminder: true });
 });
 
-test('is refused if more beds were counted since than there were, or if the capacity was set again', async () => {
+test('an undo of a capacity is rejected if a later command counted more beds or set the capacity', async () => {
   const command = await setCapacity(100);
-  const countCommand = await count(70);
+  const countCommand = await countBeds(70);
   expect(await undo(command)).toMatchObject({
     status: 409,
     body: { code: 'CANNOT_UNDO', params: { why: 'CHANGED', changedBy: countCommand } },
   });
-  await count(12);
+  await countBeds(12);
   const later = await setCapacity(90);
   expect(await undo(command)).toMatchObject({ status: 409, body: { code: 'CANNOT_UNDO', params: { why: 'CHANGED', changedBy: later } } });
   expect(await readBeds()).toEqual({ available: 12, total: 90, reminder: true });
 });
 
-test('switches the reminder on again', async () => {
+test('an undo switches the reminder on again', async () => {
   const command = await runCommand('PUT', `${id}/bed-reminder`, { on: false });
   expect(await previewUndo(command)).toMatchObject({ state: 'possible', things: [{ about: 'beds', restores: ['bedReminder'] }] });
   expect((await undo(command)).status).toBe(200);

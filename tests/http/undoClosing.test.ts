@@ -23,7 +23,7 @@ const openOwner = (): Promise<OpenedPerson> => {
   count += 1;
   return people.openAccount({ email: `owner-${count}@example.org`, displayName: `Owner ${count}` });
 };
-const send = async (path: string, options: RequestInput): Promise<Reply> => {
+const sendCommand = async (path: string, options: RequestInput): Promise<Reply> => {
   const reply = await api.sendRequest(`/api${path}`, options);
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
@@ -33,7 +33,7 @@ const lastCommandOn = async (id: string): Promise<string> =>
   (await api.product.store.readStream(`account-${id}`)).at(-1)?.metadata.commandId ?? '';
 /** Closes the account of an administrator's choice; returns the id of the command. */
 const close = async ({ id }: OpenedPerson, query = ''): Promise<string> => {
-  await send(`/users/${id}${query}`, { method: 'DELETE' });
+  await sendCommand(`/users/${id}${query}`, { method: 'DELETE' });
   return lastCommandOn(id);
 };
 const undoAs = async (command: string, auth: RequestInput = {}): Promise<Reply> => {
@@ -54,7 +54,7 @@ const addServices = async ({ token }: OpenedPerson, number: number): Promise<rea
   return ids;
 };
 
-test('reopens a closed account with the services that the closing removed; its undo closes the account again', async () => {
+test('an undo of a closing restores account and services, and an undo of it closes them again', async () => {
   const owner = await openOwner();
   const ids = await addServices(owner, 2);
   const closing = await close(owner);
@@ -76,14 +76,14 @@ test('reopens a closed account with the services that the closing removed; its u
   expect(await reservationsOf(owner)).toEqual([]);
 });
 
-test('hands back the services that the closing handed over, except those whose owner changed since', async () => {
+test('an undo hands back the services that the closing handed over and that kept their new owner', async () => {
   const [owner, successor] = [await openOwner(), await openOwner()];
   const thirdEmail = `third-${owner.id}@example.org`;
   const third = await people.openAccount({ email: thirdEmail, displayName: 'Third' });
   const [kept, passedOn] = (await addServices(owner, 2)) as [string, string];
   const closing = await close(owner, `?handOverTo=${successor.id}`);
   expect(await serviceOf(kept)).toEqual({ status: 'listed', ownerId: successor.id });
-  await send(`/services/${passedOn}/hand-over`, { method: 'POST', body: { userEmail: thirdEmail } });
+  await sendCommand(`/services/${passedOn}/hand-over`, { method: 'POST', body: { userEmail: thirdEmail } });
 
   const undoReply = await undoAs(closing);
   expect(undoReply.status).toBe(200);
@@ -100,12 +100,12 @@ test('a plain reopening leaves handed-over services with their new owner', async
   const [owner, successor] = [await openOwner(), await openOwner()];
   const [id] = (await addServices(owner, 1)) as [string];
   const closing = await close(owner, `?handOverTo=${successor.id}`);
-  await send(`/users/${owner.id}/reopen`, { method: 'POST' });
+  await sendCommand(`/users/${owner.id}/reopen`, { method: 'POST' });
   expect(await serviceOf(id)).toEqual({ status: 'listed', ownerId: successor.id });
   expect(codeOf(await undoAs(closing))).toBe('NOTHING_TO_UNDO');
 });
 
-test('closing again needs the successor of the first closing', async () => {
+test('an undo of a reopening is rejected if the successor of the closing has left', async () => {
   const [owner, successor] = [await openOwner(), await openOwner()];
   await addServices(owner, 1);
   const closing = await close(owner, `?handOverTo=${successor.id}`);
@@ -115,10 +115,10 @@ test('closing again needs the successor of the first closing', async () => {
   expect(await statusOf(owner)).toBe('active');
 });
 
-test('is refused after three days, and for an erased account', async () => {
+test('an undo of a closing is rejected after three days, or after the account was erased', async () => {
   const [owner, erased] = [await openOwner(), await openOwner()];
   const [closing, closingOfErased] = [await close(owner), await close(erased)];
-  await send(`/users/${erased.id}/erase`, { method: 'POST' });
+  await sendCommand(`/users/${erased.id}/erase`, { method: 'POST' });
   expect((await undoAs(closingOfErased)).status).toBe(409);
   expect(await statusOf(erased)).toBe('erased');
   api.clock.advance(3 * 24 * 60 * 60 * 1000);
@@ -126,7 +126,7 @@ test('is refused after three days, and for an erased account', async () => {
   api.clock.advance(-3 * 24 * 60 * 60 * 1000);
 });
 
-test('a lead undoes the closing of a volunteer, not that of a provider or one that handed services over', async () => {
+test('a lead can undo only the closing of a volunteer who handed over no services', async () => {
   const volunteer = await people.openAccount({ email: `vera-${count}@example.org`, displayName: 'Vera', role: 'VOLUNTEER' });
   const [owner, successor] = [await openOwner(), await openOwner()];
   const handedOver = await people.openAccount({ email: `hana-${count}@example.org`, displayName: 'Hana', role: 'VOLUNTEER' });

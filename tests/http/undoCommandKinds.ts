@@ -45,7 +45,7 @@ const expectProjected = async (api: TestApi, request: Promise<Reply>): Promise<R
 /** Returns the id of the last command in the stream of a service, or of its beds. */
 const lastCommandId = async ({ product }: TestApi, id: string, of: 'service' | 'beds' = 'service'): Promise<string> =>
   (await product.store.readStream(`${of}-${id}`)).at(-1)?.metadata.commandId ?? '';
-const send = (api: TestApi, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> =>
+const sendServiceCommand = (api: TestApi, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> =>
   expectProjected(api, api.sendRequest(`/api/services/${path}`, { method, ...(body === undefined ? {} : { body }) }));
 const ownerIdOf = async ({ product }: TestApi, id: string): Promise<string> => {
   const [added] = await product.store.readStream(`service-${id}`);
@@ -88,14 +88,16 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
     approved: true,
     expected: { provider: { own: 200, named: 200, others: 404 }, volunteer: ONLY_READ_OWN, moderator: ALLOWED },
     createCommand: async (api, id) =>
-      String(fieldOf(await send(api, 'POST', 'update-available-beds', { services: [{ id, availableBeds: 4 }] }), 'commandId')),
+      String(
+        fieldOf(await sendServiceCommand(api, 'POST', 'update-available-beds', { services: [{ id, availableBeds: 4 }] }), 'commandId'),
+      ),
   },
   {
     kind: 'an approval',
     approved: false,
     expected: ONLY_MODERATORS,
     createCommand: async (api, id) => {
-      await send(api, 'POST', 'approve-services', { services: [id] });
+      await sendServiceCommand(api, 'POST', 'approve-services', { services: [id] });
       return lastCommandId(api, id);
     },
   },
@@ -105,7 +107,7 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
     // No undo approves a service of the user who undoes it.
     expected: { ...ONLY_MODERATORS, moderator: { own: 403, named: 200, others: 200 } },
     createCommand: async (api, id) => {
-      await send(api, 'POST', `${id}/withdraw-approval`, {});
+      await sendServiceCommand(api, 'POST', `${id}/withdraw-approval`, {});
       return lastCommandId(api, id);
     },
   },
@@ -115,7 +117,7 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
     expected: OWNERS_AND_MODERATORS,
     createCommand: async (api, id) => {
       await raiseQuota(api, id);
-      await send(api, 'DELETE', id);
+      await sendServiceCommand(api, 'DELETE', id);
       return lastCommandId(api, id);
     },
   },
@@ -125,8 +127,8 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
     expected: OWNERS_AND_MODERATORS,
     createCommand: async (api, id) => {
       await raiseQuota(api, id);
-      await send(api, 'DELETE', id);
-      await send(api, 'POST', `${id}/restore`, {});
+      await sendServiceCommand(api, 'DELETE', id);
+      await sendServiceCommand(api, 'POST', `${id}/restore`, {});
       return lastCommandId(api, id);
     },
   },
@@ -135,7 +137,7 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
     approved: true,
     expected: OWNERS_AND_MODERATORS,
     createCommand: async (api, id) => {
-      await send(api, 'PUT', id, serviceForm({ totalBeds: 10, availableBeds: 2, sawAvailableBeds: 2 }));
+      await sendServiceCommand(api, 'PUT', id, serviceForm({ totalBeds: 10, availableBeds: 2, sawAvailableBeds: 2 }));
       return lastCommandId(api, id);
     },
   },
@@ -145,8 +147,8 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
     expected: { provider: ONLY_OWN, volunteer: ONLY_READ_OWN, moderator: ALLOWED },
     createCommand: async (api, id) => {
       // The first form changes the texts, the second one only the capacity.
-      await send(api, 'PUT', id, serviceForm({ totalBeds: 10, availableBeds: 2, sawAvailableBeds: 2 }));
-      await send(api, 'PUT', id, serviceForm({ totalBeds: 12, availableBeds: 2, sawAvailableBeds: 2 }));
+      await sendServiceCommand(api, 'PUT', id, serviceForm({ totalBeds: 10, availableBeds: 2, sawAvailableBeds: 2 }));
+      await sendServiceCommand(api, 'PUT', id, serviceForm({ totalBeds: 12, availableBeds: 2, sawAvailableBeds: 2 }));
       return lastCommandId(api, id, 'beds');
     },
   },
@@ -156,7 +158,7 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
     // The reminder goes to the owner: only users who can switch it undo it, and no volunteer can.
     expected: { provider: ONLY_OWN, volunteer: ONLY_READ_OWN, moderator: { own: 200, named: 403, others: 403 }, lead: FORBIDDEN },
     createCommand: async (api, id) => {
-      await send(api, 'PUT', `${id}/bed-reminder`, { on: false });
+      await sendServiceCommand(api, 'PUT', `${id}/bed-reminder`, { on: false });
       return lastCommandId(api, id, 'beds');
     },
   },
@@ -166,7 +168,7 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
     // Volunteer leads cannot set a notice, but an undo only brings back an edit within the scope of their audit, which includes notices.
     expected: ONLY_MODERATORS,
     createCommand: async (api, id) => {
-      await send(api, 'PUT', `${id}/critical-notice`, NOTICE);
+      await sendServiceCommand(api, 'PUT', `${id}/critical-notice`, NOTICE);
       return lastCommandId(api, id);
     },
   },
@@ -175,8 +177,8 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
     approved: true,
     expected: ONLY_MODERATORS,
     createCommand: async (api, id) => {
-      await send(api, 'PUT', `${id}/critical-notice`, NOTICE);
-      await send(api, 'PUT', `${id}/critical-notice`, { isCriticalHeader: false });
+      await sendServiceCommand(api, 'PUT', `${id}/critical-notice`, NOTICE);
+      await sendServiceCommand(api, 'PUT', `${id}/critical-notice`, { isCriticalHeader: false });
       return lastCommandId(api, id);
     },
   },

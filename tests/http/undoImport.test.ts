@@ -8,7 +8,7 @@ import { createPersonAs, startPeopleApi, type Person } from './authSupport.ts';
 import { serviceForm } from './commandsSupport.ts';
 import { undoCommand } from './undoSupport.ts';
 
-/* A whole import is undone by its id: every row but those that a user edited since. */
+/* A whole import is undone by its id: every row but those that a user edited after it. */
 const ROW_COUNT = 593;
 const EDITED_COUNT = 5;
 
@@ -38,12 +38,12 @@ const importRows = (id: string, rows: readonly object[]) =>
     administratorId: admin.id,
   });
 const waitForAllEvents = async () => waitForProjections(api.product.projections, await api.product.store.lastPosition());
-const ask = async (path: string, options: RequestInput = {}): Promise<Reply> => api.sendRequest(`/api${path}`, options);
+const sendRequest = async (path: string, options: RequestInput = {}): Promise<Reply> => api.sendRequest(`/api${path}`, options);
 const undoAs = (id: string, caller: RequestInput = {}): Promise<Reply> => undoCommand(api, id, caller);
 /** Waits until a batch has finished; returns its outcomes. */
 const waitForBatch = async (commandId: string) => {
   for (;;) {
-    const { body } = await ask(`/batches/${commandId}`);
+    const { body } = await sendRequest(`/batches/${commandId}`);
     const progress = body as {
       state: string;
       done: number;
@@ -56,7 +56,7 @@ const waitForBatch = async (commandId: string) => {
     });
   }
 };
-const countServices = async (): Promise<number> => Number(fieldOf(await ask('/services/managed/counts'), 'all'));
+const countServices = async (): Promise<number> => Number(fieldOf(await sendRequest('/services/managed/counts'), 'all'));
 
 beforeAll(async () => {
   api = await startPeopleApi();
@@ -71,16 +71,16 @@ beforeAll(async () => {
   await waitForAllEvents();
   editedIds = ids.slice(10, 10 + EDITED_COUNT);
   for (const id of editedIds) {
-    const { revision } = (await ask(`/services/${id}`)).body as { revision: number };
-    const reply = await ask(`/services/${id}`, { method: 'PUT', body: { ...serviceForm({ name: `Kitchen ${id}` }), revision } });
+    const { revision } = (await sendRequest(`/services/${id}`)).body as { revision: number };
+    const reply = await sendRequest(`/services/${id}`, { method: 'PUT', body: { ...serviceForm({ name: `Kitchen ${id}` }), revision } });
     expect(reply.status).toBe(200);
   }
   await waitForAllEvents();
 });
 afterAll(() => api.stop());
 
-test(`an import of ${ROW_COUNT} rows of which ${EDITED_COUNT} were edited since: the others are undone, and those are named`, async () => {
-  const preview = (await ask(`/undo/${importId}`)).body as UndoPreview;
+test(`an undo of an import of ${ROW_COUNT} rows leaves and names the ${EDITED_COUNT} that were edited after it`, async () => {
+  const preview = (await sendRequest(`/undo/${importId}`)).body as UndoPreview;
   expect([preview.state, preview.possible, preview.things.length]).toEqual(['possible', ROW_COUNT - EDITED_COUNT, ROW_COUNT]);
   const unrevertedItems = preview.things.filter(({ state }) => state !== 'possible');
   expect(unrevertedItems.map(({ service, why }) => [service?.id, why]).toSorted()).toEqual(
@@ -112,11 +112,11 @@ const revisedByImport = async (name: string): Promise<{ readonly second: string;
   return { second, id: outcome !== undefined && 'serviceId' in outcome ? outcome.serviceId : '' };
 };
 
-test('an import that revised a listing restores its former facts; undoing the undo applies the import again', async () => {
+test('an undo of an import restores former facts, and an undo of it applies the import again', async () => {
   const { second, id } = await revisedByImport('Corner Shelf');
   const phone = async (): Promise<unknown> => {
     await waitForAllEvents();
-    return fieldOf(await ask(`/services/${id}`), 'phone');
+    return fieldOf(await sendRequest(`/services/${id}`), 'phone');
   };
   expect(await phone()).toBe('3035550199');
   const undoReply = await undoAs(second);
@@ -126,11 +126,15 @@ test('an import that revised a listing restores its former facts; undoing the un
   expect(await phone()).toBe('3035550199');
 });
 
-test('is hidden from other users; a row has an undo of its own', async () => {
-  const { second } = await revisedByImport('Garden Shelf');
+test('an undo of an import answers 404 to a user who cannot see the import', async () => {
+  const { second } = await revisedByImport('Hidden Shelf');
   const stranger = await createPersonAs(api, 'otto@example.org', 'USER');
   expect((await undoAs(second, { token: stranger.token })).status).toBe(404);
-  const [entry] = (await ask(`/audit?run=import.${second}&kind=edits`, { token: lead.token })).body as readonly HistoryEntry[];
+});
+
+test('a single row of an import can be undone', async () => {
+  const { second } = await revisedByImport('Garden Shelf');
+  const [entry] = (await sendRequest(`/audit?run=import.${second}&kind=edits`, { token: lead.token })).body as readonly HistoryEntry[];
   expect(entry).toMatchObject({ undo: { state: 'possible' } });
   expect((await undoAs(entry?.command ?? '', { token: lead.token })).status).toBe(200);
   expect(fieldOf(await undoAs(second), 'code')).toBe('ALREADY_UNDONE');

@@ -29,7 +29,7 @@ const openOwner = async (): Promise<NamedPerson> => {
 };
 const ADMIN: RequestInput = {};
 const authAs = ({ token }: OpenedPerson): RequestInput => ({ token });
-const send = async (path: string, options: RequestInput): Promise<Reply> => {
+const sendCommand = async (path: string, options: RequestInput): Promise<Reply> => {
   const reply = await api.sendRequest(`/api${path}`, options);
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
@@ -39,7 +39,7 @@ const addAs = async (owner: OpenedPerson): Promise<string> => idOf(await addServ
 const lastCommandOn = async (id: string): Promise<string> =>
   (await api.product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId ?? '';
 const handOver = async (id: string, { email }: NamedPerson): Promise<string> => {
-  await send(`/services/${id}/hand-over`, { method: 'POST', body: { userEmail: email } });
+  await sendCommand(`/services/${id}/hand-over`, { method: 'POST', body: { userEmail: email } });
   return lastCommandOn(id);
 };
 /** Hands a new service of one person over to another. */
@@ -58,7 +58,7 @@ const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 const lastEventOf = async (id: string) => (await eventsOf(api, `service-${id}`)).at(-1);
 const reservationsOf = async ({ id }: OpenedPerson): Promise<readonly string[]> => (await quotaNow(api.product.store, id)).reservations;
 
-test('gives the service and its reservation back; undoing the undo hands it over again', async () => {
+test('an undo gives the service and its reservation back, and an undo of it hands both over again', async () => {
   covers('manage-15');
   const { id, command, former, present } = await handedOver();
   expect((await previewUndo(command)).body).toMatchObject({
@@ -78,7 +78,7 @@ test('gives the service and its reservation back; undoing the undo hands it over
   expect([await reservationsOf(former), await reservationsOf(present)]).toEqual([[], [id]]);
 });
 
-test('happens once for a repeated Idempotency-Key, and for two administrators at once', async () => {
+test('an undo changes the owner once, even if it is repeated or sent by two administrators at once', async () => {
   const { id, command, former, present } = await handedOver();
   const headers = { 'idempotency-key': `undo-${id}` };
   const [first, repeated] = [await undoAs(command, ADMIN, headers), await undoAs(command, ADMIN, headers)];
@@ -92,7 +92,7 @@ test('happens once for a repeated Idempotency-Key, and for two administrators at
   expect(ownerChanges).toHaveLength(4);
 });
 
-test('is rejected if the owner changed again, and says who did it', async () => {
+test('an undo is rejected with the id of the later command if the owner changed again', async () => {
   const { id, command } = await handedOver();
   const later = await handOver(id, await openOwner());
   expect(await undoAs(command)).toMatchObject({ status: 409, body: { code: 'CANNOT_UNDO', params: { why: 'CHANGED', changedBy: later } } });
@@ -101,28 +101,28 @@ test('is rejected if the owner changed again, and says who did it', async () => 
   expect((await undoAs(command)).status).toBe(200);
 });
 
-test('requires a free place in the quota of the former owner, and changes nothing without one', async () => {
+test('an undo is rejected if the former owner has no free place in the quota', async () => {
   covers('manage-15');
   const { id, command, former, present } = await handedOver();
   const others = [await addAs(former), await addAs(former), await addAs(former)];
   expect(codeOf(await undoAs(command))).toBe('OWNER_LIMIT_REACHED');
   expect(await lastEventOf(id)).toEqual({ type: 'OwnerChanged', data: { from: former.id, to: present.id } });
   expect([await reservationsOf(former), await reservationsOf(present)]).toEqual([others, [id]]);
-  await send(`/services/${others[0]}`, { method: 'DELETE' });
+  await sendCommand(`/services/${others[0]}`, { method: 'DELETE' });
   expect((await undoAs(command)).status).toBe(200);
   expect(await reservationsOf(former)).toEqual([...others.slice(1), id]);
 });
 
-test.each(['closed', 'deactivated'] as const)('is rejected if the account of the former owner is %s', async (state) => {
+test.each(['closed', 'deactivated'] as const)('an undo is rejected if the account of the former owner is %s', async (state) => {
   const { id, command, former, present } = await handedOver();
-  if (state === 'closed') await send(`/users/${former.id}`, { method: 'DELETE' });
+  if (state === 'closed') await sendCommand(`/users/${former.id}`, { method: 'DELETE' });
   else await people.appendEvents(former.id, { type: 'AccountDeactivated', data: {} });
   expect(await undoAs(command)).toMatchObject({ status: 400, body: { code: 'SUCCESSOR_NOT_FOUND' } });
   expect(await lastEventOf(id)).toEqual({ type: 'OwnerChanged', data: { from: former.id, to: present.id } });
   expect([await reservationsOf(former), await reservationsOf(present)]).toEqual([[], [id]]);
 });
 
-test('is not for leads, nor for either owner', async () => {
+test('an undo is forbidden for leads and for both owners', async () => {
   const { id, command, former, present } = await handedOver();
   const replies = [await undoAs(command, authAs(lead)), await undoAs(command, authAs(present)), await undoAs(command, authAs(former))];
   expect(replies.map(({ status }) => status)).toEqual([403, 403, 404]);
@@ -130,11 +130,11 @@ test('is not for leads, nor for either owner', async () => {
   expect(await lastEventOf(id)).toEqual({ type: 'OwnerChanged', data: { from: former.id, to: present.id } });
 });
 
-test('has its own reason if the service had no owner before a request was granted', async () => {
+test('an undo is rejected with UNOWNED if the service had no owner before', async () => {
   const id = idOf(await addService(api));
   const requester = await openOwner();
-  await send(`/services/${id}/ownership-requests`, { body: { message: 'I answer its phone.' }, ...authAs(requester) });
-  await send(`/services/${id}/ownership-requests/${requester.id}/grant`, { method: 'POST' });
+  await sendCommand(`/services/${id}/ownership-requests`, { body: { message: 'I answer its phone.' }, ...authAs(requester) });
+  await sendCommand(`/services/${id}/ownership-requests/${requester.id}/grant`, { method: 'POST' });
   const command = await lastCommandOn(id);
   expect(await undoAs(command)).toMatchObject({
     status: 409,
@@ -144,10 +144,10 @@ test('has its own reason if the service had no owner before a request was grante
   expect(await reservationsOf(requester)).toEqual([id]);
 });
 
-test('undoes neither part of an edit with another owner', async () => {
+test('an undo of an edit that also changed the owner is rejected', async () => {
   const [former, present] = [await openOwner(), await openOwner()];
   const id = await addAs(former);
-  await send(`/services/${id}`, { method: 'PUT', body: serviceForm({ phone: '', userEmail: present.email }) });
+  await sendCommand(`/services/${id}`, { method: 'PUT', body: serviceForm({ phone: '', userEmail: present.email }) });
   const before = await eventsOf(api, `service-${id}`);
   const command = await lastCommandOn(id);
   expect(await undoAs(command)).toMatchObject({ status: 409, body: { code: 'CANNOT_UNDO', params: { why: 'KIND' } } });

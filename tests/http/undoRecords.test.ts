@@ -62,7 +62,7 @@ const readFaqContent = async (): Promise<unknown> =>
   ((await api.sendRequest('/api/static-pages/FAQ')).body as { content?: string }).content;
 
 describe('undoing a command on feedback', () => {
-  test('takes it out of the archive for a lead, and for the owner of the service; undoing the undo archives it', async () => {
+  test('takes it out of the archive, for a lead and for the owner of the service', async () => {
     for (const caller of [lead, owner]) {
       const id = await report();
       const archiveId = await runCommand(`feedback-${id}`, 'POST', `/feedbacks/${id}/archive`, {}, authAs(caller));
@@ -80,7 +80,7 @@ describe('undoing a command on feedback', () => {
     }
   });
 
-  test('restores deleted feedback; another user does not learn that the command exists', async () => {
+  test('restores deleted feedback, and answers 404 to other users', async () => {
     const id = await report();
     const deletionId = await runCommand(`feedback-${id}`, 'DELETE', `/feedbacks/${id}`, undefined, authAs(lead));
     expect([(await undoAs(deletionId, authAs(otherPerson))).status, (await previewUndo(deletionId, authAs(otherPerson))).status]).toEqual([

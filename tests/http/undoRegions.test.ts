@@ -14,7 +14,7 @@ let lead: OpenedPerson;
 let rosa: string;
 let tom: string;
 
-const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> => {
+const sendCommand = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> => {
   const reply = await api.sendRequest(`/api${path}`, { method, body, token: superUser.token });
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const people = await createPeople(api);
   superUser = await people.openAccount({ email: 'sue@example.org', displayName: 'Sue', role: 'SUPER USER' });
   lead = await people.openAccount({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
-  rosa = idOf(await send('POST', '/coordinators', { name: 'Rosa P.' }));
-  tom = idOf(await send('POST', '/coordinators', { name: 'Tom V.' }));
+  rosa = idOf(await sendCommand('POST', '/coordinators', { name: 'Rosa P.' }));
+  tom = idOf(await sendCommand('POST', '/coordinators', { name: 'Tom V.' }));
 });
 afterAll(() => api.stop());
 
@@ -35,13 +35,13 @@ afterAll(() => api.stop());
 const lastCommandOn = async (id: string): Promise<string> =>
   (await api.product.store.readStream(`region-${id}`)).at(-1)?.metadata.commandId ?? '';
 const addRegion = async (name: string, counties: readonly string[], overrides: object = {}): Promise<string> =>
-  idOf(await send('POST', '/regions', { name, counties, coordinatorIds: [rosa], ...overrides }));
+  idOf(await sendCommand('POST', '/regions', { name, counties, coordinatorIds: [rosa], ...overrides }));
 const revise = async (id: string, form: object): Promise<string> => {
-  await send('PUT', `/regions/${id}`, { coordinatorIds: [rosa], ...form });
+  await sendCommand('PUT', `/regions/${id}`, { coordinatorIds: [rosa], ...form });
   return lastCommandOn(id);
 };
 const remove = async (id: string): Promise<string> => {
-  await send('DELETE', `/regions/${id}`);
+  await sendCommand('DELETE', `/regions/${id}`);
   return lastCommandOn(id);
 };
 const undoAs = async (id: string, { token }: OpenedPerson = superUser, headers: Record<string, string> = {}): Promise<Reply> => {
@@ -64,7 +64,7 @@ const readRegion = async (id: string) => {
   return { status, ...facts };
 };
 
-test('undoes an addition, an edit, a removal and a restoration, and an undo', async () => {
+test('every command on a region can be undone, and so can its undo', async () => {
   const id = await addRegion('Metro', ['Adams, CO']);
   const addition = await lastCommandOn(id);
   const edit = await revise(id, { name: 'Metro Denver', counties: ['Denver, CO'], coordinatorIds: [tom] });
@@ -89,7 +89,7 @@ test('undoes an addition, an edit, a removal and a restoration, and an undo', as
   expect((await undoAs(await remove(id))).status).toBe(200);
   expect(await readRegion(id)).toMatchObject({ status: 'listed', counties: ['Adams, CO'] });
   await remove(id);
-  await send('POST', `/regions/${id}/restore`);
+  await sendCommand('POST', `/regions/${id}/restore`);
   expect((await undoAs(await lastCommandOn(id))).status).toBe(200);
   expect(await readRegion(id)).toMatchObject({ status: 'removed' });
 
@@ -100,7 +100,7 @@ test('undoes an addition, an edit, a removal and a restoration, and an undo', as
   expect(await typesOf(api, `region-${added}`)).toEqual(['RegionAdded', 'RegionRemoved']);
 });
 
-test('is rejected, and changes nothing, if another region has a county since', async () => {
+test('an undo changes nothing if another region has taken one of the counties', async () => {
   covers('regions-6');
   const id = await addRegion('South', ['Otero, CO', 'Pueblo, CO']);
   const edit = await revise(id, { name: 'South', counties: ['Pueblo, CO'] });
@@ -123,16 +123,16 @@ test('is rejected, and changes nothing, if another region has a county since', a
   await remove(otherTaker);
 });
 
-test('is rejected if a former coordinator was removed since', async () => {
-  const lee = idOf(await send('POST', '/coordinators', { name: 'Lee K.' }));
+test('an undo is rejected if a former coordinator was removed', async () => {
+  const lee = idOf(await sendCommand('POST', '/coordinators', { name: 'Lee K.' }));
   const id = await addRegion('East', ['Yuma, CO'], { coordinatorIds: [lee] });
   const edit = await revise(id, { name: 'East', counties: ['Yuma, CO'] });
-  await send('DELETE', `/coordinators/${lee}`);
+  await sendCommand('DELETE', `/coordinators/${lee}`);
   expect(await undoAs(edit)).toMatchObject({ status: 400, body: { code: 'COORDINATOR_NOT_FOUND' } });
   expect(await readRegion(id)).toMatchObject({ coordinatorIds: [rosa] });
 });
 
-test('of a command that moved a county changes both of its regions at once', async () => {
+test('an undo of a command that moved a county changes both regions at once', async () => {
   const north = await addRegion('North', ['Larimer, CO', 'Weld, CO']);
   const middle = await addRegion('Middle', ['Larimer, CO', 'Morgan, CO'], { move: ['Larimer, CO'] });
   const move = (await api.product.store.readStream('regions')).at(-1)?.metadata.commandId ?? '';
@@ -147,7 +147,7 @@ test('of a command that moved a county changes both of its regions at once', asy
   expect(await readRegion(middle)).toMatchObject({ status: 'listed', counties: ['Larimer, CO', 'Morgan, CO'] });
 });
 
-test('has the same result when it is repeated with its key', async () => {
+test('an undo that is repeated with its Idempotency-Key has the same result', async () => {
   const id = await addRegion('Once', ['Mesa, CO']);
   const removal = await remove(id);
   const undoOnce = () => undoAs(removal, superUser, { 'idempotency-key': 'undo-once' });
@@ -157,7 +157,7 @@ test('has the same result when it is repeated with its key', async () => {
   expect(await typesOf(api, `region-${id}`)).toEqual(['RegionAdded', 'RegionRemoved', 'RegionRestored']);
 });
 
-test('is for users who may change regions', async () => {
+test('an undo is allowed for users who may change regions', async () => {
   const id = await addRegion('Rights', ['Delta, CO']);
   const removal = await remove(id);
   expect([(await undoAs(removal, lead)).status, (await previewUndo(removal, lead)).status]).toEqual([404, 404]);
@@ -176,7 +176,7 @@ test('is for users who may change regions', async () => {
   expect(await readRegion(id)).toMatchObject({ status: 'removed' });
 });
 
-test('is offered in the audit', async () => {
+test('the audit offers an undo of a command on a region', async () => {
   const id = await addRegion('Audited', ['Kiowa, CO']);
   const edit = await revise(id, { name: 'Audited twice', counties: ['Kiowa, CO'] });
   expect(await undoStateInAudit(edit)).toBe('possible');

@@ -31,8 +31,8 @@ test.each(COMMAND_KINDS.map((kind, index) => ({ ...kind, index })))(
       ACTORS.filter((_actor, actorIndex) => isInMatrixSubset(index, column, actorIndex)).map((actor): Cell => ({ actor, standing })),
     );
     const differences = await mapInChunks(cells, MAX_CONCURRENT, async (cell) => {
-      const cellContext = await context.cell(cell, false);
-      const id = await createCommand(cellContext.api, await cellContext.service(approved), formerOwnerId);
+      const cellContext = await context.cell(cell, { changesSelf: false });
+      const id = await createCommand(cellContext.api, await cellContext.service({ isApproved: approved }), formerOwnerId);
       const { status } = await context.ask(cellContext.self, '/undo', { body: { id } });
       const expectedStatus = expectedStatusOf(cell, expected);
       return status === expectedStatus ? [] : [`${cell.actor}, ${cell.standing}: ${status}, not ${expectedStatus}`];

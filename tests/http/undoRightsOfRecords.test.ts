@@ -78,7 +78,7 @@ const expectedOf = (cell: Cell, action: Action): number => {
 test.each(KINDS)('$kind can be undone by users who may give that command', async ({ action, createCommand }) => {
   for (const actor of ACTORS) {
     const cell: Cell = { actor, standing: 'nothing' };
-    const { self } = await context.cell(cell, false);
+    const { self } = await context.cell(cell, { changesSelf: false });
     const { status } = await context.ask(self, '/undo', { body: { id: await createCommand() } });
     expect({ actor, status }).toEqual({ actor, status: expectedOf(cell, action) });
   }
@@ -90,7 +90,7 @@ const CHANGED_ROLES: readonly Standing[] = ['USER', 'VOLUNTEER', 'ADMINISTRATOR'
 test.each(CHANGED_ROLES)('a new role of a %s can be undone by users who may set it', async (standing) => {
   for (const actor of ACTORS) {
     const cell: Cell = { actor, standing };
-    const cellContext = await context.cell(cell, false);
+    const cellContext = await context.cell(cell, { changesSelf: false });
     const id = await cellContext.subject();
     await runCommand('POST', `/users/${id}/set-permission`, { role: 'SUPER USER' });
     const { status } = await context.ask(cellContext.self, '/undo', { body: { id: await lastCommandId(`account-${id}`) } });
@@ -101,7 +101,7 @@ test.each(CHANGED_ROLES)('a new role of a %s can be undone by users who may set 
 test.each(CHANGED_ROLES)('a closed account of a %s can be undone by users who may close it', async (standing) => {
   for (const actor of ACTORS) {
     const cell: Cell = { actor, standing };
-    const cellContext = await context.cell(cell, false);
+    const cellContext = await context.cell(cell, { changesSelf: false });
     const id = await cellContext.subject();
     await runCommand('DELETE', `/users/${id}`);
     const { status } = await context.ask(cellContext.self, '/undo', { body: { id: await lastCommandId(`account-${id}`) } });
@@ -110,7 +110,7 @@ test.each(CHANGED_ROLES)('a closed account of a %s can be undone by users who ma
 });
 
 test('administrators cannot undo the change that made them administrators', async () => {
-  const { self } = await context.cell({ actor: 'USER', standing: 'own' }, true);
+  const { self } = await context.cell({ actor: 'USER', standing: 'own' }, { changesSelf: true });
   await runCommand('POST', `/users/${self?.id}/set-permission`, { role: 'ADMINISTRATOR' });
   const reply = await context.ask(self, '/undo', { body: { id: await lastCommandId(`account-${self?.id}`) } });
   expect([reply.status, fieldOf(reply, 'code')]).toEqual([404, 'NOT_FOUND']);

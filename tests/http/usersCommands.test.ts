@@ -56,7 +56,7 @@ describe('editing a user', () => {
       expect(fieldErrorCodes(await askUsers('PUT', person.id, { body }))).toEqual([code]);
   });
 
-  test('deactivates the account and ends its session within a second; reactivating allows signing in again', async () => {
+  test('deactivates the account, which ends its session within a second, or reactivates it', async () => {
     covers('4-57');
     const person = await signUp(api, 'switched@example.org');
     await askUsers('PUT', person.id, { body: { isApproved: false } });
@@ -119,7 +119,7 @@ describe('editing a user', () => {
 });
 
 describe('closing a user’s account', () => {
-  test('ends sessions and removes services; reopening within three days restores both', async () => {
+  test('ends sessions and removes services, which reopening within three days restores', async () => {
     covers('7-60', '8-51');
     const person = await signUp(api, 'reopened@example.org');
     const added = await addService(api, {}, { token: person.token });

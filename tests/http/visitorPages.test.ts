@@ -32,7 +32,7 @@ const addLine = async (overrides: Readonly<Record<string, unknown>> = {}): Promi
   expect(reply.status).toBe(201);
   return reply;
 };
-const names = (reply: Reply): unknown[] => (reply.body as { readonly name: string }[]).map(({ name }) => name);
+const itemNames = (reply: Reply): unknown[] => (reply.body as { readonly name: string }[]).map(({ name }) => name);
 const list = (after: Reply, query = ''): Promise<Reply> =>
   api.sendRequest(`/api/crisis-lines${query}`, {
     token: null,
@@ -84,7 +84,7 @@ describe('crisis lines', () => {
     const messages = [added, revised, removeReply].map((reply) => fieldOf(reply, 'message'));
     expect(messages).toEqual(['Crisis line added.', 'Crisis line updated.', 'Crisis line removed.']);
     expect((await readAfter(api, removeReply, path)).status).toBe(404);
-    expect(names(await list(removeReply))).not.toContain('Night Line');
+    expect(itemNames(await list(removeReply))).not.toContain('Night Line');
     expect((await eventsOf(api, `crisisLine-${idOf(added)}`)).map(({ type }) => type)).toEqual([
       'CrisisLineAdded',
       'CrisisLineRevised',
@@ -115,7 +115,7 @@ describe('crisis lines', () => {
     const read = await api.sendRequest(`/api/crisis-lines/${id}`, { token: null });
     expect(read.body).toMatchObject({ name: 'Older Line', phone: '(800) 555-0100', text: '88788' });
     for (const field of ['key', 'keyEs', 'textEs']) expect(read.body).not.toHaveProperty(field);
-    expect(names(await api.sendRequest('/api/crisis-lines?q=older+88788', { token: null }))).toEqual(['Older Line']);
+    expect(itemNames(await api.sendRequest('/api/crisis-lines?q=older+88788', { token: null }))).toEqual(['Older Line']);
   });
 
   test('are in a separate list once deleted, for users who may restore them', async () => {
@@ -128,14 +128,14 @@ describe('crisis lines', () => {
         headers: { 'consistency-token': removeReply.headers.get('consistency-token') ?? '' },
       });
     const allDeleted = await listDeleted('&sort=name&direction=asc');
-    expect(names(allDeleted)).toContain('Deleted Line');
-    expect(names(allDeleted)).not.toContain('Kept Line');
-    expect(names(allDeleted)).toEqual(names(allDeleted).toSorted());
+    expect(itemNames(allDeleted)).toContain('Deleted Line');
+    expect(itemNames(allDeleted)).not.toContain('Kept Line');
+    expect(itemNames(allDeleted)).toEqual(itemNames(allDeleted).toSorted());
     expect(allDeleted.headers.get('cache-control')).toBe('private, no-store');
-    expect(names(await listDeleted('&q=elsewhere'))).toEqual(['Deleted Line']);
+    expect(itemNames(await listDeleted('&q=elsewhere'))).toEqual(['Deleted Line']);
     expect((await listDeleted('', null)).status).toBe(401);
     const restoreReply = await api.sendRequest(`${path}/restore`, { method: 'POST' });
-    expect(names(await list(restoreReply))).toEqual(expect.arrayContaining(['Kept Line', 'Deleted Line']));
+    expect(itemNames(await list(restoreReply))).toEqual(expect.arrayContaining(['Kept Line', 'Deleted Line']));
     const anonymousSearch = await api.sendRequest('/api/crisis-lines?removed=true&q=elsewhere', {
       headers: { 'consistency-token': restoreReply.headers.get('consistency-token') ?? '' },
     });
@@ -155,25 +155,25 @@ describe('crisis lines', () => {
     const last = await api.sendRequest(`/api/crisis-lines/${idOf(oldest)}`, { method: 'PUT', body: revised });
     expect(last.status).toBe(200);
     const first = await list(last, '?search=area&q=paged');
-    expect(names(first)).toEqual(Array.from({ length: 25 }, (_, index) => nameOf(index)));
+    expect(itemNames(first)).toEqual(Array.from({ length: 25 }, (_, index) => nameOf(index)));
     expect(first.headers.get('x-total-count')).toBe('27');
     const nextPath = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const second = await api.sendRequest(nextPath, { token: null });
-    expect(names(second)).toEqual([nameOf(25), nameOf(26)]);
+    expect(itemNames(second)).toEqual([nameOf(25), nameOf(26)]);
     expect(second.headers.get('link')).toBeNull();
-    expect(names(await list(last))).toHaveLength(25);
+    expect(itemNames(await list(last))).toHaveLength(25);
     const listByName = await list(last, '?search=area&q=paged&sort=name&direction=desc&limit=2&skip=1');
-    expect(names(listByName)).toEqual(['Line 25', 'Line 24']);
+    expect(itemNames(listByName)).toEqual(['Line 25', 'Line 24']);
   });
 
   test('are found by every word in both languages, ignoring case and accents, and by number', async () => {
     covers('7-36');
     const reply = await addLine({ name: 'Línea Azul', description: 'For families', descriptionEs: 'Para familias', phone: '8005550177' });
     for (const query of ['linea azul', 'FAMILIAS', '8005550177', '555-0177']) {
-      expect(names(await list(reply, `?q=${encodeURIComponent(query)}`))).toEqual(['Línea Azul']);
+      expect(itemNames(await list(reply, `?q=${encodeURIComponent(query)}`))).toEqual(['Línea Azul']);
     }
-    expect(names(await list(reply, '?search=name&q=familias'))).toEqual([]);
-    expect(names(await list(reply, '?q=azul+rojo'))).toEqual([]);
+    expect(itemNames(await list(reply, '?search=name&q=familias'))).toEqual([]);
+    expect(itemNames(await list(reply, '?q=azul+rojo'))).toEqual([]);
   });
 
   test('reject a form that is based on an older revision', async () => {

@@ -81,7 +81,7 @@ const remindedFor = async (token: string): Promise<unknown> =>
   (fieldOf(await mailContext.api.sendRequest('/api/waiting', { token }), 'lines') as { unconfirmed: { reminded?: unknown } }).unconfirmed
     .reminded;
 
-test('shows moderators how many owners the last message went to', async () => {
+test('moderators see how many owners the last message was sent to', async () => {
   const [owner, administrator, lead] = [
     await openOwner(),
     await openOwner({ role: 'ADMINISTRATOR' }),
@@ -157,7 +157,7 @@ test('sends none twice within a week, even from an older restored log', async ()
   await advanceToFirstSchedule();
   await mailContext.advanceUntil(FIRST_MONDAY);
   expect(weeklyMailsTo(owner)).toHaveLength(1);
-  // As a log from before this Monday contains it.
+  // A log from before this Monday contains such an event.
   const dueAt = new Date(mailContext.api.clock() + HOUR_MS).toISOString();
   const [first] = await mailContext.api.product.store.readStream('owner-letters');
   if (first === undefined) throw new Error('Nothing was said');
@@ -186,7 +186,7 @@ test('retries a message that the mail server rejected, and sends no other messag
   expect((await eventsOf(mailContext.api, 'owner-letters')).at(-1)?.data).toEqual({ owners: 3, next: weeksLater(1) });
 });
 
-test('takes the age of an imported fact from its file', async () => {
+test('the message takes the age of an imported fact from its file', async () => {
   const [ownerOfNewFile, ownerOfOldFile] = [await openOwner(), await openOwner()];
   const appendImported = async (owner: Owner, factsAsOf: string): Promise<void> => {
     const streamName = `service-${await addServiceOf(owner, 'Blue Spruce')}`;

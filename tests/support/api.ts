@@ -50,7 +50,7 @@ export interface RequestInput {
   /** Sent as JSON; a string or bytes are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `null`: a guest; undefined: the administrator. */
+  /** Session token; null for a guest, undefined for the administrator. */
   readonly token?: string | null;
 }
 

@@ -19,7 +19,7 @@ export const expectHoursText = (_title: string, hours: Hours, local: string, en:
   expect([formatOpenStatus(status, 'en', DENVER, at), formatOpenStatus(status, 'es', DENVER, at)]).toEqual([en, es]);
 };
 
-export const weekly = (days: readonly Day[], startTime: string, endTime: string, endsNextDay = false): ScheduleEntry[] =>
+export const weekly = (days: readonly Day[], startTime: string, endTime: string, { endsNextDay = false } = {}): ScheduleEntry[] =>
   days.map((day) => ({ type: 'WEEKLY', day, startTime, endTime, ...(endsNextDay && { endsNextDay }) }));
 export const monthly = (period: Period, day: Day, startTime: string, endTime: string): ScheduleEntry[] => [
   { type: 'MONTHLY', period, day, startTime, endTime },
@@ -38,5 +38,5 @@ const WEEKDAYS = DAYS.slice(0, 5);
 export const officeHours = hoursOf(weekly(WEEKDAYS, '08:00', '17:00'));
 export const dailySchedule = weekly(DAYS, '08:00', '17:00');
 export const wednesdaySchedule = weekly(['WEDNESDAY'], '08:00', '17:00');
-export const overnightHours = hoursOf(weekly(DAYS, '19:00', '07:00', true));
+export const overnightHours = hoursOf(weekly(DAYS, '19:00', '07:00', { endsNextDay: true }));
 export const secondTuesdayHours = hoursOf(monthly('SECOND', 'TUESDAY', '09:00', '12:00'));

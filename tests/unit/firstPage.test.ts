@@ -8,7 +8,7 @@ const manifest = {
   'app/client.tsx': { file: 'assets/client.js', isEntry: true, imports: ['_shared.js'], css: ['assets/client.css'] },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   'app/ServiceScreen.tsx': { file: 'assets/detail.js', imports: ['_shared.js'], css: ['assets/detail.css'] },
-  'features/home/near/parts.ts': { file: 'assets/near.js', css: ['assets/near.css'] },
+  'features/home/near/nearMessages.ts': { file: 'assets/near.js', css: ['assets/near.css'] },
   'i18n/es.json': { file: 'assets/es.js' },
   'i18n/near.es.json': { file: 'assets/nearEs.js' },
   'i18n/placeSheet.es.json': { file: 'assets/placeSheetEs.js' },
@@ -153,7 +153,7 @@ describe('the HTML of the server', () => {
     expect(html).not.toMatch(/ style="|<style/);
   });
 
-  test('handles taps before hydration; scripts load after first paint, with digests in the policy', async () => {
+  test('handles taps before hydration, although scripts load after first paint', async () => {
     const { html } = await renderUrl('/services/blue-spruce', { language: 'es' });
     const [first = [], last = []] = [...html.matchAll(/<script(?! type="application\/json")([^>]*)>(.*?)<\/script>/g)];
     const [, attributes = ''] = last;
@@ -308,7 +308,7 @@ describe('a first visit', () => {
     expect(await visitFirstTime('/services/7', userAgent)).toEqual([200, undefined]);
   });
 
-  test('can agree without a script: the server remembers it and redirects, within this origin', async () => {
+  test('can agree without a script, after which the server redirects within this origin', async () => {
     expect(await agreeToTutorial('/services/7?x=1')).toEqual([302, '/services/7?x=1', 'alreadyAccessed=true']);
     expect(await agreeToTutorial('https://elsewhere.example/')).toEqual([302, '/', 'alreadyAccessed=true']);
   });

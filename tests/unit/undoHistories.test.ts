@@ -244,7 +244,7 @@ test('control: a response differs while a command is undone, unless that was onl
 const onAspen = (serviceCommand: ServiceCommand): Step => ({ of: 'service', id: 'aspen', command: serviceCommand });
 const revise = (changedDraft: ServiceDraft): Step =>
   onAspen({ type: 'ReviseService', draft: changedDraft, baseRevision: null, via: 'web' });
-const count = (available: number): Step => ({ of: 'beds', id: 'aspen', available, hoursAgo: 0 });
+const countStep = (available: number): Step => ({ of: 'beds', id: 'aspen', available, hoursAgo: 0 });
 const countOf = (available: number, total: number): Step => ({ of: 'beds', id: 'aspen', available, total, hoursAgo: 0 });
 const onBeds = (bedsCommand: BedsCommand): Step => ({ of: 'bedSetting', id: 'aspen', command: bedsCommand });
 const undoOf = (nth: number): Step => ({ of: 'undo', nth });
@@ -273,11 +273,11 @@ const LAST_COMMANDS: Readonly<Record<UndoableType | BedsEvent['type'], readonly 
   BedCounterRemoved: [addCounter, onAspen({ type: 'RemoveBedCounter', accountId: 'cora' })],
   ServiceRemoved: [remove],
   ServiceRestored: [remove, onAspen({ type: 'RestoreService' })],
-  CapacitySet: [count(4), onBeds({ type: 'SetCapacity', total: 30 })],
-  BedReminderSet: [count(4), onBeds({ type: 'SetReminder', on: false })],
-  BedsCounted: [count(4), countOf(25, 30)],
-  BedsCountCorrected: [count(4), count(5), undoOf(4)],
-  BedsCountRestored: [count(4), count(5), undoOf(4), undoOf(5)],
+  CapacitySet: [countStep(4), onBeds({ type: 'SetCapacity', total: 30 })],
+  BedReminderSet: [countStep(4), onBeds({ type: 'SetReminder', on: false })],
+  BedsCounted: [countStep(4), countOf(25, 30)],
+  BedsCountCorrected: [countStep(4), countStep(5), undoOf(4)],
+  BedsCountRestored: [countStep(4), countStep(5), undoOf(4), undoOf(5)],
 };
 
 test.each(Object.entries(LAST_COMMANDS))('%s is undone, and undone again, with every response as before', (type, steps) => {

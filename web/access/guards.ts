@@ -47,7 +47,7 @@ const guardOf = (path: string): Guard | undefined => Object.entries(GUARDS).find
 
 type GuardedUser = Pick<SessionUser, 'role'> & Partial<Pick<SessionUser, 'isApproved'>>;
 
-/** Whether this user (null: a guest) may open the page at a path or address. */
+/** Whether this user (null for a guest) may open the page at a path or address. */
 export const mayOpen = (address: string, user: GuardedUser | null): boolean => {
   const guard = guardOf(address.split(/[?#]/)[0] ?? '/');
   if (guard === undefined) return true;

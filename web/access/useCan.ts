@@ -5,7 +5,7 @@ import { useSession, type SessionUser } from '../browser/session.ts';
 /** Whether the permission table permits an action to the user; without circumstances: whether it can permit the action at all. */
 export type Can = (action: Action, circumstances?: Circumstances) => boolean;
 
-/** Returns the permissions of a user; undefined: a guest. */
+/** Returns the permissions of a user, or those of a guest if undefined. */
 export const canOf = (user: SessionUser | undefined): Can => {
   const role = user?.role ?? 'GUEST';
   const account = user === undefined ? {} : { accountApproved: user.isApproved, method: user.lastMethod };

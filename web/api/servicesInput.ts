@@ -8,12 +8,12 @@ import { pointText, type Point } from './place.ts';
 /** Filters and order of a list of services. */
 export interface ServicesInput {
   readonly tab: Tab;
-  /** One kind of service of the tab; null: all kinds. */
+  /** One kind of service of the tab; null for all kinds. */
   readonly sub: ServiceType | null;
   readonly openNow: boolean;
   /** Only places that were counted with free beds; for the tab with beds. */
   readonly freeBeds: boolean;
-  /** Audiences to filter by; empty: the services for everyone. */
+  /** Audiences to filter by; if empty, the list contains the services for everyone. */
   readonly audiences: readonly Category[];
   /** Conditions that are known to be met. */
   readonly conditions: readonly WireCondition[];

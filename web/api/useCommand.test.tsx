@@ -19,20 +19,20 @@ const storeKey = async (key: string) => {
 const Screen = ({ isStoring }: { readonly isStoring: boolean }) => {
   const { busy, run } = useCommand('PUT /users/{id}');
   const [outcome, setOutcome] = useState('nothing yet');
-  const send = (displayName: string) =>
+  const sendName = (displayName: string) =>
     run({ path: { id: 'ana-1' }, body: { displayName } }, isStoring ? storeKey : undefined).then(
       (result) => setOutcome('stored' in result ? 'stored' : result.message),
       (error: unknown) => setOutcome(String(error)),
     );
   return (
     <>
-      <button onClick={() => void send('Ana')}>Ana</button>
-      <button onClick={() => void send('Bo')}>Bo</button>
+      <button onClick={() => void sendName('Ana')}>Ana</button>
+      <button onClick={() => void sendName('Bo')}>Bo</button>
       <p>{busy ? 'busy' : outcome}</p>
     </>
   );
 };
-const showScreen = (updateUser: ReturnType<typeof mockUserUpdate>, isStoring = false) => {
+const showScreen = (updateUser: ReturnType<typeof mockUserUpdate>, { isStoring = false } = {}) => {
   storedKeys.length = 0;
   show(<Screen isStoring={isStoring} />, { api: anApi({ 'PUT /users/{id}': updateUser }), language: 'es' });
 };
@@ -93,7 +93,7 @@ describe('useCommand', () => {
 
   test('stores a command under its key if no server answers, and treats it as done', async () => {
     const updateUser = mockUserUpdate().mockImplementationOnce(failFetch);
-    showScreen(updateUser, true);
+    showScreen(updateUser, { isStoring: true });
     await pressAndExpect('Ana', 'stored');
     await pressAndExpect('Ana', 'Saved.');
     const [first, second] = keysOf(updateUser);
@@ -102,7 +102,7 @@ describe('useCommand', () => {
   });
 
   test('does not store a refused command', async () => {
-    showScreen(mockUserUpdate().mockRejectedValueOnce(new ApiError(400, 'INVALID')), true);
+    showScreen(mockUserUpdate().mockRejectedValueOnce(new ApiError(400, 'INVALID')), { isStoring: true });
     await pressAndExpect('Ana', 'ApiError: 400 INVALID');
     expect(storedKeys).toEqual([]);
   });

@@ -8,8 +8,8 @@ import { ROLE_CHANGED, session, toSessionUser, type Session } from '../browser/s
 const isCurrent = ({ token }: Session): boolean => session.get()?.token === token;
 
 /**
- * Forgets the session if the server reports that it is over. If it ended because of a new role, marks it as ended, so that the user is
- * told. Otherwise stores the changed quota and role. The request is a query, so that signing out cancels it with the others.
+ * Forgets the session if the server reports that it is over. If it ended because of a new role, marks it as ended, so that the user
+ * gets a message. Otherwise stores the changed quota and role. The request is a query, so that signing out cancels it with the others.
  */
 export const checkSession = async (startSession: Session, api: Api, queries: QueryClient, language: Language): Promise<void> => {
   const fetchUser = ({ signal }: { readonly signal: AbortSignal }) => api.call('GET /auth/session', {}, { language, signal });

@@ -46,7 +46,7 @@ const NEUTRAL_URL = 'https://www.weather.gov/';
 const exitIcon = (): Element => document.querySelector('[data-exit] i') as Element;
 const isBlank = (): boolean => document.body.childElementCount === 0 && document.title === '';
 
-const press = (key: string, timeStamp: number, repeat = false): void => {
+const press = (key: string, timeStamp: number, { repeat = false } = {}): void => {
   const event = new KeyboardEvent('keydown', { key, repeat });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });
   window.dispatchEvent(event);
@@ -143,8 +143,8 @@ describe('pressing Shift three times', () => {
 
   test('does not leave the page if Shift is held down, nor does Escape', () => {
     press('Shift', 0);
-    press('Shift', 100, true);
-    press('Shift', 200, true);
+    press('Shift', 100, { repeat: true });
+    press('Shift', 200, { repeat: true });
     [0, 1, 2, 3].forEach((timeMs) => press('Escape', 300 + timeMs));
     expect(tab.replacedUrls).toEqual([]);
   });

@@ -88,7 +88,7 @@ import { assetsOf, readManifest, type Manifest } from './assets.ts';
 import { documentOf } from './document.ts';
 import { firstVisit, type FirstVisit } from './firstVisit.ts';
 import { guardedTitleAt } from './guardedTitles.ts';
-import { homeParts } from './homeParts.ts';
+import { homePreloadFiles } from './homePreloads.ts';
 import { createQueryClient } from './queryClient.ts';
 import { redirectFor } from './redirects.ts';
 import type { Screen } from './screen.tsx';
@@ -272,24 +272,24 @@ const prefetchHome = async (
   ]);
   const counts = queries.getQueryData(countsOfTabs.queryKey);
   const isEmpty = counts?.[tab] === 0;
-  const partFiles = homeParts(language, { isPlaceKnown: near !== null, isEmpty });
-  if (!isEmpty) return partFiles;
+  const preloadFiles = homePreloadFiles(language, { isPlaceKnown: near !== null, isEmpty });
+  if (!isEmpty) return preloadFiles;
   const [otherTab] = otherTabs(counts, tab);
   if (otherTab !== undefined) await queries.prefetchInfiniteQuery(servicesQuery(api, inputForTab(input, otherTab), language));
   else if (near) await queries.prefetchQuery(countsQuery(api, { ...input, near: null }, language));
-  return partFiles;
+  return preloadFiles;
 };
 
 interface PrefetchResult {
   /** HTTP status of the page. */
   readonly status: number;
   /** Files of parts that the screen shows, besides its own. */
-  readonly partFiles?: readonly string[];
+  readonly preloadFiles?: readonly string[];
 }
 
 /** Loads the data that the screen at this path shows first into `queries`. */
 const prefetch = async (path: string, queries: QueryClient, api: Api, page: PageFacts): Promise<PrefetchResult> => {
-  if (path === '/') return { status: 200, partFiles: await prefetchHome(queries, api, page) };
+  if (path === '/') return { status: 200, preloadFiles: await prefetchHome(queries, api, page) };
   const { language } = page;
   const key = STATIC_PAGES[path];
   if (key !== undefined) await queries.prefetchQuery(staticPageQuery(api, key, language));
@@ -378,7 +378,7 @@ export const renderPage = async (inputs: PageInputs, renderOptions: RenderOption
   let heard: string | undefined;
   // The first response has the oldest position in the log.
   const api = createServerApi(renderOptions.fetchJson, (token) => (heard ??= token));
-  const { status, partFiles = [] } = await prefetch(path, queries, api, page);
+  const { status, preloadFiles = [] } = await prefetch(path, queries, api, page);
   const endTurn = await renderOptions.takeTurn?.();
   try {
     const translator = createI18n(page.language, ...LOCALES[page.language]);
@@ -397,7 +397,7 @@ export const renderPage = async (inputs: PageInputs, renderOptions: RenderOption
       page,
       assets: assetsOf(renderOptions.manifest ?? (builtManifest ??= readManifest()), [
         ...moduleFilesOf(path, screen, page.language),
-        ...partFiles,
+        ...preloadFiles,
       ]),
       scriptsFirst: screen.isGuarded,
       title,

@@ -13,7 +13,7 @@ interface ShellOptions {
 /** What the browser renders if the server's page contains no screen. */
 interface Shell {
   readonly page: PageFacts;
-  /** For a moment of the past: returns the app as of the moment in the address. */
+  /** Returns the app as of the moment in the address; absent if the address contains none. */
   readonly asOfApp?: (translator: i18n) => ReactNode;
 }
 

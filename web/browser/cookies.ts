@@ -7,10 +7,10 @@ import type { Place } from '../api/place.ts';
 export interface PageCookies {
   readonly language: Language;
   readonly tab: Tab;
-  /** null: the theme of the system. */
+  /** Theme that the visitor chose; null for the theme of the system. */
   readonly theme: Theme | null;
   /**
-   * Role of the user for whom the first page is rendered; null: a guest. The cookie grants nothing, because the data of a page requires
+   * Role of the user for whom the first page is rendered; null for a guest. The cookie grants nothing, because the data of a page requires
    * the session's token.
    */
   readonly role: Role | null;

@@ -32,7 +32,7 @@ export interface PageFacts extends PageCookies {
    */
   readonly defaultPlace: Place | null;
   readonly contact: ContactLinks;
-  /** null: no tiles are configured, and maps are drawn without streets. */
+  /** Source of street tiles; without one (null), maps are drawn without streets. */
   readonly tiles: TileSource | null;
   /** The moment of the past that the page shows (ISO 8601 UTC): all data is as of this moment, and read-only. */
   readonly asOf?: string;

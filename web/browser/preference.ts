@@ -101,7 +101,7 @@ export const clearStorages = (): void => {
     try {
       store().clear();
     } catch {
-      // Nothing is stored where storage is refused.
+      // A browser that refuses storage has stored nothing.
     }
   }
   clearCallbacks.forEach((clearCached) => clearCached());

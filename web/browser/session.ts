@@ -23,7 +23,7 @@ export interface Session {
   readonly token: string;
   readonly user: SessionUser;
   /**
-   * The server refuses the token: because the user's role changed (`ROLE_CHANGED`), or for another reason (true). The screen stays until
+   * Why the server rejects the token: the user's role changed (`ROLE_CHANGED`), or another reason (`true`). The screen stays until
    * the user signs in again or leaves.
    */
   readonly ended?: true | typeof ROLE_CHANGED | undefined;

@@ -37,7 +37,7 @@ const Page = ({ hasTexts }: { readonly hasTexts: boolean }) => (
   </I18nextProvider>
 );
 
-test('shows its children only when all texts are loaded, even if their files arrive one after the other', async () => {
+test('the children appear only when all texts are loaded, even if one file arrives later', async () => {
   // React reports here if a component waits for another promise in each render.
   const reactErrors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { rerender } = render(<Page hasTexts={false} />);

@@ -28,7 +28,7 @@ test('opens at once, can be closed while its file loads, and then shows the cont
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('shows a retry button in a sheet over the page if the file fails to load', async () => {
+test('a sheet whose file fails to load shows a retry button over the page', async () => {
   const LazyTestSheet = lazySheet<Props>(() => Promise.reject(new TypeError('fetch failed')));
   show(<LazyTestSheet name="Place" onClose={() => undefined} />);
   const retryButton = await screen.findByRole('button', { name: 'Try again' });

@@ -25,7 +25,7 @@ const concernsPlace = ({ kinds }: Change): boolean => !kinds.includes('crisisLin
 
 /**
  * Keeps the screen up to date with the directory: reloads what changed, but only offers the reload while the visitor's finger or focus is
- * on it. `onOffer` receives the offer; null: there is none (any more).
+ * on it. `onOffer` receives the offer, or null when there is none any more.
  */
 export const followNews = (client: QueryClient, onOffer: (offer: Offer | null) => void): FollowedNews => {
   const cache = client.getQueryCache();

@@ -92,7 +92,7 @@ describe('fetchAhead for a day without a connection', () => {
     await waitFor(() => expect(requests).toEqual(['lines 0', 'favorites a', 'service a']));
   });
 
-  test('loads only a favorite that was added since', async () => {
+  test('the second run loads only the favorite that was added after the first', async () => {
     favorites.set(['a']);
     const { api, requests } = recordingApi();
     startFetchAhead(api);

@@ -4,9 +4,9 @@ import type { WireCondition } from '#domain/service/wireNames.ts';
 /** Texts of a condition for visitors. */
 interface ConditionTexts {
   readonly yes: ParseKeys;
-  /** Undefined: "no" is not shown. */
+  /** Text for "no"; undefined if "no" is not shown. */
   readonly no?: ParseKeys;
-  /** Undefined: the condition is always known. */
+  /** Text for an unknown condition; undefined if the condition is always known. */
   readonly notKnown?: ParseKeys;
   /** Longer label and explanation that replace the short "yes" of a card. */
   readonly meaning?: readonly [word: ParseKeys, sentence: ParseKeys];

@@ -4,7 +4,7 @@ import { useDocumentTitle } from './documentTitle.ts';
 
 interface PageHeadingProps {
   readonly children: string;
-  /** Title of the document if it differs from the heading; null: the product's name only, as in `useDocumentTitle`. */
+  /** Title of the document if it differs from the heading; null for the product's name alone, as in `useDocumentTitle`. */
   readonly title?: string | null | undefined;
   readonly id?: string;
   readonly className?: string | undefined;

@@ -6,7 +6,7 @@ import { undoneCommands, withoutUndone } from '../undoneCommands.ts';
 
 type History = readonly RecordedEvent[];
 
-/** What an undo preview shows of a record: facts that an undo changes. */
+/** Facts of a record that an undo can change, as its preview shows them. */
 export interface RecordStatus {
   readonly isRemoved?: boolean;
   readonly isArchived?: boolean;
@@ -24,7 +24,7 @@ interface RecordKind<State, Event extends DomainEvent, Command> {
   evolve(state: State, event: RecordedEvent<Event>): State;
   readonly initialState: State;
   decide(command: Command, state: State): readonly DomainEvent[];
-  /** The permission that the event's command needs; absent: the event has no undo. */
+  /** The permission that the event's command needs; absent if the event has no undo. */
   readonly actions: Readonly<Partial<Record<Event['type'], Action>>>;
   /** Returns permissions that the event's command needs besides; `before`: the state before the event. */
   otherActions?(event: Event, before: State): readonly Action[];
@@ -33,7 +33,7 @@ interface RecordKind<State, Event extends DomainEvent, Command> {
   /** Whether the undo of `event` would overwrite a later event. The events of one command are undone independently of each other. */
   isOverwritten(event: Event, overwritingEvent: Event): boolean;
   statusOf(state: State): RecordStatus;
-  /** Name of the record in public texts; absent: it has none. */
+  /** Name of the record in public texts; absent if it has none. */
   name?(state: State): string | undefined;
 }
 

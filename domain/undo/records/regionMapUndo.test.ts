@@ -68,7 +68,7 @@ test('an undo brings a region back as it was before the command, or changes noth
   );
 });
 
-test('a command on the map means its parts in the streams of the regions; that of a coordinator means none', () => {
+test('commands on the map are found in the streams of their regions, those of coordinators are not', () => {
   const mapHistory = historyOf([
     { by: 'move', events: [draw('metro'), draw('north')] },
     { by: 'leave', events: [draw('metro'), { type: 'CoordinatorWithdrawn', data: { coordinatorId: 'tom', regionIds: ['metro'] } }] },

@@ -32,13 +32,13 @@ const checkCount = (name: unknown): void => {
  * Rejects stages that this server does not implement, with MongoDB's error messages. Also checks the pipelines inside `$facet`, `$lookup`
  * and `$unionWith`.
  */
-export const checkStages = (stages: readonly Document[], nested = false, inFacet = false): void => {
+export const checkStages = (stages: readonly Document[], { isNested = false, isInFacet = false } = {}): void => {
   stages.forEach((stage, stageIndex) => {
     const names = Object.keys(stage);
     if (names.length !== 1) throw locationError(40323, 'A pipeline stage specification object must contain exactly one field.');
     const name = names[0]!;
     if (name === '$geoNear' || name === '$collStats') {
-      if (stageIndex > 0 || nested) throw locationError(40602, `${name} is only valid as the first stage in a pipeline.`);
+      if (stageIndex > 0 || isNested) throw locationError(40602, `${name} is only valid as the first stage in a pipeline.`);
       return;
     }
     if (name === '$changeStream' || name === '$changeStreamSplitLargeEvent') {
@@ -49,9 +49,10 @@ export const checkStages = (stages: readonly Document[], nested = false, inFacet
     const argument = stage[name];
     if (name === '$count') checkCount(argument);
     if (!isDocument(argument)) return;
-    if (name === '$facet' && inFacet) throw locationError(40_600, '$facet is not allowed to be used within a $facet stage');
+    if (name === '$facet' && isInFacet) throw locationError(40_600, '$facet is not allowed to be used within a $facet stage');
     if (name === '$facet')
-      for (const facetStages of Object.values(argument)) if (Array.isArray(facetStages)) checkStages(facetStages as Document[], true, true);
-    if (Array.isArray(argument['pipeline'])) checkStages(argument['pipeline'] as Document[], true, inFacet);
+      for (const facetStages of Object.values(argument))
+        if (Array.isArray(facetStages)) checkStages(facetStages as Document[], { isNested: true, isInFacet: true });
+    if (Array.isArray(argument['pipeline'])) checkStages(argument['pipeline'] as Document[], { isNested: true, isInFacet });
   });
 };

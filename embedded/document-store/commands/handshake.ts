@@ -57,7 +57,7 @@ const saslContinue: Command = ({ connection }, { body }) => {
 
 /** Ends the cursors of the sessions that a command names; of all sessions if the command may name none. */
 const killSessionsCommand =
-  (name: string, emptyMeansAll: boolean): Command =>
+  (name: string, { emptyMeansAll }: { readonly emptyMeansAll: boolean }): Command =>
   ({ cursors }, { body }) => {
     const sessions = body[name];
     if (!Array.isArray(sessions)) throw badValue(`${name} needs an array`);
@@ -124,10 +124,10 @@ export const handshakeCommands: Readonly<Record<string, Command>> = {
   ping: done,
   buildInfo,
   buildinfo: buildInfo,
-  endSessions: killSessionsCommand('endSessions', false),
+  endSessions: killSessionsCommand('endSessions', { emptyMeansAll: false }),
   startSession,
   refreshSessions,
-  killSessions: killSessionsCommand('killSessions', true),
+  killSessions: killSessionsCommand('killSessions', { emptyMeansAll: true }),
   killAllSessions: killEverySession,
   killAllSessionsByPattern: killEverySession,
   whatsmyuri: () => ({ you: '127.0.0.1', ok: 1 }),

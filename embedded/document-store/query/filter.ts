@@ -14,7 +14,7 @@ export interface FilterOptions extends Omit<OperatorOptions, 'compileFilter'> {
 /** A compiled filter for documents decoded for reading. */
 export interface CompiledFilter {
   matches(document: Document): boolean;
-  /** Top-level fields that the filter reads; null: it needs the whole document. */
+  /** Top-level fields that the filter reads; null if it needs the whole document. */
   readonly fields: ReadonlySet<string> | null;
   readonly near: Near | null;
   /** Decode mode that the documents need. */
@@ -52,7 +52,7 @@ const matchesAny =
 const isNear = (value: unknown): value is Document =>
   isDocument(value) && (value['$near'] !== undefined || value['$nearSphere'] !== undefined);
 
-const compileField = (path: string, value: unknown, context: Context, isTopLevel: boolean): Match => {
+const compileField = (path: string, value: unknown, context: Context, { isTopLevel }: { readonly isTopLevel: boolean }): Match => {
   const segments = path.split('.');
   context.fields.add(segments[0]!);
   if (isNear(value)) {
@@ -60,7 +60,7 @@ const compileField = (path: string, value: unknown, context: Context, isTopLevel
     if (context.near !== null) throw badValue('Too many geoNear expressions');
     context.near = parseNear(path, value);
     const { $near: _near, $nearSphere: _sphere, $maxDistance: _max, $minDistance: _min, ...rest } = value;
-    return Object.keys(rest).length === 0 ? () => true : compileField(path, rest, context, isTopLevel);
+    return Object.keys(rest).length === 0 ? () => true : compileField(path, rest, context, { isTopLevel });
   }
   const fieldPredicate = isOperators(value) ? compileOperators(value, context) : equality(value, context.collation);
   if (segments.length === 1) {
@@ -70,18 +70,18 @@ const compileField = (path: string, value: unknown, context: Context, isTopLevel
   return (document) => fieldPredicate.matches((visitValue) => someValueAt(document, segments, 0, visitValue));
 };
 
-const compileDocument = (filter: Document, context: Context, isTopLevel: boolean): Match => {
+const compileDocument = (filter: Document, context: Context, { isTopLevel }: { readonly isTopLevel: boolean }): Match => {
   const matches: Match[] = [];
   for (const [name, value] of Object.entries(filter)) {
     switch (name) {
       case '$and':
-        matches.push(...documentList(value, name).map((part) => compileDocument(part, context, isTopLevel)));
+        matches.push(...documentList(value, name).map((part) => compileDocument(part, context, { isTopLevel })));
         break;
       case '$or':
-        matches.push(matchesAny(documentList(value, name).map((part) => compileDocument(part, context, false))));
+        matches.push(matchesAny(documentList(value, name).map((part) => compileDocument(part, context, { isTopLevel: false }))));
         break;
       case '$nor': {
-        const anyMatch = matchesAny(documentList(value, name).map((part) => compileDocument(part, context, false)));
+        const anyMatch = matchesAny(documentList(value, name).map((part) => compileDocument(part, context, { isTopLevel: false })));
         matches.push((document) => !anyMatch(document));
         break;
       }
@@ -109,7 +109,7 @@ const compileDocument = (filter: Document, context: Context, isTopLevel: boolean
             `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
           );
         }
-        matches.push(compileField(name, value, context, isTopLevel));
+        matches.push(compileField(name, value, context, { isTopLevel }));
     }
   }
   return matches.length === 1 ? matches[0]! : matchesEvery(matches);
@@ -130,6 +130,6 @@ export const compileFilter = (filter: Document, options: FilterOptions): Compile
     needsWholeDocument: false,
     near: null,
   };
-  const matches = compileDocument(filter, context, true);
+  const matches = compileDocument(filter, context, { isTopLevel: true });
   return { matches, fields: context.needsWholeDocument ? null : context.fields, near: context.near, mode };
 };

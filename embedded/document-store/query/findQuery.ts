@@ -8,7 +8,7 @@ export interface FindQuery {
   readonly filter: Document;
   readonly sort: SortSpec;
   readonly skip: number;
-  /** 0: no limit. */
+  /** Maximum number of documents; 0 for no limit. */
   readonly limit: number;
   readonly collation: StringCompare | undefined;
   readonly variables: Document | undefined;

@@ -194,7 +194,7 @@ export const isOperators = (value: unknown): value is Document => {
 
 type Operator = (operand: unknown, options: OperatorOptions, allPredicate: Document) => Predicate | null;
 
-/** Compilers of all operators; null: the operator sets no condition of its own. */
+/** Compilers of all operators; null for an operator that sets no condition of its own. */
 const operators: Readonly<Record<string, Operator>> = {
   $eq: (operand, { collation }) =>
     isRegex(operand) ? onAnyValue(expandArrays(equalityTest(operand, undefined))) : equality(operand, collation),

@@ -142,13 +142,15 @@ export const compileProjection = (projection: Document | undefined): Project | u
   for (const [path, value] of otherFlags) if (isTruthy(value) !== inclusion) throw mixedProjection(path, inclusion);
   const namedPaths = otherFlags.map(([path]) => path);
   const baseProject = inclusion
-    ? maskProjection([...namedPaths, ...transforms.keys(), ...(idFlag === undefined || isTruthy(idFlag[1]) ? ['_id'] : [])], true)
-    : maskProjection([...namedPaths, ...(idFlag !== undefined && !isTruthy(idFlag[1]) ? ['_id'] : [])], false);
+    ? maskProjection([...namedPaths, ...transforms.keys(), ...(idFlag === undefined || isTruthy(idFlag[1]) ? ['_id'] : [])], {
+        isInclusion: true,
+      })
+    : maskProjection([...namedPaths, ...(idFlag !== undefined && !isTruthy(idFlag[1]) ? ['_id'] : [])], { isInclusion: false });
   return transforms.size === 0 ? baseProject : withTransforms(baseProject, transforms);
 };
 
 /** Returns a projection that keeps the fields at these paths, or removes them. */
-const maskProjection = (paths: readonly string[], isInclusion: boolean): Project => {
+const maskProjection = (paths: readonly string[], { isInclusion }: { readonly isInclusion: boolean }): Project => {
   if (paths.length === 0 && !isInclusion) return (document) => document;
   const tree = treeOf(paths);
   if (paths.every((path) => !path.includes('.'))) return keepFields(new Set(paths), isInclusion);

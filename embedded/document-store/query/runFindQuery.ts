@@ -40,7 +40,7 @@ const sortCandidates = (
   });
 };
 
-/** Skips `skip` items and yields at most `limit` of the others (0: all). */
+/** Skips `skip` items and yields at most `limit` of the others (all if 0). */
 export const skipAndLimit = function* <Item>(unsorted: Iterable<Item>, skip: number, limit: number): Generator<Item> {
   let remaining = limit === 0 ? Number.POSITIVE_INFINITY : limit;
   let remainingSkip = skip;

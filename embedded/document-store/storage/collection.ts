@@ -66,7 +66,7 @@ export const readRecordUnsafe = (view: View, collection: CollectionInfo, record:
   return stored === undefined ? undefined : verifyStored(collection, record, stored);
 };
 
-/** Yields at most `limit` documents in insertion order, after a record (0: from the first). Throws at a damaged document. */
+/** Yields at most `limit` documents in insertion order, after a record (0 starts at the first). Throws at a damaged document. */
 export const scanRecords = function* (
   view: View,
   collection: CollectionInfo,

@@ -24,7 +24,7 @@ const valueAt = (document: unknown, path: readonly string[]): unknown => {
   return value ?? null;
 };
 
-/** Creates an E11000 error with the `keyPattern` and `keyValue` that drivers expect. `index` null: duplicate `_id`. */
+/** Creates an E11000 error with the `keyPattern` and `keyValue` that drivers expect. An `index` of null stands for `_id`. */
 export const duplicateKeyError = (
   collection: CollectionInfo,
   index: IndexInfo | null,

@@ -23,7 +23,7 @@ export interface Environment {
 export const DATA_FILE = 'documents.mdb';
 
 /** Opens the files under `folder`; creates them if they may be new. Throws `DamagedFile`. */
-export const openEnvironment = (folder: string, canBeNew: boolean): Environment => {
+export const openEnvironment = (folder: string, { canBeNew }: { readonly canBeNew: boolean }): Environment => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, DATA_FILE);
   checkLmdbFile(path, canBeNew);

@@ -43,7 +43,7 @@ const createEntryCollector = () => {
   const entriesByKey = new Map<string, IndexEntry>();
   const traits = { multikey: false, ordered: true };
   return {
-    learnt: traits,
+    traits,
     add: (key: Key, point: readonly [number, number] | null): void => {
       const { bytes, isCut } = fitKey(key.bytes);
       if (isCut || !key.isExact) traits.ordered = false;
@@ -57,7 +57,7 @@ type Paths = readonly (readonly string[])[];
 
 /** Returns the entries of a document with nested or several arrays: one per combination. */
 const combinedEntries = (index: IndexInfo, fields: Document, paths: Paths, descending: readonly boolean[]): IndexEntries => {
-  const { learnt: traits, add, entries } = createEntryCollector();
+  const { traits, add, entries } = createEntryCollector();
   eachCombination(
     fields,
     paths,
@@ -75,7 +75,7 @@ const combinedEntries = (index: IndexInfo, fields: Document, paths: Paths, desce
 const geoEntries = (index: IndexInfo, fields: Document, paths: Paths, geoPosition: number): IndexEntries => {
   const points = pointsOf(fields, paths[geoPosition]!);
   if (points === undefined) return NO_ENTRIES;
-  const { learnt: traits, add, entries } = createEntryCollector();
+  const { traits, add, entries } = createEntryCollector();
   if (points.length > 1) traits.multikey = true;
   // This index cannot sort shapes other than points by distance.
   if (points.includes(null)) traits.ordered = false;
@@ -129,7 +129,7 @@ export const compileIndex = (index: IndexInfo): IndexKeys => {
 
   /** Returns one entry for each value of the list at `listPosition`, combined with the values of the other paths. */
   const listEntries = (list: readonly unknown[], listPosition: number): IndexEntries => {
-    const { learnt: traits, add, entries } = createEntryCollector();
+    const { traits, add, entries } = createEntryCollector();
     traits.multikey = true;
     for (const value of list.length === 0 ? [EMPTY_ARRAY] : list) {
       values[listPosition] = value;

@@ -15,7 +15,7 @@ interface LoadedPoints {
   readonly coordinates: Float64Array;
   /** Records changed since the tree was built; their points in the tree no longer count. */
   readonly changed: Map<RecordId, readonly LngLat[]>;
-  /** Verdicts by filter. */
+  /** Whether the filter matches each point, by filter. */
   readonly matchStates: LRUCache<string, MatchStates>;
   readonly lastRecord: RecordId;
 }

@@ -28,9 +28,9 @@ const copyTable = async (from: Table, to: Table): Promise<void> => {
 export const rewriteFile = async (folder: string): Promise<void> => {
   const newFolder = join(folder, 'rewritten');
   rmSync(newFolder, { recursive: true, force: true });
-  const from = openEnvironment(folder, false);
+  const from = openEnvironment(folder, { canBeNew: false });
   try {
-    const to = openEnvironment(newFolder, true);
+    const to = openEnvironment(newFolder, { canBeNew: true });
     try {
       for (const table of ['meta', 'documents', 'ids', 'indexes', 'catalog'] as const) await copyTable(from[table], to[table]);
     } finally {

@@ -36,9 +36,9 @@ const extrapolate = (lengths: readonly number[], count: number): number =>
   lengths.length === 0 ? 0 : Math.round((sum(lengths) / lengths.length) * count);
 
 const documentLengths = (view: View, collection: CollectionInfo, count: number): number[] => {
-  const sampleLengths = (backwards: boolean): number[] =>
+  const sampleLengths = ({ backwards }: { readonly backwards: boolean }): number[] =>
     Array.from(scanRecords(view, collection, 0, backwards, SAMPLE_SIZE), ({ document }) => document.length);
-  if (count > 2 * SAMPLE_SIZE) return [...sampleLengths(false), ...sampleLengths(true)];
+  if (count > 2 * SAMPLE_SIZE) return [...sampleLengths({ backwards: false }), ...sampleLengths({ backwards: true })];
   return Array.from(scanRecords(view, collection, 0), ({ document }) => document.length);
 };
 

@@ -39,8 +39,8 @@ const lastRecordOf = (environment: Environment, ident: number): RecordId => {
  * Opens the store. Calls `onFatal` once if a commit fails: its outcome is then unknown, the store accepts no more writes and the process
  * should end. Throws `DamagedFile`.
  */
-export const openStore = (folder: string, onFatal: (error: unknown) => void, canBeNew = false): Store => {
-  const environment = openEnvironment(folder, canBeNew);
+export const openStore = (folder: string, onFatal: (error: unknown) => void, { canBeNew = false } = {}): Store => {
+  const environment = openEnvironment(folder, { canBeNew });
   const loadedCatalog = loadCatalog(environment);
   addMissingChecksums(environment);
   let lastIdent = environment.meta.getBinary(LAST_IDENT_KEY)?.readUInt32BE(0) ?? 0;

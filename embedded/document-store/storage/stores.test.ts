@@ -23,7 +23,7 @@ const documentsOf = async (store: Store, namespace: string): Promise<number> => 
 };
 
 test('moves a vault database from the shared file of an older version to its own file, once', async () => {
-  const singleStore = openStore(folder, throwFatal, true);
+  const singleStore = openStore(folder, throwFatal, { canBeNew: true });
   for (const database of ['shelter', 'shelter_vault'])
     await singleStore.write((view) => {
       const collection = collectionForWriting(view, database, 'things');

@@ -44,7 +44,7 @@ export const openStores = async (folder: string, onFatal: (error: unknown) => vo
     const slotFolder = name === '' ? folder : join(storeFolder, encodeURIComponent(name));
     // Remove the leftovers of a rewrite that a power cut interrupted.
     rmSync(join(slotFolder, 'rewritten'), { recursive: true, force: true });
-    const store = openStore(slotFolder, onFatal, !wasDataFileCreated(slotFolder));
+    const store = openStore(slotFolder, onFatal, { canBeNew: !wasDataFileCreated(slotFolder) });
     markDataFileCreated(slotFolder);
     const slot: Slot = { folder: slotFolder, store, activeUsers: 0, onIdle: undefined, rewriting: undefined };
     slots.set(name, slot);

@@ -75,7 +75,7 @@ test('releases all buffers when the client disconnects', async () => {
   expect(outbox.send(KILOBYTE)).toBeNull();
 });
 
-test('returns from the wait at once if it was woken before', async () => {
+test('a wait ends at once if the call was woken before it', async () => {
   const { outbox, writes } = fakeCall();
   void outbox.send(KILOBYTE);
   outbox.wakeUp();

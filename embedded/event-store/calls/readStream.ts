@@ -22,19 +22,19 @@ export const readStream = async (
   }
   const start = plan.from === 'start' ? 0 : plan.from === 'end' ? stream.last : plan.from;
   const sendsPositions = plan.includesPositions && !plan.isBackwards;
-  let next = start;
+  let nextRevision = start;
   let remaining = count;
   while (remaining > 0 && outbox.isOpen) {
-    const { events, next: nextRevision } = reader.streamPage(stream, next, plan.isBackwards, Math.min(PAGE_EVENTS, remaining));
-    for (const stored of events) {
+    const page = reader.streamPage(stream, nextRevision, plan.isBackwards, Math.min(PAGE_EVENTS, remaining));
+    for (const stored of page.events) {
       const revision = revisionOf(stored.record);
       if (sendsPositions && remaining === count && revision !== start) await outbox.send(firstStreamPositionResponse(revision));
       remaining -= 1;
       const backpressure = sendStored(reader, plan, outbox, stored);
       if (backpressure !== null) await backpressure;
     }
-    if (nextRevision === next || events.length === 0) break;
-    next = nextRevision;
+    if (page.next === nextRevision || page.events.length === 0) break;
+    nextRevision = page.next;
   }
   if (sendsPositions && remaining === count) {
     if (stream.first > stream.last) await outbox.send(firstStreamPositionResponse(stream.first));

@@ -24,7 +24,7 @@ export interface StreamView {
 
 export type Decision =
   | { readonly kind: 'write' }
-  /** All of it is there already: the answer of the first time is given again. */
+  /** The stream already contains all events of the append: the node repeats its first response. */
   | { readonly kind: 'known'; readonly revision: number; readonly position: number }
   | { readonly kind: 'wrongVersion' }
   | { readonly kind: 'deleted' };

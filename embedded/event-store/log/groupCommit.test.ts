@@ -94,7 +94,7 @@ describe('group commit', () => {
     expect(callbackOrder).toEqual(['now']);
   });
 
-  test('stops at the first failed commit: shows, acknowledges and writes nothing from it or after it', async () => {
+  test('stops at the first failed commit, and acknowledges nothing from it on', async () => {
     const { commits, groups, visible, failures, succeed, fail } = createHarness();
     const callbackOrder: string[] = [];
     commits.add([record(1)], null);

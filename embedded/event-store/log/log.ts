@@ -1,7 +1,7 @@
 import { DamagedEvent } from '../storage/damagedEvent.ts';
 import type { EventToStore } from '../storage/record.ts';
 import { decodeRecord, encodeRecords, isGap, isIntact, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
-import type { RecordToStore, Storage, StoredRecord } from '../storage/storage.ts';
+import { BACKWARDS, type RecordToStore, type Storage, type StoredRecord } from '../storage/storage.ts';
 import { verifyRecord } from '../storage/verifyRecord.ts';
 import { decideAppend, NO_EVENTS, type Decision, type Expected, type StreamView } from './decideAppend.ts';
 import { createGroupCommit } from './groupCommit.ts';
@@ -19,9 +19,9 @@ export type Outcome =
   | { readonly kind: 'written'; readonly revision: number | null; readonly position: number }
   /** `current` is null when the stream has no events. */
   | { readonly kind: 'wrongVersion'; readonly current: number | null }
-  /** Tombstoned, or soft-deleted where the stream was expected to exist. */
+  /** The stream is tombstoned, or soft-deleted although the append expected it to exist. */
   | { readonly kind: 'deleted' }
-  /** What would have to be known of the stream is damaged: nothing was written. */
+  /** Nothing was written, because stored data that the decision needs is damaged. */
   | { readonly kind: 'damaged'; readonly sentence: string };
 
 export interface Log {
@@ -68,7 +68,7 @@ export const openLog = ({ storage, clock, newId, onFailure }: LogOptions): Log =
   let nextStreamId = storage.nextStreamId;
 
   const latestRecords: StoredRecord[] = [];
-  for (const { position, record } of storage.records(storage.end, true)) {
+  for (const { position, record } of storage.records(storage.end, BACKWARDS)) {
     // A damaged record has no readable id; reading it reports the damage.
     if (isGap(record) || !isIntact(record)) continue;
     latestRecords.push({ position, record });

@@ -10,7 +10,7 @@ import {
   streamField,
   TOMBSTONE_REVISION,
 } from '../storage/record.ts';
-import type { StoredRecord } from '../storage/storage.ts';
+import { BACKWARDS, FORWARDS, type StoredRecord } from '../storage/storage.ts';
 import { verifyRecord } from '../storage/verifyRecord.ts';
 import type { Log } from './log.ts';
 import {
@@ -87,12 +87,12 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
   };
 
   const lastVisible = (id: number): { revision: number; position: number } | undefined => {
-    for (const entry of storage.revisions(id, TOMBSTONE_REVISION - 1, true)) if (entry.position < tail.end) return entry;
+    for (const entry of storage.revisions(id, TOMBSTONE_REVISION - 1, BACKWARDS)) if (entry.position < tail.end) return entry;
     return undefined;
   };
 
   const hasEntries = (id: number): boolean => {
-    for (const entry of storage.revisions(id, TOMBSTONE_REVISION, true)) return entry !== undefined;
+    for (const entry of storage.revisions(id, TOMBSTONE_REVISION, BACKWARDS)) return entry !== undefined;
     return false;
   };
 
@@ -103,7 +103,7 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
     return last === undefined ? NO_LIMITS : parseLimits(decodeRecord(verifyRecord(storage.record(last.position), last.position)).data);
   };
 
-  const stateOf = (name: string, appliesLimits: boolean): StreamState | null => {
+  const stateOf = (name: string, { appliesLimits }: { readonly appliesLimits: boolean }): StreamState | null => {
     const id = storage.streamId(name);
     const last = id === undefined ? undefined : lastVisible(id)?.revision;
     if (id === undefined || last === undefined) {
@@ -116,14 +116,14 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
     return { name, id, last, limits, first: Math.max(storage.firstRevision(id), firstByCount, limits.truncateBefore) };
   };
 
-  const lookUpStream = (name: string, appliesLimits: boolean): StreamLookup => {
+  const lookUpStream = (name: string, { appliesLimits }: { readonly appliesLimits: boolean }): StreamLookup => {
     if (isTombstonedStream(name) || (isMetastream(name) && isTombstonedStream(streamOfMetastream(name))))
-      return { kind: 'tombstoned', before: stateOf(name, false) };
-    const state = stateOf(name, appliesLimits);
+      return { kind: 'tombstoned', before: stateOf(name, { appliesLimits: false }) };
+    const state = stateOf(name, { appliesLimits });
     return state === null || state.limits.softDeleted ? MISSING_STREAM : { kind: 'open', ...state };
   };
 
-  const stream = (name: string): StreamLookup => lookUpStream(name, true);
+  const stream = (name: string): StreamLookup => lookUpStream(name, { appliesLimits: true });
 
   const tombstoneOf = (name: string): StoredRecord | null => {
     const id = storage.streamId(name);
@@ -153,7 +153,7 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
         if (isReading) break;
       }
       if (!isReading) return;
-      for (const { position, record } of storage.records(previousPosition, false)) {
+      for (const { position, record } of storage.records(previousPosition, FORWARDS)) {
         if (!isRecordOf(record, encodedStreamField, next)) break;
         yield { revision: next, position, record: verifyRecord(record, position) };
         next += 1;
@@ -207,7 +207,8 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
   };
 
   const isInGap = (position: number): boolean => {
-    for (const before of storage.records(position, true)) return isGap(before.record) && before.position + spanOf(before.record) > position;
+    for (const before of storage.records(position, BACKWARDS))
+      return isGap(before.record) && before.position + spanOf(before.record) > position;
     return false;
   };
 
@@ -231,7 +232,7 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
 
   return {
     stream,
-    wholeStream: (name) => lookUpStream(name, false),
+    wholeStream: (name) => lookUpStream(name, { appliesLimits: false }),
     tombstoneOf,
     streamPage,
     allPage,

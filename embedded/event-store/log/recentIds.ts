@@ -40,7 +40,7 @@ const hashOf = (words: Uint32Array, streamId: number): number => {
   return hash >>> 0;
 };
 
-/** Creates a hash table in flat memory: each slot contains an id, its stream, revision and position (plus one; 0: empty). */
+/** Creates a hash table in flat memory: each slot contains an id, its stream, revision and position plus one (0 if empty). */
 const createTable = (maxEntries: number) => {
   let slotCount = 16;
   while (slotCount < 2 * maxEntries) slotCount *= 2;

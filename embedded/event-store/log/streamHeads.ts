@@ -1,6 +1,6 @@
 import { indexDamagedError } from '../storage/damagedEvent.ts';
 import { decodeRecord, isRecordOf, streamField, TOMBSTONE_REVISION } from '../storage/record.ts';
-import type { Storage } from '../storage/storage.ts';
+import { BACKWARDS, type Storage } from '../storage/storage.ts';
 import { verifyRecord } from '../storage/verifyRecord.ts';
 import { NO_EVENTS } from './decideAppend.ts';
 import { isMetastream, metastreamOf, parseLimits } from './streamMetadata.ts';
@@ -25,7 +25,7 @@ const loadHead = (storage: Storage, name: string): StreamHead => {
   const id = storage.streamId(name);
   if (id === undefined) return head;
   head.id = id;
-  for (const entry of storage.revisions(id, TOMBSTONE_REVISION, true)) {
+  for (const entry of storage.revisions(id, TOMBSTONE_REVISION, BACKWARDS)) {
     if (entry.revision === TOMBSTONE_REVISION) {
       head.tombstoned = true;
       continue;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { open } from 'lmdb';
 import { openEventStorage } from './eventStorage.ts';
 import { encodeRecord } from './record.ts';
-import type { Group, IndexEntry, RecordToStore, Storage } from './storage.ts';
+import { BACKWARDS, FORWARDS, type Group, type IndexEntry, type RecordToStore, type Storage } from './storage.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -62,16 +62,16 @@ const firstOf = (entries: Iterable<IndexEntry>): IndexEntry | undefined => {
 /** Reads everything from a storage through every method. */
 const readEverything = (storage: Storage) => ({
   end: storage.end,
-  up: [...storage.records(0, false)].map(({ position, record }) => `${position} ${record.toString('latin1')}`),
-  down: [...storage.records(storage.end, true)].map(({ position }) => position),
+  up: [...storage.records(0, FORWARDS)].map(({ position, record }) => `${position} ${record.toString('latin1')}`),
+  down: [...storage.records(storage.end, BACKWARDS)].map(({ position }) => position),
   streams: STREAMS.map((name) => {
     const id = storage.streamId(name) ?? 0;
     return {
-      up: Array.from(storage.revisions(id, 2, false), toIndexEntry),
-      down: Array.from(storage.revisions(id, 1e6, true), toIndexEntry),
+      up: Array.from(storage.revisions(id, 2, FORWARDS), toIndexEntry),
+      down: Array.from(storage.revisions(id, 1e6, BACKWARDS), toIndexEntry),
       positions: REVISIONS.map((revision) => storage.positionOf(id, revision)),
-      upFrom: REVISIONS.map((revision) => firstOf(storage.revisions(id, revision, false))),
-      downFrom: REVISIONS.map((revision) => firstOf(storage.revisions(id, revision, true))),
+      upFrom: REVISIONS.map((revision) => firstOf(storage.revisions(id, revision, FORWARDS))),
+      downFrom: REVISIONS.map((revision) => firstOf(storage.revisions(id, revision, BACKWARDS))),
     };
   }),
 });

@@ -25,7 +25,7 @@ export interface StorageOptions {
  */
 export const openEventStorage = async ({ folder, onFailure, settleBytes = SETTLE_BYTES }: StorageOptions): Promise<Storage> => {
   const walFolder = path.join(folder, 'wal');
-  const tables = openLmdbTables(path.join(folder, 'events'), !existsSync(walFolder));
+  const tables = openLmdbTables(path.join(folder, 'events'), { isNew: !existsSync(walFolder) });
   if (tables.settled === null) {
     createWriteAheadLog(walFolder);
     await tables.put([], 0);

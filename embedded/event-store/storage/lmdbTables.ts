@@ -51,7 +51,7 @@ function* recordsOf(groups: readonly Group[]): Generator<RecordToStore> {
 }
 
 /** Opens the tables in a folder: events by position, (stream, revision) → position, stream name → number. Throws `DamagedFile`. */
-export const openLmdbTables = (folder: string, isNew: boolean): LmdbTables => {
+export const openLmdbTables = (folder: string, { isNew }: { readonly isNew: boolean }): LmdbTables => {
   checkLmdbFile(path.join(folder, 'data.mdb'), isNew);
   const root = open({ path: folder, maxDbs: 8, overlappingSync: false, encoding: 'binary', cache: false });
   const events = openEventTable(root);

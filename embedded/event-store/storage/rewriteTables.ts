@@ -3,7 +3,7 @@ import path from 'node:path';
 import { syncPath } from '../../syncPath.ts';
 import { openLmdbTables } from './lmdbTables.ts';
 import { decodeRecord, encodeGap, isGap, revisionOf, TOMBSTONE_REVISION } from './record.ts';
-import type { RecordToStore, Storage, StoredRecord } from './storage.ts';
+import { FORWARDS, type RecordToStore, type Storage, type StoredRecord } from './storage.ts';
 import { recreateWriteAheadLog } from './wal/writeAheadLog.ts';
 
 /** Bytes written to the new file per commit. */
@@ -31,7 +31,7 @@ export const rewriteTables = async (
   const currentFile = path.join(folder, 'events', 'data.mdb');
   const newFolder = path.join(folder, 'events-new');
   rmSync(newFolder, { recursive: true, force: true });
-  const tables = openLmdbTables(newFolder, true);
+  const tables = openLmdbTables(newFolder, { isNew: true });
 
   let remainingEvents = 0;
   let removed = 0;
@@ -59,7 +59,7 @@ export const rewriteTables = async (
   for (let nextPosition = 0; ;) {
     let seenCount = 0;
     // In batches, because LMDB's read transactions must not outlive the turn they begin in.
-    for (const stored of storage.records(nextPosition, false)) {
+    for (const stored of storage.records(nextPosition, FORWARDS)) {
       const { position, record } = stored;
       if (bytes > BATCH_BYTES || seenCount > 10_000) break;
       seenCount += 1;

@@ -24,6 +24,10 @@ export interface IndexEntry {
   readonly position: number;
 }
 
+/** Values of the argument `backwards` of `revisions` and `records`. */
+export const FORWARDS = false;
+export const BACKWARDS = true;
+
 export interface Storage {
   /** Position of the next record: the end of the last one. */
   readonly end: number;

@@ -89,7 +89,7 @@ const appendPosition = (revision: number | null, logPosition: number): Buffer =>
     lengthDelimitedField(3, positionFields(logPosition)),
   ]);
 
-/** Encodes `BatchAppendResp` with `success`; revision null: the stream has no events. */
+/** Encodes `BatchAppendResp` with `success`; `revision` is null if the stream has no events. */
 export const batchSuccess = (
   correlation: Uint8Array,
   streamName: string,
@@ -132,7 +132,7 @@ export const batchError = (correlation: Uint8Array, streamName: string, expected
   ]);
 };
 
-/** Encodes `AppendResp` with `success`; revision null: the stream has no events. */
+/** Encodes `AppendResp` with `success`; `revision` is null if the stream has no events. */
 export const appendSuccess = (revision: number | null, logPosition: number): Buffer =>
   lengthDelimitedField(1, appendPosition(revision, logPosition));
 

@@ -8,7 +8,7 @@ import { readHourRows, readSessions } from './structuredHours.ts';
 export interface HoursOfRow {
   readonly hours: Hours;
   /** The published hours if the entries do not express all of them; otherwise empty. */
-  readonly asPublished: string;
+  readonly hoursAsPublished: string;
 }
 
 /** Adds the day from the notes, since some files contain the time in one field and the day in the notes. */
@@ -51,5 +51,5 @@ export const hoursOfRow = (row: Row, notes: string): HoursOfRow => {
     text !== '' || hourRows.schedules.length + hourRows.unreadTexts.length + sessions.schedules.length + sessions.unreadTexts.length > 0;
   if (!hasHoursInformation) schedules = readHours(notes, 'prose').schedules;
   const closedDays = schedules.length === 0 ? textHours.daysClosed.map(closedWeekly) : closedDates(notes, yearOfSeason(row));
-  return { hours: { schedules: [...schedules], closedDays, contactForHours: false }, asPublished: published.join('; ') };
+  return { hours: { schedules: [...schedules], closedDays, contactForHours: false }, hoursAsPublished: published.join('; ') };
 };

@@ -131,7 +131,7 @@ const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGr
       }
       case 'danger':
       case 'word':
-        // It may belong to the text before or after it: both are ambiguous.
+        // The word may belong to the text before or after it, so that both are ambiguous.
         group.isAmbiguous = true;
         isNextDoubtful = group.spans.length > 0;
         break;

@@ -8,15 +8,15 @@ test('creates, lists, renames and drops collections', async () => {
   await db.createCollection('one');
   await expect(db.createCollection('one')).rejects.toMatchObject({ code: 48 });
   await db.collection<AnyDocument>('two').insertOne({ _id: 2 });
-  const names = async () => (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).toSorted();
-  expect(await names()).toEqual(['one', 'two']);
+  const collectionNames = async () => (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).toSorted();
+  expect(await collectionNames()).toEqual(['one', 'two']);
   await expect(db.collection('two').rename('one')).rejects.toMatchObject({ code: 48 });
   await db.collection('two').rename('one', { dropTarget: true });
-  expect(await names()).toEqual(['one']);
+  expect(await collectionNames()).toEqual(['one']);
   expect(await db.collection<AnyDocument>('one').findOne()).toEqual({ _id: 2 });
   expect(await db.listCollections({ name: 'one' }).toArray()).toMatchObject([{ name: 'one', type: 'collection' }]);
   await db.collection('one').drop();
-  expect(await names()).toEqual([]);
+  expect(await collectionNames()).toEqual([]);
   await expect(db.collection('none').rename('other')).rejects.toMatchObject({ code: 26 });
 });
 

@@ -96,7 +96,7 @@ const isPulled = (element: Value, condition: Value): boolean => {
   return isContainer(element) && !Array.isArray(element) && matches(element, condition);
 };
 
-/** New value of each operator for the value at a path; undefined: unchanged. */
+/** New value of each operator for the value at a path; undefined if the value stays. */
 const operators: Record<string, (current: Value | undefined, argument: Value) => Value | undefined> = {
   $set: (_current, argument) => argument,
   $inc: (current, argument) => numberOr(current, 0) + Number(argument),

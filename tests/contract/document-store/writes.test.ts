@@ -56,7 +56,7 @@ test('a bulk write of all kinds counts each operation', async () => {
   ]);
 });
 
-test('returns values as they were stored', async () => {
+test('a read returns values as they were stored', async () => {
   const { Binary, Decimal128, Long, MaxKey, MinKey, Timestamp, UUID } = await import('bson');
   const collection = await freshCollection();
   const doc = {

@@ -97,7 +97,7 @@ test("drops a client's metadata keys other than type and content-type", async ()
   expect(stored.get('created')).toMatch(/^\d{17}$/);
 });
 
-test('returns any content type but JSON as octet-stream', async () => {
+test('a read returns any content type but JSON as octet-stream', async () => {
   const stream = newStream();
   await unaryAppend(contract, stream, 'any', [{ metadata: { type: 't', 'content-type': 'text/plain' } }]);
   const { messages } = await rawRead(contract, { stream });

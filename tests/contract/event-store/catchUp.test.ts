@@ -40,7 +40,7 @@ const readUntilCaughtUp = async (subscription: AllStreamSubscription, stream: st
   return revisions;
 };
 
-test(`eight subscriptions that catch up with ${EVENT_COUNT} events at once, and pause now and then, all get to the end`, async () => {
+test(`eight subscriptions that catch up at once, with pauses, all receive ${EVENT_COUNT} events`, async () => {
   const stream = newStream();
   const firstAppend = await contract.client.appendToStream(newStream(), event());
   const appendBatch = () =>

@@ -161,13 +161,13 @@ const isMarkerOnDisk = async (marker: string): Promise<boolean> => {
   return (await Promise.all(files)).some((bytes) => bytes.includes(marker));
 };
 
-test('no file contains removed data', async () => {
+test('after a compaction, no file contains removed data', async () => {
   expect(await isMarkerOnDisk('gone-by-tombstone')).toBe(true);
   await compactInProcess();
   expect(await isMarkerOnDisk('gone-by-tombstone')).toBe(false);
 });
 
-test('keeps events that seals count, unless the option to remove them is set', async () => {
+test('a compaction keeps sealed events, unless the option to remove them is set', async () => {
   await start();
   await append('seal-log', 1);
   await stop();
@@ -177,7 +177,7 @@ test('keeps events that seals count, unless the option to remove them is set', a
   expect((await compact('--sealed-too')).output).toMatch(/^Compacted: 91 events removed/);
 });
 
-test('is rejected while a node uses the folder', async () => {
+test('a compaction is rejected while a node uses the folder', async () => {
   await start();
   const { code, output } = await compact();
   expect([code, output]).toEqual([3, expect.stringContaining('FolderInUse')]);

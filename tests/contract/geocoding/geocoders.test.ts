@@ -103,7 +103,7 @@ test('logs neither the address nor the server’s URL', async () => {
   expect(loggedLines[0]).not.toMatch(/Champa|80205|k1|127\.0/);
 });
 
-test('returns none if no geocoder is configured', async () => {
+test('creates no geocoder if none is configured', async () => {
   const openedGeocoder = openGeocoding({ geocoderUrl: undefined, geocoderFormat: 'nominatim' }, { clock: () => now, log: silentLogger });
   expect([openedGeocoder.isOn, await openedGeocoder.find(ADDRESS)]).toEqual([false, { state: 'off' }]);
 });

@@ -120,6 +120,6 @@ test('sends a key in the URL, and logs no location of a visitor', async () => {
   expect(loggedLines[0]).not.toMatch(/104|39\.7|k1|127\.0/);
 });
 
-test('returns none if no router is configured', async () => {
+test('creates no router if none is configured', async () => {
   expect(await openRouter({}).find(trip)).toEqual({ state: 'off' });
 });

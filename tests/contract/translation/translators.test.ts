@@ -229,7 +229,7 @@ test('an Apertium process that times out is ended, and the next text is translat
   expect(await openTranslator('apertium eng-spa').translate('The house')).toMatchObject({ text: 'La casa' });
 });
 
-test('returns none if translation is switched off', async () => {
+test('creates no translator if translation is switched off', async () => {
   const translation = openTranslation(
     { translator: 'off', translateUrl: server.url, translateKey: undefined },
     { clock: () => now, log: silentLogger },

@@ -33,7 +33,7 @@ export interface GeneratedService {
 export interface GeneratorOptions {
   /** Approximate time of dated sessions, bed counts and notices, seconds since 1970. */
   readonly now?: number;
-  /** Name of the only city to use; undefined: all cities. */
+  /** Name of the only city to use; undefined for all cities. */
   readonly city?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Api } from '../api.ts';
 import { nullIfNotFound } from '../ApiError.ts';
 import { PREFETCH_STALE_TIME_MS } from './prefetchStaleTime.ts';
 
-/** Query for the bed counts of a shelter in the last `days` days (null: all); null if the shelter does not exist. */
+/** Query for the bed counts of a shelter in the last `days` days (null for all); null if the shelter does not exist. */
 export const bedHistoryQuery = (api: Api, id: string, days: number | null, language: Language) =>
   queryOptions({
     queryKey: ['bedHistory', id, days],
@@ -23,7 +23,7 @@ export const bedHistoryQuery = (api: Api, id: string, days: number | null, langu
 /** A town, or a region by its id (`none`: the places in no region). */
 type CityOrRegion = { readonly city: string; readonly state: string } | { readonly region: string };
 
-/** Query for the bed counts of the shelters of a place (null: all shelters) in the last `days` days. */
+/** Query for the bed counts of the shelters of a place (null for all shelters) in the last `days` days. */
 export const bedHistoriesQuery = (api: Api, cityOrRegion: CityOrRegion | null, days: number, language: Language) =>
   queryOptions({
     queryKey: ['bedHistories', cityOrRegion, days],

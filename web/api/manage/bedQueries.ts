@@ -6,8 +6,8 @@ import { PREFETCH_STALE_TIME_MS } from './prefetchStaleTime.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Query for the shelters whose beds the user may count, by name (region null: all regions). Reloads each minute, because other users count
- * too.
+ * Query for the shelters whose beds the user may count, by name; with a null `region`, those of all regions. Reloads each minute, because
+ * other users count too.
  */
 export const bedsQuery = (api: Api, region: string | null, language: Language) =>
   queryOptions({

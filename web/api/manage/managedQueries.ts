@@ -82,7 +82,7 @@ interface ApprovalCountInput {
   readonly region?: string | undefined;
 }
 
-/** Query for the number of services that wait for approval, or changed since; shown beside a tab. */
+/** Query for the number of services that wait for approval, or changed after it; shown beside a tab. */
 export const approvalCountQuery = (api: Api, { shown, region }: ApprovalCountInput, language: Language) =>
   queryOptions({
     queryKey: ['approvalCounts', shown, region ?? null],

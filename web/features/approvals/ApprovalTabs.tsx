@@ -14,7 +14,7 @@ interface ApprovalTabsProps {
   readonly current: ApprovalsTab;
   /** Search words that narrow the list of the open tab. */
   readonly searchText: string;
-  /** Null: all regions. */
+  /** Id of the chosen region; null for all regions. */
   readonly region: string | null;
   readonly loadedPages: Pick<Paged<unknown>, 'total' | 'loading' | 'failed' | 'busy'>;
 }

@@ -31,7 +31,7 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
   const { approve, busy } = useApprove();
   const revertCommand = useCommand('POST /services/{id}/take-back');
   const decisionRunner = useDecisionRunner();
-  /** Sections to be reverted; an empty list: all sections; null: no dialog is open. */
+  /** Sections to be reverted; an empty list stands for all sections, null if no dialog is open. */
   const [revertedSections, setRevertedSections] = useState<readonly SectionName[] | null>(null);
   if (isPending) return <Skeleton />;
   if (!changes) return <LoadFailed onRetry={() => void refetch()} />;

@@ -41,7 +41,7 @@ const apiWith = (calls: Parameters<typeof anApi>[0] = {}) =>
     'GET /services/{id}/changes-since-approval': async () => anApprovalChange(),
     ...calls,
   });
-const open = (calls: Parameters<typeof anApi>[0] = {}, path = '/manage_approvals', language: 'en' | 'es' = 'en') =>
+const openApprovals = (calls: Parameters<typeof anApi>[0] = {}, path = '/manage_approvals', language: 'en' | 'es' = 'en') =>
   show(<ApprovalsPage />, { api: apiWith(calls), path, language });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const select = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
@@ -53,7 +53,7 @@ afterEach(() => session.set(null));
 describe('services that wait for approval', () => {
   test('are grouped by service type, each with its place, number, sender and age', async () => {
     covers('2.7-17');
-    open();
+    openApprovals();
     const foodRegion = within(await screen.findByRole('region', { name: 'Food 1' }));
     expect(
       foodRegion.getByRole('link', { name: /Open Table Kitchen.*12 Creek Street · \(303\) 555-0133.*Maya R., Volunteer · .+ ago/ }),
@@ -64,7 +64,7 @@ describe('services that wait for approval', () => {
   test('are approved by selection, in the displayed revision, with an optional reason', async () => {
     covers('2.7-18', '4-6', '8-41');
     const approve = mockApproval();
-    open({ 'POST /services/approve-services': approve });
+    openApprovals({ 'POST /services/approve-services': approve });
     await select('Open Table Kitchen');
     expect(screen.getByText('1 selected')).toBeInTheDocument();
     await press('Approve Selected');
@@ -80,7 +80,7 @@ describe('services that wait for approval', () => {
     const later = aWaitingService({ id: 'later', name: 'Later' });
     const list: Answer<'GET /services/approvals'> = async ({ query: { skip = 0 } = {} }) =>
       ({ rows: skip === 0 ? [kitchen, creek] : [later], total: 3 }) as never;
-    open({ 'POST /services/approve-services': approve, 'GET /services/approvals': list });
+    openApprovals({ 'POST /services/approve-services': approve, 'GET /services/approvals': list });
     await screen.findByText('Open Table Kitchen');
     await press('Approve All');
     expect(dialog().getByRole('heading', { name: 'Approve 3 services?' })).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('services that wait for approval', () => {
       list.mockImplementation(() => new Promise(() => undefined));
       return batchResponse(services.map((id) => ({ id: String(id), result: 'done' as const })));
     };
-    open({ 'POST /services/approve-services': approve, 'GET /services/approvals': list });
+    openApprovals({ 'POST /services/approve-services': approve, 'GET /services/approvals': list });
     expect(await screen.findByRole('link', { name: 'New 2' })).toBeInTheDocument();
     await select('Open Table Kitchen');
     await press('Approve Selected');
@@ -108,7 +108,7 @@ describe('services that wait for approval', () => {
   });
 
   test('are listed one by one if some of them failed', async () => {
-    open({ 'POST /services/approve-services': approveNone });
+    openApprovals({ 'POST /services/approve-services': approveNone });
     await screen.findByText('Open Table Kitchen');
     await press('Approve All');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
@@ -139,7 +139,7 @@ describe('services that wait for approval', () => {
       left: 0,
     };
     let polls = 0;
-    open({
+    openApprovals({
       'POST /services/approve-services': async () => runningBatch,
       'GET /batches/{id}': async () => {
         polls += 1;
@@ -159,7 +159,7 @@ describe('services that wait for approval', () => {
     const remove = jest.fn<ReturnType<Answer<'POST /services/remove-services'>>, Parameters<Answer<'POST /services/remove-services'>>>(
       async () => batchResponse([{ id: 'kitchen', result: 'done' }]),
     );
-    open({ 'POST /services/remove-services': remove });
+    openApprovals({ 'POST /services/remove-services': remove });
     await select('Open Table Kitchen');
     await press('Delete Selected');
     expect(dialog().getByRole('heading', { name: 'Delete 1 service?' })).toBeInTheDocument();
@@ -175,7 +175,7 @@ describe('services that wait for approval', () => {
   test('are filtered by the search words', async () => {
     covers('2.3-11', '2.7-21', '8-26');
     const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async () => []);
-    open({ 'GET /services/approvals': list });
+    openApprovals({ 'GET /services/approvals': list });
     expect(await screen.findByRole('heading', { name: 'Nothing is waiting.' })).toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox'), 'creek');
     expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
@@ -187,12 +187,12 @@ describe('services that wait for approval', () => {
 describe('one service that waits', () => {
   const path = '/manage_approvals?service=cherry-creek';
 
-  test('is compared with the listing with the same phone; its approval can be undone', async () => {
+  test('is compared with the listing with the same phone, and its approval can be undone', async () => {
     covers('4-5');
     const approve = mockApproval();
     const undone: unknown[] = [];
     const same = [{ id: 'blue-spruce', name: 'Blue Spruce', same: ['phone' as const] }];
-    open(
+    openApprovals(
       {
         'GET /services/approvals': async () => [{ ...creek, sameAs: same }],
         'POST /services/approve-services': approve,
@@ -221,7 +221,7 @@ describe('one service that waits', () => {
     ['es', 'Días cerrados', 'Domingo', 'Camas', 'Libres: 12 de 60'],
   ] as const)('displays its closed days and free beds (%s)', async (language, days, sunday, beds, freeBeds) => {
     const entry = aService({ id: 'cherry-creek', closeSchedules: [{ type: 'WEEKLY', day: 'SUNDAY' }] });
-    open({ 'GET /services/{id}': async () => entry }, path, language);
+    openApprovals({ 'GET /services/{id}': async () => entry }, path, language);
     expect(await screen.findByRole('row', { name: new RegExp(`^${days}`) })).toHaveTextContent(sunday);
     expect(screen.getByRole('row', { name: new RegExp(`^${beds}`) })).toHaveTextContent(freeBeds);
   });
@@ -232,12 +232,12 @@ describe('one service that waits', () => {
   ])('displays only the bed counts that are known: %j', async (facts, text) => {
     const { totalBeds: _total, availableBeds: _available, ...uncounted } = aService({ id: 'cherry-creek' });
     const known = Object.fromEntries(Object.entries(facts).filter(([, count]) => count !== undefined));
-    open({ 'GET /services/{id}': async () => ({ ...uncounted, ...known }) }, path);
+    openApprovals({ 'GET /services/{id}': async () => ({ ...uncounted, ...known }) }, path);
     expect((await screen.findByRole('row', { name: /^Beds/ })).textContent).toBe(text);
   });
 
   test('is not approved, with an explanation, if it changed after it was displayed', async () => {
-    open(
+    openApprovals(
       { 'POST /services/approve-services': async () => batchResponse([{ id: 'cherry-creek', result: 'refused', code: 'CONFLICT' }]) },
       path,
     );
@@ -250,7 +250,7 @@ describe('a service that changed since its approval', () => {
   const path = '/manage_approvals?tab=changed&service=cherry-creek';
   const changed = { ...creek, isApproved: true, changed: ['contact' as const], isSensitive: true as const };
   const shown = (calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') =>
-    open({ 'GET /services/approvals': async () => [changed], ...calls }, path, language);
+    openApprovals({ 'GET /services/approvals': async () => [changed], ...calls }, path, language);
 
   test('displays the difference field by field, with the phone marked as sensitive', async () => {
     shown();
@@ -294,7 +294,7 @@ test('withdraws an approval with a reason', async () => {
     Parameters<Answer<'POST /services/{id}/withdraw-approval'>>
   >(async () => ({ id: 'cherry-creek', commandId: 'c-1', message: '', revision: 9, bedsRevision: -1 }));
   const done = { ...creek, isApproved: true, approved: { at: creek.createdAt, role: 'VOLUNTEER LEAD' as const, name: 'Lena' } };
-  open(
+  openApprovals(
     { 'GET /services/approvals': async () => [done], 'POST /services/{id}/withdraw-approval': withdraw },
     '/manage_approvals?tab=done&service=cherry-creek',
   );

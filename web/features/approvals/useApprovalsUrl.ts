@@ -18,9 +18,9 @@ export const approvalsUrl = (tab: ApprovalsTab, id?: string, region: string | nu
 
 interface ApprovalsUrlState {
   readonly tab: ApprovalsTab;
-  /** Null: no service is open. */
+  /** Id of the open service; null if none is open. */
   readonly chosenId: string | null;
-  /** Null: all regions. */
+  /** Id of the chosen region; null for all regions. */
   readonly region: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 
-/** Length of the displayed period in days; null: since the first count. */
+/** Length of the displayed period in days; null for all time since the first count. */
 export const RANGE_DAYS = { day: 1, week: 7, month: 30, all: null } as const;
 export type HistoryRange = keyof typeof RANGE_DAYS;
 

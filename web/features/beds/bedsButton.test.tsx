@@ -15,7 +15,7 @@ const showButton = (count: number | undefined, path = '/') => {
   return reportNotifications;
 };
 
-test('shows a link to the bed counts with the number of shelters', async () => {
+test('the link to the bed counts contains the number of shelters', async () => {
   showButton(2);
   expect(await screen.findByRole('link', { name: 'Beds: 2 shelters to count' })).toHaveAttribute('href', '/available_beds');
 });

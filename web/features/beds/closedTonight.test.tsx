@@ -35,7 +35,7 @@ test('closes a shelter for the night with one press, and opens it again from the
   expect(requests[1]).toEqual(['open', { path, query: dates }]);
 });
 
-test('shows that a shelter is closed tonight, with a button to open it', async () => {
+test('a shelter that is closed tonight has a button to open it', async () => {
   const { requests } = await openBoard({ tonight: CLOSED_TONIGHT });
   expect(shelterRow().getByText('Closed tonight')).toBeInTheDocument();
   await userEvent.click(shelterRow().getByRole('button', { name: `Open again, ${NAME}` }));

@@ -88,7 +88,7 @@ test('switches the reminder off for one shelter', async () => {
   expect(set.mock.calls[0]?.[0]).toEqual({ path: { id: 'blue-spruce' }, body: { on: false } });
 });
 
-test('shows the name of the counter if the server returns it', async () => {
+test('a count shows the name of its counter if the server returns it', async () => {
   await openBoard({}, { bedsCountedByName: 'Maya Reyes', bedsCountedAt: new Date().toISOString() });
   expect(screen.getByText('12 free of 60. Counted just now by Maya Reyes')).toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ export const WhoSection = ({ service }: { readonly service: Service }) => {
   const age = localizedText(service, 'age', language);
   const audienceTexts = audienceLabels(service, language);
   const conditionTagList = conditionTags(service);
-  // Not needed for a permanently closed place.
+  // A permanently closed place does not list its unknown conditions.
   const unknownConditions = service.hours === 'permanentlyClosed' ? [] : unknownConditionTexts(service);
   if (audienceTexts.length + conditionTagList.length + unknownConditions.length === 0 && age.text === '') return null;
 

@@ -2,7 +2,7 @@ import { Image, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isOverdueReport } from '#domain/feedback/overdueReport.ts';
-import { guessParts } from '#domain/feedback/reportParts.ts';
+import { guessParts } from '#domain/feedback/reportedParts.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { formatAge } from '../../i18n/formatAge.ts';

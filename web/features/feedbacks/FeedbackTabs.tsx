@@ -24,7 +24,7 @@ interface FeedbackTabsProps {
 const useTabCount = (
   tab: FeedbackTab,
   { feedbacksUrl, searchText, loadedPages }: FeedbackTabsProps,
-  isShown: boolean,
+  { isShown }: { readonly isShown: boolean },
 ): number | undefined => {
   const isShownList = tab === feedbacksUrl.tab && searchText === '' && !isNarrowed(feedbacksUrl);
   const { data } = useQuery({
@@ -39,7 +39,11 @@ export const FeedbackTabs = (props: FeedbackTabsProps) => {
   const { t } = useTranslation();
   const { feedbacksUrl } = props;
   const seesApp = useCan()('feedback.readApp', {});
-  const counts = { places: useTabCount('places', props, true), app: useTabCount('app', props, seesApp), archive: undefined };
+  const counts = {
+    places: useTabCount('places', props, { isShown: true }),
+    app: useTabCount('app', props, { isShown: seesApp }),
+    archive: undefined,
+  };
   return (
     <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('feedbacks.tabs.label')}>
       {FEEDBACK_TABS.filter((tab) => tab !== 'app' || seesApp).map((tab) => (

@@ -1,16 +1,16 @@
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ReportPart } from '#domain/feedback/reportParts.ts';
+import type { ReportPart } from '#domain/feedback/reportedParts.ts';
 import { cx } from '../../ui/cx.ts';
-import { correctionUrl } from './reportParts.ts';
+import { correctionUrl } from './reportedPartFields.ts';
 import type { PartText } from './usePartText.ts';
 import button from '../../ui/button.module.css';
 import styles from './ReportedPartsSection.module.css';
 
 interface PartRowProps {
   readonly part: ReportPart;
-  /** Null: not loaded. */
+  /** Current text of the part; null until it is loaded. */
   readonly text: PartText | null;
   /** True for the likeliest field, which gets the primary button. */
   readonly isFirst: boolean;

@@ -12,11 +12,11 @@ export interface FeedbacksUrlState {
   readonly tab: FeedbackTab;
   /** Id of the open message; null if none is open. */
   readonly chosenId: string | null;
-  /** Id of a place whose messages are listed; null: all places. */
+  /** Id of a place whose messages are listed; null for all places. */
   readonly service: string | null;
   /** True to list only reports of errors. */
   readonly onlyReports: boolean;
-  /** Region whose places are listed, or `none` for places without a region; null: all regions. */
+  /** Region whose places are listed, or `none` for places without a region; null for all regions. */
   readonly region: string | null;
 }
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { ReportPart } from '#domain/feedback/reportParts.ts';
+import type { ReportPart } from '#domain/feedback/reportedParts.ts';
 import type { Service, ServiceHistory } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { valueText } from '../../services/manage/activity/fieldText.ts';
 import { longAgeText } from './feedbackText.ts';
-import { FIELDS_OF_PART } from './reportParts.ts';
+import { FIELDS_OF_PART } from './reportedPartFields.ts';
 
 type CurrentField = ServiceHistory['fields'][number];
 

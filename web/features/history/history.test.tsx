@@ -44,14 +44,14 @@ test('lists each change as a sentence with the actor and their role at that time
   expect(happenedRegion.getByText('Called. A person picked up.')).toBeInTheDocument();
 });
 
-test('shows a change field by field, before and after', async () => {
+test('the history shows a change field by field, before and after', async () => {
   openPage();
   const happenedRegion = within(await screen.findByRole('region', { name: 'What happened' }));
   const row = happenedRegion.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ });
   expect(within(row).getByText('Sensitive')).toBeInTheDocument();
 });
 
-test('shows a thread from the report to the approval, with the time of each step', async () => {
+test('a thread leads from the report to the approval, with the time of each step', async () => {
   openPage();
   await screen.findByText('Larkspur House', { selector: 'h2' });
   await userEvent.click(screen.getAllByRole('button', { name: 'How it came about' })[0]!);
@@ -64,7 +64,7 @@ test('shows a thread from the report to the approval, with the time of each step
   expect(entry).not.toBeInTheDocument();
 });
 
-test('shows an owner only the part of the thread that is in the history of the service', async () => {
+test('an owner sees only the part of the thread that is in the history of the service', async () => {
   session.set(aSession({ id: 'ana', role: 'USER' }));
   const getThread = jest.fn();
   openPage({ 'GET /audit/threads/{id}': getThread });
@@ -82,14 +82,14 @@ test('compares two moments side by side', async () => {
   expect(screen.getByText('At both moments it said the same.')).toBeInTheDocument();
 });
 
-test('shows who entered and who confirmed each field, and marks deleted accounts', async () => {
+test('the page shows who entered and who confirmed each field, and marks deleted accounts', async () => {
   openPage();
   expect(await screen.findByText(/^Said by: Ana M\., service provider · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
   expect(screen.getByText(/^Confirmed by: R\., volunteer lead · /)).toBeInTheDocument();
   expect(screen.getByText(/^Said by: An erased person · /)).toBeInTheDocument();
 });
 
-test('shows a message if the user may not see the history', async () => {
+test('a user who may not see the history gets a message', async () => {
   openPage({ 'GET /services/{id}/history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) });
   expect(await screen.findByText('You cannot see this history')).toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { useRestoredScroll } from './useRestoredScroll.ts';
 
 const Pane = () => <main ref={useRestoredScroll()} />;
 
-test('keeps the position of a list that was scrolled before hydration', () => {
+test('a list that was scrolled before hydration keeps its position', () => {
   const scrollTopGetter = jest.spyOn(Element.prototype, 'scrollTop', 'get').mockReturnValue(300);
   const scrollTopSetter = jest.spyOn(Element.prototype, 'scrollTop', 'set');
   render(<Pane />);

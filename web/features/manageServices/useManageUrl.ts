@@ -19,7 +19,7 @@ export interface ManageUrlState {
   readonly shownFilter: ManagedFilter;
   readonly kind: Tab | null;
   readonly q: string;
-  /** Id of the region, and of the owner, whose services are listed; null: all. */
+  /** Id of the region, and of the owner, whose services are listed; null for all. */
   readonly region: string | null;
   readonly owner: string | null;
   /** Id of the open service; null if none is open. */

@@ -97,7 +97,7 @@ describe('side menu', () => {
     expect(linkTargets(menu)).toEqual([...pages, ...OWN_PATHS, ...ABOUT_PATHS, ...ACCOUNT_PATHS]);
   });
 
-  test('links to the past view of yesterday; within it, hides this link and links to add things', async () => {
+  test('links to the past view of yesterday, which has no links to add things', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const { menu, unmount } = await openMenu();
     const pastViewUrl = new URL(menu.getByRole('link', { name: 'Past view' }).getAttribute('href') ?? '', window.location.href);

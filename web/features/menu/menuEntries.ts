@@ -113,6 +113,6 @@ const MENU_GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', read
 };
 export type MenuGroup = keyof typeof MENU_GROUPS;
 
-/** Returns the links of a group for a user (null: a guest). */
+/** Returns the links of a group for a user (null for a guest). */
 export const menuEntriesFor = (group: MenuGroup, user: SessionUser | null): readonly MenuEntry[] =>
   MENU_GROUPS[group].filter(({ path, isShownTo }) => mayOpen(path, user) && (isShownTo?.(user) ?? true));

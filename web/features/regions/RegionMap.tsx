@@ -17,7 +17,7 @@ import styles from './Regions.module.css';
 
 interface RegionMapProps {
   readonly name: string;
-  /** Id of the region; null: the counties that belong to no region. */
+  /** Id of the region; null for the counties that belong to no region. */
   readonly id: string | null;
   readonly counties: readonly string[];
   /** All known counties with their regions. */

@@ -42,7 +42,7 @@ const viewportFor = (boxes: readonly WorldBox[]) => {
   };
 };
 
-/** Returns the drawn counties of some states. `of`: counties to which the image is zoomed; empty: all. */
+/** Returns the drawn counties of some states. `of`: counties to which the image is zoomed, all if empty. */
 export const drawCounties = (outlines: readonly CountyOutline[], countyNames: readonly string[]): readonly DrawnCounty[] => {
   const wantedOutlines = outlines.filter(({ county }) => countyNames.includes(county));
   const framedOutlines = wantedOutlines.length === 0 ? outlines : wantedOutlines;

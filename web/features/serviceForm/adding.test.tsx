@@ -46,7 +46,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-test('does not send an empty form, and shows each error at its field and in a focused summary', async () => {
+test('an empty form is not sent, and shows each error at its field and in a focused summary', async () => {
   const post = mockAdd();
   await openForm({ 'POST /services': post });
   expect(screen.getAllByText('Visitors see it once it is approved.')).toHaveLength(2);
@@ -87,7 +87,7 @@ test('sends all typed values, and opens the user’s services with the server’
 
 const bedFields = () => screen.queryAllByLabelText(/^(All beds|Free now)/);
 
-test('shows the fields for beds only if a type of shelter is selected', async () => {
+test('the form has fields for beds only if a type of shelter is selected', async () => {
   covers('5-134');
   await openForm();
   await toggleField('Meals');
@@ -100,7 +100,7 @@ test('shows the fields for beds only if a type of shelter is selected', async ()
   }
 });
 
-test('shows the server’s refusal, and keeps the typed text', async () => {
+test('the form keeps the typed text if the server rejects it', async () => {
   covers('8-10');
   await openForm({ 'POST /services': failOnServer });
   await fillForm();
@@ -110,7 +110,7 @@ test('shows the server’s refusal, and keeps the typed text', async () => {
   expect(buttonNamed('Save service')).toBeEnabled();
 });
 
-test('keeps the form on the device without a connection, and sends it by the same button', async () => {
+test('without a connection, the form stays on the device until the same button sends it', async () => {
   covers('manage-13');
   const post = mockAdd().mockRejectedValueOnce(new TypeError('no network'));
   const { held: heldRequest, release: releaseRequest } = holdResponses(post);
@@ -127,7 +127,7 @@ test('keeps the form on the device without a connection, and sends it by the sam
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('restores unsaved text; "Start over" asks for confirmation and offers Undo', async () => {
+test('the form restores unsaved text, which "Start over" discards after a confirmation', async () => {
   covers('manage-12');
   const { unmount } = await openForm();
   type('Name', 'Cedar House');
@@ -142,7 +142,7 @@ test('restores unsaved text; "Start over" asks for confirmation and offers Undo'
   expect(field('Name')).toHaveValue('Cedar House');
 });
 
-test('shows no draft of another user of this device', async () => {
+test('the form shows no draft of another user of this device', async () => {
   const { unmount } = await openForm();
   type('Name', 'Cedar House');
   unmount();
@@ -164,14 +164,14 @@ test('informs a user at the limit, with the count and a link to request more', a
   );
 });
 
-test('shows the form to an administrator regardless of the number of services', async () => {
+test('an administrator gets the form regardless of the number of services', async () => {
   covers('2.7-7');
   session.set(aSession({ role: 'ADMINISTRATOR' }));
   await openForm({ 'GET /auth/profile': async () => aUser({ roles: ['ADMINISTRATOR'], usedServices: 30 }) });
   expect(screen.queryByText(/You reached the Max Limit/)).not.toBeInTheDocument();
 });
 
-test('shows that the server found the limit reached, and keeps the typed text', async () => {
+test('the form keeps the typed text if the server rejects a service above the limit', async () => {
   const quotaError = new ApiError(409, 'MAX_LIMIT_REACHED', { params: { used: 3, quota: 3 }, text: 'Limit.' });
   await openForm({ 'POST /services': () => Promise.reject(quotaError) });
   await fillForm();

@@ -55,7 +55,7 @@ test('fills the form, counts changes, and saves with the expected revision', asy
   expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('isShowFlag');
 });
 
-test('shows the refusal of a change, keeps the typed text, and can be sent again', async () => {
+test('a form that the server rejected keeps the typed text and can be sent again', async () => {
   covers('8-11');
   await openForm({
     'PUT /services/{id}': () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' })),
@@ -87,12 +87,12 @@ test('sends a Spanish text only if a person corrected it', async () => {
   expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
 });
 
-test('shows that Spanish is pending while some of it is missing', async () => {
+test('the form shows that Spanish is pending while some of it is missing', async () => {
   await openForm({ 'GET /services/{id}': async () => aService({ spanishPending: true }) });
   expect(screen.getByText('Spanish is pending')).toBeInTheDocument();
 });
 
-test('shows outdated Spanish, and sends it only after the user confirms it', async () => {
+test('the form sends outdated Spanish only after the user confirms it', async () => {
   const updateService = mockUpdate();
   const service = aService({ outdatedSpanish: { serviceSummaryEs: 'Camas para hoy' } });
   await openForm({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': updateService });
@@ -137,7 +137,7 @@ test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
   },
 );
 
-test('shows beds and "Call for hours" to a provider, and the urgent notice to a super user', async () => {
+test('providers see beds and "Call for hours", super users also the urgent notice', async () => {
   covers('2.7-3', '6-58');
   session.set(aSession({ role: 'USER' }));
   const { unmount } = await openForm();
@@ -151,7 +151,7 @@ test('shows beds and "Call for hours" to a provider, and the urgent notice to a 
   expect(sectionHeadings()).not.toContain('Administrators only');
 });
 
-test('requires text and end of an urgent notice; the time defaults to 23:59', async () => {
+test('an urgent notice needs a text and a date, and ends at 23:59 by default', async () => {
   covers('5-15');
   const updateService = mockUpdate();
   await openForm({ 'PUT /services/{id}': updateService });
@@ -215,7 +215,7 @@ test('explains the consequences for pin, distances and old versions before an ad
   ).toBeInTheDocument();
 });
 
-test('shows a message if the service does not exist', async () => {
+test('the page shows a message if the service does not exist', async () => {
   show(<EditServicePage id="nowhere" />, { api: anApi({ 'GET /services/{id}': rejectNotFound }) });
   expect(await screen.findByRole('heading', { name: 'This service is not here.' })).toBeInTheDocument();
 });

@@ -109,7 +109,7 @@ test('lists all errors at once: phone and web address together with missing fiel
   expect(updateService).not.toHaveBeenCalled();
 });
 
-test('shows the same errors in Spanish', async () => {
+test('the form shows the same errors in Spanish', async () => {
   covers('5-135');
   await saveWith(EMPTY_SERVICE, 'es');
   await expectMessages(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);

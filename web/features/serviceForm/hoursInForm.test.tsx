@@ -36,7 +36,7 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-test('shows hours saved in the editor in the form, keeps them on the device, and sends them', async () => {
+test('hours saved in the editor appear in the form, stay on the device, and are sent', async () => {
   const updateService = await openForm();
   const countBefore = listedCount();
   await press('Edit hours');
@@ -67,7 +67,7 @@ test('asks before the user leaves unsaved hours, and then discards them', async 
   expect(fieldNamed('Name')).toHaveValue('Blue Spruce');
 });
 
-test('shows an error if the hours editor fails to load, offers a retry, and keeps the typed text', async () => {
+test('an hours editor that fails to load offers a retry, and the form keeps the typed text', async () => {
   mockedFetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await openForm();
   typeInto('Name', 'Blue Spruce');

@@ -65,7 +65,7 @@ describe.each(['en', 'es'] as const)('bed fields in %s', (language) => {
   });
 });
 
-test('keeps a pasted invalid text in the field', async () => {
+test('the field keeps an invalid text that was pasted', async () => {
   const { revise: updateService, save } = await openForm('en');
   const field = fieldNamed('Free now');
   await userEvent.clear(field);

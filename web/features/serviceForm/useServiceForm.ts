@@ -41,7 +41,7 @@ export interface ServiceForm {
   bind<Name extends FieldName>(name: Name): FieldBinding<ServiceValues[Name]>;
 }
 
-/** State of the form of a service (null: a new one): runs the state machine with the server and the storage of the device. */
+/** State of the form of a service (null for a new one): runs the state machine with the server and the storage of the device. */
 export const useServiceForm = (id: string | null): ServiceForm => {
   const { t, i18n } = useTranslation();
   const [, navigate] = useLocation();

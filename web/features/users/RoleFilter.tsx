@@ -3,7 +3,7 @@ import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 
 interface RoleFilterProps {
-  /** Empty: all roles. */
+  /** The chosen role; an empty text for all roles. */
   readonly role: Role | '';
   readonly onChange: (role: Role | '') => void;
 }

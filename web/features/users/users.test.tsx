@@ -231,7 +231,7 @@ const retype = async (label: RegExp, text: string) => {
 describe('open user', () => {
   const quotaLabel = /^Services this person may have/;
 
-  test('sends only changed fields; an empty name or phone is allowed, and an empty quota is 3', async () => {
+  test('sends only changed fields, with a quota of 3 if it is empty', async () => {
     covers('2.7-25', '2.7-27', '5-51', '8-35');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     showUser(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
@@ -341,7 +341,7 @@ describe('open user', () => {
   });
 });
 
-test('shows the permission table of the product', () => {
+test('the page shows the permission table of the product', () => {
   show(<PermissionsPage />);
   const row = screen.getByRole('row', { name: /^Open the list of all people/ });
   expect(

@@ -23,7 +23,7 @@ const createCalls = () => {
   };
 };
 const type = (label: RegExp | string, text: string) => userEvent.type(screen.getByLabelText(label), text);
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+const pressSend = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 describe('feedback form', () => {
   test('requires an e-mail, a subject and a message, with an error at each field', async () => {
@@ -31,12 +31,12 @@ describe('feedback form', () => {
     const { api, sent: sendFeedback } = createCalls();
     show(<FeedbackPage />, { api });
     await screen.findByLabelText('Subject');
-    await send();
+    await pressSend();
     expect(await screen.findAllByText('Please input valid Email. Enter an email like name@example.com.')).toHaveLength(2);
     expect(screen.getAllByText('Enter a subject.')).toHaveLength(2);
     expect(screen.getAllByText('Enter your message.')).toHaveLength(2);
     await type('Email', 'ana');
-    await send();
+    await pressSend();
     expect(screen.getAllByText('Please input valid Email. Enter an email like name@example.com.')).toHaveLength(2);
     expect(sendFeedback).not.toHaveBeenCalled();
   });
@@ -50,7 +50,7 @@ describe('feedback form', () => {
     await type('Email', 'ana@example.org');
     await type('Subject', 'The map');
     await type('Message', 'Bus lines');
-    await send();
+    await pressSend();
     expect(await screen.findByText('Your feedback was sent. Thank you.')).toBeInTheDocument();
     const body = { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' };
     expect(sendFeedback).toHaveBeenCalledWith({ body, images: [] }, expect.anything());
@@ -89,7 +89,7 @@ describe('feedback form', () => {
     await type('Email', 'ana@example.org');
     await type('Subject', 'The map');
     await type('Message', 'Bus lines');
-    await send();
+    await pressSend();
     await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue('Bus lines'));
     unmount();
     show(<FeedbackPage />);
@@ -110,7 +110,7 @@ describe('feedback form', () => {
     await type('Email', 'ana@example.org');
     await type('Subject', 'The map');
     await type('Message', 'Bus lines');
-    await send();
+    await pressSend();
     await waitFor(() => expect(sendFeedback.mock.lastCall?.[0].images).toEqual(files.slice(1, 4)));
   });
 });
@@ -156,7 +156,7 @@ describe('sent message', () => {
     await type('Email', 'ana@example.org');
     await type('Subject', 'The map');
     await type('Message', 'Bus lines');
-    await send();
+    await pressSend();
     expect(await screen.findByRole('link', { name: 'See the list' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Write again' }));
     expect(await screen.findByLabelText('Email')).toHaveValue('ana@example.org');
@@ -172,7 +172,7 @@ describe('form about a service', () => {
     sendMessage.mockRejectedValueOnce(new ApiError(503, 'UNAVAILABLE'));
     show(<WritingSheet purpose="connect" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Write to Blue Spruce' });
-    await send();
+    await pressSend();
     for (const doneText of [
       'Enter your name.',
       'Please input valid Email. Enter an email like name@example.com.',
@@ -184,11 +184,11 @@ describe('form about a service', () => {
     await type('Email', 'ana@example.org');
     await type('Phone', '3035550142');
     await type('Message', 'Two beds?');
-    await send();
+    await pressSend();
     const body = { name: 'Ana', email: 'ana@example.org', phone: '(303) 555-0142', message: 'Two beds?', serviceId: 'blue-spruce' };
     await waitFor(() => expect(sendMessage).toHaveBeenCalledWith({ body, images: [] }, expect.anything()));
     await userEvent.click(screen.getByRole('checkbox', { name: /Send my location too/ }));
-    await send();
+    await pressSend();
     const bodyWithPlace = { ...body, coordinates: '-104.98|39.75' };
     await waitFor(() => expect(sendMessage).toHaveBeenCalledWith({ body: bodyWithPlace, images: [] }, expect.anything()));
   });
@@ -198,15 +198,15 @@ describe('form about a service', () => {
     const { api, report: sendReport } = createCalls();
     show(<WritingSheet purpose="report" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Report wrong information' });
-    await send();
+    await pressSend();
     for (const doneText of [/^Please input valid Email\./, 'Enter your message.']) expect(screen.getAllByText(doneText)).toHaveLength(2);
     await type('Email', 'ana');
-    await send();
+    await pressSend();
     expect(screen.getAllByText(/^Please input valid Email\./)).toHaveLength(2);
     expect(sendReport).not.toHaveBeenCalled();
     await type('Email', '@example.org');
     await type('Message', 'They moved.');
-    await send();
+    await pressSend();
     const body = { email: 'ana@example.org', message: 'They moved.', serviceId: 'blue-spruce', kind: 'report', subject: 'Blue Spruce' };
     await waitFor(() => expect(sendReport).toHaveBeenCalledWith({ body, images: [] }, expect.anything()));
   });

@@ -44,7 +44,7 @@ export const RemovedRecords = ({ removedRecords, isPending, onRetry, onRestore, 
   );
 };
 
-/** Collapsed section at the end of a list, for deleted records. It renders its children, and thus loads them, only while it is open. */
+/** Collapsed section at the end of a list, for deleted records. It renders and loads its children only while it is open. */
 export const RemovedSection = ({
   title,
   className,

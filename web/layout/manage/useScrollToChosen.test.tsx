@@ -36,7 +36,7 @@ test.each([
   expect(screen.getByRole('radiogroup').scrollLeft).toBe(expectedScroll);
 });
 
-test('leaves a row of chips where the user scrolled it', () => {
+test('a row of chips stays where the user scrolled it', () => {
   const { rerender } = render(<ChipRow initialChip="unconfirmed" />);
   screen.getByRole('radiogroup').scrollLeft = 20;
   rerender(<ChipRow initialChip="unconfirmed" />);

@@ -4,7 +4,7 @@ import { TextAreaField } from '../form/TextAreaField.tsx';
 import { diffText } from './diffText.ts';
 import styles from './Merge.module.css';
 
-/** The version of a field that stays: the user's own, the other user's, or a new text in place of both; null: no choice yet. */
+/** The version of a field that stays: the user's own, the other user's, or a new text in place of both; null until the user chooses. */
 export type VersionChoice = 'yours' | 'theirs' | 'rewritten' | null;
 
 interface DisputedFieldProps {
@@ -27,12 +27,12 @@ interface DisputedFieldProps {
 const VersionText = ({ text, originalText }: { readonly text: string; readonly originalText: string }) => {
   const { t } = useTranslation();
   if (text === '') return <>{t('editing.merge.empty')}</>;
-  const { before: beforeText, changed: changedText, after: afterText } = diffText(originalText, text);
+  const { before, changed, after } = diffText(originalText, text);
   return (
     <>
-      {beforeText}
-      <ins>{changedText}</ins>
-      {afterText}
+      {before}
+      <ins>{changed}</ins>
+      {after}
     </>
   );
 };

@@ -20,7 +20,7 @@ import styles from './MapView.module.css';
 import pinStyles from './Pin.module.css';
 
 interface SceneProps {
-  /** Centre of the rings, and of the first view; null: the whole country. */
+  /** Centre of the rings, and of the first view; null for a first view of the whole country. */
   readonly place: Place | null;
   /** Centre of the first view, if other than `place`. */
   readonly ringCentre?: Point | undefined;

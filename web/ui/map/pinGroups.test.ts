@@ -3,7 +3,7 @@ import { groupPins, type PinGroup } from './pinGroups.ts';
 import { MAX_ZOOM } from './zooms.ts';
 
 const WORLD: [number, number, number, number] = [-180, -85, 180, 85];
-const aPin = (id: string, east: number, isOpen = false): MapPin => ({
+const aPin = (id: string, east: number, { isOpen = false } = {}): MapPin => ({
   id,
   point: { longitude: -104.98 + east, latitude: 39.75 },
   isOpen,
@@ -19,7 +19,7 @@ const groupsAt = (pins: readonly MapPin[], zoom: number): readonly PinGroup[] =>
 
 describe('groupPins', () => {
   test('puts close places on one sign with the number of open ones, until the zoom separates them', () => {
-    const pins = [aPin('a', 0, true), aPin('b', 0.001), aPin('c', 0.0012, true), aPin('far', 1)];
+    const pins = [aPin('a', 0, { isOpen: true }), aPin('b', 0.001), aPin('c', 0.0012, { isOpen: true }), aPin('far', 1)];
     const [group] = groupsAt(pins, 10);
     expect(group).toMatchObject({ count: 3, openCount: 2 });
     expect(group?.ids.toSorted()).toEqual(['a', 'b', 'c']);

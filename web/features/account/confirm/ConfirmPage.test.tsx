@@ -16,7 +16,7 @@ const CONFIRM_PATH = '/confirm?token=link-of-a-message&language=en';
 const CONFIRMED = { id: 'blue-spruce', message: 'Thank you.', confirmedAt: '2026-11-20T03:35:00.000Z' };
 
 type ApiOverrides = Parameters<typeof anApi>[0];
-const open = (answers: ApiOverrides, language: 'en' | 'es' = 'en') => {
+const openConfirmPage = (answers: ApiOverrides, language: 'en' | 'es' = 'en') => {
   window.history.replaceState(null, '', CONFIRM_PATH);
   return show(<ConfirmPage />, { api: anApi(answers), path: CONFIRM_PATH, language });
 };
@@ -25,10 +25,10 @@ const mockConfirmation = () => jest.fn(async (_input: unknown) => CONFIRMED);
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-test('shows the facts and removes the token from the address, without confirming anything', async () => {
+test('the page shows the facts without confirming them, and removes the token from the address', async () => {
   const confirmFacts = mockConfirmation();
   const loadConfirmation = jest.fn(async (_input: unknown) => aConfirmation());
-  open({ 'GET /confirmations/{token}': loadConfirmation, 'POST /confirmations/{token}': confirmFacts });
+  openConfirmPage({ 'GET /confirmations/{token}': loadConfirmation, 'POST /confirmations/{token}': confirmFacts });
   expect(await screen.findByRole('heading', { name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
   expect(screen.getByText('(303) 555-0142')).toBeInTheDocument();
   expect(screen.getByText(/Thursday .*7:00 PM/)).toBeInTheDocument();
@@ -39,7 +39,7 @@ test('shows the facts and removes the token from the address, without confirming
 
 test('confirms the revision that was shown, and thanks the user', async () => {
   const confirmFacts = mockConfirmation();
-  open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': confirmFacts });
+  openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': confirmFacts });
   await userEvent.click(await findConfirmButton());
   expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
   expect(confirmFacts.mock.calls[0]?.[0]).toEqual({ path: { token: 'link-of-a-message' }, body: { revision: 8 } });
@@ -47,37 +47,40 @@ test('confirms the revision that was shown, and thanks the user', async () => {
 });
 
 test('links to the form of the place for corrections', async () => {
-  open({ 'GET /confirmations/{token}': async () => aConfirmation() });
+  openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation() });
   expect(await screen.findByRole('link', { name: 'Something is wrong: correct it' })).toHaveAttribute('href', '/services/blue-spruce/edit');
 });
 
-test('shows when a place was confirmed before, without a button', async () => {
-  open({ 'GET /confirmations/{token}': async () => aConfirmation({ confirmedAt: '2026-11-18T20:00:00.000Z' }) });
+test('the page shows when a place was confirmed before, without a button', async () => {
+  openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation({ confirmedAt: '2026-11-18T20:00:00.000Z' }) });
   expect(await screen.findByText('Already confirmed on 11/18/2026.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Yes, this is still right' })).not.toBeInTheDocument();
 });
 
 test('informs the second of two users that the place is already confirmed', async () => {
   const refusal = new ApiError(409, 'ALREADY_CONFIRMED', { params: { confirmedAt: '2026-11-18T20:00:00.000Z' } });
-  open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': () => Promise.reject(refusal) });
+  openConfirmPage({
+    'GET /confirmations/{token}': async () => aConfirmation(),
+    'POST /confirmations/{token}': () => Promise.reject(refusal),
+  });
   await userEvent.click(await findConfirmButton());
   expect(await screen.findByText('Already confirmed on 11/18/2026.')).toBeInTheDocument();
 });
 
 test('names and marks facts that changed since the message was sent', async () => {
-  open({ 'GET /confirmations/{token}': async () => aConfirmation({ changed: ['phone'] }) });
+  openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation({ changed: ['phone'] }) });
   expect(await screen.findByText('Changed since the message was sent: phone.')).toBeInTheDocument();
   expect(screen.getAllByText('Changed')).toHaveLength(1);
 });
 
-test('shows facts that changed while the page was open, so that the user confirms the new ones', async () => {
+test('the page shows facts that changed while it was open, so that the user confirms the new ones', async () => {
   let current = aConfirmation();
   const confirmFacts = jest.fn((_input: unknown) => {
     if (current.service.revision === 9) return Promise.resolve(CONFIRMED);
     current = aConfirmation({ service: aService({ revision: 9, phone: '3035550177' }), changed: ['phone'] });
     return Promise.reject(new ApiError(409, 'CONFIRM_FACTS_CHANGED', { text: 'Somebody changed this place while you were reading.' }));
   });
-  open({ 'GET /confirmations/{token}': async () => current, 'POST /confirmations/{token}': confirmFacts });
+  openConfirmPage({ 'GET /confirmations/{token}': async () => current, 'POST /confirmations/{token}': confirmFacts });
   await userEvent.click(await findConfirmButton());
   expect(await screen.findByText('(303) 555-0177')).toBeInTheDocument();
   expect(screen.getByText('Changed since the message was sent: phone.')).toBeInTheDocument();
@@ -86,9 +89,9 @@ test('shows facts that changed while the page was open, so that the user confirm
   expect(confirmFacts.mock.calls.at(-1)?.[0]).toMatchObject({ body: { revision: 9 } });
 });
 
-test('shows why a link is refused, with a link to sign in', async () => {
+test('the page shows why a link is rejected, with a link to sign in', async () => {
   const text = 'This link is more than 14 days old. Use the link of a newer message.';
-  open({ 'GET /confirmations/{token}': () => Promise.reject(new ApiError(409, 'CONFIRM_LINK_EXPIRED', { text })) });
+  openConfirmPage({ 'GET /confirmations/{token}': () => Promise.reject(new ApiError(409, 'CONFIRM_LINK_EXPIRED', { text })) });
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?next=%2Fmanage_services');
 });
@@ -103,7 +106,7 @@ test('lets the user confirm again after a failed connection', async () => {
   const confirmFacts = jest.fn((_input: unknown) =>
     isLinkKnown ? Promise.resolve(CONFIRMED) : Promise.reject(new TypeError('Failed to fetch')),
   );
-  open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': confirmFacts });
+  openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': confirmFacts });
   await userEvent.click(await findConfirmButton());
   await waitFor(() => expect(screen.getByRole('group')).toHaveFocus());
   isLinkKnown = true;
@@ -111,8 +114,8 @@ test('lets the user confirm again after a failed connection', async () => {
   expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
 });
 
-test('shows that the address of a hidden place is not displayed', async () => {
-  open({ 'GET /confirmations/{token}': async () => aConfirmation({ service: aService({ isConfidential: true }) }) }, 'es');
+test('the page shows that the address of a hidden place is not displayed', async () => {
+  openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation({ service: aService({ isConfidential: true }) }) }, 'es');
   expect(await screen.findByText('La dirección está oculta y no se muestra aquí. Para revisarla, inicie sesión.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Sí, sigue siendo correcto' })).toBeInTheDocument();
 });

@@ -27,7 +27,7 @@ const usePageToEdit = (key: PageKey) => {
     void load();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each page
   }, [key]);
-  return { found: pageHistory, retry: () => void load() };
+  return { pageHistory, retry: () => void load() };
 };
 
 const EditPage = ({ pageKey }: { readonly pageKey: PageKey }) => {
@@ -35,7 +35,7 @@ const EditPage = ({ pageKey }: { readonly pageKey: PageKey }) => {
   const userId = useSession()?.user.id ?? '';
   // Created once, so that it stays the same while the page is open.
   const draft = useState(() => draftOf(userId, pageKey))[0];
-  const { found: pageHistory, retry } = usePageToEdit(pageKey);
+  const { pageHistory, retry } = usePageToEdit(pageKey);
   if (pageHistory) return <PageEditor history={pageHistory} draft={draft} />;
   return (
     <>

@@ -14,7 +14,7 @@ import { usePublishText } from './usePublishText.ts';
 interface RepublishButtonProps {
   readonly history: PageHistory;
   readonly language: Language;
-  /** Revision of the text; null: the original text. */
+  /** Revision of the text; null for the original text. */
   readonly revision: number | null;
   readonly label: string;
   /** Accessible label of the button, which includes the context of the button. */

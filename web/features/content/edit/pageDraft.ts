@@ -2,16 +2,16 @@ import type { PageKey } from '#domain/page/keys.ts';
 import { type Language, LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { preference, type Preference } from '#web/browser/preference.ts';
 
-/** The unpublished texts of a page; null: unchanged. */
+/** The unpublished texts of a page; null for an unchanged text. */
 export type DraftTexts = Readonly<Record<Language, string | null>>;
 export const NO_CHANGES: DraftTexts = { en: null, es: null };
 
 /** Text on which a draft is based. */
 export interface BaseText {
   readonly content: string;
-  /** Expected revision of a save; -1: nothing was published. */
+  /** Revision that the next save must expect; -1 if nothing was published. */
   readonly revision: number;
-  /** True if the text was published; false: visitors read another one, and this is the original text. */
+  /** True if this text was published; if false, visitors read another text and this one is the built-in original. */
   readonly isOwn: boolean;
 }
 export type Bases = Readonly<Record<Language, BaseText>>;

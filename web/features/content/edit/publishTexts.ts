@@ -18,7 +18,7 @@ export interface PublishResult {
 
 type PublishText = (textToPublish: TextToPublish) => Promise<{ readonly content: string; readonly revision: number }>;
 
-/** Publishes changed texts in the given order of languages; skips a text that another admin changed since. */
+/** Publishes changed texts in the given order of languages; skips a text that another admin published after the editor was opened. */
 export const publishTexts = async (
   texts: DraftTexts,
   bases: Bases,

@@ -8,7 +8,7 @@ export type Mark = 'heading' | 'smallHeading' | 'bold' | 'italic' | 'list' | 'nu
 /** The formats and the link at the cursor. */
 export interface SelectionState {
   readonly activeMarks: ReadonlySet<Mark>;
-  /** Address of the link at the cursor; empty: none. */
+  /** Address of the link at the cursor; empty if there is none. */
   readonly href: string;
   readonly canUndo: boolean;
   readonly canRedo: boolean;

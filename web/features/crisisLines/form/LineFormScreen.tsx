@@ -40,7 +40,7 @@ export const LineFormScreen = (options: LineFormOptions) => {
   const { t } = useTranslation();
   const formId = useId();
   const form = useLineForm(options);
-  const { id, changes, isSending, isOnDevice, isDone, isRemovedRecord: deleted, conflict, setConflict } = form;
+  const { id, changes, isSending, isOnDevice, isDone, isRemovedRecord, conflict, setConflict } = form;
   const title = t(id === null ? 'crisisManage.add' : 'crisisManage.editTitle');
   return (
     <div className={styles.docked}>
@@ -49,10 +49,10 @@ export const LineFormScreen = (options: LineFormOptions) => {
       ) : (
         <LineBar title={t('editing.merge.bar')} back={<BackToText onBack={() => setConflict(null)} />} />
       )}
-      {deleted && id !== null && <LineDeleted form={form} id={id} name={options.found.values.name} />}
+      {isRemovedRecord && id !== null && <LineDeleted form={form} id={id} name={options.found.values.name} />}
       {conflict !== null && <LineMerge form={form} conflict={conflict} formId={formId} />}
-      {!deleted && conflict === null && <LineEditor form={form} formId={formId} />}
-      {!deleted && (
+      {!isRemovedRecord && conflict === null && <LineEditor form={form} formId={formId} />}
+      {!isRemovedRecord && (
         <SaveDock
           formId={formId}
           saveLabel={t('crisisManage.save')}
@@ -62,7 +62,7 @@ export const LineFormScreen = (options: LineFormOptions) => {
           isOnDevice={isOnDevice}
         />
       )}
-      <LeaveGuard isActive={changes.length > 0 && !isDone && !deleted} />
+      <LeaveGuard isActive={changes.length > 0 && !isDone && !isRemovedRecord} />
     </div>
   );
 };

@@ -52,7 +52,7 @@ test('requires name, description, phone, area and hours, each with its own messa
   expect(addLine).not.toHaveBeenCalled();
 });
 
-test('does not require text number, chat link, website and Spanish', async () => {
+test('the form requires neither text number, chat link, website nor Spanish', async () => {
   covers('5-128');
   const addLine = await saveWith(REQUIRED_TEXTS);
   await waitFor(() => expect(addLine).toHaveBeenCalledTimes(1));
@@ -112,7 +112,7 @@ test('lists all errors at once, and sends no request', async () => {
   expect(addLine).not.toHaveBeenCalled();
 });
 
-test('shows the same errors in Spanish', async () => {
+test('the form shows the same errors in Spanish', async () => {
   await saveWith({ Teléfono: 'llame' }, 'es');
   expect(await summaryLinks('5 cosas por corregir')).toEqual([
     'Escriba el nombre de esta línea.',
@@ -123,7 +123,7 @@ test('shows the same errors in Spanish', async () => {
   ]);
 });
 
-test('keeps a number of three digits, and previews the line beside the form', async () => {
+test('the form accepts a number of three digits, and the preview shows it', async () => {
   show(<AddCrisisLinePage />, { path: '/crisis_lines/new' });
   await findButton('Save line');
   typeInto('Phone', '988');

@@ -78,7 +78,7 @@ describe('a new crisis line', () => {
     expect(buttonNamed('Save line')).toBeEnabled();
   });
 
-  test('restores the draft of its author; "Start over" asks for confirmation and offers Undo', async () => {
+  test('restores the draft of its author, which "Start over" discards after a confirmation', async () => {
     const { unmount } = await openAddForm();
     typeInto('Name', 'Night Line');
     unmount();

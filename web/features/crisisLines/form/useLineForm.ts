@@ -11,7 +11,7 @@ import { FIELDS, type Base, type FieldName } from './lineValues.ts';
 import { loadLine } from './useLineToEdit.ts';
 
 export interface LineFormOptions {
-  /** Null: a new line. */
+  /** Id of the edited line; null for a new line. */
   readonly id: string | null;
   /** The current line. */
   readonly found: Base;

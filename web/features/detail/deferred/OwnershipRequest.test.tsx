@@ -46,7 +46,7 @@ describe('a listing without an owner', () => {
   });
 });
 
-test('shows no request for a service that has an owner', async () => {
+test('a service that has an owner has no button to request it', async () => {
   session.set(aSession());
   const requestOwnership = await openPage([]);
   await waitFor(() => expect(requestOwnership).toHaveBeenCalled());

@@ -8,7 +8,7 @@ import styles from './PrintSheet.module.css';
 export const PrintRoute = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const destination = toPoint(service.location?.coordinates ?? []);
-  const toService = useRouteToService(service, destination, false);
+  const toService = useRouteToService(service, destination, { isNear: false });
   if (!toService.from || !service.location) return null;
   const { route } = toService;
   return (

@@ -24,7 +24,7 @@ export const RouteMap = ({ service, address }: { readonly service: Service; read
   const isMapNear = useIsNear(container, streets.isWanted);
   const [longitude = 0, latitude = 0] = service.location?.coordinates ?? [];
   const point = useMemo(() => ({ longitude, latitude }), [longitude, latitude]);
-  const routeToService = useRouteToService(service, point, isNear);
+  const routeToService = useRouteToService(service, point, { isNear });
   const { from, route, metres } = routeToService;
   const mapRoute = useMemo((): MapRoute | undefined => {
     if (!from || metres > MAX_ROUTE_METRES) return undefined;

@@ -22,7 +22,7 @@ const openPage = (facts: Parameters<typeof aService>[0] = {}, language: 'en' | '
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000));
 afterEach(() => jest.restoreAllMocks());
 
-test('shows the age and source of the count, two weeks as a line, and the usual hours of counts', async () => {
+test('the page shows age and source of the count, two weeks of counts, and their usual hours', async () => {
   openPage();
   expect(screen.getByText('Counted 35 min ago by staff')).toBeInTheDocument();
   const chartLine = await screen.findByRole('img', { name: /^Free beds/ });

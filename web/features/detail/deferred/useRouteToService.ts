@@ -38,7 +38,7 @@ export interface RouteToService {
  * Loads the route to a service when the map is near the viewport or the visitor presses the button. Starts only from a place that the
  * visitor chose or the phone's location. Never loads a route to a hidden place or to the center of a ZIP code.
  */
-export const useRouteToService = (service: Service, destination: Point, isNear: boolean): RouteToService => {
+export const useRouteToService = (service: Service, destination: Point, { isNear }: { readonly isNear: boolean }): RouteToService => {
   const queries = useQueryClient();
   const chosenStart = usePreference(chosenPlace);
   const { data: here = null } = useQuery<Place | null>({ queryKey: HERE_KEY, queryFn: skipToken, gcTime: HERE_CACHE_MS });

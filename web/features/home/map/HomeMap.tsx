@@ -69,7 +69,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
   const isFloating = useMediaQuery(FLOATING_SHEET);
   const { locate } = useLocateMe(choosePlace, () => showToast({ text: t('mapView.noLocation') }));
 
-  const chooseService = (id: string, isListed: boolean) => {
+  const chooseService = (id: string, { isListed }: { readonly isListed: boolean }) => {
     setGroupedIds([]);
     setIsFromList(isListed);
     onChoose(id);
@@ -94,7 +94,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
       return (
         <MapSheet key="list" label={t('mapView.groupSheet')} takesFocus onClose={closeSheet} onHeight={setSheetHeight}>
           <Suspense>
-            <GroupList cards={isListed} onChoose={(id) => chooseService(id, true)} />
+            <GroupList cards={isListed} onChoose={(id) => chooseService(id, { isListed: true })} />
           </Suspense>
         </MapSheet>
       );
@@ -123,7 +123,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
           controls={controls}
           streets={streets}
           ground={{ attempt: background.attempt, onFailed: reportBackground }}
-          onChoose={(id) => chooseService(id, false)}
+          onChoose={(id) => chooseService(id, { isListed: false })}
           onGroup={setGroupedIds}
           onSeen={setVisiblePins}
           onMove={moveCentre}

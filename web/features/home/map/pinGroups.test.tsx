@@ -35,7 +35,7 @@ describe('map places close together', () => {
     expect(groupPin).toHaveTextContent(/^99\+$/);
   });
 
-  test('are listed if they are at one point; choosing one opens its card and focuses the card', async () => {
+  test('are listed if they are at one point, and choosing one opens and focuses its card', async () => {
     await openMap(
       listServicesOf([aCard(locationAt(0.02, 0)), aCard({ id: 'b', name: 'Quiet Harbor', ...locationAt(0.02, 0), ...closed })]),
     );

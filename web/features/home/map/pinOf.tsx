@@ -29,7 +29,7 @@ export const pinOf = (card: MapService, { t, language, tab, now }: PinContext): 
   const indicator = openIndicatorOf(openStatus);
   const status = formatOpenStatus(openStatus, language, zoneOf(card), now);
   const labelParts = { name: card.name, status };
-  const pin = (pinStyle: PinStyle, sign: ReactNode, name: string, hasCount = false): MapPin => ({
+  const pin = (pinStyle: PinStyle, sign: ReactNode, name: string, { hasCount = false } = {}): MapPin => ({
     id: card.id,
     point: { longitude, latitude },
     tab,
@@ -46,9 +46,11 @@ export const pinOf = (card: MapService, { t, language, tab, now }: PinContext): 
     return pin(pinStyle, <Icon size={20} aria-hidden="true" />, t('mapView.pin', labelParts));
   }
   const beds = bedStateOf(card, now);
-  if (beds?.kind === 'full') return pin('off', '0', t('mapView.pinFull', labelParts), true);
+  if (beds?.kind === 'full') return pin('off', '0', t('mapView.pinFull', labelParts), { hasCount: true });
   if (indicator === 'closed') return pin('off', '–', t('mapView.pinClosed', labelParts));
   if (!beds || beds.kind === 'unknown') return pin('unknown', '?', t('mapView.pinUnknown', labelParts));
   const bedLabelParts = { ...labelParts, count: beds.free };
-  return pin(beds.kind, beds.free, beds.kind === 'fresh' ? t('mapView.pinBeds', bedLabelParts) : t('mapView.pinOld', bedLabelParts), true);
+  return pin(beds.kind, beds.free, beds.kind === 'fresh' ? t('mapView.pinBeds', bedLabelParts) : t('mapView.pinOld', bedLabelParts), {
+    hasCount: true,
+  });
 };

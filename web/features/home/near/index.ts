@@ -1,6 +1,6 @@
 import { serverRenderedPart } from '#web/layout/serverRenderedPart.tsx';
 
-const fetchNearParts = () => import('./parts.ts');
+const fetchNearMessages = () => import('./nearMessages.ts');
 
-export const NothingNear = serverRenderedPart(async () => (await fetchNearParts()).NothingNear);
-export const WhereAreYou = serverRenderedPart(async () => (await fetchNearParts()).WhereAreYou);
+export const NothingNear = serverRenderedPart(async () => (await fetchNearMessages()).NothingNear);
+export const WhereAreYou = serverRenderedPart(async () => (await fetchNearMessages()).WhereAreYou);

@@ -37,7 +37,7 @@ const TimePartSelect = ({ label, value, options, onChoose, describedBy }: TimePa
 
 interface TimeFieldProps {
   readonly label: string;
-  /** For example `08:00`, in 24 hours. */
+  /** Time on a 24-hour clock, for example `08:00`. */
   readonly time: string;
   readonly onChange: (time: string) => void;
   /** Id of the error message. */

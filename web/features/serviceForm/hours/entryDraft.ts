@@ -19,10 +19,10 @@ export interface EntryDraft {
   readonly type: EntryType | null;
   readonly days: readonly Day[];
   readonly period: Period;
-  /** As typed; `12-25-2026` when complete. */
+  /** Start date as typed, for example `12-25-2026`. */
   readonly startDate: string;
   readonly endDate: string;
-  /** For example `08:00` or `17:00`. */
+  /** Start time on a 24-hour clock, for example `08:00` or `17:00`. */
   readonly startTime: string;
   readonly endTime: string;
   readonly endsNextDay: boolean;

@@ -69,14 +69,14 @@ describe('new hours', () => {
     expect(context.hours.schedules[2]).toEqual({ ...tuesday, startTime: '19:00', endTime: '07:00', endsNextDay: true });
   });
 
-  test('last all day from 00:00 to 23:59; a closed day without times is closed all day', () => {
+  test('last all day if the user ticks all day, or closes a day without times', () => {
     const openContext = contextAfter(NO_HOURS, choose('WEEKLY'), day('MONDAY'), { type: 'setAllDay', value: true }, add);
     expect(openContext.context.hours.schedules).toEqual([{ ...monday, startTime: '00:00', endTime: '23:59' }]);
     const closedContext = contextAfter(NO_HOURS, showClosed, choose('DATE_RANGE'), date('startDate', '12-25-2026'), add);
     expect(closedContext.context.hours.closeSchedules).toEqual([{ type: 'DATE_RANGE', startDate: '2026-12-25', endDate: '2026-12-25' }]);
   });
 
-  test('replace other hours if they are "always open", and vice versa; undo restores them', () => {
+  test('are replaced by "always open", and vice versa, until an undo restores them', () => {
     const alwaysOpenContext = contextAfter(HOURS, choose('FULL_DAY'), add);
     expect(alwaysOpenContext.context.hours.schedules).toEqual([{ type: 'FULL_DAY' }]);
     expect(contextAfter(HOURS, choose('FULL_DAY'), add, { type: 'undo' }).context.hours).toEqual(HOURS);

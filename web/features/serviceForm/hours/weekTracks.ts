@@ -39,7 +39,7 @@ export const weekTracks = (hours: EditedHours, opened: EditedHours): readonly We
 
   return DAYS.map((day, index): WeekTrack => {
     const midnight = (EPOCH_MONDAY + index) * MINUTES_PER_DAY;
-    const segmentsOnDay = (intervals: readonly Interval[], isNew: boolean) =>
+    const segmentsOnDay = (intervals: readonly Interval[], { isNew }: { readonly isNew: boolean }) =>
       intervals.flatMap(([start, end]): Segment[] => {
         const [from, to] = [Math.max(start - midnight, 0), Math.min(end - midnight, MINUTES_PER_DAY)];
         return from < to ? [{ from: from / MINUTES_PER_DAY, to: to / MINUTES_PER_DAY, isNew }] : [];
@@ -50,7 +50,7 @@ export const weekTracks = (hours: EditedHours, opened: EditedHours): readonly We
     });
     return {
       day,
-      segments: [...segmentsOnDay(unchangedIntervals, false), ...segmentsOnDay(addedIntervals, true)],
+      segments: [...segmentsOnDay(unchangedIntervals, { isNew: false }), ...segmentsOnDay(addedIntervals, { isNew: true })],
       periods: periods.toSorted((a, b) => a.times[0] - b.times[0]),
     };
   });

@@ -228,7 +228,7 @@ describe('formMachine in every reachable state', () => {
   });
 });
 
-test('restores a draft with its base; "Start over" can be undone', () => {
+test('restores a draft with its base, and can undo "Start over"', () => {
   const restored = replay({ ...load, base: { ...LOADED, revision: 9 }, draft: DRAFT });
   expect(restored.context).toMatchObject({ restoredAt: SAVED_AT, values: { name: 'Kept' }, base: { revision: 3 } });
   const afterStartOver = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: SAVED_AT });
@@ -329,7 +329,7 @@ test('counts changes against the loaded version', () => {
   expect(changedFieldsOf({ base: NEW_SERVICE, values: NEW_SERVICE.values })).toEqual([]);
 });
 
-test('keeps the text of a deleted service, and continues once it is restored', () => {
+test('a form of a deleted service keeps its text, and continues once the service is restored', () => {
   const deleted: readonly FormEvent[] = [load, TYPED, save, checked, { type: 'DELETED', draft: null }];
   expect(replay(...deleted)).toMatchObject({ value: 'deleted', context: { values: { phone: '2' } } });
   expect(replay(...deleted, { type: 'RESTORED' })).toMatchObject({ value: 'editing', context: { values: { phone: '2' } } });

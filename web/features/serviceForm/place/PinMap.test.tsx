@@ -34,17 +34,17 @@ const showForm = (locateResult: LocateResult, pin: PinPosition | null = null, la
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 beforeEach(() => onPin.mockClear());
 
-test('shows the pin at the address that the geocoder found', async () => {
+test('the pin is at the address that the geocoder found', async () => {
   showForm(foundResult);
   expect(await screen.findByText('The pin is at 2111 Champa Street.')).toBeInTheDocument();
 });
 
-test('shows the pin at the center of the ZIP code without a geocoder, with a notice', async () => {
+test('without a geocoder, the pin is at the center of the ZIP code, with a notice', async () => {
   showForm(offResult);
   expect(await screen.findByText('The pin is at the center of 80205. Move it to the door.')).toBeInTheDocument();
 });
 
-test('shows which fields to fill in if no place is found', async () => {
+test('the map names the fields to fill in if no place is found', async () => {
   showForm({ state: 'none', isApproximate: true });
   expect(await screen.findByText(/^Write street, city and ZIP code/)).toBeInTheDocument();
 });

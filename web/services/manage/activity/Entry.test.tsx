@@ -20,7 +20,7 @@ test.each([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/?asOf=2026-11-13T08%3A00%3A00.000Z');
 });
 
-test('shows an urgent notice in both languages, each with its `lang`', () => {
+test('an entry shows an urgent notice in both languages, each with its `lang`', () => {
   const facts = { text: 'No heat tonight', textEs: 'Esta noche no hay calefacción', expiresAt: null };
   show(<Entry entry={anEntry({ events: [{ type: 'CriticalNoticeRaised', revision: 3, facts }] })} />);
   expect(screen.getByText('No heat tonight')).not.toHaveAttribute('lang');

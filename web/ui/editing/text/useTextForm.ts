@@ -137,7 +137,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
     setFields(text);
     setBase(baseVersion);
   };
-  /** Drops the draft of Undo, because Undo must not replace text that was typed since. */
+  /** Drops the draft of Undo, because Undo must not replace text that was typed after the draft was dropped. */
   const forgetDroppedDraft = () => {
     droppedDraft.current = null;
   };

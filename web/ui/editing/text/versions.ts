@@ -6,9 +6,9 @@ export type FieldTexts<Field extends string> = Readonly<Record<Field, string>>;
 /** The version that the user edits: its texts, and the revision that the next save must send. */
 export interface BaseVersion<Field extends string> {
   readonly values: FieldTexts<Field>;
-  /** Null: a new record. */
+  /** Revision that the next save must send; null for a new record. */
   readonly revision: number | null;
-  /** Time of the last save (ISO); null: never saved. */
+  /** Time of the last save (ISO); null if the record was never saved. */
   readonly savedAt: string | null;
 }
 

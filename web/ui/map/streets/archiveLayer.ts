@@ -35,7 +35,7 @@ export const createArchiveLayer = async (url: string, { map, language, onState }
     attribution: '',
     bounds,
     zIndex: Z_INDEX_ABOVE_GROUND,
-    // Its type names no more of a layer than what it adds.
+    // The type of the package omits the methods that the layer inherits.
   }) as unknown as GridLayer;
   // Outside the bounds of the archive the drawn ground is visible.
   const reportState = () => {

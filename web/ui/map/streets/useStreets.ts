@@ -10,7 +10,7 @@ export type StreetState = 'loading' | 'there' | 'partly' | 'failed';
 export interface Streets {
   /** Whether the operator configured streets for this directory. */
   readonly isDecided: boolean;
-  /** Source of the streets; null: nothing is loaded. */
+  /** Source of the streets; null while nothing is loaded. */
   readonly source: TileSource | null;
   /** The visitor requested streets: they load even if the phone saves data. */
   readonly isWanted: boolean;
@@ -26,7 +26,7 @@ export interface Streets {
   show(isOn: boolean): void;
 }
 
-/** The visitor's choice on this device; null: no choice, so streets are shown unless the phone saves data. */
+/** The visitor's choice on this device. Without a choice (null), streets are shown unless the phone saves data. */
 const streetsWanted = preference<boolean | null>('streets', null, (stored) => (typeof stored === 'boolean' ? stored : undefined));
 
 interface LoadAttempt {

@@ -1,4 +1,4 @@
-import type { ReportPart } from '#domain/feedback/reportParts.ts';
+import type { ReportPart } from '#domain/feedback/reportedParts.ts';
 
 /** Fields of a listing that belong to each part, by their API names, in reading order. */
 export const FIELDS_OF_PART: Readonly<Record<ReportPart, readonly string[]>> = {

@@ -16,16 +16,16 @@ export const userSchema = z.object({
   /** True if the user has a session now. */
   isLogin: z.boolean(),
   isAdmin: z.boolean(),
-  /** In use: active, and approved if the user is a volunteer. */
+  /** True if the account is active and, for a volunteer, approved. */
   isApproved: z.boolean(),
   /** Maximum number of services; administrators have no limit. */
   totalServices: z.int(),
   /** Number of services that count against the maximum. */
   usedServices: z.int(),
-  /** Absent for an erased user. */
+  /** How the user signed in last; absent for an erased user. */
   lastMethod: z.optional(z.enum(SIGN_IN_METHODS)),
   createdAt: z.iso.datetime(),
-  /** Absent before the first sign-in. */
+  /** Time of the last sign-in; absent before the first one. */
   lastSignIn: z.optional(z.iso.datetime()),
   updatedAt: z.iso.datetime(),
   /** `inactive`: switched off by an administrator or a lead. `closed`: hidden, and erased at `eraseAfter`. */

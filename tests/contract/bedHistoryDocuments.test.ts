@@ -7,8 +7,8 @@ import { startStores, type Stores } from '../support/stores.ts';
 const COLLECTION = 'bedHistory_parts';
 const readSource = { collection: COLLECTION };
 const actor = { id: 'ana', role: 'USER' } as const;
-const at = (day: number, hour: number): string => new Date(Date.UTC(2026, 1, day, hour)).toISOString();
-const count = (id: string, day: number, hour = 8) => ({ id, at: at(day, hour), available: day, total: 60, actor, command: id });
+const timeAt = (day: number, hour: number): string => new Date(Date.UTC(2026, 1, day, hour)).toISOString();
+const createCount = (id: string, day: number, hour = 8) => ({ id, at: timeAt(day, hour), available: day, total: 60, actor, command: id });
 
 const bedMonthPart = (serviceId: string, month: string, revision: bigint, fields: Partial<BedMonth>) => ({
   _id: monthId(serviceId, month, revision),
@@ -24,22 +24,22 @@ let mongo: MongoConnection;
 beforeAll(async () => {
   stores = await startStores({ onlyNode: 'document-store' });
   mongo = await connectMongo(stores.mongodbUrl);
-  await mongo.models
-    .collection<BedMonth & { _id: string }>(COLLECTION)
-    .insertMany([
-      bedMonthPart('s', '2026-02', 0n, { counts: [count('one', 3), count('three', 5)] }),
-      bedMonthPart('s', '2026-02', REVISIONS_PER_PART, { counts: [count('two', 4)] }),
-      bedMonthPart('s', '2026-02', 12n * REVISIONS_PER_PART, { counts: [count('four', 6)] }),
-      bedMonthPart('s', CORRECTIONS_MONTH, REVISIONS_PER_PART, { corrections: [{ of: 'three', at: at(5, 9), actor, command: 'back' }] }),
-      bedMonthPart('sa', '2026-02', 0n, { counts: [count('of another', 3)] }),
-    ]);
+  await mongo.models.collection<BedMonth & { _id: string }>(COLLECTION).insertMany([
+    bedMonthPart('s', '2026-02', 0n, { counts: [createCount('one', 3), createCount('three', 5)] }),
+    bedMonthPart('s', '2026-02', REVISIONS_PER_PART, { counts: [createCount('two', 4)] }),
+    bedMonthPart('s', '2026-02', 12n * REVISIONS_PER_PART, { counts: [createCount('four', 6)] }),
+    bedMonthPart('s', CORRECTIONS_MONTH, REVISIONS_PER_PART, {
+      corrections: [{ of: 'three', at: timeAt(5, 9), actor, command: 'back' }],
+    }),
+    bedMonthPart('sa', '2026-02', 0n, { counts: [createCount('of another', 3)] }),
+  ]);
 });
 afterAll(async () => {
   await mongo.close();
   await stores.stop();
 });
 
-const TIME_SPAN = { from: Date.parse(at(1, 0)), to: Date.parse(at(28, 0)) };
+const TIME_SPAN = { from: Date.parse(timeAt(1, 0)), to: Date.parse(timeAt(28, 0)) };
 
 test('reads every part in time order, including counts that were undone', async () => {
   const counts = await readCounts(mongo.models, readSource, 's', TIME_SPAN);

@@ -1,4 +1,4 @@
-import { guessParts } from './reportParts.ts';
+import { guessParts } from './reportedParts.ts';
 
 test.each([
   ['This number rings at a bakery. I called it twice.', ['phone']],

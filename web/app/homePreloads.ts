@@ -1,18 +1,18 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Namespace } from '../i18n/i18n.ts';
 
-const NEAR_PARTS_FILE = 'features/home/near/parts.ts';
+const NEAR_MESSAGES_FILE = 'features/home/near/nearMessages.ts';
 
 const withNamespaceFiles = (language: Language, namespaces: readonly Namespace[]): readonly string[] => [
-  NEAR_PARTS_FILE,
+  NEAR_MESSAGES_FILE,
   ...namespaces.map((namespace) => `i18n/${namespace}.${language}.json`),
 ];
 
 /**
- * Returns the files of the separate parts that the first page of the home screen shows, as named in Vite's manifest. They load with the
+ * Returns the separately loaded files that the first page of the home screen needs, as named in Vite's manifest. They load with the
  * first script, and their styles with the page, not only after that script has requested them.
  */
-export const homeParts = (
+export const homePreloadFiles = (
   language: Language,
   { isPlaceKnown, isEmpty }: { isPlaceKnown: boolean; isEmpty: boolean },
 ): readonly string[] => {
