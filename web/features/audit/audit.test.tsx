@@ -91,7 +91,7 @@ test('shows administrators the raw events in the log, and the seal that covers t
   open(`/audit?entry=${approval.id}`, {
     'GET /audit/{id}/events': async () => ({ events, seal: { at: minutesAgo(2), count: 90, digest: 'ab'.repeat(32) } }),
   });
-  await userEvent.click(await screen.findByText('As the log has it'));
+  await userEvent.click(await screen.findByText('Raw record'));
   expect(await screen.findByRole('region', { name: 'ServiceApproved' })).toHaveTextContent('"streamName": "service-larkspur"');
   expect(screen.getByText(/over 90 events, which begins with abababababababab\.$/)).toBeInTheDocument();
 });
@@ -100,10 +100,10 @@ test('offers leads only kinds that they may see, and no raw events', async () =>
   session.set(aSession({ id: 'lee', role: 'VOLUNTEER LEAD' }));
   open(`/audit?entry=${approval.id}`);
   expect(await screen.findByRole('radio', { name: 'Approvals' })).toBeInTheDocument();
-  for (const name of ['Roles', 'Sign-in', 'Directory', 'Behind the scenes'])
+  for (const name of ['Roles', 'Sign-in', 'Directory', 'System'])
     expect(screen.queryByRole('radio', { name })).not.toBeInTheDocument();
   await screen.findByText(/one cause/);
-  expect(screen.queryByText('As the log has it')).not.toBeInTheDocument();
+  expect(screen.queryByText('Raw record')).not.toBeInTheDocument();
 });
 
 test('exports the filtered entries, and keeps the sheet open after a failure', async () => {

@@ -48,7 +48,7 @@ test('shows a change field by field, before and after', async () => {
   openPage();
   const happenedRegion = within(await screen.findByRole('region', { name: 'What happened' }));
   const row = happenedRegion.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ });
-  expect(within(row).getByText('Sensitive')).toBeInTheDocument();
+  expect(within(row).getByText('Key field')).toBeInTheDocument();
 });
 
 test('shows a thread from the report to the approval, with the time of each step', async () => {
