@@ -41,6 +41,7 @@ export const AuditFilters = ({ auditUrl: { address, narrow } }: { readonly audit
     ...(mayFilterByPerson ? [person === null ? t('audit.anyone') : (personName ?? person)] : []),
     cityText === '' ? t('audit.anywhere') : cityText,
     ...(region === null ? [] : [regionName ?? t('audit.noRegion')]),
+    ...(from === null && to === null ? [t('audit.anyTime')] : []),
     ...(from === null ? [] : [t('audit.since', { date: dayText(from) })]),
     ...(to === null ? [] : [t('audit.until', { date: dayText(to) })]),
   ].join(' · ');
