@@ -180,7 +180,7 @@ describe('undo of an entry', () => {
       [`70 of 80, counted ${formatLocalDateTime(at)}`, `12 of 60, counted ${formatLocalDateTime(at)}`],
     ],
   ] as const)('shows the beds in total before and after: %s', async (_what, facts, states) => {
-    const { service } = undoPreview.things[0]!;
+    const service = undoPreview.things[0]!.service!;
     openUndo({
       'GET /undo/{id}': async () => ({
         ...undoPreview,
@@ -198,7 +198,7 @@ describe('undo of an entry', () => {
     openUndo({
       'GET /undo/{id}': async () => ({
         ...undoPreview,
-        things: [listing!, { service: listing!.service, about: 'beds', state: 'impossible', why: 'CHANGED', since, now: {} }],
+        things: [listing!, { service: listing!.service!, about: 'beds', state: 'impossible', why: 'CHANGED', since, now: {} }],
       }),
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
