@@ -22,6 +22,8 @@ const WORDS = {
   en: { ...accountEn, ...auditEn, ...happenedEn, ...asOfEn, ...pageEn },
   es: { ...accountEs, ...auditEs, ...happenedEs, ...asOfEs, ...pageEs },
 } as const;
+/** Two lines of text, and the hatched edge. */
+const MAX_BAR_HEIGHT_ON_PHONES = 72;
 /** Controls that change a listing, on the list and on the page of a service. */
 const CHANGE_LABELS =
   'main a[href$="/edit"], main button:has(svg.lucide-trash-2), main a[href*="/feedback"], main button[aria-pressed]:has(svg.lucide-hand-heart)';
@@ -47,6 +49,13 @@ test.each(
   expect(await page.locator(CHANGE_LABELS).count()).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
 
+  // On a phone the bar opens its controls at a tap.
+  const choose = bar.getByRole('button', { name: words.asOf.choose, exact: true });
+  expect(await choose.isVisible()).toBe(width < 1024);
+  if (await choose.isVisible()) {
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(MAX_BAR_HEIGHT_ON_PHONES);
+    await choose.click();
+  }
   // After a step back, one more step back and one forward lead to the same moment.
   const shownAsOf = () => new URL(page.url()).searchParams.get('asOf') ?? '';
   const stepTo = async (name: string, isExpectedAsOf: (asOf: string) => boolean): Promise<string> => {

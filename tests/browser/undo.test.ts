@@ -15,7 +15,7 @@ const WORDS = {
   en: {
     undo: /^Undo: 3, counted/,
     question: 'Undo this change?',
-    stays: /^The present number stays\. The count of 3 free beds on .* changes in the history only\.$/,
+    stays: /^The current number stays\. The count of 3 free beds on .* changes in the history only\.$/,
     yes: 'Undo',
     close: 'Close',
     undone: (name: string) => `Undone: ${name}`,

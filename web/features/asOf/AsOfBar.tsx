@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
+import { ChevronDown, History } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
@@ -23,11 +23,15 @@ interface AsOfBarProps {
   readonly asOf: string;
 }
 
+interface AsOfControlsProps extends AsOfBarProps {
+  /** Id of the element that the button of the bar opens. */
+  readonly id: string;
+}
+
 /** Day and time of day, as fields and as a slider. A moment in the future becomes the current one. */
-const AsOfControls = ({ asOf }: AsOfBarProps) => {
+const AsOfControls = ({ asOf, id }: AsOfControlsProps) => {
   const { t } = useTranslation();
   const changeMoment = useChangeMoment();
-  const id = useId();
   const [chosenMoment, setChosenMoment] = useState(asOf);
   const [lastAsOf, setLastAsOf] = useState(asOf);
   if (lastAsOf !== asOf) {
@@ -39,13 +43,14 @@ const AsOfControls = ({ asOf }: AsOfBarProps) => {
     if (moment !== null) setChosenMoment(Date.parse(moment) > Date.now() ? new Date().toISOString() : moment);
   };
   useEffect(() => {
+    if (chosenMoment === asOf) return undefined;
     const timer = setTimeout(() => changeMoment?.(chosenMoment), SETTLE_DELAY_MS);
     return () => clearTimeout(timer);
     // Runs once for each moment at which the user stops.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chosenMoment]);
   return (
-    <div className={styles.controls}>
+    <div id={id} className={styles.controls}>
       <ChangeStepButtons asOf={asOf} />
       <label className={text.hidden} htmlFor={`${id}d`}>
         {t('asOf.day')}
@@ -63,7 +68,7 @@ const AsOfControls = ({ asOf }: AsOfBarProps) => {
       </label>
       <input
         id={`${id}c`}
-        className={styles.day}
+        className={styles.clock}
         type="time"
         value={timeOf(chosenMoment)}
         onChange={(event) => chooseMoment(momentAt(day, event.target.value))}
@@ -102,21 +107,36 @@ const CORRECTION_TEXT_KEYS = { notPast: 'asOf.corrected', tooEarly: 'asOf.tooEar
 const AsOfToolbar = ({ asOf }: AsOfBarProps) => {
   const { t } = useTranslation();
   const correction = usePage().asOfCorrected;
+  const controlsId = useId();
+  const [isOpen, setOpen] = useState(false);
   useMoveToFirstChange(asOf);
   return (
-    <section className={styles.bar} aria-label={t('asOf.title')} data-line="" data-screen-only="">
+    <section className={styles.bar} aria-label={t('asOf.title')} data-line="" data-screen-only="" data-open={isOpen}>
       <div className={styles.line}>
         <History size={28} aria-hidden="true" />
-        <p role="status">
-          <b>{formatLocalDateTime(asOf)}</b>
-          <small>{t(correction === undefined ? 'asOf.notNow' : CORRECTION_TEXT_KEYS[correction])}</small>
-          <ChangeAtMoment asOf={asOf} />
-        </p>
+        <div className={styles.moment}>
+          <p role="status">
+            <b>{formatLocalDateTime(asOf)}</b>{' '}
+            <small>{t(correction === undefined ? 'asOf.notNow' : CORRECTION_TEXT_KEYS[correction])}</small>
+            <ChangeAtMoment asOf={asOf} />
+          </p>
+          {/* Covers the text; only on narrow screens, where the controls are closed at first. */}
+          <button
+            type="button"
+            className={styles.choose}
+            aria-label={t('asOf.choose')}
+            aria-expanded={isOpen}
+            aria-controls={controlsId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown size={24} aria-hidden="true" />
+          </button>
+        </div>
         <a className={styles.back} href={addressWithoutAsOf(window.location.href)}>
           {t('asOf.backToNow')}
         </a>
       </div>
-      <AsOfControls asOf={asOf} />
+      <AsOfControls id={controlsId} asOf={asOf} />
       <div className={styles.hatch} aria-hidden="true" />
     </section>
   );

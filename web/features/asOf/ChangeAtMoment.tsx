@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { runSentence } from '../../services/manage/activity/runSentence.ts';
 import { useServiceIdInPath } from './ChangeStepButtons.tsx';
+import styles from './AsOfBar.module.css';
 
 /** The sentence of the change that happened at a moment (ISO 8601 UTC); nothing if none did. */
 export const ChangeAtMoment = ({ asOf }: { readonly asOf: string }) => {
@@ -16,5 +17,5 @@ export const ChangeAtMoment = ({ asOf }: { readonly asOf: string }) => {
   if (entry?.at !== asOf) return null;
   const [sentence] =
     entry.run === undefined ? entrySentences(t, entry, language, entry.service?.name) : [runSentence(t, entry.actor, entry.run)];
-  return <small>{sentence}</small>;
+  return <small className={styles.change}>{sentence}</small>;
 };

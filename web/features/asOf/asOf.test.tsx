@@ -114,6 +114,17 @@ test.each([
   expect(screen.getByLabelText(day)).toHaveValue('2025-11-13');
 });
 
+test('a button opens and closes the controls, which narrow screens hide at first', async () => {
+  showBar();
+  const choose = screen.getByRole('button', { name: 'Choose another moment' });
+  expect(choose).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(choose);
+  expect(choose).toHaveAttribute('aria-expanded', 'true');
+  expect(document.querySelector(`[id="${choose.getAttribute('aria-controls')}"]`)).toContainElement(screen.getByRole('slider'));
+  await userEvent.click(choose);
+  expect(choose).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('loads the moment of the slider once it rests, and the day of the field', async () => {
   const changeMoment = showBar();
   const slider = screen.getByRole('slider');

@@ -9,15 +9,13 @@ interface ActiveFilterChipProps {
   /** The choice as text for the user. */
   readonly name: string;
   readonly onRemove: () => void;
-  /** True for a long name, which takes the whole row. */
-  readonly isWide?: boolean;
 }
 
 /** A filter that is set, with a button that removes it. */
-export const ActiveFilterChip = ({ label, name, onRemove, isWide = false }: ActiveFilterChipProps) => {
+export const ActiveFilterChip = ({ label, name, onRemove }: ActiveFilterChipProps) => {
   const { t } = useTranslation();
   return (
-    <div className={isWide ? styles.wide : undefined}>
+    <div>
       <span className={form.label}>{label}</span>
       <p className={styles.chosen}>
         <span>{name}</span>

@@ -1,10 +1,13 @@
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_KINDS, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { citiesByNameQuery, peopleByNameQuery } from '../../api/manage/auditQueries.ts';
+import { formatLocalDate } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useScrollToChosen } from '../../layout/manage/useScrollToChosen.ts';
+import { ChevronRight } from '../../services/icons.ts';
 import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -19,16 +22,31 @@ import styles from './Audit.module.css';
 /** Hidden from leads and super users: changes of accounts, and records that the software writes for itself. */
 const ADMINISTRATOR_KINDS: readonly AuditKind[] = ['roles', 'signIn', 'directory', 'bookkeeping'];
 
-/** Filters of the audit: kind of change, person, place and period. */
+/** Returns a day of the address (`2026-03-01`) as MM/DD/YYYY. */
+const dayText = (day: string): string => formatLocalDate(`${day}T12:00`);
+
+/** Filters of the audit: kind of change, person, place and period; on narrow screens all but the kinds are behind their summary. */
 export const AuditFilters = ({ auditUrl: { address, narrow } }: { readonly auditUrl: ReturnType<typeof useAuditUrl> }) => {
   const { t } = useTranslation();
   const can = useCan();
   const [api, language] = [useApi(), useLanguage()];
-  const { kind, person, personName, service, serviceName, city, state, region, from, to, run, runName } = address;
+  const { kind, person, personName, service, serviceName, city, state, region, regionName, from, to, run, runName } = address;
   const chips = useScrollToChosen(kind ?? '');
   const kinds = AUDIT_KINDS.filter((auditKind) => can('audit.readAll') || !ADMINISTRATOR_KINDS.includes(auditKind));
+  const fieldsId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const mayFilterByPerson = can('user.list') || person !== null;
+  const cityText = [city, state].filter((part) => part !== null).join(', ');
+  const summary = [
+    ...(mayFilterByPerson ? [person === null ? t('audit.anyone') : (personName ?? person)] : []),
+    cityText === '' ? t('audit.anywhere') : cityText,
+    ...(region === null ? [] : [regionName ?? t('audit.noRegion')]),
+    ...(from === null && to === null ? [t('audit.anyTime')] : []),
+    ...(from === null ? [] : [t('audit.since', { date: dayText(from) })]),
+    ...(to === null ? [] : [t('audit.until', { date: dayText(to) })]),
+  ].join(' · ');
   return (
-    <div className={filters.top}>
+    <div className={filters.top} data-open={isOpen}>
       <div ref={chips} className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('audit.kind.label')}>
         <Chip type="radio" name="kind" label={t('audit.kind.all')} isChecked={kind === null} onChange={() => narrow({ kind: null })} />
         {kinds.map((auditKind) => (
@@ -42,18 +60,26 @@ export const AuditFilters = ({ auditUrl: { address, narrow } }: { readonly audit
           />
         ))}
       </div>
-      <div className={styles.where}>
-        {run !== null && (
-          <ActiveFilterChip isWide label={t('audit.run')} name={runName ?? run} onRemove={() => narrow({ run: null, runName: null })} />
-        )}
-        {service !== null && (
-          <ActiveFilterChip
-            label={t('audit.service')}
-            name={serviceName ?? service}
-            onRemove={() => narrow({ service: null, serviceName: null })}
-          />
-        )}
-        {(can('user.list') || person !== null) && (
+      {(run ?? service) !== null && (
+        <div className={styles.active}>
+          {run !== null && (
+            <ActiveFilterChip label={t('audit.run')} name={runName ?? run} onRemove={() => narrow({ run: null, runName: null })} />
+          )}
+          {service !== null && (
+            <ActiveFilterChip
+              label={t('audit.service')}
+              name={serviceName ?? service}
+              onRemove={() => narrow({ service: null, serviceName: null })}
+            />
+          )}
+        </div>
+      )}
+      <button type="button" className={styles.summary} aria-expanded={isOpen} aria-controls={fieldsId} onClick={() => setOpen(!isOpen)}>
+        <ChevronRight size={20} aria-hidden="true" />
+        {summary}
+      </button>
+      <div id={fieldsId} className={styles.where}>
+        {mayFilterByPerson && (
           <SuggestField
             label={t('audit.person')}
             placeholder={t('audit.anyone')}
@@ -65,7 +91,7 @@ export const AuditFilters = ({ auditUrl: { address, narrow } }: { readonly audit
         <SuggestField
           label={t('audit.place')}
           placeholder={t('audit.anywhere')}
-          chosenLabel={city === null ? null : [city, state].filter((part) => part !== null).join(', ')}
+          chosenLabel={city === null ? null : cityText}
           onChoose={(choice) => {
             const [name = null, area = null] = choice?.id.split('|') ?? [];
             narrow({ city: name, state: area });

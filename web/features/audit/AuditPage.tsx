@@ -90,9 +90,9 @@ export const AuditPage = () => {
         widePane="detail"
         back={{ to: listUrl, label: t('audit.back') }}
         choosePrompt={t('audit.choose')}
+        filters={<AuditFilters auditUrl={auditUrl} />}
         list={
           <>
-            <AuditFilters auditUrl={auditUrl} />
             <div className={styles.bar}>
               <div role="status">
                 <h2>{count === '' ? t('audit.counting') : count}</h2>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -6,7 +7,7 @@ import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { threadQuery } from '../../api/manage/historyQueries.ts';
 import type { HistoryEntry } from '../../api/types.ts';
-import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { formatLocalDate, formatLocalDateTime, formatLocalTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
@@ -24,6 +25,14 @@ interface ThreadPaneProps {
   /** The chosen entry; undefined while its list loads, or if no loaded page contains it. */
   readonly entry: HistoryEntry | undefined;
 }
+
+/** Returns when the changes happened; the second time without its date if the days are the same. */
+const periodText = (t: TFunction, firstAt: string, lastAt: string): string => {
+  const from = formatLocalDateTime(firstAt);
+  if (from === formatLocalDateTime(lastAt)) return from;
+  const isSameDay = formatLocalDate(firstAt) === formatLocalDate(lastAt);
+  return t('audit.between', { from, to: isSameDay ? formatLocalTime(lastAt) : formatLocalDateTime(lastAt) });
+};
 
 const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; readonly entries: readonly HistoryEntry[] }) => {
   const { t } = useTranslation();
@@ -45,12 +54,7 @@ const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; reado
     <article className={styles.pane} aria-label={name}>
       <h2>{name}</h2>
       <p className={styles.count}>
-        {[
-          t('audit.oneCause', { count: entries.length }),
-          firstEntry === lastEntry
-            ? formatLocalDateTime(firstEntry.at)
-            : t('audit.between', { from: formatLocalDateTime(firstEntry.at), to: formatLocalDateTime(lastEntry.at) }),
-        ].join(' · ')}
+        {[t('audit.oneCause', { count: entries.length }), periodText(t, firstEntry.at, lastEntry.at)].join(' · ')}
       </p>
       <div className={styles.links}>
         {service !== undefined && entry.subject !== 'kudos' && can('service.readHistory') && (

@@ -75,6 +75,22 @@ test('filters by kind, person, place and days, and stores the filters in the add
   await waitFor(() => expect(lastQueryOf(listAudit)).not.toHaveProperty('person'));
 });
 
+test.each([
+  ['/audit', 'en', 'Anyone · Anywhere · Any time'],
+  [
+    '/audit?person=ada&personName=Ada&city=Denver&state=CO&from=2026-03-01&to=2026-03-31',
+    'en',
+    'Ada · Denver, CO · From 03/01/2026 · To 03/31/2026',
+  ],
+  ['/audit?region=r1&regionName=Denver+metro&to=2026-03-31', 'es', 'Cualquiera · Cualquier lugar · Denver metro · Hasta 03/31/2026'],
+] as const)('a button with the filters in words opens their fields: %s', async (path, language, name) => {
+  open(path, {}, language);
+  const summary = await screen.findByRole('button', { name });
+  expect(summary).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(summary);
+  expect(summary).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('opens the thread of a change, with its fields', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: /approved Larkspur House/ }));
@@ -91,7 +107,7 @@ test('shows administrators the raw events in the log, and the seal that covers t
   open(`/audit?entry=${approval.id}`, {
     'GET /audit/{id}/events': async () => ({ events, seal: { at: minutesAgo(2), count: 90, digest: 'ab'.repeat(32) } }),
   });
-  await userEvent.click(await screen.findByText('As the log has it'));
+  await userEvent.click(await screen.findByText('Raw record'));
   expect(await screen.findByRole('region', { name: 'ServiceApproved' })).toHaveTextContent('"streamName": "service-larkspur"');
   expect(screen.getByText(/over 90 events, which begins with abababababababab\.$/)).toBeInTheDocument();
 });
@@ -100,10 +116,9 @@ test('offers leads only kinds that they may see, and no raw events', async () =>
   session.set(aSession({ id: 'lee', role: 'VOLUNTEER LEAD' }));
   open(`/audit?entry=${approval.id}`);
   expect(await screen.findByRole('radio', { name: 'Approvals' })).toBeInTheDocument();
-  for (const name of ['Roles', 'Sign-in', 'Directory', 'Behind the scenes'])
-    expect(screen.queryByRole('radio', { name })).not.toBeInTheDocument();
+  for (const name of ['Roles', 'Sign-in', 'Directory', 'System']) expect(screen.queryByRole('radio', { name })).not.toBeInTheDocument();
   await screen.findByText(/one cause/);
-  expect(screen.queryByText('As the log has it')).not.toBeInTheDocument();
+  expect(screen.queryByText('Raw record')).not.toBeInTheDocument();
 });
 
 test('exports the filtered entries, and keeps the sheet open after a failure', async () => {

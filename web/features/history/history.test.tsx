@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { anApi, aSession, minutesAgo } from '../../testing/builders.ts';
 import { aHistory, anEntry } from '../../testing/history.ts';
 import { show } from '../../testing/show.tsx';
@@ -48,7 +49,7 @@ test('the history shows a change field by field, before and after', async () => 
   openPage();
   const happenedRegion = within(await screen.findByRole('region', { name: 'What happened' }));
   const row = happenedRegion.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ });
-  expect(within(row).getByText('Sensitive')).toBeInTheDocument();
+  expect(within(row).getByText('Key field')).toBeInTheDocument();
 });
 
 test('a thread leads from the report to the approval, with the time of each step', async () => {
@@ -163,6 +164,51 @@ describe('undo of an entry', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^Cannot be undone: changed since by Ana M\., service provider, /)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  const at = minutesAgo(30);
+  test.each([
+    ['capacity alone', { now: { total: 40 }, afterUndo: { total: 60 } }, ['40 beds in total', '60 beds in total']],
+    ['unknown capacity', { now: { total: 1 }, afterUndo: {} }, ['1 bed in total', 'Total not known']],
+    [
+      'count and capacity',
+      {
+        count: { available: 70, at },
+        now: { available: 70, total: 80, countedAt: at },
+        afterUndo: { available: 12, total: 60, countedAt: at },
+      },
+      [`70 of 80, counted ${formatLocalDateTime(at)}`, `12 of 60, counted ${formatLocalDateTime(at)}`],
+    ],
+  ] as const)('shows the beds in total before and after: %s', async (_what, facts, states) => {
+    const service = undoPreview.things[0]!.service!;
+    openUndo({
+      'GET /undo/{id}': async () => ({
+        ...undoPreview,
+        things: [{ service, about: 'beds', state: 'possible', restores: ['capacity'], ...facts }],
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(states);
+  });
+
+  test('names the change, tells a listing and its beds apart, and writes “you” within a sentence', async () => {
+    const [listing] = undoPreview.things;
+    const since = { command: 'later', at, by: { role: 'ADMINISTRATOR', isYou: true } } as const;
+    openUndo({
+      'GET /undo/{id}': async () => ({
+        ...undoPreview,
+        things: [listing!, { service: listing!.service!, about: 'beds', state: 'impossible', why: 'CHANGED', since, now: {} }],
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/changed since by you, administrator, /)).toBeInTheDocument();
+    expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Larkspur House: beds',
+      'Larkspur House',
+    ]);
+    expect(dialog.getByText(/^Ana M\., service provider, changed this service/)).toBeInTheDocument();
   });
 
   test('shows an error without a connection, and no button', async () => {

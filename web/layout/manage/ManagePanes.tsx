@@ -11,6 +11,8 @@ import styles from './ManagePanes.module.css';
 
 interface ManagePanesProps {
   readonly title: string;
+  /** Filters above the list; on wide screens above both panes. */
+  readonly filters?: ReactNode;
   /** The list or table; on wide screens it stays beside the detail. */
   readonly list: ReactNode;
   /** The chosen row of the list in detail; null if none is chosen. */
@@ -29,7 +31,7 @@ interface ManagePanesProps {
  * Layout of a management screen with a list and a detail: side by side on a wide screen, one at a time on a phone, where the address
  * decides which is shown.
  */
-export const ManagePanes = ({ title, list, detail, back, widePane, choosePrompt, bottomDock }: ManagePanesProps) => (
+export const ManagePanes = ({ title, filters, list, detail, back, widePane, choosePrompt, bottomDock }: ManagePanesProps) => (
   <div className={styles.screen} data-detail={detail === null ? undefined : ''} data-wide={widePane}>
     <AppBar
       leftContent={
@@ -48,6 +50,7 @@ export const ManagePanes = ({ title, list, detail, back, widePane, choosePrompt,
       crisis={false}
     />
     <main className={styles.panes}>
+      {filters && <div className={styles.filters}>{filters}</div>}
       <div className={styles.list} data-scroller="">
         {list}
       </div>

@@ -37,8 +37,8 @@ export const ConfirmDialog = ({
   const titleId = useId();
   const answersForm = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Focuses the first control of the form instead of the close button.
-    answersForm.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    // Focuses the first control of the form instead of the close button. A long text stays at its beginning.
+    answersForm.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
   }, []);
 
   const submit = (event: FormEvent) => {

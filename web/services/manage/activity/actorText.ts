@@ -27,3 +27,11 @@ export const doneByText = (t: TFunction, { name, role, isErased, isYou }: Omit<A
   if (role === 'SYSTEM' || role === 'GUEST' || isErased) return actorText(t, { role, ...(isErased && { isErased }) });
   return [isYou ? t('happened.who.you') : name, t(`happened.role.${role}`)].filter((part) => part !== undefined).join(', ');
 };
+
+/** Returns the same for use within a sentence: "Maya R., volunteer lead"; "you, administrator"; "a visitor". */
+export const doneByTextWithin = (t: TFunction, actor: Omit<Actor, 'via' | 'id'>): string => {
+  const { name, role, isErased, isYou } = actor;
+  const text = doneByText(t, actor);
+  const beginsWithName = name !== undefined && role !== 'SYSTEM' && role !== 'GUEST' && !isErased && !isYou;
+  return beginsWithName ? text : text.charAt(0).toLowerCase() + text.slice(1);
+};

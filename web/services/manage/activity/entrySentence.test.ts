@@ -76,7 +76,7 @@ test('names the actor with the role at that time, erased people as erased, and r
   expect(sentenceBy({ isErased: true })).toBe('An erased person deleted Larkspur House');
   expect(sentenceBy({ isYou: true, name: 'Ana M.' })).toBe('You deleted Larkspur House');
   expect(sentenceBy({ role: 'SYSTEM' })).toBe('An automatic rule deleted Larkspur House');
-  expect(sentenceBy({})).toBe('Somebody (service provider) deleted Larkspur House');
+  expect(sentenceBy({})).toBe('Someone (service provider) deleted Larkspur House');
 });
 
 const eventsOfTwoSections = (withFields: boolean): HistoryEvent[] => [

@@ -13,7 +13,7 @@ interface UndoControlProps {
   /** Id of a service, to undo only the effect of the command on it. */
   readonly service?: string | undefined;
   readonly undo: HistoryEntry['undo'];
-  /** Description of the change, for screen readers. */
+  /** Description of the change, for screen readers and in the dialog. */
   readonly about: string;
   /** True for a button in a table with many. */
   readonly isQuiet?: boolean;
@@ -43,7 +43,8 @@ export const UndoControl = ({ command, service, undo, about, isQuiet = false }: 
         {t('happened.undo.button')}
       </button>
       {/* In the body instead of the row, so that the styles and semantics of the table do not apply to the dialog. */}
-      {isOpen && createPortal(<UndoDialog command={command} service={service} onClose={() => setOpen(false)} />, document.body)}
+      {isOpen &&
+        createPortal(<UndoDialog command={command} service={service} about={about} onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 };

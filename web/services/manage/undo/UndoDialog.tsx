@@ -12,10 +12,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { doneByText } from '../activity/actorText.ts';
 import { UndoItem } from './UndoItem.tsx';
 import { useUndo } from './useUndo.ts';
+import styles from './Undo.module.css';
 
 export interface UndoDialogProps {
   readonly command: string;
   readonly service?: string | undefined;
+  /** Description of the change; the items alone do not say what an account, for example, is called. */
+  readonly about?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -29,12 +32,12 @@ const UndoItems = ({ preview: { things, done, isMore } }: { readonly preview: Un
   const hiddenCount = orderedItems.length - MAX_SHOWN_ITEMS;
   return (
     <>
-      <p>{t('happened.undo.doneBy', { who: doneByText(t, done.by), date: formatLocalDateTime(done.at) })}</p>
+      <p className={styles.note}>{t('happened.undo.doneBy', { who: doneByText(t, done.by), date: formatLocalDateTime(done.at) })}</p>
       {things.length > 1 && (
         <p>{t('happened.undo.possible', { count: things.filter(({ state }) => state === 'possible').length, total: things.length })}</p>
       )}
       {orderedItems.slice(0, MAX_SHOWN_ITEMS).map((undoItem) => (
-        <UndoItem key={`${undoItem.about} ${(undoItem.service ?? undoItem.record)?.id}`} item={undoItem} />
+        <UndoItem key={`${undoItem.about} ${(undoItem.service ?? undoItem.record)?.id}`} item={undoItem} isOnly={things.length === 1} />
       ))}
       {hiddenCount > 0 && <p>{t('happened.undo.more', { count: hiddenCount })}</p>}
       {isMore && <p>{t('happened.undo.firstOnly', { count: things.length })}</p>}
@@ -43,7 +46,7 @@ const UndoItems = ({ preview: { things, done, isMore } }: { readonly preview: Un
 };
 
 /** Dialog with the effect of an undo beside the current state. Runs the undo after a confirmation. */
-export const UndoDialog = ({ command, service, onClose }: UndoDialogProps) => {
+export const UndoDialog = ({ command, service, about, onClose }: UndoDialogProps) => {
   const { t } = useTranslation();
   const messageOf = useErrorMessage();
   const { data: preview, error, isPending } = useQuery(undoPreviewQuery(useApi(), command, service, useLanguage()));
@@ -58,6 +61,7 @@ export const UndoDialog = ({ command, service, onClose }: UndoDialogProps) => {
       onYes={() => void run({ command, service, preview }).then((isDone) => isDone && onClose())}
       onNo={onClose}
     >
+      {about !== undefined && <p className={styles.about}>{about}</p>}
       {isPending && <Skeleton />}
       {preview && <UndoItems preview={preview} />}
       {preview?.things.length === 0 && <p>{t('happened.undo.cannot.KIND')}</p>}

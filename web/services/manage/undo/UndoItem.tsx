@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UndoPreview } from '#web/api/types.ts';
 import { formatLocalDateTime } from '#web/i18n/localTime.ts';
-import { doneByText } from '../activity/actorText.ts';
+import { doneByTextWithin } from '../activity/actorText.ts';
 import { formatRole } from '../activity/entrySentence.ts';
 import { undoItemName } from './undoItemName.ts';
 import styles from './Undo.module.css';
@@ -21,11 +21,18 @@ const statusTextKey = ({
   return isArchived ? 'archived' : 'active';
 };
 
+interface UndoItemProps {
+  readonly item: UndoableItem;
+  /** False if the undo changes several items: a listing and its beds have the same name. */
+  readonly isOnly: boolean;
+}
+
 /** One item of an undo: its current state and its state after the undo, or why it cannot be undone. */
-export const UndoItem = ({ item }: { readonly item: UndoableItem }) => {
+export const UndoItem = ({ item, isOnly }: UndoItemProps) => {
   const { t } = useTranslation();
   const { about, state, why, since, count, now, afterUndo, restores } = item;
   const isOfBeds = about === 'beds';
+  const restoresCapacity = restores?.includes('capacity') ?? false;
   const formatState = (undoState: UndoState): string => {
     const { quota, role, isInUse, isClosed } = undoState;
     if (quota !== undefined) return t('happened.undo.account.quota', { count: quota });
@@ -33,12 +40,16 @@ export const UndoItem = ({ item }: { readonly item: UndoableItem }) => {
     if (role !== undefined)
       return t(isInUse ? 'happened.undo.account.inUse' : 'happened.undo.account.notInUse', { role: formatRole(t, role) });
     if (!isOfBeds) return t(`happened.undo.status.${statusTextKey(undoState)}`);
-    const { available, countedAt } = undoState;
+    const { available, total, countedAt } = undoState;
+    if (count === undefined) return total === undefined ? t('happened.undo.totalUnknown') : t('happened.undo.total', { count: total });
     if (available === undefined || countedAt === undefined) return t('happened.undo.notCounted');
-    return t('happened.undo.counted', { count: available, date: formatLocalDateTime(countedAt) });
+    const date = formatLocalDateTime(countedAt);
+    if (restoresCapacity && total !== undefined)
+      return t('happened.undo.countedOf', { of: t('happened.count.of', { available, total }), count: available, date });
+    return t('happened.undo.counted', { count: available, date });
   };
   const itemSentence = (): string => {
-    const actorAndDate = since === undefined ? undefined : { who: doneByText(t, since.by), date: formatLocalDateTime(since.at) };
+    const actorAndDate = since === undefined ? undefined : { who: doneByTextWithin(t, since.by), date: formatLocalDateTime(since.at) };
     if (state === 'done') return actorAndDate === undefined ? t('happened.undo.done') : t('happened.undo.doneAlready', actorAndDate);
     if (why === 'CHANGED' && actorAndDate !== undefined) return t('happened.undo.changedBy', actorAndDate);
     return t(`happened.undo.cannot.${why ?? 'KIND'}`);
@@ -49,7 +60,7 @@ export const UndoItem = ({ item }: { readonly item: UndoableItem }) => {
     const restoresSentence = restores !== undefined && (
       <p>{t('happened.undo.restores', { parts: restores.map((part) => t(`happened.undo.part.${part}`)).join(', ') })}</p>
     );
-    if (restores !== undefined && (!isOfBeds || count === undefined)) return restoresSentence;
+    if (restores !== undefined && (!isOfBeds || (count === undefined && !restoresCapacity))) return restoresSentence;
     return (
       <>
         {restoresSentence}
@@ -71,7 +82,7 @@ export const UndoItem = ({ item }: { readonly item: UndoableItem }) => {
   };
   return (
     <section className={styles.thing}>
-      <h3>{undoItemName(t, item)}</h3>
+      <h3>{isOfBeds && !isOnly ? t('happened.undo.bedsOf', { name: undoItemName(t, item) }) : undoItemName(t, item)}</h3>
       {itemContent()}
     </section>
   );
