@@ -51,6 +51,7 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/beds_history', data: 'figure', requiresSignIn: true },
   { screen: '/to_do', data: 'main li a', requiresSignIn: true },
   { screen: '/audit', data: 'main li a', requiresSignIn: true },
+  { screen: '/replay', data: 'input[type=range]', requiresSignIn: true },
   { screen: '/regions', data: 'main li a', requiresSignIn: true },
   { screen: '/regions/:region', data: 'svg[role=img]', requiresSignIn: true },
   { screen: '/regions/:region/edit', data: 'input[type=checkbox]:checked', requiresSignIn: true },
