@@ -44,7 +44,7 @@ test.each(
   const press = (label: string) => player.getByRole('button', { name: label, exact: true }).click();
   const shownMoment = () => new URL(page.url()).searchParams.get('at') ?? '';
   await player.waitFor();
-  await press(words.last);
+  await page.keyboard.press('End');
   await page.waitForURL((url) => url.searchParams.get('at') === to);
   await current.waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -73,7 +73,7 @@ test.each(
   expect(await otherPage.locator('section[aria-labelledby=replay-places] li', { hasText: name }).innerText()).toBe(bedsNow);
 
   // Played to its end, the counter of the page is the number of changes of the server.
-  await press(words.first);
+  await page.keyboard.press('Home');
   await page.waitForURL((url) => url.searchParams.get('at') === from);
   // The test browsers prefer reduced motion: then a replay only steps.
   expect(await player.getByRole('button', { name: words.play, exact: true }).count()).toBe(0);

@@ -1,9 +1,8 @@
-import { ChevronFirst, ChevronLast, Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
-import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SPEEDS, type SpeedName } from './speeds.ts';
 import type { useReplay } from './useReplay.ts';
 import styles from './Replay.module.css';
@@ -53,9 +52,6 @@ export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
   return (
     <section className={styles.dock} aria-label={t('replay.controls')}>
       <div className={styles.buttons}>
-        <button type="button" className={styles.key} aria-label={t('replay.first')} onClick={() => replay.jump(start)}>
-          <ChevronFirst aria-hidden="true" />
-        </button>
         <button type="button" className={styles.key} aria-label={t('replay.previous')} onClick={replay.stepBack}>
           <StepBack aria-hidden="true" />
         </button>
@@ -72,17 +68,19 @@ export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
         <button type="button" className={styles.key} aria-label={t('replay.next')} onClick={replay.stepForward}>
           <StepForward aria-hidden="true" />
         </button>
-        <button type="button" className={styles.key} aria-label={t('replay.last')} onClick={() => replay.jump(end)}>
-          <ChevronLast aria-hidden="true" />
-        </button>
         {!isReduced && (
-          <SelectField
-            id="replay-speed"
-            label={t('replay.speed.label')}
+          <select
+            className={styles.speed}
+            aria-label={t('replay.speed.label')}
             value={speed}
-            onChange={(value) => onSpeed(SPEEDS.find(({ name }) => name === value)?.name ?? speed)}
-            options={SPEEDS.map(({ name }) => ({ value: name, label: t(`replay.speed.${name}`) }))}
-          />
+            onChange={(event) => onSpeed(SPEEDS.find(({ name }) => name === event.target.value)?.name ?? speed)}
+          >
+            {SPEEDS.map(({ name }) => (
+              <option key={name} value={name}>
+                {t(`replay.speed.${name}`)}
+              </option>
+            ))}
+          </select>
         )}
       </div>
       <div className={styles.period}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPLAY_KINDS } from '#kernel/vocabulary/replayKinds.ts';
 import { ApiError } from '../../api/ApiError.ts';
+import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { formatLocalDateTime, formatLocalTime } from '../../i18n/localTime.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
@@ -18,9 +19,10 @@ import chip from '../../ui/Chip.module.css';
 import form from '../../ui/form/form.module.css';
 import styles from './Replay.module.css';
 
-/** Keys that fields and buttons use themselves. */
-const isControl = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, select, textarea, button, a, dialog') !== null;
+/** Whether the focused control uses the key itself. */
+const usesKey = (target: EventTarget | null, key: string): boolean =>
+  target instanceof Element &&
+  target.closest(key === ' ' ? 'input, select, textarea, button, a, summary' : 'input, select, textarea') !== null;
 
 /** Space plays and pauses, arrows step, Home and End go to the ends of the period. */
 const useReplayKeys = ({ togglePlaying, stepBack, stepForward, jump, start, end }: ReturnType<typeof useReplay>): void => {
@@ -34,7 +36,7 @@ const useReplayKeys = ({ togglePlaying, stepBack, stepForward, jump, start, end 
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       const action = actions[event.key];
-      if (action === undefined || isControl(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (action === undefined || usesKey(event.target, event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       action();
     };
@@ -47,13 +49,9 @@ const useReplayKeys = ({ togglePlaying, stepBack, stepForward, jump, start, end 
 const ShelterList = ({ state }: { readonly state: ReplayState }) => {
   const { t } = useTranslation();
   const shelters = sheltersOf(state);
-  const { beds, places } = freeBedsOf(state);
   return (
     <section className={styles.places} aria-labelledby="replay-places">
       <h2 id="replay-places">{t('replay.places')}</h2>
-      <p className={styles.counter}>
-        <b>{t('replay.freeBeds', { count: beds })}</b> {t('replay.inPlaces', { count: places })}
-      </p>
       <ul>
         {shelters.map(({ id, name, isApproved, availableBeds, totalBeds, bedsCountedAt }) => (
           <li key={id}>
@@ -85,6 +83,7 @@ export const ReplayPage = () => {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());
   const { address, correction, change } = useReplayUrl(now);
+  const isWide = useMediaQuery('(min-width: 48rem)');
   const [speed, setSpeed] = useState<SpeedName>('tenMinutes');
   const factor = SPEEDS.find(({ name }) => name === speed)?.factor ?? 1;
   const replay = useReplay(address, factor, (at) => change({ at }));
@@ -117,6 +116,7 @@ export const ReplayPage = () => {
       );
     if (hasFailed && state === null) return <LoadFailed onRetry={() => replay.jump(Date.parse(address.at))} />;
     if (state === null) return <Skeleton />;
+    const freeBeds = freeBedsOf(state);
     return (
       <>
         {hasFailed && (
@@ -125,14 +125,16 @@ export const ReplayPage = () => {
           </p>
         )}
         <p className={styles.moment} role="status">
-          <b>{formatLocalDateTime(new Date(state.moment).toISOString())}</b> {t('replay.notNow')}
+          <b>{formatLocalDateTime(new Date(state.moment).toISOString())}</b> {t('replay.notNow')}{' '}
+          <b className={styles.counter}>{t('replay.freeBeds', { count: freeBeds.beds })}</b>{' '}
+          {t('replay.inPlaces', { count: freeBeds.places })}
         </p>
         <div className={styles.panes}>
-          <ShelterList state={state} />
           <section className={styles.happened} aria-labelledby="replay-changes">
             <h2 id="replay-changes">{t('replay.changes')}</h2>
             <ReplayChangeList replay={replay} />
           </section>
+          <ShelterList state={state} />
         </div>
         <ReplayDock replay={replay} speed={speed} onSpeed={setSpeed} />
       </>
@@ -140,46 +142,49 @@ export const ReplayPage = () => {
   };
   return (
     <ManageLayout title={t('replay.title')}>
-      <div className={styles.filters}>
-        <RegionSelect
-          id="replay-region"
-          label={t('replay.region')}
-          allLabel={t('replay.everywhere')}
-          noneLabel={t('replay.noRegion')}
-          value={address.region}
-          onChange={(region) => {
-            setWasUnknownRegion(false);
-            change({ region });
-          }}
-        />
-        {(['from', 'to'] as const).map((name) => (
-          <div key={name}>
-            <label className={form.label} htmlFor={`replay-${name}`}>
-              {t(`replay.${name}`)}
-            </label>
-            <input
-              id={`replay-${name}`}
-              className={form.input}
-              type="datetime-local"
-              max={toFieldValue(new Date(now).toISOString())}
-              value={toFieldValue(address[name])}
-              onChange={(event) => changePeriod(name, event.target.value)}
-            />
-          </div>
-        ))}
-        <div className={chip.chips} role="group" aria-label={t('replay.kinds')}>
-          {REPLAY_KINDS.map((kind) => (
-            <Chip
-              key={kind}
-              type="checkbox"
-              name="replay-kind"
-              label={t(`replay.kind.${kind}`)}
-              isChecked={address.kinds.includes(kind)}
-              onChange={() => toggleKind(kind)}
-            />
+      <details className={styles.filters} open={isWide}>
+        <summary>{t('replay.filters')}</summary>
+        <div className={styles.fields}>
+          <RegionSelect
+            id="replay-region"
+            label={t('replay.region')}
+            allLabel={t('replay.everywhere')}
+            noneLabel={t('replay.noRegion')}
+            value={address.region}
+            onChange={(region) => {
+              setWasUnknownRegion(false);
+              change({ region });
+            }}
+          />
+          {(['from', 'to'] as const).map((name) => (
+            <div key={name}>
+              <label className={form.label} htmlFor={`replay-${name}`}>
+                {t(`replay.${name}`)}
+              </label>
+              <input
+                id={`replay-${name}`}
+                className={form.input}
+                type="datetime-local"
+                max={toFieldValue(new Date(now).toISOString())}
+                value={toFieldValue(address[name])}
+                onChange={(event) => changePeriod(name, event.target.value)}
+              />
+            </div>
           ))}
+          <div className={chip.chips} role="group" aria-label={t('replay.kinds')}>
+            {REPLAY_KINDS.map((kind) => (
+              <Chip
+                key={kind}
+                type="checkbox"
+                name="replay-kind"
+                label={t(`replay.kind.${kind}`)}
+                isChecked={address.kinds.includes(kind)}
+                onChange={() => toggleKind(kind)}
+              />
+            ))}
+          </div>
         </div>
-      </div>
+      </details>
       {correctionText !== null && (
         <p className={styles.note} role="status">
           {correctionText}
