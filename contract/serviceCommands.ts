@@ -18,7 +18,7 @@ const parseFormOrThrow = (body: unknown): ParsedServiceForm => {
   throw new DomainError('VALIDATION_FAILED', {}, issues);
 };
 
-/** Rejects an unknown country; a known one is stored as the user wrote it. */
+/** Returns an issue for an unknown country; a known one is stored as the user wrote it. */
 const countryIssues = (body: unknown): Issue[] => {
   const country: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'country') : undefined;
   const isValidCountry = typeof country !== 'string' || country.trim() === '' || country.length > 100 || countryCode(country) !== null;
@@ -122,8 +122,8 @@ export const removeService = defineOperation({
   responses: commandResponse('Removed.', changedSchema, changeHeaders),
 });
 
-/** Sections that a user can check on a page; the place follows from the address. */
-export const CONFIRMABLE_SECTIONS = ['described', 'classified', 'address', 'contact', 'hours'] as const;
+/** Sections that a request confirms if it names none; the place follows from the address. */
+export const DEFAULT_CONFIRMED_SECTIONS = ['described', 'classified', 'address', 'contact', 'hours'] as const;
 
 export const confirmService = defineOperation({
   ...editBase,
@@ -133,7 +133,7 @@ export const confirmService = defineOperation({
   path: '/services/{id}/confirm',
   summary: 'Confirm that the details of a service are still correct',
   body: z.object({
-    sections: z.optional(z.array(z.enum([...CONFIRMABLE_SECTIONS, 'display', 'beds'])).check(z.minLength(1), z.maxLength(8))),
+    sections: z.optional(z.array(z.enum([...DEFAULT_CONFIRMED_SECTIONS, 'display', 'beds'])).check(z.minLength(1), z.maxLength(8))),
   }),
   bodyExample: { sections: ['hours', 'contact'] },
   responses: commandResponse('The confirmation is saved.', changedSchema, changeHeaders),

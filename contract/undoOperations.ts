@@ -99,7 +99,7 @@ export const undoCommand = defineOperation({
   path: '/undo',
   summary: 'Undo a command',
   description:
-    'Callers need the permission that the command would need today; administrators, super users and volunteer leads may also undo changes of others that their audit shows, except a change of owner or of bed counters. If the command changed several items, those that changed since are refused and the others are undone. The id of an import undoes each of its rows. An undo can be undone. With more than 50 items the response is 202, and the undo continues in the background.',
+    'Callers need the permission that the command would need today; administrators, super users and volunteer leads may also undo changes of others that their audit shows, except a change of owner, of bed counters or of the reminder to count beds. If the command changed several items, those that another command changed afterwards are refused and the others are undone. The id of an import undoes each of its rows. An undo can be undone. With more than 50 items the response is 202, and the undo continues in the background.',
   body: z.strictObject({ id: z.uuid(), service: z.optional(idSchema) }),
   bodyExample: { id: EXAMPLE_ID },
   responses: {

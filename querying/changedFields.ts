@@ -6,7 +6,7 @@ import { toWire } from '#domain/service/wireNames.ts';
 export type ChangedField = ApprovalChanges['sections'][number]['fields'][number];
 type WireFields = Readonly<Record<string, unknown>>;
 
-/** Returns a section's facts by their wire names, in the order of the form; a place is its point. */
+/** Returns a section's facts by their wire names, in the order of the form; for a place, only its coordinates. */
 export const wireFieldsOf = <S extends Section>(section: S, facts: FactsOf<S> | null | undefined): WireFields => {
   if (facts === null || facts === undefined) return {};
   if (section === 'place') {

@@ -40,7 +40,7 @@ const GROUND =
 const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fitView|useIsNear|StaticMap)\.tsx?|streets\/(?:StaticStreets\.tsx|tileImages\.ts))$/;
 /** Icons that screens share: each alone would be a request. Icons of first visits only stay apart, because they would load all of these. */
 const ICON =
-  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|wrench)\.)/;
+  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|users-round|wrench)\.)/;
 /** Small modules for stored data that every page uses: each as a separate chunk would cost a request of half a kilobyte. */
 const STABLE_CHUNK =
   /\/web\/(?:offline\/(?:unsentStore|isRetryable)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\/|\/kernel\/wholeNumber\.ts$/;

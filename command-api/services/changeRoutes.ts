@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { CONFIRMABLE_SECTIONS, confirmService, removeService, setCriticalNotice } from '#contract/serviceCommands.ts';
+import { DEFAULT_CONFIRMED_SECTIONS, confirmService, removeService, setCriticalNotice } from '#contract/serviceCommands.ts';
 import { restoreService } from '#contract/serviceDecisions.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
@@ -30,7 +30,7 @@ export const changeRoutes = (router: Router, context: CommandContext): void => {
     changeService(context, command, {
       id,
       action: 'service.confirm',
-      command: { type: 'ConfirmDetails', sections: body.sections ?? CONFIRMABLE_SECTIONS },
+      command: { type: 'ConfirmDetails', sections: body.sections ?? DEFAULT_CONFIRMED_SECTIONS },
       message: 'confirmed',
       language,
     }),

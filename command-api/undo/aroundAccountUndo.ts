@@ -7,7 +7,7 @@ import { latestPosition } from '#platform/consistencyToken.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';
 import { canTakeOverServices, finishClosing } from '../accounts/finishClosing.ts';
 import { finishReopening } from '../accounts/finishReopening.ts';
-import { accountState, accountStream } from '../accounts/streams.ts';
+import { accountNow, accountState, accountStream } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 
 type AccountChange = Parameters<typeof changeAdministrators>[4];
@@ -60,13 +60,12 @@ export const afterAccountUndo = async (
   id: string,
   result: CommandResult,
 ): Promise<CommandResult> => {
-  const events = result.events as readonly AccountEvent[];
-  const closing = events.find((event) => event.type === 'AccountClosed');
-  const isReopened = events.some(({ type }) => type === 'AccountReopened');
-  if (closing === undefined && !isReopened) return result;
-  const lastPosition =
-    closing === undefined
-      ? await finishReopening(context, envelope, id)
-      : await finishClosing(context, envelope, id, closing.data.services);
-  return { ...result, position: latestPosition(result.position, lastPosition) };
+  const types = result.events.map(({ type }) => type);
+  if (types.includes('AccountReopened'))
+    return { ...result, position: latestPosition(result.position, await finishReopening(context, envelope, id)) };
+  if (!types.includes('AccountClosed')) return result;
+  // A repeated request may come after the account was reopened.
+  const { closed } = await accountNow(context.store, id);
+  if (closed === null) return result;
+  return { ...result, position: latestPosition(result.position, await finishClosing(context, envelope, id, closed.services)) };
 };

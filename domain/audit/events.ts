@@ -15,7 +15,7 @@ const filter = {
   /** ISO 8601 UTC; `to` is exclusive. */
   from: z.optional(z.iso.datetime()),
   to: z.optional(z.iso.datetime()),
-  /** Id of a run of a program. */
+  /** Id of a program run, for example an import. */
   run: z.optional(z.string()),
 };
 

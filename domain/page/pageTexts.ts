@@ -11,15 +11,15 @@ export interface PageText<Event> {
   readonly html: string | null;
   /** The last event; absent if there is none. */
   readonly event?: Event;
-  /** Since when (ISO) the other language has a newer text. */
+  /** Time (ISO) since which the other language is newer. */
   readonly behindSince?: string;
 }
 
 const OTHER_LANGUAGE: Readonly<Record<Language, Language>> = { en: 'es', es: 'en' };
 
 /**
- * Returns a page's text in each language after its events. A language is behind once the other one changes, and up to date again when it
- * is changed itself, unless it was not behind before: then the other one is behind.
+ * Returns a page's text in each language after its events. A language is behind if the other one changed later. Changing it makes it
+ * current. If neither was behind, a change puts the other one behind.
  */
 export const pageTexts = <Event extends RecordedPageEvent>(events: readonly Event[]): Readonly<Record<Language, PageText<Event>>> => {
   const lastEvents: Partial<Record<Language, Event>> = {};

@@ -15,7 +15,7 @@ type RecordedServiceEvent = RecordedEvent<ServiceEvent>;
 const NOTICE_EVENTS = ['CriticalNoticeRaised', 'CriticalNoticeLowered'] as const;
 const TRANSLATED_EVENT = 'ServiceTranslated';
 
-/** Events of edits: facts of a section, Spanish, and urgent notices. */
+/** Events of an edit: facts of a section, the Spanish text, and the critical notice. */
 export const EDIT_EVENTS = [...Object.values(SECTION_EVENTS), TRANSLATED_EVENT, ...NOTICE_EVENTS] as const;
 export type EditEvent = RecordedServiceEvent & { readonly type: (typeof EDIT_EVENTS)[number] };
 export const isEdit = <Event extends { readonly type: string }>(event: Event): event is Event & Pick<EditEvent, 'type'> =>
@@ -24,7 +24,7 @@ export const isEdit = <Event extends { readonly type: string }>(event: Event): e
 const isNoticeEvent = ({ type }: RecordedServiceEvent): boolean => NOTICE_EVENTS.some((noticeType) => noticeType === type);
 const isTextEvent = ({ type }: RecordedServiceEvent): boolean => type === TRANSLATED_EVENT || type === SECTION_EVENTS.described;
 
-/** The sections of an edit, and the place with an address. */
+/** Returns the sections that the edit changed, and `place` if it changed the address. */
 const sectionsOf = (editEvents: readonly RecordedServiceEvent[]): readonly Section[] => {
   const editedSections = SECTIONS.filter((section) => editEvents.some(({ type }) => type === SECTION_EVENTS[section]));
   return editedSections.includes('address') && !editedSections.includes('place') ? [...editedSections, 'place'] : editedSections;

@@ -43,7 +43,7 @@ export const createSummarizeReplay = (context: QueryContext, { versions, regions
     const density = Array.from({ length: REPLAY_PARTS }, () => 0);
     const partMs = (period.to - period.from) / REPLAY_PARTS;
     for (const index of selected) {
-      const part = Math.min(REPLAY_PARTS - 1, Math.floor((view.timeline.change(index).at - period.from) / partMs));
+      const part = Math.min(REPLAY_PARTS - 1, Math.floor((view.timeline.momentAt(index) - period.from) / partMs));
       density[part] = (density[part] ?? 0) + 1;
     }
     const applied = query.at === undefined ? undefined : countUpTo(view, selected, Date.parse(query.at));

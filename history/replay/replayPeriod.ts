@@ -72,7 +72,7 @@ export const countUpTo = ({ timeline }: Versions, selected: Int32Array, moment: 
   let [low, high] = [0, selected.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (timeline.change(selected[middle]!).at <= moment) low = middle + 1;
+    if (timeline.momentAt(selected[middle]!) <= moment) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -29,6 +29,8 @@ export interface Timeline {
   readonly length: number;
   /** Adds a change, which must not be earlier than the last one. */
   add(change: TimelineChange): void;
+  /** Returns the moment of a change, milliseconds since 1970. */
+  momentAt(index: number): number;
   change(index: number): TimelineChange;
   /** Returns the indexes of the selected changes in the order of the log. */
   select(selection: ChangeSelection): Int32Array;
@@ -97,6 +99,7 @@ export const createTimeline = (): Timeline => {
       pairNumbers[length] = numberOfPair(change);
       length += 1;
     },
+    momentAt: (index) => moments[index]!,
     change: (index) => ({
       at: moments[index]!,
       occurredAt: occurrences[index]!,

@@ -10,7 +10,7 @@ const networkOf = (address: ipaddr.IPv6, bits: number): string =>
 const parseAddress = (address: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | null =>
   address === undefined || !ipaddr.isValid(address) ? null : ipaddr.process(address);
 
-/** Returns the network that counts as one source of requests: the whole IPv4 address, the /64 of IPv6; `unknown` if it is no address. */
+/** Returns the network that counts as one source of requests: the whole IPv4 address, the /64 of IPv6; `unknown` for an invalid address. */
 export const addressPrefix = (address: string | undefined): string => {
   const parsedAddress = parseAddress(address);
   if (parsedAddress === null) return 'unknown';
@@ -23,7 +23,7 @@ export const widerPrefix = (address: string | undefined): string | undefined => 
   return parsedAddress instanceof ipaddr.IPv6 ? `${networkOf(parsedAddress, CUSTOMER_PREFIX_BITS)}/${CUSTOMER_PREFIX_BITS}` : undefined;
 };
 
-/** Returns an address in the short form for logs: the /24 of IPv4, the /48 of IPv6, `unknown` if it is no address. */
+/** Returns an address in the short form for logs: the /24 of IPv4, the /48 of IPv6, `unknown` for an invalid address. */
 export const networkForLog = (address: string): string => {
   const parsedAddress = parseAddress(address);
   if (parsedAddress instanceof ipaddr.IPv4) return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsedAddress.toString()}/24`).toString()}/24`;

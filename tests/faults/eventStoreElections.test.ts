@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { EventStoreUnavailable, openEventStore, OutcomeUnknown, type EventStore } from '#platform/event-store/index.ts';
 import { toProblem } from '#platform/http/errorHandler.ts';
-import { sealedEvent } from '../contract/event-store/events.ts';
+import { logSealedEvent } from '../contract/event-store/events.ts';
 import { startEventStoreProxy, type EventStoreProxy, type AppendOutcome } from '../support/eventStoreProxy.ts';
 import { startNode, type FaultyNode } from './faultyNode.ts';
 
@@ -59,7 +59,7 @@ describe('append during an election', () => {
     covers('log-5');
     const stream = newStream();
     setAppendOutcomes({ kind: 'refuse', message, written: false }, { kind: 'refuse', message, written: true });
-    expect(await store.append(stream, 'no_stream', [sealedEvent(0), sealedEvent(1)])).toMatchObject({ revision: 1n });
+    expect(await store.append(stream, 'no_stream', [logSealedEvent(0), logSealedEvent(1)])).toMatchObject({ revision: 1n });
     expect(await countsOf(stream)).toEqual([0, 1]);
   });
 
@@ -67,7 +67,7 @@ describe('append during an election', () => {
     const stream = newStream();
     const memberStore = openEventStore(proxy.url.replace('?', '/?'), { retry: FAST_RETRY });
     setAppendOutcomes({ kind: 'notLeader', leaderPort: portOf(node.url) }, { kind: 'drop' });
-    expect(await memberStore.append(stream, 'no_stream', [sealedEvent(0)])).toMatchObject({ revision: 0n });
+    expect(await memberStore.append(stream, 'no_stream', [logSealedEvent(0)])).toMatchObject({ revision: 0n });
     await memberStore.close();
     expect(await countsOf(stream)).toEqual([0]);
   });
@@ -75,7 +75,7 @@ describe('append during an election', () => {
   test('returns 503 if the election does not end, and a retry writes once', async () => {
     const shortTimeoutStore = openEventStore(proxy.url, { retry: { ...FAST_RETRY, appendMs: 100, appendAttemptMs: 50 } });
     const stream = newStream();
-    const event = sealedEvent(0);
+    const event = logSealedEvent(0);
     proxy.onAppend = () => ({ kind: 'refuse', message: 'Server Is Not Ready', written: true });
     const appendError = await shortTimeoutStore.append(stream, 'no_stream', [event]).catch((error: unknown) => error);
     expect(appendError).toBeInstanceOf(OutcomeUnknown);
@@ -105,7 +105,7 @@ describe('read during an election', () => {
   ];
   test.each(READ_FAILURES)('retries after "$details"', async (failure) => {
     const stream = newStream();
-    await store.append(stream, 'no_stream', [sealedEvent(0)]);
+    await store.append(stream, 'no_stream', [logSealedEvent(0)]);
     let failures = 0;
     proxy.onRead = () => (failures++ === 0 ? failure : null);
     expect(await countsOf(stream)).toEqual([0]);
@@ -122,7 +122,7 @@ describe('append whose ids are in flight', () => {
       openEventStore(proxy.url, { retry: endlessRetry }),
     ];
     const stream = newStream();
-    const events = [sealedEvent(0), sealedEvent(1)];
+    const events = [logSealedEvent(0), logSealedEvent(1)];
     let releaseFirst: (() => void) | undefined;
     let markDropped: (() => void) | undefined;
     const firstReleased = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ describe('append whose ids are in flight', () => {
 
   test('sends the append of one process once, for all its callers', async () => {
     const stream = newStream();
-    const events = [sealedEvent(0)];
+    const events = [logSealedEvent(0)];
     let sentAppends = 0;
     proxy.onAppend = () => {
       sentAppends += 1;

@@ -6,7 +6,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { openEventStore, type EventStore, type LogEntry } from '#platform/event-store/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
-import { sealedEvent, sealedEvents } from '../contract/event-store/events.ts';
+import { logSealedEvent, logSealedEvents } from '../contract/event-store/events.ts';
 import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { startNode, type FaultyNode } from './faultyNode.ts';
 import { queryWhileStopped, createQueryTally, runAndTally, type Query } from './queryTally.ts';
@@ -73,8 +73,8 @@ describe('paused event store', () => {
     await startStore('event-store');
     longTimeoutStore = openEventStore(node.url, { retry: { readMs: 60_000, appendAttemptMs: 60_000, appendMs: 120_000 } });
     shortTimeoutStore = openEventStore(node.url, { retry: { readMs: 50 } });
-    const { position } = await longTimeoutStore.append('short', 'no_stream', sealedEvents(3));
-    knownPositions = { start: position, end: (await longTimeoutStore.append('long', 'no_stream', sealedEvents(20))).position };
+    const { position } = await longTimeoutStore.append('short', 'no_stream', logSealedEvents(3));
+    knownPositions = { start: position, end: (await longTimeoutStore.append('long', 'no_stream', logSealedEvents(20))).position };
   });
   afterAll(async () => {
     await longTimeoutStore.close();
@@ -93,7 +93,7 @@ describe('paused event store', () => {
         startQueries: () => [
           runAndTally(queryTally, queries),
           // An append during the pause: it must report success and be written once, however long it takes.
-          longTimeoutStore.append(`round-${round}`, 'no_stream', [sealedEvent(0), sealedEvent(1)]).then(({ revision }) => {
+          longTimeoutStore.append(`round-${round}`, 'no_stream', [logSealedEvent(0), logSealedEvent(1)]).then(({ revision }) => {
             written += revision === 1n ? 1 : 0;
           }),
         ],

@@ -117,7 +117,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listBeds: splitWords('?region'),
   listAudit: splitWords('?kind ?person ?service ?city ?state ?region ?from ?to ?run ?ofListings ?direction ?before ?limit'),
   countAudit: splitWords('?kind ?person ?service ?city ?state ?region ?from ?to ?run'),
-  summarizeReplay: splitWords('?region ?kinds ?from ?to ?upTo'),
+  summarizeReplay: splitWords('?region ?kinds ?from ?to ?at ?upTo'),
   listReplayChanges: splitWords('?region ?kinds ?from ?to ?upTo ?skip ?limit'),
   listReplayPlaces: splitWords('?region ?at'),
   getThread: splitWords('?service'),

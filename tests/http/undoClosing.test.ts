@@ -105,6 +105,18 @@ test('a plain reopening leaves handed-over services with their new owner', async
   expect(codeOf(await undoAs(closing))).toBe('NOTHING_TO_UNDO');
 });
 
+test('a repeated undo of a reopening closes nothing once the account is open again', async () => {
+  const owner = await openOwner();
+  const [id] = (await addServices(owner, 1)) as [string];
+  const reopening = String(fieldOf(await undoAs(await close(owner)), 'commandId'));
+  const closeAgain = () => undoAs(reopening, { headers: { 'idempotency-key': `close-${owner.id}` } });
+  expect((await closeAgain()).status).toBe(200);
+  await sendCommand(`/users/${owner.id}/reopen`, { method: 'POST' });
+  expect((await closeAgain()).status).toBe(200);
+  expect(await statusOf(owner)).toBe('active');
+  expect(await serviceOf(id)).toEqual({ status: 'listed', ownerId: owner.id });
+});
+
 test('an undo of a reopening is rejected if the successor of the closing has left', async () => {
   const [owner, successor] = [await openOwner(), await openOwner()];
   await addServices(owner, 1);

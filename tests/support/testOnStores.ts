@@ -56,7 +56,7 @@ const main = async (): Promise<number> => {
   const first = isExternal && !isConfirmed ? await firstEventOfLog() : null;
   if (first !== null) {
     console.error(
-      `The event store of EVENTSTORE_URL is not empty (${first}). The tests write permanent streams and give its log a new id.` +
+      `The event store of EVENTSTORE_URL is not empty (${first}). The tests write permanent streams and give its log a new id. ` +
         `Use a server whose data may be lost, or confirm: npm run test:${project} -- --yes`,
     );
     return 1;

@@ -32,7 +32,7 @@ export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
   return free === 0 ? { kind: 'full', total, minutes } : { kind: 'fresh', free, total, minutes };
 };
 
-/** Returns the text on the plate. */
+/** Returns the number shown in the bed badge; `?` if it is unknown. */
 export const bedPlateText = (state: BedState): string => {
   if (state.kind === 'unknown') return '?';
   return state.kind === 'full' ? '0' : String(state.free);

@@ -64,6 +64,8 @@ import readingEn from '../i18n/reading.en.json';
 import readingEs from '../i18n/reading.es.json';
 import regionsEn from '../i18n/regions.en.json';
 import regionsEs from '../i18n/regions.es.json';
+import replayEn from '../i18n/replay.en.json';
+import replayEs from '../i18n/replay.es.json';
 import rhythmEn from '../i18n/rhythm.en.json';
 import rhythmEs from '../i18n/rhythm.es.json';
 import serviceFormEn from '../i18n/serviceForm.en.json';
@@ -126,6 +128,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           placeSheetEs,
           readingEs,
           regionsEs,
+          replayEs,
           rhythmEs,
           serviceFormEs,
           servicePageEs,
@@ -161,6 +164,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           placeSheetEn,
           readingEn,
           regionsEn,
+          replayEn,
           rhythmEn,
           serviceFormEn,
           servicePageEn,

@@ -6,7 +6,7 @@ import { duplicateKeyError } from './duplicateKeyError.ts';
 import { getBytes, getBytesUnsafe } from './environment.ts';
 import { compileIndex, fitKey, type IndexEntries, type IndexEntry, type IndexKeys } from './indexKeys.ts';
 import { keyAfterPrefix, encodeValue } from './keys.ts';
-import { entryKey, identKey, readRecordId, recordKey, prefixedKey, type RecordId } from './records.ts';
+import { entryKey, identKey, RECORD_ID_BYTES, readRecordId, recordKey, prefixedKey, type RecordId } from './records.ts';
 import type { View, WriteView } from './types.ts';
 
 const keysByIndex = new WeakMap<IndexInfo, IndexKeys>();
@@ -90,10 +90,8 @@ export const scanRecords = function* (
     let lastKey: Buffer | undefined;
     let seenCount = 0;
     // Read the batch before yielding any document, so that writes by the consumer do not affect this cursor.
-    const batchEntries = [
-      ...view.environment.documents.getRange({ ...start, limit: Math.min(batchSize, remaining), ...readOptions(view) }),
-    ];
-    for (const { key, value } of batchEntries) {
+    const indexKey = [...view.environment.documents.getRange({ ...start, limit: Math.min(batchSize, remaining), ...readOptions(view) })];
+    for (const { key, value } of indexKey) {
       lastKey = Buffer.from(key);
       seenCount++;
       const record = readRecordId(lastKey, 4);
@@ -108,10 +106,10 @@ export const scanRecords = function* (
 const checkUnique = (view: View, collection: CollectionInfo, index: IndexInfo, entries: IndexEntries, ownRecord: RecordId | null): void => {
   for (const { key } of entries.entries) {
     const prefix = prefixedKey(index.ident, key);
-    for (const batchEntries of view.environment.indexes.getKeys({ start: prefix, end: keyAfterPrefix(prefix), limit: 2 })) {
-      if (batchEntries.length !== prefix.length + 8) continue;
-      if (readRecordId(batchEntries, prefix.length) !== ownRecord)
-        throw duplicateKeyError(collection, index, view, readRecordId(batchEntries, prefix.length));
+    for (const indexKey of view.environment.indexes.getKeys({ start: prefix, end: keyAfterPrefix(prefix), limit: 2 })) {
+      if (indexKey.length !== prefix.length + RECORD_ID_BYTES) continue;
+      if (readRecordId(indexKey, prefix.length) !== ownRecord)
+        throw duplicateKeyError(collection, index, view, readRecordId(indexKey, prefix.length));
     }
   }
 };
@@ -203,10 +201,7 @@ export const insertRecord = (view: WriteView, collection: CollectionInfo, docume
 
 const includesEntry = (entry: IndexEntry, others: IndexEntries): boolean =>
   others.entries.some(
-    (candidateIndex) =>
-      candidateIndex.key.equals(entry.key) &&
-      candidateIndex.point?.[0] === entry.point?.[0] &&
-      candidateIndex.point?.[1] === entry.point?.[1],
+    (other) => other.key.equals(entry.key) && other.point?.[0] === entry.point?.[0] && other.point?.[1] === entry.point?.[1],
   );
 
 /** Replaces the document of a record by one with the same `_id`. */

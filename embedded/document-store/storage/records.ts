@@ -1,5 +1,7 @@
 /** Record ids increase with insertion, so that documents are stored in insertion order. Stored as 8 bytes, big endian. */
 export type RecordId = number;
+/** Size of a stored record id. */
+export const RECORD_ID_BYTES = 8;
 
 const TWO_POW_32 = 2 ** 32;
 

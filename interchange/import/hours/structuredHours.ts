@@ -24,8 +24,7 @@ const parseClockTime = (published: string): ClockTime | null => {
   return token?.kind === 'time' ? token.time : null;
 };
 
-const readSpan = (firstDate: ClockTime | null, second: ClockTime | null): MinuteSpan | null =>
-  firstDate && second ? spanOf(firstDate, second) : null;
+const readSpan = (start: ClockTime | null, end: ClockTime | null): MinuteSpan | null => (start && end ? spanOf(start, end) : null);
 
 const weeklyPeriods = (rows: readonly Row[]): { periods: OpeningPeriod[]; unreadTexts: string[] } => {
   const periods: OpeningPeriod[] = [];
@@ -49,7 +48,7 @@ const weeklyPeriods = (rows: readonly Row[]): { periods: OpeningPeriod[]; unread
   return { periods, unreadTexts };
 };
 
-/** Converts weekly hours of a season to date ranges: runs of days with the same times, week by week. */
+/** Converts weekly hours of a season to one date range for each run of open days with the same times. */
 const seasonEntries = (weekly: readonly ScheduleEntry[], firstDate: string, lastDate: string): ScheduleEntry[] => {
   const byTimes = new Map<string, Extract<ScheduleEntry, { type: 'WEEKLY' }>[]>();
   for (const entry of weekly) {

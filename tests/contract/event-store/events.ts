@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventMetadata } from '#kernel/events/envelope.ts';
 import type { NewEvent } from '#platform/event-store/index.ts';
 
-/** Returns the metadata of every event of the product. */
+/** Creates valid metadata with new ids. */
 export const metadata = (): EventMetadata => ({
   commandId: randomUUID(),
   commandDigest: 'digest',
@@ -13,15 +13,15 @@ export const metadata = (): EventMetadata => ({
   locale: 'en',
 });
 
-/** Creates a small event of the product, identified by its count. */
-export const sealedEvent = (count: number): NewEvent => ({
+/** Creates a `LogSealed` event; `index` tells events apart. */
+export const logSealedEvent = (index: number): NewEvent => ({
   id: randomUUID(),
   type: 'LogSealed',
-  data: { count, digest: 'd' },
+  data: { count: index, digest: 'd' },
   metadata: metadata(),
 });
 
-export const sealedEvents = (count: number): NewEvent[] => Array.from({ length: count }, (_, at) => sealedEvent(at));
+export const logSealedEvents = (count: number): NewEvent[] => Array.from({ length: count }, (_, index) => logSealedEvent(index));
 
 /** Creates a signal that wakes a waiting caller; a wake-up without a waiting caller is lost. */
 export const createSignal = (): { resolveAll(): void; wait(): Promise<void> } => {

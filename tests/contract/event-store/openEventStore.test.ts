@@ -3,7 +3,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { InvalidEvent, openEventStore, WrongExpectedRevision, type EventStore, type LogEntry } from '#platform/event-store/index.ts';
 import { startStores, type Stores } from '../../support/stores.ts';
 import { linkEvent, newStream } from './contract.ts';
-import { metadata, sealedEvent, sealedEvents } from './events.ts';
+import { metadata, logSealedEvent, logSealedEvents } from './events.ts';
 
 let stores: Stores;
 let store: EventStore;
@@ -29,7 +29,7 @@ const eventCounts = (events: readonly { readonly data: unknown }[]): number[] =>
 describe('append', () => {
   test('stores events in order, with metadata, revision and position', async () => {
     const stream = newStream();
-    const events = sealedEvents(3);
+    const events = logSealedEvents(3);
     const result = await store.append(stream, 'no_stream', events);
     expect(result.revision).toBe(2n);
     const read = await store.readStream(stream);
@@ -43,19 +43,19 @@ describe('append', () => {
 
   test('reports the right revision if the expectation is wrong', async () => {
     const stream = newStream();
-    await store.append(stream, 'no_stream', sealedEvents(3));
-    await expect(store.append(stream, 0n, [sealedEvent(9)])).rejects.toMatchObject({
+    await store.append(stream, 'no_stream', logSealedEvents(3));
+    await expect(store.append(stream, 0n, [logSealedEvent(9)])).rejects.toMatchObject({
       name: 'WrongExpectedRevision',
       expected: 0n,
       actual: 2n,
     });
-    await expect(store.append(newStream(), 4n, [sealedEvent(9)])).rejects.toMatchObject({ actual: 'no_stream' });
+    await expect(store.append(newStream(), 4n, [logSealedEvent(9)])).rejects.toMatchObject({ actual: 'no_stream' });
   });
 
   test("without events returns the stream's revision or rejects a wrong expectation", async () => {
     const stream = newStream();
-    const written = await store.append(stream, 'no_stream', sealedEvents(2));
-    await store.append(newStream(), 'no_stream', [sealedEvent(1)]);
+    const written = await store.append(stream, 'no_stream', logSealedEvents(2));
+    await store.append(newStream(), 'no_stream', [logSealedEvent(1)]);
     expect(await store.append(stream, 1n, [])).toEqual(written);
     expect(await store.append(newStream(), 'no_stream', [])).toEqual({ revision: -1n, position: 0n });
     await expect(store.append(stream, 'no_stream', [])).rejects.toBeInstanceOf(WrongExpectedRevision);
@@ -67,25 +67,25 @@ describe('append', () => {
     ['with a bigint, which JSON has not', { type: 'LogSealed', data: { count: 1n, digest: 'd' } }],
   ])('rejects an event %s before sending it', async (_name, badEvent) => {
     const stream = newStream();
-    await expect(store.append(stream, 'any', [{ ...sealedEvent(1), ...badEvent }])).rejects.toBeInstanceOf(InvalidEvent);
+    await expect(store.append(stream, 'any', [{ ...logSealedEvent(1), ...badEvent }])).rejects.toBeInstanceOf(InvalidEvent);
     expect(await store.readStream(stream)).toEqual([]);
   });
 
   test('rejects metadata in another format', async () => {
     const badEvent = { ...metadata(), note: 'free text' };
-    await expect(store.append(newStream(), 'any', [{ ...sealedEvent(1), metadata: badEvent }])).rejects.toBeInstanceOf(InvalidEvent);
+    await expect(store.append(newStream(), 'any', [{ ...logSealedEvent(1), metadata: badEvent }])).rejects.toBeInstanceOf(InvalidEvent);
   });
 
   test('rejects values that pass the schema but that JSON cannot represent, instead of waiting forever', async () => {
     const permissiveStore = openEventStore(stores.eventStoreUrl, { parse: (type, data) => ({ ok: true, type, data }) });
-    await expect(permissiveStore.append(newStream(), 'any', [{ ...sealedEvent(1), data: { position: 1n } }])).rejects.toBeInstanceOf(
+    await expect(permissiveStore.append(newStream(), 'any', [{ ...logSealedEvent(1), data: { position: 1n } }])).rejects.toBeInstanceOf(
       InvalidEvent,
     );
     await permissiveStore.close();
   });
 
   test('rejects an append that is too large', async () => {
-    const oversizedEvent = { ...sealedEvent(1), data: { count: 1, digest: 'x'.repeat(1_100_000) } };
+    const oversizedEvent = { ...logSealedEvent(1), data: { count: 1, digest: 'x'.repeat(1_100_000) } };
     await expect(store.append(newStream(), 'any', [oversizedEvent])).rejects.toBeInstanceOf(InvalidEvent);
   });
 });
@@ -99,7 +99,7 @@ describe('connection URL', () => {
 describe('readStream', () => {
   test('reads a long stream completely and in parts', async () => {
     const stream = newStream();
-    await store.append(stream, 'no_stream', sealedEvents(5_000));
+    await store.append(stream, 'no_stream', logSealedEvents(5_000));
     expect(eventCounts(await store.readStream(stream))).toEqual(Array.from({ length: 5_000 }, (_, at) => at));
     expect(eventCounts(await store.readStream(stream, { from: 4_990n, maxCount: 3 }))).toEqual([4_990, 4_991, 4_992]);
   });
@@ -110,7 +110,7 @@ describe('readStream', () => {
 
   test('returns an event of an unknown type as stored, marked as written by a newer version', async () => {
     const stream = newStream();
-    await store.append(stream, 'no_stream', [sealedEvent(1)]);
+    await store.append(stream, 'no_stream', [logSealedEvent(1)]);
     await client.appendToStream(stream, jsonEvent({ type: 'NeverHeardOf', data: { by: 'ana' }, metadata: metadata() }));
     const read = await store.readStream(stream);
     expect(read.map(({ type, isNewer, revision }) => [type, isNewer, revision])).toEqual([
@@ -130,8 +130,8 @@ describe('readStream', () => {
 describe('readAll', () => {
   test('returns pages after a position, each event once', async () => {
     const stream = newStream();
-    const { position } = await store.append(newStream(), 'any', [sealedEvent(0)]);
-    await store.append(stream, 'any', sealedEvents(10));
+    const { position } = await store.append(newStream(), 'any', [logSealedEvent(0)]);
+    await store.append(stream, 'any', logSealedEvents(10));
     const seen: number[] = [];
     let after = position;
     for (;;) {
@@ -147,13 +147,13 @@ describe('readAll', () => {
 
   test('distinguishes product events from foreign, newer and invalid ones', async () => {
     const stream = newStream();
-    const { position: after } = await store.append(stream, 'any', [sealedEvent(0)]);
+    const { position: after } = await store.append(stream, 'any', [logSealedEvent(0)]);
     await client.setStreamMetadata(stream, { maxCount: 100 });
     await client.appendToStream(newStream(), linkEvent(`0@${stream}`));
     await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 'many' }, metadata: metadata() }));
     await client.appendToStream(stream, jsonEvent({ type: 'NeverHeardOf', data: {}, metadata: metadata() }));
     await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 1, digest: 'd' } }));
-    await store.append(stream, 'any', [sealedEvent(1)]);
+    await store.append(stream, 'any', [logSealedEvent(1)]);
     const entries = await store.readAll({ after, maxCount: 100 });
     expect(entries.map((entry: LogEntry) => (entry.kind === 'event' ? entry.event.type : `${entry.kind} ${entry.type}`))).toEqual([
       'ignored $metadata',
@@ -170,10 +170,10 @@ describe('readAll', () => {
 
   test('loses and duplicates no event while writers run', async () => {
     const writers = Array.from({ length: 4 }, () => newStream());
-    const { position } = await store.append(newStream(), 'any', [sealedEvent(0)]);
+    const { position } = await store.append(newStream(), 'any', [logSealedEvent(0)]);
     const pendingWrites = Promise.all(
       writers.map(async (stream) => {
-        for (let count = 0; count < 100; count += 1) await store.append(stream, 'any', [sealedEvent(count)]);
+        for (let count = 0; count < 100; count += 1) await store.append(stream, 'any', [logSealedEvent(count)]);
       }),
     );
     const seen = new Map<string, number[]>(writers.map((stream) => [stream, []]));
@@ -195,7 +195,7 @@ describe('readAll', () => {
 
 describe('log', () => {
   test('ends at the position of its last event', async () => {
-    const { position } = await store.append(newStream(), 'any', [sealedEvent(1)]);
+    const { position } = await store.append(newStream(), 'any', [logSealedEvent(1)]);
     expect(await store.lastPosition()).toBe(position);
   });
 

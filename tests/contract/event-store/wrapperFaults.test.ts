@@ -10,7 +10,7 @@ import {
 import { startStores, type Stores } from '../../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcpProxy.ts';
 import { newStream } from './contract.ts';
-import { createSignal, sealedEvent } from './events.ts';
+import { createSignal, logSealedEvent } from './events.ts';
 
 /* Behaviour of the official client under network failures: a proxy between client and server can cut and pause connections. */
 
@@ -57,9 +57,9 @@ describe('append over a faulty network', () => {
   test('is retried after a lost response and writes once', async () => {
     covers('log-2');
     const stream = newStream();
-    await store.append(stream, 'no_stream', [sealedEvent(0)]);
+    await store.append(stream, 'no_stream', [logSealedEvent(0)]);
     proxy.holdAnswers();
-    const pendingAppend = store.append(stream, 0n, [sealedEvent(1)]);
+    const pendingAppend = store.append(stream, 0n, [logSealedEvent(1)]);
     for (;;) if ((await storedCounts(stream)).length === 2) break;
     proxy.release();
     expect(await pendingAppend).toMatchObject({ revision: 1n });
@@ -69,7 +69,7 @@ describe('append over a faulty network', () => {
   test.each(['no_stream', 'any'] as const)('writes once if the connection is cut (%s)', async (expected) => {
     for (let round = 0; round < 5; round += 1) {
       const stream = newStream();
-      const pendingAppend = store.append(stream, expected, [sealedEvent(0), sealedEvent(1)]);
+      const pendingAppend = store.append(stream, expected, [logSealedEvent(0), logSealedEvent(1)]);
       proxy.cut();
       expect(await pendingAppend).toMatchObject({ revision: 1n });
       expect(await storedCounts(stream)).toEqual([0, 1]);
@@ -78,7 +78,7 @@ describe('append over a faulty network', () => {
 
   test('does not fail because the connection broke during an append to another stream', async () => {
     const streams = Array.from({ length: 20 }, newStream);
-    const pendingAppend = Promise.all(streams.map((stream) => store.append(stream, 'no_stream', [sealedEvent(0)])));
+    const pendingAppend = Promise.all(streams.map((stream) => store.append(stream, 'no_stream', [logSealedEvent(0)])));
     proxy.cut();
     expect(await pendingAppend).toHaveLength(20);
     for (const stream of streams) expect(await storedCounts(stream)).toEqual([0]);
@@ -87,9 +87,9 @@ describe('append over a faulty network', () => {
   test('fails with OutcomeUnknown if no response arrives', async () => {
     const impatientStore = openEventStore(throughProxy(stores.eventStoreUrl, proxy.port), { retry: { ...quickRetry, appendMs: 1_200 } });
     const stream = newStream();
-    await impatientStore.append(stream, 'any', [sealedEvent(0)]);
+    await impatientStore.append(stream, 'any', [logSealedEvent(0)]);
     proxy.holdAnswers();
-    await expect(impatientStore.append(stream, 0n, [sealedEvent(1)])).rejects.toBeInstanceOf(OutcomeUnknown);
+    await expect(impatientStore.append(stream, 0n, [logSealedEvent(1)])).rejects.toBeInstanceOf(OutcomeUnknown);
     await impatientStore.close();
   });
 
@@ -100,7 +100,7 @@ describe('append over a faulty network', () => {
     const unreachableStore = openEventStore(throughProxy(stores.eventStoreUrl, closedProxy.port), {
       retry: { ...quickRetry, appendAttemptMs: 4_000, appendMs: 4_000 },
     });
-    await expect(unreachableStore.append(newStream(), 'any', [sealedEvent(0)])).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(unreachableStore.append(newStream(), 'any', [logSealedEvent(0)])).rejects.toBeInstanceOf(EventStoreUnavailable);
     await expect(unreachableStore.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
     await unreachableStore.close();
   });
@@ -109,14 +109,14 @@ describe('append over a faulty network', () => {
 describe('read over a faulty network', () => {
   test('survives a cut connection', async () => {
     const stream = newStream();
-    await store.append(stream, 'any', [sealedEvent(0)]);
+    await store.append(stream, 'any', [logSealedEvent(0)]);
     proxy.cut();
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
   test('times out if no response arrives, and the next read succeeds', async () => {
     const stream = newStream();
-    await store.append(stream, 'any', [sealedEvent(0)]);
+    await store.append(stream, 'any', [logSealedEvent(0)]);
     proxy.hold();
     await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailable);
     proxy.release();
@@ -125,7 +125,7 @@ describe('read over a faulty network', () => {
 
   test('leaves no call open', async () => {
     const stream = newStream();
-    await store.append(stream, 'any', [sealedEvent(0), sealedEvent(1), sealedEvent(2)]);
+    await store.append(stream, 'any', [logSealedEvent(0), logSealedEvent(1), logSealedEvent(2)]);
     for (let round = 0; round < 50; round += 1) await store.readStream(stream, { maxCount: 1 });
     await waitForNoOpenReads();
   });
@@ -166,10 +166,10 @@ const startFollowing = (after: bigint, stream: string, maxBatch = 1_000): Follow
 describe('follow', () => {
   test.each([1, 3, 1_000])('returns every event once and in order, catching up and live (batches of %d)', async (max) => {
     const stream = newStream();
-    const { position } = await directStore.append(newStream(), 'any', [sealedEvent(0)]);
-    for (let count = 0; count < 30; count += 1) await directStore.append(stream, 'any', [sealedEvent(count)]);
+    const { position } = await directStore.append(newStream(), 'any', [logSealedEvent(0)]);
+    for (let count = 0; count < 30; count += 1) await directStore.append(stream, 'any', [logSealedEvent(count)]);
     const followedStream = startFollowing(position, stream, max);
-    for (let count = 30; count < 60; count += 1) await directStore.append(stream, 'any', [sealedEvent(count)]);
+    for (let count = 30; count < 60; count += 1) await directStore.append(stream, 'any', [logSealedEvent(count)]);
     await followedStream.until(60);
     await followedStream.stop();
     expect(followedStream.seen).toEqual(Array.from({ length: 60 }, (_, at) => at));
@@ -178,10 +178,10 @@ describe('follow', () => {
   test('resumes after the last entry when the connection is cut repeatedly', async () => {
     covers('log-6');
     const stream = newStream();
-    const { position } = await directStore.append(newStream(), 'any', [sealedEvent(0)]);
+    const { position } = await directStore.append(newStream(), 'any', [logSealedEvent(0)]);
     const followedStream = startFollowing(position, stream);
     for (let count = 0; count < 100; count += 1) {
-      await directStore.append(stream, 'any', [sealedEvent(count)]);
+      await directStore.append(stream, 'any', [logSealedEvent(count)]);
       if (count % 10 === 0) proxy.cut();
       if (count % 25 === 0) await followedStream.until(count);
     }
@@ -192,12 +192,12 @@ describe('follow', () => {
 
   test('continues after the server was down for a while', async () => {
     const stream = newStream();
-    const { position } = await directStore.append(newStream(), 'any', [sealedEvent(0)]);
+    const { position } = await directStore.append(newStream(), 'any', [logSealedEvent(0)]);
     const followedStream = startFollowing(position, stream);
-    await directStore.append(stream, 'any', [sealedEvent(0)]);
+    await directStore.append(stream, 'any', [logSealedEvent(0)]);
     await followedStream.until(1);
     proxy.refuse();
-    await directStore.append(stream, 'any', [sealedEvent(1)]);
+    await directStore.append(stream, 'any', [logSealedEvent(1)]);
     proxy.release();
     await followedStream.until(2);
     await followedStream.stop();
@@ -205,7 +205,7 @@ describe('follow', () => {
   });
 
   test('reports when it has caught up, even without entries, and ends on request', async () => {
-    const { position } = await directStore.append(newStream(), 'any', [sealedEvent(0)]);
+    const { position } = await directStore.append(newStream(), 'any', [logSealedEvent(0)]);
     const abortController = new AbortController();
     const batches: boolean[] = [];
     for await (const { entries, isCaughtUp } of store.follow({ after: position, signal: abortController.signal })) {
@@ -216,10 +216,10 @@ describe('follow', () => {
   });
 
   test('leaves no call open', async () => {
-    const { position } = await directStore.append(newStream(), 'any', [sealedEvent(0)]);
+    const { position } = await directStore.append(newStream(), 'any', [logSealedEvent(0)]);
     const stream = newStream();
     const followedStream = startFollowing(position, stream);
-    await directStore.append(stream, 'any', [sealedEvent(0)]);
+    await directStore.append(stream, 'any', [logSealedEvent(0)]);
     await followedStream.until(1);
     await followedStream.stop();
     await waitForNoOpenReads();

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
@@ -91,10 +91,15 @@ export const ReplayChangeList = ({ replay }: { readonly replay: ReturnType<typeo
   const count = summary.data?.count ?? 0;
   const first = Math.max(0, applied - SHOWN_BEFORE);
   const last = Math.min(count, applied + SHOWN_AFTER);
-  const chunks = count === 0 ? [] : [...new Set([first, Math.max(first, last - 1)].map((index) => Math.floor(index / CHANGES_PER_CHUNK)))];
-  const loaded = useQueries({ queries: chunks.map((chunk) => replayChunkQuery(api, period, { chunk, upTo }, language)) }).flatMap(
-    ({ data }) => data ?? [],
-  );
+  /** The shown changes are in at most two chunks. */
+  const [firstChunk, lastChunk] = [first, Math.max(first, last - 1)].map((index) => Math.floor(index / CHANGES_PER_CHUNK)) as [
+    number,
+    number,
+  ];
+  const enabled = count > 0;
+  const { data: firstPage } = useQuery({ ...replayChunkQuery(api, period, { chunk: firstChunk, upTo }, language), enabled });
+  const { data: lastPage } = useQuery({ ...replayChunkQuery(api, period, { chunk: lastChunk, upTo }, language), enabled });
+  const loaded = (firstChunk === lastChunk ? [firstPage] : [firstPage, lastPage]).flatMap((page) => page ?? []);
   const entries = new Map(loaded.flatMap(({ entries: chunkEntries }) => chunkEntries.map((entry) => [entry.id, entry] as const)));
   const shown = loaded.flatMap(({ changes }) => changes).filter(({ number }) => number > first && number <= last);
   if (count === 0) return summary.data === undefined ? null : <p className={styles.none}>{t('replay.none')}</p>;

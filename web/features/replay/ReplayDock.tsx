@@ -1,4 +1,4 @@
-import { Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
@@ -53,7 +53,7 @@ export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
     <section className={styles.dock} aria-label={t('replay.controls')}>
       <div className={styles.buttons}>
         <button type="button" className={styles.key} aria-label={t('replay.previous')} onClick={replay.stepBack}>
-          <StepBack aria-hidden="true" />
+          <SkipBack aria-hidden="true" />
         </button>
         {!isReduced && (
           <button
@@ -66,7 +66,7 @@ export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
           </button>
         )}
         <button type="button" className={styles.key} aria-label={t('replay.next')} onClick={replay.stepForward}>
-          <StepForward aria-hidden="true" />
+          <SkipForward aria-hidden="true" />
         </button>
         {!isReduced && (
           <select

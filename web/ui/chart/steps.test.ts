@@ -25,4 +25,4 @@ test.each([
   [[22, 7], 40],
   [[101], 150],
   [[1340], 1500],
-])('roundTop returns for %j the upper edge %d', (values, top) => expect(roundedMaximum(values)).toBe(top));
+])('roundedMaximum of %j is %d', (values, top) => expect(roundedMaximum(values)).toBe(top));

@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
+import type { HistoryEntry, ReplayChange, ReplayPlace } from '../../api/types.ts';
+import { session } from '../../browser/session.ts';
+import { anApi, aRegion, aSession } from '../../testing/builders.ts';
+import { anEntry } from '../../testing/history.ts';
+import { show } from '../../testing/show.tsx';
+import { ReplayPage } from './ReplayPage.tsx';
+
+const FROM = '2026-11-12T20:00:00.000Z';
+const TO = '2026-11-13T02:00:00.000Z';
+
+const aPlace = (availableBeds: number): ReplayPlace => ({
+  id: 'aspen',
+  name: 'Aspen House',
+  city: 'Denver',
+  types: ['EMERGENCY_SHELTER'],
+  isApproved: true,
+  availableBeds,
+  totalBeds: 10,
+  bedsCountedAt: FROM,
+});
+const aCount = (number: number, hour: number, availableBeds: number): ReplayChange => ({
+  number,
+  at: `2026-11-12T${hour}:00:00.000Z`,
+  kind: 'beds',
+  service: 'aspen',
+  place: aPlace(availableBeds),
+  entry: `count ${number}`,
+});
+const CHANGES = [aCount(1, 21, 4), aCount(2, 22, 1), aCount(3, 22, 0), aCount(4, 23, 2)] as const;
+const entries = CHANGES.map(({ entry = '', at, place }): HistoryEntry =>
+  anEntry({
+    id: entry,
+    at,
+    command: entry,
+    kinds: ['beds'],
+    subject: 'beds',
+    service: { id: 'aspen', name: 'Aspen House' },
+    events: [{ type: 'BedsCounted', revision: 1, facts: { available: place?.availableBeds ?? 0, total: 10 } }],
+  }),
+);
+
+/** Answers as the server does for these changes. */
+const replayAnswers = (changes: readonly ReplayChange[] = CHANGES): Parameters<typeof anApi>[0] => ({
+  'GET /replay': async ({ query }) => ({
+    count: changes.length,
+    density: [0, changes.length],
+    upTo: '100',
+    ...(query.at === undefined ? {} : { applied: changes.filter(({ at }) => at <= (query.at ?? '')).length }),
+  }),
+  'GET /replay/places': async ({ query }) => {
+    const applied = changes.filter(({ at }) => at <= query.at);
+    return { places: [applied.at(-1)?.place ?? aPlace(7)] };
+  },
+  'GET /replay/changes': async () => ({ changes: [...changes], entries }),
+  'GET /regions': async () => [aRegion()],
+});
+const open = (calls: Parameters<typeof anApi>[0] = replayAnswers(), query = `from=${FROM}&to=${TO}`) =>
+  show(<ReplayPage />, { api: anApi(calls), path: `/replay?${query}` });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const currentRow = () => screen.getAllByRole('listitem', { current: 'step' }).at(-1)!;
+const findBeds = (text: string) => screen.findByText(text);
+
+beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
+afterEach(() => session.set(null));
+
+test('a step shows the next change with its places, and a step back the former ones', async () => {
+  const { history } = open();
+  await findBeds('7 of 10 free');
+  expect(screen.getByText('0 of 4 changes')).toBeInTheDocument();
+  await press('Next change');
+  await findBeds('4 of 10 free');
+  expect(within(currentRow()).getByText(/Aspen House/)).toBeInTheDocument();
+  expect(within(currentRow()).getByRole('link', { name: 'History' })).toHaveAttribute('href', '/services/aspen/history');
+  expect(new URLSearchParams(history.at(-1)?.split('?')[1]).get('at')).toBe(CHANGES[0].at);
+  await press('Previous change');
+  await findBeds('7 of 10 free');
+});
+
+test('changes of one moment are one step and are summed up', async () => {
+  open();
+  await findBeds('7 of 10 free');
+  await press('Next change');
+  await findBeds('4 of 10 free');
+  await press('Next change');
+  await findBeds('0 of 10 free');
+  expect(screen.getByText('2 bed counts')).toBeInTheDocument();
+  expect(screen.getByText('3 of 4 changes')).toBeInTheDocument();
+});
+
+test('the keyboard goes to the end and to the start', async () => {
+  open();
+  await findBeds('7 of 10 free');
+  fireEvent.keyDown(document.body, { key: 'End' });
+  await findBeds('2 of 10 free');
+  expect(screen.getByText('4 of 4 changes')).toBeInTheDocument();
+  fireEvent.keyDown(document.body, { key: 'Home' });
+  await findBeds('7 of 10 free');
+});
+
+test('playing applies every change once and stops at the end', async () => {
+  open();
+  await findBeds('7 of 10 free');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), 'day');
+  await press('Play');
+  await screen.findByText('4 of 4 changes', {}, { timeout: 30_000 });
+  await findBeds('2 of 10 free');
+  expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument();
+}, 60_000);
+
+test('an unknown region becomes all regions, with a sentence', async () => {
+  const { history } = open(
+    {
+      ...replayAnswers(),
+      'GET /replay': async (input) => {
+        if (input.query.region !== undefined)
+          throw new ApiError(400, 'VALIDATION_FAILED', { errors: [{ path: 'region', code: 'REGION_NOT_FOUND' }] });
+        return replayAnswers()!['GET /replay']!(input, { language: 'en' });
+      },
+    },
+    `region=mars&from=${FROM}&to=${TO}`,
+  );
+  await screen.findByText('There is no such region. These are the changes everywhere.');
+  await findBeds('7 of 10 free');
+  await waitFor(() => expect(history.at(-1)).not.toContain('region'));
+});
+
+test('a failed step keeps the shown moment and says so', async () => {
+  open({
+    ...replayAnswers(),
+    'GET /replay/changes': async () => {
+      throw new ApiError(503, 'UNAVAILABLE');
+    },
+  });
+  await findBeds('7 of 10 free');
+  await press('Next change');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The next changes did not load. Check your connection, then try again.');
+  expect(screen.getByText('7 of 10 free')).toBeInTheDocument();
+});
+
+test('a period without changes says so', async () => {
+  open(replayAnswers([]));
+  await screen.findByText('Nothing changed in this period. Choose another one.');
+});
