@@ -23,7 +23,8 @@ const START = '2024-03-05T17:00:00.000Z';
 const CALLER_ROLES = ['admin', 'lead'] as const;
 type CallerRole = (typeof CALLER_ROLES)[number];
 const CONFIDENTIAL_STREET = '7 Canary Lane';
-const CONFIDENTIAL_POINT = [-118.251_7, 34.022_9] as const;
+/** A point of no other service. */
+const CONFIDENTIAL_POINT = [-118.263_37, 34.047_79] as const;
 
 let api: TestApi;
 let actors: Actors;
