@@ -38,8 +38,13 @@ const send = async (path: string, body: unknown, method: 'POST' | 'PUT' = 'POST'
   await api.projected(reply);
   token = reply.headers.get('consistency-token') ?? '';
 };
-const read = (path: string, caller: string = lead.token): Promise<Reply> =>
-  api.sendRequest(`/api${path}`, { token: caller, headers: { 'consistency-token': token } });
+/** Reads as soon as the models in memory contain the last command. */
+const read = async (path: string, caller: string = lead.token): Promise<Reply> => {
+  for (;;) {
+    const reply = await api.sendRequest(`/api${path}`, { token: caller, headers: { 'consistency-token': token } });
+    if (reply.status !== 503) return reply;
+  }
+};
 const readSummary = async (query: string): Promise<ReplaySummary> => (await read(`/replay?${query}`)).body as ReplaySummary;
 const readChanges = async (query: string): Promise<ReplayChanges> => (await read(`/replay/changes?${query}`)).body as ReplayChanges;
 const errorOf = (reply: Reply): unknown => (fieldOf(reply, 'errors') as readonly object[] | undefined)?.[0];

@@ -11,7 +11,7 @@ export const CHANGES_PER_CHUNK = 200;
 /** Period and filters of a replay. */
 export type ReplayPeriod = Pick<ReplayInput, 'from' | 'to' | 'region' | 'kinds'>;
 
-const constant = { staleTime: Infinity, retry: false } as const;
+const constant = { staleTime: Infinity } as const;
 
 /** Query for the number of changes of a period. */
 export const replaySummaryQuery = (api: Api, period: ReplayPeriod, language: Language) =>
