@@ -12,6 +12,7 @@ import {
 import type { ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
 import type { Versions } from '#listing/asOf/versions.ts';
 import { isoTime } from '#platform/systemClock.ts';
+import { parseMoment } from '#querying/asOf/listingAt.ts';
 import { openGeneration } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { FollowedModel } from '#querying/model/generation.ts';
@@ -22,7 +23,7 @@ import { formatEntries } from '../audit/formatEntries.ts';
 import { openReadings, type AuditModels } from '../audit/listAudit.ts';
 import { idOf } from '../audit/readEntries.ts';
 import { entriesOfChanges } from './entriesOfChanges.ts';
-import { countUpTo, loadRegionMatch, parseMoment, parsePeriod, selectChanges } from './replayPeriod.ts';
+import { countUpTo, loadRegionMatch, openReplay } from './openReplay.ts';
 import { toReplayPlace } from './replayPlace.ts';
 
 interface ReplayModels extends AuditModels {
@@ -31,15 +32,9 @@ interface ReplayModels extends AuditModels {
 }
 
 /** GET /replay. */
-export const createSummarizeReplay = (context: QueryContext, { versions, regions }: ReplayModels): Query<typeof summarizeReplay> =>
+export const createSummarizeReplay = (context: QueryContext, models: ReplayModels): Query<typeof summarizeReplay> =>
   defineQuery(summarizeReplay, async ({ query, header }) => {
-    const token = header('consistency-token');
-    const period = parsePeriod(query, context.clock());
-    const isInRegion = await loadRegionMatch(context, regions, { region: query.region, token });
-    const { generation, isStale } = await openGeneration(versions, token, context.readWaitMs);
-    const { view } = generation;
-    const upTo = query.upTo === undefined ? view.position : BigInt(query.upTo);
-    const selected = selectChanges(view, { ...period, upTo }, query.kinds, isInRegion);
+    const { view, selected, period, upTo, headers } = await openReplay(context, models, query, header('consistency-token'));
     const density = Array.from({ length: REPLAY_PARTS }, () => 0);
     const partMs = (period.to - period.from) / REPLAY_PARTS;
     for (const index of selected) {
@@ -48,7 +43,7 @@ export const createSummarizeReplay = (context: QueryContext, { versions, regions
     }
     const applied = query.at === undefined ? undefined : countUpTo(view, selected, Date.parse(query.at));
     const body: ReplaySummary = { count: selected.length, density, ...(applied === undefined ? {} : { applied }), upTo: upTo.toString() };
-    return { headers: privateHeaders({ ...generation, isStale }), body };
+    return { headers, body };
   });
 
 /** GET /replay/changes. */
@@ -56,15 +51,10 @@ export const createListReplayChanges = (context: QueryContext, models: ReplayMod
   defineQuery(listReplayChanges, async ({ query, header, authenticate }) => {
     const principal = await authenticate();
     const token = header('consistency-token');
-    const period = parsePeriod(query, context.clock());
-    const isInRegion = await loadRegionMatch(context, models.regions, { region: query.region, token });
-    const [{ generation, isStale }, readings] = await Promise.all([
-      openGeneration(models.versions, token, context.readWaitMs),
+    const [{ view, selected, isInRegion, headers }, readings] = await Promise.all([
+      openReplay(context, models, query, token),
       openReadings(models, token),
     ]);
-    const { view } = generation;
-    const upTo = query.upTo === undefined ? view.position : BigInt(query.upTo);
-    const selected = selectChanges(view, { ...period, upTo }, query.kinds, isInRegion);
     const changes = [...selected.subarray(query.skip, query.skip + query.limit)].map(view.timeline.change);
     const entries = await entriesOfChanges(context.db, readings.audit, changes);
     const describedEntries = await formatEntries(context, readings, principal, [
@@ -86,7 +76,7 @@ export const createListReplayChanges = (context: QueryContext, models: ReplayMod
       }),
       entries: describedEntries,
     };
-    return { headers: privateHeaders({ ...generation, isStale }), body };
+    return { headers, body };
   });
 
 /** GET /replay/places. */

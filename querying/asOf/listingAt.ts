@@ -26,12 +26,20 @@ export interface ListingAtMoment {
 /** Tolerance for clients whose clocks are ahead: they get the current list. */
 const MAX_AHEAD_MS = 2 * 60_000;
 
-/** Parses `asOf` to milliseconds since 1970. Throws for users who may not see past moments, and for moments in the future. */
+/**
+ * Parses the moment of a query parameter (ISO 8601 UTC) to milliseconds since 1970, at the latest now. Throws `MOMENT_AHEAD` for a moment
+ * in the future.
+ */
+export const parseMoment = (path: string, text: string, now: number): number => {
+  const moment = Date.parse(text);
+  if (moment > now + MAX_AHEAD_MS) throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code: 'MOMENT_AHEAD' }] });
+  return Math.min(moment, now);
+};
+
+/** Parses `asOf` as `parseMoment` does. Throws for users who may not see past moments. */
 const parseAsOf = (asOf: string, principal: Principal, now: number): number => {
   requireAllowed(can(principal.role, 'replay.run', { accountApproved: principal.approved }), principal);
-  const moment = Date.parse(asOf);
-  if (moment > now + MAX_AHEAD_MS) throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'asOf', code: 'MOMENT_AHEAD' }] });
-  return Math.min(moment, now);
+  return parseMoment('asOf', asOf, now);
 };
 
 /**

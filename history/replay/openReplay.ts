@@ -1,27 +1,24 @@
+import type { QueryOf } from '#contract/operation.ts';
 import { Problem } from '#contract/problem.ts';
+import type { summarizeReplay } from '#contract/replayOperations.ts';
 import { NO_REGION } from '#kernel/vocabulary/regions.ts';
-import { MAX_REPLAY_DAYS, type ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
+import { MAX_REPLAY_DAYS } from '#kernel/vocabulary/replayKinds.ts';
 import type { Versions } from '#listing/asOf/versions.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
+import { parseMoment } from '#querying/asOf/listingAt.ts';
+import { openGeneration } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
+import type { FollowedModel } from '#querying/model/generation.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
 import { loadRegionRows } from '#querying/regions/loadRegionRows.ts';
 
 const DAY_MS = 86_400_000;
-/** Tolerance for clients whose clocks are ahead. */
-const MAX_AHEAD_MS = 2 * 60_000;
 
 const invalidField = (path: string, code: string): Problem => new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code }] });
 
-/** Returns a moment in milliseconds since 1970, at the latest now. Throws `MOMENT_AHEAD` for a moment in the future. */
-export const parseMoment = (path: 'from' | 'to' | 'at', text: string, now: number): number => {
-  const moment = Date.parse(text);
-  if (moment > now + MAX_AHEAD_MS) throw invalidField(path, 'MOMENT_AHEAD');
-  return Math.min(moment, now);
-};
-
 /** Returns the period in milliseconds since 1970. Throws for a reversed, future or too long one. */
-export const parsePeriod = (
+const parsePeriod = (
   { from: fromText, to: toText }: { readonly from: string; readonly to: string },
   now: number,
 ): { readonly from: number; readonly to: number } => {
@@ -54,18 +51,39 @@ export const loadRegionMatch = async (
   return (document) => counties.has(countyOf(document)) !== isNone;
 };
 
-/** Returns the indexes of the changes of a period in the timeline, in the order of the log. */
-export const selectChanges = (
-  { timeline, servicesBetween }: Versions,
-  period: { readonly from: number; readonly to: number; readonly upTo: bigint },
-  kinds: readonly ReplayKind[] | undefined,
-  isInRegion: Matches | undefined,
-): Int32Array =>
-  timeline.select({
+/** The changes of a period in the timeline, with the list of every moment. */
+interface OpenedReplay {
+  readonly view: Versions;
+  /** Indexes of the changes in the timeline, in the order of the log. */
+  readonly selected: Int32Array;
+  readonly period: { readonly from: number; readonly to: number };
+  /** Position of the last event that is included. */
+  readonly upTo: bigint;
+  /** Whether a place is in the requested region; undefined if no region is given. */
+  readonly isInRegion: Matches | undefined;
+  readonly headers: Record<string, string>;
+}
+
+/** Opens the replay of a period. Throws as `parsePeriod` and `loadRegionMatch`. */
+export const openReplay = async (
+  context: Pick<QueryContext, 'db' | 'clock' | 'readWaitMs'>,
+  { versions, regions }: { readonly versions: FollowedModel<Versions>; readonly regions: StoredModel },
+  query: QueryOf<typeof summarizeReplay>,
+  token: string | undefined,
+): Promise<OpenedReplay> => {
+  const period = parsePeriod(query, context.clock());
+  const isInRegion = await loadRegionMatch(context, regions, { region: query.region, token });
+  const { generation, isStale } = await openGeneration(versions, token, context.readWaitMs);
+  const { view } = generation;
+  const upTo = query.upTo === undefined ? view.position : BigInt(query.upTo);
+  const selected = view.timeline.select({
     ...period,
-    ...(kinds === undefined ? {} : { kinds }),
-    ...(isInRegion === undefined ? {} : { services: servicesBetween(period.from, period.to, isInRegion) }),
+    upTo,
+    ...(query.kinds === undefined ? {} : { kinds: query.kinds }),
+    ...(isInRegion === undefined ? {} : { services: view.servicesBetween(period.from, period.to, isInRegion) }),
   });
+  return { view, selected, period, upTo, isInRegion, headers: privateHeaders({ ...generation, isStale }) };
+};
 
 /** Returns how many of the selected changes took effect at a moment or before, milliseconds since 1970. */
 export const countUpTo = ({ timeline }: Versions, selected: Int32Array, moment: number): number => {
