@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { OPERATIONS } from '#contract/operations.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { createTestClock, fieldOf, type TestApi } from '../support/api.ts';
-import { createPeople } from '../support/people.ts';
 import {
   comparableReply,
   expectedAnswer,
@@ -15,7 +14,7 @@ import {
   type Moment,
 } from './asOfExpected.ts';
 import { countedLists, PAST_REQUESTS, pastRequestsOf, type PastRequest } from './asOfRequests.ts';
-import { EMAILS, startHistory, steps, type Actors, type History } from './asOfSteps.ts';
+import { addActors, startHistory, steps, type Actors, type History } from './asOfSteps.ts';
 import { startPeopleApi } from './authSupport.ts';
 
 /*
@@ -44,26 +43,7 @@ let historyCount = 0;
 
 beforeAll(async () => {
   api = await startPeopleApi({ clock: createTestClock(START), product: { reactions: false } });
-  const people = await createPeople(api);
-  const openPerson = (
-    name: keyof Actors,
-    displayName: string,
-    role: 'ADMINISTRATOR' | 'VOLUNTEER LEAD' | 'SUPER USER' | 'USER' | 'VOLUNTEER',
-  ) => people.openAccount({ email: EMAILS[name], displayName, role });
-  actors = {
-    admin: await openPerson('admin', 'Ada', 'ADMINISTRATOR'),
-    lead: await openPerson('lead', 'Lee', 'VOLUNTEER LEAD'),
-    super: await openPerson('super', 'Sue', 'SUPER USER'),
-    ana: await openPerson('ana', 'Ana', 'USER'),
-    vic: await openPerson('vic', 'Vic', 'VOLUNTEER'),
-  };
-  for (const { id } of [actors.super, actors.ana, actors.vic])
-    await api.sendRequest(`/api/users/${id}`, { method: 'PUT', body: { totalServices: 100 } });
-  const coordinator = await api.sendRequest('/api/coordinators', { body: { name: 'Rosa', officePhone: '3035550161' } });
-  const counties = { name: 'The South', counties: ['Los Angeles, CA'], coordinatorIds: [fieldOf(coordinator, 'id')] };
-  const added = await api.sendRequest('/api/regions', { body: counties });
-  await api.projected(added);
-  region = String(fieldOf(added, 'id'));
+  ({ actors, region } = await addActors(api));
 });
 afterAll(() => api.stop());
 

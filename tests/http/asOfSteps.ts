@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
-import type { OpenedPerson } from '../support/people.ts';
+import { createPeople, type OpenedPerson } from '../support/people.ts';
 import type { CurrentService } from './asOfExpected.ts';
 import { fromNewAddress } from './authSupport.ts';
 import { serviceForm, idOf } from './commandsSupport.ts';
@@ -29,13 +29,37 @@ interface StepContext {
   read(path: string): Promise<Reply>;
 }
 
-export const EMAILS = {
+const EMAILS = {
   admin: 'ada@example.org',
   lead: 'lee@example.org',
   super: 'sue@example.org',
   ana: 'ana@example.org',
   vic: 'vic@example.org',
 } as const satisfies Readonly<Record<keyof Actors, string>>;
+
+/** Opens the accounts of the actors, and adds the region of the services in Los Angeles. */
+export const addActors = async (api: TestApi): Promise<{ readonly actors: Actors; readonly region: string }> => {
+  const people = await createPeople(api);
+  const openPerson = (
+    name: keyof Actors,
+    displayName: string,
+    role: 'ADMINISTRATOR' | 'VOLUNTEER LEAD' | 'SUPER USER' | 'USER' | 'VOLUNTEER',
+  ) => people.openAccount({ email: EMAILS[name], displayName, role });
+  const actors: Actors = {
+    admin: await openPerson('admin', 'Ada', 'ADMINISTRATOR'),
+    lead: await openPerson('lead', 'Lee', 'VOLUNTEER LEAD'),
+    super: await openPerson('super', 'Sue', 'SUPER USER'),
+    ana: await openPerson('ana', 'Ana', 'USER'),
+    vic: await openPerson('vic', 'Vic', 'VOLUNTEER'),
+  };
+  for (const { id } of [actors.super, actors.ana, actors.vic])
+    await api.sendRequest(`/api/users/${id}`, { method: 'PUT', body: { totalServices: 100 } });
+  const coordinator = await api.sendRequest('/api/coordinators', { body: { name: 'Rosa', officePhone: '3035550161' } });
+  const counties = { name: 'The South', counties: ['Los Angeles, CA'], coordinatorIds: [fieldOf(coordinator, 'id')] };
+  const added = await api.sendRequest('/api/regions', { body: counties });
+  await api.projected(added);
+  return { actors, region: String(fieldOf(added, 'id')) };
+};
 
 const pickFrom = <Item>(items: readonly Item[], pick: number): Item => items[pick % items.length]!;
 

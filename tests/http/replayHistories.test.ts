@@ -3,9 +3,8 @@ import * as fc from 'fast-check';
 import type { ReplayChange, ReplayChanges, ReplayPlace, ReplaySummary } from '#contract/replayOperations.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { isoTime } from '#platform/systemClock.ts';
-import { createTestClock, fieldOf, type TestApi } from '../support/api.ts';
-import { createPeople } from '../support/people.ts';
-import { EMAILS, startHistory, steps, type Actors, type History } from './asOfSteps.ts';
+import { createTestClock, type TestApi } from '../support/api.ts';
+import { addActors, startHistory, steps, type Actors, type History, type Step } from './asOfSteps.ts';
 import { startPeopleApi } from './authSupport.ts';
 
 /*
@@ -32,26 +31,7 @@ let region: string;
 
 beforeAll(async () => {
   api = await startPeopleApi({ clock: createTestClock(START), product: { reactions: false } });
-  const people = await createPeople(api);
-  const openPerson = (
-    name: keyof Actors,
-    displayName: string,
-    role: 'ADMINISTRATOR' | 'VOLUNTEER LEAD' | 'SUPER USER' | 'USER' | 'VOLUNTEER',
-  ) => people.openAccount({ email: EMAILS[name], displayName, role });
-  actors = {
-    admin: await openPerson('admin', 'Ada', 'ADMINISTRATOR'),
-    lead: await openPerson('lead', 'Lee', 'VOLUNTEER LEAD'),
-    super: await openPerson('super', 'Sue', 'SUPER USER'),
-    ana: await openPerson('ana', 'Ana', 'USER'),
-    vic: await openPerson('vic', 'Vic', 'VOLUNTEER'),
-  };
-  for (const { id } of [actors.super, actors.ana, actors.vic])
-    await api.sendRequest(`/api/users/${id}`, { method: 'PUT', body: { totalServices: 100 } });
-  const coordinator = await api.sendRequest('/api/coordinators', { body: { name: 'Rosa', officePhone: '3035550161' } });
-  const counties = { name: 'The South', counties: ['Los Angeles, CA'], coordinatorIds: [fieldOf(coordinator, 'id')] };
-  const added = await api.sendRequest('/api/regions', { body: counties });
-  await api.projected(added);
-  region = String(fieldOf(added, 'id'));
+  ({ actors, region } = await addActors(api));
 });
 afterAll(() => api.stop());
 
@@ -119,6 +99,22 @@ const addServices = async (history: History): Promise<void> => {
   await history.add(null, { name: 'Willow', address1: CONFIDENTIAL_STREET, zip: '90014', phone: '(213) 555-0112', isConfidential: true });
 };
 
+/** Runs a new history; `from` and `to` are its period, ISO 8601 UTC. */
+const runHistory = async (
+  chosenSteps: readonly Step[],
+): Promise<{ readonly history: History; readonly from: string; readonly to: string }> => {
+  const history = startHistory(api, actors);
+  api.clock.advance(MINUTE_MS);
+  const from = isoTime(api.clock());
+  await addServices(history);
+  for (const step of chosenSteps) {
+    api.clock.advance(step.minutes * MINUTE_MS);
+    await history.executeStep(step);
+  }
+  api.clock.advance(MINUTE_MS);
+  return { history, from, to: isoTime(api.clock()) };
+};
+
 /** A list of visitors and a board of beds at one moment, reduced to the fields that a replay shows too. */
 const pastViewAt = async (moment: string, callerRole: CallerRole, token: string) => {
   const { body } = await read(`/services?limit=100&asOf=${moment}`, callerRole, token);
@@ -130,16 +126,7 @@ const pastViewAt = async (moment: string, callerRole: CallerRole, token: string)
 test('a replay contains every change once and in order, and its places are those of the past view', () =>
   fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: STEP_COUNT, maxLength: STEP_COUNT }), async (chosenSteps) => {
-      const history = startHistory(api, actors);
-      api.clock.advance(MINUTE_MS);
-      const from = isoTime(api.clock());
-      await addServices(history);
-      for (const step of chosenSteps) {
-        api.clock.advance(step.minutes * MINUTE_MS);
-        await history.executeStep(step);
-      }
-      api.clock.advance(MINUTE_MS);
-      const to = isoTime(api.clock());
+      const { history, from, to } = await runHistory(chosenSteps);
       const { token } = history;
       const shownEvents = await eventsOf(history);
       for (const callerRole of CALLER_ROLES) {
@@ -176,16 +163,8 @@ test('a replay contains every change once and in order, and its places are those
 test('the replay of a region shows the places in it, and the changes of those that were in it', () =>
   fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: STEP_COUNT, maxLength: STEP_COUNT }), async (chosenSteps) => {
-      const history = startHistory(api, actors);
-      api.clock.advance(MINUTE_MS);
-      const from = isoTime(api.clock());
-      await addServices(history);
-      for (const step of chosenSteps) {
-        api.clock.advance(step.minutes * MINUTE_MS);
-        await history.executeStep(step);
-      }
-      api.clock.advance(MINUTE_MS);
-      const [to, { token }] = [isoTime(api.clock()), history];
+      const { history, from, to } = await runHistory(chosenSteps);
+      const { token } = history;
       const whole = await readReplay({ from, to, query: '' }, 'lead', token);
       const parts = await Promise.all([region, 'none'].map((id) => readReplay({ from, to, query: `&region=${id}` }, 'lead', token)));
       for (const { at } of whole.changes)
