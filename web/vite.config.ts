@@ -38,9 +38,12 @@ const SIGNED_IN =
 const GROUND =
   /\/web\/ui\/map\/(?:(?:draw|ground|labels|packedLines|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;
 const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fitView|useIsNear|StaticMap)\.tsx?|streets\/(?:StaticStreets\.tsx|tileImages\.ts))$/;
+/** The map of the list, which compresses better as one file. The map of a replay loads it too. */
+const PIN_MAP =
+  /\/web\/(?:features\/home\/map\/(?!PinGroupList\.)|ui\/map\/(?!counties\.)[^/]+$|ui\/map\/streets\/StreetLayer\.)|\/node_modules\/(?:leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)\//;
 /** Icons that screens share: each alone would be a request. Icons of first visits only stay apart, because they would load all of these. */
 const ICON =
-  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|users-round|wrench)\.)/;
+  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|mail-exclamation-point|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|users-round|wrench)\.)/;
 /** Small modules for stored data that every page uses: each as a separate chunk would cost a request of half a kilobyte. */
 const STABLE_CHUNK =
   /\/web\/(?:offline\/(?:unsentStore|isRetryable)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\/|\/kernel\/wholeNumber\.ts$/;
@@ -120,6 +123,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
                   { name: 'links', test: LINKS },
                   { name: 'ground', test: GROUND },
                   { name: 'stillMap', test: STILL_MAP },
+                  { name: 'HomeMap', test: PIN_MAP, includeDependenciesRecursively: false },
                   { name: 'icons', test: ICON, minShareCount: 2 },
                   { name: 'account', test: ACCOUNT },
                   { name: 'signedIn', test: SIGNED_IN },

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShelterBeds } from '../../api/types.ts';
@@ -35,7 +35,7 @@ export const ShelterSettings = ({ shelter }: { readonly shelter: ShelterBeds }) 
   return (
     <details className={styles.settings} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary aria-label={`${t('bedsBoard.counters', { count })}, ${name}`}>
-        <Users size={20} aria-hidden="true" />
+        <UsersRound size={20} aria-hidden="true" />
         <span>{t('bedsBoard.counters', { count })}</span>
         <ChevronDown size={20} aria-hidden="true" />
       </summary>

@@ -5,7 +5,7 @@ import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { CHANGES_PER_CHUNK, replayChunkQuery } from '../../api/manage/replayQueries.ts';
 import type { HistoryEntry, ReplayChange } from '../../api/types.ts';
-import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { formatLocalDate, formatLocalTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
@@ -33,6 +33,9 @@ const groupByEntry = (changes: readonly ReplayChange[], entries: ReadonlyMap<str
   return rows;
 };
 
+/** Returns the day of a row in the reader's time zone. */
+const dayOf = (row: CommandRow | undefined): string | undefined => row?.changes[0] && formatLocalDate(row.changes[0].at);
+
 /** Sentence for what happened in the last step; several commands are summed up. */
 const StepSummary = ({ latest }: { readonly latest: readonly ReplayChange[] }) => {
   const { t } = useTranslation();
@@ -41,7 +44,14 @@ const StepSummary = ({ latest }: { readonly latest: readonly ReplayChange[] }) =
   return <p className={styles.sum}>{parts.join(', ')}</p>;
 };
 
-const ChangeRow = ({ row, isCurrent }: { readonly row: CommandRow; readonly isCurrent: boolean }) => {
+interface ChangeRowProps {
+  readonly row: CommandRow;
+  readonly isCurrent: boolean;
+  /** Whether the row before is of another day, or there is none. */
+  readonly isFirstOfDay: boolean;
+}
+
+const ChangeRow = ({ row, isCurrent, isFirstOfDay }: ChangeRowProps) => {
   const { t } = useTranslation();
   const [can, language] = [useCan(), useLanguage()];
   const { entry, changes } = row;
@@ -52,7 +62,9 @@ const ChangeRow = ({ row, isCurrent }: { readonly row: CommandRow; readonly isCu
     entry === undefined ? [t(`replay.sum.${change.kind}`, { count: changes.length })] : entrySentences(t, entry, language, name);
   return (
     <li className={styles.change} aria-current={isCurrent ? 'step' : undefined}>
-      <time dateTime={change.at}>{formatLocalDateTime(change.at)}</time>
+      <time dateTime={change.at}>
+        {isFirstOfDay && <span>{formatLocalDate(change.at)}</span>} {formatLocalTime(change.at)}
+      </time>
       <div>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -102,13 +114,19 @@ export const ReplayChangeList = ({ replay }: { readonly replay: ReturnType<typeo
   const loaded = (firstChunk === lastChunk ? [firstPage] : [firstPage, lastPage]).flatMap((page) => page ?? []);
   const entries = new Map(loaded.flatMap(({ entries: chunkEntries }) => chunkEntries.map((entry) => [entry.id, entry] as const)));
   const shown = loaded.flatMap(({ changes }) => changes).filter(({ number }) => number > first && number <= last);
+  const rows = groupByEntry(shown, entries);
   if (count === 0) return summary.data === undefined ? null : <p className={styles.none}>{t('replay.none')}</p>;
   return (
     <>
       <StepSummary latest={state?.latest ?? []} />
       <ol className={styles.changes}>
-        {groupByEntry(shown, entries).map((row) => (
-          <ChangeRow key={row.changes[0]?.number} row={row} isCurrent={row.changes.some(({ number }) => number === applied)} />
+        {rows.map((row, index) => (
+          <ChangeRow
+            key={row.changes[0]?.number}
+            row={row}
+            isCurrent={row.changes.some(({ number }) => number === applied)}
+            isFirstOfDay={dayOf(row) !== dayOf(rows[index - 1])}
+          />
         ))}
       </ol>
     </>

@@ -1,5 +1,5 @@
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
-import { useState, useEffect } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
@@ -48,6 +48,7 @@ export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
     // oxlint-disable-next-line react/exhaustive-deps -- runs once for each moment at which the user stops
   }, [chosenMoment]);
   const moment = chosenMoment ?? state?.moment ?? start;
+  const part = (moment - start) / (end - start);
   const count = summary.data?.count ?? 0;
   return (
     <section className={styles.dock} aria-label={t('replay.controls')}>
@@ -82,6 +83,7 @@ export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
             ))}
           </select>
         )}
+        <b className={styles.position}>{t('replay.position', { applied: state?.applied ?? 0, count })}</b>
       </div>
       <div className={styles.period}>
         <DensityStrip density={summary.data?.density ?? []} />
@@ -92,12 +94,12 @@ export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
           aria-valuetext={toText(moment)}
           min={0}
           max={SLIDER_STEPS}
-          value={Math.round((SLIDER_STEPS * (moment - start)) / (end - start))}
+          value={Math.round(SLIDER_STEPS * part)}
+          style={{ '--passed': `${100 * part}%` } as CSSProperties}
           onChange={(event) => setChosenMoment(start + ((end - start) * event.target.valueAsNumber) / SLIDER_STEPS)}
         />
         <div className={styles.ends}>
           <span>{toText(start)}</span>
-          <b>{t('replay.position', { applied: state?.applied ?? 0, count })}</b>
           <span>{toText(end)}</span>
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import type { HistoryEntry, ReplayChange, ReplayPlace } from '../../api/types.ts';
@@ -138,6 +139,16 @@ test('a failed step keeps the shown moment and says so', async () => {
   await press('Next change');
   expect(await screen.findByRole('alert')).toHaveTextContent('The next changes did not load. Check your connection, then try again.');
   expect(screen.getByText('7 of 10 free')).toBeInTheDocument();
+});
+
+test('without a connection the replay says so and keeps the shown moment', async () => {
+  open();
+  await findBeds('7 of 10 free');
+  act(() => onlineManager.setOnline(false));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection.');
+  expect(screen.getByText('7 of 10 free')).toBeInTheDocument();
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('a period without changes says so', async () => {

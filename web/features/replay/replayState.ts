@@ -16,12 +16,13 @@ export interface ReplayState {
 /** Applies changes in their order and moves to a moment. Ignores changes that are already applied. */
 export const applyChanges = (state: ReplayState, changes: readonly ReplayChange[], moment: number): ReplayState => {
   const newChanges = changes.filter(({ number }) => number > state.applied);
+  if (newChanges.length === 0) return { ...state, moment };
   const places = new Map(state.places);
   for (const { service, place } of newChanges) {
     if (place === undefined) places.delete(service);
     else places.set(service, place);
   }
-  return { moment, applied: newChanges.at(-1)?.number ?? state.applied, places, latest: newChanges.length > 0 ? newChanges : state.latest };
+  return { moment, applied: newChanges.at(-1)?.number ?? state.applied, places, latest: newChanges };
 };
 
 /** Places with beds, by name. Visitors see approved places only. */
@@ -30,11 +31,15 @@ export const sheltersOf = ({ places }: ReplayState): readonly ReplayPlace[] =>
     .filter(({ totalBeds, availableBeds }) => totalBeds !== undefined || availableBeds !== undefined)
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
+/** Whether visitors were offered free beds of a place at a moment (milliseconds since 1970). */
+export const offersBeds = (place: ReplayPlace, moment: number): boolean =>
+  place.isApproved && place.isPermanentlyClosed !== true && hadFreeBeds(place, moment);
+
 /** Returns the sum of the free beds that visitors were offered at the moment, and the number of places that have them. */
 export const freeBedsOf = ({ places, moment }: ReplayState): { readonly beds: number; readonly places: number } => {
   let [beds, placeCount] = [0, 0];
   for (const place of places.values()) {
-    if (!place.isApproved || place.isPermanentlyClosed === true || !hadFreeBeds(place, moment)) continue;
+    if (!offersBeds(place, moment)) continue;
     beds += place.availableBeds ?? 0;
     placeCount += 1;
   }

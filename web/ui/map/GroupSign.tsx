@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { PinGroup } from './pinGroups.ts';
 import styles from './Pin.module.css';
 
@@ -7,29 +6,23 @@ const MAX_SHOWN_COUNT = 99;
 
 interface GroupSignProps {
   readonly group: PinGroup;
+  /** Accessible name. */
+  readonly name: string;
   /** The chosen place is in the group. */
   readonly isChosen: boolean;
   readonly onOpen: () => void;
 }
 
 /** Round marker of several places, filled only if one of them is open now. */
-export const GroupSign = ({ group: { count, openCount, splitsAt }, isChosen, onOpen }: GroupSignProps) => {
-  const { t } = useTranslation();
-  const name = t('mapView.group', {
-    places: t('mapView.groupPlaces', { count }),
-    open: openCount === 0 ? t('mapView.groupNoneOpen') : t('mapView.groupOpen', { count: openCount }),
-    next: t(splitsAt === null ? 'mapView.groupList' : 'mapView.groupZoom'),
-  });
-  return (
-    <button
-      type="button"
-      className={styles.group}
-      data-open={openCount > 0 || undefined}
-      data-chosen={isChosen || undefined}
-      aria-label={name}
-      onClick={onOpen}
-    >
-      <span>{count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}</span>
-    </button>
-  );
-};
+export const GroupSign = ({ group: { count, openCount }, name, isChosen, onOpen }: GroupSignProps) => (
+  <button
+    type="button"
+    className={styles.group}
+    data-open={openCount > 0 || undefined}
+    data-chosen={isChosen || undefined}
+    aria-label={name}
+    onClick={onOpen}
+  >
+    <span>{count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}</span>
+  </button>
+);

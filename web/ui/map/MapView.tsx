@@ -1,22 +1,17 @@
-import { useEffect, useState, type Ref } from 'react';
+import { useEffect, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place, Point } from '../../api/place.ts';
-import { useMediaQuery } from '../../browser/useMediaQuery.ts';
-import { GroundLayer } from './GroundLayer.tsx';
-import { latLngOf } from './latLng.ts';
-import { MapContainer, useMap, type LeafletMap } from './leaflet.ts';
+import { BaseMap } from './BaseMap.tsx';
+import { useMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
 import type { MapPin } from './mapPin.ts';
+import type { PinGroup } from './pinGroups.ts';
 import { Pins } from './Pins.tsx';
-import { StreetLayer } from './streets/StreetLayer.tsx';
 import type { Streets } from './streets/useStreets.ts';
 import { useCamera, type MapControls } from './useCamera.ts';
+import type { Ground } from './useGround.ts';
 import { useMoveCount } from './useMoveCount.ts';
-import { useTheme } from './useTheme.ts';
 import { visiblePinsOf, type VisiblePins } from './visiblePins.ts';
-import { ZoomButtons } from './ZoomButtons.tsx';
-import { LIST_ZOOM, MAX_ZOOM, MIN_ZOOM } from './zooms.ts';
-import styles from './MapView.module.css';
 import pinStyles from './Pin.module.css';
 
 interface SceneProps {
@@ -41,19 +36,10 @@ interface SceneProps {
   readonly onMove: (centre: Point) => void;
 }
 
-/** The drawn ground: the current attempt, and a callback for whether loading its data failed. */
-interface Ground {
-  readonly attempt: number;
-  readonly onFailed: (failed: boolean) => void;
-}
-
 interface MapViewProps extends SceneProps {
   readonly streets: Streets;
   readonly ground: Ground;
 }
-
-/** The centre of the country, when the visitor's place is unknown. */
-const COUNTRY_CENTRE: [number, number] = [39.5, -98.35];
 
 /** The markers on the map. */
 const Scene = ({ chosenId, onChoose, onGroup, onSeen, ringCentre, ...camera }: SceneProps) => {
@@ -64,9 +50,15 @@ const Scene = ({ chosenId, onChoose, onGroup, onSeen, ringCentre, ...camera }: S
   useCamera({ ...camera, place: ringCentre ?? place });
   // oxlint-disable-next-line react/exhaustive-deps -- `moved` changes when the map shows another part
   useEffect(() => onSeen(visiblePinsOf(map, pins, place)), [map, pins, place, moved, onSeen]);
+  const nameGroup = ({ count, openCount, splitsAt }: PinGroup): string =>
+    t('mapView.group', {
+      places: t('mapView.groupPlaces', { count }),
+      open: openCount === 0 ? t('mapView.groupNoneOpen') : t('mapView.groupOpen', { count: openCount }),
+      next: t(splitsAt === null ? 'mapView.groupList' : 'mapView.groupZoom'),
+    });
   return (
     <>
-      <Pins pins={pins} chosenId={chosenId} spot={place} moveCount={moved} onChoose={onChoose} onGroup={onGroup} />
+      <Pins pins={pins} chosenId={chosenId} spot={place} moveCount={moved} nameGroup={nameGroup} onChoose={onChoose} onGroup={onGroup} />
       {place && (
         <MapMarker point={place} layer="spot">
           <span
@@ -81,30 +73,8 @@ const Scene = ({ chosenId, onChoose, onGroup, onSeen, ringCentre, ...camera }: S
 };
 
 /** The map with its pins, on streets if there are any, otherwise on drawn ground. */
-export const MapView = ({ streets, ground, ...scene }: MapViewProps) => {
-  const { place } = scene;
-  const theme = useTheme();
-  const isAnimated = !useMediaQuery('(prefers-reduced-motion: reduce)');
-  const [map, setMap] = useState<LeafletMap | null>(null);
-  return (
-    <>
-      <MapContainer
-        className={styles.map ?? ''}
-        center={place ? latLngOf(place) : COUNTRY_CENTRE}
-        zoom={place ? LIST_ZOOM : MIN_ZOOM}
-        minZoom={MIN_ZOOM}
-        maxZoom={MAX_ZOOM}
-        zoomControl={false}
-        attributionControl={false}
-        zoomAnimation={isAnimated}
-        fadeAnimation={isAnimated}
-        ref={setMap}
-      >
-        {streets.coversGround || <GroundLayer key={`ground ${theme} ${ground.attempt}`} ringCentre={place} onFailed={ground.onFailed} />}
-        {streets.source && <StreetLayer key={`streets ${theme} ${streets.attempt}`} source={streets.source} onState={streets.setState} />}
-        <Scene {...scene} />
-      </MapContainer>
-      <ZoomButtons map={map} />
-    </>
-  );
-};
+export const MapView = ({ streets, ground, ...scene }: MapViewProps) => (
+  <BaseMap place={scene.place} streets={streets} ground={ground}>
+    <Scene {...scene} />
+  </BaseMap>
+);

@@ -6,7 +6,7 @@ import { useMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
 import type { MapPin } from './mapPin.ts';
 import { offsetToClear, type Pixel } from './offsetToClear.ts';
-import { groupPins } from './pinGroups.ts';
+import { groupPins, type PinGroup } from './pinGroups.ts';
 import { PinSign } from './PinSign.tsx';
 import { MAX_ZOOM } from './zooms.ts';
 
@@ -20,13 +20,15 @@ interface PinsProps {
   readonly spot: Point | null;
   /** Changes whenever the map shows another part. */
   readonly moveCount: number;
+  /** Returns the accessible name of a group. */
+  readonly nameGroup: (group: PinGroup) => string;
   readonly onChoose: (id: string) => void;
   /** Called for a group of places that no zoom separates. */
   readonly onGroup: (ids: readonly string[]) => void;
 }
 
 /** Every place as a pin; overlapping ones as one round sign with their number. */
-export const Pins = ({ pins, chosenId, spot, moveCount, onChoose, onGroup }: PinsProps) => {
+export const Pins = ({ pins, chosenId, spot, moveCount, nameGroup, onChoose, onGroup }: PinsProps) => {
   const map = useMap();
   const groups = useMemo(() => groupPins(pins), [pins]);
 
@@ -62,7 +64,7 @@ export const Pins = ({ pins, chosenId, spot, moveCount, onChoose, onGroup }: Pin
     const openGroup = () => (splitsAt === null ? onGroup(ids) : map.setView(latLngOf(point), Math.min(MAX_ZOOM, splitsAt)));
     return (
       <MapMarker key={key} point={point} layer={chosen ? 'chosen' : 'pin'} pixelOffset={offsetFromSpot(point, 0)}>
-        <GroupSign group={shownPin} isChosen={chosen} onOpen={openGroup} />
+        <GroupSign group={shownPin} name={nameGroup(shownPin)} isChosen={chosen} onOpen={openGroup} />
       </MapMarker>
     );
   });

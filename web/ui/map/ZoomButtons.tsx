@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LeafletMap } from './leaflet.ts';
 import button from '../button.module.css';
-import styles from './MapView.module.css';
+import styles from './BaseMap.module.css';
 
 export const ZoomButtons = ({ map }: { readonly map: LeafletMap | null }) => {
   const { t } = useTranslation();

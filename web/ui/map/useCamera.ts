@@ -4,6 +4,7 @@ import type { Point } from '../../api/place.ts';
 import { latLngOf, type LatLngPair } from './latLng.ts';
 import { useMap, useMapEvents } from './leaflet.ts';
 import type { MapPin } from './mapPin.ts';
+import { useContainerSize } from './useContainerSize.ts';
 import { LIST_ZOOM } from './zooms.ts';
 
 /** Methods by which other components move the map. */
@@ -89,13 +90,7 @@ export const useCamera = ({ place, pins, isReady, focusedId, coveredHeight, onMo
     },
   });
 
-  // When the elements beside the map grow or shrink, its visible part stays in place.
-  useEffect(() => {
-    if (!('ResizeObserver' in window)) return;
-    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false, animate: false }));
-    observer.observe(map.getContainer());
-    return () => observer.disconnect();
-  }, [map]);
+  useContainerSize(map);
 
   const startedPlace = useRef<Point | null>(null);
   const framedPlace = useRef<Point | null>(null);

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#web/api/place.ts';
 import { useMediaQuery } from '#web/browser/useMediaQuery.ts';
@@ -7,17 +7,18 @@ import { lazyComponent } from '#web/layout/lazyComponent.tsx';
 import { useHome } from '#web/services/HomeContext.ts';
 import { useLocateMe } from '#web/services/useLocateMe.ts';
 import { cx } from '#web/ui/cx.ts';
+import { MapNote } from '#web/ui/map/MapNote.tsx';
 import { MapView } from '#web/ui/map/MapView.tsx';
 import { Attribution } from '#web/ui/map/streets/Attribution.tsx';
 import { useStreets } from '#web/ui/map/streets/useStreets.ts';
 import type { MapControls } from '#web/ui/map/useCamera.ts';
+import { useGround } from '#web/ui/map/useGround.ts';
 import type { VisiblePins } from '#web/ui/map/visiblePins.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useCards } from '../useCards.tsx';
 import { LegendPanel } from './LegendPanel.tsx';
 import { MapLegend } from './MapLegend.tsx';
-import { MapNote } from './MapNote.tsx';
 import { MapSheet } from './MapSheet.tsx';
 import { MapStatus } from './MapStatus.tsx';
 import type { MapService } from './pinOf.tsx';
@@ -57,11 +58,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
   const streets = useStreets();
   const controls = useRef<MapControls>(null);
   const [visiblePins, setVisiblePins] = useState(NO_VISIBLE_PINS);
-  const [background, setBackground] = useState({ failed: false, attempt: 0 });
-  const reportBackground = useCallback(
-    (failed: boolean) => setBackground((previous) => (previous.failed === failed ? previous : { ...previous, failed })),
-    [],
-  );
+  const ground = useGround();
   const [groupedIds, setGroupedIds] = useState<readonly string[]>([]);
   const [isFromList, setIsFromList] = useState(false);
   const [isLegendOpen, setIsLegendOpen] = useState(false);
@@ -84,7 +81,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
   /** Reloads everything that failed. */
   const retry = () => {
     if (havePlacesFailed) places.retry();
-    if (background.failed) setBackground(({ attempt }) => ({ failed: false, attempt: attempt + 1 }));
+    ground.retry();
     if (streets.state === 'failed') streets.retry();
   };
   const isListed = places.rows.filter(({ id }) => groupedIds.includes(id));
@@ -122,7 +119,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
           coveredHeight={isFloating ? sheetHeight + SHEET_OVERLAP_PX : SHEET_OVERLAP_PX}
           controls={controls}
           streets={streets}
-          ground={{ attempt: background.attempt, onFailed: reportBackground }}
+          ground={ground}
           onChoose={(id) => chooseService(id, { isListed: false })}
           onGroup={setGroupedIds}
           onSeen={setVisiblePins}
@@ -138,7 +135,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
               onRetry={retry}
               onShowList={() => showMap(false)}
             />
-            <MapNote isHidden={havePlacesFailed} streets={streets} backgroundFailed={background.failed} onRetry={retry} />
+            <MapNote isHidden={havePlacesFailed} streets={streets} ground={ground} onRetry={retry} />
           </div>
           <div className={styles.buttons}>
             <button type="button" className={cx(button.icon, styles.button)} aria-label={t('mapView.myLocation')} onClick={locate}>

@@ -7,7 +7,7 @@ import type { MapPin } from '#web/ui/map/mapPin.ts';
 import type { VisiblePins } from '#web/ui/map/visiblePins.ts';
 import type { MapPlaces } from './useMapPlaces.ts';
 import button from '#web/ui/button.module.css';
-import styles from './MapStatus.module.css';
+import styles from '#web/ui/map/MapPlate.module.css';
 
 interface MapStatusProps {
   readonly state: MapPlaces['state'];

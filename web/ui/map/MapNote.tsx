@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { useDelayed } from '#web/browser/useDelayed.ts';
-import type { Streets } from '#web/ui/map/streets/useStreets.ts';
-import button from '#web/ui/button.module.css';
-import styles from './MapStatus.module.css';
+import { useDelayed } from '../../browser/useDelayed.ts';
+import type { Streets } from './streets/useStreets.ts';
+import type { Ground } from './useGround.ts';
+import button from '../button.module.css';
+import styles from './MapPlate.module.css';
 
 interface MapNoteProps {
   /** True while a more important message is shown, whose button retries everything. */
   readonly isHidden: boolean;
   readonly streets: Streets;
-  readonly backgroundFailed: boolean;
+  readonly ground: Ground;
   readonly onRetry: () => void;
 }
 
@@ -16,13 +17,13 @@ interface MapNoteProps {
 const LOADING_NOTE_DELAY_MS = 600;
 
 /** Message about parts of the map itself that are loading or failed. */
-export const MapNote = ({ isHidden, streets, backgroundFailed, onRetry }: MapNoteProps) => {
+export const MapNote = ({ isHidden, streets, ground, onRetry }: MapNoteProps) => {
   const { t } = useTranslation();
   const hasStreets = streets.source !== null;
   const isSlow = useDelayed(hasStreets && streets.state === 'loading', LOADING_NOTE_DELAY_MS);
   const streetsMissing = hasStreets && streets.state === 'failed';
-  const hasFailed = backgroundFailed || streetsMissing;
-  const textKey = backgroundFailed
+  const hasFailed = ground.hasFailed || streetsMissing;
+  const textKey = ground.hasFailed
     ? 'groundFailed'
     : streetsMissing
       ? navigator.onLine

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { REPLAY_KINDS, type ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { toFieldValue, type ReplayAddress } from './replayUrl.ts';
+import chip from '../../ui/Chip.module.css';
+import form from '../../ui/form/form.module.css';
+import styles from './Replay.module.css';
+
+interface ReplayFiltersProps {
+  readonly address: ReplayAddress;
+  /** Milliseconds since 1970: no period ends later. */
+  readonly now: number;
+  readonly onChange: (changes: Partial<ReplayAddress>) => void;
+}
+
+/** Region, period and kinds of a replay; closed, it tells the period and the kinds. */
+export const ReplayFilters = ({ address, now, onChange }: ReplayFiltersProps) => {
+  const { t } = useTranslation();
+  const { kinds, from, to, region } = address;
+  const toggleKind = (kind: ReplayKind): void =>
+    onChange({ kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
+  const changePeriod = (name: 'from' | 'to', value: string): void => {
+    const time = new Date(value).getTime();
+    if (!Number.isNaN(time)) onChange({ [name]: new Date(time).toISOString() });
+  };
+  const kindNames = kinds.map((kind) => t(`replay.kind.${kind}`));
+  return (
+    <details className={styles.filters}>
+      <summary>
+        {t('replay.filters')} <small>{[`${formatLocalDateTime(from)} – ${formatLocalDateTime(to)}`, ...kindNames].join(' · ')}</small>
+      </summary>
+      <div className={styles.fields}>
+        <RegionSelect
+          id="replay-region"
+          label={t('replay.region')}
+          allLabel={t('replay.everywhere')}
+          noneLabel={t('replay.noRegion')}
+          value={region}
+          onChange={(chosenRegion) => onChange({ region: chosenRegion })}
+        />
+        {(['from', 'to'] as const).map((name) => (
+          <div key={name}>
+            <label className={form.label} htmlFor={`replay-${name}`}>
+              {t(`replay.${name}`)}
+            </label>
+            <input
+              id={`replay-${name}`}
+              className={form.input}
+              type="datetime-local"
+              max={toFieldValue(new Date(now).toISOString())}
+              value={toFieldValue(address[name])}
+              onChange={(event) => changePeriod(name, event.target.value)}
+            />
+          </div>
+        ))}
+        <div className={chip.chips} role="group" aria-label={t('replay.kinds')}>
+          {REPLAY_KINDS.map((kind) => (
+            <Chip
+              key={kind}
+              type="checkbox"
+              name="replay-kind"
+              label={t(`replay.kind.${kind}`)}
+              isChecked={kinds.includes(kind)}
+              onChange={() => toggleKind(kind)}
+            />
+          ))}
+        </div>
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,63 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ReplayChangeList } from './ReplayChangeList.tsx';
+import { ReplayPlaceList } from './ReplayPlaceList.tsx';
+import { freeBedsOf, sheltersOf, type ReplayState } from './replayState.ts';
+import { useCurrentChange } from './useCurrentChange.ts';
+import type { useReplay } from './useReplay.ts';
+import styles from './Replay.module.css';
+
+const ReplayMap = lazyComponent(async () => (await import('./map/ReplayMap.tsx')).ReplayMap);
+
+/** The shown moment, the free beds that visitors were offered then, and the way back to now. */
+export const MomentBar = ({ state }: { readonly state: ReplayState }) => {
+  const { t } = useTranslation();
+  const freeBeds = freeBedsOf(state);
+  return (
+    <div className={styles.bar}>
+      <p className={styles.moment} role="status">
+        <span>
+          <b>{formatLocalDateTime(new Date(state.moment).toISOString())}</b> <small>{t('replay.notNow')}</small>
+        </span>{' '}
+        <span>
+          <b className={styles.counter}>{t('replay.freeBeds', { count: freeBeds.beds })}</b>{' '}
+          <small>{t('replay.inPlaces', { count: freeBeds.places })}</small>
+        </span>
+      </p>
+      <a className={styles.back} href="/">
+        {t('replay.backToNow')}
+      </a>
+      <div className={styles.hatch} aria-hidden="true" />
+    </div>
+  );
+};
+
+/** Map, changes and places with beds at the shown moment. */
+export const ReplayView = ({ replay, state }: { readonly replay: ReturnType<typeof useReplay>; readonly state: ReplayState }) => {
+  const { t } = useTranslation();
+  const currentChange = useCurrentChange(replay);
+  const shelters = sheltersOf(state);
+  return (
+    <div className={styles.panes}>
+      <section className={styles.map} aria-label={t('replay.map.label')}>
+        <Suspense fallback={<Skeleton />}>
+          <ReplayMap state={state} changedId={currentChange?.service ?? null} isPlaying={replay.isPlaying} />
+        </Suspense>
+      </section>
+      <div className={styles.side}>
+        <section className={styles.happened} aria-labelledby="replay-changes">
+          <h2 id="replay-changes">{t('replay.changes')}</h2>
+          <ReplayChangeList replay={replay} />
+        </section>
+        <section className={styles.places} aria-labelledby="replay-places">
+          <h2 id="replay-places">{t('replay.places')}</h2>
+          <ReplayPlaceList places={shelters} />
+          <p className={styles.others}>{t('replay.others', { count: state.places.size - shelters.length })}</p>
+        </section>
+      </div>
+    </div>
+  );
+};
