@@ -20,7 +20,7 @@ import type { StoredModel } from '#querying/model/storedModel.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { formatEntries } from '../audit/formatEntries.ts';
-import { openReadings, type AuditModels } from '../audit/listAudit.ts';
+import { openNamedReadings, type AuditModels } from '../audit/listAudit.ts';
 import { idOf } from '../audit/readEntries.ts';
 import { entriesOfChanges } from './entriesOfChanges.ts';
 import { countUpTo, loadRegionMatch, openReplay } from './openReplay.ts';
@@ -53,7 +53,7 @@ export const createListReplayChanges = (context: QueryContext, models: ReplayMod
     const token = header('consistency-token');
     const [{ view, selected, region, headers }, readings] = await Promise.all([
       openReplay(context, models, query, token),
-      openReadings(models, token),
+      openNamedReadings(models, token, ['audit', 'accounts', 'services', 'feedbacks', 'regions']),
     ]);
     const changes = [...selected.subarray(query.skip, query.skip + query.limit)].map(view.timeline.change);
     const entries = await entriesOfChanges(context.db, readings.audit, changes);
