@@ -12,7 +12,6 @@ import { defineQuery, type Query } from '#querying/query.ts';
 import { loadRegionFilter } from '#querying/regions/loadRegionFilter.ts';
 import { readLines, takeFirst } from './auditLines.ts';
 import { viewOfPrincipal } from './auditScope.ts';
-import type { EntryReadings } from './formatEntries.ts';
 import { formatLines } from './formatLines.ts';
 import type { EntryFilter } from './readEntries.ts';
 
@@ -30,31 +29,22 @@ export interface AuditModels {
 
 const MAX_COUNT = 10_000;
 
-/** Opens all models at the same token, so that they are consistent with each other. */
-export const openReadings = async (
-  { audit, auditRuns, accounts, services, feedbacks, regions, bedHistory }: AuditModels,
+const READING_NAMES = ['audit', 'auditRuns', 'accounts', 'services', 'feedbacks', 'regions', 'bedHistory'] as const;
+type ReadingName = (typeof READING_NAMES)[number];
+
+/** Opens the named models at the same token, so that they are consistent with each other. */
+export const openNamedReadings = async <Name extends ReadingName>(
+  models: Pick<AuditModels, Name>,
   token: string | undefined,
-): Promise<EntryReadings & { readonly audit: Reading; readonly auditRuns: Reading; readonly bedHistory: Reading }> => {
-  const [auditReading, runsReading, accountsReading, servicesReading, feedbacksReading, regionsReading, bedHistoryReading] =
-    await Promise.all([
-      audit.open(token),
-      auditRuns.open(token),
-      accounts.open(token),
-      services.open(token),
-      feedbacks.open(token),
-      regions.open(token),
-      bedHistory.open(token),
-    ]);
-  return {
-    audit: auditReading,
-    auditRuns: runsReading,
-    accounts: accountsReading,
-    services: servicesReading,
-    feedbacks: feedbacksReading,
-    regions: regionsReading,
-    bedHistory: bedHistoryReading,
-  };
+  names: readonly Name[],
+): Promise<Readonly<Record<Name, Reading>>> => {
+  const readings = await Promise.all(names.map(async (name) => [name, await models[name].open(token)] as const));
+  return Object.fromEntries(readings) as Record<Name, Reading>;
 };
+
+/** Opens all models at the same token. */
+export const openReadings = (models: AuditModels, token: string | undefined): Promise<Readonly<Record<ReadingName, Reading>>> =>
+  openNamedReadings(models, token, READING_NAMES);
 
 /** Returns the services that are in a city, a state or a region today. */
 const servicesInPlaceFilter = ({ listing }: AuditModels, filter: ListFilter, now: number): readonly string[] => {

@@ -20,7 +20,7 @@ import type { StoredModel } from '#querying/model/storedModel.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { formatEntries } from '../audit/formatEntries.ts';
-import { openReadings, type AuditModels } from '../audit/listAudit.ts';
+import { openNamedReadings, type AuditModels } from '../audit/listAudit.ts';
 import { idOf } from '../audit/readEntries.ts';
 import { entriesOfChanges } from './entriesOfChanges.ts';
 import { countUpTo, loadRegionMatch, openReplay } from './openReplay.ts';
@@ -51,9 +51,9 @@ export const createListReplayChanges = (context: QueryContext, models: ReplayMod
   defineQuery(listReplayChanges, async ({ query, header, authenticate }) => {
     const principal = await authenticate();
     const token = header('consistency-token');
-    const [{ view, selected, isInRegion, headers }, readings] = await Promise.all([
+    const [{ view, selected, region, headers }, readings] = await Promise.all([
       openReplay(context, models, query, token),
-      openReadings(models, token),
+      openNamedReadings(models, token, ['audit', 'accounts', 'services', 'feedbacks', 'regions']),
     ]);
     const changes = [...selected.subarray(query.skip, query.skip + query.limit)].map(view.timeline.change);
     const entries = await entriesOfChanges(context.db, readings.audit, changes);
@@ -63,7 +63,7 @@ export const createListReplayChanges = (context: QueryContext, models: ReplayMod
     const body: ReplayChanges = {
       changes: changes.map(({ at, serviceId, kind }, index): ReplayChange => {
         const document = view.listingAsOf(at).document(serviceId);
-        const isShown = document !== null && (isInRegion?.(document) ?? true);
+        const isShown = document !== null && (region?.matches(document) ?? true);
         const entry = entries[index];
         return {
           number: query.skip + index + 1,
@@ -84,10 +84,10 @@ export const createListReplayPlaces = (context: QueryContext, { versions, region
   defineQuery(listReplayPlaces, async ({ query, header }) => {
     const token = header('consistency-token');
     const at = parseMoment('at', query.at, context.clock());
-    const isInRegion = await loadRegionMatch(context, regions, { region: query.region, token });
+    const region = await loadRegionMatch(context, regions, { region: query.region, token });
     const { generation, isStale } = await openGeneration(versions, token, context.readWaitMs);
     const places = [...generation.view.listingAsOf(at).documents()]
-      .filter(([, document]) => isInRegion?.(document) ?? true)
+      .filter(([, document]) => region?.matches(document) ?? true)
       .map(([id, document]) => toReplayPlace(id, document));
     if (places.length > MAX_REPLAY_PLACES)
       throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'region', code: 'REGION_NEEDED' }] });

@@ -12,6 +12,7 @@ import type { FollowedModel } from '#querying/model/generation.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { loadRegionRows } from '#querying/regions/loadRegionRows.ts';
+import { selectChanges, type RegionMatch } from './selectChanges.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,27 +29,25 @@ const parsePeriod = (
   return { from, to };
 };
 
-type Matches = (document: ServiceDocument) => boolean;
-
 /** A confidential place is in no county. */
 const countyOf = ({ place }: ServiceDocument): string | undefined => place?.county ?? undefined;
 
-/**
- * Returns whether a place is in a region (its id, or `none`); undefined if no region is given. Throws `REGION_NOT_FOUND` for an unknown
- * region.
- */
+/** Returns the places of a region (its id, or `none`); undefined if no region is given. Throws `REGION_NOT_FOUND` for an unknown region. */
 export const loadRegionMatch = async (
   { db }: Pick<QueryContext, 'db'>,
   regions: StoredModel,
   { region, token }: { readonly region: string | undefined; readonly token: string | undefined },
-): Promise<Matches | undefined> => {
+): Promise<RegionMatch | undefined> => {
   if (region === undefined) return undefined;
   const rows = await loadRegionRows(db, await regions.open(token), 'region');
   const isNone = region === NO_REGION;
   const wantedRows = isNone ? rows : rows.filter(({ id }) => id === region);
   if (!isNone && wantedRows.length === 0) throw invalidField('region', 'REGION_NOT_FOUND');
   const counties = new Set<string | undefined>(wantedRows.flatMap((row) => row.counties));
-  return (document) => counties.has(countyOf(document)) !== isNone;
+  return {
+    key: JSON.stringify([isNone, [...counties].toSorted()]),
+    matches: (document) => counties.has(countyOf(document)) !== isNone,
+  };
 };
 
 /** The changes of a period in the timeline, with the list of every moment. */
@@ -59,8 +58,8 @@ interface OpenedReplay {
   readonly period: { readonly from: number; readonly to: number };
   /** Position of the last event that is included. */
   readonly upTo: bigint;
-  /** Whether a place is in the requested region; undefined if no region is given. */
-  readonly isInRegion: Matches | undefined;
+  /** The requested region; undefined if none is given. */
+  readonly region: RegionMatch | undefined;
   readonly headers: Record<string, string>;
 }
 
@@ -72,17 +71,12 @@ export const openReplay = async (
   token: string | undefined,
 ): Promise<OpenedReplay> => {
   const period = parsePeriod(query, context.clock());
-  const isInRegion = await loadRegionMatch(context, regions, { region: query.region, token });
+  const region = await loadRegionMatch(context, regions, { region: query.region, token });
   const { generation, isStale } = await openGeneration(versions, token, context.readWaitMs);
   const { view } = generation;
   const upTo = query.upTo === undefined ? view.position : BigInt(query.upTo);
-  const selected = view.timeline.select({
-    ...period,
-    upTo,
-    ...(query.kinds === undefined ? {} : { kinds: query.kinds }),
-    ...(isInRegion === undefined ? {} : { services: view.servicesBetween(period.from, period.to, isInRegion) }),
-  });
-  return { view, selected, period, upTo, isInRegion, headers: privateHeaders({ ...generation, isStale }) };
+  const selected = selectChanges(view, { ...period, upTo, kinds: query.kinds, region });
+  return { view, selected, period, upTo, region, headers: privateHeaders({ ...generation, isStale }) };
 };
 
 /** Returns how many of the selected changes took effect at a moment or before, milliseconds since 1970. */

@@ -24,6 +24,8 @@ export interface Versions {
   readonly position: bigint;
   /** Latest time of anything taken, milliseconds since 1970; -Infinity before the first. */
   readonly latest: number;
+  /** Number of events of listings that were taken; `servicesBetween` returns the same ids until it changes. */
+  readonly serviceEventCount: number;
   /** Takes the next row; skips rows that were taken before. */
   foldRow(row: VersionRow): void;
   /**
@@ -90,6 +92,7 @@ export const createVersions = (): Versions => {
   const publicDocuments = new Map<number, ServiceDocument>();
   const timeline = createTimeline();
   let [position, latest] = [-1n, -Infinity];
+  let serviceEventCount = 0;
   /** Requested time of the current call. */
   let moment = Infinity;
 
@@ -195,7 +198,10 @@ export const createVersions = (): Versions => {
   };
 
   const fold = (event: RecordedEvent): void => {
-    if (isServiceEvent(event)) return foldServiceEvent(idFromStream(event.streamName), event);
+    if (isServiceEvent(event)) {
+      serviceEventCount += 1;
+      return foldServiceEvent(idFromStream(event.streamName), event);
+    }
     const service = services.get(isKudosEvent(event) ? event.data.serviceId : idFromStream(event.streamName));
     if (service === undefined) return;
     if (isBedsEvent(event)) (service.beds ??= createBedStates(counterPool)).foldEvent(event, latest);
@@ -212,6 +218,9 @@ export const createVersions = (): Versions => {
     },
     get latest() {
       return latest;
+    },
+    get serviceEventCount() {
+      return serviceEventCount;
     },
     foldRow(row) {
       if (row.position <= position) return;

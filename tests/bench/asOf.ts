@@ -1,47 +1,20 @@
 import http from 'node:http';
-import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
-import { systemClock } from '#platform/systemClock.ts';
 import { checkpointId, type Projection } from '#projections/runtime/projection.ts';
-import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { versionsProjection } from '#projections/versions/projection.ts';
-import { createRandom, longLog, type LongLog } from '../support/generator.ts';
+import { createRandom } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { startServer } from './list.ts';
 import { measureReadRate } from './measureReadRate.ts';
-import { forEachConcurrently } from './projectedLog.ts';
 import type { BenchRow } from './row.ts';
+import { appendYear, measureRebuild } from './yearOfDirectory.ts';
 
 export const title = 'A city’s list as of a past moment, compared with the current list; over a year of a directory';
 
-const EVENT_COUNT = Number(process.env['EVENTS'] ?? 1_000_000);
 const DAY_MS = 86_400_000;
 const QUERY_COUNT = 2_000;
-
-/** Appends the log, day by day. */
-export const appendLog = async (eventStore: EventStore, log: LongLog): Promise<void> => {
-  let writtenCount = 0;
-  for (const dayChunks of log.days()) {
-    await forEachConcurrently(dayChunks, ({ streamName, events }) => eventStore.append(streamName, 'any', events));
-    writtenCount += dayChunks.reduce((sum, { events }) => sum + events.length, 0);
-    if (process.stderr.isTTY)
-      process.stderr.write(`\r${writtenCount.toLocaleString('en-US')} of ${EVENT_COUNT.toLocaleString('en-US')} events `);
-  }
-};
-
-/** Returns the seconds until a rebuilt read model is in use. */
-export const measureRebuild = async (
-  projection: Projection<object>,
-  eventStore: EventStore,
-  { models }: MongoConnection,
-): Promise<number> => {
-  const times = new Map<RebuildStep['step'], number>();
-  const start = performance.now();
-  const options = { db: models, eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
-  await rebuild(projection, { ...options, onStep: ({ step }) => times.set(step, performance.now()) });
-  return ((times.get('flipped') ?? 0) - start) / 1000;
-};
 
 const bytesOf = async ({ models }: MongoConnection, projection: Projection<object>): Promise<number> => {
   const row = await models.collection<{ _id: string; collection: string }>('checkpoints').findOne({ _id: checkpointId(projection) });
@@ -91,8 +64,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
   const mongo = await connectMongo(stores.mongodbUrl);
   try {
     const now = Date.now();
-    const people = Array.from({ length: 300 }, (_, index) => `00000000-0000-5000-8000-${String(index).padStart(12, '0')}`);
-    await appendLog(eventStore, longLog({ events: EVENT_COUNT, now, people }));
+    await appendYear(eventStore, now);
     await measureReadRate(stores.eventStoreUrl);
     const before = await measureReadRate(stores.eventStoreUrl);
     await measureRebuild(servicesProjection, eventStore, mongo);

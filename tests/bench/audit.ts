@@ -3,43 +3,19 @@ import { entriesOfService, readEntries, type EntryFilter } from '#history/audit/
 import { changesOf } from '#history/audit/serviceChanges.ts';
 import { readCountsOfMany } from '#history/bedHistory/readCounts.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
-import type { EventStore } from '#platform/event-store/types.ts';
 import type { MongoConnection } from '#platform/mongo/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
-import { systemClock } from '#platform/systemClock.ts';
 import { pageId } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
 import { checkpointId, type Projection } from '#projections/runtime/projection.ts';
-import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
-import { longLog, type LongLog } from '../support/generator.ts';
+import type { LongLog } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { measureReadRate } from './measureReadRate.ts';
-import { forEachConcurrently } from './projectedLog.ts';
 import type { BenchRow } from './row.ts';
+import { appendYear, measureRebuild, PEOPLE } from './yearOfDirectory.ts';
 
 export const title = 'The audit of a year of a directory: rebuild, compared with the client that only reads $all';
-
-const EVENT_COUNT = Number(process.env['EVENTS'] ?? 1_000_000);
-
-const appendLog = async (eventStore: EventStore, log: LongLog): Promise<void> => {
-  let writtenCount = 0;
-  for (const dayChunks of log.days()) {
-    await forEachConcurrently(dayChunks, ({ streamName, events }) => eventStore.append(streamName, 'any', events));
-    writtenCount += dayChunks.reduce((sum, { events }) => sum + events.length, 0);
-    if (process.stderr.isTTY)
-      process.stderr.write(`\r${writtenCount.toLocaleString('en-US')} of ${EVENT_COUNT.toLocaleString('en-US')} events `);
-  }
-};
-
-/** Returns the seconds of a rebuild until its collection is in use. */
-const measureRebuild = async (projection: Projection<object>, eventStore: EventStore, { models }: MongoConnection): Promise<number> => {
-  const times = new Map<RebuildStep['step'], number>();
-  const start = performance.now();
-  const options = { db: models, eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
-  await rebuild(projection, { ...options, onStep: ({ step }) => times.set(step, performance.now()) });
-  return ((times.get('flipped') ?? 0) - start) / 1000;
-};
 
 const collectionOf = async ({ models }: MongoConnection, projection: Projection<object>): Promise<string> => {
   const row = await models.collection<{ _id: string; collection: string }>('checkpoints').findOne({ _id: checkpointId(projection) });
@@ -149,9 +125,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
   const eventStore = openEventStore(stores.eventStoreUrl);
   const mongo = await connectMongo(stores.mongodbUrl);
   try {
-    const people = Array.from({ length: 300 }, (_, index) => `00000000-0000-5000-8000-${String(index).padStart(12, '0')}`);
-    const log = longLog({ events: EVENT_COUNT, now: Date.now(), people });
-    await appendLog(eventStore, log);
+    const log = await appendYear(eventStore, Date.now());
     await measureReadRate(stores.eventStoreUrl);
     const before = await measureReadRate(stores.eventStoreUrl);
     const seconds = await measureRebuild(auditProjection, eventStore, mongo);
@@ -160,7 +134,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     const rate = before.events / seconds;
     const bedsRate = before.events / (await measureRebuild(bedHistoryProjection, eventStore, mongo));
     const answers: BenchRow[] = [];
-    for (const benchCase of await auditBenchCases(mongo, log, people)) answers.push(await measureCase(benchCase));
+    for (const benchCase of await auditBenchCases(mongo, log, PEOPLE)) answers.push(await measureCase(benchCase));
     return [
       ...answers,
       {

@@ -22,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   memory: () => import('./memory.ts'),
   nearest: () => import('./nearest.ts'),
   pages: () => import('./pages.ts'),
+  replay: () => import('./replay.ts'),
   rebuild: () => import('./rebuild.ts'),
   signIn: () => import('./signIn.ts'),
   translation: () => import('./translation.ts'),

@@ -133,5 +133,5 @@ export const run = (): Promise<BenchRow[]> =>
   withWholeProduct(
     SERVICE_COUNT,
     { environment: { LOG_LEVEL: 'fatal', NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` }, args: ['--build'] },
-    ({ process: product, url, points }) => measure(product, url, distinctPaths(points)),
+    ({ process: product, url, filled: points }) => measure(product, url, distinctPaths(points)),
   );

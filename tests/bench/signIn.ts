@@ -78,6 +78,6 @@ const measure = async (url: string, points: readonly (readonly [number, number])
 };
 
 export const run = (): Promise<BenchRow[]> =>
-  withWholeProduct(SERVICE_COUNT, { environment: { LOG_LEVEL: 'error', NODE_ENV: 'production' } }, ({ url, points }) =>
+  withWholeProduct(SERVICE_COUNT, { environment: { LOG_LEVEL: 'error', NODE_ENV: 'production' } }, ({ url, filled: points }) =>
     measure(url, points),
   );
