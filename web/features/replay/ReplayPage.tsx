@@ -11,6 +11,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ReplayChangeList } from './ReplayChangeList.tsx';
 import { ReplayDock } from './ReplayDock.tsx';
+import { ReplayExport } from './ReplayExport.tsx';
 import { freeBedsOf, sheltersOf, type ReplayState } from './replayState.ts';
 import { toFieldValue, useReplayUrl } from './replayUrl.ts';
 import { SPEEDS, type SpeedName } from './speeds.ts';
@@ -183,6 +184,7 @@ export const ReplayPage = () => {
               />
             ))}
           </div>
+          <ReplayExport period={replay.period} upTo={replay.upTo} />
         </div>
       </details>
       {correctionText !== null && (
