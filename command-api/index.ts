@@ -5,7 +5,7 @@ import { createCommandsInFlight } from './commandsInFlight.ts';
 import { commandStatusRoute } from './commandStatus.ts';
 import type { CommandApiOptions, CommandContext } from './context.ts';
 import { crisisLineRoutes } from './crisisLines/index.ts';
-import { exportAuditRoute } from './exportAudit.ts';
+import { exportRoutes } from './exports.ts';
 import { noFailpoint } from './failpoint.ts';
 import { feedbackRoutes } from './feedback/index.ts';
 import { kudosRoutes } from './kudos/index.ts';
@@ -62,7 +62,7 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   regionRoutes(router, context);
   coordinatorRoutes(router, context);
   liaisonRoutes(router, context);
-  exportAuditRoute(router, context);
+  exportRoutes(router, context);
   undoRoutes(router, context);
   commandStatusRoute(router, context);
   return router;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { EXPORT_FORMATS } from '#domain/audit/events.ts';
 import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 import { entrySchema } from './auditParts.ts';
+import { EXPORT_NOTES, exportSchema } from './exportParts.ts';
 import { defineOperation } from './operation.ts';
 import { commandResponse, idParams, readResponse, signedInCommand, signedInProblems, signedInQuery } from './operationParts.ts';
 import { flagSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';
@@ -110,15 +111,6 @@ export const getThread = defineOperation({
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
-/** Lifetime of an export, in minutes. */
-export const EXPORT_TTL_MINUTES = 60;
-
-const exportSchema = z.object({
-  id: z.string(),
-  /** Until this time, the caller who requested the export can download it. */
-  until: z.iso.datetime(),
-});
-
 export const exportAudit = defineOperation({
   ...signedInCommand,
   tag,
@@ -165,7 +157,7 @@ export const getAuditExport = defineOperation({
   id: 'getAuditExport',
   path: '/audit/exports/{id}',
   summary: 'Download the file of an export',
-  description: `CSV with one line for each event and the columns ${EXPORT_COLUMNS.join(', ')}, or a JSON array of entries as in the response of GET /audit; oldest first. Only the caller who requested the export can download it, for ${EXPORT_TTL_MINUTES} minutes. In CSV, texts that a spreadsheet would read as a formula begin with an apostrophe.`,
+  description: `CSV with one line for each event and the columns ${EXPORT_COLUMNS.join(', ')}, or a JSON array of entries as in the response of GET /audit; oldest first. ${EXPORT_NOTES}`,
   params: idParams,
   responses: { 200: { description: 'The exported file.', mediaType: 'text/csv', schema: z.string() } },
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },

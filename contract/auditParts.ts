@@ -77,6 +77,9 @@ const factsSchema = z.object({
   /** Name of a file, a crisis line, a region, or a contact of a region; key of a page. */
   name: z.optional(z.string()),
   format: z.optional(z.string()),
+  /** Period of an exported replay, ISO 8601 UTC. */
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
   count: z.optional(z.int()),
   done: z.optional(z.int()),
   unchanged: z.optional(z.int()),

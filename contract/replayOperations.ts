@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { REPLAY_KINDS } from '#kernel/vocabulary/replayKinds.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { entrySchema } from './auditParts.ts';
+import { EXPORT_NOTES, exportSchema } from './exportParts.ts';
 import { defineOperation } from './operation.ts';
-import { readResponse, signedInProblems, signedInQuery } from './operationParts.ts';
+import { commandResponse, idParams, readResponse, signedInCommand, signedInProblems, signedInQuery } from './operationParts.ts';
 import { listSchema, wholeNumberSchema } from './query.ts';
 import { idSchema } from './servicesQuery.ts';
 
@@ -38,9 +39,11 @@ const periodDescriptions = {
   upTo: 'Position in the log of the last event to include: `upTo` of the first response.',
 } as const;
 
+const tag = 'Replay';
+
 const replayQuery = {
   ...signedInQuery,
-  tag: 'Replay',
+  tag,
   permission: 'replay.run',
   method: 'get',
 } as const;
@@ -140,4 +143,48 @@ export const listReplayPlaces = defineOperation({
   problems: signedInProblems,
 });
 
-export const REPLAY_OPERATIONS = [summarizeReplay, listReplayChanges, listReplayPlaces] as const;
+export const exportReplay = defineOperation({
+  ...signedInCommand,
+  tag,
+  id: 'exportReplay',
+  permission: 'audit.read',
+  method: 'post',
+  path: '/replay/exports',
+  summary: 'Export the changes of a period as a file',
+  description:
+    'The audit records each export. `GET /replay/exports/{id}` returns the file. Without `upTo`, it contains the changes that were recorded before the export.',
+  body: z.strictObject({ ...periodShape, kinds: z.optional(z.array(z.enum(REPLAY_KINDS)).check(z.maxLength(REPLAY_KINDS.length))) }),
+  bodyExample: { from: '2026-03-09T19:00:00.000Z', to: '2026-03-10T07:00:00.000Z', kinds: ['beds'] },
+  responses: commandResponse('The export is ready to download.', exportSchema),
+});
+
+/** Columns of an exported replay. */
+export const REPLAY_EXPORT_COLUMNS = [
+  'at',
+  'kind',
+  'service',
+  'serviceId',
+  'city',
+  'person',
+  'role',
+  'event',
+  'about',
+  'reason',
+  'available',
+  'total',
+  'position',
+] as const;
+
+export const getReplayExport = defineOperation({
+  ...replayQuery,
+  id: 'getReplayExport',
+  permission: 'audit.read',
+  path: '/replay/exports/{id}',
+  summary: 'Download the changes of a period',
+  description: `CSV with one line for each change that \`GET /replay\` counts, oldest first, and the columns ${REPLAY_EXPORT_COLUMNS.join(', ')}. Name, city and beds are those of the place after the change. ${EXPORT_NOTES}`,
+  params: idParams,
+  responses: { 200: { description: 'The exported file.', mediaType: 'text/csv', schema: z.string() } },
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
+});
+
+export const REPLAY_OPERATIONS = [summarizeReplay, listReplayChanges, listReplayPlaces, exportReplay, getReplayExport] as const;

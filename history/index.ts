@@ -9,6 +9,7 @@ import { createGetThread } from './audit/thread.ts';
 import { createGetBedHistory } from './bedHistory/getBedHistory.ts';
 import { createGetBedRhythm } from './bedHistory/getBedRhythm.ts';
 import { createListBedHistory } from './bedHistory/listBedHistory.ts';
+import { createGetReplayExport } from './replay/getReplayExport.ts';
 import { createListReplayChanges, createListReplayPlaces, createSummarizeReplay } from './replay/index.ts';
 import { createPreviewUndo } from './undo/previewUndo.ts';
 
@@ -28,5 +29,6 @@ export const createHistoryQueries = (context: QueryContext, models: Models): rea
     createSummarizeReplay(context, models),
     createListReplayChanges(context, models),
     createListReplayPlaces(context, models),
+    createGetReplayExport(context, models),
     createListBedHistory(context, models.listing, models.bedHistory, models.regions),
   );

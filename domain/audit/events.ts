@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
+import { REPLAY_KINDS } from '#kernel/vocabulary/replayKinds.ts';
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 
@@ -19,7 +20,17 @@ const filter = {
   run: z.optional(z.string()),
 };
 
-/** Events of `export-<id>`: a user exported a part of the audit as a file. */
+/** Events of `export-<id>`: a user exported a part of the audit, or the changes of a period, as a file. */
 export const auditEventSchemas = {
   AuditExported: z.strictObject({ format: z.enum(EXPORT_FORMATS), ...filter }),
+  ReplayExported: z.strictObject({
+    /** ISO 8601 UTC; `to` is exclusive. */
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    kinds: z.optional(z.array(z.enum(REPLAY_KINDS))),
+    /** Id of a region, or `none`. */
+    region: z.optional(z.string()),
+    /** Position of the last event to include, in decimal digits; absent: that of the export itself. */
+    upTo: z.optional(z.string()),
+  }),
 } as const;

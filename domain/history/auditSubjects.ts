@@ -81,6 +81,7 @@ export const AUDIT_KIND_OF_EVENT: Readonly<Record<EventType, AuditKind>> = {
   MessageFailed: 'feedback',
   MessagePurged: 'feedback',
   AuditExported: 'directory',
+  ReplayExported: 'directory',
   RegionDrawn: 'bookkeeping',
   RegionLifted: 'bookkeeping',
   CoordinatorWithdrawn: 'bookkeeping',

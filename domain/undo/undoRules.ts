@@ -84,6 +84,7 @@ export const UNDO_RULES: Readonly<Record<EventType, UndoRule>> = {
   MessageFailed: 'never',
   MessagePurged: 'never',
   AuditExported: 'never',
+  ReplayExported: 'never',
   RegionDrawn: 'withAnother',
   RegionLifted: 'withAnother',
   CoordinatorWithdrawn: 'withAnother',

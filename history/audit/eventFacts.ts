@@ -138,6 +138,7 @@ const FACTS_OF_EVENT: Readonly<Record<EventType, ReadFacts>> = {
   MessagePurged: noFacts,
   OwnersReminded: (data) => withoutUndefined({ count: numberField(data, 'owners') }),
   AuditExported: (data) => withoutUndefined({ format: textField(data, 'format') }),
+  ReplayExported: (data) => withoutUndefined({ from: textField(data, 'from'), to: textField(data, 'to') }),
   RegionDrawn: nameFacts,
   RegionLifted: noFacts,
   CoordinatorWithdrawn: noFacts,

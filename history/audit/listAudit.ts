@@ -31,6 +31,8 @@ const MAX_COUNT = 10_000;
 
 const READING_NAMES = ['audit', 'auditRuns', 'accounts', 'services', 'feedbacks', 'regions', 'bedHistory'] as const;
 type ReadingName = (typeof READING_NAMES)[number];
+/** The models that entries are read and described from. */
+export const ENTRY_READING_NAMES = ['audit', 'accounts', 'services', 'feedbacks', 'regions'] as const satisfies readonly ReadingName[];
 
 /** Opens the named models at the same token, so that they are consistent with each other. */
 export const openNamedReadings = async <Name extends ReadingName>(

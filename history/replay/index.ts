@@ -1,4 +1,3 @@
-import { Problem } from '#contract/problem.ts';
 import {
   listReplayChanges,
   listReplayPlaces,
@@ -9,27 +8,17 @@ import {
   type ReplayChanges,
   type ReplaySummary,
 } from '#contract/replayOperations.ts';
+import { invalidField, parseMoment } from '#contract/replayPeriod.ts';
 import type { ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
-import type { Versions } from '#listing/asOf/versions.ts';
 import { isoTime } from '#platform/systemClock.ts';
-import { parseMoment } from '#querying/asOf/listingAt.ts';
 import { openGeneration } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
-import type { FollowedModel } from '#querying/model/generation.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { formatEntries } from '../audit/formatEntries.ts';
-import { openNamedReadings, type AuditModels } from '../audit/listAudit.ts';
-import { idOf } from '../audit/readEntries.ts';
-import { entriesOfChanges } from './entriesOfChanges.ts';
-import { countUpTo, loadRegionMatch, openReplay } from './openReplay.ts';
+import { ENTRY_READING_NAMES, openNamedReadings } from '../audit/listAudit.ts';
+import { describeChanges } from './describeChanges.ts';
+import { countUpTo, loadRegionMatch, openReplay, type ReplayModels } from './openReplay.ts';
 import { toReplayPlace } from './replayPlace.ts';
-
-interface ReplayModels extends AuditModels {
-  readonly versions: FollowedModel<Versions>;
-  readonly regions: StoredModel;
-}
 
 /** GET /replay. */
 export const createSummarizeReplay = (context: QueryContext, models: ReplayModels): Query<typeof summarizeReplay> =>
@@ -51,32 +40,24 @@ export const createListReplayChanges = (context: QueryContext, models: ReplayMod
   defineQuery(listReplayChanges, async ({ query, header, authenticate }) => {
     const principal = await authenticate();
     const token = header('consistency-token');
-    const [{ view, selected, region, headers }, readings] = await Promise.all([
+    const [replay, readings] = await Promise.all([
       openReplay(context, models, query, token),
-      openNamedReadings(models, token, ['audit', 'accounts', 'services', 'feedbacks', 'regions']),
+      openNamedReadings(models, token, ENTRY_READING_NAMES),
     ]);
-    const changes = [...selected.subarray(query.skip, query.skip + query.limit)].map(view.timeline.change);
-    const entries = await entriesOfChanges(context.db, readings.audit, changes);
-    const describedEntries = await formatEntries(context, readings, principal, [
-      ...new Map(entries.flatMap((entry) => (entry === undefined ? [] : [[idOf(entry), entry] as const]))).values(),
-    ]);
+    const indexes = [...replay.selected.subarray(query.skip, query.skip + query.limit)];
+    const { changes, entries } = await describeChanges(context, replay, readings, { principal, indexes });
     const body: ReplayChanges = {
-      changes: changes.map(({ at, serviceId, kind }, index): ReplayChange => {
-        const document = view.listingAsOf(at).document(serviceId);
-        const isShown = document !== null && (region?.matches(document) ?? true);
-        const entry = entries[index];
-        return {
-          number: query.skip + index + 1,
-          at: isoTime(at),
-          kind: kind as ReplayKind,
-          service: serviceId,
-          ...(isShown ? { place: toReplayPlace(serviceId, document) } : {}),
-          ...(entry === undefined ? {} : { entry: idOf(entry) }),
-        };
-      }),
-      entries: describedEntries,
+      changes: changes.map(({ change, place, entry }, index): ReplayChange => ({
+        number: query.skip + index + 1,
+        at: isoTime(change.at),
+        kind: change.kind as ReplayKind,
+        service: change.serviceId,
+        ...(place === undefined ? {} : { place }),
+        ...(entry === undefined ? {} : { entry: entry.id }),
+      })),
+      entries: [...entries],
     };
-    return { headers, body };
+    return { headers: replay.headers, body };
   });
 
 /** GET /replay/places. */
@@ -89,7 +70,6 @@ export const createListReplayPlaces = (context: QueryContext, { versions, region
     const places = [...generation.view.listingAsOf(at).documents()]
       .filter(([, document]) => region?.matches(document) ?? true)
       .map(([id, document]) => toReplayPlace(id, document));
-    if (places.length > MAX_REPLAY_PLACES)
-      throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'region', code: 'REGION_NEEDED' }] });
+    if (places.length > MAX_REPLAY_PLACES) throw invalidField('region', 'REGION_NEEDED');
     return { headers: privateHeaders({ ...generation, isStale }), body: { places } };
   });

@@ -1,33 +1,23 @@
 import type { QueryOf } from '#contract/operation.ts';
-import { Problem } from '#contract/problem.ts';
 import type { summarizeReplay } from '#contract/replayOperations.ts';
+import { invalidField, parsePeriod } from '#contract/replayPeriod.ts';
 import { NO_REGION } from '#kernel/vocabulary/regions.ts';
-import { MAX_REPLAY_DAYS } from '#kernel/vocabulary/replayKinds.ts';
 import type { Versions } from '#listing/asOf/versions.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import { parseMoment } from '#querying/asOf/listingAt.ts';
 import { openGeneration } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { FollowedModel } from '#querying/model/generation.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { loadRegionRows } from '#querying/regions/loadRegionRows.ts';
+import type { AuditModels } from '../audit/listAudit.ts';
 import { selectChanges, type RegionMatch } from './selectChanges.ts';
 
-const DAY_MS = 86_400_000;
-
-const invalidField = (path: string, code: string): Problem => new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code }] });
-
-/** Returns the period in milliseconds since 1970. Throws for a reversed, future or too long one. */
-const parsePeriod = (
-  { from: fromText, to: toText }: { readonly from: string; readonly to: string },
-  now: number,
-): { readonly from: number; readonly to: number } => {
-  const [from, to] = [parseMoment('from', fromText, now), parseMoment('to', toText, now)];
-  if (from >= to) throw invalidField('to', 'PERIOD_REVERSED');
-  if (to - from > MAX_REPLAY_DAYS * DAY_MS) throw invalidField('from', 'PERIOD_TOO_LONG');
-  return { from, to };
-};
+/** Read models that replays are built from. */
+export interface ReplayModels extends AuditModels {
+  readonly versions: FollowedModel<Versions>;
+  readonly regions: StoredModel;
+}
 
 /** A confidential place is in no county. */
 const countyOf = ({ place }: ServiceDocument): string | undefined => place?.county ?? undefined;
@@ -51,7 +41,7 @@ export const loadRegionMatch = async (
 };
 
 /** The changes of a period in the timeline, with the list of every moment. */
-interface OpenedReplay {
+export interface OpenedReplay {
   readonly view: Versions;
   /** Indexes of the changes in the timeline, in the order of the log. */
   readonly selected: Int32Array;
@@ -60,13 +50,15 @@ interface OpenedReplay {
   readonly upTo: bigint;
   /** The requested region; undefined if none is given. */
   readonly region: RegionMatch | undefined;
+  /** Whether the list may be older than the log. */
+  readonly isStale: boolean;
   readonly headers: Record<string, string>;
 }
 
 /** Opens the replay of a period. Throws as `parsePeriod` and `loadRegionMatch`. */
 export const openReplay = async (
   context: Pick<QueryContext, 'db' | 'clock' | 'readWaitMs'>,
-  { versions, regions }: { readonly versions: FollowedModel<Versions>; readonly regions: StoredModel },
+  { versions, regions }: Pick<ReplayModels, 'versions' | 'regions'>,
   query: QueryOf<typeof summarizeReplay>,
   token: string | undefined,
 ): Promise<OpenedReplay> => {
@@ -76,7 +68,7 @@ export const openReplay = async (
   const { view } = generation;
   const upTo = query.upTo === undefined ? view.position : BigInt(query.upTo);
   const selected = selectChanges(view, { ...period, upTo, kinds: query.kinds, region });
-  return { view, selected, period, upTo, region, headers: privateHeaders({ ...generation, isStale }) };
+  return { view, selected, period, upTo, region, isStale, headers: privateHeaders({ ...generation, isStale }) };
 };
 
 /** Returns how many of the selected changes took effect at a moment or before, milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { parseMoment } from '#contract/replayPeriod.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Versions } from '#listing/asOf/versions.ts';
@@ -22,19 +22,6 @@ export interface ListingAtMoment {
   /** Returns the current owner of a service; undefined for an unknown one. */
   presentOwner(id: string): string | undefined;
 }
-
-/** Tolerance for clients whose clocks are ahead: they get the current list. */
-const MAX_AHEAD_MS = 2 * 60_000;
-
-/**
- * Parses the moment of a query parameter (ISO 8601 UTC) to milliseconds since 1970, at the latest now. Throws `MOMENT_AHEAD` for a moment
- * in the future.
- */
-export const parseMoment = (path: string, text: string, now: number): number => {
-  const moment = Date.parse(text);
-  if (moment > now + MAX_AHEAD_MS) throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code: 'MOMENT_AHEAD' }] });
-  return Math.min(moment, now);
-};
 
 /** Parses `asOf` as `parseMoment` does. Throws for users who may not see past moments. */
 const parseAsOf = (asOf: string, principal: Principal, now: number): number => {

@@ -99,6 +99,11 @@ export const REQUESTS: Readonly<Record<string, CreateRequests>> = {
   getAuditExport: exportRequests,
   summarizeReplay: singleRequest((listed) => `/replay?${periodOf(listed)}`),
   listReplayChanges: singleRequest((listed) => `/replay/changes?${periodOf(listed)}&limit=500`),
+  getReplayExport: async (listed, ask) => {
+    const response = await ask({ path: '/replay/exports', body: Object.fromEntries(new URLSearchParams(periodOf(listed))) });
+    const headers = { 'consistency-token': response.headers.get('consistency-token') ?? '' };
+    return response.status === 200 ? [{ path: `/replay/exports/${idOf(response)}`, headers }] : [];
+  },
   listReplayPlaces: ({ moments }) => moments.map((moment) => ({ path: `/replay/places?at=${moment}` })),
   previewUndo: ({ threads }) => threads.map((id) => ({ path: `/undo/${id}` })),
   getWaiting: singleRequest(() => '/waiting'),
@@ -142,6 +147,7 @@ export const OPERATIONS_WITHOUT_PLACE: Readonly<Record<string, readonly string[]
     'giveKudos',
     'forgetDevice',
     'exportAudit',
+    'exportReplay',
     'undoCommand',
     'sendAppFeedback',
     'sendServiceFeedback',

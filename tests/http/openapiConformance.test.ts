@@ -18,6 +18,7 @@ let lineIds: readonly string[];
 const regionIds = { region: '', coordinator: '', liaison: '' };
 let batchId: string;
 let exportId: string;
+let replayExportId: string;
 let entryId: string;
 let linkToken: string;
 const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
@@ -88,6 +89,9 @@ beforeAll(async () => {
   const exportReply = await api.sendRequest('/api/audit/exports', { body: { format: 'csv', kind: 'approvals' } });
   await api.projected(exportReply);
   exportId = idOf(exportReply);
+  const replayExportReply = await api.sendRequest('/api/replay/exports', { body: Object.fromEntries(new URLSearchParams(REPLAY_PERIOD)) });
+  await api.projected(replayExportReply);
+  replayExportId = idOf(replayExportReply);
   entryId = ((await api.sendRequest('/api/audit')).body as readonly { readonly id: string }[])[0]?.id ?? '';
   const fields = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
   fileName = `${await sentFeedbackId(api, sendForm(api, 'service', fields, [{ bytes: await createPhoto() }]))}-0.webp`;
@@ -137,6 +141,7 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/undo/', () => [batchId, 'none']],
   ['/commands/', () => [batchId, 'none']],
   ['/audit/exports/', () => [exportId, 'none']],
+  ['/replay/exports/', () => [replayExportId, 'none']],
   ['/events', () => [entryId, 'none']],
   ['/files/', () => [fileName, 'none']],
   ['/static-pages/', () => ['ABOUT', 'HOME']],

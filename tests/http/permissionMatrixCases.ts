@@ -265,6 +265,10 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   countAudit: plainCase(200, () => getRequest('/audit/count?kind=approvals')),
   exportAudit: plainCase(200, () => sendRequest('POST', '/audit/exports', { format: 'csv', kind: 'beds' })),
   getAuditExport: { ...plainCase(404, () => getRequest('/audit/exports/none')) },
+  exportReplay: plainCase(200, () =>
+    sendRequest('POST', '/replay/exports', { from: '2026-03-01T00:00:00.000Z', to: '2026-03-10T16:00:00.000Z' }),
+  ),
+  getReplayExport: plainCase(404, () => getRequest('/replay/exports/none')),
   getSeal: plainCase(200, () => getRequest('/audit/seal')),
   getAuditEvents: plainCase(404, () => getRequest('/audit/2026-01-01T00:00:00.000Z.00000000000000000001/events')),
   getThread: {

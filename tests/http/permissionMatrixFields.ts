@@ -124,6 +124,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   previewUndo: splitWords('?service'),
   undoCommand: splitWords('id service'),
   getCommandStatus: splitWords('?path'),
+  exportReplay: splitWords('region kinds from to upTo'),
   exportAudit: splitWords('format kind person service city state region from to run'),
   listSameContact: splitWords('?phone ?address1 ?city ?but'),
   closeDates: splitWords('startDate endDate'),

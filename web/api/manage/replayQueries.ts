@@ -42,6 +42,9 @@ export const replayMomentQuery = (
     gcTime: 0,
   });
 
+/** Time after which a chunk that is no longer shown leaves the memory: a replay of a year has hundreds. */
+const CHUNK_CACHE_MS = 60_000;
+
 /** Query for one chunk of changes, from 0. */
 export const replayChunkQuery = (
   api: Api,
@@ -58,4 +61,5 @@ export const replayChunkQuery = (
         { language, signal },
       ),
     ...constant,
+    gcTime: CHUNK_CACHE_MS,
   });

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/ApiError.ts';
+import { useExport } from '../../api/manage/useExport.ts';
 import type { AuditInput } from '../../api/types.ts';
-import { useCommand } from '../../api/useCommand.ts';
 import { cx } from '../../ui/cx.ts';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { fetchExport, saveAs } from './fetchExport.ts';
 import button from '../../ui/button.module.css';
 import styles from './Audit.module.css';
 
@@ -25,24 +23,13 @@ type Format = (typeof FORMATS)[number];
 export const ExportSheet = ({ input, count, onClose }: ExportSheetProps) => {
   const { t } = useTranslation();
   const showToast = useToast();
-  const exportCommand = useCommand('POST /audit/exports');
+  const { isBusy, failureText, exportAs } = useExport('POST /audit/exports', t('audit.export.failed'));
   const [format, setFormat] = useState<Format>('csv');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failureText, setFailureText] = useState<string>();
 
   const downloadExport = async (): Promise<void> => {
-    setIsBusy(true);
-    setFailureText(undefined);
-    try {
-      const { id } = await exportCommand.run({ body: { format, ...input } });
-      saveAs(await fetchExport(id), `audit-${new Date().toISOString().slice(0, 10)}.${format}`);
-      showToast({ text: t('audit.export.done') });
-      onClose();
-    } catch (error) {
-      setFailureText((error instanceof ApiError ? error.text : undefined) ?? t('audit.export.failed'));
-    } finally {
-      setIsBusy(false);
-    }
+    if (!(await exportAs(`audit-${new Date().toISOString().slice(0, 10)}.${format}`, { format, ...input }))) return;
+    showToast({ text: t('audit.export.done') });
+    onClose();
   };
   return (
     <Sheet title={t('audit.export.title')} side="bottom" onClose={onClose}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPLAY_KINDS, type ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
@@ -13,10 +14,12 @@ interface ReplayFiltersProps {
   /** Milliseconds since 1970: no period ends later. */
   readonly now: number;
   readonly onChange: (changes: Partial<ReplayAddress>) => void;
+  /** What can be done with the changes of the period. */
+  readonly children: ReactNode;
 }
 
 /** Region, period and kinds of a replay; closed, it tells the period and the kinds. */
-export const ReplayFilters = ({ address, now, onChange }: ReplayFiltersProps) => {
+export const ReplayFilters = ({ address, now, onChange, children }: ReplayFiltersProps) => {
   const { t } = useTranslation();
   const { kinds, from, to, region } = address;
   const toggleKind = (kind: ReplayKind): void =>
@@ -67,6 +70,7 @@ export const ReplayFilters = ({ address, now, onChange }: ReplayFiltersProps) =>
             />
           ))}
         </div>
+        {children}
       </div>
     </details>
   );

@@ -6,6 +6,7 @@ import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { useConnection } from '../../layout/useConnection.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ReplayDock } from './ReplayDock.tsx';
+import { ReplayExport } from './ReplayExport.tsx';
 import { ReplayFilters } from './ReplayFilters.tsx';
 import { useReplayUrl, type ReplayAddress } from './replayUrl.ts';
 import { MomentBar, ReplayView } from './ReplayView.tsx';
@@ -66,7 +67,9 @@ export const ReplayPage = () => {
   };
   return (
     <ManageLayout title={t('replay.title')} className={styles.page}>
-      <ReplayFilters address={address} now={now} onChange={changeFilters} />
+      <ReplayFilters address={address} now={now} onChange={changeFilters}>
+        <ReplayExport period={replay.period} upTo={replay.upTo} />
+      </ReplayFilters>
       {correctionText !== null && (
         <p className={styles.note} role="status">
           {correctionText}

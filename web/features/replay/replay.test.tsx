@@ -155,3 +155,30 @@ test('a period without changes says so', async () => {
   open(replayAnswers([]));
   await screen.findByText('Nothing changed in this period. Choose another one.');
 });
+
+describe('the export of the period', () => {
+  test('saves the filtered changes as a file, and says so if it fails', async () => {
+    const createExport = jest.fn(async () => ({ id: 'x1', until: TO }));
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
+    const fetchFile = jest.fn<Promise<unknown>, [string]>(async () => ({ ok: false, status: 503 }));
+    globalThis.fetch = fetchFile as never;
+    open({ ...replayAnswers(), 'POST /replay/exports': createExport }, `from=${FROM}&to=${TO}&kinds=beds&region=none`);
+    await findBeds('7 of 10 free');
+    await press('Export as CSV');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The changes were not exported. Try again.');
+    fetchFile.mockResolvedValueOnce({ ok: true, blob: async () => new Blob(['a']) });
+    await press('Export as CSV');
+    expect(await screen.findByText('The file is saved')).toBeInTheDocument();
+    const body = { from: FROM, to: TO, region: 'none', kinds: ['beds'], upTo: '100' };
+    expect(createExport).toHaveBeenLastCalledWith({ body }, expect.anything());
+    expect(fetchFile).toHaveBeenLastCalledWith('/api/replay/exports/x1', expect.anything());
+  });
+
+  test('is not offered to users who may not read the audit', async () => {
+    session.set(aSession({ role: 'USER' }));
+    open();
+    await findBeds('7 of 10 free');
+    expect(screen.queryByRole('button', { name: 'Export as CSV' })).not.toBeInTheDocument();
+  });
+});

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { OwnerMessage } from '#domain/account/ownerMessages.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { HistoryEvent, HistoryEntry } from '#web/api/types.ts';
+import { formatLocalDateTime } from '#web/i18n/localTime.ts';
 import { personName, actorText } from './actorText.ts';
 import { fieldLabel } from './fieldText.ts';
 
@@ -215,6 +216,12 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
   OwnersReminded: ({ t, facts }) => t('happened.event.OwnersReminded', { count: facts.count ?? 0 }),
   AuditExported: ({ t, actorName, facts }) =>
     t('happened.event.AuditExported', { who: actorName, format: (facts.format ?? 'csv').toUpperCase() }),
+  ReplayExported: ({ t, actorName, facts: { from, to } }) =>
+    t('happened.event.ReplayExported', {
+      who: actorName,
+      from: from === undefined ? '' : formatLocalDateTime(from),
+      to: to === undefined ? '' : formatLocalDateTime(to),
+    }),
   LogStarted: ({ t }) => t('happened.event.LogStarted'),
   LogSealed: ({ t, facts }) => t('happened.event.LogSealed', { count: facts.count ?? 0 }),
 };
