@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NO_REGION } from '#kernel/vocabulary/regions.ts';
 import { REPLAY_KINDS, type ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { toFieldValue, type ReplayAddress } from './replayUrl.ts';
@@ -18,7 +23,7 @@ interface ReplayFiltersProps {
   readonly children: ReactNode;
 }
 
-/** Region, period and kinds of a replay; closed, it tells the period and the kinds. */
+/** Region, period and kinds of a replay; closed, it tells them too. */
 export const ReplayFilters = ({ address, now, onChange, children }: ReplayFiltersProps) => {
   const { t } = useTranslation();
   const { kinds, from, to, region } = address;
@@ -28,11 +33,15 @@ export const ReplayFilters = ({ address, now, onChange, children }: ReplayFilter
     const time = new Date(value).getTime();
     if (!Number.isNaN(time)) onChange({ [name]: new Date(time).toISOString() });
   };
+  const { data: regions } = useQuery(allRegionsQuery(useApi(), useLanguage()));
+  const regionName =
+    region === NO_REGION ? t('replay.noRegion') : (regions?.find(({ id }) => id === region)?.name ?? t('replay.everywhere'));
   const kindNames = kinds.map((kind) => t(`replay.kind.${kind}`));
   return (
     <details className={styles.filters}>
       <summary>
-        {t('replay.filters')} <small>{[`${formatLocalDateTime(from)} – ${formatLocalDateTime(to)}`, ...kindNames].join(' · ')}</small>
+        {t('replay.filters')}{' '}
+        <small>{[regionName, `${formatLocalDateTime(from)} – ${formatLocalDateTime(to)}`, ...kindNames].join(' · ')}</small>
       </summary>
       <div className={styles.fields}>
         <RegionSelect
