@@ -3,8 +3,10 @@ import { regionNow } from '#command-api/regions/streams.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { addSampleActivity } from './activity/addSampleActivity.ts';
+import { addSampleRegions } from './activity/addSampleRegions.ts';
 import { SAMPLE_REGIONS } from './activity/sampleRegions.ts';
-import { fillWithSample } from './fillWithSample.ts';
+import { createChronologicalStore } from './chronologicalStore.ts';
+import { addSampleCrisisLines, addSampleServices, fillWithSample } from './fillWithSample.ts';
 import { SAMPLE_CRISIS_LINES } from './sampleCrisisLines.ts';
 import { sampleCrisisLineId, sampleRegionId } from './sampleDirectory.ts';
 import { addSamplePeople, type SamplePerson } from './samplePeople.ts';
@@ -40,11 +42,18 @@ interface AddedSample {
   readonly people: readonly SamplePerson[];
 }
 
-/** Adds the missing parts of the sample: directory, people and their work; without people the directory alone. */
+/**
+ * Adds the missing parts of the sample: directory, people and their work; without people the directory alone. The log has the events of
+ * services and their feedback in the order of their time.
+ */
 export const addSample = async (context: ProcessContext, { withPeople }: { readonly withPeople: boolean }): Promise<AddedSample> => {
-  const { services } = await fillWithSample(context);
-  if (!withPeople) return { services, people: [] };
+  if (!withPeople) return { services: (await fillWithSample(context)).services, people: [] };
   const people = await addSamplePeople(context);
-  await addSampleActivity(context);
+  const store = createChronologicalStore(context.store);
+  const services = await addSampleServices({ ...context, store });
+  await addSampleActivity({ ...context, store });
+  await store.flush();
+  await addSampleCrisisLines(context);
+  await addSampleRegions(context);
   return { services, people };
 };

@@ -8,10 +8,10 @@ import * as service from '#domain/service/decider.ts';
 import { DEFAULT_PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
 import { metadataOf, type CommandEnvelope } from '#platform/commands/envelope.ts';
 import { eventIdOf } from '#platform/commands/ids.ts';
-import { latestPosition } from '#platform/consistencyToken.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
 import { isoTime, type Clock } from '#platform/systemClock.ts';
 import { earlierCounts, SHELTERS_OF_PROVIDER } from './activity/sampleBedHistory.ts';
+import { createChronologicalStore } from './chronologicalStore.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './sampleCrisisLines.ts';
 import { SAMPLE_DIRECTORY, sampleCommandId, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
@@ -27,33 +27,28 @@ export interface SampleContext {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Days since shelters with beds were added, which is before the first of their counts. */
+/** Days since the services were added, which is before the first count of beds. */
 export const ADDED_DAYS_AGO = 40;
 
-const addService = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
+const addService = async ({ store, clock }: SampleContext, sample: SampleService): Promise<void> => {
   const now = clock();
-  const addedAt = sample.beds === undefined ? now : now - ADDED_DAYS_AGO * DAY_MS;
+  const addedAt = now - ADDED_DAYS_AGO * DAY_MS;
   const approvedBy = publishPolicy('SYSTEM', true, DEFAULT_PUBLISH_SETTINGS);
   const addCommand = { type: 'AddService', ownerId: SAMPLE_OWNER, ...(approvedBy !== null && { approvedBy }) } as const;
   const envelope = { ...sampleEnvelope(sample.key, 'add', addedAt, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY_MS) };
-  const { position } = await handleServiceCommand(store, envelope, sampleServiceId(sample.key), (state) =>
+  await handleServiceCommand(store, envelope, sampleServiceId(sample.key), (state) =>
     state.status === 'none' ? service.decide({ ...addCommand, draft: sampleDraft(sample, now) }, state) : [],
   );
-  return position;
 };
 
 /** Confirms the details of a shelter that was added weeks ago. */
-const confirmService = async (
-  { store, clock }: SampleContext,
-  { key, beds: hasBeds, confirmedDaysAgo }: SampleService,
-): Promise<bigint> => {
+const confirmService = async ({ store, clock }: SampleContext, { key, beds: hasBeds, confirmedDaysAgo }: SampleService): Promise<void> => {
   // The provider confirms these later, after the events of the weeks before.
-  if (hasBeds === undefined || SHELTERS_OF_PROVIDER.includes(key)) return 0n;
+  if (hasBeds === undefined || SHELTERS_OF_PROVIDER.includes(key)) return;
   const envelope = countEnvelope(key, 'confirm', clock() - confirmedDaysAgo * DAY_MS);
-  const { position } = await handleServiceCommand(store, envelope, sampleServiceId(key), (state) =>
+  await handleServiceCommand(store, envelope, sampleServiceId(key), (state) =>
     service.decide({ type: 'ConfirmDetails', sections: ['contact', 'hours'] }, state),
   );
-  return position;
 };
 
 /** Returns the envelope of a count by the shelter's owner: the sample's provider for their own shelters. */
@@ -62,12 +57,13 @@ const countEnvelope = (key: string, step: string, countedAt: number): CommandEnv
   return { ...sampleEnvelope(key, step, countedAt, 'USER'), actor: { id, role: 'USER', via: 'policy' } };
 };
 
-/** Appends the counts of the weeks before, each with its own time, in one append; none if the current count was already made. */
-const addEarlierCounts = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
+/** Appends the counts of the weeks before, each with its own time; after an interruption those that are missing. */
+const addEarlierCounts = async ({ store, clock }: SampleContext, sample: SampleService): Promise<void> => {
   const streamName = bedsStream(sampleServiceId(sample.key));
   const total = sample.beds?.total ?? null;
   const counts = earlierCounts(sample, clock());
-  if (counts.length === 0 || (await store.readStream(streamName)).length > 0) return 0n;
+  const recorded = await store.readStream(streamName);
+  if (counts.length === 0 || recorded.some(({ metadata: { commandId } }) => commandId === sampleCommandId(sample.key, 'beds'))) return;
   const events: (NewEvent & BedsEvent & { readonly revision: bigint })[] = [];
   const appendDecided = (
     { step, countedAt, causedBy }: { readonly step: string; readonly countedAt: number; readonly causedBy?: string | undefined },
@@ -102,51 +98,52 @@ const addEarlierCounts = async ({ store, clock }: SampleContext, sample: SampleS
     if (!isFirst && wrongCount !== undefined)
       appendDecided({ step: `correction of ${hourText}`, countedAt }, () => undoBedCount(events, wrongCount));
   }
-  return (
-    await store.append(
-      streamName,
-      'no_stream',
-      events.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })),
-    )
-  ).position;
+  const lastRecorded = recorded.at(-1);
+  const missing = events.flatMap(({ id, type, data, metadata }) =>
+    lastRecorded !== undefined && metadata.occurredAt <= lastRecorded.metadata.occurredAt ? [] : [{ id, type, data, metadata }],
+  );
+  await store.append(streamName, lastRecorded?.revision ?? 'no_stream', missing);
 };
 
-const countBeds = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
-  if (!sample.beds) return 0n;
+const countBeds = async ({ store, clock }: SampleContext, sample: SampleService): Promise<void> => {
+  if (!sample.beds) return;
   const now = clock();
   const { total, available, minutesAgo } = sample.beds;
   const countBedsCommand = { type: 'CountBeds', available, total, observedAt: isoTime(now - minutesAgo * MINUTE_MS), now } as const;
   const envelope = countEnvelope(sample.key, 'beds', now);
-  const { position } = await handleBedsCommand(store, envelope, sampleServiceId(sample.key), (state) =>
+  await handleBedsCommand(store, envelope, sampleServiceId(sample.key), (state) =>
     beds.decide({ ...countBedsCommand, saw: state.available }, state),
   );
-  return position;
 };
 
 /** Adds a crisis line, each one a minute earlier than the one before: lists show the newest first. */
-const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: SampleCrisisLine, index: number): Promise<bigint> => {
+const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: SampleCrisisLine, index: number): Promise<void> => {
   const envelope = sampleEnvelope(key, 'add crisis line', clock() - index * MINUTE_MS, 'SYSTEM');
-  const { position } = await handleCrisisLineCommand(store, envelope, sampleCrisisLineId(key), (state) =>
+  await handleCrisisLineCommand(store, envelope, sampleCrisisLineId(key), (state) =>
     state.status === 'none' ? crisisLine.decide({ type: 'AddCrisisLine', facts }, state) : [],
   );
-  return position;
+};
+
+/** Adds the fictional services through the deciders, every event marked as sample. Returns their number. */
+export const addSampleServices = async (context: SampleContext): Promise<number> => {
+  for (const sample of SAMPLE_DIRECTORY)
+    for (const step of [addService, addEarlierCounts, countBeds, confirmService]) await step(context, sample);
+  return SAMPLE_DIRECTORY.length;
+};
+
+/** Adds the real crisis lines, every event marked as sample. */
+export const addSampleCrisisLines = async (context: SampleContext): Promise<void> => {
+  for (const [index, sample] of SAMPLE_CRISIS_LINES.entries()) await addCrisisLine(context, sample, index);
 };
 
 /**
- * Adds the fictional directory and real crisis lines through the deciders, every event marked as sample. A repeated run adds only missing
+ * Adds the directory of the sample without people: services in the order of their time, then crisis lines. A repeated run adds only missing
  * parts. Returns the number of services and the position of the last event.
  */
-export const fillWithSample = async (context: SampleContext): Promise<{ services: number; position: bigint }> => {
-  let position = 0n;
-  for (const sample of SAMPLE_DIRECTORY) {
-    for (const step of [addService, addEarlierCounts, countBeds, confirmService]) {
-      const stepPosition = await step(context, sample);
-      position = latestPosition(position, stepPosition);
-    }
-  }
-  for (const [index, sample] of SAMPLE_CRISIS_LINES.entries()) {
-    const stepPosition = await addCrisisLine(context, sample, index);
-    position = latestPosition(position, stepPosition);
-  }
-  return { services: SAMPLE_DIRECTORY.length, position };
+export const fillWithSample = async ({ store, clock }: SampleContext): Promise<{ services: number; position: bigint }> => {
+  const chronologicalStore = createChronologicalStore(store);
+  const services = await addSampleServices({ store: chronologicalStore, clock });
+  await chronologicalStore.flush();
+  await addSampleCrisisLines({ store, clock });
+  return { services, position: await store.lastPosition() };
 };

@@ -91,6 +91,28 @@ describe('the sample directory', () => {
     expect(await sampleState(store, { withPeople: true })).toBe('begun');
   });
 
+  test('is in the log in the order of time, also after an interruption', async () => {
+    const store = createMemoryEventStore();
+    let remainingAppends = 100;
+    const interruptedStore = {
+      ...store,
+      append: (...args: Parameters<typeof store.append>) => {
+        remainingAppends -= 1;
+        if (remainingAppends < 0) throw new Error('The power is gone');
+        return store.append(...args);
+      },
+    };
+    await expect(fillWithSample({ store: interruptedStore, clock })).rejects.toThrow('The power is gone');
+    await fillWithSample({ store, clock });
+    const events = store.events.filter(({ streamName }) => !streamName.startsWith('crisisLine-'));
+    const times = events.map(({ metadata }) => metadata.occurredAt);
+    expect(times).toEqual(times.toSorted());
+    expect(new Set(store.events.map(({ id }) => id)).size).toBe(store.events.length);
+    const uninterruptedStore = createMemoryEventStore();
+    await fillWithSample({ store: uninterruptedStore, clock });
+    expect(store.events.map(({ id }) => id).toSorted()).toEqual(uninterruptedStore.events.map(({ id }) => id).toSorted());
+  });
+
   test('of an older version updates its crisis lines, except those that a user changed', async () => {
     const currentSample = createMemoryEventStore();
     await fillWithSample({ store: currentSample, clock });

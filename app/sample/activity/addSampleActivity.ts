@@ -16,7 +16,6 @@ import { sampleDraft } from '../sampleDraft.ts';
 import { sampleEnvelope } from '../sampleEnvelope.ts';
 import { samplePersonId } from '../samplePeople.ts';
 import type { SampleService } from '../sampleService.ts';
-import { addSampleRegions } from './addSampleRegions.ts';
 import { addSampleThreads } from './addSampleThreads.ts';
 import { envelopeOfPerson } from './envelopeOfPerson.ts';
 import { SHELTERS_OF_PROVIDER } from './sampleBedHistory.ts';
@@ -34,9 +33,8 @@ const SAMPLE_QUOTA = 10;
 
 const raiseQuota = async ({ store, clock }: SampleActivityContext, role: Role): Promise<void> => {
   const accountId = samplePersonId(role);
-  await handleQuotaCommand(store, sampleEnvelope(accountId, 'raise quota', clock(), 'SYSTEM'), accountId, (state) =>
-    decideQuota({ type: 'SetQuota', quota: SAMPLE_QUOTA }, state),
-  );
+  const envelope = sampleEnvelope(accountId, 'raise quota', clock() - ADDED_DAYS_AGO * DAY_MS, 'SYSTEM');
+  await handleQuotaCommand(store, envelope, accountId, (state) => decideQuota({ type: 'SetQuota', quota: SAMPLE_QUOTA }, state));
 };
 
 /** Hands a shelter of the sample over to the provider. */
@@ -88,7 +86,7 @@ const sendFeedback = async ({ store, vault, clock }: SampleActivityContext, feed
 
 /**
  * Gives the people of the sample open tasks: shelters to count and waiting services for the provider, waiting services for the volunteers,
- * feedback to read, one change since its approval, and regions with contacts. Every event is marked as sample; a repeated run adds only
+ * feedback to read, and one change since its approval. Every event is marked as sample; a repeated run adds only
  * missing parts. Call it after `addSamplePeople`.
  */
 export const addSampleActivity = async (context: SampleActivityContext): Promise<void> => {
@@ -100,5 +98,4 @@ export const addSampleActivity = async (context: SampleActivityContext): Promise
   const [changedServiceKey] = SHELTERS_OF_PROVIDER;
   if (changedServiceKey !== undefined) await changePhone(context, changedServiceKey);
   for (const feedback of SAMPLE_FEEDBACKS) await sendFeedback(context, feedback);
-  await addSampleRegions(context);
 };
