@@ -13,7 +13,7 @@ import { isoTime, type Clock } from '#platform/systemClock.ts';
 import { earlierCounts, SHELTERS_OF_PROVIDER } from './activity/sampleBedHistory.ts';
 import { createChronologicalStore } from './chronologicalStore.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './sampleCrisisLines.ts';
-import { SAMPLE_DIRECTORY, sampleCommandId, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
+import { ADDED_DAYS_AGO, SAMPLE_DIRECTORY, sampleCommandId, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
 import { SAMPLE_OWNER, sampleEnvelope } from './sampleEnvelope.ts';
 import { samplePersonId } from './samplePeople.ts';
@@ -26,9 +26,6 @@ export interface SampleContext {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-
-/** Days since the services were added, which is before the first count of beds. */
-export const ADDED_DAYS_AGO = 40;
 
 const addService = async ({ store, clock }: SampleContext, sample: SampleService): Promise<void> => {
   const now = clock();

@@ -6,6 +6,9 @@ import { RESOURCE_SERVICES } from './services/resources.ts';
 import { SHELTER_SERVICES } from './services/shelter.ts';
 import { WORK_SERVICES } from './services/work.ts';
 
+/** Days since the services were added, which is before the first count of beds. */
+export const ADDED_DAYS_AGO = 40;
+
 /** The fictional directory of one real city, across all five tabs. */
 export const SAMPLE_DIRECTORY: readonly SampleService[] = [
   ...SHELTER_SERVICES,

@@ -8,7 +8,7 @@ import { decide } from '#domain/account/decider.ts';
 import { ROLES, isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
-import { sampleCommandId } from './sampleDirectory.ts';
+import { ADDED_DAYS_AGO, sampleCommandId } from './sampleDirectory.ts';
 import { sampleEnvelope } from './sampleEnvelope.ts';
 
 /** One person of the sample, as shown once at the first start. */
@@ -17,6 +17,10 @@ export interface SamplePerson {
   readonly email: string;
   readonly password: string;
 }
+
+const DAY_MS = 86_400_000;
+/** Days since the accounts were opened, which is before the services were added. */
+const OPENED_DAYS_AGO = ADDED_DAYS_AGO + 1;
 
 const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const randomLetters = (count: number): string =>
@@ -38,12 +42,13 @@ const roleTitle = (role: Role): string => role.toLowerCase().replaceAll(/\b[a-z]
  */
 export const addSamplePeople = async (context: ProcessContext): Promise<SamplePerson[]> => {
   const people: SamplePerson[] = [];
+  const openedAt = context.clock() - OPENED_DAYS_AGO * DAY_MS;
   for (const role of ROLES) {
     const [email, password] = [`${role.toLowerCase().replaceAll(' ', '.')}@sample.example`, generatePassword()];
     const accountId = samplePersonId(role);
     const { status } = await accountNow(context.store, accountId);
     if (status !== 'none') await context.vault.credentials.setPassword(accountId, password);
-    await openAccount(context, envelopeFor(role, 'open', context.clock()), accountId, {
+    await openAccount(context, envelopeFor(role, 'open', openedAt), accountId, {
       email,
       displayName: `Sample ${roleTitle(role)}`,
       phone: '(303) 555-0199',
@@ -51,11 +56,11 @@ export const addSamplePeople = async (context: ProcessContext): Promise<SamplePe
       method: 'LOCAL',
       password,
     });
-    const envelope = envelopeFor(role, 'role', context.clock());
+    const envelope = envelopeFor(role, 'role', openedAt);
     if (role === 'ADMINISTRATOR') await addAdministrator(context.store, subEnvelope(envelope, 'seat'), accountId);
     await handleAccountCommand(context.store, envelope, accountId, (state) => decide({ type: 'SetRole', role }, state));
     if (role === 'VOLUNTEER')
-      await handleAccountCommand(context.store, envelopeFor(role, 'approve', context.clock()), accountId, (state) =>
+      await handleAccountCommand(context.store, envelopeFor(role, 'approve', openedAt), accountId, (state) =>
         decide({ type: 'ApproveAccount' }, state),
       );
     people.push({ role, email, password });

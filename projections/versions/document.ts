@@ -2,6 +2,7 @@ import { bedsEventSchemas, type BedsEvent } from '#domain/beds/events.ts';
 import { kudosEventSchemas } from '#domain/kudos/events.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
 import type { Actor, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
+import { IDENTITY_STREAM } from '#platform/event-store/logIdentity.ts';
 
 /** An event of a service with only the metadata that folding needs. */
 export interface FoldableEvent extends Pick<RecordedEvent, 'type' | 'data' | 'streamName' | 'revision'> {
@@ -29,9 +30,16 @@ const FOLDED_EVENT_TYPES: ReadonlySet<string> = new Set(
   [serviceEventSchemas, bedsEventSchemas, kudosEventSchemas].flatMap((schemas) => Object.keys(schemas)),
 );
 
-/** Returns the earlier of both clocks: a clock of an actor or a store that is ahead delays no event. */
-export const happenedAt = ({ created = Infinity, metadata }: Pick<RecordedEvent, 'created' | 'metadata'>): number =>
-  Math.min(created, Date.parse(metadata.occurredAt));
+/**
+ * Returns the earlier of both clocks: a clock of an actor or a store that is ahead delays no event. 0 for the record that names the log: the
+ * events of a copied log, and of the sample, are older.
+ */
+export const happenedAt = ({
+  created = Infinity,
+  metadata,
+  streamName,
+}: Pick<RecordedEvent, 'created' | 'metadata' | 'streamName'>): number =>
+  streamName === IDENTITY_STREAM ? 0 : Math.min(created, Date.parse(metadata.occurredAt));
 
 /** Converts an event to its row. */
 export const rowOf = (event: RecordedEvent): VersionRow => {

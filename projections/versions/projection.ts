@@ -23,7 +23,7 @@ const isFoldedStream = (streamName: string): boolean => FOLDED_PREFIXES.some((pr
 /** Projection of every version of every service, for past moments: the log of services in pages, in its order. */
 export const versionsProjection: Projection<VersionPage> = {
   name: 'versions',
-  version: 1,
+  version: 2,
   handles: Object.keys(eventSchemas),
   documentId: ({ position }) => pageId(position),
   // An unreadable event has no row; parking it under its stream's name marks the model as incomplete.

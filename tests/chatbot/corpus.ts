@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+
+/** One sentence with what a person means by it; see `corpus/README.md`. */
+export interface CorpusExample {
+  readonly intent: string;
+  readonly entities: Readonly<Record<string, string>>;
+  readonly flags: readonly string[];
+  /** The sentences of a conversation; the labels belong to the last one. */
+  readonly sentences: readonly string[];
+}
+
+const readLines = (name: string): readonly string[] =>
+  readFileSync(path.join(import.meta.dirname, 'corpus', name), 'utf8')
+    .trimEnd()
+    .split('\n');
+
+const parseEntities = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    text
+      .split(';')
+      .map((entity) => entity.trim().split('='))
+      .flatMap(([name = '', value = '']) => (name === '' ? [] : [[name, value]])),
+  );
+
+/** Returns the examples of `fixed.*.txt`. */
+export const readFixedExamples = (language: Language): readonly CorpusExample[] =>
+  readLines(`fixed.${language}.txt`).map((line) => {
+    const [intent = '', entities = '', flags = '', ...rest] = line.split('|').map((field) => field.trim());
+    return { intent, entities: parseEntities(entities), flags: flags.split(' ').filter(Boolean), sentences: rest.join('|').split(' >> ') };
+  });
+
+/** Returns the sentences of `safety.*.txt` or `other.*.txt`. */
+export const readSentences = (name: 'safety' | 'other', language: Language): readonly string[] => readLines(`${name}.${language}.txt`);
+
+/** Returns the names of `services.txt`. */
+export const readServiceNames = (): readonly string[] => readLines('services.txt');
