@@ -11,14 +11,17 @@ const NEUTRAL_URL = 'https://www.weather.gov/';
 const PREVIOUS_SITE_URL = 'https://before.example/';
 const EXIT_LABEL = 'Exit this page now';
 
-/** Reports the path of every frame in which the page shows readable text. Runs in the page. */
+/**
+ * Reports the path of the page while it shows readable text, in the next frame after each report arrived: a report for every frame would hold up a
+ * slow browser. Runs in the page.
+ */
 const watchVisibility = (): void => {
-  const reportVisible = (): void => {
+  const reportVisible = async (): Promise<void> => {
     const main = document.querySelector('main');
-    if (main !== null && main.checkVisibility() && main.innerText !== '') void Reflect.get(window, 'seen')?.(window.location.pathname);
-    requestAnimationFrame(reportVisible);
+    if (main !== null && main.checkVisibility() && main.innerText !== '') await Reflect.get(window, 'seen')?.(window.location.pathname);
+    requestAnimationFrame(() => void reportVisible());
   };
-  reportVisible();
+  void reportVisible();
 };
 
 interface LeavingVisitor {
@@ -77,8 +80,12 @@ test.each([
   covers('rule-3');
   const { page, visiblePaths, referrers } = await openFromPreviousSite();
   await open(page);
-  await waitForFrames(page, 3);
-  expect(visiblePaths()).toEqual(expect.arrayContaining(['/', expect.stringMatching('^/services/')]));
+  const seenPaths: string[] = [];
+  while (!seenPaths.some((path) => path.startsWith('/services/'))) {
+    await waitForFrames(page, 3);
+    seenPaths.push(...visiblePaths());
+  }
+  expect(seenPaths).toContain('/');
   await clickExit(page);
   await waitForNeutralSite(page);
   visiblePaths();
