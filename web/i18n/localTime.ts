@@ -19,3 +19,20 @@ export const formatLocalDateTime = (iso: string): string => formatDateTimePart(i
 
 /** Returns the time only, for use beside its day. */
 export const formatLocalTime = (iso: string): string => formatTimePart(iso).replace(/\s(?=[AP]M)/, '\u00a0');
+
+const padTwoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** Returns the day of a moment (ISO 8601 UTC) in the reader's time zone, as a date field expects: `2026-11-13`. */
+export const dayFieldValue = (iso: string): string => {
+  const at = new Date(iso);
+  return `${at.getFullYear()}-${padTwoDigits(at.getMonth() + 1)}-${padTwoDigits(at.getDate())}`;
+};
+
+/** Returns the time of a moment (ISO 8601 UTC) in the reader's time zone, as a time field expects: `08:07`. */
+export const timeFieldValue = (iso: string): string => {
+  const at = new Date(iso);
+  return `${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}`;
+};
+
+/** Returns the day and time of a moment (ISO 8601 UTC) in the reader's time zone, as a field for both expects: `2026-11-13T08:07`. */
+export const dateTimeFieldValue = (iso: string): string => `${dayFieldValue(iso)}T${timeFieldValue(iso)}`;

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { adjacentChangeQuery } from '../../api/manage/auditQueries.ts';
 import { usePage } from '../../browser/pageFacts.ts';
-import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { dayFieldValue, formatLocalDateTime, timeFieldValue } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { addressWithoutAsOf, useChangeMoment } from '../../layout/asOf.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { ChangeAtMoment } from './ChangeAtMoment.tsx';
 import { ChangeStepButtons } from './ChangeStepButtons.tsx';
-import { dayOf, LAST_STEP_OF_DAY, momentAt, momentAtStep, stepOfDay, timeOf } from './momentParts.ts';
+import { LAST_STEP_OF_DAY, momentAt, momentAtStep, stepOfDay } from './momentParts.ts';
 import text from '../../ui/text.module.css';
 import styles from './AsOfBar.module.css';
 
@@ -38,7 +38,7 @@ const AsOfControls = ({ asOf, id }: AsOfControlsProps) => {
     setLastAsOf(asOf);
     setChosenMoment(asOf);
   }
-  const day = dayOf(chosenMoment);
+  const day = dayFieldValue(chosenMoment);
   const chooseMoment = (moment: string | null) => {
     if (moment !== null) setChosenMoment(Date.parse(moment) > Date.now() ? new Date().toISOString() : moment);
   };
@@ -60,8 +60,8 @@ const AsOfControls = ({ asOf, id }: AsOfControlsProps) => {
         className={styles.day}
         type="date"
         value={day}
-        max={dayOf(new Date().toISOString())}
-        onChange={(event) => chooseMoment(momentAt(event.target.value, timeOf(chosenMoment)))}
+        max={dayFieldValue(new Date().toISOString())}
+        onChange={(event) => chooseMoment(momentAt(event.target.value, timeFieldValue(chosenMoment)))}
       />
       <label className={text.hidden} htmlFor={`${id}c`}>
         {t('asOf.clock')}
@@ -70,7 +70,7 @@ const AsOfControls = ({ asOf, id }: AsOfControlsProps) => {
         id={`${id}c`}
         className={styles.clock}
         type="time"
-        value={timeOf(chosenMoment)}
+        value={timeFieldValue(chosenMoment)}
         onChange={(event) => chooseMoment(momentAt(day, event.target.value))}
       />
       <label className={text.hidden} htmlFor={`${id}t`}>

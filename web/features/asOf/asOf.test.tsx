@@ -1,17 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HistoryEntry } from '../../api/types.ts';
+import { dayFieldValue, timeFieldValue } from '../../i18n/localTime.ts';
 import { ChangeMomentContext } from '../../layout/asOf.ts';
 import { anApi } from '../../testing/builders.ts';
 import { anEntry } from '../../testing/history.ts';
 import { show } from '../../testing/show.tsx';
 import { AsOfBar } from './AsOfBar.tsx';
-import { dayOf, LAST_STEP_OF_DAY, momentAt, momentAtStep, stepOfDay, timeOf } from './momentParts.ts';
+import { LAST_STEP_OF_DAY, momentAt, momentAtStep, stepOfDay } from './momentParts.ts';
 
 const AS_OF = new Date(2025, 10, 13, 8, 7).toISOString();
 
 test('splits a moment into day, time and quarter of an hour in the reader’s time zone', () => {
-  expect([dayOf(AS_OF), timeOf(AS_OF), stepOfDay(AS_OF)]).toEqual(['2025-11-13', '08:07', 32]);
+  expect([dayFieldValue(AS_OF), timeFieldValue(AS_OF), stepOfDay(AS_OF)]).toEqual(['2025-11-13', '08:07', 32]);
   expect(momentAt('2025-11-13', '08:07')).toBe(AS_OF);
   expect(momentAtStep('2025-11-13', 32)).toBe(new Date(2025, 10, 13, 8, 0).toISOString());
   expect(momentAtStep('2025-11-13', LAST_STEP_OF_DAY)).toBe(new Date(2025, 10, 13, 23, 45).toISOString());

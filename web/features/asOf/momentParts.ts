@@ -2,24 +2,10 @@
 export const STEP_MINUTES = 15;
 export const LAST_STEP_OF_DAY = (24 * 60) / STEP_MINUTES - 1;
 
-const padTwoDigits = (number: number): string => String(number).padStart(2, '0');
-
-/** Returns the day of a moment (ISO 8601 UTC) in the reader's time zone, as a date field expects: `2026-11-13`. */
-export const dayOf = (iso: string): string => {
-  const at = new Date(iso);
-  return `${at.getFullYear()}-${padTwoDigits(at.getMonth() + 1)}-${padTwoDigits(at.getDate())}`;
-};
-
 /** Returns the index of the quarter of an hour of a moment within its day. */
 export const stepOfDay = (iso: string): number => {
   const at = new Date(iso);
   return Math.floor((at.getHours() * 60 + at.getMinutes()) / STEP_MINUTES);
-};
-
-/** Returns the time of a moment (ISO 8601 UTC) in the reader's time zone, as a time field expects: `08:07`. */
-export const timeOf = (iso: string): string => {
-  const at = new Date(iso);
-  return `${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}`;
 };
 
 /** Returns the moment of a day (`2026-11-13`) `minutes` after midnight in the reader's time zone; null if the day does not exist. */

@@ -5,11 +5,11 @@ import { NO_REGION } from '#kernel/vocabulary/regions.ts';
 import { REPLAY_KINDS, type ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
-import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { dateTimeFieldValue, formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { toFieldValue, type ReplayAddress } from './replayUrl.ts';
+import type { ReplayAddress } from './replayUrl.ts';
 import chip from '../../ui/Chip.module.css';
 import form from '../../ui/form/form.module.css';
 import styles from './Replay.module.css';
@@ -61,8 +61,8 @@ export const ReplayFilters = ({ address, now, onChange, children }: ReplayFilter
               id={`replay-${name}`}
               className={form.input}
               type="datetime-local"
-              max={toFieldValue(new Date(now).toISOString())}
-              value={toFieldValue(address[name])}
+              max={dateTimeFieldValue(new Date(now).toISOString())}
+              value={dateTimeFieldValue(address[name])}
               onChange={(event) => changePeriod(name, event.target.value)}
             />
           </div>

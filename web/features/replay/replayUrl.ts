@@ -70,12 +70,6 @@ export const replayUrlOf = ({ region, kinds, from, to, at }: ReplayAddress): str
   return `/replay?${query.toString()}`;
 };
 
-/** Returns the value of a date and time field in the reader's time zone: `2026-11-13T20:00`. */
-export const toFieldValue = (moment: string): string => {
-  const time = new Date(moment);
-  return iso(time.getTime() - time.getTimezoneOffset() * 60_000).slice(0, 16);
-};
-
 /** Returns the address of the replay, and a function that changes it. */
 export const useReplayUrl = (now: number) => {
   const [, navigate] = useLocation();
