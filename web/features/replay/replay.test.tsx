@@ -111,6 +111,30 @@ test('playing applies every change once and stops at the end', async () => {
   expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument();
 }, 60_000);
 
+test('a pause keeps the shown moment, even if changes of a later one are still loading', async () => {
+  let sendChanges: (() => void) | undefined;
+  const isSent = new Promise<void>((resolve) => {
+    sendChanges = resolve;
+  });
+  const { history } = open({
+    ...replayAnswers(),
+    'GET /replay/changes': async () => {
+      await isSent;
+      return { changes: [...CHANGES], entries };
+    },
+  });
+  await findBeds('7 of 10 free');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), 'sixHours');
+  await press('Play');
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  await press('Pause');
+  sendChanges?.();
+  await screen.findAllByText(/Aspen House/);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByText('0 of 4 changes')).toBeInTheDocument();
+  expect(new URLSearchParams(history.at(-1)?.split('?')[1]).get('at')).toBe(FROM);
+}, 60_000);
+
 test('an unknown region becomes all regions, with a sentence', async () => {
   const { history } = open(
     {

@@ -49,15 +49,20 @@ export const useReplay = (address: ReplayAddress, speed: number, onStop: (at: st
   const readChunk = (chunk: number): Promise<ReplayChanges> =>
     queries.fetchQuery(replayChunkQuery(api, period, { chunk, upTo: upTo ?? '' }, language));
 
-  /** Runs a task that returns the next state; a task that began later wins. */
-  const run = async (work: () => Promise<ReplayState | null>): Promise<void> => {
+  const stopAt = (moment: number): void => onStop(new Date(moment).toISOString());
+
+  /** Runs a task that returns the next state, at which the replay stops by default; a task that began later wins. */
+  const run = async (work: () => Promise<ReplayState | null>, { stops = true } = {}): Promise<void> => {
     const task = current.current.task + 1;
     current.current = { ...current.current, task, isBusy: true };
     try {
       const next = await work();
       if (current.current.task !== task) return;
       current.current = { state: next ?? current.current.state, task, isBusy: false };
-      if (next !== null) setState(next);
+      if (next !== null) {
+        setState(next);
+        if (stops) stopAt(next.moment);
+      }
       setFailed(false);
     } catch {
       if (current.current.task !== task) return;
@@ -89,11 +94,7 @@ export const useReplay = (address: ReplayAddress, speed: number, onStop: (at: st
 
   const jump = (moment: number): void => {
     const target = Math.min(Math.max(moment, start), end);
-    void run(async () => {
-      const next = await loadMoment(target);
-      onStop(new Date(target).toISOString());
-      return next;
-    });
+    void run(() => loadMoment(target));
   };
 
   const changeAt = async (changesBefore: number): Promise<ReplayChange | undefined> => {
@@ -107,7 +108,6 @@ export const useReplay = (address: ReplayAddress, speed: number, onStop: (at: st
     void run(async () => {
       const change = await changeAt(from.applied);
       if (change === undefined) return null;
-      onStop(change.at);
       const moment = Date.parse(change.at);
       // Changes of other kinds are not among those of the period.
       return isFiltered ? { ...(await loadMoment(moment)), latest: [change] } : advance(from, moment);
@@ -130,7 +130,6 @@ export const useReplay = (address: ReplayAddress, speed: number, onStop: (at: st
         }
         before -= 1;
       }
-      onStop(target);
       return loadMoment(Date.parse(target));
     });
   };
@@ -140,7 +139,7 @@ export const useReplay = (address: ReplayAddress, speed: number, onStop: (at: st
     current.current = { state: null, task: current.current.task + 1, isBusy: false };
     setState(null);
     setPlaying(false);
-    if (upTo !== undefined) void run(() => loadMoment(Date.parse(address.at)));
+    if (upTo !== undefined) void run(() => loadMoment(Date.parse(address.at)), { stops: false });
     // oxlint-disable-next-line react/exhaustive-deps -- only another period loads again
   }, [period, upTo]);
 
@@ -150,12 +149,9 @@ export const useReplay = (address: ReplayAddress, speed: number, onStop: (at: st
       const { state: from, isBusy } = current.current;
       if (from === null || isBusy) return;
       const moment = Math.min(end, from.moment + STEP_MS * speed);
-      void run(() => advance(from, moment));
+      void run(() => advance(from, moment), { stops: moment === end });
       void queries.prefetchQuery(replayChunkQuery(api, period, { chunk: chunkOf(from.applied) + 1, upTo: upTo ?? '' }, language));
-      if (moment === end) {
-        setPlaying(false);
-        onStop(period.to);
-      }
+      if (moment === end) setPlaying(false);
     }, STEP_MS);
     return () => clearInterval(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- the functions read the newest state
@@ -163,10 +159,12 @@ export const useReplay = (address: ReplayAddress, speed: number, onStop: (at: st
 
   const pause = (): void => {
     setPlaying(false);
-    const moment = current.current.state?.moment;
-    if (moment === undefined) return;
-    if (isFiltered) jump(moment);
-    else onStop(new Date(moment).toISOString());
+    const { state: shown, task } = current.current;
+    if (shown === null) return;
+    // A step that is still loading must not move the replay afterwards.
+    current.current = { state: shown, task: task + 1, isBusy: false };
+    if (isFiltered) jump(shown.moment);
+    else stopAt(shown.moment);
   };
   const togglePlaying = (): void => {
     if (isPlaying) return pause();
