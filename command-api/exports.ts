@@ -1,8 +1,9 @@
 import type { Router } from 'express';
 import { exportAudit } from '#contract/auditOperations.ts';
 import { EXPORT_TTL_MINUTES } from '#contract/exportParts.ts';
+import { invalidField } from '#contract/problem.ts';
 import { exportReplay } from '#contract/replayOperations.ts';
-import { invalidField, parsePeriod } from '#contract/replayPeriod.ts';
+import { parsePeriod } from '#contract/replayPeriod.ts';
 import { auditEventSchemas } from '#domain/audit/events.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { isEventOf, type EventOf } from '#kernel/events/eventsOf.ts';

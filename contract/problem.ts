@@ -31,3 +31,6 @@ export class Problem extends Error {
     this.options = options;
   }
 }
+
+/** Creates the problem of a request with one invalid field. */
+export const invalidField = (path: string, code: string): Problem => new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code }] });

@@ -1,12 +1,9 @@
 import { MAX_REPLAY_DAYS } from '#kernel/vocabulary/replayKinds.ts';
-import { Problem } from './problem.ts';
+import { invalidField } from './problem.ts';
 
 const DAY_MS = 86_400_000;
 /** Tolerance for clients whose clocks are ahead: they get the current list. */
 const MAX_AHEAD_MS = 2 * 60_000;
-
-/** Creates the problem of a request with one invalid field. */
-export const invalidField = (path: string, code: string): Problem => new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code }] });
 
 /**
  * Parses the moment of a parameter (ISO 8601 UTC) to milliseconds since 1970, at the latest now. Throws `MOMENT_AHEAD` for a moment in the

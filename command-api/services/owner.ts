@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { invalidField } from '#contract/problem.ts';
 import { maySignIn } from '#domain/account/state.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
 import { DomainError } from '#kernel/errors.ts';
@@ -32,8 +32,7 @@ export const findNamedOwner = async (
   const account = await accountByEmail(store, vault, email);
   if (account !== null && account.id === service.ownerId) return undefined;
   if (!isAllowed(principal, 'service.handOver', service)) throw forbiddenField('userEmail');
-  if (account === null || !maySignIn(account.state))
-    throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }] });
+  if (account === null || !maySignIn(account.state)) throw invalidField('userEmail', 'OWNER_NOT_FOUND');
   return { id: account.id, role: account.state.role };
 };
 

@@ -1,3 +1,4 @@
+import { invalidField } from '#contract/problem.ts';
 import {
   listReplayChanges,
   listReplayPlaces,
@@ -8,7 +9,7 @@ import {
   type ReplayChanges,
   type ReplaySummary,
 } from '#contract/replayOperations.ts';
-import { invalidField, parseMoment } from '#contract/replayPeriod.ts';
+import { parseMoment } from '#contract/replayPeriod.ts';
 import type { ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { openGeneration } from '#querying/consistency.ts';

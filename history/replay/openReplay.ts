@@ -1,6 +1,7 @@
 import type { QueryOf } from '#contract/operation.ts';
+import { invalidField } from '#contract/problem.ts';
 import type { summarizeReplay } from '#contract/replayOperations.ts';
-import { invalidField, parsePeriod } from '#contract/replayPeriod.ts';
+import { parsePeriod } from '#contract/replayPeriod.ts';
 import { NO_REGION } from '#kernel/vocabulary/regions.ts';
 import type { Versions } from '#listing/asOf/versions.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';

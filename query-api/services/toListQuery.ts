@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { invalidField } from '#contract/problem.ts';
 import { MAX_FILTER_IDS, type ListServicesQuery } from '#contract/servicesQuery.ts';
 import { conditionsFromWire, OPTIONAL_CONDITIONS } from '#domain/service/wireNames.ts';
 import { can } from '#kernel/permissions/permissions.ts';
@@ -11,8 +11,6 @@ import { fieldsToSearch, canSeeOwners, type FoundOwners } from './requestedOwner
 
 /** Maximum number of services in the list of urgent notices (specification, section 9). */
 const MAX_CRITICAL_COUNT = 20;
-
-const invalid = (path: string, code: string): Problem => new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code }] });
 
 const nonEmptyGroups = <Item>(...candidates: readonly (readonly Item[] | undefined)[]): readonly (readonly Item[])[] | undefined => {
   const nonEmpty = candidates.filter((group): group is readonly Item[] => group !== undefined && group.length > 0);
@@ -94,7 +92,7 @@ export const toListQuery = (query: ListServicesQuery, principal: Principal, lang
   const filter = requestedFilter(query, principal, owners);
   const sort = query.sort ?? (nearCoordinate === undefined ? 'createdAt' : 'distance');
   const from = currentCoordinate ?? nearCoordinate;
-  if ((sort === 'distance' || sort === 'help') && from === undefined) throw invalid('nearCoordinate', 'REQUIRED');
+  if ((sort === 'distance' || sort === 'help') && from === undefined) throw invalidField('nearCoordinate', 'REQUIRED');
   const limit = query.limit === 0 ? MAX_FILTER_IDS : query.limit;
   return {
     filter,

@@ -6,7 +6,10 @@ import type { ReplayInput } from '../types.ts';
 /* Queries of a replay. The device stores none of it. Past changes stay the same, so that nothing is loaded twice. */
 
 /** Number of changes in one response. */
-export const CHANGES_PER_CHUNK = 200;
+const CHANGES_PER_CHUNK = 200;
+
+/** Returns the index of the chunk that contains a change, by the number of changes before it. */
+export const chunkOf = (changesBefore: number): number => Math.floor(changesBefore / CHANGES_PER_CHUNK);
 
 /** Period and filters of a replay. */
 export type ReplayPeriod = Pick<ReplayInput, 'from' | 'to' | 'region' | 'kinds'>;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
-import { CHANGES_PER_CHUNK, replayChunkQuery } from '../../api/manage/replayQueries.ts';
+import { chunkOf, replayChunkQuery } from '../../api/manage/replayQueries.ts';
 import type { HistoryEntry, ReplayChange } from '../../api/types.ts';
 import { formatLocalDate, formatLocalTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -104,10 +104,7 @@ export const ReplayChangeList = ({ replay }: { readonly replay: ReturnType<typeo
   const first = Math.max(0, applied - SHOWN_BEFORE);
   const last = Math.min(count, applied + SHOWN_AFTER);
   /** The shown changes are in at most two chunks. */
-  const [firstChunk, lastChunk] = [first, Math.max(first, last - 1)].map((index) => Math.floor(index / CHANGES_PER_CHUNK)) as [
-    number,
-    number,
-  ];
+  const [firstChunk, lastChunk] = [chunkOf(first), chunkOf(Math.max(first, last - 1))];
   const enabled = count > 0;
   const { data: firstPage } = useQuery({ ...replayChunkQuery(api, period, { chunk: firstChunk, upTo }, language), enabled });
   const { data: lastPage } = useQuery({ ...replayChunkQuery(api, period, { chunk: lastChunk, upTo }, language), enabled });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/ApiContext.ts';
-import { CHANGES_PER_CHUNK, replayChunkQuery } from '../../api/manage/replayQueries.ts';
+import { chunkOf, replayChunkQuery } from '../../api/manage/replayQueries.ts';
 import type { ReplayChange } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { useReplay } from './useReplay.ts';
@@ -9,7 +9,9 @@ import type { useReplay } from './useReplay.ts';
 export const useCurrentChange = ({ period, state, upTo }: ReturnType<typeof useReplay>): ReplayChange | undefined => {
   const [api, language] = [useApi(), useLanguage()];
   const applied = state?.applied ?? 0;
-  const chunk = Math.floor((applied - 1) / CHANGES_PER_CHUNK);
-  const { data } = useQuery({ ...replayChunkQuery(api, period, { chunk, upTo }, language), enabled: applied > 0 });
+  const { data } = useQuery({
+    ...replayChunkQuery(api, period, { chunk: chunkOf(applied - 1), upTo }, language),
+    enabled: applied > 0,
+  });
   return data?.changes.find(({ number }) => number === applied);
 };

@@ -1,13 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
-import {
-  CHANGES_PER_CHUNK,
-  replayChunkQuery,
-  replayMomentQuery,
-  replaySummaryQuery,
-  type ReplayPeriod,
-} from '../../api/manage/replayQueries.ts';
+import { chunkOf, replayChunkQuery, replayMomentQuery, replaySummaryQuery, type ReplayPeriod } from '../../api/manage/replayQueries.ts';
 import type { ReplayChange, ReplayChanges } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { applyChanges, type ReplayState } from './replayState.ts';
@@ -15,9 +9,6 @@ import type { ReplayAddress } from './replayUrl.ts';
 
 /** Time between two steps while playing: at most two sentences appear in a second. */
 const STEP_MS = 500;
-
-/** Returns the index of the chunk that contains a change, by the number of changes before it. */
-const chunkOf = (changesBefore: number): number => Math.floor(changesBefore / CHANGES_PER_CHUNK);
 
 const periodOf = ({ from, to, region, kinds }: ReplayAddress): ReplayPeriod => ({
   from,
