@@ -59,7 +59,8 @@ const CASES = ['/crisis_lines', ...matrixSubset(['/faq', '/about', '/terms_of_us
 test.each(CASES)('$path passes axe in $language, $theme', async ({ path, ...variant }) => {
   const { page, context, pageErrors } = await visit(shelter.url + path, variant);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2);
+  // A long page renders its first part first.
+  await page.getByRole('heading', { level: 2 }).nth(2).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   expect(pageErrors).toEqual([]);
   await context.close();
