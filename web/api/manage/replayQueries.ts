@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
 import type { ReplayInput } from '../types.ts';
@@ -45,7 +45,7 @@ export const replayMomentQuery = (
     gcTime: 0,
   });
 
-/** Time after which a chunk that is no longer shown leaves the memory: a replay of a year has hundreds. */
+/** Time after which a chunk that is no longer shown leaves the memory. */
 const CHUNK_CACHE_MS = 60_000;
 
 /** Query for one chunk of changes, from 0. */
@@ -65,4 +65,14 @@ export const replayChunkQuery = (
       ),
     ...constant,
     gcTime: CHUNK_CACHE_MS,
+  });
+
+/** Chunks before the current one that stay in memory, for steps back. */
+const KEPT_CHUNKS = 2;
+
+/** Removes the chunks that a replay has passed: on a busy day it passes dozens in a second. */
+export const removePassedChunks = (queries: QueryClient, period: ReplayPeriod, currentChunk: number): void =>
+  queries.removeQueries({
+    queryKey: ['replay', 'changes', period],
+    predicate: (query) => query.getObserversCount() === 0 && Number(query.queryKey[3]) < currentChunk - KEPT_CHUNKS,
   });

@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
-import { chunkOf, replayChunkQuery, replayMomentQuery, replaySummaryQuery, type ReplayPeriod } from '../../api/manage/replayQueries.ts';
+import {
+  chunkOf,
+  removePassedChunks,
+  replayChunkQuery,
+  replayMomentQuery,
+  replaySummaryQuery,
+  type ReplayPeriod,
+} from '../../api/manage/replayQueries.ts';
 import type { ReplayChange, ReplayChanges } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { applyChanges, type ReplayState } from './replayState.ts';
@@ -74,6 +81,7 @@ export const useReplay = (address: ReplayAddress, speed: number, onStop: (at: st
     let next = { ...from, moment };
     for (;;) {
       if (next.applied >= count) return next;
+      removePassedChunks(queries, period, chunkOf(next.applied));
       const { changes } = await readChunk(chunkOf(next.applied));
       const due = changes.filter((change) => change.number > next.applied && Date.parse(change.at) <= moment);
       if (due.length === 0) return next;
