@@ -203,6 +203,12 @@ export const SETTINGS = {
     'nominatim',
     'Protocol of the geocoder: `nominatim` or `photon`.',
   ),
+  weatherUrl: setting(
+    'WEATHER_URL',
+    webPageSchema,
+    undefined,
+    'Weather server: the forecast URL of an Open-Meteo, `http://host:8080/v1/forecast`.',
+  ),
   translator: setting(
     'TRANSLATOR',
     z.enum(['auto', 'off']),
