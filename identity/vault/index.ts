@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createChatStates, type ChatStates } from './chatStates.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
 import { createDevices, type Devices } from './devices.ts';
 import type { VaultPartOptions } from './encryptedBox.ts';
@@ -29,6 +30,7 @@ export interface Vault {
   readonly devices: Devices;
   readonly links: Links;
   readonly letters: Letters;
+  readonly chats: ChatStates;
   /**
    * Returns the HMAC that names the stream of an e-mail address, hex; independent of its spelling. The address cannot be derived from it.
    */
@@ -83,6 +85,7 @@ export const openVault = async (options: VaultOptions): Promise<Vault> => {
     devices: createDevices(secrets.devices, random),
     links: createLinks(secrets.links),
     letters,
+    chats: createChatStates({ key: secrets.chats, clock, random }),
     emailHmac: (email) => createHmac('sha256', secrets.email).update(normalizeEmail(email)).digest('hex'),
     digestHmac: (digest) => createHmac('sha256', secrets.digests).update(digest).digest('hex'),
   };

@@ -4,7 +4,7 @@ import { VaultUnusable } from './errors.ts';
 import type { MasterKey } from './masterKey.ts';
 
 /** Keys of the product itself. They are wrapped by the master key, so that it can be replaced. */
-const SECRET_NAMES = ['sessions', 'email', 'digests', 'pepper', 'devices', 'links'] as const;
+const SECRET_NAMES = ['sessions', 'email', 'digests', 'pepper', 'devices', 'links', 'chats'] as const;
 export type Secrets = Readonly<Record<(typeof SECRET_NAMES)[number], Buffer>>;
 
 interface SecretDocument {
