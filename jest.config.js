@@ -4,6 +4,7 @@ process.env.TRANSLATOR ??= 'off';
 // Packages that are published as ES modules only: Jest runs CommonJS, so these are transformed like our own files.
 const esModulesOnly = [
   'wouter',
+  'double-metaphone',
   'regexparam',
   'mitt',
   'supercluster',
@@ -53,7 +54,7 @@ export const project = (name, testMatch, more = {}) => ({
 
 const bundled = { globalSetup: '<rootDir>/tests/support/bundlePrograms.ts' };
 const server =
-  '{app,command-api,contract,domain,embedded,geo,history,identity,interchange,kernel,listing,operations,platform,projections,query-api,querying}';
+  '{app,chatbot,command-api,contract,domain,embedded,geo,history,identity,interchange,kernel,listing,operations,platform,projections,query-api,querying}';
 
 /** @type {import('jest').Config} */
 export default {

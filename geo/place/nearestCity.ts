@@ -19,3 +19,11 @@ export const nearestCity = (longitude: number, latitude: number): Town | null =>
   const row = nearest === undefined ? undefined : rows[nearest];
   return row ? findTown(row.city, row.state) : null;
 };
+
+/** Returns the towns within some kilometres of a point. Degrees. */
+export const townsWithin = (longitude: number, latitude: number, kilometres: number): readonly Town[] => {
+  const { tree, rows } = zipIndex();
+  const indexes = around(tree, longitude, latitude, Infinity, kilometres);
+  const towns = indexes.map((index) => findTown(rows[index]!.city, rows[index]!.state));
+  return [...new Set(towns)].filter((town) => town !== null);
+};

@@ -61,3 +61,20 @@ export const cityCentre = (city: string, state: string): Point | null => {
   const town = findTown(city, state);
   return town && { longitude: town.longitude, latitude: town.latitude };
 };
+
+const townsByName = lazyValue((): ReadonlyMap<string, readonly Town[]> => {
+  const towns = new Map<string, Town[]>();
+  for (const town of townsByImportance()) {
+    const sameName = towns.get(town.foldedName);
+    if (sameName === undefined) towns.set(town.foldedName, [town]);
+    else sameName.push(town);
+  }
+  return towns;
+});
+const townsById = lazyValue((): ReadonlyMap<string, Town> => new Map(townsByImportance().map((town) => [town.id, town])));
+
+/** Returns the towns of a name, normalised by `foldName`, in all states; those with the most zip codes first. */
+export const townsNamed = (foldedName: string): readonly Town[] => townsByName().get(foldedName) ?? [];
+
+/** Finds a town by its id. */
+export const townById = (id: string): Town | undefined => townsById().get(id);

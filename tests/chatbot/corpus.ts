@@ -24,15 +24,16 @@ const parseEntities = (text: string): Readonly<Record<string, string>> =>
       .flatMap(([name = '', value = '']) => (name === '' ? [] : [[name, value]])),
   );
 
-/** Returns the examples of `fixed.*.txt`. */
-export const readFixedExamples = (language: Language): readonly CorpusExample[] =>
-  readLines(`fixed.${language}.txt`).map((line) => {
+/** Returns the examples of `fixed.*.txt` or `open.*.txt`. */
+export const readCorpus = (name: 'fixed' | 'open', language: Language): readonly CorpusExample[] =>
+  readLines(`${name}.${language}.txt`).map((line) => {
     const [intent = '', entities = '', flags = '', ...rest] = line.split('|').map((field) => field.trim());
     return { intent, entities: parseEntities(entities), flags: flags.split(' ').filter(Boolean), sentences: rest.join('|').split(' >> ') };
   });
 
-/** Returns the sentences of `safety.*.txt` or `other.*.txt`. */
-export const readSentences = (name: 'safety' | 'other', language: Language): readonly string[] => readLines(`${name}.${language}.txt`);
+/** Returns the sentences of a file that has one in each line. */
+export const readSentences = (name: 'safety' | 'other' | 'openSafety' | 'openOther', language: Language): readonly string[] =>
+  readLines(`${name}.${language}.txt`);
 
 /** Returns the names of `services.txt`. */
 export const readServiceNames = (): readonly string[] => readLines('services.txt');

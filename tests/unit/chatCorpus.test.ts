@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
-import { readFixedExamples, readSentences, readServiceNames } from '../chatbot/corpus.ts';
+import { readCorpus, readSentences, readServiceNames } from '../chatbot/corpus.ts';
 
 /* The sentences that measure the chatbot are complete enough to do so. */
 
@@ -36,11 +36,11 @@ const isAllowed = (name: string, value: string): boolean => {
 };
 
 describe.each(LANGUAGES)('the sentences for the chatbot (%s)', (language) => {
-  const examples = readFixedExamples(language);
+  const examples = readCorpus('fixed', language);
   const shareOf = (flag: string): number => examples.filter(({ flags }) => flags.includes(flag)).length / examples.length;
 
   test('have known intents, entities and flags', () => {
-    const wrongExamples = examples.filter(
+    const wrongExamples = [...examples, ...readCorpus('open', language)].filter(
       ({ intent, entities, flags, sentences }) =>
         !(INTENTS as readonly string[]).includes(intent) ||
         Object.entries(entities).some(([name, value]) => !isAllowed(name, value)) ||

@@ -1,0 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { learnExamples } from '#chatbot/learn.ts';
+
+/* npm run chatbot:learn: writes what the chatbot learned from its examples. */
+for (const [name, content] of Object.entries(learnExamples())) {
+  const file = `chatbot/data/${name}.txt`;
+  await writeFile(file, content);
+  console.log(`Wrote ${file}.`);
+}

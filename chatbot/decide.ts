@@ -1,0 +1,160 @@
+import type { Entities, EntityName } from './entities/entities.ts';
+import { INTENTS, type Intent, type Label } from './intents/intents.ts';
+import type { ReadSentence } from './readSentence.ts';
+
+/** What was understood before, for sentences like "and for women?". */
+export interface Remembered {
+  readonly intent?: Intent;
+  readonly entities: Entities;
+}
+
+const ABOUT_SERVICE: ReadonlySet<Intent> = new Set(['SCHEDULE', 'DISTANCE', 'SERVICE_BEDS', 'SERVICE']);
+
+/** The cues (`data/cues.*.txt`) of each label. */
+const CUE_OF: { readonly [Of in Label]?: string } = {
+  FIND_SERVICES: 'FIND',
+  FREE_BEDS: 'BEDS',
+  SERVICE_BEDS: 'BEDS',
+  SCHEDULE: 'HOURS',
+  DISTANCE: 'WAY',
+  SERVICE: 'CARD',
+  CRISIS_LINES: 'LINES',
+  WEATHER: 'WEATHER',
+  FAQ: 'SITE',
+  GREETING: 'HELLO',
+  THANKS: 'THANKS',
+  STOP: 'STOP',
+  FOLLOW: 'FOLLOW',
+};
+
+/**
+ * What changes the score of a label beside the words of the sentence. Chosen for the sentences of `tests/chatbot/corpus/open.*.txt`.
+ */
+export const WEIGHTS = {
+  cue: 0.15,
+  /** A type of service for FIND_SERVICES. */
+  type: 0.25,
+  /** Another entity for FIND_SERVICES. */
+  entity: 0.05,
+  /** No entity at all for FIND_SERVICES. */
+  nothingToFind: -0.4,
+  /** A service's name for what can be asked about a service. */
+  named: 0.25,
+  /** No service, named or remembered, for the same. */
+  noService: -0.5,
+  /** A service that was the subject of the question before. */
+  sameService: 0.15,
+  /** A service's name for FREE_BEDS. */
+  bedsOfNamed: -0.5,
+  /** A day or time for SCHEDULE, with a service. */
+  dayOfService: 0.2,
+  /** A short sentence that continues. */
+  shortFollow: 0.2,
+  /** Something else. */
+  none: -0.2,
+  /** Below this score of NONE, an entity alone continues the question before. */
+  noneOfContinuing: 0.5,
+  /** Lowest score that counts as understood. */
+  minimum: 0.25,
+};
+const SHORT_WORDS = 4;
+
+export const isIntent = (label: Label): label is Intent => (INTENTS as readonly string[]).includes(label);
+
+interface Evidence extends ReadSentence {
+  readonly remembered: Remembered;
+  readonly cues: ReadonlySet<string>;
+}
+
+/** Returns what the entities and the conversation add to the score of a label. */
+const adjustmentOf = (label: Label, { words, entities, remembered, cues }: Evidence, weights: typeof WEIGHTS): number => {
+  const { type, services, open, time } = entities;
+  const cue = CUE_OF[label];
+  const cueWeight = cue !== undefined && cues.has(cue) ? weights.cue : 0;
+  const isSameService = services === undefined && remembered.entities.services !== undefined;
+  const wasAboutService = remembered.intent !== undefined && ABOUT_SERVICE.has(remembered.intent);
+  if (label === 'NONE') return weights.none;
+  if (label === 'FOLLOW') return remembered.intent === undefined ? -Infinity : words.length <= SHORT_WORDS ? weights.shortFollow : 0;
+  if (label === 'FIND_SERVICES') {
+    const others = Object.keys(entities).filter((name) => name !== 'type').length;
+    if (type === undefined && others === 0) return cueWeight + weights.nothingToFind;
+    return cueWeight + (type === undefined ? 0 : weights.type) + (others > 0 ? weights.entity : 0);
+  }
+  if (label === 'FREE_BEDS') return cueWeight + (services === undefined ? 0 : weights.bedsOfNamed);
+  if (!ABOUT_SERVICE.has(label as Intent)) return cueWeight;
+  const dayWeight = label === 'SCHEDULE' && (open !== undefined || time !== undefined) ? weights.dayOfService : 0;
+  if (services !== undefined) return cueWeight + weights.named + dayWeight;
+  if (isSameService) return cueWeight + (wasAboutService ? weights.sameService : 0) + dayWeight;
+  return cueWeight + weights.noService;
+};
+
+/** Whether a sentence that means nothing by itself only changes the question before: it names something, and nothing else is likelier. */
+const continuesWith = (entities: Entities, ranked: readonly (readonly [Label, number])[], weights: typeof WEIGHTS): boolean => {
+  const none = ranked.find(([label]) => label === 'NONE')?.[1] ?? 0;
+  return Object.keys(entities).length > 0 && none < weights.noneOfContinuing;
+};
+
+/** Returns the intent of a sentence, and whether it continues what was asked before. */
+export const decide = (
+  sentence: ReadSentence,
+  scores: readonly (readonly [Label, number])[],
+  remembered: Remembered,
+  weights = WEIGHTS,
+): { readonly intent: Intent | undefined; readonly continues: boolean; readonly ranked: readonly (readonly [Label, number])[] } => {
+  const { spans, entities } = sentence;
+  const cues = new Set(spans.flatMap(({ tag }) => (tag.startsWith('cue:') ? [tag.slice(4)] : [])));
+  const ranked = scores
+    .map(([label, score]) => [label, score + adjustmentOf(label, { ...sentence, remembered, cues }, weights)] as const)
+    .toSorted(([, a], [, b]) => b - a);
+  const [label, score] = ranked[0] ?? (['NONE', 0] as const);
+  const isUnderstood = label !== 'NONE' && score >= weights.minimum;
+  if (!isUnderstood && remembered.intent !== undefined && !ABOUT_SERVICE.has(remembered.intent) && continuesWith(entities, ranked, weights))
+    return { intent: remembered.intent, continues: true, ranked };
+  if (!isUnderstood) return { intent: undefined, continues: false, ranked };
+  if (label === 'FOLLOW') return { intent: remembered.intent, continues: true, ranked };
+  return { intent: isIntent(label) ? label : undefined, continues: entities.type === undefined, ranked };
+};
+
+/** The entities that an intent can use; all if absent. */
+const ENTITIES_OF: { readonly [Of in Intent]?: readonly EntityName[] } = {
+  SCHEDULE: ['services', 'open', 'time'],
+  DISTANCE: ['services', 'place'],
+  SERVICE_BEDS: ['services', 'audience', 'open', 'time', 'pets', 'wheelchair'],
+  SERVICE: ['services', 'audience', 'open', 'time', 'pets', 'wheelchair'],
+  CRISIS_LINES: ['audience', 'place', 'near', 'open', 'time'],
+  WEATHER: ['place', 'near', 'open', 'time'],
+  FAQ: [],
+  GREETING: [],
+  THANKS: [],
+  STOP: [],
+};
+
+const pick = (entities: Entities, names: readonly EntityName[] | undefined): Entities =>
+  names === undefined ? entities : Object.fromEntries(Object.entries(entities).filter(([name]) => names.includes(name as EntityName)));
+
+/** Returns the entities of a sentence, with those of the conversation that it continues, as far as the intent can use them. */
+export const mergeEntities = (
+  intent: Intent,
+  { entities: own, namesKind }: Pick<ReadSentence, 'entities' | 'namesKind'>,
+  { entities: before }: Remembered,
+  continues: boolean,
+): Entities => {
+  const used = ENTITIES_OF[intent];
+  if (ABOUT_SERVICE.has(intent)) {
+    const services = own.services ?? before.services;
+    return pick({ ...own, ...(services === undefined ? {} : { services }) }, used);
+  }
+  const { services: _own, type, ...others } = own;
+  // "A bed to sleep" asks for beds of all kinds.
+  const isKind = type !== undefined && (intent !== 'FREE_BEDS' || !['SHELTER', 'EMERGENCY_SHELTER'].includes(type) || namesKind);
+  const { services: _, ...kept } = continues || !isKind ? before : {};
+  const merged = pick({ ...kept, ...others, ...(isKind ? { type } : {}) }, used);
+  const isForTonight = intent === 'FIND_SERVICES' && merged.type === 'SHELTER' && merged.open === 'tonight';
+  return isForTonight ? { ...merged, type: 'EMERGENCY_SHELTER' } : merged;
+};
+
+/** Returns what to remember after a sentence; what was said before stays known until it is said anew. */
+export const remember = (
+  { intent: lastIntent, entities: before }: Remembered,
+  { intent = lastIntent, entities }: { readonly intent: Intent | undefined; readonly entities: Entities },
+): Remembered => ({ ...(intent === undefined ? {} : { intent }), entities: { ...before, ...entities } });

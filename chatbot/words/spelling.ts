@@ -1,0 +1,75 @@
+import { distance } from 'fastest-levenshtein';
+import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { soundOf } from './sounds.ts';
+
+const MIN_LENGTH = 4;
+/** Slips in a word that sounds like the meant one. */
+const MAX_SLIPS_OF_SOUND = 3;
+/** Words of this length and longer may differ in two letters. */
+const TWO_SLIPS_LENGTH = 7;
+
+const areTransposed = (one: string, other: string): boolean => {
+  if (one.length !== other.length) return false;
+  const differing = [...one].flatMap((letter, index) => (letter === other[index] ? [] : [index]));
+  const [first = 0, second = 0] = differing;
+  return differing.length === 2 && second === first + 1 && one[first] === other[second] && one[second] === other[first];
+};
+
+/** Returns the number of slips between two words; two letters in the wrong order are one slip. */
+export const slipsBetween = (one: string, other: string): number => (areTransposed(one, other) ? 1 : distance(one, other));
+
+const push = (groups: Map<string, string[]>, key: string, word: string): void => {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [word]);
+  else group.push(word);
+};
+
+/** Finds the word that was meant. */
+export interface Spelling {
+  has(word: string): boolean;
+  add(word: string): void;
+  /**
+   * Returns the word with the fewest slips: at most one (two in long words) if the first letter is right, or some more if it sounds the
+   * same. Undefined if there is none.
+   */
+  nearest(word: string): string | undefined;
+}
+
+/** Creates the spelling of a vocabulary; `byEar`: whether it finds words that sound the same; of several words with as many slips the one that was added first counts. */
+export const createSpelling = (vocabulary: Iterable<string> = [], { byEar = true } = {}): Spelling => {
+  /** Words with their order. */
+  const words = new Map<string, number>();
+  /** Words by first letter and length. */
+  const groups = new Map<string, string[]>();
+  const bySound = new Map<string, string[]>();
+  const add = (word: string): void => {
+    if (words.has(word)) return;
+    words.set(word, words.size);
+    push(groups, `${word[0]}${word.length}`, word);
+    if (byEar) for (const language of LANGUAGES) push(bySound, soundOf(word, language), word);
+  };
+  for (const word of vocabulary) add(word);
+  return {
+    has: (word) => words.has(word),
+    add,
+    nearest(word) {
+      if (word.length < MIN_LENGTH || /\d/.test(word)) return undefined;
+      let nearest: { readonly word: string; readonly slips: number; readonly order: number } | undefined;
+      const consider = (candidate: string, maxSlips: number): void => {
+        if (candidate.length < MIN_LENGTH) return;
+        const slips = slipsBetween(word, candidate);
+        const order = words.get(candidate) ?? 0;
+        if (slips > maxSlips) return;
+        if (nearest === undefined || slips < nearest.slips || (slips === nearest.slips && order < nearest.order))
+          nearest = { word: candidate, slips, order };
+      };
+      for (const language of LANGUAGES)
+        for (const candidate of bySound.get(soundOf(word, language)) ?? [])
+          consider(candidate, Math.min(MAX_SLIPS_OF_SOUND, Math.ceil(word.length / 2) - 1));
+      const maxSlips = word.length >= TWO_SLIPS_LENGTH ? 2 : 1;
+      for (let length = word.length - maxSlips; length <= word.length + maxSlips; length += 1)
+        for (const candidate of groups.get(`${word[0]}${length}`) ?? []) consider(candidate, maxSlips);
+      return nearest?.word;
+    },
+  };
+};
