@@ -10,6 +10,7 @@ import { startCommandReactions } from '#command-api/startReactions.ts';
 import type { Readiness } from '#contract/healthOperations.ts';
 import { openGeocoding } from '#geo/geocoder/index.ts';
 import { openRouting } from '#geo/routing/index.ts';
+import { openWeather } from '#geo/weather/index.ts';
 import { createStreamsOfCommand } from '#history/undo/streamsOfCommand.ts';
 import { createAdminToken } from '#identity/access/adminToken.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
@@ -115,12 +116,14 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const files = openPictureFiles(pictureFolder(config), options.beforeRename);
   const routing = openRouting(config, { clock, log });
   const geocoding = openGeocoding(config, { clock, log });
+  const weather = openWeather(config, { clock, log });
   const translation = openTranslation(config, { clock, log });
   const query = createQueryApi({
     ...access,
     files,
     routing,
     geocoding,
+    weather,
     translation,
     eventStore: store,
     db: mongo.models,

@@ -2,6 +2,7 @@ import { AUDIT_OPERATIONS } from './auditOperations.ts';
 import { AUTH_OPERATIONS } from './authOperations.ts';
 import { BED_HISTORY_OPERATIONS } from './bedHistory.ts';
 import { watchChanges } from './changesOperations.ts';
+import { askChatbot } from './chatOperation.ts';
 import { getCommandStatus } from './commandStatus.ts';
 import { CONFIRMATION_OPERATIONS } from './confirmationOperations.ts';
 import { CRISIS_LINE_OPERATIONS } from './crisisLineOperations.ts';
@@ -35,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...REPLAY_OPERATIONS,
   ...UNDO_OPERATIONS,
   getCommandStatus,
+  askChatbot,
   ...PAGE_OPERATIONS,
   ...REGION_OPERATIONS,
   healthz,

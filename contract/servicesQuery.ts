@@ -85,7 +85,7 @@ export const DEFAULT_SEARCH_FIELDS: readonly SearchField[] = [
   'contactEmail',
 ];
 
-const timeZoneSchema = z.pipe(
+export const timeZoneSchema = z.pipe(
   z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_+\-/]+$/)),
   z.transform((name, context): string => {
     const zone = canonicalZone(name);

@@ -17,6 +17,7 @@ import { openModels } from '#querying/model/models.ts';
 import { queriesOf, registerQueries, type Query } from '#querying/query.ts';
 import { createOwnQueries } from './auth/index.ts';
 import { createChangesEndpoint } from './changes/watchChanges.ts';
+import { createAskChatbot } from './chatbot/askChatbot.ts';
 import { createGetConfirmation } from './confirmations/getConfirmation.ts';
 import { createCrisisLineQueries } from './crisisLines/index.ts';
 import { createFeedbackQueries } from './feedback/index.ts';
@@ -99,7 +100,13 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
     ...createStaticPageQueries(context, models),
     ...createUserQueries(context, models),
     ...createOwnQueries(context, models),
-    ...queriesOf(changes.query, createGetConfirmation(context), createTranslate(context), listPermissionsQuery),
+    ...queriesOf(
+      changes.query,
+      createGetConfirmation(context),
+      createTranslate(context),
+      createAskChatbot(context, models),
+      listPermissionsQuery,
+    ),
   ];
   const router = express.Router();
   registerQueries(router, queries, authenticate);

@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { openGeocoding } from '#geo/geocoder/index.ts';
 import { openRouting } from '#geo/routing/index.ts';
+import { openWeather } from '#geo/weather/index.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
 import { isXSignInEnabled } from '#identity/social/index.ts';
 import { readConfig } from '#platform/config.ts';
@@ -44,12 +45,14 @@ const main = async (): Promise<void> => {
   const files = openPictureFiles(pictureFolder(config));
   const routing = openRouting(config, { clock, log });
   const geocoding = openGeocoding(config, { clock, log });
+  const weather = openWeather(config, { clock, log });
   const translation = openTranslation(config, { clock, log });
   const query = createQueryApi({
     ...access,
     files,
     routing,
     geocoding,
+    weather,
     translation,
     eventStore,
     db: mongo.models,

@@ -1,5 +1,6 @@
 import type { Geocoding } from '#geo/geocoder/index.ts';
 import type { Routing } from '#geo/routing/index.ts';
+import type { WeatherLookup } from '#geo/weather/index.ts';
 import type { Authenticate } from '#identity/access/authenticator.ts';
 import type { Limits } from '#identity/access/limits.ts';
 import type { Vault } from '#identity/vault/index.ts';
@@ -18,13 +19,15 @@ export interface QueryContext {
   readonly authenticate: Authenticate;
   readonly limits: Pick<Limits, 'consume'>;
   /** Unseals data for users who may see it, and stores how users signed in. */
-  readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions' | 'links'>;
+  readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions' | 'links' | 'chats'>;
   /** Pictures of feedback. */
   readonly files: Pick<PictureFiles, 'read'>;
   /** Computes routes to a service with the configured routers. */
   readonly routing: Routing;
   /** Finds coordinates of addresses with the configured geocoder. */
   readonly geocoding: Geocoding;
+  /** Looks up the weather for the chatbot, if configured. */
+  readonly weather: WeatherLookup;
   /** Translates English into Spanish, if configured. */
   readonly translation: Pick<Translation, 'translate'>;
   readonly clock: Clock;

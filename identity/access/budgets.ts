@@ -49,6 +49,8 @@ export const BUDGETS = {
   geocode: { address: { points: 120, duration: 60, loadOnly: true }, account: { points: 30, duration: 60, loadOnly: true } },
   // Each uses a translation server for a moment, ours or the operator's.
   translate: { address: { points: 120, duration: 60, loadOnly: true }, account: { points: 30, duration: 60, loadOnly: true } },
+  /** Questions to the chatbot. */
+  chat: { address: { points: 30, duration: 60, loadOnly: true } },
   /** CSP reports of browsers. */
   cspReport: { address: { points: 30, duration: 3600, loadOnly: true } },
   /** Requests from links in messages; a mail provider may send them for many people at once. */

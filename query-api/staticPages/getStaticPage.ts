@@ -1,35 +1,12 @@
 import { getStaticPage } from '#contract/pageOperations.ts';
-import { otherLanguage, shownTextSource } from '#domain/page/pageTexts.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { defaultPage } from '#platform/pages/defaultPage.ts';
-import { sanitizePage } from '#platform/pages/sanitizePage.ts';
-import type { PageDocument } from '#projections/pages/projection.ts';
-import { consistencyHeaders } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
+import { loadStaticPage } from './loadStaticPage.ts';
 
-interface PageRow extends PageDocument {
-  readonly _id: string;
-}
-
-/** Returns the text that visitors of a language read, and its language; undefined for the built-in text. */
-const publishedText = (row: PageRow | null, requestedLanguage: Language) => {
-  const textSource = shownTextSource(row?.texts ?? {}, requestedLanguage);
-  if (textSource === 'builtIn') return undefined;
-  const language = textSource === 'own' ? requestedLanguage : otherLanguage(requestedLanguage);
-  const text = row?.texts[language];
-  return typeof text?.html === 'string' ? { content: text.html, language, updatedAt: text.publishedAt } : undefined;
-};
-
-/** GET /static-pages/{key}. Stored text is sanitized again: older events may contain HTML that was allowed then. */
-export const createGetStaticPage = ({ db }: QueryContext, model: StoredModel): Query<typeof getStaticPage> =>
+/** GET /static-pages/{key}. */
+export const createGetStaticPage = (context: QueryContext, model: StoredModel): Query<typeof getStaticPage> =>
   defineQuery(getStaticPage, async ({ params: { key }, language, header }) => {
-    const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
-    const row = await db.collection<PageRow>(collection).findOne({ _id: key });
-    const { content, ...rest } = publishedText(row, language) ?? { content: defaultPage(key, language), language };
-    return {
-      headers: { 'Cache-Control': 'no-cache', Vary: 'Accept-Language', ...consistencyHeaders(logId, position, isStale) },
-      body: { key, content: sanitizePage(content), ...rest },
-    };
+    const { headers, ...page } = await loadStaticPage(context, model, { key, language, token: header('consistency-token') });
+    return { headers: { 'Cache-Control': 'no-cache', Vary: 'Accept-Language', ...headers }, body: { key, ...page } };
   });

@@ -39,6 +39,7 @@ const query = createQueryApi({
   translation: NO_TRANSLATION,
   geocoding: { isOn: false, find: async () => ({ state: 'off' }) },
   routing: { find: async () => ({ state: 'off' }) },
+  weather: { find: async () => ({ state: 'off' }) },
   limits: { consume: async () => undefined },
   clock,
   log: silentLogger,

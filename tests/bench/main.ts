@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   asOf: () => import('./asOf.ts'),
   audit: () => import('./audit.ts'),
   changes: () => import('./changes.ts'),
+  chatbot: () => import('./chatbot.ts'),
   commands: () => import('./commands.ts'),
   firstAnswers: () => import('./firstAnswers.ts'),
   geoNear: () => import('./geoNear.ts'),
@@ -30,7 +31,9 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   lighthouse: () => import('./lighthouse.ts'),
 };
 
-const formatFigure = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 });
+/** Counts stay exact. */
+const formatFigure = (value: number): string =>
+  value.toLocaleString('en-US', Number.isInteger(value) ? {} : { maximumSignificantDigits: 4 });
 
 const table = (rows: readonly BenchRow[]): string => {
   const cells = [

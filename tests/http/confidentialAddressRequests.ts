@@ -1,4 +1,5 @@
 import type { RequestInput, Reply } from '../support/api.ts';
+import { fromNewAddress } from './authSupport.ts';
 import { serviceForm, idOf } from './commandsSupport.ts';
 
 /* Requests of every operation that returns data of a listing, to check whether its response reveals the place of a confidential one. */
@@ -73,6 +74,13 @@ export const REQUESTS: Readonly<Record<string, CreateRequests>> = {
   listServices: listRequests,
   countServices: requestsAtAllMoments(({ zip }) => `/services/counts?zip=${zip}`),
   getService: requestsAtAllMoments(({ id, near }) => `/services/${id}?currentCoordinate=${near}`),
+  // An answer repeats the place that a question names: these name none.
+  askChatbot: ({ id, near }) =>
+    ['Where can I sleep?', `Tell me about service ${id}`].map((query) => ({
+      headers: fromNewAddress(),
+      path: '/bot/query',
+      body: { query, coordinate: near.split('|').toReversed().join('|') },
+    })),
   getRoute: singleRequest(({ id, near }) => `/services/${id}/route?currentCoordinate=${near}`),
   listBeds: requestsAtAllMoments(() => '/services/beds'),
   listManagedServices: requestsAtAllMoments(

@@ -193,9 +193,10 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
 };
 const BODIES: Readonly<Record<string, unknown>> = {
   searchCityOrZip: { keyword: 'Tole' },
+  askChatbot: { query: 'Where can I get dinner?', coordinate: '34.05|-118.24' },
   locateAddress: { address1: '1 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' },
 };
-const READS_BY_POST = ['searchCityOrZip', 'locateAddress', 'reportNotifications'];
+const READS_BY_POST = ['searchCityOrZip', 'locateAddress', 'reportNotifications', 'askChatbot'];
 
 /** Operations that redirect to other sites, or are the target of such a redirect; other tests cover them. */
 const REDIRECTING_OPERATIONS = new Set(['startSocialSignIn', 'socialCallback']);

@@ -282,6 +282,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   searchCityOrZip: plainCase(200, () => sendRequest('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
   // No translator is configured here.
   translate: selfCase(503, () => sendRequest('POST', '/common/translate', { source: 'en', target: 'es', text: 'Hot meals' })),
+  askChatbot: plainCase(200, () => sendRequest('POST', '/bot/query', { query: 'hello' })),
   locateAddress: selfCase(200, () => sendRequest('POST', '/services/locate-address', ADDRESS)),
   addService: selfCase(201, () => sendRequest('POST', '/services', serviceForm())),
   reviseService: {

@@ -98,6 +98,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   watchChanges: splitWords('?nearCoordinate ?within ?filter ?since'),
   searchCityOrZip: splitWords('keyword'),
   translate: splitWords('source target text'),
+  askChatbot: splitWords('query coordinate chatToken location userTimezone'),
   locateAddress: splitWords('address1 city state zip country isConfidential'),
   setPlace: splitWords('coordinates'),
   addService: SERVICE_FORM,

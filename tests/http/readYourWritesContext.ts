@@ -96,6 +96,7 @@ export const startReadYourWritesContext = async (): Promise<ReadYourWritesContex
       translation: NO_TRANSLATION,
       geocoding: { isOn: false, find: async () => ({ state: 'off' }) },
       routing: { find: async () => ({ state: 'off' }) },
+      weather: { find: async () => ({ state: 'off' }) },
       eventStore: subscription.store,
       db,
       clock,

@@ -47,6 +47,14 @@ describe('S25: logs', () => {
     await api.sendRequest('/api/services?q=canary', { token: 'canary-token' });
     await api.sendRequest(`/api/services?nearCoordinate=${encodeURIComponent(PRECISE_COORDINATE)}&q=canary`);
     await api.sendRequest('/api/users?q=canary.bird', {});
+    const question = {
+      query: 'canary where can I sleep',
+      coordinate: PRECISE_COORDINATE.split('|').toReversed().join('|'),
+      location: 'Canary',
+    };
+    await api.sendRequest('/api/bot/query', { token: null, headers, body: question });
+    await api.sendRequest('/api/bot/query', { token: null, headers, body: { ...question, chatToken: 'canary' } });
+    await api.sendRequest('/api/bot/query', { token: null, headers, body: { query: 'canary'.repeat(100) } });
     await addService(api, { name: 'Canary Night Shelter', contactEmail: 'canary.contact@example.org', phone: '(213) 555-0199' });
     const logOutput = readLoggedText();
     expect(logOutput).toContain('request rejected');

@@ -1,0 +1,31 @@
+import type { Remembered } from '#chatbot/decide.ts';
+import type { Meaning } from '#chatbot/understand.ts';
+import type { ChatReply } from '#contract/chatOperation.ts';
+import type { Coordinates } from '#kernel/coordinates.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Listing } from '#listing/listing.ts';
+
+/** A reply before it gets its language and the state of the conversation. */
+type WithoutState<Reply> = Reply extends ChatReply ? Omit<Reply, 'lang' | 'chatToken'> : never;
+export type DraftReply = WithoutState<ChatReply>;
+
+/** What a reply is made from. */
+export interface Question {
+  readonly meaning: Meaning;
+  /** What is known after the question, with what was said before. */
+  readonly remembered: Remembered;
+  readonly language: Language;
+  readonly listing: Listing;
+  /** Where the visitor is, and how they call it. */
+  readonly visitor?: Coordinates | undefined;
+  readonly location?: string | undefined;
+  readonly timeZone?: string | undefined;
+  /** Seconds since 1970. */
+  readonly at: number;
+}
+
+/** Replies, and the services that a next question may mean ("the first one"). */
+export interface Answer {
+  readonly replies: readonly DraftReply[];
+  readonly services?: readonly string[];
+}

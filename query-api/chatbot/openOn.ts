@@ -1,0 +1,62 @@
+import { weekdayOf } from '#kernel/schedule/calendar.ts';
+import { formatPeriod } from '#kernel/schedule/display.ts';
+import { localDayAt, localMinutesAt } from '#kernel/schedule/localTime.ts';
+import type { Interval } from '#kernel/schedule/openings.ts';
+import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+
+/** When a visitor wants to go: `now`, `today`, `tonight`, `tomorrow` or a day (`MON`), and perhaps a time (`HH:MM`). */
+export interface Visit {
+  readonly open?: string | undefined;
+  readonly time?: string | undefined;
+}
+
+/** Openings of a place on one local day. */
+export interface DayOpenings {
+  readonly kind: 'scheduled' | 'always' | 'permanentlyClosed' | 'contact' | 'unknown';
+  /** Minutes since local midnight; the end may be after midnight. */
+  readonly periods: readonly Interval[];
+}
+
+const DAYS_PER_WEEK = 7;
+const MINUTES_PER_DAY = 1440;
+const EVENING_MINUTES = 18 * 60;
+const DAY_PREFIXES = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
+
+/** Returns in how many days a visit is: 0 for today. */
+export const daysAhead = (open: string | undefined, today: number): number => {
+  if (open === 'tomorrow') return 1;
+  const wanted = DAY_PREFIXES.indexOf(open ?? '');
+  if (wanted === -1) return 0;
+  const current = DAY_PREFIXES.indexOf(weekdayOf(today).slice(0, 3));
+  return (wanted - current + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+};
+
+/** Returns the openings of a place on the day of a visit. `at`: seconds since 1970. */
+export const openingsOn = (document: ServiceDocument, open: string | undefined, at: number, visitorTimeZone?: string): DayOpenings => {
+  const zone = zoneOf(document) ?? visitorTimeZone;
+  const { openings } = openingsForDay(document, at, visitorTimeZone);
+  if (openings.kind !== 'scheduled' || zone === undefined) return { kind: openings.kind, periods: [] };
+  const day = localDayAt(at, zone) + daysAhead(open, localDayAt(at, zone));
+  const periods = openings.intervals.flatMap(([start, end]): Interval[] => {
+    const [startDay, endDay] = [localDayAt(start, zone), localDayAt(end - 1, zone)];
+    if (day < startDay || day > endDay) return [];
+    const from = day === startDay ? localMinutesAt(start, zone) : 0;
+    const minutes = localMinutesAt(end, zone);
+    return [[from, day === endDay ? minutes || MINUTES_PER_DAY : MINUTES_PER_DAY]];
+  });
+  return { kind: 'scheduled', periods };
+};
+
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Whether a place is open when a visitor wants to go. */
+export const isOpenFor = (document: ServiceDocument, { open, time }: Visit, at: number, visitorTimeZone?: string): boolean => {
+  const { kind, periods } = openingsOn(document, open, at, visitorTimeZone);
+  if (kind === 'always') return true;
+  if (time !== undefined) return periods.some(([from, until]) => from <= minutesOf(time) && minutesOf(time) < until);
+  return open === 'tonight' ? periods.some(([, until]) => until > EVENING_MINUTES) : periods.length > 0;
+};
+
+/** Returns the hours of a day: "7:00–9:00 AM, 6:00–8:00 PM". */
+export const formatHours = (periods: readonly Interval[]): string => periods.map((period) => formatPeriod(period)).join(', ');

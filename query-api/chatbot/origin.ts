@@ -1,0 +1,21 @@
+import { townById, zipCentre } from '#geo/place/index.ts';
+import type { Coordinates } from '#kernel/coordinates.ts';
+import type { Question } from './answer.ts';
+import { say } from './texts.ts';
+
+/** A place with its name for sentences: "near Aurora", "near you". */
+export interface Origin extends Coordinates {
+  readonly name: string;
+}
+
+/** Returns the place that a question is about: the named one, else where the visitor is; undefined if neither is known. */
+export const originOf = ({ meaning, visitor, location, language }: Question): Origin | undefined => {
+  const { place } = meaning.entities;
+  if (place !== undefined) {
+    const town = townById(place);
+    const centre = town ?? zipCentre(place);
+    if (centre !== undefined && centre !== null)
+      return { longitude: centre.longitude, latitude: centre.latitude, name: town?.name ?? place };
+  }
+  return visitor === undefined ? undefined : { ...visitor, name: location ?? say('you', language) };
+};
