@@ -1,3 +1,4 @@
+import { tabOf } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Entities, EntityName } from './entities/entities.ts';
 import { INTENTS, type Intent, type Label } from './intents/intents.ts';
 import type { ReadSentence } from './readSentence.ts';
@@ -132,6 +133,18 @@ const ENTITIES_OF: { readonly [Of in Intent]?: readonly EntityName[] } = {
 const pick = (entities: Entities, names: readonly EntityName[] | undefined): Entities =>
   names === undefined ? entities : Object.fromEntries(Object.entries(entities).filter(([name]) => names.includes(name as EntityName)));
 
+/** Returns what stays of the question before: not the other one of "near me" and a named place, and for beds no kind without beds. */
+const keptEntities = (before: Entities, own: Entities, intent: Intent): Entities => {
+  const { services: _, place, near, type, ...others } = before;
+  const hasBeds = type !== undefined && tabOf(type) === 'SHELTER';
+  return {
+    ...others,
+    ...(place === undefined || own.near !== undefined ? {} : { place }),
+    ...(near === undefined || own.place !== undefined ? {} : { near }),
+    ...(type === undefined || (intent === 'FREE_BEDS' && !hasBeds) ? {} : { type }),
+  };
+};
+
 /** Returns the entities of a sentence, with those of the conversation that it continues, as far as the intent can use them. */
 export const mergeEntities = (
   intent: Intent,
@@ -147,7 +160,7 @@ export const mergeEntities = (
   const { services: _own, type, ...others } = own;
   // "A bed to sleep" asks for beds of all kinds.
   const isKind = type !== undefined && (intent !== 'FREE_BEDS' || !['SHELTER', 'EMERGENCY_SHELTER'].includes(type) || namesKind);
-  const { services: _, ...kept } = continues || !isKind ? before : {};
+  const kept = continues || !isKind ? keptEntities(before, own, intent) : {};
   const merged = pick({ ...kept, ...others, ...(isKind ? { type } : {}) }, used);
   const isForTonight = intent === 'FIND_SERVICES' && merged.type === 'SHELTER' && merged.open === 'tonight';
   return isForTonight ? { ...merged, type: 'EMERGENCY_SHELTER' } : merged;

@@ -2,11 +2,10 @@ import { stateCode, townsNamed, townsWithin, zipCentre, type Town } from '#geo/p
 import type { Coordinates } from '#kernel/coordinates.ts';
 import { metresBetween } from '#kernel/distance.ts';
 import { foldName } from '#kernel/foldName.ts';
-import { lazyValue } from '#kernel/lazyValue.ts';
 import { memoize } from '#kernel/memoize.ts';
 import { METRES_PER_MILE } from '#kernel/miles.ts';
 import { commonWords } from '../words/commonWords.ts';
-import { createSpelling } from '../words/spelling.ts';
+import { createSpelling, type Spelling } from '../words/spelling.ts';
 import type { Word } from '../words/vocabulary.ts';
 
 /** A place that a sentence names. */
@@ -44,10 +43,40 @@ const chooseTown = (towns: readonly Town[], visitor: Coordinates | undefined): T
 };
 
 const keyOf = ({ longitude, latitude }: Coordinates): string => `${longitude.toFixed(1)} ${latitude.toFixed(1)}`;
-const namesAround = memoize(MAX_CACHED_AREAS, (key: string): readonly string[] => {
+/** The spelling of the names of towns around a visitor. */
+const spellingAround = memoize(MAX_CACHED_AREAS, (key: string): Spelling => {
   const [longitude = 0, latitude = 0] = key.split(' ').map(Number);
-  return townsWithin(longitude, latitude, (NEAR_MILES * METRES_PER_MILE) / 1000).map(({ foldedName }) => foldedName);
+  const towns = townsWithin(longitude, latitude, (NEAR_MILES * METRES_PER_MILE) / 1000);
+  return createSpelling(
+    towns.map(({ foldedName }) => foldedName),
+    { byEar: false },
+  );
 });
+
+/** Abbreviations of states that are ordinary words. */
+const NO_STATES = new Set('in or me hi ok la oh de al co'.split(' '));
+const MAX_WORDS_OF_STATE = 2;
+
+/** Returns the state that begins at a word ("CO", "New Mexico") and the index after it; undefined if there is none. */
+const stateAt = (words: readonly Word[], start: number): { readonly code: string; readonly end: number } | undefined => {
+  for (let end = Math.min(words.length, start + MAX_WORDS_OF_STATE); end > start; end -= 1) {
+    const text = words
+      .slice(start, end)
+      .map((word) => word.text)
+      .join(' ');
+    const code = NO_STATES.has(text) && end < words.length ? null : stateCode(text);
+    if (code !== null) return { code, end };
+  }
+  return undefined;
+};
+
+/** Returns the towns of a name; if there are none, those of the name around the visitor that it is nearest to. */
+const townsMeant = (name: string, isWord: boolean, visitor: Coordinates | undefined): readonly Town[] => {
+  const towns = townsNamed(name);
+  if (towns.length > 0 || isWord || visitor === undefined) return towns;
+  const nearest = spellingAround(keyOf(visitor)).nearest(name);
+  return nearest === undefined ? [] : townsNamed(nearest);
+};
 
 /** Finds the first city or ZIP code among words; `isTaken` tells which words mean something else. */
 export const findPlace = (
@@ -55,7 +84,6 @@ export const findPlace = (
   visitor: Coordinates | undefined,
   isTaken: (index: number) => boolean,
 ): FoundPlace | undefined => {
-  const spelling = lazyValue(() => createSpelling(visitor === undefined ? [] : namesAround(keyOf(visitor))));
   for (let start = 0; start < words.length; start += 1) {
     const { text } = words[start]!;
     if (/^\d{5}$/.test(text) && zipCentre(text) !== null) return { id: text, start, end: start + 1 };
@@ -66,24 +94,13 @@ export const findPlace = (
       const range = words.slice(start, end);
       if (range.some((word, index) => isTaken(start + index))) continue;
       const name = foldName(range.map((word) => word.text).join(' '));
-      let towns = townsNamed(name);
       if (length === 1 && words[start]!.isFunctionWord) continue;
-      if (towns.length === 0) {
-        const nearest = length === 1 && words[start]!.isKnown && words[start]!.meant === text ? undefined : spelling().nearest(name);
-        if (nearest !== undefined) towns = townsNamed(nearest);
-      }
+      const isWord = length === 1 && words[start]!.isKnown && words[start]!.meant === text;
+      const towns = townsMeant(name, isWord, visitor);
       // "Aurora CO", "Aurora, Colorado".
-      const stateWord = [2, 1].map((count) =>
-        words
-          .slice(end, end + count)
-          .map((word) => word.text)
-          .join(' '),
-      );
-      const state = stateWord
-        .map((word) => (/^(in|or|me|hi|ok|la|oh|de)$/.test(word) ? null : stateCode(word)))
-        .find((code) => code !== null);
-      const inState = towns.filter((town) => town.state === state);
-      if (state !== undefined && inState.length > 0) return { id: inState[0]!.id, start, end: end + 1 };
+      const state = stateAt(words, end);
+      const inState = state === undefined ? undefined : towns.find((town) => town.state === state.code);
+      if (state !== undefined && inState !== undefined) return { id: inState.id, start, end: state.end };
       const town = chooseTown(towns, visitor);
       if (town === undefined) continue;
       const isNear = visitor !== undefined && milesBetween(visitor, town) <= NEAR_MILES;

@@ -1,4 +1,5 @@
 import { remember, type Remembered } from '#chatbot/decide.ts';
+import type { Intent } from '#chatbot/intents/intents.ts';
 import { createUnderstanding } from '#chatbot/understand.ts';
 import { askChatbot as operation, type ChatReply } from '#contract/chatOperation.ts';
 import { lazyPromise } from '#kernel/lazyValue.ts';
@@ -19,6 +20,15 @@ interface ChatState extends Remembered {
   readonly language?: Language;
 }
 
+/** Questions that are answered below the crisis lines. */
+const ANSWERED_IN_DANGER: ReadonlySet<Intent | undefined> = new Set([
+  'FIND_SERVICES',
+  'FREE_BEDS',
+  'SCHEDULE',
+  'DISTANCE',
+  'SERVICE_BEDS',
+  'SERVICE',
+]);
 const NOTHING_REMEMBERED: ChatState = { entities: {} };
 const MINUTES_PER_HOUR = 60;
 
@@ -74,12 +84,14 @@ export const createAskChatbot = (
     }
   };
 
-  /** Answers danger with crisis lines alone. */
+  /** Answers danger with crisis lines, and then with the place that was asked for, if any. */
   const answer = async (question: Question, query: string): Promise<Answer> => {
-    if (question.meaning.isDanger)
-      return { replies: [await replyCrisisLines(context, crisisLines, { language: question.language, introduction: 'danger' })] };
-    const reply = await replyTo(question, query);
-    return 'replies' in reply ? reply : { replies: [reply] };
+    const { isDanger, intent } = question.meaning;
+    const reply = isDanger && !ANSWERED_IN_DANGER.has(intent) ? { replies: [] } : await replyTo(question, query);
+    const { replies, ...more } = 'replies' in reply ? reply : { replies: [reply] };
+    if (!isDanger) return { replies, ...more };
+    const lines = await replyCrisisLines(context, crisisLines, { language: question.language, introduction: 'danger' });
+    return { replies: [lines, ...replies], ...more };
   };
 
   return defineQuery(operation, async ({ body, language: chosenLanguage, clientAddress }) => {

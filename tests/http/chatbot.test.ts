@@ -188,6 +188,10 @@ describe('a conversation', () => {
     expect((await converse('hot meals', 'and on sunday?'))[0]).toMatchObject({ total: 0 });
   });
 
+  test('asks for beds only of places with beds, whatever was asked before', async () => {
+    expect(servicesOf((await converse('hot meals', 'which have free beds?'))[0])).toEqual(['Night Harbor Shelter']);
+  });
+
   test('asks for a place, and takes the answer', async () => {
     const [question] = await ask('I need a hot meal', { body: { coordinate: undefined } });
     expect(question).toMatchObject({ type: 'TEXT', text: 'Where are you? Tell me a city or a ZIP code.' });
@@ -221,6 +225,11 @@ describe('safety', () => {
       expect((await ask(query))[0]?.type).toBe('CRISIS_LINES_LIST');
     },
   );
+
+  test('answers a question for a place in danger with crisis lines and then with places', async () => {
+    const replies = await ask('my husband hits me, where can I sleep?');
+    expect(replies.map(({ type }) => type)).toEqual(['CRISIS_LINES_LIST', 'SERVICES_LIST']);
+  });
 
   test('never returns a confidential address', async () => {
     const replies = [
