@@ -58,7 +58,8 @@ const askAs = async (
       token: actors[callerRole].token,
       headers: { 'consistency-token': token, 'accept-language': language },
     });
-    if (reply.status === 503) continue;
+    // A stale reply may lack what the stores did not answer in time.
+    if (reply.status === 503 || reply.headers.has('stale')) continue;
     return { status: reply.status, total: reply.headers.get('x-total-count'), body: reply.body };
   }
 };
