@@ -55,7 +55,7 @@ test('npm run vault:rotate rewraps the keys, changes no other data and keeps the
   const testData = await sealTestData();
   const previousKey = await readFile(masterKeyFile(), 'utf8');
   const { code, output } = await runRotation();
-  expect([code, output]).toEqual([0, expect.stringContaining('Encrypted 156 keys')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('Encrypted 157 keys')]);
   expect(await readFile(masterKeyFile(), 'utf8')).not.toBe(previousKey);
   const names = await readdir(keysDir);
   expect(names).toHaveLength(2);
