@@ -83,7 +83,10 @@ export const answerPlaces = (question: Question): Answer => {
 };
 
 /** Answers with the shelters that have free beds; if none has, with the nearest shelters to call. */
-export const answerFreeBeds = (question: Question): Answer => {
+export const answerFreeBeds = (asked: Question): Answer => {
+  const { open: _, time: _time, ...entities } = asked.meaning.entities;
+  // Many shelters have no hours; a count says more about tonight.
+  const question = { ...asked, meaning: { ...asked.meaning, entities } };
   const { language } = question;
   const origin = originOf(question);
   if (origin === undefined) return askPlace(question);

@@ -95,6 +95,10 @@ describe('replies', () => {
     });
   });
 
+  test('GET_SHELTER_AVAILABLE_BEDS: whatever the hours of a shelter are', async () => {
+    expect(servicesOf((await ask('free beds tonight'))[0])).toEqual(['Night Harbor Shelter']);
+  });
+
   test('ASK_SERVICE_SCHEDULE: when a service is open', async () => {
     const [now] = await ask('When is Harbor Soup Kitchen open?');
     expect(now).toMatchObject({ type: 'ASK_SERVICE_SCHEDULE', service: { id: kitchen.id } });
