@@ -32,6 +32,7 @@ const CUE_OF: { readonly [Of in Label]?: string } = {
  * What changes the score of a label beside the words of the sentence. Chosen for the sentences of `tests/chatbot/corpus/open.*.txt`.
  */
 export const WEIGHTS = {
+  /** A cue of the label. */
   cue: 0.15,
   /** A type of service for FIND_SERVICES. */
   type: 0.25,
@@ -133,8 +134,8 @@ const ENTITIES_OF: { readonly [Of in Intent]?: readonly EntityName[] } = {
 const pick = (entities: Entities, names: readonly EntityName[] | undefined): Entities =>
   names === undefined ? entities : Object.fromEntries(Object.entries(entities).filter(([name]) => names.includes(name as EntityName)));
 
-/** Returns what stays of the question before: not the other one of "near me" and a named place, and for beds no kind without beds. */
-const keptEntities = (before: Entities, own: Entities, intent: Intent): Entities => {
+/** Returns the entities of the question before that still apply: not the other one of "near me" and a named place, and for beds no kind without beds. */
+const formerEntities = (before: Entities, own: Entities, intent: Intent): Entities => {
   const { services: _, place, near, type, ...others } = before;
   const hasBeds = type !== undefined && tabOf(type) === 'SHELTER';
   return {
@@ -160,13 +161,13 @@ export const mergeEntities = (
   const { services: _own, type, ...others } = own;
   // "A bed to sleep" asks for beds of all kinds.
   const isKind = type !== undefined && (intent !== 'FREE_BEDS' || !['SHELTER', 'EMERGENCY_SHELTER'].includes(type) || namesKind);
-  const kept = continues || !isKind ? keptEntities(before, own, intent) : {};
-  const merged = pick({ ...kept, ...others, ...(isKind ? { type } : {}) }, used);
+  const former = continues || !isKind ? formerEntities(before, own, intent) : {};
+  const merged = pick({ ...former, ...others, ...(isKind ? { type } : {}) }, used);
   const isForTonight = intent === 'FIND_SERVICES' && merged.type === 'SHELTER' && merged.open === 'tonight';
   return isForTonight ? { ...merged, type: 'EMERGENCY_SHELTER' } : merged;
 };
 
-/** Returns what to remember after a sentence; what was said before stays known until it is said anew. */
+/** Returns what to remember after a sentence: newer entities replace older ones. */
 export const remember = (
   { intent: lastIntent, entities: before }: Remembered,
   { intent = lastIntent, entities }: { readonly intent: Intent | undefined; readonly entities: Entities },

@@ -1,3 +1,4 @@
+import { addToGroup } from '#kernel/addToGroup.ts';
 import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
 import { isFunctionWord } from './words/functionWords.ts';
 import { soundOf } from './words/sounds.ts';
@@ -57,11 +58,6 @@ const createIndex = <Value>(phrases: readonly Phrase<Value>[]): PhraseIndex<Valu
   }
   /** Phrases by the stem of their first word, and by its sound if it may be spelled by ear. */
   const byFirst = new Map<string, SoughtPhrase[]>();
-  const put = (key: string, phrase: SoughtPhrase): void => {
-    const others = byFirst.get(key);
-    if (others === undefined) byFirst.set(key, [phrase]);
-    else others.push(phrase);
-  };
   for (const phrase of phrases) {
     const { words, language } = phrase;
     // A single word by ear would be found in other words.
@@ -69,8 +65,9 @@ const createIndex = <Value>(phrases: readonly Phrase<Value>[]): PhraseIndex<Valu
     const sought = words.map((word) => ({ word, stem: stemOf(word, language), sound: byEar ? soundOf(word, language) : undefined }));
     const [first] = sought;
     if (first === undefined) continue;
-    put(first.stem, { ...phrase, sought });
-    if (first.sound !== undefined) put(first.sound, { ...phrase, sought });
+    const soughtPhrase = { ...phrase, sought };
+    addToGroup(byFirst, first.stem, soughtPhrase);
+    if (first.sound !== undefined) addToGroup(byFirst, first.sound, soughtPhrase);
   }
   /** Returns the end of a phrase that begins at a word; undefined if it does not. */
   const endOf = (words: readonly Word[], start: number, { sought, gap }: SoughtPhrase): number | undefined => {

@@ -27,9 +27,9 @@ export const createLexicon = () => {
   const index = indexByContent(lexiconEntries());
   return {
     find: (words: readonly Word[]): readonly FoundPhrase<LexiconValue>[] => {
-      const kept: FoundPhrase<LexiconValue>[] = [];
+      const longest: FoundPhrase<LexiconValue>[] = [];
       for (const found of index.find(words).toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)) {
-        const isCovered = kept.some(
+        const isCovered = longest.some(
           ({ start, end, value }) =>
             value.name === found.value.name &&
             found.start < end &&
@@ -37,9 +37,9 @@ export const createLexicon = () => {
             // The same words may mean two things.
             !(start === found.start && end === found.end && value.value !== found.value.value),
         );
-        if (!isCovered) kept.push(found);
+        if (!isCovered) longest.push(found);
       }
-      return kept.filter(({ value }) => value.value !== '').toSorted((a, b) => a.start - b.start);
+      return longest.filter(({ value }) => value.value !== '').toSorted((a, b) => a.start - b.start);
     },
   };
 };

@@ -4,7 +4,7 @@ import { metresBetween } from '#kernel/distance.ts';
 import { foldName } from '#kernel/foldName.ts';
 import { memoize } from '#kernel/memoize.ts';
 import { METRES_PER_MILE } from '#kernel/miles.ts';
-import { commonWords } from '../words/commonWords.ts';
+import { isCommonWord } from '../words/commonWords.ts';
 import { createSpelling, type Spelling } from '../words/spelling.ts';
 import type { Word } from '../words/vocabulary.ts';
 
@@ -27,9 +27,6 @@ const COMMON_RANK = 6000;
 /** The same for a town near the visitor. */
 const COMMON_RANK_NEAR = 1500;
 const BEFORE_PLACE = new Set('in near around at to from by about of downtown for en de cerca a hacia por desde para hasta'.split(' '));
-
-const isCommon = (word: string, rank = COMMON_RANK): boolean =>
-  Math.min(commonWords().en.get(word) ?? Infinity, commonWords().es.get(word) ?? Infinity) < rank;
 
 const milesBetween = (one: Coordinates, other: Coordinates): number => metresBetween(one, other) / METRES_PER_MILE;
 
@@ -106,9 +103,9 @@ export const findPlace = (
       const isNear = visitor !== undefined && milesBetween(visitor, town) <= NEAR_MILES;
       const isAlone = words.every((word, index) => word.isFunctionWord || (index >= start && index < end));
       const isPlausible = isAfterPreposition
-        ? isNear || !isCommon(text) || town.zipCount >= IMPORTANT_ZIP_COUNT
+        ? isNear || !isCommonWord(text, COMMON_RANK) || town.zipCount >= IMPORTANT_ZIP_COUNT
         : (isNear || town.zipCount >= IMPORTANT_ZIP_COUNT) &&
-          (length > 1 || isAlone || !isCommon(text, isNear ? COMMON_RANK_NEAR : COMMON_RANK));
+          (length > 1 || isAlone || !isCommonWord(text, isNear ? COMMON_RANK_NEAR : COMMON_RANK));
       if (isPlausible) return { id: town.id, start, end };
     }
   }

@@ -1,5 +1,5 @@
 import { readEquivalents } from '../readData.ts';
-import { commonWords } from '../words/commonWords.ts';
+import { isCommonWord } from '../words/commonWords.ts';
 import { isFunctionWord } from '../words/functionWords.ts';
 import { createSpelling } from '../words/spelling.ts';
 import { foldSentence, tokenize } from '../words/tokens.ts';
@@ -51,8 +51,6 @@ const MAX_EXTRA_WORDS = 2;
 
 const nameWords = (name: string): readonly string[] => tokenize(foldSentence(name)).map(({ text }) => text);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const isCommon = (word: string): boolean =>
-  Math.min(commonWords().en.get(word) ?? Infinity, commonWords().es.get(word) ?? Infinity) < COMMON_RANK;
 
 /** Whether words were said in the order of the name. In another order nothing may stand between them: "clínica Hope", not "a house in Denver". */
 const isInOrder = (said: readonly string[], name: readonly string[]): boolean =>
@@ -136,7 +134,7 @@ export const createServiceNames = (): ServiceNames => {
       const isWhole = content.length === new Set(contentWords).size;
       const isSaid = isWhole
         ? telling.length > 0 || (contentWords.length >= 2 && (isInOrder(content, words) || end - start === content.length))
-        : part >= MIN_PART && telling.length > 0 && (content.length >= 2 || !isCommon(telling[0]!));
+        : part >= MIN_PART && telling.length > 0 && (content.length >= 2 || !isCommonWord(telling[0]!, COMMON_RANK));
       const score = part * content.length + part;
       if (isSaid && (best === undefined || score > best.score)) best = { name, score, start, end };
     }

@@ -29,3 +29,7 @@ export const commonWords = lazyValue((): Readonly<Record<Language, ReadonlyMap<s
   const spanish = require('@zxcvbn-ts/language-es-es') as Dictionary;
   return { en: ranksOf(english.dictionary['commonWords-en'] ?? []), es: ranksOf(spanish.dictionary['commonWords-es-es'] ?? []) };
 });
+
+/** Whether a folded word is among the `count` most common ones of either language. */
+export const isCommonWord = (word: string, count: number): boolean =>
+  Object.values(commonWords()).some((ranks) => (ranks.get(word) ?? Infinity) < count);

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { addToGroup } from '#kernel/addToGroup.ts';
 import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { soundOf } from './sounds.ts';
 
@@ -17,12 +18,6 @@ const areTransposed = (one: string, other: string): boolean => {
 
 /** Returns the number of slips between two words; two letters in the wrong order are one slip. */
 export const slipsBetween = (one: string, other: string): number => (areTransposed(one, other) ? 1 : distance(one, other));
-
-const push = (groups: Map<string, string[]>, key: string, word: string): void => {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [word]);
-  else group.push(word);
-};
 
 /** Finds the word that was meant. */
 export interface Spelling {
@@ -45,8 +40,8 @@ export const createSpelling = (vocabulary: Iterable<string> = [], { byEar = true
   const add = (word: string): void => {
     if (words.has(word)) return;
     words.set(word, words.size);
-    push(groups, `${word[0]}${word.length}`, word);
-    if (byEar) for (const language of LANGUAGES) push(bySound, soundOf(word, language), word);
+    addToGroup(groups, `${word[0]}${word.length}`, word);
+    if (byEar) for (const language of LANGUAGES) addToGroup(bySound, soundOf(word, language), word);
   };
   for (const word of vocabulary) add(word);
   return {

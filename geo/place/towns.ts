@@ -1,3 +1,4 @@
+import { addToGroup } from '#kernel/addToGroup.ts';
 import { foldName } from '#kernel/foldName.ts';
 import { lazyValue } from '#kernel/lazyValue.ts';
 import { stateCode } from './states.ts';
@@ -40,10 +41,7 @@ const townsByKey = lazyValue((): ReadonlyMap<string, Town> => {
   for (const row of zipTable().values()) {
     // "115 Firms", "Shell Oil Box 150" and the like are mail rooms, not towns.
     if (/[\d&/]/.test(row.city)) continue;
-    const key = townKey(row.city, row.state);
-    const rows = rowsByTown.get(key);
-    if (rows) rows.push(row);
-    else rowsByTown.set(key, [row]);
+    addToGroup(rowsByTown, townKey(row.city, row.state), row);
   }
   return new Map([...rowsByTown].map(([key, rows]) => [key, toTown(rows)]));
 });
@@ -64,11 +62,7 @@ export const cityCentre = (city: string, state: string): Point | null => {
 
 const townsByName = lazyValue((): ReadonlyMap<string, readonly Town[]> => {
   const towns = new Map<string, Town[]>();
-  for (const town of townsByImportance()) {
-    const sameName = towns.get(town.foldedName);
-    if (sameName === undefined) towns.set(town.foldedName, [town]);
-    else sameName.push(town);
-  }
+  for (const town of townsByImportance()) addToGroup(towns, town.foldedName, town);
   return towns;
 });
 const townsById = lazyValue((): ReadonlyMap<string, Town> => new Map(townsByImportance().map((town) => [town.id, town])));

@@ -45,12 +45,12 @@ const countShared = (one: ReadonlySet<string>, other: ReadonlySet<string>): numb
 
 /** Returns the text of the section that answers a question best; undefined if no heading shares a word with it. */
 export const findFaqAnswer = (html: string, question: string, language: Language): string | undefined => {
-  const asked = stemsOf(question, language);
+  const questionStems = stemsOf(question, language);
   const [best] = sectionsOf(html)
     .map(({ heading, text }) => ({
       text,
-      inHeading: countShared(asked, stemsOf(heading, language)),
-      inText: countShared(asked, stemsOf(text, language)),
+      inHeading: countShared(questionStems, stemsOf(heading, language)),
+      inText: countShared(questionStems, stemsOf(text, language)),
     }))
     .filter(({ inHeading }) => inHeading >= MIN_SHARED_IN_HEADING)
     .toSorted((a, b) => 2 * b.inHeading + b.inText - (2 * a.inHeading + a.inText));

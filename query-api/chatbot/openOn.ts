@@ -1,7 +1,9 @@
 import { weekdayOf } from '#kernel/schedule/calendar.ts';
 import { formatPeriod } from '#kernel/schedule/display.ts';
 import { localDayAt, localMinutesAt } from '#kernel/schedule/localTime.ts';
-import type { Interval } from '#kernel/schedule/openings.ts';
+import type { Interval, Openings } from '#kernel/schedule/openings.ts';
+import { formatMinutes, withArticle } from '#kernel/schedule/wording.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 
@@ -13,10 +15,13 @@ export interface Visit {
 
 /** Openings of a place on one local day. */
 export interface DayOpenings {
-  readonly kind: 'scheduled' | 'always' | 'permanentlyClosed' | 'contact' | 'unknown';
+  readonly kind: Openings['kind'];
   /** Minutes since local midnight; the end may be after midnight. */
   readonly periods: readonly Interval[];
 }
+
+/** Whether a visit is at another time than now. */
+export const isLater = ({ open, time }: Visit): boolean => time !== undefined || (open !== undefined && open !== 'now');
 
 const DAYS_PER_WEEK = 7;
 const MINUTES_PER_DAY = 1440;
@@ -48,7 +53,8 @@ export const openingsOn = (document: ServiceDocument, open: string | undefined, 
   return { kind: 'scheduled', periods };
 };
 
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Returns the minutes since midnight of a time of day (`HH:MM`). */
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Whether a place is open when a visitor wants to go. */
 export const isOpenFor = (document: ServiceDocument, { open, time }: Visit, at: number, visitorTimeZone?: string): boolean => {
@@ -56,6 +62,12 @@ export const isOpenFor = (document: ServiceDocument, { open, time }: Visit, at: 
   if (kind === 'always') return true;
   if (time !== undefined) return periods.some(([from, until]) => from <= minutesOf(time) && minutesOf(time) < until);
   return open === 'tonight' ? periods.some(([, until]) => until > EVENING_MINUTES) : periods.length > 0;
+};
+
+/** Formats a time of day (`HH:MM`) as it stands after "at" or "a": "5:00 PM", "las 5:00 PM". */
+export const spokenTime = (time: string, language: Language): string => {
+  const shown = formatMinutes(minutesOf(time));
+  return language === 'es' ? withArticle(shown) : shown;
 };
 
 /** Returns the hours of a day: "7:00–9:00 AM, 6:00–8:00 PM". */

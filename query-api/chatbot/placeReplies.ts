@@ -2,7 +2,7 @@ import type { ChatReply } from '#contract/chatOperation.ts';
 import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
 import type { ListFilter, ListQuery } from '#listing/listQuery.ts';
 import type { Answer, Question } from './answer.ts';
-import { isOpenFor } from './openOn.ts';
+import { isLater, isOpenFor } from './openOn.ts';
 import { originOf, type Origin } from './origin.ts';
 import { say, type ChatTextName } from './texts.ts';
 
@@ -57,8 +57,7 @@ const readCards = ({ listing, at }: Question, query: ListQuery): FoundPlaces => 
 const findPlaces = (question: Question, origin: Origin, filter: ListFilter): FoundPlaces => {
   const { listing, at, timeZone, meaning } = question;
   const { open, time } = meaning.entities;
-  const isAnotherTime = time !== undefined || (open !== undefined && open !== 'now');
-  if (!isAnotherTime) return readCards(question, queryOf(question, origin, filter, MAX_CARDS));
+  if (!isLater({ open, time })) return readCards(question, queryOf(question, origin, filter, MAX_CARDS));
   const { ids } = listing.find(queryOf(question, origin, filter, MAX_READ), at);
   const openIds = ids.filter((id) => {
     const document = listing.document(id);

@@ -6,7 +6,7 @@ import { GUEST } from '#kernel/principal.ts';
 import { weekdayOf } from '#kernel/schedule/calendar.ts';
 import { localDayAt } from '#kernel/schedule/localTime.ts';
 import { openStatusAt } from '#kernel/schedule/openStatus.ts';
-import { formatMinutes, formatOpenStatus, withArticle } from '#kernel/schedule/wording.ts';
+import { formatOpenStatus } from '#kernel/schedule/wording.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { MAX_ROUTE_METRES } from '#kernel/vocabulary/routes.ts';
 import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
@@ -15,7 +15,7 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 import { viewRightsOf } from '#querying/viewRights.ts';
 import { serviceJson } from '../services/serviceJson.ts';
 import type { Answer, DraftReply, Question } from './answer.ts';
-import { daysAhead, formatHours, isOpenFor, minutesOf, openingsOn } from './openOn.ts';
+import { daysAhead, formatHours, isLater, isOpenFor, openingsOn, spokenTime } from './openOn.ts';
 import { originOf } from './origin.ts';
 import { say } from './texts.ts';
 
@@ -71,17 +71,15 @@ const scheduleText = ({ meaning, language, at, timeZone }: Question, { document,
   const zone = zoneOf(document) ?? timeZone;
   const { openings } = openingsForDay(document, at, timeZone);
   if (zone === undefined || openings.kind === 'unknown') return say('unknownHours', language, { name });
-  const asksForDay = time !== undefined || (open !== undefined && open !== 'now');
-  if (!asksForDay || openings.kind !== 'scheduled')
+  if (!isLater({ open, time }) || openings.kind !== 'scheduled')
     return say('statusNow', language, { name, status: formatOpenStatus(openStatusAt(openings, at, zone), language, zone, at) });
   const day = dayText(open, localDayAt(at, zone), language);
   if (time !== undefined) {
-    const shownTime = formatMinutes(minutesOf(time));
     const isOpen = isOpenFor(document, { open, time }, at, timeZone);
     return say(isOpen ? 'openAtTime' : 'closedAtTime', language, {
       name,
       day,
-      time: language === 'es' ? withArticle(shownTime) : shownTime,
+      time: spokenTime(time, language),
     });
   }
   const { periods } = openingsOn(document, open, at, timeZone);

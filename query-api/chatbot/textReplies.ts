@@ -1,6 +1,5 @@
 import type { Intent } from '#chatbot/intents/intents.ts';
 import type { CrisisLineResult } from '#contract/crisisLineOperations.ts';
-import { formatMinutes, withArticle } from '#kernel/schedule/wording.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
@@ -9,7 +8,7 @@ import { crisisLineJson, type CrisisLineRow } from '../crisisLines/crisisLineJso
 import { loadStaticPage } from '../staticPages/loadStaticPage.ts';
 import type { DraftReply, Question } from './answer.ts';
 import { findFaqAnswer } from './faqAnswer.ts';
-import { minutesOf } from './openOn.ts';
+import { spokenTime } from './openOn.ts';
 import { originOf } from './origin.ts';
 import { OFFERS, say, type OfferName } from './texts.ts';
 
@@ -54,13 +53,8 @@ export const replyCrisisLines = async (
     : { type: 'CRISIS_LINES_LIST', text: say(introduction, language), crisisLines: [...crisisLines] };
 };
 
-const sunText = (times: { readonly sunrise: string; readonly sunset: string }, language: Language): string => {
-  const spoken = (time: string): string => {
-    const shown = formatMinutes(minutesOf(time));
-    return language === 'es' ? withArticle(shown) : shown;
-  };
-  return say('sun', language, { sunrise: spoken(times.sunrise), sunset: spoken(times.sunset) });
-};
+const sunText = ({ sunrise, sunset }: { readonly sunrise: string; readonly sunset: string }, language: Language): string =>
+  say('sun', language, { sunrise: spokenTime(sunrise, language), sunset: spokenTime(sunset, language) });
 
 /** Answers with the weather at the place of the question. */
 export const replyWeather = async ({ weather }: Pick<QueryContext, 'weather'>, question: Question): Promise<DraftReply> => {

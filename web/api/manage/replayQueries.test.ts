@@ -11,8 +11,8 @@ test('a replay keeps the current chunk, two before it, later ones and what is sh
   queries.setQueryData(keyOf(0, other), { changes: [], entries: [] });
   const stopShowing = new QueryObserver(queries, { queryKey: keyOf(2), enabled: false }).subscribe(() => undefined);
   removePassedChunks(queries, PERIOD, 7);
-  const kept = Array.from({ length: 10 }, (_, chunk) => chunk).filter((chunk) => queries.getQueryData(keyOf(chunk)) !== undefined);
-  expect(kept).toEqual([2, 5, 6, 7, 8, 9]);
+  const remaining = Array.from({ length: 10 }, (_, chunk) => chunk).filter((chunk) => queries.getQueryData(keyOf(chunk)) !== undefined);
+  expect(remaining).toEqual([2, 5, 6, 7, 8, 9]);
   expect(queries.getQueryData(keyOf(0, other))).toBeDefined();
   stopShowing();
 });
