@@ -320,11 +320,8 @@ describe('D the filter by region', () => {
   let token: Reply;
   beforeAll(async () => {
     const leeId = await addCoordinator('Lee N.');
-    token = expectSuccess(
-      await sendRequest('/regions', { body: { name: 'Northern Front Range', counties: ['Boulder, CO'], coordinatorIds: [leeId] } }),
-    );
-    northId = idOf(token);
-    expectSuccess(await sendRequest('/liaisons', { body: { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' } }));
+    northId = await addRegion('Northern Front Range', ['Boulder, CO'], [leeId]);
+    token = expectSuccess(await sendRequest('/liaisons', { body: { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' } }));
   });
 
   test('finds regions by county, coordinator and liaison, with their number of services', async () => {

@@ -86,6 +86,20 @@ export const createRequestSender =
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   };
 
+const MAX_STALE_REPLIES = 30;
+
+/** Repeats a read with a Consistency-Token of the product's log while its read models are behind: each read waits two seconds for them. */
+const repeatWhileStale =
+  (sendRequest: ReturnType<typeof createRequestSender>, { store }: Product): ReturnType<typeof createRequestSender> =>
+  async (path, input = {}) => {
+    const token = parseConsistencyToken(input.headers?.['consistency-token']);
+    for (let attempt = 1; ; attempt += 1) {
+      const reply = await sendRequest(path, input);
+      if (token === null || !reply.headers.has('stale') || attempt === MAX_STALE_REPLIES) return reply;
+      if (token.logId !== (await store.identity())) return reply;
+    }
+  };
+
 export interface TestApi {
   readonly url: string;
   readonly clock: TestClock;
@@ -132,7 +146,7 @@ const createApiOver = async (stores: Stores, options: ApiOptions, release: () =>
     clock,
     stores,
     product,
-    sendRequest: createRequestSender(product.url),
+    sendRequest: repeatWhileStale(createRequestSender(product.url), product),
     projected: async (reply) => {
       const token = parseConsistencyToken(reply.headers.get('consistency-token') ?? undefined);
       if (token === null) throw new Error(`No Consistency-Token in a response with status ${reply.status}.`);
