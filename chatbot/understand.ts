@@ -19,6 +19,8 @@ export interface Meaning {
   readonly entities: Entities;
   /** Undefined if its words do not tell. */
   readonly language: Language | undefined;
+  /** Asks for more of what was listed before. */
+  readonly wantsMore: boolean;
   /** The intents, the likeliest first. */
   readonly likely: readonly Intent[];
 }
@@ -45,6 +47,7 @@ export const createUnderstanding = async (): Promise<Understanding> => {
         isDanger: isDanger(words, spans),
         intent,
         entities: intent === undefined ? entities : mergeEntities(intent, read, remembered, continues),
+        wantsMore: continues && Object.keys(entities).length === 0 && spans.some(({ tag }) => tag === 'cue:MORE'),
         language: languageOf(words.filter((_, index) => !isInName(spans, index))),
         likely: ranked.map(([label]) => label).filter(isIntent),
       };

@@ -16,7 +16,7 @@ const quickReplySchema = z.object({ text: z.string(), query: z.string() });
 
 /** Parts of every reply. */
 const replyShape = {
-  /** The answer in words; complete by itself. */
+  /** The answer in words; what it lists, and the figures of the weather, stand beside it. */
   text: z.string(),
   /** Language of the text. */
   lang: z.enum(['en', 'es']),

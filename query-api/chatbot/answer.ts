@@ -16,6 +16,8 @@ export interface Question {
   readonly remembered: Remembered;
   readonly language: Language;
   readonly listing: Listing;
+  /** Places that were listed before, if the question asks for more of them. */
+  readonly shownCount: number;
   /** Where the visitor is, and how they call it. */
   readonly visitor?: Coordinates | undefined;
   readonly location?: string | undefined;
@@ -24,8 +26,9 @@ export interface Question {
   readonly at: number;
 }
 
-/** Replies, and the services that a next question may mean ("the first one"). */
+/** Replies, the services that a next question may mean ("the first one"), and how many places were listed so far. */
 export interface Answer {
   readonly replies: readonly DraftReply[];
   readonly services?: readonly string[];
+  readonly shownCount?: number;
 }

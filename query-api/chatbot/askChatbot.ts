@@ -18,6 +18,8 @@ import { say } from './texts.ts';
 /** State of a conversation, sealed in its token. */
 interface ChatState extends Remembered {
   readonly language?: Language;
+  /** Places listed so far for the last question, if it was about places. */
+  readonly shownCount?: number;
 }
 
 /** Questions that are answered below the crisis lines. */
@@ -104,12 +106,13 @@ export const createAskChatbot = (
     const meaning = read(body.query, { remembered: state, visitor: body.coordinate, names });
     const language = meaning.language ?? state.language ?? chosenLanguage;
     const remembered = meaning.intent === 'STOP' ? NOTHING_REMEMBERED : remember(state, meaning);
-    const { replies, services } = await answer(
+    const { replies, services, shownCount } = await answer(
       {
         meaning,
         remembered,
         language,
         listing: generation.view,
+        shownCount: meaning.wantsMore ? (state.shownCount ?? 0) : 0,
         visitor: body.coordinate,
         location: body.location,
         timeZone: zoneOfVisitor(body.userTimezone),
@@ -118,7 +121,12 @@ export const createAskChatbot = (
       body.query,
     );
     const entities = services === undefined ? remembered.entities : { ...remembered.entities, services };
-    const chatToken = vault.chats.seal({ ...remembered, entities, language } satisfies ChatState);
+    const chatToken = vault.chats.seal({
+      ...remembered,
+      entities,
+      language,
+      ...(shownCount === undefined ? {} : { shownCount }),
+    } satisfies ChatState);
     const startedAgain: readonly DraftReply[] =
       opened === undefined || opened.state === 'open' ? [] : [{ type: 'TEXT', text: say('startedAgain', language) }];
     // Crisis lines come before anything else.

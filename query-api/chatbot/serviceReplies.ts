@@ -17,7 +17,8 @@ import { serviceJson } from '../services/serviceJson.ts';
 import type { Answer, DraftReply, Question } from './answer.ts';
 import { daysAhead, formatHours, isLater, isOpenFor, openingsOn, spokenTime } from './openOn.ts';
 import { originOf } from './origin.ts';
-import { say } from './texts.ts';
+import { offer } from './textReplies.ts';
+import { say, type OfferName } from './texts.ts';
 
 /** A service that a question is about. */
 interface FoundService {
@@ -46,12 +47,23 @@ const servicesOf = (question: Question): readonly FoundService[] => {
   return isNamed ? found.toSorted((a, b) => (a.json.distance ?? Infinity) - (b.json.distance ?? Infinity)) : found;
 };
 
+/** Returns what a visitor can ask next about a service. */
+const furtherQuestions = ({ type }: DraftReply, { json }: FoundService): readonly OfferName[] => {
+  const hasBeds = json.totalBeds !== undefined || json.availableBeds !== undefined;
+  return [
+    ...(type === 'ASK_SERVICE_SCHEDULE' ? [] : ['SCHEDULE' as const]),
+    ...(type === 'ASK_DISTANCE_SERVICE' ? [] : ['DISTANCE' as const]),
+    ...(type === 'ASK_SERVICE_BED_AVAILABLE' || !hasBeds ? [] : ['SERVICE_BEDS' as const]),
+  ];
+};
+
 /** Answers a question about one service; asks which one if none is known, and offers others of the same name. */
 const answerAbout = async (question: Question, reply: (found: FoundService) => DraftReply | Promise<DraftReply>): Promise<Answer> => {
   const { language } = question;
   const [found, ...others] = servicesOf(question);
   if (found === undefined) return { replies: [{ type: 'TEXT', text: say('askService', language) }] };
-  const first = await reply(found);
+  const draft = await reply(found);
+  const first = { ...draft, quickReplies: offer(furtherQuestions(draft, found), language) };
   if (others.length === 0 || question.meaning.entities.services === undefined) return { replies: [first], services: [found.id] };
   const quickReplies = others.slice(0, MAX_OFFERED_NAMES).map(({ json: { name, city } }) => {
     const text = city === undefined ? name : `${name}, ${city}`;

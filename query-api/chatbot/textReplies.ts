@@ -8,7 +8,6 @@ import { crisisLineJson, type CrisisLineRow } from '../crisisLines/crisisLineJso
 import { loadStaticPage } from '../staticPages/loadStaticPage.ts';
 import type { DraftReply, Question } from './answer.ts';
 import { findFaqAnswer } from './faqAnswer.ts';
-import { spokenTime } from './openOn.ts';
 import { originOf } from './origin.ts';
 import { OFFERS, say, type OfferName } from './texts.ts';
 
@@ -18,7 +17,8 @@ const FIRST_OFFERS: readonly OfferName[] = ['FIND_SERVICES', 'FREE_BEDS', 'CRISI
 
 const isOffered = (intent: Intent): intent is Intent & OfferName => intent in OFFERS;
 
-const offer = (names: readonly OfferName[], language: Language) =>
+/** Returns questions that a visitor can ask next, as buttons. */
+export const offer = (names: readonly OfferName[], language: Language) =>
   names.slice(0, MAX_OFFERS).map((name) => ({ text: OFFERS[name][language], query: OFFERS[name][language] }));
 
 /** Answers a greeting, or the end of a conversation, with what a visitor can ask. */
@@ -53,9 +53,6 @@ export const replyCrisisLines = async (
     : { type: 'CRISIS_LINES_LIST', text: say(introduction, language), crisisLines: [...crisisLines] };
 };
 
-const sunText = ({ sunrise, sunset }: { readonly sunrise: string; readonly sunset: string }, language: Language): string =>
-  say('sun', language, { sunrise: spokenTime(sunrise, language), sunset: spokenTime(sunset, language) });
-
 /** Answers with the weather at the place of the question. */
 export const replyWeather = async ({ weather }: Pick<QueryContext, 'weather'>, question: Question): Promise<DraftReply> => {
   const { language } = question;
@@ -64,9 +61,8 @@ export const replyWeather = async ({ weather }: Pick<QueryContext, 'weather'>, q
   const found = await weather.find(origin);
   if (found.state !== 'found') return { type: 'TEXT', text: say(found.state === 'off' ? 'weatherOff' : 'weatherUnavailable', language) };
   const { sunrise, sunset, ...measured } = found.weather;
-  const text = say('weather', language, { ...measured, place: origin.name });
-  if (sunrise === null || sunset === null) return { type: 'WEATHER', text, weather: measured };
-  return { type: 'WEATHER', text: `${text} ${sunText({ sunrise, sunset }, language)}`, weather: { ...measured, sunrise, sunset } };
+  const sun = sunrise === null || sunset === null ? {} : { sunrise, sunset };
+  return { type: 'WEATHER', text: say('weather', language, { ...measured, place: origin.name }), weather: { ...measured, ...sun } };
 };
 
 /** Answers a question about the site with the section of the page FAQ that fits; names the page if none does. */

@@ -36,6 +36,11 @@ const TEXTS = {
     en: 'I found no place like that near {{place}}. Ask for something else, or in another city.',
     es: 'No encontré ningún lugar así cerca de {{place}}. Pregunte por otra cosa o en otra ciudad.',
   },
+  morePlaces: { en: 'Here are more places near {{place}}.', es: 'Aquí hay más lugares cerca de {{place}}.' },
+  noMorePlaces: {
+    en: 'Those were all the places I found. Ask for something else, or in another city.',
+    es: 'Esos eran todos los lugares que encontré. Pregunte por otra cosa o en otra ciudad.',
+  },
   you: { en: 'you', es: 'usted' },
   oneWithBeds: {
     en: '1 place near {{place}} has free beds. Call before you go.',
@@ -105,18 +110,17 @@ const TEXTS = {
     es: 'Si está en peligro, llame al 911. Para hablar con alguien a cualquier hora, llame o mande un mensaje de texto al 988.',
   },
   weather: {
-    en: 'Near {{place}} it is {{temperature}} °F now, and {{low}} °F at the coldest hour. Humidity {{humidity}} %, visibility {{visibility}} miles, wind {{wind}} mph.',
-    es: 'Cerca de {{place}} hay {{temperature}} °F ahora, y {{low}} °F en la hora más fría. Humedad {{humidity}} %, visibilidad {{visibility}} millas, viento {{wind}} mph.',
+    en: 'Near {{place}} it is {{temperature}} °F now, and {{low}} °F at the coldest hour.',
+    es: 'Cerca de {{place}} hay {{temperature}} °F ahora, y {{low}} °F en la hora más fría.',
   },
-  sun: { en: 'The sun rises at {{sunrise}} and sets at {{sunset}}.', es: 'El sol sale a {{sunrise}} y se pone a {{sunset}}.' },
   weatherUnavailable: {
     en: 'I cannot get the weather at the moment. Try again later.',
     es: 'En este momento no puedo consultar el tiempo. Pruebe más tarde.',
   },
   weatherOff: { en: 'I do not know the weather.', es: 'No sé qué tiempo hace.' },
   faq: {
-    en: 'The answers to frequent questions about this site are on the page “FAQ”.',
-    es: 'Las respuestas a las preguntas frecuentes sobre este sitio están en la página «Preguntas frecuentes».',
+    en: 'The answers to frequent questions about this site are on the page “Questions and answers”.',
+    es: 'Las respuestas a las preguntas frecuentes sobre este sitio están en la página «Preguntas y respuestas».',
   },
   today: { en: 'today', es: 'hoy' },
   tonight: { en: 'tonight', es: 'esta noche' },
@@ -136,6 +140,7 @@ export const OFFERS = {
   DISTANCE: { en: 'How far is it?', es: '¿Qué tan lejos está?' },
   SERVICE_BEDS: { en: 'Does it have free beds?', es: '¿Tiene camas libres?' },
   SERVICE: { en: 'Tell me about the first one', es: 'Más sobre el primero' },
+  MORE: { en: 'Show more', es: 'Ver más' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
 export type OfferName = keyof typeof OFFERS;

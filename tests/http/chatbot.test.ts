@@ -35,10 +35,16 @@ const everyNight = createGeneratedService(5, 'Second Street Clinic', {
   classified: { types: ['MEDICAL'], categories: ['ALL'], petsAllowed: false, lowBarrier: false },
 });
 
+const laundries = Array.from({ length: 7 }, (_, index) =>
+  createGeneratedService(9 + index, `Clean Start Laundry ${'ABCDEFG'[index]}`, {
+    classified: { types: ['HYGIENE'], categories: ['ALL'], petsAllowed: false, lowBarrier: false },
+  }),
+);
+
 beforeAll(async () => {
   weather = await startLocalWeather();
   api = await startApi({ environment: { TRUST_PROXY: '1', WEATHER_URL: `${weather.origin}/v1/forecast` } });
-  await appendGeneratedServices(api, [kitchen, shelter, fullShelter, confidentialShelter, waiting, everyNight]);
+  await appendGeneratedServices(api, [kitchen, shelter, fullShelter, confidentialShelter, waiting, everyNight, ...laundries]);
   await api.sendRequest('/api/crisis-lines', {
     body: { name: 'Night Line', description: 'Day and night.', phone: '(213) 555-0199', area: 'Los Angeles', time: '24/7' },
   });
@@ -144,7 +150,7 @@ describe('replies', () => {
     expect((await ask('what is the weather like'))[0]).toMatchObject({
       type: 'WEATHER',
       weather: { humidity: 63, visibility: 15, wind: 12, sunrise: '06:58', sunset: '16:37' },
-      text: 'Near Los Angeles it is 28 °F now, and 15 °F at the coldest hour. Humidity 63 %, visibility 15 miles, wind 12 mph. The sun rises at 6:58 AM and sets at 4:37 PM.',
+      text: 'Near Los Angeles it is 28 °F now, and 15 °F at the coldest hour.',
     });
     weather.behaviour = 'broken';
     expect((await ask('weather in Chicago'))[0]).toMatchObject({
@@ -165,12 +171,16 @@ describe('replies', () => {
     expect(lost?.quickReplies).toHaveLength(3);
   });
 
-  test('each offered question is understood', async () => {
-    for (const language of ['en', 'es'] as const) {
-      const [hello] = await ask(language === 'en' ? 'hello' : 'hola', { language });
-      for (const { query } of hello?.quickReplies ?? []) {
-        const [reply] = await ask(query, { language });
-        expect([query, reply?.lang, reply?.type === 'TEXT']).toEqual([query, language, false]);
+  test.each([
+    ['en', ['hello', 'clinics', 'tell me about Night Harbor Shelter', 'how far is Night Harbor Shelter?']],
+    ['es', ['hola', 'clínicas', 'qué es Night Harbor Shelter', 'a qué distancia está Night Harbor Shelter']],
+  ] as const)('each question that a reply offers is understood (%s)', async (language, questions) => {
+    for (const question of questions) {
+      const [reply] = await ask(question, { language });
+      expect([question, reply?.quickReplies]).toEqual([question, expect.any(Array)]);
+      for (const { query } of reply?.quickReplies ?? []) {
+        const [next] = await ask(query, { language, chatToken: reply?.chatToken });
+        expect([query, next?.lang, next?.type === 'TEXT']).toEqual([query, language, false]);
       }
     }
   });
@@ -190,6 +200,22 @@ describe('a conversation', () => {
     });
     expect(servicesOf((await converse('hot meals', 'and on friday?'))[0])).toEqual(['Harbor Soup Kitchen']);
     expect((await converse('hot meals', 'and on sunday?'))[0]).toMatchObject({ total: 0 });
+  });
+
+  test.each([
+    ['en', 'where can I wash my clothes', 'show more', 'more please', 'Those were all the places I found.'],
+    ['es', 'dónde puedo lavar mi ropa', 'ver más', 'muéstreme más', 'Esos eran todos los lugares que encontré.'],
+  ] as const)('shows more places, and says when there are no more (%s)', async (language, question, more, again, end) => {
+    const [first] = await ask(question, { language });
+    expect(first).toMatchObject({ total: 7, quickReplies: [{ query: more === 'ver más' ? 'Ver más' : 'Show more' }, {}] });
+    const [second] = await ask(more, { language, chatToken: first?.chatToken });
+    expect(new Set([...servicesOf(first), ...servicesOf(second)]).size).toBe(7);
+    expect(second?.quickReplies).toHaveLength(1);
+    const [last] = await ask(again, { language, chatToken: second?.chatToken });
+    expect([servicesOf(last), last?.text.startsWith(end)]).toEqual([[], true]);
+    // A new question starts with its first places.
+    const [afresh] = await ask(question, { language, chatToken: last?.chatToken });
+    expect(servicesOf(afresh)).toEqual(servicesOf(first));
   });
 
   test('asks for beds only of places with beds, whatever was asked before', async () => {

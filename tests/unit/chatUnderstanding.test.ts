@@ -73,7 +73,7 @@ test.each(['learnedIntents', 'learnedDanger'])('%s.txt was learned from these da
 
 const OPEN_VALUES = ['now', 'today', 'tonight', 'tomorrow', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN', ''];
 const VALUES: Readonly<Record<string, readonly string[]>> = {
-  type: SERVICE_TYPES,
+  type: [...SERVICE_TYPES, ''],
   kind: ['SHELTER'],
   audience: CATEGORIES,
   near: ['me'],
