@@ -25,7 +25,7 @@ export const apiSecurityHeaders: RequestHandler = (_request, response, next) => 
  * (`web/app/document.ts`).
  */
 export const INLINE_SCRIPTS = [
-  "'sha256-fNJ8zayy2oziqz+lKR4PNyy06QNH1kga/ifjZTeYiOk='",
+  "'sha256-pCGJugcl6EXKfXKNZcSyfUigEbW4Id3zTYT6lBRJTgE='",
   "'sha256-lITpUnUsyxa00am12kxoqiIk6Lf5QOGGOiRZlS/+7nk='",
 ] as const;
 

@@ -62,6 +62,7 @@ export const VISITOR_SCREENS: readonly DegradedScreen[] = [
   },
   { screen: 'the favorites', path: '/my_favorites', data: 'main p' },
   { screen: 'feedback', path: '/feedback', data: 'main textarea' },
+  { screen: 'the chatbot', path: '/chatbot', data: 'form textarea' },
   { screen: 'questions and answers', path: '/faq', data: 'main h2', persistedKind: 'page' },
   { screen: 'about', path: '/about', data: 'main h2', persistedKind: 'page' },
   { screen: 'the terms', path: '/terms_of_use', data: 'main h2', persistedKind: 'page' },

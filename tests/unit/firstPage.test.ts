@@ -182,7 +182,7 @@ describe('the HTML of the server', () => {
   });
 
   test('forbids storing pages with an exit button, and only those', async () => {
-    for (const url of ['/', '/services/blue-spruce', '/crisis_lines', '/feedback', '/about', '/login', '/my_favorites', '/nowhere']) {
+    for (const url of ['/', '/services/blue-spruce', '/crisis_lines', '/chatbot', '/feedback', '/about', '/login', '/my_favorites', '/nowhere']) {
       const { headers, html } = await renderUrl(url);
       const cacheControl = html.includes(' data-exit="') ? 'private, no-store' : 'private, no-cache';
       expect({ url, cacheControl: headers['cache-control'] }).toEqual({ url, cacheControl });
@@ -213,7 +213,7 @@ describe('the HTML of the server', () => {
   });
 
   test.each(['en', 'es'])('has a unique title, unless that would reveal what the visitor searched for (%s)', async (language) => {
-    const routesWithGenericTitle = ['/', '/services/:id', '/my_favorites', '/feedback', '/crisis_lines'];
+    const routesWithGenericTitle = ['/', '/services/:id', '/my_favorites', '/feedback', '/crisis_lines', '/chatbot'];
     const titledRoutes = Object.entries(SCREENS).filter(([route]) => !routesWithGenericTitle.includes(route));
     const routesByTitle = new Map<string, string[]>();
     for (const [route] of titledRoutes) {
@@ -232,7 +232,7 @@ describe('the HTML of the server', () => {
     ]);
   });
 
-  test.each(['/services/blue-spruce', '/services/gone', '/crisis_lines', '/feedback', '/my_favorites'])(
+  test.each(['/services/blue-spruce', '/services/gone', '/crisis_lines', '/chatbot', '/feedback', '/my_favorites'])(
     'has only the product’s name as title where a title would reveal what the visitor searched for: %s',
     async (url) => {
       for (const language of ['en', 'es']) expect((await renderUrl(url, { language })).html).toContain('<title>Shelter</title>');

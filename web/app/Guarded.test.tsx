@@ -39,6 +39,7 @@ const PUBLIC_PATHS = [
   '/services/7',
   '/my_favorites',
   '/crisis_lines',
+  '/chatbot',
   '/introduce',
   '/feedback',
   '/about',

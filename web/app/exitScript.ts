@@ -4,7 +4,7 @@ import { inlineScript } from './inlineScript.ts';
 /**
  * Script that leaves the directory at once, before the rest of a page has loaded, and keeps the tab away from it: any page of it that
  * Back, a cached copy or a restored tab shows becomes blank and leads away again, until the visitor opens the directory again. The left
- * page is replaced in the history. Earlier pages stay in the browser's history, but lead away too.
+ * page is replaced in the history, and what the tab stores is deleted. Earlier pages stay in the browser's history, but lead away too.
  */
 export const EXIT_SCRIPT = inlineScript(`
   const page = document.documentElement;
@@ -18,7 +18,10 @@ export const EXIT_SCRIPT = inlineScript(`
   const isLeft = () => hasLeft || useStorage((storage) => storage.getItem("left"));
   const leave = () => {
     hasLeft = 1;
-    useStorage((storage) => storage.setItem("left", 1));
+    useStorage((storage) => {
+      storage.clear();
+      storage.setItem("left", 1)
+    });
     // Blank the page, and send no referrer to the next one.
     page.innerHTML = "<meta name=referrer content=no-referrer>";
     location.replace("${NEUTRAL_SITE}")

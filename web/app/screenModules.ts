@@ -24,6 +24,7 @@ export const SCREEN_MODULES: Readonly<Record<string, string>> = {
   '/my_favorites': 'features/favorites/FavoritesPage.tsx',
   '/feedback': 'features/writing/FeedbackPage.tsx',
   '/crisis_lines': 'features/crisisLines/CrisisLinesPage.tsx',
+  '/chatbot': 'features/chatbot/ChatbotPage.tsx',
   '/about': contentModule,
   '/faq': contentModule,
   '/terms_of_use': contentModule,
@@ -76,7 +77,7 @@ export const moduleAt = (path: string): string =>
   Object.entries(SCREEN_MODULES).find(([pattern]) => matchPath(pattern, path) !== null)?.[1] ?? notFoundModule;
 
 /** Paths of screens with an exit link. */
-const PATHS_WITH_EXIT: readonly string[] = ['/services/:id', '/crisis_lines', '/feedback'];
+const PATHS_WITH_EXIT: readonly string[] = ['/services/:id', '/crisis_lines', '/chatbot', '/feedback'];
 
 /** Whether the screen at a path has an exit link, because the visitor may need to leave it at once. */
 export const hasExitLink = (path: string): boolean => PATHS_WITH_EXIT.some((pattern) => matchPath(pattern, path) !== null);

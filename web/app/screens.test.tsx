@@ -12,6 +12,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/services/blue-spruce': 'Blue Spruce Night Shelter',
   '/my_favorites': 'My Favorites',
   '/crisis_lines': 'Crisis lines',
+  '/chatbot': 'Ask a question',
   '/introduce': 'Shelter',
   '/privacy_policy': 'Privacy policy',
   '/terms_of_use': 'Terms of use',

@@ -44,6 +44,10 @@ const readingScreen = (source: Omit<Parameters<typeof createScreen>[0], 'namespa
 const crisisLinesScreen = readingScreen({
   page: async () => (await import('../features/crisisLines/CrisisLinesPage.tsx')).CrisisLinesPage,
 });
+const chatbotScreen = createScreen({
+  namespaces: ['chatbot', 'reading'],
+  page: async () => (await import('../features/chatbot/ChatbotPage.tsx')).ChatbotPage,
+});
 const contentScreen = (name: 'AboutPage' | 'FaqPage' | 'TermsPage' | 'PrivacyPage'): Screen =>
   readingScreen({ page: async () => (await import('../features/content/pages.tsx'))[name] });
 
@@ -60,6 +64,7 @@ export const PUBLIC_SCREENS: Readonly<Record<string, Screen>> = {
   '/my_favorites': favoritesScreen,
   '/feedback': feedbackScreen,
   '/crisis_lines': crisisLinesScreen,
+  '/chatbot': chatbotScreen,
   '/about': contentScreen('AboutPage'),
   '/faq': contentScreen('FaqPage'),
   '/terms_of_use': contentScreen('TermsPage'),

@@ -25,6 +25,8 @@ import bedHistoryEn from '../i18n/bedHistory.en.json';
 import bedHistoryEs from '../i18n/bedHistory.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
+import chatbotEn from '../i18n/chatbot.en.json';
+import chatbotEs from '../i18n/chatbot.es.json';
 import confirmEn from '../i18n/confirm.en.json';
 import confirmEs from '../i18n/confirm.es.json';
 import crisisManageEn from '../i18n/crisisManage.en.json';
@@ -162,6 +164,7 @@ export const LOCALES = {
     replayEn,
     bedHistoryEn,
     bedsBoardEn,
+    chatbotEn,
     confirmEn,
     crisisManageEn,
     deletionPolicyEn,
@@ -196,6 +199,7 @@ export const LOCALES = {
     replayEs,
     bedHistoryEs,
     bedsBoardEs,
+    chatbotEs,
     confirmEs,
     crisisManageEs,
     deletionPolicyEs,

@@ -8,6 +8,7 @@ import type asOfEn from './asOf.en.json';
 import type auditEn from './audit.en.json';
 import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
+import type chatbotEn from './chatbot.en.json';
 import type confirmEn from './confirm.en.json';
 import type crisisManageEn from './crisisManage.en.json';
 import type deletionPolicyEn from './deletionPolicy.en.json';
@@ -45,6 +46,10 @@ const NAMESPACES = {
   account: {
     en: async () => (await import('./account.en.json')).default,
     es: async () => (await import('./account.es.json')).default satisfies typeof accountEn,
+  },
+  chatbot: {
+    en: async () => (await import('./chatbot.en.json')).default,
+    es: async () => (await import('./chatbot.es.json')).default satisfies typeof chatbotEn,
   },
   form: {
     en: async () => (await import('./form.en.json')).default,
@@ -95,6 +100,7 @@ type NamespaceContent =
   | typeof replayEn
   | typeof bedHistoryEn
   | typeof bedsBoardEn
+  | typeof chatbotEn
   | typeof confirmEn
   | typeof crisisManageEn
   | typeof deletionPolicyEn

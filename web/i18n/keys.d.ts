@@ -4,6 +4,7 @@ import type asOf from './asOf.en.json';
 import type audit from './audit.en.json';
 import type bedHistory from './bedHistory.en.json';
 import type bedsBoard from './bedsBoard.en.json';
+import type chatbot from './chatbot.en.json';
 import type confirm from './confirm.en.json';
 import type crisisManage from './crisisManage.en.json';
 import type deletionPolicy from './deletionPolicy.en.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
         typeof replay &
         typeof bedHistory &
         typeof bedsBoard &
+        typeof chatbot &
         typeof confirm &
         typeof crisisManage &
         typeof deletionPolicy &

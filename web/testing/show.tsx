@@ -23,6 +23,8 @@ import bedHistoryEn from '../i18n/bedHistory.en.json';
 import bedHistoryEs from '../i18n/bedHistory.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
+import chatbotEn from '../i18n/chatbot.en.json';
+import chatbotEs from '../i18n/chatbot.es.json';
 import confirmEn from '../i18n/confirm.en.json';
 import confirmEs from '../i18n/confirm.es.json';
 import crisisManageEn from '../i18n/crisisManage.en.json';
@@ -109,6 +111,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           auditEs,
           bedHistoryEs,
           bedsBoardEs,
+          chatbotEs,
           confirmEs,
           crisisManageEs,
           deletionPolicyEs,
@@ -145,6 +148,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           auditEn,
           bedHistoryEn,
           bedsBoardEn,
+          chatbotEn,
           confirmEn,
           crisisManageEn,
           deletionPolicyEn,

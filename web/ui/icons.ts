@@ -9,6 +9,7 @@ import {
   MapPin as MapPinIcon,
   Search as SearchIcon,
   Mail as MailIcon,
+  MessageCircle as MessageCircleIcon,
   MessageSquare as MessageSquareIcon,
   Phone as PhoneIcon,
 } from 'lucide-react';
@@ -27,5 +28,6 @@ export const Map = MapIcon;
 export const MapPin = MapPinIcon;
 export const Search = SearchIcon;
 export const Mail = MailIcon;
+export const MessageCircle = MessageCircleIcon;
 export const MessageSquare = MessageSquareIcon;
 export const Phone = PhoneIcon;

@@ -30,6 +30,7 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/introduce', data: 'main svg' },
   { screen: '/my_favorites', data: 'main p' },
   { screen: '/crisis_lines', data: 'article' },
+  { screen: '/chatbot', data: 'textarea' },
   { screen: '/about', data: 'main h2' },
   { screen: '/faq', data: 'main h2' },
   { screen: '/terms_of_use', data: 'main h2' },

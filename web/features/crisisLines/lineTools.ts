@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { CrisisCard } from './crisisCard.ts';
+import type { CrisisCard } from '../../ui/crisisLine/crisisCard.ts';
 
 /** Components with which administrators manage the lines in the list. */
 export interface LineTools {

@@ -5,8 +5,8 @@ import { useApi } from '../../api/ApiContext.ts';
 import { usePaged, type Paged } from '../../api/paged.ts';
 import { crisisLinesQuery } from '../../api/visitorQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { builtInCards } from './builtInCards.ts';
-import { crisisCard, type CrisisCard } from './crisisCard.ts';
+import { builtInCards } from '../../ui/crisisLine/builtInCards.ts';
+import { crisisCard, type CrisisCard } from '../../ui/crisisLine/crisisCard.ts';
 
 interface CrisisLines extends Pick<Paged<unknown>, 'busy' | 'hasMore' | 'loadingMore' | 'failedMore' | 'loadMore'> {
   readonly cards: readonly CrisisCard[];

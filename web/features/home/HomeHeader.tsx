@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import { FaqLink } from '../../layout/FaqLink.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { useHome } from '../../services/HomeContext.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
-import { ChevronDown, MapPin, Search } from '../../ui/icons.ts';
+import { ChevronDown, MapPin, MessageCircle, Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -21,7 +22,7 @@ interface HomeHeaderProps {
   readonly isOnServicePage?: boolean;
 }
 
-/** App bar, then place, search and FAQ: in a second line on narrow screens, in the same line on wide ones. */
+/** App bar, then place, search, FAQ and chatbot: in a second line on narrow screens, in the same line on wide ones. */
 export const HomeHeader = ({ onChangePlace, isLocationOff = false, isOnServicePage = false }: HomeHeaderProps) => {
   const { t } = useTranslation();
   const { place, tab, words, setWords } = useHome();
@@ -85,7 +86,10 @@ export const HomeHeader = ({ onChangePlace, isLocationOff = false, isOnServicePa
           onSearch={setWords}
           inBar={{ className: styles.search, isOpened: searching, onClose: () => setSearchingIn(null) }}
         />
-        <FaqLink className={styles.faq} />
+        <FaqLink className={styles.tool} />
+        <Link href="/chatbot" className={`${button.icon} ${styles.tool}`} aria-label={t('bar.ask')}>
+          <MessageCircle size={24} aria-hidden="true" />
+        </Link>
       </div>
     </div>
   );

@@ -12,7 +12,9 @@ import { ACTION_TITLES, PERMISSION_AREAS, areaOf, RULE_TEXTS } from '#kernel/per
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import page from '../../ui/page.module.css';
 import styles from './PermissionsPage.module.css';
 
 const ruleOf = (action: Action, role: PermissionRole) => {
@@ -41,7 +43,7 @@ export const PermissionsPage = () => {
         />
       </div>
       {Object.entries(PERMISSION_AREAS).map(([area, areaTextKey]) => (
-        <section key={area} className={styles.area} aria-labelledby={`area-${area}`}>
+        <section key={area} className={cx(page.section, styles.area)} aria-labelledby={`area-${area}`}>
           <h2 id={`area-${area}`}>{areaTextKey[language]}</h2>
           <table className={styles.table}>
             <thead>

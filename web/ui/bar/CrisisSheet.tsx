@@ -1,51 +1,11 @@
-import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../cx.ts';
-import { MessageSquare, Phone } from '../icons.ts';
-import { OpenIndicator } from '../OpenIndicator.tsx';
 import { Sheet } from '../Sheet.tsx';
-import { callName, callText } from './callText.ts';
-import { CRISIS_LINES, type CrisisLine } from './crisisLines.ts';
 import { EmergencyCall } from './EmergencyCall.tsx';
+import { NationalLines } from './NationalLines.tsx';
 import button from '../button.module.css';
 import text from '../text.module.css';
 import styles from './CrisisSheet.module.css';
-
-const CrisisLineItem = ({ line }: { readonly line: CrisisLine }) => {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const name = t(`crisis.${line.id}`);
-  const localLine = { ...line, ...line.call, ...(language === 'es' && line.es) };
-  return (
-    <li className={styles.line}>
-      <p className={styles.always}>
-        <OpenIndicator state="open" />
-        {t('crisis.always')}
-      </p>
-      <h3>{name}</h3>
-      <p className={cx(text.muted, text.small)}>{t(`crisis.${line.id}Help`)}</p>
-      <div className={styles.buttons}>
-        <a className={cx(button.button, button.fill)} href={localLine.href} aria-label={callName(t, name, localLine)}>
-          <Phone size={24} aria-hidden="true" />
-          {callText(t, localLine)}
-        </a>
-        {localLine.text && (
-          <a className={button.button} href={localLine.text.href}>
-            <MessageSquare size={20} aria-hidden="true" />
-            {t(localLine.text.word ? 'crisis.textWord' : 'crisis.text', { ...localLine.text })}
-          </a>
-        )}
-        {line.chat && (
-          <a className={button.button} href={line.chat[language]} target="_blank" rel="noopener noreferrer">
-            <MessageCircle size={20} aria-hidden="true" />
-            {t('crisis.chat')}
-          </a>
-        )}
-      </div>
-    </li>
-  );
-};
 
 /** Sheet with the national crisis lines, available at once and without a connection. */
 export const CrisisSheet = ({ onClose }: { readonly onClose: () => void }) => {
@@ -54,11 +14,7 @@ export const CrisisSheet = ({ onClose }: { readonly onClose: () => void }) => {
     <Sheet title={t('crisis.title')} side="bottom" onClose={onClose}>
       <p>{t('crisis.lead')}</p>
       <EmergencyCall />
-      <ul className={styles.lines}>
-        {CRISIS_LINES.map((line) => (
-          <CrisisLineItem key={line.id} line={line} />
-        ))}
-      </ul>
+      <NationalLines />
       <a className={cx(button.button, button.wide, styles.all)} href="/crisis_lines">
         {t('crisis.all')}
       </a>

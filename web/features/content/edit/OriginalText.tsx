@@ -4,7 +4,7 @@ import type { PageHistory } from '#web/api/types.ts';
 import { cx } from '#web/ui/cx.ts';
 import { MoreSection } from '#web/ui/editing/MoreSection.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { PublishedText } from '../PublishedText.tsx';
+import { PublishedText } from '../../../layout/publishedText/PublishedText.tsx';
 import { RepublishButton } from './RepublishButton.tsx';
 import button from '#web/ui/button.module.css';
 import page from '#web/ui/page.module.css';

@@ -6,7 +6,7 @@ import { formatRecentTime } from '#web/ui/editing/formatRecentTime.ts';
 import { MergePage } from '#web/ui/editing/MergePage.tsx';
 import { SaveDock } from '#web/ui/editing/SaveDock.tsx';
 import { useLastEditorText } from '#web/ui/editing/useLastEditorText.ts';
-import { PublishedText } from '../PublishedText.tsx';
+import { PublishedText } from '../../../layout/publishedText/PublishedText.tsx';
 import { pageName } from './pageNames.ts';
 import type { ConflictChoices, PageConflict, PageForm } from './usePageForm.ts';
 import page from '#web/ui/page.module.css';

@@ -10,7 +10,7 @@ import { actorText } from '#web/services/manage/activity/actorText.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { PublishedText } from '../PublishedText.tsx';
+import { PublishedText } from '../../../layout/publishedText/PublishedText.tsx';
 import { pageVersionQuery } from './pageQueries.ts';
 import { RepublishButton } from './RepublishButton.tsx';
 import button from '#web/ui/button.module.css';

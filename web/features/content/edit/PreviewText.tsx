@@ -3,7 +3,7 @@ import { otherLanguage, shownTextSource } from '#domain/page/pageTexts.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { Languages } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/Note.tsx';
-import { PublishedText } from '../PublishedText.tsx';
+import { PublishedText } from '../../../layout/publishedText/PublishedText.tsx';
 import { pageName } from './pageNames.ts';
 import type { PageForm } from './usePageForm.ts';
 import { useTranslationIn } from './useTranslationIn.ts';

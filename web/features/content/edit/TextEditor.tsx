@@ -7,7 +7,7 @@ import { Message } from '#web/ui/Message.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import type { SelectionState, Mark, RichText } from './richText.ts';
 import button from '#web/ui/button.module.css';
-import content from '../Content.module.css';
+import content from '../../../layout/publishedText/PublishedText.module.css';
 import styles from './Pages.module.css';
 
 interface TextEditorProps {

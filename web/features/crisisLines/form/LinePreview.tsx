@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { crisisNumber } from '#domain/crisisLine/crisisNumbers.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ChangePreview } from '#web/ui/editing/ChangePreview.tsx';
-import { crisisCard } from '../crisisCard.ts';
-import { CrisisLineCard } from '../CrisisLineCard.tsx';
+import { crisisCard } from '../../../ui/crisisLine/crisisCard.ts';
+import { CrisisLineCard } from '../../../ui/crisisLine/CrisisLineCard.tsx';
 import type { LineForm } from './useLineForm.ts';
 
 /** Live preview of the visitors' card, on a desktop. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { cx } from '#web/ui/cx.ts';
-import type { CrisisCard } from '../crisisCard.ts';
+import type { CrisisCard } from '../../../ui/crisisLine/crisisCard.ts';
 import { DeleteLine } from './DeleteLine.tsx';
 import button from '#web/ui/button.module.css';
 import styles from './LineTools.module.css';

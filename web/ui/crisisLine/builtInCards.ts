@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { CRISIS_LINES } from '../../ui/bar/crisisLines.ts';
+import { CRISIS_LINES } from '../bar/crisisLines.ts';
 import type { CrisisCard } from './crisisCard.ts';
 
 /** Returns the national lines that come with the app, for the time before a response and for failures. */

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import styles from './Content.module.css';
+import styles from './PublishedText.module.css';
 
 interface PublishedTextProps {
   /** HTML that the server sanitized both when it was written and when it was read. */

@@ -1,15 +1,15 @@
-import { Clock, MessageCircle } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callName, callText } from '../../ui/bar/callText.ts';
-import { cx } from '../../ui/cx.ts';
-import { Globe, MessageSquare, Phone } from '../../ui/icons.ts';
-import { OpenIndicator } from '../../ui/OpenIndicator.tsx';
+import { callName, callText } from '../bar/callText.ts';
+import { cx } from '../cx.ts';
+import { Globe, MessageCircle, MessageSquare, Phone } from '../icons.ts';
+import { OpenIndicator } from '../OpenIndicator.tsx';
 import type { CrisisCard } from './crisisCard.ts';
-import button from '../../ui/button.module.css';
-import page from '../../ui/page.module.css';
-import text from '../../ui/text.module.css';
-import styles from './CrisisLines.module.css';
+import button from '../button.module.css';
+import page from '../page.module.css';
+import text from '../text.module.css';
+import styles from './CrisisLineCard.module.css';
 
 /** Shows "open 24/7", or the hours as free text, from which it cannot be computed whether the line is open now. */
 const OpeningHours = ({ card }: { readonly card: CrisisCard }) => {

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addToGroup } from '#kernel/addToGroup.ts';
+import { scheduleRows } from '#kernel/schedule/display.ts';
+import { formatMinutes } from '#kernel/schedule/wording.ts';
+import type { Service } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { destinationOf } from '../../services/directions.ts';
+import { DirectionsLink } from '../../services/DirectionsLink.tsx';
+import { closedText } from '../../services/hoursText.ts';
+import { crisisCard } from '../../ui/crisisLine/crisisCard.ts';
+import { CrisisLineCard } from '../../ui/crisisLine/CrisisLineCard.tsx';
+import { FactList } from '../../ui/FactList.tsx';
+import { SampleMark } from '../../ui/SampleMark.tsx';
+import type { ChatReply } from './conversation.ts';
+import { PlaceRow } from './PlaceRow.tsx';
+import button from '../../ui/button.module.css';
+import styles from './ReplyDetails.module.css';
+
+/** Opening hours of a place, one line for each day or period. */
+const Hours = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const closedDays = closedText(service, language);
+  const timesByLabel = new Map<string, string[]>();
+  for (const { label, times } of scheduleRows(service.schedules, language)) addToGroup(timesByLabel, label, times);
+  if (timesByLabel.size === 0 && closedDays === '') return null;
+  return (
+    <FactList
+      factRows={[
+        ...[...timesByLabel].map(([label, times]) => [label, times.join(', ')] as const),
+        ...(closedDays === '' ? [] : [[t('detail.closed'), closedDays] as const]),
+      ]}
+    />
+  );
+};
+
+/** Places in a box, marked if one of them is made up. */
+const Places = ({ hasSample, children }: { readonly hasSample: boolean; readonly children: ReactNode }) => (
+  <div>
+    <SampleMark isShown={hasSample} />
+    <ul className={styles.places}>{children}</ul>
+  </div>
+);
+
+const Directions = ({ service }: { readonly service: Service }) => {
+  const destination = destinationOf(service);
+  return destination === null ? null : <DirectionsLink name={service.name} destination={destination} className={button.button} />;
+};
+
+const MINUTES_PER_HOUR = 60;
+/** Formats `HH:MM` as on all screens: "6:58 AM". */
+const formatTime = (time: string): string => formatMinutes(Number(time.slice(0, 2)) * MINUTES_PER_HOUR + Number(time.slice(3)));
+
+const Weather = ({ weather }: { readonly weather: Extract<ChatReply, { type: 'WEATHER' }>['weather'] }) => {
+  const { t } = useTranslation();
+  const { humidity, visibility, wind, sunrise, sunset } = weather;
+  return (
+    <div className={styles.place}>
+      <FactList
+        factRows={[
+          [t('chatbot.weather.humidity'), t('chatbot.weather.percent', { value: humidity })],
+          [t('chatbot.weather.visibility'), t('chatbot.weather.miles', { count: visibility })],
+          [t('chatbot.weather.wind'), t('chatbot.weather.speed', { value: wind })],
+          ...(sunrise === undefined ? [] : [[t('chatbot.weather.sunrise'), formatTime(sunrise)] as const]),
+          ...(sunset === undefined ? [] : [[t('chatbot.weather.sunset'), formatTime(sunset)] as const]),
+        ]}
+      />
+    </div>
+  );
+};
+
+/** What a reply shows below its words: places, hours, directions, crisis lines or the weather. */
+export const ReplyDetails = ({ reply }: { readonly reply: ChatReply }) => {
+  const language = useLanguage();
+  switch (reply.type) {
+    case 'TEXT':
+      return null;
+    case 'SERVICES_LIST':
+    case 'GET_SHELTER_AVAILABLE_BEDS':
+      return reply.services.length === 0 ? null : (
+        <Places hasSample={reply.services.some(({ sample }) => sample === true)}>
+          {reply.services.map((service) => (
+            <PlaceRow key={service.id} facts={service} />
+          ))}
+        </Places>
+      );
+    case 'ASK_SERVICE_SCHEDULE':
+    case 'ASK_DISTANCE_SERVICE':
+    case 'ASK_SERVICE_BED_AVAILABLE':
+    case 'ASK_PARTICULAR_SERVICE':
+      return (
+        <Places hasSample={reply.service.sample === true}>
+          <PlaceRow facts={reply.service}>
+            {reply.type === 'ASK_SERVICE_SCHEDULE' && <Hours service={reply.service} />}
+            {reply.type === 'ASK_DISTANCE_SERVICE' && <Directions service={reply.service} />}
+          </PlaceRow>
+        </Places>
+      );
+    case 'CRISIS_LINES_LIST':
+      return (
+        <ul className={styles.places}>
+          {reply.crisisLines.map((line) => (
+            <li key={line.id}>
+              <CrisisLineCard card={crisisCard(line, language)} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'WEATHER':
+      return <Weather weather={reply.weather} />;
+    default:
+      return reply satisfies never;
+  }
+};
