@@ -170,5 +170,12 @@ export const mergeEntities = (
 /** Returns what to remember after a sentence: newer entities replace older ones. */
 export const remember = (
   { intent: lastIntent, entities: before }: Remembered,
-  { intent = lastIntent, entities }: { readonly intent: Intent | undefined; readonly entities: Entities },
-): Remembered => ({ ...(intent === undefined ? {} : { intent }), entities: { ...before, ...entities } });
+  {
+    intent = lastIntent,
+    entities,
+    namedServices: services,
+  }: { readonly intent: Intent | undefined; readonly entities: Entities; readonly namedServices: readonly string[] | undefined },
+): Remembered => ({
+  ...(intent === undefined ? {} : { intent }),
+  entities: { ...before, ...entities, ...(services === undefined ? {} : { services }) },
+});

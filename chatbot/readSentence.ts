@@ -68,13 +68,16 @@ export const createSentenceReader = () => {
     const service = names?.find(words, isOrdinary);
     if (service !== undefined) spans.push({ start: service.start, end: service.end, tag: 'service' });
     const isName = (index: number): boolean => isInName(spans, index);
-    const found = lexicon.find(words).filter(({ start, end }) => !Array.from({ length: end - start }, (_, at) => start + at).some(isName));
+    const phrases = lexicon
+      .find(words)
+      .filter(({ start, end }) => !Array.from({ length: end - start }, (_, at) => start + at).some(isName));
     const place = findPlace(
       words,
       visitor,
-      (index) => isName(index) || found.some(({ start, end, value }) => value.name !== 'near' && start <= index && index < end),
+      (index) => isName(index) || phrases.some(({ start, end, value }) => value.name !== 'near' && start <= index && index < end),
     );
     if (place !== undefined) spans.push({ start: place.start, end: place.end, tag: 'place' });
+    const found = phrases.filter(({ start, end }) => place === undefined || end <= place.start || start >= place.end);
     for (const { start, end, value } of found) spans.push({ start, end, tag: `${value.name}:${value.value}` });
     for (const { start, end, value } of cues.find(words)) if (!isName(start)) spans.push({ start, end, tag: `cue:${value}` });
     const time = findTime(folded);

@@ -17,6 +17,8 @@ export interface Meaning {
   /** Undefined if it was not understood. */
   readonly intent: Intent | undefined;
   readonly entities: Entities;
+  /** The services that it names, even if they are not what it asks about. */
+  readonly namedServices: readonly string[] | undefined;
   /** Undefined if its words do not tell. */
   readonly language: Language | undefined;
   /** Asks for more of what was listed before. */
@@ -46,6 +48,7 @@ export const createUnderstanding = async (): Promise<Understanding> => {
       return {
         isDanger: isDanger(words, spans),
         intent,
+        namedServices: entities.services,
         entities: intent === undefined ? entities : mergeEntities(intent, read, remembered, continues),
         wantsMore: continues && Object.keys(entities).length === 0 && spans.some(({ tag }) => tag === 'cue:MORE'),
         language: languageOf(words.filter((_, index) => !isInName(spans, index))),

@@ -22,6 +22,8 @@ const NEAR_MILES = 60;
 const MAX_CACHED_AREAS = 100;
 /** A town with so many ZIP codes is known far away. */
 const IMPORTANT_ZIP_COUNT = 8;
+/** The name of a town with so many means this town first. */
+const FAMOUS_ZIP_COUNT = 30;
 /** A word among so many most common ones is a place only after a word like "in". */
 const COMMON_RANK = 6000;
 /** The same for a town near the visitor. */
@@ -46,7 +48,7 @@ const spellingAround = memoize(MAX_CACHED_AREAS, (key: string): Spelling => {
   const towns = townsWithin(longitude, latitude, (NEAR_MILES * METRES_PER_MILE) / 1000);
   return createSpelling(
     towns.map(({ foldedName }) => foldedName),
-    { byEar: false },
+    { byEar: false, byLastLetter: true },
   );
 });
 
@@ -68,14 +70,17 @@ const stateAt = (words: readonly Word[], start: number): { readonly code: string
 };
 
 /** Returns the towns of a name; if there are none, those of the name around the visitor that it is nearest to. */
-const townsMeant = (name: string, isWord: boolean, visitor: Coordinates | undefined): readonly Town[] => {
+const townsMeant = (name: string, areWords: boolean, visitor: Coordinates | undefined): readonly Town[] => {
   const towns = townsNamed(name);
-  if (towns.length > 0 || isWord || visitor === undefined) return towns;
+  if (towns.length > 0 || areWords || visitor === undefined) return towns;
   const nearest = spellingAround(keyOf(visitor)).nearest(name);
   return nearest === undefined ? [] : townsNamed(nearest);
 };
 
-/** Finds the first city or ZIP code among words; `isTaken` tells which words mean something else. */
+/**
+ * Finds the first city or ZIP code among words; `isTaken` tells which words mean something else. After a word like "in", a misspelt one is
+ * a place all the same.
+ */
 export const findPlace = (
   words: readonly Word[],
   visitor: Coordinates | undefined,
@@ -84,16 +89,17 @@ export const findPlace = (
   for (let start = 0; start < words.length; start += 1) {
     const { text } = words[start]!;
     if (/^\d{5}$/.test(text) && zipCentre(text) !== null) return { id: text, start, end: start + 1 };
-    if (isTaken(start)) continue;
     const isAfterPreposition = start > 0 && BEFORE_PLACE.has(words[start - 1]!.text);
+    const isOtherwise = (index: number): boolean => isTaken(index) && !(isAfterPreposition && words[index]!.meant !== words[index]!.text);
+    if (isOtherwise(start)) continue;
     for (let length = Math.min(MAX_WORDS_OF_NAME, words.length - start); length >= 1; length -= 1) {
       const end = start + length;
       const range = words.slice(start, end);
-      if (range.some((word, index) => isTaken(start + index))) continue;
+      if (range.some((_, index) => isOtherwise(start + index))) continue;
       const name = foldName(range.map((word) => word.text).join(' '));
       if (length === 1 && words[start]!.isFunctionWord) continue;
-      const isWord = length === 1 && words[start]!.isKnown && words[start]!.meant === text;
-      const towns = townsMeant(name, isWord, visitor);
+      const areWords = range.every((word) => word.isKnown && word.meant === word.text);
+      const towns = townsMeant(name, areWords, visitor);
       // "Aurora CO", "Aurora, Colorado".
       const state = stateAt(words, end);
       const inState = state === undefined ? undefined : towns.find((town) => town.state === state.code);
@@ -105,7 +111,7 @@ export const findPlace = (
       const isPlausible = isAfterPreposition
         ? isNear || !isCommonWord(text, COMMON_RANK) || town.zipCount >= IMPORTANT_ZIP_COUNT
         : (isNear || town.zipCount >= IMPORTANT_ZIP_COUNT) &&
-          (length > 1 || isAlone || !isCommonWord(text, isNear ? COMMON_RANK_NEAR : COMMON_RANK));
+          (length > 1 || isAlone || town.zipCount >= FAMOUS_ZIP_COUNT || !isCommonWord(text, isNear ? COMMON_RANK_NEAR : COMMON_RANK));
       if (isPlausible) return { id: town.id, start, end };
     }
   }

@@ -1,9 +1,9 @@
 import { readEquivalents } from '../readData.ts';
-import { isCommonWord } from '../words/commonWords.ts';
 import { isFunctionWord } from '../words/functionWords.ts';
 import { createSpelling } from '../words/spelling.ts';
 import { foldSentence, tokenize } from '../words/tokens.ts';
 import type { Word } from '../words/vocabulary.ts';
+import { matchName, type Reading } from './matchName.ts';
 
 /** Names of services that a sentence contains: all that match equally well. */
 export interface FoundNames {
@@ -27,40 +27,26 @@ interface Name {
   readonly ids: Set<string>;
 }
 
-interface Match {
-  readonly name: Name;
-  readonly score: number;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A word of more names than this finds none by itself. */
 const MAX_NAMES_OF_WORD = 3000;
 /** Names that are compared with a sentence word by word: those that share the rarest words with it. */
 const MAX_COMPARED = 50;
-/** Part of a name, by weight of its words, that must be said. */
-const MIN_PART = 0.5;
 const FUNCTION_WORD_WEIGHT = 0.1;
+/** Shorter words have too many neighbors. */
+const MIN_UNSURE_LENGTH = 3;
 /** Weight of a word that says little about which service is meant, relative to its rarity. */
 const ORDINARY_FACTOR = 0.3;
-/** A word among so many most common ones is not enough by itself. */
-const COMMON_RANK = 3000;
 const MAX_RESULTS = 5;
-/** A sentence may contain this many words more than the name between its first and last word. */
-const MAX_EXTRA_WORDS = 2;
 
 const nameWords = (name: string): readonly string[] => tokenize(foldSentence(name)).map(({ text }) => text);
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-/** Whether words were said in the order of the name. In another order nothing may stand between them: "clínica Hope", not "a house in Denver". */
-const isInOrder = (said: readonly string[], name: readonly string[]): boolean =>
-  said.every((word, index) => index === 0 || name.indexOf(said[index - 1]!) < name.indexOf(word));
 
 export const createServiceNames = (): ServiceNames => {
   const nameOfService = new Map<string, Name>();
   const names = new Map<string, Name>();
   const byWord = new Map<string, Set<Name>>();
-  const spelling = createSpelling([], { byEar: false });
+  const spelling = createSpelling([], { byEar: false, byLastLetter: true });
+  /** Pairs of neighboring words of names, written as one word. */
+  const joinedPairs = new Map<string, readonly string[]>();
   const equivalents = readEquivalents();
 
   const remove = (id: string): void => {
@@ -79,17 +65,30 @@ export const createServiceNames = (): ServiceNames => {
       byWord.set(word, others.add(name));
       spelling.add(word);
     }
+    for (const [index, word] of words.slice(1).entries()) joinedPairs.set(`${words[index]}${word}`, [words[index]!, word]);
     return name;
   };
   const countOf = (word: string): number => byWord.get(word)?.size ?? 0;
-  /** Returns the words of names that a word of a sentence may stand for. */
-  const resolve = ({ text, meant, isKnown }: Word): readonly string[] => {
+  /** Returns what a word of a sentence may stand for. `next`: the word after it. */
+  const resolve = ({ text, meant, isKnown, isFunctionWord: isFunction }: Word, next: Word | undefined): readonly Reading[] => {
     const singular = text.endsWith('s') ? text.slice(0, -1) : `${text}s`;
-    const variants = [text, singular, meant, ...(equivalents.get(text) ?? []), ...(equivalents.get(meant) ?? [])];
-    const found = [...new Set(variants)].filter((word) => countOf(word) > 0);
-    if (found.length > 0 || (isKnown && meant === text)) return found;
-    const nearest = spelling.nearest(text);
-    return nearest === undefined || countOf(nearest) === 0 ? [] : [nearest];
+    const variants = [
+      text,
+      singular,
+      meant,
+      ...(equivalents.get(text) ?? []),
+      ...(equivalents.get(meant) ?? []),
+      `${text}${next?.text ?? ''}`,
+    ];
+    const found = [...new Set(variants)].filter((word) => countOf(word) > 0).map((word): Reading => ({ words: [word], isSure: true }));
+    const pair = joinedPairs.get(text);
+    if (pair?.every((word) => countOf(word) > 0)) found.push({ words: pair, isSure: true });
+    if (found.length > 0) return found;
+    const isMisspelt = !isKnown || meant !== text;
+    const nearest = isMisspelt ? spelling.nearest(text) : undefined;
+    if (nearest !== undefined && countOf(nearest) > 0) return [{ words: [nearest], isSure: true }];
+    if (text.length < MIN_UNSURE_LENGTH || isFunction) return [];
+    return spelling.oneSlipFrom(text).flatMap((word) => (countOf(word) > 0 ? [{ words: [word], isSure: false }] : []));
   };
 
   /** Returns the names that share the rarest words with a sentence. */
@@ -107,40 +106,6 @@ export const createServiceNames = (): ServiceNames => {
       .map(([name]) => name);
   };
 
-  const matchName = (
-    name: Name,
-    resolved: readonly (readonly string[])[],
-    { weightOf, isOrdinary }: { readonly weightOf: (word: string) => number; readonly isOrdinary: (word: string) => boolean },
-  ): Match | undefined => {
-    const { words } = name;
-    let best: Match | undefined;
-    const contentWords = words.filter((word) => !isFunctionWord(word));
-    const total = sum(words.map(weightOf));
-    const inName = (meanings: readonly string[]): string | undefined => meanings.find((word) => words.includes(word));
-    for (let start = 0; start < resolved.length; start += 1) {
-      const first = inName(resolved[start]!);
-      if (first === undefined || isFunctionWord(first)) continue;
-      const found = new Set<string>();
-      let end = start;
-      for (let index = start; index < Math.min(resolved.length, start + words.length + MAX_EXTRA_WORDS); index += 1) {
-        const word = inName(resolved[index]!);
-        if (word === undefined || found.has(word)) continue;
-        found.add(word);
-        if (!isFunctionWord(word)) end = index + 1;
-      }
-      const part = sum([...found].map(weightOf)) / total;
-      const content = [...found].filter((word) => !isFunctionWord(word));
-      const telling = content.filter((word) => !isOrdinary(word));
-      const isWhole = content.length === new Set(contentWords).size;
-      const isSaid = isWhole
-        ? telling.length > 0 || (contentWords.length >= 2 && (isInOrder(content, words) || end - start === content.length))
-        : part >= MIN_PART && telling.length > 0 && (content.length >= 2 || !isCommonWord(telling[0]!, COMMON_RANK));
-      const score = part * content.length + part;
-      if (isSaid && (best === undefined || score > best.score)) best = { name, score, start, end };
-    }
-    return best;
-  };
-
   return {
     put(id, name) {
       remove(id);
@@ -151,7 +116,7 @@ export const createServiceNames = (): ServiceNames => {
       nameOfService.set(id, existing);
     },
     find(words, isOrdinary) {
-      const resolved = words.map(resolve);
+      const resolved = words.map((word, index) => resolve(word, words[index + 1]));
       const weights = new Map<string, number>();
       const weightOf = (word: string): number => {
         const known = weights.get(word);
@@ -161,8 +126,11 @@ export const createServiceNames = (): ServiceNames => {
         weights.set(word, weight);
         return weight;
       };
-      const candidates = candidatesOf(new Set(resolved.flat()), weightOf);
-      const matches = candidates.flatMap((name) => matchName(name, resolved, { weightOf, isOrdinary }) ?? []);
+      const candidates = candidatesOf(new Set(resolved.flat().flatMap((reading) => reading.words)), weightOf);
+      const matches = candidates.flatMap((name) => {
+        const match = matchName(name.words, { words, resolved, weightOf, isOrdinary });
+        return match === undefined ? [] : [{ name, ...match }];
+      });
       const best = matches.toSorted((a, b) => b.score - a.score)[0];
       if (best === undefined) return undefined;
       const ids = matches.filter(({ score }) => best.score - score < 0.001).flatMap(({ name }) => [...name.ids]);

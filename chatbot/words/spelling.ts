@@ -28,22 +28,34 @@ export interface Spelling {
    * same. Undefined if there is none.
    */
   nearest(word: string): string | undefined;
+  /** Returns every other word with one slip. */
+  oneSlipFrom(word: string): readonly string[];
 }
 
-/** Creates the spelling of a vocabulary; `byEar`: whether it finds words that sound the same; of several words with as many slips the one that was added first counts. */
-export const createSpelling = (vocabulary: Iterable<string> = [], { byEar = true } = {}): Spelling => {
+/**
+ * Creates the spelling of a vocabulary. `byEar`: whether it finds words that sound the same; `byLastLetter`: whether it finds words of which
+ * only the last letter is right. Of several words with as many slips, the one that was added first counts.
+ */
+export const createSpelling = (vocabulary: Iterable<string> = [], { byEar = true, byLastLetter = false } = {}): Spelling => {
   /** Words with their order. */
   const words = new Map<string, number>();
-  /** Words by first letter and length. */
+  /** Words by first letter and length, and by last letter. */
   const groups = new Map<string, string[]>();
   const bySound = new Map<string, string[]>();
   const add = (word: string): void => {
     if (words.has(word)) return;
     words.set(word, words.size);
     addToGroup(groups, `${word[0]}${word.length}`, word);
+    if (byLastLetter) addToGroup(groups, `${word.length}${word.at(-1)}`, word);
     if (byEar) for (const language of LANGUAGES) addToGroup(bySound, soundOf(word, language), word);
   };
   for (const word of vocabulary) add(word);
+  /** Words whose first or last letter is right, and whose length differs by so many letters. */
+  const similarTo = (word: string, maxSlips: number): readonly string[] =>
+    Array.from({ length: 2 * maxSlips + 1 }, (_, index) => word.length - maxSlips + index).flatMap((length) => [
+      ...(groups.get(`${word[0]}${length}`) ?? []),
+      ...(groups.get(`${length}${word.at(-1)}`) ?? []),
+    ]);
   return {
     has: (word) => words.has(word),
     add,
@@ -62,9 +74,9 @@ export const createSpelling = (vocabulary: Iterable<string> = [], { byEar = true
         for (const candidate of bySound.get(soundOf(word, language)) ?? [])
           consider(candidate, Math.min(MAX_SLIPS_OF_SOUND, Math.ceil(word.length / 2) - 1));
       const maxSlips = word.length >= TWO_SLIPS_LENGTH ? 2 : 1;
-      for (let length = word.length - maxSlips; length <= word.length + maxSlips; length += 1)
-        for (const candidate of groups.get(`${word[0]}${length}`) ?? []) consider(candidate, maxSlips);
+      for (const candidate of similarTo(word, maxSlips)) consider(candidate, maxSlips);
       return nearest?.word;
     },
+    oneSlipFrom: (word) => [...new Set(similarTo(word, 1).filter((candidate) => slipsBetween(word, candidate) === 1))],
   };
 };

@@ -1,0 +1,112 @@
+import { isCommonWord } from '../words/commonWords.ts';
+import { isFunctionWord } from '../words/functionWords.ts';
+import { slipsBetween } from '../words/spelling.ts';
+import type { Word } from '../words/vocabulary.ts';
+
+/** Words of names that a word of a sentence may stand for. */
+export interface Reading {
+  readonly words: readonly string[];
+  /** False if the word was written as another word than it. */
+  readonly isSure: boolean;
+}
+
+/** A sentence, and what is known about its words. */
+export interface ReadNames {
+  readonly words: readonly Word[];
+  /** The readings of each word. */
+  readonly resolved: readonly (readonly Reading[])[];
+  /** Returns how much a word of a name tells which service is meant. */
+  readonly weightOf: (word: string) => number;
+  /** Whether a word says nothing about which service is meant. */
+  readonly isOrdinary: (word: string) => boolean;
+}
+
+/** Where a sentence contains a name, and how well. */
+export interface NameMatch {
+  readonly score: number;
+  /** Indexes of the first word and after the last one. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A word of a name that a sentence contains. */
+interface SaidWord {
+  readonly word: string;
+  readonly index: number;
+  readonly isSure: boolean;
+}
+
+/** Part of a name, by weight of its words, that must be said. */
+const MIN_PART = 0.5;
+/** Weight of a word that may be another one. */
+const UNSURE_FACTOR = 0.6;
+/** A word among so many most common ones is not enough by itself. */
+const COMMON_RANK = 3000;
+/** A sentence may contain this many words more than the name between its first and last word. */
+const MAX_EXTRA_WORDS = 2;
+/** Words of a name beside which a badly misspelt one is recognized. */
+const MIN_NEIGHBORS = 2;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const isContent = ({ word }: SaidWord): boolean => !isFunctionWord(word);
+
+/** Whether words were said in the order of the name. In another order nothing may stand between them: "clínica Hope", not "a house in Denver". */
+const isInOrder = (said: readonly SaidWord[], name: readonly string[]): boolean =>
+  said.every(({ word }, position) => position === 0 || name.indexOf(said[position - 1]!.word) < name.indexOf(word));
+
+/** Whether a word may be a badly misspelt one: it begins or ends alike, and half of its letters are right. */
+const isLike = (word: string, meant: string): boolean =>
+  (word[0] === meant[0] || word.at(-1) === meant.at(-1)) && slipsBetween(word, meant) <= Math.floor(meant.length / 2);
+
+/** Returns the words of a name that a sentence contains from a word on. */
+const saidFrom = (start: number, name: readonly string[], { resolved }: ReadNames): readonly SaidWord[] => {
+  const said: SaidWord[] = [];
+  for (let index = start; index < Math.min(resolved.length, start + name.length + MAX_EXTRA_WORDS); index += 1) {
+    const reading = resolved[index]!.find(({ words }) => words.some((word) => name.includes(word)));
+    for (const word of reading?.words ?? [])
+      if (name.includes(word) && !said.some((other) => other.word === word)) said.push({ word, index, isSure: reading!.isSure });
+  }
+  // Words like "of" after the last word of the name belong to the sentence.
+  return said.slice(0, said.findLastIndex(isContent) + 1);
+};
+
+/** Adds the only missing word of a name if it stands, badly misspelt, before, between or after the others. */
+const withBadlyMisspelt = (said: readonly SaidWord[], name: readonly string[], { words }: ReadNames): readonly SaidWord[] => {
+  const [missing, ...otherMissing] = name.filter((word) => !isFunctionWord(word) && !said.some((each) => each.word === word));
+  if (missing === undefined || otherMissing.length > 0 || said.filter(isContent).length < MIN_NEIGHBORS) return said;
+  const [start, end] = [said[0]!.index, said.at(-1)!.index];
+  for (let index = Math.max(0, start - 1); index <= Math.min(words.length - 1, end + 1); index += 1) {
+    const { text, isFunctionWord: isFunction } = words[index]!;
+    if (isFunction || said.some((each) => each.index === index) || !isLike(text, missing)) continue;
+    return [...said, { word: missing, index, isSure: false }].toSorted((a, b) => a.index - b.index);
+  }
+  return said;
+};
+
+/** Whether these words of a sentence mean the name. */
+const isSaid = (said: readonly SaidWord[], name: readonly string[], part: number, { isOrdinary }: ReadNames): boolean => {
+  const content = said.filter(isContent);
+  const isWhole = content.length === new Set(name.filter((word) => !isFunctionWord(word))).size;
+  const length = said.at(-1)!.index - said[0]!.index + 1;
+  if (content.some(({ isSure }) => !isSure))
+    return isWhole && content.some(({ isSure }) => isSure) && length <= said.length && isInOrder(content, name);
+  const telling = content.filter(({ word }) => !isOrdinary(word));
+  if (isWhole) return telling.length > 0 || (content.length >= 2 && (isInOrder(content, name) || length === content.length));
+  return part >= MIN_PART && telling.length > 0 && (content.length >= 2 || !isCommonWord(telling[0]!.word, COMMON_RANK));
+};
+
+/** Finds a name, given by its words, in a sentence; undefined if the sentence does not contain it. */
+export const matchName = (name: readonly string[], sentence: ReadNames): NameMatch | undefined => {
+  const total = sum(name.map(sentence.weightOf));
+  let best: NameMatch | undefined;
+  for (const start of sentence.resolved.keys()) {
+    const found = saidFrom(start, name, sentence);
+    if (found[0]?.index !== start || !isContent(found[0])) continue;
+    const said = withBadlyMisspelt(found, name, sentence);
+    const part = sum(said.map(({ word, isSure }) => sentence.weightOf(word) * (isSure ? 1 : UNSURE_FACTOR))) / total;
+    const score = part * said.filter(isContent).length + part;
+    if (isSaid(said, name, part, sentence) && (best === undefined || score > best.score))
+      best = { score, start: said[0]!.index, end: said.at(-1)!.index + 1 };
+  }
+  return best;
+};
