@@ -23,6 +23,12 @@ test.each([
   ['el comedor saint columba', ['3']],
   ['food bank of the rockies', ['4']],
   ['hope clinic', ['2', '6']],
+  // A misspelt word that is another word, a wrong first letter, and words written as one or two.
+  ['when does hop clinic open', ['2', '6']],
+  ['dlue spruce', ['1']],
+  ['bluespruce night shelter', ['1']],
+  ['saint colum ba kitchen', ['3']],
+  ['blue sprse night shelter', ['1']],
 ])('"%s" names a service', (sentence, ids) => {
   expect(find(sentence)).toEqual(ids);
 });
