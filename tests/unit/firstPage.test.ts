@@ -182,7 +182,17 @@ describe('the HTML of the server', () => {
   });
 
   test('forbids storing pages with an exit button, and only those', async () => {
-    for (const url of ['/', '/services/blue-spruce', '/crisis_lines', '/chatbot', '/feedback', '/about', '/login', '/my_favorites', '/nowhere']) {
+    for (const url of [
+      '/',
+      '/services/blue-spruce',
+      '/crisis_lines',
+      '/chatbot',
+      '/feedback',
+      '/about',
+      '/login',
+      '/my_favorites',
+      '/nowhere',
+    ]) {
       const { headers, html } = await renderUrl(url);
       const cacheControl = html.includes(' data-exit="') ? 'private, no-store' : 'private, no-cache';
       expect({ url, cacheControl: headers['cache-control'] }).toEqual({ url, cacheControl });

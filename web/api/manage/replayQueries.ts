@@ -67,12 +67,9 @@ export const replayChunkQuery = (
     gcTime: CHUNK_CACHE_MS,
   });
 
-/** Chunks before the current one that stay in memory, for steps back. */
-const KEPT_CHUNKS = 2;
-
-/** Removes the chunks that a replay has passed: on a busy day it passes dozens in a second. */
+/** Removes the chunks that a replay has passed: on a busy day it passes dozens in a second. A step back loads its chunk again. */
 export const removePassedChunks = (queries: QueryClient, period: ReplayPeriod, currentChunk: number): void =>
   queries.removeQueries({
     queryKey: ['replay', 'changes', period],
-    predicate: (query) => query.getObserversCount() === 0 && Number(query.queryKey[3]) < currentChunk - KEPT_CHUNKS,
+    predicate: (query) => query.getObserversCount() === 0 && Number(query.queryKey[3]) < currentChunk,
   });
