@@ -46,6 +46,8 @@ export const WEIGHTS = {
   noService: -0.5,
   /** A service that was the subject of the question before. */
   sameService: 0.15,
+  /** CRISIS_LINES without a cue, after a question about a service: "the number". */
+  linesAfterService: -0.3,
   /** A service's name for FREE_BEDS. */
   bedsOfNamed: -0.5,
   /** A day or time for SCHEDULE, with a service. */
@@ -54,14 +56,16 @@ export const WEIGHTS = {
   shortFollow: 0.2,
   /** Something else. */
   none: -0.2,
-  /** Below this score of NONE, an entity alone continues the question before. */
-  noneOfContinuing: 0.5,
   /** Lowest score that counts as understood. */
   minimum: 0.25,
 };
 const SHORT_WORDS = 4;
+/** Content words that a sentence may have beside the name of another service. */
+const MAX_WORDS_BESIDE_NAME = 1;
 
 export const isIntent = (label: Label): label is Intent => (INTENTS as readonly string[]).includes(label);
+
+const wasAboutService = ({ intent }: Remembered): boolean => intent !== undefined && ABOUT_SERVICE.has(intent);
 
 interface Evidence extends ReadSentence {
   readonly remembered: Remembered;
@@ -74,7 +78,6 @@ const adjustmentOf = (label: Label, { words, entities, remembered, cues }: Evide
   const cue = CUE_OF[label];
   const cueWeight = cue !== undefined && cues.has(cue) ? weights.cue : 0;
   const isSameService = services === undefined && remembered.entities.services !== undefined;
-  const wasAboutService = remembered.intent !== undefined && ABOUT_SERVICE.has(remembered.intent);
   if (label === 'NONE') return weights.none;
   if (label === 'FOLLOW') return remembered.intent === undefined ? -Infinity : words.length <= SHORT_WORDS ? weights.shortFollow : 0;
   if (label === 'FIND_SERVICES') {
@@ -83,17 +86,27 @@ const adjustmentOf = (label: Label, { words, entities, remembered, cues }: Evide
     return cueWeight + (type === undefined ? 0 : weights.type) + (others > 0 ? weights.entity : 0);
   }
   if (label === 'FREE_BEDS') return cueWeight + (services === undefined ? 0 : weights.bedsOfNamed);
+  if (label === 'CRISIS_LINES' && wasAboutService(remembered) && cueWeight === 0) return weights.linesAfterService;
   if (!ABOUT_SERVICE.has(label as Intent)) return cueWeight;
   const dayWeight = label === 'SCHEDULE' && (open !== undefined || time !== undefined) ? weights.dayOfService : 0;
   if (services !== undefined) return cueWeight + weights.named + dayWeight;
-  if (isSameService) return cueWeight + (wasAboutService ? weights.sameService : 0) + dayWeight;
+  if (isSameService) return cueWeight + (wasAboutService(remembered) ? weights.sameService : 0) + dayWeight;
   return cueWeight + weights.noService;
 };
 
-/** Whether a sentence that means nothing by itself only changes the question before: it names something, and nothing else is likelier. */
-const continuesWith = (entities: Entities, ranked: readonly (readonly [Label, number])[], weights: typeof WEIGHTS): boolean => {
-  const none = ranked.find(([label]) => label === 'NONE')?.[1] ?? 0;
-  return Object.keys(entities).length > 0 && none < weights.noneOfContinuing;
+/** Whether a sentence asks for free beds of the service that the question before was about: it names no other place or kind. */
+const asksForBedsOfSame = ({ type, place, near, audience, services }: Entities, remembered: Remembered): boolean =>
+  wasAboutService(remembered) &&
+  remembered.entities.services !== undefined &&
+  [type, place, near, audience, services].every((value) => value === undefined);
+
+/** Whether a sentence only names another service: "and Hope Clinic?". */
+const namesOnlyAnother = ({ words, spans, entities }: ReadSentence): boolean => {
+  const name = spans.find(({ tag }) => tag === 'service');
+  const others = words.filter(
+    ({ isFunctionWord }, index) => !isFunctionWord && (name === undefined || index < name.start || index >= name.end),
+  );
+  return entities.services !== undefined && others.length <= MAX_WORDS_BESIDE_NAME && !spans.some(({ tag }) => tag === 'cue:CARD');
 };
 
 /** Returns the intent of a sentence, and whether it continues what was asked before. */
@@ -110,9 +123,14 @@ export const decide = (
     .toSorted(([, a], [, b]) => b - a);
   const [label, score] = ranked[0] ?? (['NONE', 0] as const);
   const isUnderstood = label !== 'NONE' && score >= weights.minimum;
-  if (!isUnderstood && remembered.intent !== undefined && !ABOUT_SERVICE.has(remembered.intent) && continuesWith(entities, ranked, weights))
+  const namesSomething = Object.keys(entities).length > 0;
+  // A sentence that means nothing by itself, but names something, changes the question before.
+  if (!isUnderstood && remembered.intent !== undefined && !ABOUT_SERVICE.has(remembered.intent) && namesSomething)
     return { intent: remembered.intent, continues: true, ranked };
   if (!isUnderstood) return { intent: undefined, continues: false, ranked };
+  if (label === 'FREE_BEDS' && asksForBedsOfSame(entities, remembered)) return { intent: 'SERVICE_BEDS', continues: true, ranked };
+  if (label === 'SERVICE' && wasAboutService(remembered) && namesOnlyAnother(sentence))
+    return { intent: remembered.intent, continues: true, ranked };
   if (label === 'FOLLOW') return { intent: remembered.intent, continues: true, ranked };
   return { intent: isIntent(label) ? label : undefined, continues: entities.type === undefined, ranked };
 };
@@ -120,7 +138,7 @@ export const decide = (
 /** The entities that an intent can use; all if absent. */
 const ENTITIES_OF: { readonly [Of in Intent]?: readonly EntityName[] } = {
   SCHEDULE: ['services', 'open', 'time'],
-  DISTANCE: ['services', 'place'],
+  DISTANCE: ['services', 'place', 'near'],
   SERVICE_BEDS: ['services', 'audience', 'open', 'time', 'pets', 'wheelchair'],
   SERVICE: ['services', 'audience', 'open', 'time', 'pets', 'wheelchair'],
   CRISIS_LINES: ['audience', 'place', 'near', 'open', 'time'],
@@ -146,23 +164,32 @@ const formerEntities = (before: Entities, own: Entities, intent: Intent): Entiti
   };
 };
 
+/** A doctor for "my son" is one for children. */
+const withChildAudience = (entities: Entities): Entities =>
+  entities.audience === 'FAMILIES' && entities.type !== undefined && tabOf(entities.type) === 'HEALTH'
+    ? { ...entities, audience: 'KIDS' }
+    : entities;
+
 /** Returns the entities of a sentence, with those of the conversation that it continues, as far as the intent can use them. */
 export const mergeEntities = (
   intent: Intent,
-  { entities: own, namesKind }: Pick<ReadSentence, 'entities' | 'namesKind'>,
+  { entities, namesKind, namesHere }: Pick<ReadSentence, 'entities' | 'namesKind' | 'namesHere'>,
   { entities: before }: Remembered,
   continues: boolean,
 ): Entities => {
   const used = ENTITIES_OF[intent];
+  // Whether a service is "close by" is what DISTANCE asks.
+  const { near: _near, ...notNear } = entities;
+  const own = intent === 'DISTANCE' && !namesHere ? notNear : entities;
   if (ABOUT_SERVICE.has(intent)) {
-    const services = own.services ?? before.services;
-    return pick({ ...own, ...(services === undefined ? {} : { services }) }, used);
+    const { services } = before;
+    return pick({ ...(continues ? before : services === undefined ? {} : { services }), ...own }, used);
   }
   const { services: _own, type, ...others } = own;
   // "A bed to sleep" asks for beds of all kinds.
   const isKind = type !== undefined && (intent !== 'FREE_BEDS' || !['SHELTER', 'EMERGENCY_SHELTER'].includes(type) || namesKind);
   const former = continues || !isKind ? formerEntities(before, own, intent) : {};
-  const merged = pick({ ...former, ...others, ...(isKind ? { type } : {}) }, used);
+  const merged = withChildAudience(pick({ ...former, ...others, ...(isKind ? { type } : {}) }, used));
   const isForTonight = intent === 'FIND_SERVICES' && merged.type === 'SHELTER' && merged.open === 'tonight';
   return isForTonight ? { ...merged, type: 'EMERGENCY_SHELTER' } : merged;
 };

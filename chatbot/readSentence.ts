@@ -2,7 +2,7 @@ import { townsNamed } from '#geo/place/index.ts';
 import type { Coordinates } from '#kernel/coordinates.ts';
 import type { Category } from '#kernel/vocabulary/categories.ts';
 import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
-import { tabOf, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import { chooseType } from './entities/chooseType.ts';
 import type { Entities } from './entities/entities.ts';
 import { createCues, createLexicon, lexiconEntries } from './entities/lexicon.ts';
@@ -11,6 +11,7 @@ import type { ServiceNames } from './entities/serviceNames.ts';
 import { findTime } from './entities/time.ts';
 import type { Span } from './intents/features.ts';
 import { readLines, readPairs } from './readData.ts';
+import { isFunctionWord } from './words/functionWords.ts';
 import { foldSentence } from './words/tokens.ts';
 import { createVocabulary, wordsOf, type Vocabulary, type Word } from './words/vocabulary.ts';
 
@@ -21,6 +22,8 @@ export interface ReadSentence {
   readonly entities: Entities;
   /** Whether a word names the kind of place ("shelter"), not only what it is for ("sleep"). */
   readonly namesKind: boolean;
+  /** Whether "near" says of what: "from here", "cerca de mí", not "close by". */
+  readonly namesHere: boolean;
 }
 
 /** Where the visitor is, and the services that a sentence may name. */
@@ -35,6 +38,7 @@ export const isInName = (spans: readonly Span[], index: number): boolean =>
 
 /** Names of smaller towns are rare words. */
 const LARGE_TOWN_ZIP_COUNT = 5;
+const HERE = new Set('me here mi aqui aca estoy'.split(' '));
 const PLACEHOLDER = /\{(?:service|place)\}/g;
 
 /** The words that a misspelt word may stand for: all of the data files but those of examples about other things. */
@@ -55,8 +59,12 @@ export const createSentenceReader = () => {
   const vocabulary = createChatVocabulary();
   const lexicon = createLexicon();
   const cues = createCues();
-  const lexiconWords = new Set(wordsOf(lexiconEntries().map(({ text }) => text)));
-  /** Words that many names contain, and names of towns. */
+  const lexiconWords = new Set(
+    lexiconEntries()
+      .map(({ text }) => wordsOf([text]).filter((word) => !isFunctionWord(word)))
+      .flatMap((contentWords) => (contentWords.length === 1 ? contentWords : [])),
+  );
+  /** Words that mean something by themselves ("clinic"), and names of towns. */
   const isOrdinary = (word: string): boolean => lexiconWords.has(word) || (townsNamed(word)[0]?.zipCount ?? 0) >= LARGE_TOWN_ZIP_COUNT;
 
   return (sentence: string, { visitor, names }: Surroundings): ReadSentence => {
@@ -65,37 +73,39 @@ export const createSentenceReader = () => {
     const spans: Span[] = words.flatMap(({ text }, index) =>
       text.endsWith('placeholder') ? [{ start: index, end: index + 1, tag: text.replace('placeholder', '') }] : [],
     );
-    const service = names?.find(words, isOrdinary);
+    const allPhrases = lexicon.find(words);
+    // "Esta noche" is no part of "Night Shelter".
+    const isTime = (index: number): boolean =>
+      allPhrases.some(({ start, end, value }) => value.name === 'open' && end - start > 1 && start <= index && index < end);
+    const service = names?.find(words, { isOrdinary, isTaken: isTime });
     if (service !== undefined) spans.push({ start: service.start, end: service.end, tag: 'service' });
     const isName = (index: number): boolean => isInName(spans, index);
-    const phrases = lexicon
-      .find(words)
-      .filter(({ start, end }) => !Array.from({ length: end - start }, (_, at) => start + at).some(isName));
-    const place = findPlace(
-      words,
-      visitor,
-      (index) => isName(index) || phrases.some(({ start, end, value }) => value.name !== 'near' && start <= index && index < end),
-    );
+    const phrases = allPhrases.filter(({ start, end }) => !Array.from({ length: end - start }, (_, at) => start + at).some(isName));
+    const isPhrase = (index: number): boolean =>
+      phrases.some(({ start, end, value }) => value.name !== 'near' && start <= index && index < end);
+    const place = findPlace(words, visitor, { isName, isPhrase });
     if (place !== undefined) spans.push({ start: place.start, end: place.end, tag: 'place' });
     const found = phrases.filter(({ start, end }) => place === undefined || end <= place.start || start >= place.end);
     for (const { start, end, value } of found) spans.push({ start, end, tag: `${value.name}:${value.value}` });
-    for (const { start, end, value } of cues.find(words)) if (!isName(start)) spans.push({ start, end, tag: `cue:${value}` });
+    const foundCues = cues.find(words).filter(({ start }) => !isName(start));
+    for (const { start, end, value } of foundCues) spans.push({ start, end, tag: `cue:${value}` });
     const time = findTime(folded);
     const values = (name: string): readonly string[] => found.flatMap(({ value }) => (value.name === name ? [value.value] : []));
-    const type = chooseType(values('type') as readonly ServiceType[]);
-    const [firstAudience, near, pets, wheelchair] = ['audience', 'near', 'pets', 'wheelchair'].map((name) => values(name)[0]);
+    const type = chooseType(
+      found.flatMap(({ value, start }) => (value.name === 'type' ? [{ type: value.value as ServiceType, start }] : [])),
+      foundCues.flatMap(({ value, start }) => (value === 'FIND' ? [start] : [])),
+    );
+    const [audience, near, pets, wheelchair] = ['audience', 'near', 'pets', 'wheelchair'].map((name) => values(name)[0]);
     // "Still open at nine", "open tonight": a day or time says more than "now".
     const open = values('open').find((value) => value !== 'now') ?? (time === undefined ? values('open')[0] : undefined);
-    // A doctor for "my son" is one for children.
-    const isForChild = firstAudience === 'FAMILIES' && type !== undefined && tabOf(type) === 'HEALTH';
-    const audience = isForChild ? 'KIDS' : (firstAudience as Category | undefined);
     return {
       words,
       spans,
       namesKind: values('kind').length > 0,
+      namesHere: found.some(({ start, end, value }) => value.name === 'near' && words.slice(start, end).some(({ text }) => HERE.has(text))),
       entities: {
         ...(type === undefined ? {} : { type }),
-        ...(audience === undefined ? {} : { audience }),
+        ...(audience === undefined ? {} : { audience: audience as Category }),
         ...(near === undefined || place !== undefined ? {} : { near: 'me' as const }),
         ...(open === undefined ? {} : { open }),
         ...(time === undefined ? {} : { time }),

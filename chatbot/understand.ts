@@ -27,6 +27,9 @@ export interface Meaning {
   readonly likely: readonly Intent[];
 }
 
+/** Words that tell the language of a sentence that means nothing. */
+const MIN_TELLING_WORDS = 2;
+
 /** Understands sentences in English and Spanish; the same sentence in the same context always means the same. */
 export interface Understanding {
   read(sentence: string, context: Surroundings & { readonly remembered: Remembered }): Meaning;
@@ -51,7 +54,10 @@ export const createUnderstanding = async (): Promise<Understanding> => {
         namedServices: entities.services,
         entities: intent === undefined ? entities : mergeEntities(intent, read, remembered, continues),
         wantsMore: continues && Object.keys(entities).length === 0 && spans.some(({ tag }) => tag === 'cue:MORE'),
-        language: languageOf(words.filter((_, index) => !isInName(spans, index))),
+        language: languageOf(
+          words.filter((_, index) => !isInName(spans, index)),
+          intent === undefined ? MIN_TELLING_WORDS : 1,
+        ),
         likely: ranked.map(([label]) => label).filter(isIntent),
       };
     },

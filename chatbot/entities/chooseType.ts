@@ -1,11 +1,26 @@
 import { tabOf, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 
+/** A type that a sentence names, and the index of its first word. */
+export interface NamedType {
+  readonly type: ServiceType;
+  readonly start: number;
+}
+
+/** Types that often tell why something else is needed: "I lost my job, I need food". */
+const REASONS: readonly ServiceType[] = ['WORK', 'EMPLOYMENT', 'ASSISTANCE'];
+
 /**
- * Returns the type that a sentence asks for, of those that it names in their order: the first, or a more precise one of the same tab.
- * "Resources" counts only alone.
+ * Returns the type that a sentence asks for, of those that it names in their order: the first after the last word of need ("I need", "where
+ * can I get"), else the first that is not only a reason, else the first; or a more precise one of the same tab. "Resources" counts only
+ * alone. `needs`: indexes of words of need.
  */
-export const chooseType = (types: readonly ServiceType[]): ServiceType | undefined => {
-  const first = types.find((type) => type !== 'RESOURCES') ?? types[0];
+export const chooseType = (named: readonly NamedType[], needs: readonly number[]): ServiceType | undefined => {
+  const telling = named.filter(({ type }) => type !== 'RESOURCES');
+  const lastNeed = needs.findLast((index) => telling.some(({ start }) => start >= index)) ?? 0;
+  const asked = telling.filter(({ start }) => start >= lastNeed);
+  const [first] = [asked.find(({ type }) => !REASONS.includes(type)), asked[0], named[0]].flatMap((each) =>
+    each === undefined ? [] : [each.type],
+  );
   if (first === undefined || tabOf(first) !== first) return first;
-  return types.find((type) => type !== first && tabOf(type) === first) ?? first;
+  return named.find(({ type }) => type !== first && tabOf(type) === first)?.type ?? first;
 };

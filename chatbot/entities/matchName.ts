@@ -47,6 +47,9 @@ const MAX_EXTRA_WORDS = 2;
 /** Words of a name beside which a badly misspelt one is recognized. */
 const MIN_NEIGHBORS = 2;
 
+/** Fewer words may stand in a sentence for what they mean: "food bank". */
+const MIN_VERBATIM_WORDS = 3;
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const isContent = ({ word }: SaidWord): boolean => !isFunctionWord(word);
 
@@ -92,14 +95,20 @@ const isSaid = (said: readonly SaidWord[], name: readonly string[], part: number
     return isWhole && content.some(({ isSure }) => isSure) && length <= said.length && isInOrder(content, name);
   const telling = content.filter(({ word }) => !isOrdinary(word));
   if (isWhole) return telling.length > 0 || (content.length >= 2 && (isInOrder(content, name) || length === content.length));
-  return part >= MIN_PART && telling.length > 0 && (content.length >= 2 || !isCommonWord(telling[0]!.word, COMMON_RANK));
+  const [first, ...others] = telling;
+  return part >= MIN_PART && first !== undefined && (others.length > 0 || !isCommonWord(first.word, COMMON_RANK));
 };
+
+/** Whether a sentence contains a name word for word: "Laundry on Us". */
+const isVerbatimAt = (start: number, name: readonly string[], { words }: ReadNames): boolean =>
+  name.length >= MIN_VERBATIM_WORDS && name.every((word, offset) => words[start + offset]?.text === word);
 
 /** Finds a name, given by its words, in a sentence; undefined if the sentence does not contain it. */
 export const matchName = (name: readonly string[], sentence: ReadNames): NameMatch | undefined => {
   const total = sum(name.map(sentence.weightOf));
   let best: NameMatch | undefined;
   for (const start of sentence.resolved.keys()) {
+    if (isVerbatimAt(start, name, sentence)) return { score: name.length + 1, start, end: start + name.length };
     const found = saidFrom(start, name, sentence);
     if (found[0]?.index !== start || !isContent(found[0])) continue;
     const said = withBadlyMisspelt(found, name, sentence);

@@ -7,7 +7,7 @@ const DENVER = { longitude: -104.99, latitude: 39.74 };
 /** Returns the place of a sentence in which "now" in Spanish means a time. */
 const find = (sentence: string): string | undefined => {
   const words = vocabulary.read(foldSentence(sentence));
-  return findPlace(words, DENVER, (index) => words[index]!.meant === 'ahora')?.id;
+  return findPlace(words, DENVER, { isName: () => false, isPhrase: (index) => words[index]!.meant === 'ahora' })?.id;
 };
 
 test.each([

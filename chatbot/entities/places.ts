@@ -77,25 +77,31 @@ const townsMeant = (name: string, areWords: boolean, visitor: Coordinates | unde
   return nearest === undefined ? [] : townsNamed(nearest);
 };
 
-/**
- * Finds the first city or ZIP code among words; `isTaken` tells which words mean something else. After a word like "in", a misspelt one is
- * a place all the same.
- */
+/** What words of a sentence mean besides places, by their indexes. */
+export interface OtherMeanings {
+  /** Part of a service's name. */
+  readonly isName: (index: number) => boolean;
+  /** Part of a phrase of the lexicon. */
+  readonly isPhrase: (index: number) => boolean;
+}
+
+/** Finds the first city or ZIP code among words that mean nothing else. After a word like "in", a misspelt one is no phrase but a place. */
 export const findPlace = (
   words: readonly Word[],
   visitor: Coordinates | undefined,
-  isTaken: (index: number) => boolean,
+  { isName, isPhrase }: OtherMeanings,
 ): FoundPlace | undefined => {
   for (let start = 0; start < words.length; start += 1) {
     const { text } = words[start]!;
     if (/^\d{5}$/.test(text) && zipCentre(text) !== null) return { id: text, start, end: start + 1 };
     const isAfterPreposition = start > 0 && BEFORE_PLACE.has(words[start - 1]!.text);
-    const isOtherwise = (index: number): boolean => isTaken(index) && !(isAfterPreposition && words[index]!.meant !== words[index]!.text);
-    if (isOtherwise(start)) continue;
+    const isMisspeltPlace = (index: number): boolean => isAfterPreposition && words[index]!.meant !== words[index]!.text;
+    const isTaken = (index: number): boolean => isName(index) || (isPhrase(index) && !isMisspeltPlace(index));
+    if (isTaken(start)) continue;
     for (let length = Math.min(MAX_WORDS_OF_NAME, words.length - start); length >= 1; length -= 1) {
       const end = start + length;
       const range = words.slice(start, end);
-      if (range.some((_, index) => isOtherwise(start + index))) continue;
+      if (range.some((_, index) => isTaken(start + index))) continue;
       const name = foldName(range.map((word) => word.text).join(' '));
       if (length === 1 && words[start]!.isFunctionWord) continue;
       const areWords = range.every((word) => word.isKnown && word.meant === word.text);

@@ -11,8 +11,9 @@ names.put('3', 'Saint Columba Kitchen');
 names.put('4', 'Food Bank of the Rockies');
 names.put('5', 'Denver House');
 names.put('6', 'Hope Clinic');
+names.put('8', 'Food on Us');
 const find = (sentence: string): readonly string[] | undefined =>
-  names.find(vocabulary.read(foldSentence(sentence)), (word) => ORDINARY.includes(word))?.ids;
+  names.find(vocabulary.read(foldSentence(sentence)), { isOrdinary: (word) => ORDINARY.includes(word) })?.ids;
 
 test.each([
   ['when does Blue Spruce Night Shelter open', ['1']],
@@ -23,6 +24,7 @@ test.each([
   ['el comedor saint columba', ['3']],
   ['food bank of the rockies', ['4']],
   ['hope clinic', ['2', '6']],
+  ['when does food on us open', ['8']],
   // A misspelt word that is another word, a wrong first letter, and words written as one or two.
   ['when does hop clinic open', ['2', '6']],
   ['dlue spruce', ['1']],

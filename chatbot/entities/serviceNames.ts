@@ -17,8 +17,11 @@ export interface FoundNames {
 export interface ServiceNames {
   /** Adds a service, or changes its name; null removes it. */
   put(id: string, name: string | null): void;
-  /** `isOrdinary`: whether a word says nothing about which service is meant. */
-  find(words: readonly Word[], isOrdinary: (word: string) => boolean): FoundNames | undefined;
+  /** `isOrdinary`: whether a word says nothing about which service is meant. `isTaken`: whether the word at an index means something else. */
+  find(
+    words: readonly Word[],
+    options: { readonly isOrdinary: (word: string) => boolean; readonly isTaken?: (index: number) => boolean },
+  ): FoundNames | undefined;
 }
 
 /** A name, and the services that have it. */
@@ -115,8 +118,8 @@ export const createServiceNames = (): ServiceNames => {
       existing.ids.add(id);
       nameOfService.set(id, existing);
     },
-    find(words, isOrdinary) {
-      const resolved = words.map((word, index) => resolve(word, words[index + 1]));
+    find(words, { isOrdinary, isTaken }) {
+      const resolved = words.map((word, index) => (isTaken?.(index) === true ? [] : resolve(word, words[index + 1])));
       const weights = new Map<string, number>();
       const weightOf = (word: string): number => {
         const known = weights.get(word);

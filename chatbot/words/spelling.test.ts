@@ -19,8 +19,12 @@ test.each(['elephant', 'bis', '5pm', 'xyzzy'])('"%s" stands for no word', (writt
 });
 
 test('of words with as many slips, the first one counts', () => {
-  expect(createSpelling(['bread', 'break']).nearest('breat')).toBe('bread');
-  expect(createSpelling(['break', 'bread']).nearest('breat')).toBe('break');
+  expect(createSpelling(['bread', 'break']).nearest('breal')).toBe('bread');
+  expect(createSpelling(['break', 'bread']).nearest('breal')).toBe('break');
+});
+
+test('of words with as many slips, one that sounds the same counts', () => {
+  expect(createSpelling(['ojos', 'hijos']).nearest('ijos')).toBe('hijos');
 });
 
 test('two letters in the wrong order are one slip', () => {

@@ -1,11 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import { addToGroup } from '#kernel/addToGroup.ts';
-import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
 import { soundOf } from './sounds.ts';
 
 const MIN_LENGTH = 4;
 /** Slips in a word that sounds like the meant one. */
 const MAX_SLIPS_OF_SOUND = 3;
+/** Slips by which a word that sounds the same is nearer. In Spanish, letters tell more exactly how a word sounds. */
+const SOUND_BONUS: Readonly<Record<Language, number>> = { en: 0.5, es: 1 };
 /** Words of this length and longer may differ in two letters. */
 const TWO_SLIPS_LENGTH = 7;
 
@@ -62,17 +64,18 @@ export const createSpelling = (vocabulary: Iterable<string> = [], { byEar = true
     nearest(word) {
       if (word.length < MIN_LENGTH || /\d/.test(word)) return undefined;
       let nearest: { readonly word: string; readonly slips: number; readonly order: number } | undefined;
-      const consider = (candidate: string, maxSlips: number): void => {
+      /** `bonus`: slips that count less, because the word sounds the same. */
+      const consider = (candidate: string, maxSlips: number, bonus = 0): void => {
         if (candidate.length < MIN_LENGTH) return;
-        const slips = slipsBetween(word, candidate);
+        const slips = slipsBetween(word, candidate) - bonus;
         const order = words.get(candidate) ?? 0;
-        if (slips > maxSlips) return;
+        if (slips + bonus > maxSlips) return;
         if (nearest === undefined || slips < nearest.slips || (slips === nearest.slips && order < nearest.order))
           nearest = { word: candidate, slips, order };
       };
       for (const language of LANGUAGES)
         for (const candidate of bySound.get(soundOf(word, language)) ?? [])
-          consider(candidate, Math.min(MAX_SLIPS_OF_SOUND, Math.ceil(word.length / 2) - 1));
+          consider(candidate, Math.min(MAX_SLIPS_OF_SOUND, Math.ceil(word.length / 2) - 1), SOUND_BONUS[language]);
       const maxSlips = word.length >= TWO_SLIPS_LENGTH ? 2 : 1;
       for (const candidate of similarTo(word, maxSlips)) consider(candidate, maxSlips);
       return nearest?.word;

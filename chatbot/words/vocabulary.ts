@@ -51,9 +51,9 @@ export const createVocabulary = (terms: Iterable<string>): Vocabulary => {
 export const wordsOf = (texts: Iterable<string>): readonly string[] =>
   [...texts].flatMap((text) => tokenize(foldSentence(text)).map((token) => token.text));
 
-/** Returns the language of a sentence by its words; undefined if they do not tell. */
-export const languageOf = (words: readonly Pick<Word, 'meant'>[]): Language | undefined => {
-  let spanish = 0;
+/** Returns the language of a sentence by its words, of which at least so many must tell it; undefined if they do not. */
+export const languageOf = (words: readonly Pick<Word, 'meant'>[], minTelling: number): Language | undefined => {
+  let [spanish, telling] = [0, 0];
   const { en, es } = commonWords();
   for (const { meant } of words) {
     const [english = 100_000, other = 100_000] = [en.get(meant), es.get(meant)];
@@ -61,7 +61,8 @@ export const languageOf = (words: readonly Pick<Word, 'meant'>[]): Language | un
     // A word that is common in one language may be a rare name in the other.
     const difference = Math.log((english + 10) / (other + 10));
     spanish += Math.max(-3, Math.min(3, difference));
+    telling += 1;
   }
-  if (Math.abs(spanish) < 1) return undefined;
+  if (Math.abs(spanish) < 1 || telling < minTelling) return undefined;
   return spanish > 0 ? 'es' : 'en';
 };

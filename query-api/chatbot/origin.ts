@@ -8,9 +8,9 @@ export interface Origin extends Coordinates {
   readonly name: string;
 }
 
-/** Returns the place that a question is about: the named one, else where the visitor is; undefined if neither is known. */
-export const originOf = ({ meaning, visitor, location, language }: Question): Origin | undefined => {
-  const { place } = meaning.entities;
+/** Returns the place that a question is about: the named one, one named before, else where the visitor is; undefined if none is known. */
+export const originOf = ({ meaning, remembered, visitor, location, language }: Question): Origin | undefined => {
+  const { near, place = near === undefined ? remembered.entities.place : undefined } = meaning.entities;
   if (place !== undefined) {
     const town = townById(place);
     const centre = town ?? zipCentre(place);

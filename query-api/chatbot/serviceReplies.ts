@@ -43,8 +43,9 @@ const servicesOf = (question: Question): readonly FoundService[] => {
     return [{ id, document, json: serviceJson(id, document, { principal: GUEST, at, origin, visitorTimeZone: timeZone }) }];
   });
   // What was listed before keeps its order: "the first one".
-  const isNamed = meaning.entities.services !== undefined;
-  return isNamed ? found.toSorted((a, b) => (a.json.distance ?? Infinity) - (b.json.distance ?? Infinity)) : found;
+  return meaning.namedServices !== undefined
+    ? found.toSorted((a, b) => (a.json.distance ?? Infinity) - (b.json.distance ?? Infinity))
+    : found;
 };
 
 /** Returns what a visitor can ask next about a service. */
@@ -64,7 +65,7 @@ const answerAbout = async (question: Question, reply: (found: FoundService) => D
   if (found === undefined) return { replies: [{ type: 'TEXT', text: say('askService', language) }] };
   const draft = await reply(found);
   const first = { ...draft, quickReplies: offer(furtherQuestions(draft, found), language) };
-  if (others.length === 0 || question.meaning.entities.services === undefined) return { replies: [first], services: [found.id] };
+  if (others.length === 0 || question.meaning.namedServices === undefined) return { replies: [first], services: [found.id] };
   const quickReplies = others.slice(0, MAX_OFFERED_NAMES).map(({ json: { name, city } }) => {
     const text = city === undefined ? name : `${name}, ${city}`;
     return { text, query: text };

@@ -32,14 +32,14 @@ const SMALL_TALK: readonly (string | undefined)[] = ['GREETING', 'THANKS', 'STOP
 
 describe.each(LANGUAGES)('the chatbot (%s)', (language) => {
   // The goal of both is 95.
-  test('understands the intent of 90 of 100 sentences that were written before its data, and all entities of 83', () => {
+  test('understands the intent of 94 of 100 sentences that were written before its data, and all entities of 88', () => {
     const { intent, all } = measure(readCorpus('fixed', language));
-    expect(intent).toBeGreaterThanOrEqual(90);
-    expect(all).toBeGreaterThanOrEqual(83);
+    expect(intent).toBeGreaterThanOrEqual(94);
+    expect(all).toBeGreaterThanOrEqual(88);
   });
 
-  test('understands 90 of 100 sentences that it is developed by', () => {
-    expect(measure(readCorpus('open', language)).all).toBeGreaterThanOrEqual(90);
+  test('understands 92 of 100 sentences that it is developed by', () => {
+    expect(measure(readCorpus('open', language)).all).toBeGreaterThanOrEqual(92);
   });
 
   test('recognizes danger in every sentence about it', () => {
@@ -75,7 +75,7 @@ const OPEN_VALUES = ['now', 'today', 'tonight', 'tomorrow', 'MON', 'TUE', 'WED',
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   type: [...SERVICE_TYPES, ''],
   kind: ['SHELTER'],
-  audience: CATEGORIES,
+  audience: [...CATEGORIES, ''],
   near: ['me'],
   open: OPEN_VALUES,
   pets: ['yes'],
