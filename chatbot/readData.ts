@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { addToGroup } from '#kernel/addToGroup.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { LearnedFeatures } from './intents/classifier.ts';
 
@@ -22,11 +23,10 @@ const toPair = (line: string): readonly [string, string] => {
 export const readPairs = (name: DataName, language: Language): readonly (readonly [label: string, text: string])[] =>
   readLines(name, language).map(toPair);
 
-/** Returns the words of names that people say in another way or language, by the word that they say. */
-export const readEquivalents = (): ReadonlyMap<string, readonly string[]> => {
+/** Returns the words of names, or of questions about the site, that people say in another way or language, by the word that they say. */
+export const readEquivalents = (name: 'nameWords' | 'faqWords'): ReadonlyMap<string, readonly string[]> => {
   const equivalents = new Map<string, string[]>();
-  for (const [said, written] of readFileLines('nameWords.txt').map(toPair))
-    equivalents.set(said, [...(equivalents.get(said) ?? []), written]);
+  for (const [said, written] of readFileLines(`${name}.txt`).map(toPair)) addToGroup(equivalents, said, written);
   return equivalents;
 };
 

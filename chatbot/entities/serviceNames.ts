@@ -50,7 +50,7 @@ export const createServiceNames = (): ServiceNames => {
   const spelling = createSpelling([], { byEar: false, byLastLetter: true });
   /** Pairs of neighboring words of names, written as one word. */
   const joinedPairs = new Map<string, readonly string[]>();
-  const equivalents = readEquivalents();
+  const equivalents = readEquivalents('nameWords');
 
   const remove = (id: string): void => {
     const name = nameOfService.get(id);

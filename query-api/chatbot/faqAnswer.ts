@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { readEquivalents } from '#chatbot/readData.ts';
 import { isFunctionWord } from '#chatbot/words/functionWords.ts';
 import { stemOf } from '#chatbot/words/stems.ts';
 import { foldSentence, tokenize } from '#chatbot/words/tokens.ts';
@@ -11,9 +12,13 @@ interface Section {
   readonly text: string;
 }
 
-/** Words of the heading and text that a section shares with the question. */
-const MIN_SHARED_IN_HEADING = 1;
 const HEADINGS = ['h2', 'h3'];
+/** Words of nearly every question about the site. */
+const GENERIC: ReadonlySet<string> = new Set(
+  ['use', 'site', 'app', 'page', 'find', 'look', 'want']
+    .map((word) => stemOf(word, 'en'))
+    .concat(['usar', 'sitio', 'pagina', 'aplicacion', 'encontrar', 'quiero'].map((word) => stemOf(word, 'es'))),
+);
 
 const textOf = (node: Node): string => {
   if (defaultTreeAdapter.isTextNode(node)) return node.value;
@@ -33,26 +38,42 @@ const sectionsOf = (html: string): readonly Section[] => {
   return sections.filter(({ text }) => text !== '');
 };
 
-const stemsOf = (text: string, language: Language): ReadonlySet<string> =>
-  new Set(
-    tokenize(foldSentence(text))
-      .map((token) => token.text)
-      .filter((word) => !isFunctionWord(word))
-      .map((word) => stemOf(word, language)),
-  );
+const wordsOf = (text: string): readonly string[] =>
+  tokenize(foldSentence(text))
+    .map((token) => token.text)
+    .filter((word) => !isFunctionWord(word));
+const stemsOf = (words: readonly string[], language: Language): ReadonlySet<string> => new Set(words.map((word) => stemOf(word, language)));
 
-const countShared = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => [...one].filter((stem) => other.has(stem)).length;
+const equivalents = readEquivalents('faqWords');
+/** Returns the words of a question with those that mean the same. */
+const withEquivalents = (words: readonly string[]): readonly string[] => words.flatMap((word) => [word, ...(equivalents.get(word) ?? [])]);
 
-/** Returns the text of the section that answers a question best; undefined if no heading shares a word with it. */
+/** A word of a heading says more about its section than one of the text. */
+const HEADING_WEIGHT = 2;
+/** Less shared words may share by chance. */
+const MIN_SCORE = 2;
+
+/**
+ * Returns the text of the section that answers a question best; undefined if none does. Words count by their rarity among the sections; a
+ * section must share a word of its heading.
+ */
 export const findFaqAnswer = (html: string, question: string, language: Language): string | undefined => {
-  const questionStems = stemsOf(question, language);
-  const [best] = sectionsOf(html)
-    .map(({ heading, text }) => ({
-      text,
-      inHeading: countShared(questionStems, stemsOf(heading, language)),
-      inText: countShared(questionStems, stemsOf(text, language)),
-    }))
-    .filter(({ inHeading }) => inHeading >= MIN_SHARED_IN_HEADING)
-    .toSorted((a, b) => 2 * b.inHeading + b.inText - (2 * a.inHeading + a.inText));
+  const asked = stemsOf(withEquivalents(wordsOf(question)), language);
+  const sections = sectionsOf(html).map(({ heading, text }) => ({
+    text,
+    inHeading: stemsOf(wordsOf(heading), language),
+    inText: stemsOf(wordsOf(text), language),
+  }));
+  const rarityOf = (stem: string): number =>
+    Math.log(1 + sections.length / sections.filter(({ inHeading, inText }) => inHeading.has(stem) || inText.has(stem)).length);
+  const weightIn = (stems: ReadonlySet<string>): number =>
+    [...asked].reduce((sum, stem) => sum + (stems.has(stem) && !GENERIC.has(stem) ? rarityOf(stem) : 0), 0);
+  const [best] = sections
+    .map(({ text, inHeading, inText }) => {
+      const heading = weightIn(inHeading);
+      return { text, heading, score: HEADING_WEIGHT * heading + weightIn(inText) };
+    })
+    .filter(({ heading, score }) => heading > 0 && score >= MIN_SCORE)
+    .toSorted((a, b) => b.score - a.score);
   return best?.text;
 };
