@@ -132,7 +132,10 @@ export const decide = (
   if (label === 'SERVICE' && wasAboutService(remembered) && namesOnlyAnother(sentence))
     return { intent: remembered.intent, continues: true, ranked };
   if (label === 'FOLLOW') return { intent: remembered.intent, continues: true, ranked };
-  return { intent: isIntent(label) ? label : undefined, continues: entities.type === undefined, ranked };
+  const intent = isIntent(label) ? label : undefined;
+  // A question about a service says all that it asks.
+  const continues = entities.type === undefined && (intent === undefined || !ABOUT_SERVICE.has(intent));
+  return { intent, continues, ranked };
 };
 
 /** The entities that an intent can use; all if absent. */

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addToGroup } from '#kernel/addToGroup.ts';
-import { scheduleRows } from '#kernel/schedule/display.ts';
 import { formatMinutes } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -13,26 +11,19 @@ import { CrisisLineCard } from '../../ui/crisisLine/CrisisLineCard.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import type { ChatReply } from './conversation.ts';
+import { hoursRows } from './hoursRows.ts';
 import { PlaceRow } from './PlaceRow.tsx';
 import button from '../../ui/button.module.css';
 import styles from './ReplyDetails.module.css';
 
-/** Opening hours of a place, one line for each day or period. */
+/** Opening hours of a place, and its closed days. */
 const Hours = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const closedDays = closedText(service, language);
-  const timesByLabel = new Map<string, string[]>();
-  for (const { label, times } of scheduleRows(service.schedules, language)) addToGroup(timesByLabel, label, times);
-  if (timesByLabel.size === 0 && closedDays === '') return null;
-  return (
-    <FactList
-      factRows={[
-        ...[...timesByLabel].map(([label, times]) => [label, times.join(', ')] as const),
-        ...(closedDays === '' ? [] : [[t('detail.closed'), closedDays] as const]),
-      ]}
-    />
-  );
+  const rows = hoursRows(service.schedules, language);
+  if (rows.length === 0 && closedDays === '') return null;
+  return <FactList factRows={[...rows, ...(closedDays === '' ? [] : [[t('detail.closed'), closedDays] as const])]} />;
 };
 
 /** Places in a box, marked if one of them is made up. */

@@ -1,0 +1,38 @@
+import { DAYS } from '#kernel/schedule/days.ts';
+import { scheduleRows } from '#kernel/schedule/display.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Service } from '../../api/types.ts';
+
+type Row = readonly [label: string, times: string];
+
+/** Hours of one or more days of the week that follow each other. */
+interface DayRange {
+  readonly first: string;
+  last: string;
+  lastIndex: number;
+  readonly times: string;
+}
+
+/** Returns the hours of a place as rows. Days of the week that follow each other and have the same times are one row: "Monday – Friday". */
+export const hoursRows = (schedules: Service['schedules'], language: Language): readonly Row[] => {
+  const ranges: DayRange[] = [];
+  for (const [index, day] of DAYS.entries()) {
+    const rows = scheduleRows(
+      schedules.filter((entry) => entry.type === 'WEEKLY' && entry.day === day),
+      language,
+    );
+    const [label, times] = [rows[0]?.label, rows.map((row) => row.times).join(', ')];
+    const previous = ranges.at(-1);
+    if (label === undefined) continue;
+    if (previous?.lastIndex === index - 1 && previous.times === times) Object.assign(previous, { last: label, lastIndex: index });
+    else ranges.push({ first: label, last: label, lastIndex: index, times });
+  }
+  const others = scheduleRows(
+    schedules.filter(({ type }) => type !== 'WEEKLY'),
+    language,
+  );
+  return [
+    ...ranges.map(({ first, last, times }): Row => [first === last ? first : `${first} – ${last}`, times]),
+    ...others.map(({ label, times }): Row => [label, times]),
+  ];
+};
