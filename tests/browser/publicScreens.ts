@@ -68,6 +68,14 @@ export const publicScreens = async (shelter: RunningShelter): Promise<readonly S
       },
     },
     { name: 'crisis-lines', path: '/crisis_lines' },
+    {
+      name: 'chatbot',
+      path: '/chatbot',
+      act: async (page) => {
+        await page.getByRole('button', { name: /^(Free beds tonight|Camas libres esta noche)$/ }).click();
+        await page.locator('main li a[href^="tel:"]').first().waitFor();
+      },
+    },
     { name: 'about', path: '/about' },
     { name: 'faq', path: '/faq', sizes: ['phone'] },
     { name: 'terms', path: '/terms_of_use' },
