@@ -60,6 +60,8 @@ export const WEIGHTS = {
   minimum: 0.25,
 };
 const SHORT_WORDS = 4;
+/** Content words that a sentence may have beside what it adds. */
+const MAX_WORDS_BESIDE_ADDED = 3;
 /** Content words that a sentence may have beside the name of another service. */
 const MAX_WORDS_BESIDE_NAME = 1;
 
@@ -109,6 +111,23 @@ const namesOnlyAnother = ({ words, spans, entities }: ReadSentence): boolean => 
   return entities.services !== undefined && others.length <= MAX_WORDS_BESIDE_NAME && !spans.some(({ tag }) => tag === 'cue:CARD');
 };
 
+const LISTS: ReadonlySet<Intent> = new Set(['FIND_SERVICES', 'FREE_BEDS']);
+
+/** Whether a sentence only adds something to the question for places before it: "in Golden", "for women". */
+const onlyAddsToList = (
+  label: Label,
+  { words, spans, entities }: ReadSentence,
+  cues: ReadonlySet<string>,
+  { intent }: Remembered,
+): boolean => {
+  if (intent === undefined || !LISTS.has(intent) || label === intent || label === 'FOLLOW') return false;
+  if (Object.keys(entities).length === 0 || entities.type !== undefined || entities.services !== undefined) return false;
+  const cue = CUE_OF[label];
+  if (cue !== undefined && cue !== 'FIND' && cues.has(cue)) return false;
+  const isNamed = (index: number): boolean => spans.some(({ start, end, tag }) => !tag.startsWith('cue:') && start <= index && index < end);
+  return words.filter(({ isFunctionWord }, index) => !isFunctionWord && !isNamed(index)).length <= MAX_WORDS_BESIDE_ADDED;
+};
+
 /** Returns the intent of a sentence, and whether it continues what was asked before. */
 export const decide = (
   sentence: ReadSentence,
@@ -128,6 +147,7 @@ export const decide = (
   if (!isUnderstood && remembered.intent !== undefined && !ABOUT_SERVICE.has(remembered.intent) && namesSomething)
     return { intent: remembered.intent, continues: true, ranked };
   if (!isUnderstood) return { intent: undefined, continues: false, ranked };
+  if (onlyAddsToList(label, sentence, cues, remembered)) return { intent: remembered.intent, continues: true, ranked };
   if (label === 'FREE_BEDS' && asksForBedsOfSame(entities, remembered)) return { intent: 'SERVICE_BEDS', continues: true, ranked };
   if (label === 'SERVICE' && wasAboutService(remembered) && namesOnlyAnother(sentence))
     return { intent: remembered.intent, continues: true, ranked };

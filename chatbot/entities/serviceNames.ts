@@ -47,7 +47,7 @@ export const createServiceNames = (): ServiceNames => {
   const nameOfService = new Map<string, Name>();
   const names = new Map<string, Name>();
   const byWord = new Map<string, Set<Name>>();
-  const spelling = createSpelling([], { byEar: false, byLastLetter: true });
+  const spelling = createSpelling([], { byLastLetter: true });
   /** Pairs of neighboring words of names, written as one word. */
   const joinedPairs = new Map<string, readonly string[]>();
   const equivalents = readEquivalents('nameWords');

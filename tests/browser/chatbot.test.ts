@@ -151,6 +151,7 @@ test('Exit leaves, and the conversation is gone when the tab opens the chatbot a
 test.each(['en', 'es'] as const)(
   'the chatbot opens from home, and questions and answers open above the conversation (%s)',
   async (language) => {
+    covers('1-12', '2.5-2');
     const { bar, chatbot } = WORDS[language];
     const { page, pageErrors } = await visitFromNewAddress(shelter.url, { language });
     await page.getByRole('link', { name: bar.ask, exact: true }).click();

@@ -23,6 +23,7 @@ const runScriptOn = ({ storedItems, replacedUrls }: Tab, type: string, isStorage
     getItem: (name: string) => storedItems.get(name) ?? null,
     setItem: (name: string, value: unknown) => storedItems.set(name, String(value)),
     removeItem: (name: string) => storedItems.delete(name),
+    clear: () => storedItems.clear(),
   };
   const scope = {
     addEventListener: (...listenerArgs: Parameters<typeof window.addEventListener>) => {
@@ -53,6 +54,14 @@ const press = (key: string, timeStamp: number, { repeat = false } = {}): void =>
 };
 
 describe('the exit of a page', () => {
+  test('deletes what the tab stores', () => {
+    const tab = createTab();
+    tab.storedItems.set('chat', 'a conversation');
+    runScriptOn(tab, 'navigate');
+    exitIcon().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    expect([...tab.storedItems.keys()]).toEqual(['left']);
+  });
+
   test('blanks the page at once and replaces it, without a referrer', () => {
     const tab = createTab();
     runScriptOn(tab, 'navigate');

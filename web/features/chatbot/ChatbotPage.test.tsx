@@ -40,6 +40,7 @@ const ask = async (question: string): Promise<void> => {
 
 describe('the chatbot', () => {
   test('says that it is a program, and offers questions', async () => {
+    covers('2.1-15');
     const askChatbot = showChatbot([[textReply('Here.')]]);
     expect(screen.getByText(/^Hello. I am a program, not a person./)).toBeInTheDocument();
     await userEvent.click(
@@ -50,6 +51,7 @@ describe('the chatbot', () => {
   });
 
   test('sends the question with the rounded place, latitude first, and continues with the state of the last reply', async () => {
+    covers('3-21');
     chosenPlace.set({ kind: 'city', label: 'Denver, CO', latitude: 39.74256, longitude: -104.99123 });
     const askChatbot = showChatbot([[textReply('First.')], [textReply('Second.')]]);
     await ask('food');
@@ -77,6 +79,7 @@ describe('the chatbot', () => {
   });
 
   test('lists places with their open status, beds, a link to their page, and a call', async () => {
+    covers('2.1-15');
     const card = aCard({ name: 'Blue Spruce Night Shelter', phone: '3035550142', totalBeds: 40, availableBeds: 12 });
     showChatbot([[aReply<'SERVICES_LIST'>({ type: 'SERVICES_LIST', text: 'I found 1 place.', services: [card], total: 1 })]]);
     await ask('beds');
@@ -88,6 +91,7 @@ describe('the chatbot', () => {
   });
 
   test('shows the hours of a place that it was asked about', async () => {
+    covers('2.1-15');
     const service = aService({
       name: 'Sage Street Clinic',
       schedules: [{ type: 'WEEKLY', day: 'MONDAY', start: '09:00', end: '17:00' }] as never,
@@ -98,6 +102,7 @@ describe('the chatbot', () => {
   });
 
   test('shows crisis lines with their call', async () => {
+    covers('2.1-15');
     const line = aCrisisLine({ name: 'Night Line', phone: '(303) 555-0199' });
     showChatbot([[aReply<'CRISIS_LINES_LIST'>({ type: 'CRISIS_LINES_LIST', text: 'You are not alone.', crisisLines: [line] })]]);
     await ask('help');
@@ -106,8 +111,9 @@ describe('the chatbot', () => {
 
   test.each([
     ['en', ['63%', '15 miles', '12 mph', '6:58 AM', '4:37 PM']],
-    ['es', ['63 %', '15 millas', '12 mph', '6:58 AM', '4:37 PM']],
+    ['es', ['63 %', '15 millas', '12 millas por hora', '6:58 AM', '4:37 PM']],
   ] as const)('shows humidity, visibility, wind, sunrise and sunset (%s)', async (language, shown) => {
+    covers('2.1-15', '9-48');
     const weather = { temperature: 28, low: 15, humidity: 63, visibility: 15, wind: 12, sunrise: '06:58', sunset: '16:37' };
     showChatbot([[aReply<'WEATHER'>({ type: 'WEATHER', text: 'It is cold.', weather })]], { language });
     await ask('weather');
@@ -138,6 +144,7 @@ describe('a question without an answer', () => {
     ['no connection', new TypeError('Failed to fetch'), 'No connection. Your question was not sent.'],
     ['a failing server', new ApiError(503, 'UNAVAILABLE'), 'Something went wrong on our side. Your question was not answered.'],
   ])('is shown again with the reason, a retry and the national lines: %s', async (_, error, words) => {
+    covers('8-52');
     const askChatbot = showChatbot([error, [textReply('Here.')]]);
     await ask('where can I sleep');
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
