@@ -52,13 +52,13 @@ describe.each(LANGUAGES)('the chatbot (%s)', (language) => {
   });
 
   // The goal is 2.
-  test('answers at most 8 of 100 sentences about other things', () => {
+  test('answers at most 5 of 100 sentences about other things', () => {
     const sentences = readSentences('other', language);
     const answered = sentences.filter((sentence) => {
       const { isDanger, intent } = readAlone(sentence);
       return isDanger || !SMALL_TALK.includes(intent);
     });
-    expect(answered.length / sentences.length).toBeLessThanOrEqual(0.08);
+    expect(answered.length / sentences.length).toBeLessThanOrEqual(0.05);
   });
 });
 
