@@ -38,8 +38,8 @@ describe.each(LANGUAGES)('the chatbot (%s)', (language) => {
     expect(all).toBeGreaterThanOrEqual(88);
   });
 
-  test('understands 92 of 100 sentences that it is developed by', () => {
-    expect(measure(readCorpus('open', language)).all).toBeGreaterThanOrEqual(92);
+  test('understands 90 of 100 sentences that it is developed by', () => {
+    expect(measure(readCorpus('open', language)).all).toBeGreaterThanOrEqual(90);
   });
 
   test('recognizes danger in every sentence about it', () => {
