@@ -55,7 +55,7 @@ const nearestOf = (place: Point, pins: readonly MapPin[]): LatLngPair[] =>
 /** Moves the map to the chosen place, at a zoom that shows the first pins, and keeps the chosen pin clear of the overlay. */
 export const useCamera = ({ place, pins, isReady, focusedId, coveredHeight, onMove, controls }: CameraProps): void => {
   const map = useMap();
-  /** The visitor is moving the map; `wasTouched`: or has moved it since the place was chosen. */
+  /** The visitor is moving the map; `wasTouched`: or has moved it, also by a button, since the place was chosen. */
   const isMovedByHand = useRef(false);
   const wasTouched = useRef(false);
   const showFocusedPin = () => {
@@ -117,6 +117,8 @@ export const useCamera = ({ place, pins, isReady, focusedId, coveredHeight, onMo
   useImperativeHandle(controls, () => {
     const focus = () => map.getContainer().focus({ preventScroll: true });
     const panTo = (point: Point) => {
+      // The first view of a place whose pins arrive later must not take the map back.
+      wasTouched.current = true;
       const bothCorners: [LatLngPair, LatLngPair] = [[map.getCenter().lat, map.getCenter().lng], latLngOf(point)];
       if (map.getBoundsZoom(bothCorners, false) > MAX_TOWN_ZOOM)
         map.fitBounds(bothCorners, { ...fitPaddings(coveredHeight), maxZoom: map.getZoom() });
