@@ -1,5 +1,6 @@
 import { tabOf } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Entities, EntityName } from './entities/entities.ts';
+import { isWithin } from './intents/features.ts';
 import { INTENTS, type Intent, type Label } from './intents/intents.ts';
 import type { ReadSentence } from './readSentence.ts';
 
@@ -102,30 +103,28 @@ const asksForBedsOfSame = ({ type, place, near, audience, services }: Entities, 
   remembered.entities.services !== undefined &&
   [type, place, near, audience, services].every((value) => value === undefined);
 
-/** Whether a sentence only names another service: "and Hope Clinic?". */
-const namesOnlyAnother = ({ words, spans, entities }: ReadSentence): boolean => {
-  const name = spans.find(({ tag }) => tag === 'service');
-  const others = words.filter(
-    ({ isFunctionWord }, index) => !isFunctionWord && (name === undefined || index < name.start || index >= name.end),
-  );
-  return entities.services !== undefined && others.length <= MAX_WORDS_BESIDE_NAME && !spans.some(({ tag }) => tag === 'cue:CARD');
+/** Returns the number of content words of a sentence outside some of its spans. */
+const countWordsBeside = ({ words, spans }: ReadSentence, isSpan: (tag: string) => boolean): number => {
+  const named = spans.filter(({ tag }) => isSpan(tag));
+  return words.filter(({ isFunctionWord }, index) => !isFunctionWord && !named.some((span) => isWithin(index, span))).length;
 };
+
+/** Whether a sentence only names another service: "and Hope Clinic?". */
+const namesOnlyAnother = ({ cues, ...sentence }: Evidence): boolean =>
+  sentence.entities.services !== undefined &&
+  !cues.has('CARD') &&
+  countWordsBeside(sentence, (tag) => tag === 'service') <= MAX_WORDS_BESIDE_NAME;
 
 const LISTS: ReadonlySet<Intent> = new Set(['FIND_SERVICES', 'FREE_BEDS']);
 
 /** Whether a sentence only adds something to the question for places before it: "in Golden", "for women". */
-const onlyAddsToList = (
-  label: Label,
-  { words, spans, entities }: ReadSentence,
-  cues: ReadonlySet<string>,
-  { intent }: Remembered,
-): boolean => {
+const onlyAddsToList = (label: Label, { cues, remembered: { intent }, ...sentence }: Evidence): boolean => {
+  const { entities } = sentence;
   if (intent === undefined || !LISTS.has(intent) || label === intent || label === 'FOLLOW') return false;
   if (Object.keys(entities).length === 0 || entities.type !== undefined || entities.services !== undefined) return false;
   const cue = CUE_OF[label];
   if (cue !== undefined && cue !== 'FIND' && cues.has(cue)) return false;
-  const isNamed = (index: number): boolean => spans.some(({ start, end, tag }) => !tag.startsWith('cue:') && start <= index && index < end);
-  return words.filter(({ isFunctionWord }, index) => !isFunctionWord && !isNamed(index)).length <= MAX_WORDS_BESIDE_ADDED;
+  return countWordsBeside(sentence, (tag) => !tag.startsWith('cue:')) <= MAX_WORDS_BESIDE_ADDED;
 };
 
 /** Returns the intent of a sentence, and whether it continues what was asked before. */
@@ -137,8 +136,9 @@ export const decide = (
 ): { readonly intent: Intent | undefined; readonly continues: boolean; readonly ranked: readonly (readonly [Label, number])[] } => {
   const { spans, entities } = sentence;
   const cues = new Set(spans.flatMap(({ tag }) => (tag.startsWith('cue:') ? [tag.slice(4)] : [])));
+  const evidence = { ...sentence, remembered, cues };
   const ranked = scores
-    .map(([label, score]) => [label, score + adjustmentOf(label, { ...sentence, remembered, cues }, weights)] as const)
+    .map(([label, score]) => [label, score + adjustmentOf(label, evidence, weights)] as const)
     .toSorted(([, a], [, b]) => b - a);
   const [label, score] = ranked[0] ?? (['NONE', 0] as const);
   const isUnderstood = label !== 'NONE' && score >= weights.minimum;
@@ -147,9 +147,9 @@ export const decide = (
   if (!isUnderstood && remembered.intent !== undefined && !ABOUT_SERVICE.has(remembered.intent) && namesSomething)
     return { intent: remembered.intent, continues: true, ranked };
   if (!isUnderstood) return { intent: undefined, continues: false, ranked };
-  if (onlyAddsToList(label, sentence, cues, remembered)) return { intent: remembered.intent, continues: true, ranked };
+  if (onlyAddsToList(label, evidence)) return { intent: remembered.intent, continues: true, ranked };
   if (label === 'FREE_BEDS' && asksForBedsOfSame(entities, remembered)) return { intent: 'SERVICE_BEDS', continues: true, ranked };
-  if (label === 'SERVICE' && wasAboutService(remembered) && namesOnlyAnother(sentence))
+  if (label === 'SERVICE' && wasAboutService(remembered) && namesOnlyAnother(evidence))
     return { intent: remembered.intent, continues: true, ranked };
   if (label === 'FOLLOW') return { intent: remembered.intent, continues: true, ranked };
   const intent = isIntent(label) ? label : undefined;

@@ -1,10 +1,10 @@
 import { addToGroup } from '#kernel/addToGroup.ts';
 import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
-import { isFunctionWord } from './words/functionWords.ts';
+import { contentWords } from './words/functionWords.ts';
 import { soundOf } from './words/sounds.ts';
 import { slipsBetween } from './words/spelling.ts';
 import { stemOf } from './words/stems.ts';
-import { foldSentence, tokenize } from './words/tokens.ts';
+import { textWords } from './words/tokens.ts';
 import type { Word } from './words/vocabulary.ts';
 
 /** A phrase that was found: `start` and `end` (exclusive) are indexes of words. */
@@ -45,7 +45,6 @@ export interface PhraseIndex<Value> {
 
 const MAX_GAP = 2;
 
-const textWords = (text: string): readonly string[] => tokenize(foldSentence(text)).map((token) => token.text);
 const stemsOf = ({ stems }: Word): readonly string[] => [...new Set(stems)];
 const soundsOf = ({ meant }: Word): readonly string[] => LANGUAGES.map((language) => soundOf(meant, language));
 
@@ -105,11 +104,10 @@ const createIndex = <Value>(phrases: readonly Phrase<Value>[]): PhraseIndex<Valu
 export const indexByContent = <Value>(entries: readonly PhraseEntry<Value>[]): PhraseIndex<Value> =>
   createIndex(
     entries.map(({ text, language, value }) => {
-      const words = textWords(text);
-      const contentWords = words.filter((word) => !isFunctionWord(word));
-      return contentWords.length >= 2
-        ? { words: contentWords, language, gap: 'functionWords', byEar: false, value }
-        : { words, language, gap: 'none', byEar: false, value };
+      const words = contentWords(text);
+      return words.length >= 2
+        ? { words, language, gap: 'functionWords', byEar: false, value }
+        : { words: textWords(text), language, gap: 'none', byEar: false, value };
     }),
   );
 

@@ -9,9 +9,9 @@ import { createCues, createLexicon, lexiconEntries } from './entities/lexicon.ts
 import { findPlace } from './entities/places.ts';
 import type { ServiceNames } from './entities/serviceNames.ts';
 import { findTime } from './entities/time.ts';
-import type { Span } from './intents/features.ts';
+import { isWithin, type Span } from './intents/features.ts';
 import { readLines, readPairs } from './readData.ts';
-import { isFunctionWord } from './words/functionWords.ts';
+import { contentWords } from './words/functionWords.ts';
 import { foldSentence } from './words/tokens.ts';
 import { createVocabulary, wordsOf, type Vocabulary, type Word } from './words/vocabulary.ts';
 
@@ -34,7 +34,7 @@ export interface Surroundings {
 
 /** Whether a word belongs to the name of a service or place. */
 export const isInName = (spans: readonly Span[], index: number): boolean =>
-  spans.some(({ start, end, tag }) => !tag.includes(':') && start <= index && index < end);
+  spans.some((span) => !span.tag.includes(':') && isWithin(index, span));
 
 /** Names of smaller towns are rare words. */
 const LARGE_TOWN_ZIP_COUNT = 5;
@@ -61,8 +61,8 @@ export const createSentenceReader = () => {
   const cues = createCues();
   const lexiconWords = new Set(
     lexiconEntries()
-      .map(({ text }) => wordsOf([text]).filter((word) => !isFunctionWord(word)))
-      .flatMap((contentWords) => (contentWords.length === 1 ? contentWords : [])),
+      .map(({ text }) => contentWords(text))
+      .flatMap((words) => (words.length === 1 ? words : [])),
   );
   /** Words that mean something by themselves ("clinic"), and names of towns. */
   const isOrdinary = (word: string): boolean => lexiconWords.has(word) || (townsNamed(word)[0]?.zipCount ?? 0) >= LARGE_TOWN_ZIP_COUNT;
@@ -76,13 +76,12 @@ export const createSentenceReader = () => {
     const allPhrases = lexicon.find(words);
     // "Esta noche" is no part of "Night Shelter".
     const isTime = (index: number): boolean =>
-      allPhrases.some(({ start, end, value }) => value.name === 'open' && end - start > 1 && start <= index && index < end);
+      allPhrases.some((phrase) => phrase.value.name === 'open' && phrase.end - phrase.start > 1 && isWithin(index, phrase));
     const service = names?.find(words, { isOrdinary, isTaken: isTime });
     if (service !== undefined) spans.push({ start: service.start, end: service.end, tag: 'service' });
     const isName = (index: number): boolean => isInName(spans, index);
     const phrases = allPhrases.filter(({ start, end }) => !Array.from({ length: end - start }, (_, at) => start + at).some(isName));
-    const isPhrase = (index: number): boolean =>
-      phrases.some(({ start, end, value }) => value.name !== 'near' && start <= index && index < end);
+    const isPhrase = (index: number): boolean => phrases.some((phrase) => phrase.value.name !== 'near' && isWithin(index, phrase));
     const place = findPlace(words, visitor, { isName, isPhrase });
     if (place !== undefined) spans.push({ start: place.start, end: place.end, tag: 'place' });
     const found = phrases.filter(({ start, end }) => place === undefined || end <= place.start || start >= place.end);

@@ -17,10 +17,8 @@ const REASONS: readonly ServiceType[] = ['WORK', 'EMPLOYMENT', 'ASSISTANCE'];
 export const chooseType = (named: readonly NamedType[], needs: readonly number[]): ServiceType | undefined => {
   const telling = named.filter(({ type }) => type !== 'RESOURCES');
   const lastNeed = needs.findLast((index) => telling.some(({ start }) => start >= index)) ?? 0;
-  const asked = telling.filter(({ start }) => start >= lastNeed);
-  const [first] = [asked.find(({ type }) => !REASONS.includes(type)), asked[0], named[0]].flatMap((each) =>
-    each === undefined ? [] : [each.type],
-  );
+  const needed = telling.filter(({ start }) => start >= lastNeed);
+  const first = (needed.find(({ type }) => !REASONS.includes(type)) ?? needed[0] ?? named[0])?.type;
   if (first === undefined || tabOf(first) !== first) return first;
   return named.find(({ type }) => type !== first && tabOf(type) === first)?.type ?? first;
 };

@@ -30,13 +30,13 @@ export interface NameMatch {
 }
 
 /** A word of a name that a sentence contains. */
-interface SaidWord {
+interface FoundWord {
   readonly word: string;
   readonly index: number;
   readonly isSure: boolean;
 }
 
-/** Part of a name, by weight of its words, that must be said. */
+/** Part of a name, by weight of its words, that a sentence must contain. */
 const MIN_PART = 0.5;
 /** Weight of a word that may be another one. */
 const UNSURE_FACTOR = 0.6;
@@ -51,48 +51,48 @@ const MIN_NEIGHBORS = 2;
 const MIN_VERBATIM_WORDS = 3;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const isContent = ({ word }: SaidWord): boolean => !isFunctionWord(word);
+const isContent = ({ word }: FoundWord): boolean => !isFunctionWord(word);
 
-/** Whether words were said in the order of the name. In another order nothing may stand between them: "clínica Hope", not "a house in Denver". */
-const isInOrder = (said: readonly SaidWord[], name: readonly string[]): boolean =>
-  said.every(({ word }, position) => position === 0 || name.indexOf(said[position - 1]!.word) < name.indexOf(word));
+/** Whether words stand in the order of the name. In another order nothing may be between them: "clínica Hope", not "a house in Denver". */
+const isInOrder = (found: readonly FoundWord[], name: readonly string[]): boolean =>
+  found.every(({ word }, position) => position === 0 || name.indexOf(found[position - 1]!.word) < name.indexOf(word));
 
 /** Whether a word may be a badly misspelt one: it begins or ends alike, and half of its letters are right. */
 const isLike = (word: string, meant: string): boolean =>
   (word[0] === meant[0] || word.at(-1) === meant.at(-1)) && slipsBetween(word, meant) <= Math.floor(meant.length / 2);
 
 /** Returns the words of a name that a sentence contains from a word on. */
-const saidFrom = (start: number, name: readonly string[], { resolved }: ReadNames): readonly SaidWord[] => {
-  const said: SaidWord[] = [];
+const findWords = (start: number, name: readonly string[], { resolved }: ReadNames): readonly FoundWord[] => {
+  const found: FoundWord[] = [];
   for (let index = start; index < Math.min(resolved.length, start + name.length + MAX_EXTRA_WORDS); index += 1) {
     const reading = resolved[index]!.find(({ words }) => words.some((word) => name.includes(word)));
     for (const word of reading?.words ?? [])
-      if (name.includes(word) && !said.some((other) => other.word === word)) said.push({ word, index, isSure: reading!.isSure });
+      if (name.includes(word) && !found.some((other) => other.word === word)) found.push({ word, index, isSure: reading!.isSure });
   }
   // Words like "of" after the last word of the name belong to the sentence.
-  return said.slice(0, said.findLastIndex(isContent) + 1);
+  return found.slice(0, found.findLastIndex(isContent) + 1);
 };
 
 /** Adds the only missing word of a name if it stands, badly misspelt, before, between or after the others. */
-const withBadlyMisspelt = (said: readonly SaidWord[], name: readonly string[], { words }: ReadNames): readonly SaidWord[] => {
-  const [missing, ...otherMissing] = name.filter((word) => !isFunctionWord(word) && !said.some((each) => each.word === word));
-  if (missing === undefined || otherMissing.length > 0 || said.filter(isContent).length < MIN_NEIGHBORS) return said;
-  const [start, end] = [said[0]!.index, said.at(-1)!.index];
+const withBadlyMisspelt = (found: readonly FoundWord[], name: readonly string[], { words }: ReadNames): readonly FoundWord[] => {
+  const [missing, ...otherMissing] = name.filter((word) => !isFunctionWord(word) && !found.some((each) => each.word === word));
+  if (missing === undefined || otherMissing.length > 0 || found.filter(isContent).length < MIN_NEIGHBORS) return found;
+  const [start, end] = [found[0]!.index, found.at(-1)!.index];
   for (let index = Math.max(0, start - 1); index <= Math.min(words.length - 1, end + 1); index += 1) {
     const { text, isFunctionWord: isFunction } = words[index]!;
-    if (isFunction || said.some((each) => each.index === index) || !isLike(text, missing)) continue;
-    return [...said, { word: missing, index, isSure: false }].toSorted((a, b) => a.index - b.index);
+    if (isFunction || found.some((each) => each.index === index) || !isLike(text, missing)) continue;
+    return [...found, { word: missing, index, isSure: false }].toSorted((a, b) => a.index - b.index);
   }
-  return said;
+  return found;
 };
 
 /** Whether these words of a sentence mean the name. */
-const isSaid = (said: readonly SaidWord[], name: readonly string[], part: number, { isOrdinary }: ReadNames): boolean => {
-  const content = said.filter(isContent);
+const isNamed = (found: readonly FoundWord[], name: readonly string[], part: number, { isOrdinary }: ReadNames): boolean => {
+  const content = found.filter(isContent);
   const isWhole = content.length === new Set(name.filter((word) => !isFunctionWord(word))).size;
-  const length = said.at(-1)!.index - said[0]!.index + 1;
+  const length = found.at(-1)!.index - found[0]!.index + 1;
   if (content.some(({ isSure }) => !isSure))
-    return isWhole && content.some(({ isSure }) => isSure) && length <= said.length && isInOrder(content, name);
+    return isWhole && content.some(({ isSure }) => isSure) && length <= found.length && isInOrder(content, name);
   const telling = content.filter(({ word }) => !isOrdinary(word));
   if (isWhole) return telling.length > 0 || (content.length >= 2 && (isInOrder(content, name) || length === content.length));
   const [first, ...others] = telling;
@@ -109,13 +109,13 @@ export const matchName = (name: readonly string[], sentence: ReadNames): NameMat
   let best: NameMatch | undefined;
   for (const start of sentence.resolved.keys()) {
     if (isVerbatimAt(start, name, sentence)) return { score: name.length + 1, start, end: start + name.length };
-    const found = saidFrom(start, name, sentence);
-    if (found[0]?.index !== start || !isContent(found[0])) continue;
-    const said = withBadlyMisspelt(found, name, sentence);
-    const part = sum(said.map(({ word, isSure }) => sentence.weightOf(word) * (isSure ? 1 : UNSURE_FACTOR))) / total;
-    const score = part * said.filter(isContent).length + part;
-    if (isSaid(said, name, part, sentence) && (best === undefined || score > best.score))
-      best = { score, start: said[0]!.index, end: said.at(-1)!.index + 1 };
+    const plain = findWords(start, name, sentence);
+    if (plain[0]?.index !== start || !isContent(plain[0])) continue;
+    const found = withBadlyMisspelt(plain, name, sentence);
+    const part = sum(found.map(({ word, isSure }) => sentence.weightOf(word) * (isSure ? 1 : UNSURE_FACTOR))) / total;
+    const score = part * found.filter(isContent).length + part;
+    if (isNamed(found, name, part, sentence) && (best === undefined || score > best.score))
+      best = { score, start: found[0]!.index, end: found.at(-1)!.index + 1 };
   }
   return best;
 };

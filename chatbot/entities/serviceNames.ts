@@ -1,7 +1,7 @@
 import { readEquivalents } from '../readData.ts';
 import { isFunctionWord } from '../words/functionWords.ts';
 import { createSpelling } from '../words/spelling.ts';
-import { foldSentence, tokenize } from '../words/tokens.ts';
+import { textWords } from '../words/tokens.ts';
 import type { Word } from '../words/vocabulary.ts';
 import { matchName, type Reading } from './matchName.ts';
 
@@ -40,8 +40,6 @@ const MIN_UNSURE_LENGTH = 3;
 /** Weight of a word that says little about which service is meant, relative to its rarity. */
 const ORDINARY_FACTOR = 0.3;
 const MAX_RESULTS = 5;
-
-const nameWords = (name: string): readonly string[] => tokenize(foldSentence(name)).map(({ text }) => text);
 
 export const createServiceNames = (): ServiceNames => {
   const nameOfService = new Map<string, Name>();
@@ -113,7 +111,7 @@ export const createServiceNames = (): ServiceNames => {
     put(id, name) {
       remove(id);
       if (name === null) return;
-      const words = nameWords(name);
+      const words = textWords(name);
       const existing = names.get(words.join(' ')) ?? addName(words);
       existing.ids.add(id);
       nameOfService.set(id, existing);

@@ -10,6 +10,9 @@ export interface Span {
   readonly tag: string;
 }
 
+/** Whether the word at an index belongs to a part of a sentence. */
+export const isWithin = (index: number, { start, end }: Pick<Span, 'start' | 'end'>): boolean => start <= index && index < end;
+
 const LANGUAGES: readonly Language[] = ['en', 'es'];
 
 /** The stems of a word in the languages in which it is common, else in both. */
@@ -25,7 +28,7 @@ const stemFeatures = ({ meant, stems }: Word): readonly string[] => {
 export const featuresOf = (words: readonly Word[], spans: readonly Span[]): ReadonlySet<string> => {
   const features = new Set<string>();
   const nameAt = (index: number): string | undefined =>
-    spans.find(({ start, end, tag }) => (tag === 'service' || tag === 'place') && start <= index && index < end)?.tag;
+    spans.find((span) => (span.tag === 'service' || span.tag === 'place') && isWithin(index, span))?.tag;
   const sequence: string[] = ['^'];
   for (const [index, word] of words.entries()) {
     const name = nameAt(index);

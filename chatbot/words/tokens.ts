@@ -15,3 +15,6 @@ export const foldSentence = (sentence: string): string => foldText(sentence).rep
 /** Splits a folded sentence into its words and numbers. */
 export const tokenize = (folded: string): readonly Token[] =>
   [...folded.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
+
+/** Returns the words of a text, folded. */
+export const textWords = (text: string): readonly string[] => tokenize(foldSentence(text)).map((token) => token.text);

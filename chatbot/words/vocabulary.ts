@@ -3,7 +3,7 @@ import { commonWords } from './commonWords.ts';
 import { isFunctionWord } from './functionWords.ts';
 import { createSpelling } from './spelling.ts';
 import { stemOf } from './stems.ts';
-import { foldSentence, tokenize, type Token } from './tokens.ts';
+import { textWords, tokenize, type Token } from './tokens.ts';
 
 /** A word of a sentence with what is known about it. */
 export interface Word extends Token {
@@ -48,8 +48,7 @@ export const createVocabulary = (terms: Iterable<string>): Vocabulary => {
 };
 
 /** Returns the words of texts, folded. */
-export const wordsOf = (texts: Iterable<string>): readonly string[] =>
-  [...texts].flatMap((text) => tokenize(foldSentence(text)).map((token) => token.text));
+export const wordsOf = (texts: Iterable<string>): readonly string[] => [...texts].flatMap(textWords);
 
 /** Returns the language of a sentence by its words, of which at least so many must tell it; undefined if they do not. */
 export const languageOf = (words: readonly Pick<Word, 'meant'>[], minTelling: number): Language | undefined => {

@@ -20,7 +20,8 @@ export interface Rule {
 
 export const MINUTES_PER_DAY = 1440;
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Returns the minutes since midnight of a time of day, `HH:MM`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Returns the end in minutes. The form's 23:59 means "until midnight", so that all-day periods join without a gap. */
 const endMinutesOf = (time: string): number => (time === '23:59' ? MINUTES_PER_DAY : minutesOf(time));

@@ -1,8 +1,7 @@
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { readEquivalents } from '#chatbot/readData.ts';
-import { isFunctionWord } from '#chatbot/words/functionWords.ts';
+import { contentWords } from '#chatbot/words/functionWords.ts';
 import { stemOf } from '#chatbot/words/stems.ts';
-import { foldSentence, tokenize } from '#chatbot/words/tokens.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -38,10 +37,6 @@ const sectionsOf = (html: string): readonly Section[] => {
   return sections.filter(({ text }) => text !== '');
 };
 
-const wordsOf = (text: string): readonly string[] =>
-  tokenize(foldSentence(text))
-    .map((token) => token.text)
-    .filter((word) => !isFunctionWord(word));
 const stemsOf = (words: readonly string[], language: Language): ReadonlySet<string> => new Set(words.map((word) => stemOf(word, language)));
 
 const equivalents = readEquivalents('faqWords');
@@ -58,16 +53,16 @@ const MIN_SCORE = 2;
  * section must share a word of its heading.
  */
 export const findFaqAnswer = (html: string, question: string, language: Language): string | undefined => {
-  const asked = stemsOf(withEquivalents(wordsOf(question)), language);
+  const questionStems = stemsOf(withEquivalents(contentWords(question)), language);
   const sections = sectionsOf(html).map(({ heading, text }) => ({
     text,
-    inHeading: stemsOf(wordsOf(heading), language),
-    inText: stemsOf(wordsOf(text), language),
+    inHeading: stemsOf(contentWords(heading), language),
+    inText: stemsOf(contentWords(text), language),
   }));
   const rarityOf = (stem: string): number =>
     Math.log(1 + sections.length / sections.filter(({ inHeading, inText }) => inHeading.has(stem) || inText.has(stem)).length);
   const weightIn = (stems: ReadonlySet<string>): number =>
-    [...asked].reduce((sum, stem) => sum + (stems.has(stem) && !GENERIC.has(stem) ? rarityOf(stem) : 0), 0);
+    [...questionStems].reduce((sum, stem) => sum + (stems.has(stem) && !GENERIC.has(stem) ? rarityOf(stem) : 0), 0);
   const [best] = sections
     .map(({ text, inHeading, inText }) => {
       const heading = weightIn(inHeading);

@@ -2,6 +2,7 @@ import { weekdayOf } from '#kernel/schedule/calendar.ts';
 import { formatPeriod } from '#kernel/schedule/display.ts';
 import { localDayAt, localMinutesAt } from '#kernel/schedule/localTime.ts';
 import type { Interval, Openings } from '#kernel/schedule/openings.ts';
+import { minutesOf } from '#kernel/schedule/rules.ts';
 import { formatMinutes, withArticle } from '#kernel/schedule/wording.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
@@ -52,9 +53,6 @@ export const openingsOn = (document: ServiceDocument, open: string | undefined, 
   });
   return { kind: 'scheduled', periods };
 };
-
-/** Returns the minutes since midnight of a time of day (`HH:MM`). */
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Whether a place is open when a visitor wants to go. */
 export const isOpenFor = (document: ServiceDocument, { open, time }: Visit, at: number, visitorTimeZone?: string): boolean => {

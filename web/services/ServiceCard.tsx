@@ -13,9 +13,9 @@ import { cardText, cityText } from './cardText.ts';
 import { formatMiles } from './distance.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { freshnessOf } from './freshness.ts';
-import { OpenBadge } from './OpenBadge.tsx';
 import { statusOf, zoneOf } from './openState.ts';
 import { PrimaryAction } from './PrimaryAction.tsx';
+import { StatusLine } from './StatusLine.tsx';
 import { MarkTextContext } from './useMarkText.ts';
 import text from '../ui/text.module.css';
 import styles from './ServiceCard.module.css';
@@ -79,12 +79,7 @@ export const ServiceCard = memo(({ card, isChosen = false, endContent }: Service
       aria-labelledby={`${id}n`}
       aria-describedby={`${id}s`}
     >
-      <div className={styles.top}>
-        <div className={styles.status}>
-          <OpenBadge facts={card} id={`${id}s`} />
-        </div>
-        {card.distance !== undefined && !card.isConfidential && <span className={styles.distance}>{formatMiles(card.distance)}</span>}
-      </div>
+      <StatusLine facts={card} id={`${id}s`} />
       <h3 className={styles.name} id={`${id}n`}>
         <bdi>{markMatches(card.name)}</bdi>
       </h3>

@@ -47,11 +47,11 @@ export const ChatbotPage = () => {
   const last = turns.at(-1);
   const replies = last?.replies ?? [];
 
-  const readyQuestions = READY_QUESTIONS.map((name) => ({
-    text: t(`chatbot.readyQuestions.${name}`),
-    query: t(`chatbot.readyQuestions.${name}`),
-  }));
-  const offered = turns.length === 0 ? readyQuestions : replies.flatMap(({ quickReplies = [] }) => quickReplies);
+  const readyQuestions = READY_QUESTIONS.map((name) => t(`chatbot.readyQuestions.${name}`));
+  const offered =
+    turns.length === 0
+      ? readyQuestions.map((words) => ({ text: words, query: words }))
+      : replies.flatMap(({ quickReplies = [] }) => quickReplies);
 
   return (
     <div className={styles.screen}>

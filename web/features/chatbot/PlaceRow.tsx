@@ -3,10 +3,9 @@ import { Link } from 'wouter';
 import type { Service, ServiceCard } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { Beds } from '../../services/Beds.tsx';
-import { formatMiles } from '../../services/distance.ts';
-import { OpenBadge } from '../../services/OpenBadge.tsx';
 import { statusOf } from '../../services/openState.ts';
 import { PrimaryAction } from '../../services/PrimaryAction.tsx';
+import { StatusLine } from '../../services/StatusLine.tsx';
 import styles from './ReplyDetails.module.css';
 
 interface PlaceRowProps {
@@ -20,10 +19,7 @@ export const PlaceRow = ({ facts, children }: PlaceRowProps) => {
   const status = statusOf(facts, useNow());
   return (
     <li className={styles.place}>
-      <div className={styles.top}>
-        <OpenBadge facts={facts} />
-        {facts.distance !== undefined && !facts.isConfidential && <span className={styles.distance}>{formatMiles(facts.distance)}</span>}
-      </div>
+      <StatusLine facts={facts} />
       <h2 className={styles.name}>
         <Link href={`/services/${facts.id}`}>
           <bdi>{facts.name}</bdi>

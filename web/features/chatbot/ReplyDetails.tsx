@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minutesOf } from '#kernel/schedule/rules.ts';
 import { formatMinutes } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -39,9 +40,8 @@ const Directions = ({ service }: { readonly service: Service }) => {
   return destination === null ? null : <DirectionsLink name={service.name} destination={destination} className={button.button} />;
 };
 
-const MINUTES_PER_HOUR = 60;
 /** Formats `HH:MM` as on all screens: "6:58 AM". */
-const formatTime = (time: string): string => formatMinutes(Number(time.slice(0, 2)) * MINUTES_PER_HOUR + Number(time.slice(3)));
+const formatTime = (time: string): string => formatMinutes(minutesOf(time));
 
 const Weather = ({ weather }: { readonly weather: Extract<ChatReply, { type: 'WEATHER' }>['weather'] }) => {
   const { t } = useTranslation();

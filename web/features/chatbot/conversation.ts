@@ -52,14 +52,14 @@ export const conversation = preference<Conversation>('chat', NO_CONVERSATION, pa
 const change = (turns: readonly Turn[], chatToken: string | undefined): void =>
   conversation.set({ turns: turns.slice(-MAX_TURNS), changedAt: Date.now(), ...(chatToken !== undefined && { chatToken }) });
 
-/** Adds a question without an answer; one that failed before and is asked again is replaced. */
+/** Adds a question without an answer, in the place of one that failed just before. */
 export const addQuestion = (question: string): void => {
   const { turns, chatToken } = conversation.get();
   const former = turns.at(-1)?.problem === undefined ? turns : turns.slice(0, -1);
   change([...former, { question, replies: [] }], chatToken);
 };
 
-/** Adds the outcome to the last question; does nothing if the conversation was deleted meanwhile. */
+/** Adds the outcome to the last question; does nothing if the conversation was deleted in between. */
 export const addOutcome = (question: string, outcome: Omit<Turn, 'question'>): void => {
   const { turns, chatToken } = conversation.get();
   if (turns.at(-1)?.question !== question) return;
