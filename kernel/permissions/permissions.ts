@@ -139,6 +139,10 @@ export const PERMISSIONS = {
   'audit.readAll': administrator,
   /** Reads lists, services and bed counts at a past time, and the differences between two times. */
   'replay.run': { ...lead('approved'), ...administrator },
+  /** Reads the state of the read models and of the log; has read models compared with the log and rebuilt. */
+  'model.rebuild': administrator,
+  /** Computes what would have happened in a period under other rules. */
+  'whatIf.run': administrator,
   /** Reads whether an own command was carried out, by its key. */
   'command.readState': everyone,
   /** Undoes a command; the resulting change must be allowed as well. */

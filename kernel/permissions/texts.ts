@@ -20,6 +20,8 @@ export const PERMISSION_AREAS: Readonly<Record<string, LocalizedText>> = {
   batch: { en: 'Many at once', es: 'Varios a la vez' },
   audit: { en: 'Audit', es: 'Auditoría' },
   replay: { en: 'View past data', es: 'Ver datos anteriores' },
+  model: { en: 'System', es: 'Sistema' },
+  whatIf: { en: 'What if', es: 'Qué pasaría si' },
   command: { en: 'Taking back', es: 'Deshacer' },
   permissions: { en: 'Permissions', es: 'Permisos' },
   health: { en: 'The product itself', es: 'El propio producto' },
@@ -115,6 +117,11 @@ export const ACTION_TITLES: Readonly<Record<Action, LocalizedText>> = {
     es: 'Ver quién cambió cuentas y todo lo demás',
   },
   'replay.run': { en: 'See the directory as it was', es: 'Ver el directorio como era antes' },
+  'model.rebuild': {
+    en: 'See the state of the system, check and rebuild its data',
+    es: 'Ver el estado del sistema, revisar y reconstruir sus datos',
+  },
+  'whatIf.run': { en: 'See what other rules would have changed', es: 'Ver qué habrían cambiado otras reglas' },
   'command.readState': { en: 'See whether your own change was saved', es: 'Ver si su propio cambio se guardó' },
   'command.undo': { en: 'Take a change back', es: 'Deshacer un cambio' },
 };
