@@ -55,9 +55,12 @@ const differingFields = (a: Row | undefined, b: Row | undefined): string[] => {
     .sort();
 };
 
+/** The live and the filled document of one id; undefined on the side that lacks it. */
+type Pair = readonly [Row | undefined, Row | undefined];
+
 /** Yields the documents of both collections in pairs, ordered by id. */
-async function* mergePairs(live: Collection<Row>, filled: Collection<Row>): AsyncGenerator<readonly [Row | undefined, Row | undefined]> {
-  const [left, right] = [live, filled].map((collection) => collection.find().sort({ _id: 1 }).batchSize(MAX_BULK_SIZE));
+async function* mergePairs(live: Collection<Row>, filled: Collection<Row>, batchSize: number): AsyncGenerator<Pair> {
+  const [left, right] = [live, filled].map((collection) => collection.find().sort({ _id: 1 }).batchSize(batchSize));
   if (left === undefined || right === undefined) return;
   try {
     let [a, b] = [await left.next(), await right.next()];
@@ -77,8 +80,9 @@ async function* pairsByIds(
   live: Collection<Row>,
   filled: Collection<Row>,
   ids: readonly string[],
-): AsyncGenerator<readonly [Row | undefined, Row | undefined]> {
-  for (const chunk of chunksOf(ids, MAX_BULK_SIZE)) {
+  batchSize: number,
+): AsyncGenerator<Pair> {
+  for (const chunk of chunksOf(ids, batchSize)) {
     const read = async (collection: Collection<Row>) => {
       const rows = await collection.find({ _id: { $in: chunk } }).toArray();
       return new Map(rows.map((row) => [row._id, row]));
@@ -87,6 +91,12 @@ async function* pairsByIds(
     for (const id of chunk) yield [left.get(id), right.get(id)];
   }
 }
+
+/** Returns the later position of a pair. */
+const laterPosition = (a: Row | undefined, b: Row | undefined): PositionText => {
+  const [left, right] = [(a?._pos ?? '') as PositionText, (b?._pos ?? '') as PositionText];
+  return left > right ? left : right;
+};
 
 export interface Comparer {
   /**
@@ -102,15 +112,22 @@ export interface ComparerOptions {
   /** False for two versions, which may fold different events: then any difference counts. */
   readonly samePositions: boolean;
   readonly parked: ReadonlySet<string>;
+  /** Returns the end of the log: no event folded a document beyond it. */
+  readEnd(): Promise<PositionText>;
+  /** Number of documents read at once; default: `MAX_BULK_SIZE`. */
+  readonly batchSize?: number | undefined;
+  /** Called between two batches, so that a paced comparison can rest. */
+  readonly betweenBatches?: (() => Promise<void>) | undefined;
 }
 
 /**
  * Compares two collections of one projection while both may still change. Every document has the position up to which it was folded: two
  * of one position must be equal. If the positions differ and one is beyond `reached`, the document is compared again later; if neither is,
- * one side has missed an event.
+ * one side has missed an event. A position beyond the end of the log comes from no event, so the document differs.
  */
 export const createComparer = (db: Db, options: ComparerOptions): Comparer => {
   const [live, filled] = [db.collection<Row>(options.live), db.collection<Row>(options.filled)];
+  const { batchSize = MAX_BULK_SIZE, betweenBatches } = options;
   const digests = { live: createDigest(), filled: createDigest() };
   const samples: Difference[] = [];
   let [differing, parked] = [0, 0];
@@ -130,15 +147,25 @@ export const createComparer = (db: Db, options: ComparerOptions): Comparer => {
 
   return {
     async compare(reached) {
-      const rowPairs = moving === null ? mergePairs(live, filled) : pairsByIds(live, filled, moving);
-      moving = [];
+      const rowPairs = moving === null ? mergePairs(live, filled, batchSize) : pairsByIds(live, filled, moving, batchSize);
+      const movingTo = new Map<string, PositionText>();
+      let pairCount = 0;
       for await (const [a, b] of rowPairs) {
         const id = a?._id ?? b?._id;
         if (id === undefined) continue;
+        pairCount += 1;
+        if (pairCount > 1 && pairCount % batchSize === 1) await betweenBatches?.();
         if (options.parked.has(id)) parked += 1;
-        else if (isMoving(a, b, reached)) moving.push(id);
+        else if (isMoving(a, b, reached)) movingTo.set(id, laterPosition(a, b));
         else comparePair(id, a, b);
       }
+      const end = await options.readEnd();
+      const impossibleIds = [...movingTo].filter(([, position]) => position > end).map(([id]) => id);
+      for await (const [a, b] of pairsByIds(live, filled, impossibleIds, batchSize)) {
+        const id = a?._id ?? b?._id;
+        if (id !== undefined) comparePair(id, a, b);
+      }
+      moving = [...movingTo].filter(([, position]) => position <= end).map(([id]) => id);
       return { live: digests.live.result(), filled: digests.filled.result(), differing, samples: [...samples], parked, moving };
     },
   };

@@ -41,6 +41,8 @@ export interface WriteOptions {
   readonly concurrency?: number;
   /** Whether an id cannot have a document yet, so that none must be looked up; default: never. */
   readonly isNew?: (id: string) => boolean;
+  /** Called between two bulk writes, so that a paced writer can rest. */
+  readonly betweenWrites?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export const writeDocuments = async <Document extends object>(
   collection: Collection<Row>,
   projection: Projection<Document>,
   documents: readonly FoldedDocument<Document>[],
-  { failpoint, guarded, bulkSize, concurrency = 1, isNew = () => false }: WriteOptions,
+  { failpoint, guarded, bulkSize, concurrency = 1, isNew = () => false, betweenWrites }: WriteOptions,
 ): Promise<void> => {
   const remainingChunks = chunksOf(documents, bulkSize).values();
   let failed = false;
@@ -71,9 +73,12 @@ export const writeDocuments = async <Document extends object>(
     });
   };
   const writeRemaining = async (): Promise<void> => {
+    let isFirst = true;
     for (const chunk of remainingChunks) {
       if (failed) return;
       try {
+        if (!isFirst) await betweenWrites?.();
+        isFirst = false;
         await writeChunk(chunk);
       } catch (error) {
         failed = true;

@@ -8,6 +8,7 @@ import { readParked } from './deadLetters.ts';
 import { createIndexes } from './documents.ts';
 import type { Failpoint } from './failpoint.ts';
 import { createModelWriter, modelStartOf, type ModelWriter } from './modelWriter.ts';
+import type { Pace } from './pace.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 
 /** Batch sizes and memory limits of a fill. */
@@ -52,7 +53,9 @@ export interface FillOptions {
   readonly failpoint: Failpoint;
   /** Whether an event that cannot be folded stops the fill, or parks its document as live projections do. */
   readonly onPoison: 'stop' | 'park';
-  readonly limits?: Partial<FillLimits>;
+  readonly limits?: Partial<FillLimits> | undefined;
+  /** Throttle of a fill beside traffic; default: none. */
+  readonly pace?: Pace | undefined;
 }
 
 const runNumber = (collection: string): number => Number(/_(\d+)$/.exec(collection)?.[1] ?? 0);
@@ -90,11 +93,25 @@ const isUsable = async ({ collection, position }: CheckpointRow, { db, eventStor
  * documents stay in memory until thousands have changed, and most are written once.
  */
 export const startFill = async <Document extends object>(projection: Projection<Document>, options: FillOptions): Promise<FillRun> => {
-  const { db, eventStore, logId, signal, failpoint, onPoison } = options;
-  const limits = { ...(projection.isPaged === true ? PAGED_MODEL_LIMITS : DEFAULT_LIMITS), ...options.limits };
+  const { db, logId } = options;
   const unfinished = await findUnfinishedFill(db, projection, logId);
   const resumable = unfinished !== null && (await isUsable(unfinished, options)) ? unfinished : null;
-  const row = resumable ?? (await beginFill(db, projection, logId));
+  return openFill(projection, resumable ?? (await beginFill(db, projection, logId)), { ...options, isEmpty: resumable === null });
+};
+
+export interface OpenFillOptions extends Omit<FillOptions, 'logId'> {
+  /** Whether the collection is known to be empty, so that nothing must be read from it. */
+  readonly isEmpty: boolean;
+}
+
+/** Opens the fill of a row of `checkpoints` at its position. */
+export const openFill = async <Document extends object>(
+  projection: Projection<Document>,
+  row: CheckpointRow,
+  { db, eventStore, signal, failpoint, onPoison, pace, isEmpty, limits: changedLimits }: OpenFillOptions,
+): Promise<FillRun> => {
+  const limits = { ...(projection.isPaged === true ? PAGED_MODEL_LIMITS : DEFAULT_LIMITS), ...changedLimits };
+  const readBatchSize = Math.min(limits.readBatchSize, pace?.chunkSize ?? limits.readBatchSize);
   // Create indexes before there are documents: indexing many at once would block all other clients of the store.
   await createIndexes(db, row.collection, projection);
   const writer = await createModelWriter(projection, {
@@ -103,30 +120,42 @@ export const startFill = async <Document extends object>(projection: Projection<
     fence: 0,
     failpoint,
     maxCachedDocuments: limits.maxCachedDocuments,
-    empty: resumable === null,
+    empty: isEmpty,
     onPoison,
+    ...(pace && { bulkSize: pace.chunkSize, betweenWrites: () => pace.rest(signal) }),
   });
+  const advance: FillRun['advance'] = async (onProgress) => {
+    let [entries, flushedAt] = [0, 0];
+    for await (const page of readPages(eventStore, writer.foldedTo(), readBatchSize)) {
+      signal.throwIfAborted();
+      for (const chunk of chunksOf(page, FOLD_BATCH_SIZE)) {
+        await writer.fold(chunk);
+        await turn();
+      }
+      entries += page.length;
+      if (writer.changedCount() >= limits.maxChangedBeforeFlush || entries - flushedAt >= limits.maxReadBeforeFlush) {
+        // A write beside the next reads would double the share of the time that a paced fill takes.
+        await (pace === undefined ? writer.flushInBackground() : writer.flush());
+        flushedAt = entries;
+      }
+      onProgress?.({ entries, position: writer.foldedTo() });
+      // No rest after the last, short page: otherwise a paced fill would never reach the end of a growing log.
+      if (pace !== undefined && page.length === readBatchSize) await pace.rest(signal);
+    }
+    signal.throwIfAborted();
+    await writer.flush();
+  };
 
   return {
     collection: row.collection,
     writer,
     async advance(onProgress) {
-      let [entries, flushedAt] = [0, 0];
-      for await (const page of readPages(eventStore, writer.foldedTo(), limits.readBatchSize)) {
-        signal.throwIfAborted();
-        for (const chunk of chunksOf(page, FOLD_BATCH_SIZE)) {
-          await writer.fold(chunk);
-          await turn();
-        }
-        entries += page.length;
-        if (writer.changedCount() >= limits.maxChangedBeforeFlush || entries - flushedAt >= limits.maxReadBeforeFlush) {
-          await writer.flushInBackground();
-          flushedAt = entries;
-        }
-        onProgress?.({ entries, position: writer.foldedTo() });
+      try {
+        await advance(onProgress);
+      } finally {
+        // A write that is still pending after an error would recreate a collection that the caller drops.
+        await writer.settled();
       }
-      signal.throwIfAborted();
-      await writer.flush();
     },
   };
 };

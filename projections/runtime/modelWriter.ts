@@ -37,6 +37,8 @@ export interface WriterOptions {
   /** False turns the guard off; only for the control of a fault test. */
   readonly guarded?: boolean;
   readonly bulkSize?: number;
+  /** Called between two bulk writes, of which only one is then pending at a time. */
+  readonly betweenWrites?: (() => Promise<void>) | undefined;
 }
 
 /** Folds entries into one collection: it writes documents first, then the checkpoint. Discard it after an error. */
@@ -46,6 +48,8 @@ export interface ModelWriter {
   flush(): Promise<void>;
   /** Waits for the write before, starts to write all folded documents, and resolves while that write is pending. */
   flushInBackground(): Promise<void>;
+  /** Resolves when no write is pending, also after an error. */
+  settled(): Promise<void>;
   /** Position of the last entry folded. */
   foldedTo(): bigint;
   /** Position of the stored checkpoint. */
@@ -59,7 +63,17 @@ export const createModelWriter = async <Document extends object>(
   projection: Projection<Document>,
   options: WriterOptions,
 ): Promise<ModelWriter> => {
-  const { db, start, fence, failpoint, maxCachedDocuments, onPoison = 'park', guarded = true, bulkSize = MAX_BULK_SIZE } = options;
+  const {
+    db,
+    start,
+    fence,
+    failpoint,
+    maxCachedDocuments,
+    onPoison = 'park',
+    guarded = true,
+    bulkSize = MAX_BULK_SIZE,
+    betweenWrites,
+  } = options;
   const collection = db.collection<Row>(start.collection);
   const parked = await readParked(db, start.collection);
   const folding = createFolding(projection, { position: start.position, parked, passedBy: start.passedBy ?? [], onPoison, guarded });
@@ -78,8 +92,9 @@ export const createModelWriter = async <Document extends object>(
       failpoint,
       guarded,
       bulkSize,
-      concurrency: maxCachedDocuments > 0 ? 2 : 1,
+      concurrency: maxCachedDocuments > 0 && betweenWrites === undefined ? 2 : 1,
       isNew,
+      betweenWrites,
     });
     for (const { id } of documents) writtenIds?.add(id);
     if (position === writtenTo) return;
@@ -112,6 +127,7 @@ export const createModelWriter = async <Document extends object>(
       await pendingWrite;
     },
     flushInBackground,
+    settled: () => pendingWrite.catch(() => undefined),
     foldedTo: folding.position,
     writtenTo: () => writtenTo,
     changedCount: folding.changedCount,

@@ -1,20 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readPages } from '#platform/event-store/entryPages.ts';
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { Fenced } from '#platform/following/errors.ts';
 import { acquireLease, type LeaseOptions } from '#platform/following/leases.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import { checkpointsOf, flipCheckpoint, readAlias } from './checkpoints.ts';
-import { dropFormerCollections } from './cleanup.ts';
-import { createComparer, type Comparison } from './compare.ts';
+import { checkpointsOf, flipCheckpoint } from './checkpoints.ts';
+import { dropFills, dropFormerCollections, dropFormerProofs } from './cleanup.ts';
+import type { Comparison } from './compare.ts';
+import { belongsToLog, compareWithLive, liveRow, type ComparingStep } from './compareWithLive.ts';
 import { readParked } from './deadLetters.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import { startFill, type FillRun, type FillLimits, type Progress } from './fill.ts';
-import { createModelWriter, modelStartOf } from './modelWriter.ts';
-import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
-
-const READ_BATCH_SIZE = 1000;
+import type { Pace } from './pace.ts';
+import { checkpointId, type Projection, type Versioned } from './projection.ts';
 
 export interface RebuildOptions extends LeaseOptions {
   readonly db: Db;
@@ -23,6 +20,10 @@ export interface RebuildOptions extends LeaseOptions {
   readonly failpoint?: Failpoint;
   /** Flip even if the live collection differs, for example because it is damaged. */
   readonly acceptDifferences?: boolean;
+  /** Fills and compares without a flip. The next call without it continues, compares again, and flips. */
+  readonly compareOnly?: true;
+  /** Throttle for work beside traffic; default: flat out. */
+  readonly pace?: Pace;
   /** Milliseconds between the flip and the deletion of the old collection, so that readers notice the flip. */
   readonly graceMs?: number;
   readonly limits?: Partial<FillLimits>;
@@ -33,7 +34,7 @@ export type RebuildStep =
   | { readonly step: 'filling'; readonly collection: string; readonly from: bigint; readonly head: bigint }
   | ({ readonly step: 'progress' } & Progress)
   | { readonly step: 'passedBy'; readonly passedBy: readonly SkippedUnknown[] }
-  | { readonly step: 'comparing'; readonly live: string; readonly filled: string; readonly position: bigint }
+  | ComparingStep
   | { readonly step: 'compared'; readonly comparison: Comparison }
   | { readonly step: 'flipped'; readonly from: string | null; readonly to: string; readonly position: bigint }
   | { readonly step: 'dropped'; readonly collections: readonly string[] };
@@ -57,19 +58,32 @@ export class RebuildAlreadyRunning extends Error {
 /** Name of the lease. It is shared by all versions of a projection, because each rebuild drops leftover collections. */
 export const rebuildLease = ({ name }: Versioned): string => `rebuild-${name}`;
 
+/** Runs work under the lease of a projection's rebuild. */
+const underLease = async <Result>(
+  projection: Versioned,
+  { db, clock, leaseMs }: LeaseOptions & { readonly db: Db },
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const lease = await acquireLease(db, [rebuildLease(projection)], { clock, leaseMs });
+  if (lease === null) throw new RebuildAlreadyRunning(checkpointId(projection));
+  try {
+    return await work();
+  } finally {
+    await lease.release();
+  }
+};
+
 /**
  * Rebuilds a read model beside the live one, compares both at the same position, and flips. After an interruption, the next call continues
- * from the last checkpoint. Throws `PoisonFound` at an event that cannot be folded.
+ * from the last checkpoint. Throws `PoisonFound` at an event that cannot be folded, `RebuildAlreadyRunning` while another process rebuilds.
  */
 export const rebuild = async <Document extends object>(
   projection: Projection<Document>,
   options: RebuildOptions,
 ): Promise<RebuildResult> => {
-  const { db, eventStore, clock, signal, failpoint = noFailpoint, leaseMs, onStep, graceMs = 5000 } = options;
-  const checkpoint = checkpointId(projection);
-  const lease = await acquireLease(db, [rebuildLease(projection)], { clock, leaseMs });
-  if (lease === null) throw new RebuildAlreadyRunning(checkpoint);
-  try {
+  const { db, eventStore, signal, failpoint = noFailpoint, onStep, pace, graceMs = 5000 } = options;
+  return underLease(projection, options, async () => {
+    await dropFormerProofs(db, projection);
     const logId = await eventStore.identity();
     const filling = await startFill(projection, {
       db,
@@ -78,7 +92,8 @@ export const rebuild = async <Document extends object>(
       signal,
       failpoint,
       onPoison: 'stop',
-      limits: options.limits ?? {},
+      limits: options.limits,
+      pace,
     });
     const head = await eventStore.lastPosition();
     onStep?.({ step: 'filling', collection: filling.collection, from: filling.writer.foldedTo(), head });
@@ -86,12 +101,22 @@ export const rebuild = async <Document extends object>(
 
     if (filling.writer.passedBy().length > 0) onStep?.({ step: 'passedBy', passedBy: filling.writer.passedBy() });
     const live = await liveRow(options, projection, logId);
-    const comparison = live === null ? null : await compareWithLive(projection, filling, live, options);
+    const comparison =
+      live === null
+        ? null
+        : await compareWithLive(projection, filling, live, {
+            db,
+            eventStore,
+            signal,
+            pace,
+            parked: new Set((await readParked(db, live.collection)).keys()),
+            ...(onStep && { onComparing: onStep }),
+          });
     const position = filling.writer.writtenTo();
     if (comparison !== null) onStep?.({ step: 'compared', comparison });
-    const isOtherVersion = live !== null && live._id !== checkpoint;
-    if (comparison !== null && comparison.differing > 0 && !isOtherVersion && options.acceptDifferences !== true)
-      return { comparison, flipped: false, collection: filling.collection, position };
+    const isOtherVersion = live !== null && live._id !== checkpointId(projection);
+    const isRefused = comparison !== null && comparison.differing > 0 && !isOtherVersion && options.acceptDifferences !== true;
+    if (options.compareOnly === true || isRefused) return { comparison, flipped: false, collection: filling.collection, position };
 
     const former = await flip(projection, filling, logId, options);
     onStep?.({ step: 'flipped', from: former, to: filling.collection, position: filling.writer.writtenTo() });
@@ -99,79 +124,28 @@ export const rebuild = async <Document extends object>(
     const collections = await dropFormerCollections(db, projection, live);
     onStep?.({ step: 'dropped', collections });
     return { comparison, flipped: true, collection: filling.collection, position: filling.writer.writtenTo() };
-  } finally {
-    await lease.release();
-  }
+  });
 };
 
-/** Whether a checkpoint belongs to this log: it has its id, and its position is not beyond the end. */
-const belongsToLog = async (row: CheckpointRow, logId: string, eventStore: EventStore): Promise<boolean> =>
-  row.logId === logId && BigInt(row.position) <= (await eventStore.lastPosition());
-
-/** Returns the live checkpoint of this version, or else of the version in use before; null if there is none of this log. */
-const liveRow = async ({ db, eventStore }: RebuildOptions, projection: Versioned, logId: string): Promise<CheckpointRow | null> => {
-  const ownCheckpoint = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
-  const alias = ownCheckpoint === null ? await readAlias(db, projection.name) : null;
-  const row =
-    alias === null ? ownCheckpoint : await checkpointsOf(db).findOne({ _id: checkpointId({ ...projection, version: alias.version }) });
-  return row !== null && (await belongsToLog(row, logId, eventStore)) ? row : null;
-};
+export interface DiscardOptions extends LeaseOptions {
+  readonly db: Db;
+}
 
 /**
- * Compares both collections once they contain all events up to one position. Commands still arrive during the comparison, so changed
- * documents are compared again until both sides have the same position for each.
+ * Drops the unfinished fills of this version of a projection, also one whose comparison is done, and returns the dropped collections. It
+ * leaves the live collection unchanged. Throws `RebuildAlreadyRunning` while a process rebuilds.
  */
-const compareWithLive = async <Document extends object>(
-  projection: Projection<Document>,
-  filling: FillRun,
-  live: CheckpointRow,
-  options: RebuildOptions,
-): Promise<Comparison> => {
-  const { db, onStep } = options;
-  const samePositions = live._id === checkpointId(projection);
-  const parked = new Set((await readParked(db, live.collection)).keys());
-  const comparer = createComparer(db, { live: live.collection, filled: filling.collection, samePositions, parked });
-  for (;;) {
-    const position = filling.writer.writtenTo();
-    if (samePositions) await catchUpLive(projection, position, options);
-    onStep?.({ step: 'comparing', live: live.collection, filled: filling.collection, position });
-    const comparison = await comparer.compare(positionText(position));
-    if (comparison.moving.length === 0) return comparison;
-    await filling.advance();
-  }
-};
-
-/** Folds the events missing in the live collection up to a position, even while its worker runs: the guards keep the documents correct. */
-const catchUpLive = async <Document extends object>(
-  projection: Projection<Document>,
-  position: bigint,
-  options: RebuildOptions,
-): Promise<void> => {
-  const { db, eventStore, signal } = options;
-  signal.throwIfAborted();
-  const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
-  if (row === null || BigInt(row.position) >= position) return;
-  const { fence } = row;
-  const writer = await createModelWriter(projection, {
-    db,
-    start: modelStartOf(row),
-    fence,
-    failpoint: noFailpoint,
-    maxCachedDocuments: 0,
+export const discardUnfinishedFill = (projection: Versioned, options: DiscardOptions): Promise<readonly string[]> =>
+  underLease(projection, options, async () => {
+    const { db } = options;
+    const live = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
+    const fills = await checkpointsOf(db)
+      .find({ _id: { $regex: `^${checkpointId(projection)}_\\d+$` } })
+      .toArray();
+    const collections = fills.map(({ collection }) => collection).filter((collection) => collection !== live?.collection);
+    await dropFills(db, collections);
+    return collections;
   });
-  try {
-    for await (const page of readPages(eventStore, writer.foldedTo(), READ_BATCH_SIZE)) {
-      signal.throwIfAborted();
-      await writer.fold(page);
-      await writer.flush();
-      if (writer.writtenTo() >= position) return;
-    }
-  } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
-  }
-  // The lease was lost because another worker has started.
-  return catchUpLive(projection, position, options);
-};
 
 /** Flips as soon as the filled collection is at least as far as the live one; afterwards the filled one is live. */
 const flip = async <Document extends object>(

@@ -1,7 +1,15 @@
 import { systemClock } from '#platform/systemClock.ts';
 import { projections } from '#projections/allProjections.ts';
+import { createPace } from '#projections/runtime/pace.ts';
 import type { Projection } from '#projections/runtime/projection.ts';
-import { rebuild, RebuildAlreadyRunning, type RebuildOptions, type RebuildResult, type RebuildStep } from '#projections/runtime/rebuild.ts';
+import {
+  discardUnfinishedFill,
+  rebuild,
+  RebuildAlreadyRunning,
+  type RebuildOptions,
+  type RebuildResult,
+  type RebuildStep,
+} from '#projections/runtime/rebuild.ts';
 import type { Projections } from '#projections/runtime/startProjections.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
@@ -103,6 +111,89 @@ describe('rebuild of the same version', () => {
     await expect(rebuild(servicesProjection, rebuildOptions())).rejects.toThrow(RebuildAlreadyRunning);
     await pendingRebuild;
   });
+});
+
+/** Finds the row of an unfinished fill. */
+const findFill = async () => {
+  const live = await context.checkpoint();
+  return context.db
+    .collection<{ _id: string; collection: string; position: string }>('checkpoints')
+    .findOne({ _id: /^services_v\d+_\d+$/, collection: { $ne: live?.collection ?? '' } });
+};
+
+describe('rebuild that only compares', () => {
+  test('leaves the live collection in place, and the next rebuild continues and switches', async () => {
+    const liveCollection = (await context.checkpoint())?.collection;
+    const compared = await rebuild(servicesProjection, rebuildOptions({ compareOnly: true }));
+    expect(compared).toMatchObject({ flipped: false, comparison: { differing: 0 } });
+    expect((await context.checkpoint())?.collection).toBe(liveCollection);
+    expect((await findFill())?.collection).toBe(compared.collection);
+    await context.appendRandomEvents(createRandom(8), 20, SERVICE_COUNT);
+    const filledFrom: bigint[] = [];
+    const onStep = (step: RebuildStep): void => void (step.step === 'filling' && filledFrom.push(step.from));
+    const switched = await rebuild(servicesProjection, rebuildOptions({ onStep }));
+    expect(switched).toMatchObject({ flipped: true, collection: compared.collection, comparison: { differing: 0 } });
+    expect(filledFrom).toEqual([compared.position]);
+    expect(await context.currentViolations()).toEqual([]);
+  });
+
+  test('can be discarded with its documents, which leaves the live collection unchanged', async () => {
+    const liveCollection = (await context.checkpoint())?.collection;
+    const compared = await rebuild(servicesProjection, rebuildOptions({ compareOnly: true }));
+    expect(await discardUnfinishedFill(servicesProjection, rebuildOptions())).toEqual([compared.collection]);
+    expect(await findFill()).toBeNull();
+    const names = (await context.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+    expect(names).toContain(liveCollection);
+    expect(names).not.toContain(compared.collection);
+    expect(await discardUnfinishedFill(servicesProjection, rebuildOptions())).toEqual([]);
+    expect(await context.currentViolations()).toEqual([]);
+  });
+
+  test('cannot be discarded while it runs', async () => {
+    const discards: Promise<readonly string[]>[] = [];
+    const onStep = ({ step }: RebuildStep): void => {
+      if (step === 'filling') discards.push(discardUnfinishedFill(servicesProjection, rebuildOptions()));
+    };
+    const pendingRebuild = rebuild(servicesProjection, rebuildOptions({ onStep }));
+    await context.waitUntil(() => discards.length === 1);
+    await expect(discards[0]).rejects.toThrow(RebuildAlreadyRunning);
+    expect(await pendingRebuild).toMatchObject({ flipped: true });
+  });
+});
+
+test('a paced rebuild rests between small chunks, and yields equal digests while commands arrive', async () => {
+  const worker = context.start();
+  await waitForProjections(worker, await context.eventStore.lastPosition());
+  let restCount = 0;
+  const { rest } = createPace({ share: 0.5 });
+  const pace = {
+    chunkSize: 50,
+    async rest(signal: AbortSignal): Promise<void> {
+      restCount += 1;
+      await rest(signal);
+    },
+  };
+  const entryCounts: number[] = [];
+  const onStep = (step: RebuildStep): void => void (step.step === 'progress' && entryCounts.push(step.entries));
+  const result = await whileAppendingEvents(9, rebuild(servicesProjection, rebuildOptions({ pace, onStep, graceMs: 1000 })));
+  expect(result).toMatchObject({ flipped: true, comparison: { differing: 0, moving: [] } });
+  expect(result.comparison?.live.documents).toBe(SERVICE_COUNT);
+  expect(entryCounts[0]).toBe(50);
+  // One rest after each full chunk of entries.
+  expect(restCount).toBeGreaterThanOrEqual(entryCounts.filter((count) => count % 50 === 0).length);
+  await worker.stop();
+  expect(await context.currentViolations()).toEqual([]);
+});
+
+test('a rebuild reports a document whose position is beyond the end of the log', async () => {
+  const liveCollection = (await context.checkpoint())?.collection ?? '';
+  await context.db.collection<{ _id: string; _pos: string }>(liveCollection).updateOne({ _id: 's3' }, { $set: { _pos: '9'.repeat(20) } });
+  expect(await rebuild(servicesProjection, rebuildOptions())).toMatchObject({
+    flipped: false,
+    comparison: { differing: 1, samples: [{ id: 's3', fields: expect.arrayContaining(['_pos']) as string[] }] },
+  });
+  expect(await rebuild(servicesProjection, rebuildOptions({ acceptDifferences: true }))).toMatchObject({ flipped: true });
+  expect(await context.currentViolations()).toEqual([]);
 });
 
 describe('interrupted rebuild', () => {
