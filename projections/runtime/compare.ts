@@ -142,7 +142,7 @@ export const createComparer = (db: Db, options: ComparerOptions): Comparer => {
     if (right !== undefined) digests.filled.add(right);
     if (left !== undefined && right !== undefined && left.equals(right)) return;
     differing += 1;
-    if (samples.length < MAX_SAMPLES) samples.push({ id, fields: differingFields(a, b) });
+    if (samples.length < MAX_SAMPLES) samples.push({ id: String(id), fields: differingFields(a, b) });
   };
 
   return {

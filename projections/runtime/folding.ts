@@ -55,9 +55,12 @@ export interface FoldingStart {
 
 /** An event that a rebuild cannot fold: the rebuild stops rather than omit it. */
 export class PoisonFound extends Error {
+  readonly event: Pick<DeadLetter, 'streamName' | 'revision' | 'type'>;
+
   constructor({ type, revision, streamName, reason }: DeadLetter) {
     super(`${type}, event ${revision} of ${streamName}, cannot be folded: ${reason}`);
     this.name = 'PoisonFound';
+    this.event = { streamName, revision, type };
   }
 }
 
