@@ -1,6 +1,7 @@
 /*
  * The query API in a separate process for the benchmarks of list and pages, like `query-api/main.ts`, with additional paths that serve the
- * fixed bytes of one response: `/api/static`, `/api/static.gz` and, for the page `/`, `/static`. The clock is fixed on a Friday.
+ * fixed bytes of one response: `/api/static`, `/api/static.gz` and, for the page `/`, `/static`. `/rebuild/start?share=0.2` and
+ * `/rebuild/stop` run throttled rebuilds in this process, as the product does. The clock is fixed on a Friday.
  */
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
@@ -22,6 +23,7 @@ import { connectMongo } from '#platform/mongo/index.ts';
 import { NO_TRANSLATION } from '#platform/translation/index.ts';
 import { createQueryApi, loadPages } from '#query-api/index.ts';
 import { waitForListReady } from '../support/waitForProjections.ts';
+import { rebuildRoutes } from './rebuildRoutes.ts';
 
 const { EVENTSTORE_URL = '', MONGODB_URL = '', BENCH_NOW = '', BENCH_QUESTION = '', BENCH_ROLE } = process.env;
 
@@ -82,6 +84,7 @@ app.use(metrics.observe);
 app.use('/api', apiSecurityHeaders, query.router, staticRouter);
 app.use(healthRoutes([() => query.ready()]));
 app.use(docsRoutes());
+app.use(rebuildRoutes({ db: mongo.models, eventStore }));
 app.use('/api', apiSecurityHeaders, handleNotFound);
 if (pages !== null) app.use(pageSecurityHeaders(), staticPage, pages(query));
 app.use(handleNotFound);
