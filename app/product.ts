@@ -34,6 +34,7 @@ import type { Clock } from '#platform/systemClock.ts';
 import { tileSourceOf } from '#platform/tileSource.ts';
 import { openTranslation } from '#platform/translation/index.ts';
 import { projections as everyProjection } from '#projections/allProjections.ts';
+import { startMaintenance } from '#projections/maintenance/startMaintenance.ts';
 import { startProjections, type Projections } from '#projections/runtime/startProjections.ts';
 import type { ProjectionStatus } from '#projections/runtime/status.ts';
 import { createQueryApi, type QueryApi } from '#query-api/index.ts';
@@ -113,6 +114,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   });
 
   const projections = startProjections({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
+  const maintenance = startMaintenance({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
   const files = openPictureFiles(pictureFolder(config), options.beforeRename);
   const routing = openRouting(config, { clock, log });
   const geocoding = openGeocoding(config, { clock, log });
@@ -131,6 +133,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     log,
     readWaitMs: config.readWaitMs,
     changesPerNetwork: config.changesPerNetwork,
+    readiness: () => checkReadiness(checks),
   });
   let port = config.port;
   const socialOptions = {
@@ -194,6 +197,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     await translation.stop();
     await socialOptions.mailer.close();
     await query.stop();
+    await maintenance.stop();
     await projections.stop();
     await openedStore.close();
     await mongo.close();

@@ -1,8 +1,7 @@
 import { actorSchema, isActorRole, type Actor, type RecordedEvent } from '#kernel/events/envelope.ts';
-import { type Language, toKnownLanguage } from '#kernel/vocabulary/languages.ts';
+import { toKnownLanguage } from '#kernel/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { partIdOf } from '#platform/commands/ids.ts';
-import { isoTime } from '#platform/systemClock.ts';
 
 /**
  * Returns the envelope of one part of a command that writes to a stream more than once, or for each of many items. The part's id is the
@@ -27,29 +26,3 @@ export const envelopeOf = ({ metadata }: RecordedEvent): CommandEnvelope => {
   const sharedFields = { commandId, digest: commandDigest, correlationId, causationId, occurredAt, ...knownFields };
   return sample === undefined ? sharedFields : { ...sharedFields, sample };
 };
-
-/** Data that the process manager keeps about an event that began a multi-step command. */
-export interface Intent {
-  readonly eventId: string;
-  readonly commandId: string;
-  readonly correlationId: string;
-  readonly locale: Language;
-}
-
-export const intentOf = ({ id, metadata }: RecordedEvent): Intent => ({
-  eventId: id,
-  commandId: metadata.commandId,
-  correlationId: metadata.correlationId,
-  locale: toKnownLanguage(metadata.locale),
-});
-
-/** Returns the envelope of a command that the system runs because of an intent; retries have the same id, so it runs once. */
-export const policyEnvelope = (intent: Intent, name: string, now: number): CommandEnvelope => ({
-  commandId: partIdOf(intent.eventId, name),
-  digest: name,
-  correlationId: intent.correlationId,
-  causationId: intent.eventId,
-  actor: { id: 'process-manager', role: 'SYSTEM', via: 'policy' },
-  occurredAt: isoTime(now),
-  locale: intent.locale,
-});

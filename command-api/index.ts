@@ -10,6 +10,7 @@ import { noFailpoint } from './failpoint.ts';
 import { feedbackRoutes } from './feedback/index.ts';
 import { kudosRoutes } from './kudos/index.ts';
 import { createCachedLogId } from './logId.ts';
+import { modelRoutes } from './models/index.ts';
 import { pageRoutes } from './pages/index.ts';
 import { coordinatorRoutes } from './regions/coordinators.ts';
 import { liaisonRoutes } from './regions/liaisons.ts';
@@ -58,6 +59,7 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   decisionRoutes(router, context);
   kudosRoutes(router, context);
   crisisLineRoutes(router, context);
+  modelRoutes(router, context);
   pageRoutes(router, context);
   regionRoutes(router, context);
   coordinatorRoutes(router, context);

@@ -5,6 +5,7 @@ import { entrySchema } from './auditParts.ts';
 import { EXPORT_NOTES, exportSchema } from './exportParts.ts';
 import { defineOperation } from './operation.ts';
 import { commandResponse, idParams, readResponse, signedInCommand, signedInProblems, signedInQuery } from './operationParts.ts';
+import { lastProofSchema } from './proofParts.ts';
 import { flagSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';
 import { idSchema } from './servicesQuery.ts';
 
@@ -200,9 +201,9 @@ export const getSeal = defineOperation({
   ...auditQuery,
   id: 'getSeal',
   path: '/audit/seal',
-  summary: 'Get the latest seal of the log',
-  description: 'The seal is null until the log has its first one.',
-  responses: readResponse('The seal, or null.', z.object({ seal: z.nullable(sealSchema) })),
+  summary: 'Get the latest seal of the log and the last proof of the read models',
+  description: 'The seal is null until the log has its first one, and the proof until a read model was proved.',
+  responses: readResponse('The seal and the proof.', z.object({ seal: z.nullable(sealSchema), proof: z.nullable(lastProofSchema) })),
 });
 
 export const AUDIT_OPERATIONS = [listAudit, countAudit, getThread, exportAudit, getAuditExport, getSeal, getAuditEvents] as const;

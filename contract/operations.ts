@@ -15,6 +15,7 @@ import { REGION_OPERATIONS } from './regionOperations.ts';
 import { REPLAY_OPERATIONS } from './replayOperations.ts';
 import { getServiceHistory } from './serviceHistory.ts';
 import { SERVICES_OPERATIONS } from './servicesOperations.ts';
+import { SYSTEM_OPERATIONS } from './systemOperations.ts';
 import { UNDO_OPERATIONS } from './undoOperations.ts';
 import { USERS_OPERATIONS } from './usersOperations.ts';
 import { getWaiting } from './waiting.ts';
@@ -39,6 +40,7 @@ export const OPERATIONS: readonly Operation[] = [
   askChatbot,
   ...PAGE_OPERATIONS,
   ...REGION_OPERATIONS,
+  ...SYSTEM_OPERATIONS,
   healthz,
   readyz,
 ];

@@ -76,6 +76,11 @@ const ERROR_CATEGORIES = {
   ALREADY_UNDONE: 'conflict',
   NOTHING_TO_UNDO: 'conflict',
   CANNOT_UNDO: 'conflict',
+  // Read models.
+  MODEL_REBUILD_RUNNING: 'conflict',
+  MODEL_REBUILD_NOT_READY: 'conflict',
+  MODEL_DIFFERS: 'conflict',
+  MODEL_PROOF_RUNNING: 'conflict',
   MESSAGES_LINK_INVALID: 'notFound',
   SOCIAL_LINK_INVALID: 'invalid',
   SOCIAL_OTHER_BROWSER: 'invalid',

@@ -6,11 +6,12 @@ import { createLogger } from '#platform/logger.ts';
 import { exitWithFailure } from '#platform/startFailure.ts';
 import { stopOnSignal } from '#platform/stopOnSignal.ts';
 /*
- * `npm run projections`: updates the read models in a separate process. Several may run: one works, the others stand by. It also seals the
+ * `npm run projections`: updates the read models in a separate process, and rebuilds or proves them when a user requests it. Several may run: one works, the others stand by. It also seals the
  * log while it grows, and logs the state of each projection when it changes and every half minute.
  */
 import { systemClock } from '#platform/systemClock.ts';
 import { projections } from './allProjections.ts';
+import { startMaintenance } from './maintenance/startMaintenance.ts';
 import { startProjections } from './runtime/startProjections.ts';
 import type { ProjectionStatus } from './runtime/status.ts';
 
@@ -31,6 +32,7 @@ const main = async (): Promise<void> => {
 
   const { store: eventStore, mongo } = await connectStores({ eventStoreUrl, mongodbUrl, log });
   const running = startProjections({ eventStore, db: mongo.models, projections, log, clock: systemClock });
+  const maintenance = startMaintenance({ eventStore, db: mongo.models, projections, log, clock: systemClock });
   const rawLog = openRawLog(eventStoreUrl);
   const sealer = startSealer({ raw: rawLog, store: eventStore, clock: systemClock, log });
 
@@ -52,6 +54,7 @@ const main = async (): Promise<void> => {
   const stop = async (): Promise<void> => {
     clearInterval(timer);
     await sealer.stop();
+    await maintenance.stop();
     await running.stop();
     await rawLog.close();
     await eventStore.close();

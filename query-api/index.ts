@@ -32,6 +32,7 @@ import { createContactQueries } from './regions/contacts.ts';
 import { createRegionQueries } from './regions/regions.ts';
 import { createServiceQueries } from './services/index.ts';
 import { createStaticPageQueries } from './staticPages/index.ts';
+import { createGetSystem } from './system/getSystem.ts';
 import { createTranslate } from './translate.ts';
 import { createUserQueries } from './users/index.ts';
 
@@ -89,6 +90,17 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   const versions = followLoaded({ ...context, projection: versionsProjection, load: () => loadVersions(context) });
   const models = openModels(context, { listing: model, versions });
   const changes = createChangesEndpoint(context, model);
+  const ready = (): Readiness => {
+    const status = model.status();
+    const { ready: isReady, name, lastError } = status;
+    return {
+      status: isReady ? 'ready' : 'notReady',
+      reasons: isReady ? [] : [`the list in memory is behind the log${lastError === undefined ? '' : `: ${lastError}`}`],
+      // Few users request past versions, so readiness does not wait for them.
+      projections: [modelReadiness(`${name} in memory`, status), modelReadiness('versions in memory', versions.status())],
+      ...spanishCounter(model.current()?.view),
+    };
+  };
   const queries: readonly Query[] = [
     ...createServiceQueries(context, models),
     ...createManageQueries(context, models),
@@ -105,6 +117,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
       createGetConfirmation(context),
       createTranslate(context),
       createAskChatbot(context, models),
+      createGetSystem({ ...context, readiness: context.readiness ?? (async () => ready()) }),
       listPermissionsQuery,
     ),
   ];
@@ -124,17 +137,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
       // Read the current position each time: a generation follows the log.
       return generation === null ? null : { logId: generation.logId, position: generation.position, collection: generation.collection };
     },
-    ready: () => {
-      const status = model.status();
-      const { ready, name, lastError } = status;
-      return {
-        status: ready ? 'ready' : 'notReady',
-        reasons: ready ? [] : [`the list in memory is behind the log${lastError === undefined ? '' : `: ${lastError}`}`],
-        // Few users request past versions, so readiness does not wait for them.
-        projections: [modelReadiness(`${name} in memory`, status), modelReadiness('versions in memory', versions.status())],
-        ...spanishCounter(model.current()?.view),
-      };
-    },
+    ready,
     endChanges: changes.end,
     async stop() {
       changes.end();

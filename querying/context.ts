@@ -1,3 +1,4 @@
+import type { Readiness } from '#contract/healthOperations.ts';
 import type { Geocoding } from '#geo/geocoder/index.ts';
 import type { Routing } from '#geo/routing/index.ts';
 import type { WeatherLookup } from '#geo/weather/index.ts';
@@ -34,6 +35,8 @@ export interface QueryContext {
   readonly log: Logger;
   /** How long a read with a `Consistency-Token` waits for its model, in milliseconds. */
   readonly readWaitMs: number;
+  /** Readiness of the whole process, as in `GET /readyz`; default: that of the queries. */
+  readonly readiness?: () => Promise<Readiness>;
   /** Maximum number of listeners to changes from one network at once. */
   readonly changesPerNetwork: number;
 }

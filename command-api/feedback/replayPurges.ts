@@ -1,5 +1,5 @@
+import { intentOf, policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import type { ErasureReplay } from '../accounts/replayErasures.ts';
-import { intentOf, policyEnvelope } from '../envelopes.ts';
 import { hasPurgePolicy, appendErasedPurge } from './purge.ts';
 
 /**

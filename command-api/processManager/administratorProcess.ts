@@ -3,9 +3,9 @@ import { isAdministrator } from '#domain/account/state.ts';
 import { isAdministratorsEvent } from '#domain/administrators/decider.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import { policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
 import { accountState, accountStream, ADMINISTRATORS, administratorsState, handleAccountCommand } from '../accounts/streams.ts';
-import { policyEnvelope } from '../envelopes.ts';
 import type { TaskChange } from '../reactions/reaction.ts';
 import { taskFact, idOfStream, taskIntent, requireKnownEvents, addUnfinishedTask, type Process } from './process.ts';
 

@@ -1,11 +1,12 @@
 import { isAccountEvent } from '#domain/account/decider.ts';
 import type { ServicesAfterClosing } from '#domain/account/events.ts';
 import { DomainError } from '#kernel/errors.ts';
+import { intentOf, policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { eraseAccount, finishErasing } from '../accounts/eraseAccount.ts';
 import { finishClosing } from '../accounts/finishClosing.ts';
 import { finishReopening } from '../accounts/finishReopening.ts';
 import { accountNow, accountState, accountStream } from '../accounts/streams.ts';
-import { envelopeOf, intentOf, policyEnvelope } from '../envelopes.ts';
+import { envelopeOf } from '../envelopes.ts';
 import { taskFact, removeFinishedTask, idOfStream, taskIntent, addUnfinishedTask, type Process } from './process.ts';
 
 const CLOSING_TASK = 'closing';

@@ -1,10 +1,10 @@
 import type { Vault } from '#identity/vault/index.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { intentOf, type Intent } from '#platform/commands/policyEnvelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { LogSecurityEvent } from '#platform/securityEvents.ts';
 import type { Clock } from '#platform/systemClock.ts';
-import { intentOf, type Intent } from '../envelopes.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
 

@@ -2,7 +2,7 @@ import { isCoordinatorEvent } from '#domain/coordinator/decider.ts';
 import { isRegionEvent } from '#domain/region/decider.ts';
 import { isRegionMapEvent } from '#domain/regionMap/decider.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { policyEnvelope } from '../envelopes.ts';
+import { policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { commandCoordinator } from '../regions/coordinators.ts';
 import { coordinatorStreams, REGION_MAP, regionMapState } from '../regions/streams.ts';
 import { syncRegion } from '../regions/syncRegions.ts';

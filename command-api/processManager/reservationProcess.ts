@@ -1,7 +1,7 @@
 import { isQuotaEvent } from '#domain/quota/decider.ts';
 import { decide, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { policyEnvelope } from '../envelopes.ts';
+import { policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
 import { reserveService, hasQuota, holdsReservation, releaseReservation } from '../services/reservations.ts';
 import { handleServiceCommand, serviceNow } from '../services/streams.ts';

@@ -1,8 +1,8 @@
 import { decide } from '#domain/account/decider.ts';
 import { isEmailReservationEvent } from '#domain/emailReservation/decider.ts';
+import { policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { releaseEmail } from '../accounts/emailReservation.ts';
 import { accountNow, accountStream, handleAccountCommand } from '../accounts/streams.ts';
-import { policyEnvelope } from '../envelopes.ts';
 import { taskFact, removeFinishedTask, idOfStream, taskIntent, addUnfinishedTask, type Process } from './process.ts';
 
 const kind = 'signUp';

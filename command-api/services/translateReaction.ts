@@ -4,10 +4,10 @@ import { untranslatedFields, type TranslatedFields } from '#domain/service/trans
 import { createAdaptiveConcurrency, createLimitedWork } from '#interchange/concurrency/inFlight.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { intentOf, policyEnvelope, type Intent } from '#platform/commands/policyEnvelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import type { Translation } from '#platform/translation/index.ts';
-import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
 import { idOfStream } from '../processManager/process.ts';
 import type { Reaction, Task, TaskChange } from '../reactions/reaction.ts';
 import { handleServiceCommand, serviceState, serviceStream } from './streams.ts';

@@ -63,6 +63,25 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'There is nothing to undo.', es: 'No hay nada que deshacer.' },
     detail: { en: 'Everything is already as it was before.', es: 'Todo ya está como antes.' },
   },
+  MODEL_REBUILD_RUNNING: {
+    title: { en: 'This read model is already being rebuilt.', es: 'Este modelo de lectura ya se está reconstruyendo.' },
+    detail: { en: 'Wait until it is finished, or cancel it first.', es: 'Espere a que termine o cancélelo primero.' },
+  },
+  MODEL_REBUILD_NOT_READY: {
+    title: { en: 'There is no compared rebuild to switch to.', es: 'No hay ninguna reconstrucción comparada a la que cambiar.' },
+    detail: { en: 'Wait until both are compared, or start a rebuild.', es: 'Espere a que se comparen o inicie una reconstrucción.' },
+  },
+  MODEL_DIFFERS: {
+    title: { en: 'The live model and its rebuild differ.', es: 'El modelo en uso y su reconstrucción son distintos.' },
+    detail: {
+      en: 'Look at the differences. To switch in spite of them, accept them.',
+      es: 'Revise las diferencias. Para cambiar a pesar de ellas, acéptelas.',
+    },
+  },
+  MODEL_PROOF_RUNNING: {
+    title: { en: 'The read models are already being proved.', es: 'Los modelos de lectura ya se están comprobando.' },
+    detail: { en: 'Wait until the proof is finished.', es: 'Espere a que termine la comprobación.' },
+  },
   CANNOT_UNDO: {
     title: { en: 'This cannot be undone.', es: 'Esto no se puede deshacer.' },
     detail: {

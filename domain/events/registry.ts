@@ -14,6 +14,7 @@ import { lettersEventSchemas } from '../letters/events.ts';
 import { liaisonEventSchemas } from '../liaison/events.ts';
 import { logEventSchemas } from '../log/events.ts';
 import { messageEventSchemas } from '../message/events.ts';
+import { modelEventSchemas } from '../models/events.ts';
 import { pageEventSchemas } from '../page/events.ts';
 import { quotaEventSchemas } from '../quota/events.ts';
 import { regionEventSchemas } from '../region/events.ts';
@@ -44,6 +45,7 @@ export const eventSchemas = {
   ...coordinatorEventSchemas,
   ...liaisonEventSchemas,
   ...lettersEventSchemas,
+  ...modelEventSchemas,
 } as const;
 export type EventType = keyof typeof eventSchemas;
 

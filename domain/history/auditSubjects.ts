@@ -2,7 +2,7 @@ import type { AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import type { EventType } from '../events/registry.ts';
 
 /**
- * Audit kind of every event. `signIn`: accounts and how users sign in; `directory`: pages, crisis lines, imports, exports;
+ * Audit kind of every event. `signIn`: accounts and how users sign in; `directory`: pages, crisis lines, imports, exports, read models;
  * `bookkeeping`: records that the product writes for itself.
  */
 export const AUDIT_KIND_OF_EVENT: Readonly<Record<EventType, AuditKind>> = {
@@ -101,6 +101,13 @@ export const AUDIT_KIND_OF_EVENT: Readonly<Record<EventType, AuditKind>> = {
   LiaisonRestored: 'removals',
   LiaisonPurged: 'removals',
   OwnersReminded: 'bookkeeping',
+  ModelRebuildRequested: 'directory',
+  ModelRebuildCompared: 'directory',
+  ModelSwitchRequested: 'directory',
+  ModelRebuildCancelled: 'directory',
+  ModelRebuildEnded: 'directory',
+  ModelProofRequested: 'directory',
+  ModelProofEnded: 'directory',
   LogStarted: 'bookkeeping',
   LogSealed: 'bookkeeping',
 };
@@ -126,6 +133,7 @@ export const AUDIT_SUBJECTS = [
   'import',
   'export',
   'letters',
+  'model',
   'log',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
@@ -148,6 +156,7 @@ const SUBJECT_BY_PREFIX: Readonly<Record<string, AuditSubject>> = {
   batch: 'batch',
   import: 'import',
   export: 'export',
+  model: 'model',
 };
 export const SEAL_STREAM = 'seal-log';
 /** Stream of the rules that span several regions (`domain/regionMap/`). */

@@ -104,6 +104,13 @@ export const UNDO_RULES: Readonly<Record<EventType, UndoRule>> = {
   LiaisonRestored: 'record',
   LiaisonPurged: 'never',
   OwnersReminded: 'never',
+  ModelRebuildRequested: 'ownOperation',
+  ModelRebuildCompared: 'never',
+  ModelSwitchRequested: 'never',
+  ModelRebuildCancelled: 'never',
+  ModelRebuildEnded: 'never',
+  ModelProofRequested: 'never',
+  ModelProofEnded: 'never',
   LogStarted: 'never',
   LogSealed: 'never',
 };

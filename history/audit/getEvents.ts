@@ -5,6 +5,7 @@ import type { QueryContext } from '#querying/context.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { findSeal } from './findSeal.ts';
+import { lastProofOf, readProofRecords } from './lastProof.ts';
 import type { AuditModels } from './listAudit.ts';
 import { entryWithId } from './readEntries.ts';
 
@@ -37,9 +38,10 @@ export const createGetEvents = ({ db, eventStore }: QueryContext, { audit }: Aud
   });
 
 /** GET /audit/seal. */
-export const createGetSeal = ({ eventStore }: Pick<QueryContext, 'eventStore'>, { audit }: AuditModels): Query<typeof getSeal> =>
+export const createGetSeal = ({ db, eventStore }: Pick<QueryContext, 'db' | 'eventStore'>, { audit }: AuditModels): Query<typeof getSeal> =>
   defineQuery(getSeal, async ({ header, authenticate }) => {
     await authenticate();
     const reading = await audit.open(header('consistency-token'));
-    return { headers: privateHeaders(reading), body: { seal: await findSeal(eventStore) } };
+    const [seal, records] = await Promise.all([findSeal(eventStore), readProofRecords(db, reading.logId)]);
+    return { headers: privateHeaders(reading), body: { seal, proof: lastProofOf(records) } };
   });

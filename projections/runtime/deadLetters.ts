@@ -1,5 +1,6 @@
 import type { Collection, Db } from '#platform/mongo/index.ts';
 import type { DeadLetter } from './folding.ts';
+import { DEAD_LETTERS } from './projection.ts';
 
 /** Events that could not be folded, and later ones of the same document, of all models; `collection` names the model. */
 interface DeadLetterRow extends DeadLetter {
@@ -7,7 +8,7 @@ interface DeadLetterRow extends DeadLetter {
   readonly collection: string;
 }
 
-const deadLettersOf = (db: Db): Collection<DeadLetterRow> => db.collection<DeadLetterRow>('deadLetters');
+const deadLettersOf = (db: Db): Collection<DeadLetterRow> => db.collection<DeadLetterRow>(DEAD_LETTERS);
 
 /** Stores dead letters; storing one twice changes nothing. */
 export const saveDeadLetters = async (db: Db, collection: string, letters: readonly DeadLetter[]): Promise<void> => {

@@ -94,6 +94,9 @@ export const fromStored = <Document extends object>(stored: StoredDocument<Docum
  */
 export const CHECKPOINTS = 'checkpoints';
 
+/** Collection of the events that could not be folded, of all models. */
+export const DEAD_LETTERS = 'deadLetters';
+
 export interface CheckpointRow {
   /** `checkpointId(projection)`; for a collection that is still being filled, the collection's name. */
   readonly _id: string;

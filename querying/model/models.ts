@@ -1,3 +1,4 @@
+import type { ModelName } from '#domain/models/names.ts';
 import type { Versions } from '#listing/asOf/versions.ts';
 import type { Listing } from '#listing/listing.ts';
 import { accountsProjection } from '#projections/accounts/projection.ts';
@@ -11,9 +12,24 @@ import { regionsProjection } from '#projections/regions/projection.ts';
 import type { Versioned } from '#projections/runtime/projection.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
+import { versionsProjection } from '#projections/versions/projection.ts';
 import type { QueryContext } from '../context.ts';
 import type { FollowedModel } from './generation.ts';
 import { createStoredModel } from './storedModel.ts';
+
+/** The projection of each read model in MongoDB, of which queries use name and version. */
+export const PROJECTIONS: Readonly<Record<ModelName, Versioned>> = {
+  services: servicesProjection,
+  accounts: accountsProjection,
+  crisisLines: crisisLinesProjection,
+  pages: pagesProjection,
+  feedbacks: feedbacksProjection,
+  audit: auditProjection,
+  auditRuns: auditRunsProjection,
+  bedHistory: bedHistoryProjection,
+  regions: regionsProjection,
+  versions: versionsProjection,
+};
 
 /** All models that queries read: the read models in MongoDB, and in memory the list of services, now and at every moment. */
 export type Models = ReturnType<typeof openModels>;
@@ -22,18 +38,18 @@ export const openModels = (
   { db, readWaitMs }: Pick<QueryContext, 'db' | 'readWaitMs'>,
   { listing, versions }: { readonly listing: FollowedModel<Listing, ServiceDocument>; readonly versions: FollowedModel<Versions> },
 ) => {
-  const openStored = (projection: Versioned) => createStoredModel(db, projection, readWaitMs);
+  const openStored = (name: ModelName) => createStoredModel(db, PROJECTIONS[name], readWaitMs);
   return {
     listing,
     versions,
-    services: openStored(servicesProjection),
-    accounts: openStored(accountsProjection),
-    crisisLines: openStored(crisisLinesProjection),
-    pages: openStored(pagesProjection),
-    feedbacks: openStored(feedbacksProjection),
-    audit: openStored(auditProjection),
-    auditRuns: openStored(auditRunsProjection),
-    bedHistory: openStored(bedHistoryProjection),
-    regions: openStored(regionsProjection),
+    services: openStored('services'),
+    accounts: openStored('accounts'),
+    crisisLines: openStored('crisisLines'),
+    pages: openStored('pages'),
+    feedbacks: openStored('feedbacks'),
+    audit: openStored('audit'),
+    auditRuns: openStored('auditRuns'),
+    bedHistory: openStored('bedHistory'),
+    regions: openStored('regions'),
   };
 };

@@ -206,6 +206,7 @@ export const OPERATIONS_WITHOUT_PLACE: Readonly<Record<string, readonly string[]
     'setPermission',
     'listPermissions',
   ],
+  'It counts documents, and names read models and ids.': ['getSystem', 'requestRebuild', 'requestSwitch', 'cancelRebuild', 'requestProof'],
   'It is about lines, pages, regions and people of regions.': [
     'listCrisisLines',
     'addCrisisLine',

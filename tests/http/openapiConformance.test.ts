@@ -275,6 +275,14 @@ test('commands conform to openapi.yaml, accepted or rejected', async () => {
   await askAndCheck(findOperation('removeCrisisLine'), linePath);
   await askAndCheck(findOperation('reviseCrisisLine'), linePath, { body: LINE });
   await askAndCheck(findOperation('restoreCrisisLine'), `${linePath}/restore`);
+  const modelPath = '/api/system/models/pages';
+  await askAndCheck(findOperation('requestRebuild'), `${modelPath}/rebuild`);
+  await askAndCheck(findOperation('requestRebuild'), `${modelPath}/rebuild`);
+  await askAndCheck(findOperation('cancelRebuild'), `${modelPath}/cancel`);
+  await askAndCheck(findOperation('requestSwitch'), `${modelPath}/switch`, { body: { acceptDifferences: false } });
+  await askAndCheck(findOperation('requestRebuild'), '/api/system/models/unknown/rebuild');
+  await askAndCheck(findOperation('requestProof'), '/api/system/proof');
+  await askAndCheck(findOperation('getSystem'), '/api/system');
   const rosaReply = await askAndCheck(findOperation('addCoordinator'), '/api/coordinators', { body: COORDINATOR });
   await askAndCheck(findOperation('addCoordinator'), '/api/coordinators', { body: { ...COORDINATOR, fax: '555' } });
   const tomReply = await askAndCheck(findOperation('addCoordinator'), '/api/coordinators', {

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { closingTokenOwner } from '#command-api/accounts/personalSecrets.ts';
 import { allCounties } from '#geo/place/index.ts';
 import { signConfirmLink } from '#identity/links/confirmLink.ts';
 import { signMessagesOffLink } from '#identity/links/messagesOffLink.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import { fieldOf, type RequestInput } from '../support/api.ts';
+import { fieldOf, type RequestInput, type TestApi } from '../support/api.ts';
 import { askingWith, createPhoto } from '../support/pictures.ts';
 import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, PASSWORD } from './authSupport.ts';
@@ -109,6 +110,11 @@ const batchStartEvent = (startedBy: string) => ({
     locale: 'en',
   } as const,
 });
+
+/** Resolves when no proof of the read models runs. */
+const waitForProofToEnd = async (api: TestApi): Promise<void> => {
+  while (fieldOf(await api.sendRequest('/api/system'), 'runningProof') !== null) await delay(100);
+};
 
 /** Returns the thread of the last change of a shelter, once the audit contains it. */
 const lastThreadOf = async ({ api, ...context }: CellContext): Promise<string> => {
@@ -372,6 +378,23 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   },
   forgetDevice: plainCase(204, () => sendRequest('POST', '/device/forget')),
 
+  getSystem: plainCase(200, () => getRequest('/system')),
+  requestRebuild: {
+    ...plainCase(200, () => getRequest('/system')),
+    ask: async ({ api }) => {
+      await api.sendRequest('/api/system/models/pages/cancel', { method: 'POST' });
+      return sendRequest('POST', '/system/models/pages/rebuild');
+    },
+  },
+  requestSwitch: plainCase(409, () => sendRequest('POST', '/system/models/versions/switch', { acceptDifferences: true })),
+  cancelRebuild: plainCase(200, () => sendRequest('POST', '/system/models/regions/cancel')),
+  requestProof: {
+    ...plainCase(200, () => getRequest('/system')),
+    ask: async ({ api }) => {
+      await waitForProofToEnd(api);
+      return sendRequest('POST', '/system/proof');
+    },
+  },
   listCrisisLines: plainCase(200, () => getRequest('/crisis-lines')),
   getCrisisLine: crisisLineCase((id) => getRequest(`/crisis-lines/${id}`)),
   addCrisisLine: plainCase(201, () => sendRequest('POST', '/crisis-lines', LINE)),

@@ -148,6 +148,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listLiaisons: splitWords(`${PAGE_PARAMETERS} ?county ?region`),
   addLiaison: splitWords(`${LIAISON} revision`),
   reviseLiaison: splitWords(`${LIAISON} revision`),
+  requestSwitch: ['acceptDifferences'],
   listCrisisLines: splitWords(`?search ${PAGE_PARAMETERS}`),
   addCrisisLine: CRISIS_LINE,
   reviseCrisisLine: CRISIS_LINE,

@@ -26,7 +26,7 @@ const open = (path = '/audit', calls: Parameters<typeof anApi>[0] = {}, language
   const api = anApi({
     'GET /audit': listAudit,
     'GET /audit/count': async () => ({ count: 3 }),
-    'GET /audit/seal': async () => ({ seal: { at: minutesAgo(60), count: 48_211, digest: 'ab'.repeat(32) } }),
+    'GET /audit/seal': async () => ({ seal: { at: minutesAgo(60), count: 48_211, digest: 'ab'.repeat(32) }, proof: null }),
     'GET /audit/threads/{id}': async () => ({ id: 'edit', entries: [edit, approval] }),
     'GET /users': async () => [aUser({ id: 'ada', displayName: 'Ada Lovelace' })],
     'POST /services/search-city-or-zip': async () => ({

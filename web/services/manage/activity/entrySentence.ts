@@ -5,6 +5,7 @@ import type { HistoryEvent, HistoryEntry } from '#web/api/types.ts';
 import { formatLocalDateTime } from '#web/i18n/localTime.ts';
 import { personName, actorText } from './actorText.ts';
 import { fieldLabel } from './fieldText.ts';
+import { modelTitle } from './modelName.ts';
 
 export type EventType = HistoryEvent['type'];
 
@@ -222,6 +223,20 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
       from: from === undefined ? '' : formatLocalDateTime(from),
       to: to === undefined ? '' : formatLocalDateTime(to),
     }),
+  ModelRebuildRequested: ({ t, actorName, subjectName }) =>
+    t('happened.event.ModelRebuildRequested', { who: actorName, thing: subjectName }),
+  ModelRebuildCompared: ({ t, subjectName, facts: { count = 0 } }) =>
+    count === 0
+      ? t('happened.event.ModelRebuildEqual', { thing: subjectName })
+      : t('happened.event.ModelRebuildCompared', { thing: subjectName, count }),
+  ModelSwitchRequested: ({ t, actorName, subjectName }) => t('happened.event.ModelSwitchRequested', { who: actorName, thing: subjectName }),
+  ModelRebuildCancelled: ({ t, actorName, subjectName }) =>
+    t('happened.event.ModelRebuildCancelled', { who: actorName, thing: subjectName }),
+  ModelRebuildEnded: ({ t, subjectName, facts: { why } }) =>
+    t(why === 'failed' ? 'happened.event.ModelRebuildFailed' : 'happened.event.ModelRebuildEnded', { thing: subjectName }),
+  ModelProofRequested: ({ t, actorName }) => t('happened.event.ModelProofRequested', { who: actorName }),
+  ModelProofEnded: ({ t, facts: { count = 0 } }) =>
+    count === 0 ? t('happened.event.ModelProofEqual') : t('happened.event.ModelProofEnded', { count }),
   LogStarted: ({ t }) => t('happened.event.LogStarted'),
   LogSealed: ({ t, facts }) => t('happened.event.LogSealed', { count: facts.count ?? 0 }),
 };
@@ -243,7 +258,7 @@ const changesText = (t: TFunction, events: readonly HistoryEvent[], language: La
  */
 export const entrySentences = (t: TFunction, entry: HistoryEntry, language: Language, subjectName?: string): readonly string[] => {
   const actorName = actorText(t, entry.actor);
-  const subject = subjectName ?? t(entry.service === undefined ? 'happened.place' : 'happened.it');
+  const subject = subjectName ?? modelSubject(t, entry) ?? t(entry.service === undefined ? 'happened.place' : 'happened.it');
   const added = entry.events.some(({ type }) => type === 'ServiceAdded');
   const changes = added ? '' : changesText(t, entry.events, language);
   const otherEvents = entry.events.filter(({ type }) => SECTION_OF[type] === undefined);
@@ -264,6 +279,10 @@ export const entrySentences = (t: TFunction, entry: HistoryEntry, language: Lang
       : t('happened.event.changed', { who: actorName, thing: subject, fields: changes });
   return [change, ...sentences];
 };
+
+/** Returns the title of the read model that an entry concerns; undefined for other entries. */
+const modelSubject = (t: TFunction, { subject, subjectId }: HistoryEntry): string | undefined =>
+  subject === 'model' && subjectId !== undefined ? modelTitle(t, subjectId) : undefined;
 
 const isSamePerson = (factsPerson: NonNullable<NonNullable<HistoryEvent['facts']>['person']>, actor: HistoryEntry['actor']): boolean =>
   factsPerson.isYou === true ? actor.isYou === true : factsPerson.id !== undefined && factsPerson.id === actor.id;
