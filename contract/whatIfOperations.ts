@@ -52,8 +52,8 @@ const whatIfSchema = z.object({
   rules: z.object({ happened: rulesSchema, changed: rulesSchema }),
   happened: numbersSchema,
   changed: numbersSchema,
-  /** Commands in the log that the changed rules refuse because of the quota. */
-  refused: z.object({ added: z.int(), handedOver: z.int(), restored: z.int() }),
+  /** Commands in the log that the changed rules refuse because of the quota; `closed`: closings of accounts. */
+  refused: z.object({ added: z.int(), handedOver: z.int(), restored: z.int(), closed: z.int() }),
   /** Number of services that differ. */
   differing: z.int(),
   /** The first of them, in the order in which users added them. */

@@ -63,10 +63,14 @@ export const decide = (command: QuotaCommand, state: QuotaState): QuotaEvent[] =
   }
 };
 
+/** Returns the quota of an owner: the personal one, or the default of the rules. */
+export const quotaOf = ({ quota, isPersonal }: QuotaState, defaultQuota: number | undefined): number =>
+  isPersonal ? quota : (defaultQuota ?? quota);
+
 const reserve = ({ serviceId, unlimited, defaultQuota }: Extract<QuotaCommand, { type: 'Reserve' }>, state: QuotaState): QuotaEvent[] => {
-  const { reservations, isPersonal } = state;
+  const { reservations } = state;
   if (reservations.includes(serviceId)) return [];
-  const quota = isPersonal ? state.quota : (defaultQuota ?? state.quota);
+  const quota = quotaOf(state, defaultQuota);
   if (!unlimited && reservations.length >= quota) throw new DomainError('MAX_LIMIT_REACHED', { quota, used: reservations.length });
   return [{ type: 'SlotClaimed', data: { serviceId } }];
 };

@@ -1,4 +1,4 @@
-import type { ServicesAfterClosing } from '#domain/account/events.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
 import { maySignIn } from '#domain/account/state.ts';
 import type { EventMetadata } from '#kernel/events/envelope.ts';
 import type { Accounts } from './accounts.ts';
@@ -16,6 +16,7 @@ export interface ChangedWorld {
   readonly maxCountAgeMs: number;
 }
 
+type Closed = Extract<AccountEvent, { type: 'AccountClosed' }>['data'];
 type Metadata = Pick<EventMetadata, 'commandId' | 'correlationId' | 'undoes'>;
 
 const handOverByClosing = (
@@ -31,15 +32,21 @@ const handOverByClosing = (
   return true;
 };
 
-/** Hands over or removes the services of a closed account (`command-api/accounts/finishClosing.ts`). */
+/**
+ * Hands over or removes the services of a closed account (`command-api/accounts/finishClosing.ts`). Returns false if the closing is refused:
+ * an administrator may not close an account whose successor has too few reservations left.
+ */
 export const closeAccount = (
   changed: ChangedWorld,
   accountId: string,
-  services: ServicesAfterClosing,
+  { by, services }: Closed,
   { commandId, correlationId }: Metadata,
   at: number,
-): void => {
+): boolean => {
   const { world, quota, maxCountAgeMs } = changed;
+  world.closings.delete(accountId);
+  const isLimited = by === 'administrator' && services.become === 'handedOver';
+  if (isLimited && !quota.hasRoomFor(services.to, reservationsOf(world, accountId))) return false;
   const closing: Closing = { commandId, correlationId, lostServices: [] };
   for (const serviceId of reservationsOf(world, accountId)) {
     const listing = world.listings.get(serviceId);
@@ -52,6 +59,7 @@ export const closeAccount = (
     closing.lostServices.push(serviceId);
   }
   world.closings.set(accountId, closing);
+  return true;
 };
 
 /** Restores what the closing removed, and hands back what it handed over (`command-api/accounts/finishReopening.ts`). */

@@ -21,6 +21,8 @@ export interface Refusals {
   added: number;
   handedOver: number;
   restored: number;
+  /** Closings of accounts. */
+  closed: number;
 }
 
 /** Judges events under changed rules. */
@@ -61,7 +63,7 @@ export const createChangedFold = (happened: World, world: World, accounts: Accou
   const quota = createQuota(world, accounts, rules);
   const { maxCountAgeMs } = rules;
   const changed: ChangedWorld = { world, accounts, quota, maxCountAgeMs };
-  const refused: Refusals = { added: 0, handedOver: 0, restored: 0 };
+  const refused: Refusals = { added: 0, handedOver: 0, restored: 0, closed: 0 };
   /** Correlation ids of closings and reopenings, whose parts `closings.ts` carried out. */
   const carriedOut = new Set<string>();
 
@@ -168,7 +170,7 @@ export const createChangedFold = (happened: World, world: World, accounts: Accou
     fold({ event, id, at }) {
       const isCarriedOut = carriedOut.has(event.metadata.correlationId);
       if (isAccountEvent(event)) {
-        if (event.type === 'AccountClosed') closeAccount(changed, id, event.data.services, event.metadata, at);
+        if (event.type === 'AccountClosed' && !closeAccount(changed, id, event.data, event.metadata, at)) refused.closed += 1;
         if (event.type === 'AccountReopened') reopenAccount(changed, id, event.metadata, at);
         if (event.type === 'AccountClosed' || event.type === 'AccountReopened') carriedOut.add(event.metadata.correlationId);
       } else if (isQuotaEvent(event)) {

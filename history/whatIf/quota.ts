@@ -8,21 +8,27 @@ import { reservationsOf, type World } from './world.ts';
 export interface Quota {
   /** Claims a reservation; returns false if the owner has no more. Owners without a quota need none. */
   claim(accountId: string, serviceId: string): boolean;
+  /** Whether the owner may have further reservations for all of these services. */
+  hasRoomFor(accountId: string, serviceIds: Iterable<string>): boolean;
   release(accountId: string, serviceId: string): void;
-  holds(accountId: string, serviceId: string): boolean;
 }
 
-export const createQuota = (world: World, accounts: Accounts, { defaultQuota }: Rules): Quota => ({
-  claim(accountId, serviceId) {
+export const createQuota = (world: World, accounts: Accounts, { defaultQuota }: Rules): Quota => {
+  const hasRoomFor = (accountId: string, serviceIds: Iterable<string>): boolean => {
     if (isUnowned(accountId)) return true;
     const reservations = reservationsOf(world, accountId);
-    if (reservations.has(serviceId)) return true;
+    const newCount = [...serviceIds].filter((id) => !reservations.has(id)).length;
     const account = accounts.find(accountId);
     const isUnlimited = account !== undefined && can(account.role, 'service.addWithoutLimit');
-    if (!isUnlimited && reservations.size >= (account?.personalQuota ?? defaultQuota)) return false;
-    reservations.add(serviceId);
-    return true;
-  },
-  release: (accountId, serviceId) => void world.reservations.get(accountId)?.delete(serviceId),
-  holds: (accountId, serviceId) => world.reservations.get(accountId)?.has(serviceId) ?? false,
-});
+    return newCount === 0 || isUnlimited || reservations.size + newCount <= (account?.personalQuota ?? defaultQuota);
+  };
+  return {
+    hasRoomFor,
+    claim(accountId, serviceId) {
+      if (!hasRoomFor(accountId, [serviceId])) return false;
+      if (!isUnowned(accountId)) reservationsOf(world, accountId).add(serviceId);
+      return true;
+    },
+    release: (accountId, serviceId) => void world.reservations.get(accountId)?.delete(serviceId),
+  };
+};

@@ -26,7 +26,7 @@ test('refuses services above the quota, with every later command on them', () =>
   const result = log.whatIf({ defaultQuota: 1 });
   expect(result.happened).toMatchObject({ added: 2, removed: 1, restored: 1, visible: 1, waiting: 1 });
   expect(result.changed).toMatchObject({ added: 1, removed: 0, restored: 0, visible: 0, waiting: 1 });
-  expect(result.refused).toEqual({ added: 1, handedOver: 0, restored: 0 });
+  expect(result.refused).toEqual({ added: 1, handedOver: 0, restored: 0, closed: 0 });
   expect(result.listings).toMatchObject([{ id: 'b', name: 'Place b', happened: { status: 'visible', owner: 'olga' } }]);
   expect(outcomes(result)).toEqual({ b: 'none' });
 });
@@ -87,7 +87,7 @@ describe('a refused handover', () => {
     log.add('c', olga);
     const result = log.whatIf({ defaultQuota: 1 });
     expect(outcomes(result)).toEqual({ a: 'visible olga', c: 'none' });
-    expect(result.refused).toEqual({ added: 1, handedOver: 1, restored: 0 });
+    expect(result.refused).toEqual({ added: 1, handedOver: 1, restored: 0, closed: 0 });
     expect(result.changed.handedOver).toBe(0);
   });
 
@@ -111,7 +111,7 @@ describe('a refused handover', () => {
     const result = log.whatIf({ defaultQuota: 1 });
     expect(outcomes(result)).toEqual({ a: 'removed olga' });
     log.restore('a', 'paul');
-    expect(log.whatIf({ defaultQuota: 1 }).refused).toEqual({ added: 0, handedOver: 1, restored: 1 });
+    expect(log.whatIf({ defaultQuota: 1 }).refused).toEqual({ added: 0, handedOver: 1, restored: 1, closed: 0 });
   });
 
   test('a handover to a third owner frees the reservation of the owner who still has it', () => {
@@ -149,15 +149,27 @@ test('a refused restoration leaves the service removed', () => {
   log.restore('a', 'olga', olga);
   const result = log.whatIf({ defaultQuota: 1 });
   expect(outcomes(result)).toEqual({ a: 'removed olga' });
-  expect(result.refused).toEqual({ added: 0, handedOver: 0, restored: 1 });
+  expect(result.refused).toEqual({ added: 0, handedOver: 0, restored: 1, closed: 0 });
 });
 
 describe('a closed account', () => {
-  test('its services are removed if the successor has no reservation for them', () => {
+  test('is not closed if its successor has no reservation for its services', () => {
     const log = createLogOf('olga', 'paul');
     log.add('a', olga);
     log.add('b', paul);
     log.close('olga', { become: 'handedOver', to: 'paul' }, ['a']);
+    log.reopen('olga', []);
+    const result = log.whatIf({ defaultQuota: 1 });
+    expect(outcomes(result)).toEqual({ a: 'waiting olga' });
+    expect(result.changed).toMatchObject({ handedOver: 0, removed: 0 });
+    expect(result.refused.closed).toBe(1);
+  });
+
+  test('of a user who closed it: its services are removed if the successor has no reservation for them', () => {
+    const log = createLogOf('olga', 'paul');
+    log.add('a', olga);
+    log.add('b', paul);
+    log.close('olga', { become: 'handedOver', to: 'paul' }, ['a'], 'person');
     const result = log.whatIf({ defaultQuota: 1 });
     expect(outcomes(result)).toEqual({ a: 'removed olga' });
     expect(result.changed).toMatchObject({ handedOver: 0, removed: 1 });

@@ -100,11 +100,16 @@ export const createLog = () => {
       return commandId;
     },
     /** Closes an account; the log shows that each of its services was handed over, or removed. */
-    close(accountId: string, services: ServicesAfterClosing, ids: readonly string[]): string {
+    close(
+      accountId: string,
+      services: ServicesAfterClosing,
+      ids: readonly string[],
+      by: 'administrator' | 'person' = 'administrator',
+    ): string {
       const commandId = begin();
       append(ADMIN, `account-${accountId}`, {
         type: 'AccountClosed',
-        data: { by: 'administrator', closedAt: '', eraseAfter: '', services },
+        data: { by, closedAt: '', eraseAfter: '', services },
       });
       for (const id of ids) {
         if (services.become === 'handedOver') {
