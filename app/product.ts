@@ -8,6 +8,7 @@ import type { ClockTrust } from '#command-api/reactions/clockTrust.ts';
 import type { Reactions } from '#command-api/reactions/runtime.ts';
 import { startCommandReactions } from '#command-api/startReactions.ts';
 import type { Readiness } from '#contract/healthOperations.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import { openGeocoding } from '#geo/geocoder/index.ts';
 import { openRouting } from '#geo/routing/index.ts';
 import { openWeather } from '#geo/weather/index.ts';
@@ -62,6 +63,8 @@ export interface ProductOptions {
   readonly beforeRename?: BeforeRename;
   /** False turns the reactions off, so that nothing finishes interrupted commands; for control runs of tests. */
   readonly reactions?: boolean;
+  /** Rules of the product, for tests; default: the present ones. */
+  readonly rules?: Rules | undefined;
   /** Whether the clock can be trusted; for tests that move it by weeks. */
   readonly clockTrust?: ClockTrust | undefined;
 }
@@ -102,7 +105,7 @@ const hostForUrl = (host: string): string => (host === '0.0.0.0' || host === '::
 
 /** Starts projections, both APIs and the pages in this process, behind one origin, over running stores. */
 export const startProduct = async (options: ProductOptions): Promise<Product> => {
-  const { config, log, clock } = options;
+  const { config, log, clock, rules } = options;
   const { eventStoreUrl, mongodbUrl } = options;
   const { store: openedStore, mongo } = await connectStores({ eventStoreUrl, mongodbUrl, log, clock });
   const appendWatch = watchAppends(options.wrapStore?.(openedStore) ?? openedStore, { clock, log });
@@ -129,6 +132,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     translation,
     eventStore: store,
     db: mongo.models,
+    rules,
     clock,
     log,
     readWaitMs: config.readWaitMs,
@@ -147,6 +151,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     ...access,
     ...socialOptions,
     store,
+    rules,
     clock,
     newId: randomUUID,
     commandTimeoutMs: config.commandTimeoutMs,
@@ -165,6 +170,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
           translation,
           store,
           db: mongo.models,
+          rules,
           clock,
           clockTrust: options.clockTrust,
           log,

@@ -1,3 +1,4 @@
+import type { Rules } from '#domain/rules/rules.ts';
 import type { Authenticate } from '#identity/access/authenticator.ts';
 import type { Limits } from '#identity/access/limits.ts';
 import type { SocialProvider } from '#identity/social/provider.ts';
@@ -40,6 +41,8 @@ export interface CommandApiOptions {
   readonly bodyLimitKb: number;
   /** Minimum length of a new password. */
   readonly passwordMinLength: number;
+  /** Rules of the product; default: the present ones. */
+  readonly rules?: Rules | undefined;
   /** Simulates crashes in tests. */
   readonly failpoint?: Failpoint;
 }
@@ -52,4 +55,5 @@ export interface CommandContext extends CommandApiOptions {
   readonly usedKeys: UsedKeys;
   readonly inFlight: CommandsInFlight;
   readonly failpoint: Failpoint;
+  readonly rules: Rules;
 }

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { PRESENT_RULES } from '#domain/rules/rules.ts';
 import { createStreamCache } from '#platform/commands/streamCache.ts';
 import { authRoutes } from './auth/index.ts';
 import { createCommandsInFlight } from './commandsInFlight.ts';
@@ -43,6 +44,7 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
     logId: createCachedLogId(options),
     usedKeys: createUsedKeys(),
     failpoint: options.failpoint ?? noFailpoint,
+    rules: options.rules ?? PRESENT_RULES,
   };
   authRoutes(router, context);
   userRoutes(router, context);

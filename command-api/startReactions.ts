@@ -1,4 +1,5 @@
 import type { Retention } from '#domain/retention.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { Geocoding } from '#geo/geocoder/index.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import { createProcessorUse } from '#interchange/concurrency/processorUse.ts';
@@ -38,6 +39,8 @@ export interface CommandReactionsOptions {
   /** Translates English texts into Spanish; without a translator nothing is translated. */
   readonly translation: Translation;
   readonly publicUrl: () => string;
+  /** Rules of the product; default: the present ones. */
+  readonly rules?: Rules | undefined;
   readonly clock: Clock;
   /** Whether the clock is trusted; default: a watch of `clock`. */
   readonly clockTrust?: ClockTrust | undefined;
@@ -94,11 +97,11 @@ const startFileSweep = ({
 
 /** Starts all reactions; they run in the process that holds the lease. */
 export const startCommandReactions = (options: CommandReactionsOptions): Reactions => {
-  const { store, db, vault, mailer, files, retention, geocoding, translation, publicUrl, clock, log } = options;
+  const { store, db, vault, mailer, files, retention, geocoding, translation, publicUrl, rules, clock, log } = options;
   void replayErasureLedger(options);
   const clockTrust = options.clockTrust ?? watchClock({ db, clock, readNewestEventAt: () => newestEventAt(store), log });
   const stopSweeping = startFileSweep({ ...options, clockTrust });
-  const processes = { store, vault, clock, failpoint: noFailpoint, saySecurity: createSecurityLog(log) };
+  const processes = { store, vault, rules, clock, failpoint: noFailpoint, saySecurity: createSecurityLog(log) };
   const reactions = startReactions({
     store,
     db,

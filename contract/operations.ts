@@ -19,6 +19,7 @@ import { SYSTEM_OPERATIONS } from './systemOperations.ts';
 import { UNDO_OPERATIONS } from './undoOperations.ts';
 import { USERS_OPERATIONS } from './usersOperations.ts';
 import { getWaiting } from './waiting.ts';
+import { getWhatIf } from './whatIfOperations.ts';
 
 /** Every operation of the contract, in the order of `openapi.yaml`. */
 export const OPERATIONS: readonly Operation[] = [
@@ -35,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...BED_HISTORY_OPERATIONS,
   ...AUDIT_OPERATIONS,
   ...REPLAY_OPERATIONS,
+  getWhatIf,
   ...UNDO_OPERATIONS,
   getCommandStatus,
   askChatbot,

@@ -12,6 +12,7 @@ import { createListBedHistory } from './bedHistory/listBedHistory.ts';
 import { createGetReplayExport } from './replay/getReplayExport.ts';
 import { createListReplayChanges, createListReplayPlaces, createSummarizeReplay } from './replay/index.ts';
 import { createPreviewUndo } from './undo/previewUndo.ts';
+import { createGetWhatIf } from './whatIf/getWhatIf.ts';
 
 /** Creates the queries of past data. */
 export const createHistoryQueries = (context: QueryContext, models: Models): readonly Query[] =>
@@ -30,5 +31,6 @@ export const createHistoryQueries = (context: QueryContext, models: Models): rea
     createListReplayChanges(context, models),
     createListReplayPlaces(context, models),
     createGetReplayExport(context, models),
+    createGetWhatIf(context),
     createListBedHistory(context, models.listing, models.bedHistory, models.regions),
   );

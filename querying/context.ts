@@ -1,4 +1,5 @@
 import type { Readiness } from '#contract/healthOperations.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { Geocoding } from '#geo/geocoder/index.ts';
 import type { Routing } from '#geo/routing/index.ts';
 import type { WeatherLookup } from '#geo/weather/index.ts';
@@ -31,6 +32,8 @@ export interface QueryContext {
   readonly weather: WeatherLookup;
   /** Translates English into Spanish, if configured. */
   readonly translation: Pick<Translation, 'translate'>;
+  /** Rules of the product; the present ones if absent. */
+  readonly rules?: Rules | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   /** How long a read with a `Consistency-Token` waits for its model, in milliseconds. */

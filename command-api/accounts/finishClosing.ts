@@ -27,7 +27,7 @@ const handOver = async (context: ProcessContext, envelope: CommandEnvelope, serv
   const successor = await store.readStream(accountStream(to));
   if (!canTakeOverServices(successor)) return false;
   try {
-    await reserveService(store, envelope, { accountId: to, serviceId }, { unlimited: accountState(successor).role === 'ADMINISTRATOR' });
+    await reserveService(context, envelope, { accountId: to, serviceId }, { unlimited: accountState(successor).role === 'ADMINISTRATOR' });
     await runOnService(context, envelope, serviceId, (service) => decide({ type: 'HandOverService', to }, service));
   } catch (error) {
     if (error instanceof DomainError) return false;

@@ -35,7 +35,7 @@ const isPartOf = (closing: RecordedEvent, event: RecordedEvent | undefined): boo
 
 /** Restores a service if it belongs to this account and was removed by its closing. */
 const restoreLostService = async (
-  { store, failpoint }: ProcessContext,
+  { store, rules, failpoint }: ProcessContext,
   envelope: CommandEnvelope,
   serviceId: string,
   account: ReopenedAccount,
@@ -46,7 +46,7 @@ const restoreLostService = async (
     return status === 'removed' && ownerId === account.id && isPartOf(account.closing, removal);
   };
   if (!isRemovedByClosing(await store.readStream(serviceStream(serviceId)))) return 0n;
-  await reserveService(store, envelope, { accountId: account.id, serviceId }, { unlimited: account.role === 'ADMINISTRATOR' });
+  await reserveService({ store, rules }, envelope, { accountId: account.id, serviceId }, { unlimited: account.role === 'ADMINISTRATOR' });
   await failpoint('restoreService.reserved');
   const { position } = await handleServiceCommand(store, envelope, serviceId, (state, history) =>
     isRemovedByClosing(history) ? decide({ type: 'RestoreService' }, state) : [],

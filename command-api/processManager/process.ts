@@ -1,3 +1,4 @@
+import type { Rules } from '#domain/rules/rules.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
@@ -16,6 +17,8 @@ export interface ProcessContext {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly failpoint: Failpoint;
+  /** Rules of the product; the present ones if absent. */
+  readonly rules?: Rules | undefined;
   readonly saySecurity?: LogSecurityEvent;
 }
 

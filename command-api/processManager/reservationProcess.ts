@@ -41,7 +41,7 @@ const settleReservation = async ({ store, clock }: ProcessContext, task: Task, a
   await releaseReservation(store, envelope('release the slot'), { accountId, serviceId });
   // A user restored the service while its reservation was being released.
   if (await isReservationHeld())
-    await reserveService(store, envelope('claim the slot again'), { accountId, serviceId }, { unlimited: true });
+    await reserveService({ store }, envelope('claim the slot again'), { accountId, serviceId }, { unlimited: true });
 };
 
 /** Settles a claimed reservation whose service was not added, restored or handed over in time, or has another owner now. */

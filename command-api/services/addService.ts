@@ -1,12 +1,14 @@
 import type { Router } from 'express';
 import { addService } from '#contract/serviceCommands.ts';
 import { decide, type ServiceState } from '#domain/service/decider.ts';
-import { DEFAULT_PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
+import { publishPolicy } from '#domain/service/policies.ts';
 import { initialState } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
+import { mapInChunks } from '#platform/mapInChunks.ts';
+import { quotaNow } from '../accounts/streams.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
@@ -17,21 +19,31 @@ import { sealPlaces } from './hiddenPlace.ts';
 import { findNamedOwner, type Owner } from './owner.ts';
 import { requirePermittedEvents } from './permittedEvents.ts';
 import { draftWithPlace } from './place.ts';
-import { reserveService, hasQuota } from './reservations.ts';
+import { reserveService, hasQuota, holdsReservation } from './reservations.ts';
 import { spanishPending } from './spanishPending.ts';
-import { handleServiceCommand, serviceState, serviceStream } from './streams.ts';
+import { handleServiceCommand, serviceNow, serviceState, serviceStream } from './streams.ts';
 
 /** Reserves the slot first, so that concurrent additions cannot exceed the quota. */
 const claimSlot = async (
-  { store, failpoint }: CommandContext,
+  { store, rules, failpoint }: CommandContext,
   { envelope }: CommandRequest,
   owner: Owner,
   serviceId: string,
 ): Promise<void> => {
   if (!hasQuota(owner.id)) return;
   const unlimited = can(owner.role, 'service.addWithoutLimit');
-  await reserveService(store, envelope, { accountId: owner.id, serviceId }, { unlimited });
+  await reserveService({ store, rules }, envelope, { accountId: owner.id, serviceId }, { unlimited });
   await failpoint('addService.reserved');
+};
+
+const MAX_PARALLEL_READS = 16;
+
+/** Whether the rules let new services of this owner be visible at once: the owner has an approved service. */
+const publishesAtOnce = async ({ store, rules }: CommandContext, accountId: string): Promise<boolean> => {
+  if (!rules.ownersPublish || !hasQuota(accountId)) return false;
+  const { reservations } = await quotaNow(store, accountId);
+  const services = await mapInChunks(reservations, MAX_PARALLEL_READS, (id) => serviceNow(store, id));
+  return services.some((service) => holdsReservation(service, accountId) && service.approvedRevision !== null);
 };
 
 /** POST /services. The service id comes from the command id, so that a repeated request adds no second service. */
@@ -47,7 +59,9 @@ export const addServiceRoute = (router: Router, context: CommandContext): void =
     const previewEvents = decide({ type: 'AddService', ownerId: owner.id, draft: draftWithPlace(form, initialState) }, initialState);
     requirePermittedEvents(principal, ownService, previewEvents);
     const id = entityIdOf(envelope.commandId, 'service');
-    const approvedBy = publishPolicy(principal.role, principal.approved, DEFAULT_PUBLISH_SETTINGS);
+    const approvedBy = publishPolicy(principal.role, principal.approved, {
+      providersPublish: await publishesAtOnce(context, principal.id),
+    });
     await claimSlot(context, command, owner, id);
     const decideAdding = async (state: ServiceState, history: readonly RecordedEvent[]) => {
       const draft = draftWithPlace(form, state);

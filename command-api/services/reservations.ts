@@ -1,4 +1,5 @@
 import { decide as decidePortfolio } from '#domain/quota/decider.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { isUnowned } from '#kernel/principal.ts';
@@ -12,6 +13,12 @@ import { handleQuotaCommand } from '../accounts/streams.ts';
 export interface Reservation {
   readonly accountId: string;
   readonly serviceId: string;
+}
+
+/** The event store, and the rules of the product that uses it. */
+export interface RuledStore {
+  readonly store: EventStore;
+  readonly rules?: Rules | undefined;
 }
 
 /** The administrator of the tools (imports, sample) has no account, and no quota. */
@@ -34,16 +41,18 @@ const withQuotaOwner = <Events>({ actor }: CommandEnvelope, accountId: string, d
 
 /**
  * Claims a reservation. Throws `MAX_LIMIT_REACHED`, or `OWNER_LIMIT_REACHED` for another account, with the quota and the number of
- * reservations in use.
+ * reservations in use. Without `rules`, the present rules decide.
  */
 export const reserveService = (
-  store: EventStore,
+  { store, rules }: RuledStore,
   envelope: CommandEnvelope,
   { accountId, serviceId }: Reservation,
   { unlimited }: { readonly unlimited: boolean },
 ): Promise<CommandResult> =>
   handleQuotaCommand(store, envelope, accountId, (state) =>
-    withQuotaOwner(envelope, accountId, () => decidePortfolio({ type: 'Reserve', serviceId, unlimited }, state)),
+    withQuotaOwner(envelope, accountId, () =>
+      decidePortfolio({ type: 'Reserve', serviceId, unlimited, defaultQuota: rules?.defaultQuota }, state),
+    ),
   );
 
 export const releaseReservation = (

@@ -1,17 +1,14 @@
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { EventStore } from '#platform/event-store/types.ts';
 import { subEnvelope } from '../envelopes.ts';
 import { createOwnerRoleLookup } from './owner.ts';
-import { hasQuota, releaseReservation, reserveService } from './reservations.ts';
+import { hasQuota, releaseReservation, reserveService, type RuledStore } from './reservations.ts';
 import { serviceNow } from './streams.ts';
-
-type StoreContext = { readonly store: EventStore };
 
 /** Claims the owner's reservation before a service is restored, and releases it if the restoration is rejected. */
 export const withReservation = async <Result>(
-  { store }: StoreContext,
+  { store, rules }: RuledStore,
   envelope: CommandEnvelope,
   serviceId: string,
   restore: () => Promise<Result>,
@@ -20,7 +17,7 @@ export const withReservation = async <Result>(
   if (status !== 'removed' || !hasQuota(accountId)) return restore();
   const role = await createOwnerRoleLookup(store)(accountId);
   await reserveService(
-    store,
+    { store, rules },
     envelope,
     { accountId, serviceId },
     { unlimited: role !== undefined && can(role, 'service.addWithoutLimit') },
@@ -34,7 +31,7 @@ export const withReservation = async <Result>(
 };
 
 /** Releases the reservation of a removed service, unless the service was restored in the meantime. */
-export const releaseRemovedService = async ({ store }: StoreContext, envelope: CommandEnvelope, serviceId: string): Promise<void> => {
+export const releaseRemovedService = async ({ store }: RuledStore, envelope: CommandEnvelope, serviceId: string): Promise<void> => {
   const { ownerId: accountId, status } = await serviceNow(store, serviceId);
   if (status === 'removed' && hasQuota(accountId)) await releaseReservation(store, envelope, { accountId, serviceId });
 };

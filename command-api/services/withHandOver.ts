@@ -4,7 +4,7 @@ import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { subEnvelope } from '../envelopes.ts';
 import type { Owner } from './owner.ts';
-import { reserveService, hasQuota, holdsReservation, releaseReservation } from './reservations.ts';
+import { reserveService, hasQuota, holdsReservation, releaseReservation, type RuledStore } from './reservations.ts';
 import { serviceNow } from './streams.ts';
 
 /**
@@ -12,14 +12,19 @@ import { serviceNow } from './streams.ts';
  * releases the new reservation at once, unless the new owner has the service already.
  */
 export const withHandOver = async <Result>(
-  { store, failpoint }: Pick<CommandContext, 'store' | 'failpoint'>,
+  { store, rules, failpoint }: RuledStore & Pick<CommandContext, 'failpoint'>,
   { envelope }: Pick<CommandRequest, 'envelope'>,
   handOver: { readonly serviceId: string; readonly from: string; readonly to: Owner },
   changeOwner: () => Promise<Result>,
 ): Promise<Result> => {
   const { serviceId, from, to } = handOver;
   if (hasQuota(to.id)) {
-    await reserveService(store, envelope, { accountId: to.id, serviceId }, { unlimited: can(to.role, 'service.addWithoutLimit') });
+    await reserveService(
+      { store, rules },
+      envelope,
+      { accountId: to.id, serviceId },
+      { unlimited: can(to.role, 'service.addWithoutLimit') },
+    );
     await failpoint('handOver.reserved');
   }
   let result: Result;

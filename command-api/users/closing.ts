@@ -4,12 +4,12 @@ import { closeUser, eraseUser, reopenUser } from '#contract/usersOperations.ts';
 import { decide } from '#domain/account/decider.ts';
 import type { ServicesAfterClosing } from '#domain/account/events.ts';
 import { isAdministrator } from '#domain/account/state.ts';
+import { quotaOf } from '#domain/quota/decider.ts';
 import { toCertificateJson } from '#identity/people/certificateJson.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
-import type { EventStore } from '#platform/event-store/types.ts';
 import { addAdministrator } from '../accounts/administrators.ts';
 import { closeAccount } from '../accounts/closeAccount.ts';
 import { eraseAccount } from '../accounts/eraseAccount.ts';
@@ -19,6 +19,7 @@ import { readAccount } from '../accounts/readAccount.ts';
 import { handleAccountCommand, quotaNow } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
+import type { RuledStore } from '../services/reservations.ts';
 import { requirePermission } from './permission.ts';
 
 const changedResult = (id: string, { revision, position }: CommandResult, message: string): CommandHandlerResult => {
@@ -27,11 +28,12 @@ const changedResult = (id: string, { revision, position }: CommandResult, messag
 };
 
 /** The successor must have room for all services: otherwise those above the limit would be removed. */
-const requireQuotaFor = async (store: EventStore, from: string, to: string): Promise<void> => {
+const requireQuotaFor = async ({ store, rules }: RuledStore, from: string, to: string): Promise<void> => {
   const [leavingQuota, successor] = await Promise.all([from, to].map((id) => quotaNow(store, id)));
   const { role } = (await readAccount(store, to)).state;
   if (leavingQuota === undefined || successor === undefined || can(role, 'service.addWithoutLimit')) return;
-  const { quota, reservations } = successor;
+  const { reservations } = successor;
+  const quota = quotaOf(successor, rules?.defaultQuota);
   const newReservations = leavingQuota.reservations.filter((serviceId) => !reservations.includes(serviceId));
   if (newReservations.length > 0 && reservations.length + newReservations.length > quota)
     throw new DomainError('OWNER_LIMIT_REACHED', { quota, used: reservations.length });
@@ -44,7 +46,7 @@ const closeRoute = (router: Router, context: CommandContext): void => {
     requirePermission(principal, 'user.close', id, state);
     if (handOverTo !== undefined) requirePermission(principal, 'service.handOver', id, state);
     if (state.status === 'none') throw new DomainError('NOT_FOUND');
-    if (handOverTo !== undefined) await requireQuotaFor(context.store, id, handOverTo);
+    if (handOverTo !== undefined) await requireQuotaFor(context, id, handOverTo);
     const services: ServicesAfterClosing = handOverTo === undefined ? { become: 'removed' } : { become: 'handedOver', to: handOverTo };
     const result = await closeAccount(context, envelope, { accountId: id, initiator: 'administrator', services });
     return changedResult(id, result, messageText('userClosed', language));

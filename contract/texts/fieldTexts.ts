@@ -126,6 +126,10 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     en: 'A period can have at most 400 days. Choose a later start.',
     es: 'Un período puede tener como máximo 400 días. Elija un inicio posterior.',
   },
+  RULE_NEEDED: {
+    en: 'Give at least one rule to change.',
+    es: 'Indique al menos una regla que cambiar.',
+  },
   REGION_NOT_FOUND: {
     en: 'There is no such region. Choose another one.',
     es: 'Esa región no existe. Elija otra.',

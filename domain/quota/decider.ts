@@ -6,18 +6,26 @@ import { DEFAULT_QUOTA, MAX_QUOTA } from './limits.ts';
 export type QuotaCommand =
   | { readonly type: 'SetQuota'; readonly quota: number }
   /** `unlimited`: the owner is an administrator. */
-  | { readonly type: 'Reserve'; readonly serviceId: string; readonly unlimited: boolean }
+  | {
+      readonly type: 'Reserve';
+      readonly serviceId: string;
+      readonly unlimited: boolean;
+      /** Quota of an owner without a personal one (`Rules`). */
+      readonly defaultQuota?: number | undefined;
+    }
   | { readonly type: 'Release'; readonly serviceId: string };
 
 export interface QuotaState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
   readonly quota: number;
+  /** Whether an administrator set the quota of this owner. */
+  readonly isPersonal: boolean;
   /** Ids of the services with a reservation, in the order of the reservations. */
   readonly reservations: readonly string[];
 }
 
-export const initialState: QuotaState = { revision: -1, quota: DEFAULT_QUOTA, reservations: [] };
+export const initialState: QuotaState = { revision: -1, quota: DEFAULT_QUOTA, isPersonal: false, reservations: [] };
 
 export const isQuotaEvent = isEventOf<QuotaEvent>(quotaEventSchemas);
 
@@ -25,7 +33,7 @@ export const evolve = (state: QuotaState, event: QuotaEvent & { readonly revisio
   const next = { ...state, revision: Number(event.revision) };
   switch (event.type) {
     case 'QuotaSet':
-      return { ...next, quota: event.data.to };
+      return { ...next, quota: event.data.to, isPersonal: true };
     case 'SlotClaimed':
       return { ...next, reservations: [...withoutReservation(state.reservations, event.data.serviceId), event.data.serviceId] };
     case 'SlotReleased':
@@ -47,15 +55,24 @@ export const decide = (command: QuotaCommand, state: QuotaState): QuotaEvent[] =
     case 'SetQuota':
       return setQuota(command.quota, state);
     case 'Reserve':
-      if (state.reservations.includes(command.serviceId)) return [];
-      if (!command.unlimited && state.reservations.length >= state.quota)
-        throw new DomainError('MAX_LIMIT_REACHED', { quota: state.quota, used: state.reservations.length });
-      return [{ type: 'SlotClaimed', data: { serviceId: command.serviceId } }];
+      return reserve(command, state);
     case 'Release':
       return state.reservations.includes(command.serviceId) ? [{ type: 'SlotReleased', data: { serviceId: command.serviceId } }] : [];
     default:
       return command satisfies never;
   }
+};
+
+/** Returns the quota of an owner: the personal one, or the default of the rules. */
+export const quotaOf = ({ quota, isPersonal }: QuotaState, defaultQuota: number | undefined): number =>
+  isPersonal ? quota : (defaultQuota ?? quota);
+
+const reserve = ({ serviceId, unlimited, defaultQuota }: Extract<QuotaCommand, { type: 'Reserve' }>, state: QuotaState): QuotaEvent[] => {
+  const { reservations } = state;
+  if (reservations.includes(serviceId)) return [];
+  const quota = quotaOf(state, defaultQuota);
+  if (!unlimited && reservations.length >= quota) throw new DomainError('MAX_LIMIT_REACHED', { quota, used: reservations.length });
+  return [{ type: 'SlotClaimed', data: { serviceId } }];
 };
 
 const setQuota = (quota: number, state: QuotaState): QuotaEvent[] => {

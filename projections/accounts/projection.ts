@@ -1,6 +1,6 @@
 import { accountEventSchemas } from '#domain/account/events.ts';
 import { isAccountEvent } from '#domain/account/state.ts';
-import { evolve, isQuotaEvent } from '#domain/quota/decider.ts';
+import { evolve, initialState, isQuotaEvent } from '#domain/quota/decider.ts';
 import { quotaEventSchemas } from '#domain/quota/events.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
@@ -16,7 +16,7 @@ export const accountsProjection: Projection<AccountDocument> = {
   apply(document, event) {
     if (isAccountEvent(event)) return applyAccountEvent(document, event);
     if (document === null || document.status === 'erased' || !isQuotaEvent(event)) return document;
-    const { quota, reservations: slots } = evolve({ revision: -1, quota: document.quota, reservations: document.slots }, event);
+    const { quota, reservations: slots } = evolve({ ...initialState, quota: document.quota, reservations: document.slots }, event);
     return { ...document, quota, slots, ...(event.type === 'QuotaSet' ? { updatedAt: event.metadata.occurredAt } : {}) };
   },
   indexes: [

@@ -23,7 +23,7 @@ const oldBedsPredicate = (principal: Principal, isManaged: (document: ServiceDoc
   return ([, document]: Listed): boolean =>
     hasBeds(knownServiceTypes(document.classified.types)) &&
     (canCountAll || isCountedByUser(document)) &&
-    isOldCount(document.bedsCountedAt, circumstances.now);
+    isOldCount(document.bedsCountedAt, circumstances.now, circumstances.maxCountAgeMs);
 };
 
 /** Results of one pass over the directory for the user. */

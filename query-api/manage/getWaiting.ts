@@ -62,7 +62,7 @@ export const createGetWaiting = (
       allListed,
       principal,
       { managed: managedScope, approved: approvalScope },
-      { now, reports: reportsByService(unsettledReports) },
+      { now, maxCountAgeMs: context.rules?.maxCountAgeMs, reports: reportsByService(unsettledReports) },
     );
     const ownerCounts = countsByOwner(toDoItems.unconfirmed);
     const listedOwners = ownerCounts.slice(0, MAX_OWNERS);

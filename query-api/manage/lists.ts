@@ -120,7 +120,7 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
     };
     // Open reports of a past moment are unknown.
     const reports = asOf === undefined ? await loadOpenReports(db, feedbackReading) : [];
-    const circumstances = { now, reports: reportsByService(reports) };
+    const circumstances = { now, maxCountAgeMs: context.rules?.maxCountAgeMs, reports: reportsByService(reports) };
     const isMatch = ([, document]: Listed): boolean => owner === undefined || isOwnedBy(document, owner);
     return {
       listed: findListed(await filterFor(accountReading, principal, scope, requestedList, regionFilter)).filter(isMatch),

@@ -11,6 +11,8 @@ export type Listed = readonly [id: string, document: ServiceDocument];
 /** Moment of the response, in milliseconds, and open reports by service. */
 export interface FilterContext {
   readonly now: number;
+  /** Age from which a bed count is old, in milliseconds; default: the present rule. */
+  readonly maxCountAgeMs?: number | undefined;
   readonly reports: ReadonlyMap<string, number>;
 }
 
@@ -28,8 +30,8 @@ export const MANAGED_FILTERS: Readonly<Record<ManagedShown, (listed: Listed, con
   waiting: ([, { isApproved }]) => !isApproved,
   changed: ([, { changedSinceApproval }]) => changedSinceApproval !== undefined,
   reports: ([id], { reports }) => (reports.get(id) ?? 0) > 0,
-  oldBeds: ([, document], { now }) =>
-    document.isApproved && hasBeds(knownServiceTypes(document.classified.types)) && isOldCount(document.bedsCountedAt, now),
+  oldBeds: ([, document], { now, maxCountAgeMs }) =>
+    document.isApproved && hasBeds(knownServiceTypes(document.classified.types)) && isOldCount(document.bedsCountedAt, now, maxCountAgeMs),
   unconfirmed: ([, document], { now }) => needsConfirmation(document, now),
   requested: ([, { ownershipRequests }]) => ownershipRequests !== undefined,
   unowned: ([, document]) => isUnowned(document),

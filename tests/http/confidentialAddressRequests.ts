@@ -113,6 +113,7 @@ export const REQUESTS: Readonly<Record<string, CreateRequests>> = {
     return response.status === 200 ? [{ path: `/replay/exports/${idOf(response)}`, headers }] : [];
   },
   listReplayPlaces: ({ moments }) => moments.map((moment) => ({ path: `/replay/places?at=${moment}` })),
+  getWhatIf: singleRequest((listed) => `/what-if?${periodOf(listed)}&quota=1&bedHours=1&ownersPublish=true`),
   previewUndo: ({ threads }) => threads.map((id) => ({ path: `/undo/${id}` })),
   getWaiting: singleRequest(() => '/waiting'),
   listFeedbacks: singleRequest(() => '/feedbacks'),

@@ -182,6 +182,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   summarizeReplay: [`?${REPLAY_PERIOD}`, `?${REPLAY_PERIOD}&kinds=beds,edits&region=none`, '?from=yesterday'],
   listReplayChanges: [`?${REPLAY_PERIOD}&limit=3`, `?${REPLAY_PERIOD}&region=unknown`],
   listReplayPlaces: ['?at=2026-03-10T16:00:00.000Z', '?at=2099-01-01T00:00:00.000Z'],
+  getWhatIf: [`?${REPLAY_PERIOD}&quota=2&bedHours=4&ownersPublish=true`, `?${REPLAY_PERIOD}`, '?from=yesterday&quota=0'],
   getService: ['', `?currentCoordinate=${LOS_ANGELES_COORDINATE}`],
   getRoute: [`?currentCoordinate=${LOS_ANGELES_COORDINATE}`],
   listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?removed=true', '?sort=phone'],

@@ -268,6 +268,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   summarizeReplay: plainCase(200, () => getRequest(`/replay?${REPLAY_PERIOD}`)),
   listReplayChanges: plainCase(200, () => getRequest(`/replay/changes?${REPLAY_PERIOD}`)),
   listReplayPlaces: plainCase(200, () => getRequest('/replay/places?at=2026-03-10T16:00:00.000Z')),
+  getWhatIf: plainCase(200, () => getRequest(`/what-if?${REPLAY_PERIOD}&quota=2`)),
   countAudit: plainCase(200, () => getRequest('/audit/count?kind=approvals')),
   exportAudit: plainCase(200, () => sendRequest('POST', '/audit/exports', { format: 'csv', kind: 'beds' })),
   getAuditExport: { ...plainCase(404, () => getRequest('/audit/exports/none')) },

@@ -121,6 +121,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   summarizeReplay: splitWords('?region ?kinds ?from ?to ?at ?upTo'),
   listReplayChanges: splitWords('?region ?kinds ?from ?to ?upTo ?skip ?limit'),
   listReplayPlaces: splitWords('?region ?at'),
+  getWhatIf: splitWords('?from ?to ?quota ?bedHours ?ownersPublish'),
   getThread: splitWords('?service'),
   previewUndo: splitWords('?service'),
   undoCommand: splitWords('id service'),

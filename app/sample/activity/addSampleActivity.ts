@@ -40,7 +40,7 @@ const raiseQuota = async ({ store, clock }: SampleActivityContext, role: Role): 
 const handOver = async ({ store, clock }: SampleActivityContext, key: string): Promise<void> => {
   const [serviceId, to] = [sampleServiceId(key), samplePersonId('USER')];
   const envelope = sampleEnvelope(key, 'hand over', clock() - (ADDED_DAYS_AGO - 1) * DAY_MS, 'SYSTEM');
-  await reserveService(store, subEnvelope(envelope, 'reserve'), { accountId: to, serviceId }, { unlimited: false });
+  await reserveService({ store }, subEnvelope(envelope, 'reserve'), { accountId: to, serviceId }, { unlimited: false });
   await handleServiceCommand(store, envelope, serviceId, (state) => decide({ type: 'HandOverService', to }, state));
 };
 
@@ -48,7 +48,7 @@ const addWaitingService = async ({ store, clock }: SampleActivityContext, sample
   const now = clock();
   const [serviceId, ownerId] = [sampleServiceId(sample.key), samplePersonId(role)];
   const envelope = envelopeOfPerson(role, sample.key, 'add waiting', now);
-  await reserveService(store, subEnvelope(envelope, 'reserve'), { accountId: ownerId, serviceId }, { unlimited: false });
+  await reserveService({ store }, subEnvelope(envelope, 'reserve'), { accountId: ownerId, serviceId }, { unlimited: false });
   await handleServiceCommand(store, envelope, serviceId, (state) =>
     state.status === 'none' ? decide({ type: 'AddService', ownerId, draft: sampleDraft(sample, now) }, state) : [],
   );

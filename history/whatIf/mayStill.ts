@@ -1,0 +1,77 @@
+import type { ServiceEvent } from '#domain/service/events.ts';
+import type { EventMetadata } from '#kernel/events/envelope.ts';
+import { can, type Action } from '#kernel/permissions/permissions.ts';
+import { isRole, type Role } from '#kernel/vocabulary/roles.ts';
+import type { Accounts } from './accounts.ts';
+import { isWaiting, type Listing } from './world.ts';
+
+type Actor = EventMetadata['actor'];
+
+const COUNTED_TYPES = [
+  'ServiceDescribed',
+  'ServiceClassified',
+  'ServiceApproved',
+  'ApprovalWithdrawn',
+  'ServiceRemoved',
+  'ServiceRestored',
+  'OwnerChanged',
+  'BedCounterAdded',
+  'BedCounterRemoved',
+] as const satisfies readonly ServiceEvent['type'][];
+/** Types of events that change something that a what-if counts. */
+type CountedType = (typeof COUNTED_TYPES)[number];
+
+export const changesListing = (type: ServiceEvent['type']): type is CountedType => COUNTED_TYPES.some((counted) => counted === type);
+
+/** Permissions of which an actor needs one for an event. */
+const actionsOf = (type: CountedType, listing: Listing): readonly Action[] => {
+  switch (type) {
+    case 'ServiceDescribed':
+    case 'ServiceClassified':
+      return ['service.revise', 'service.takeBack'];
+    case 'ServiceApproved':
+      return ['service.approve'];
+    case 'ApprovalWithdrawn':
+      return ['service.withdrawApproval'];
+    case 'ServiceRemoved':
+      return isWaiting(listing) ? ['service.remove', 'service.removeWaiting'] : ['service.remove'];
+    case 'ServiceRestored':
+      return ['service.restore'];
+    case 'OwnerChanged':
+      return ['service.handOver'];
+    case 'BedCounterAdded':
+    case 'BedCounterRemoved':
+      return ['beds.nameCounters'];
+    default:
+      return type satisfies never;
+  }
+};
+
+/** Approvers may also decide by the role in which the owner added the service. */
+const DECISIONS: readonly Action[] = ['service.approve', 'service.withdrawApproval', 'service.removeWaiting'];
+
+const isProduct = ({ via, role }: Actor): boolean => role === 'SYSTEM' || via === 'import' || via === 'reaction' || via === 'policy';
+
+const isAllowed = (action: Action, listing: Listing, actor: Actor, accounts: Accounts): boolean => {
+  const account = accounts.find(actor.id);
+  const isAllowedFor = (ownerRole: Role | undefined): boolean =>
+    can(actor.role, action, {
+      own: listing.ownerId === actor.id,
+      counter: listing.bedCounters.includes(actor.id),
+      ...(account === undefined ? {} : { accountApproved: account.approved }),
+      ...(ownerRole === undefined ? {} : { ownerRole }),
+    });
+  const { waitingAs } = listing;
+  return (
+    isAllowedFor(accounts.find(listing.ownerId)?.role) ||
+    (DECISIONS.includes(action) && waitingAs !== null && isRole(waitingAs) && isAllowedFor(waitingAs))
+  );
+};
+
+/** Whether the actor of a service's event has the permission for it on the listing under the changed rules. */
+export const mayStillChange = (type: CountedType, listing: Listing, actor: Actor, accounts: Accounts): boolean =>
+  isProduct(actor) || actionsOf(type, listing).some((action) => isAllowed(action, listing, actor, accounts));
+
+/** Whether the actor has the permission to count the beds of the listing under the changed rules. */
+export const mayStillCount = (listing: Listing, actor: Actor, accounts: Accounts): boolean =>
+  isProduct(actor) || isAllowed('beds.count', listing, actor, accounts);

@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto';
+import * as fc from 'fast-check';
+import type { WhatIfAnswer } from '#contract/whatIfOperations.ts';
+import { PRESENT_RULES, type Rules } from '#domain/rules/rules.ts';
+import { openVault } from '#identity/vault/index.ts';
+import { keysFolderOf } from '#platform/config.ts';
+import { isoTime } from '#platform/systemClock.ts';
+import { createTestClock, fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
+import { createPeople } from '../support/people.ts';
+import { idOf } from './commandsSupport.ts';
+import { createStep, FIRST_STEP_COUNT, firstStep, type Owner, type Pick, type Step } from './whatIfSteps.ts';
+
+/*
+ * The what-if beside a second product that runs under the stricter rules and gets every command that the first one accepted. The same
+ * idempotency keys and accounts give the services the same ids in both.
+ */
+
+/** A failure prints the seed, and `WHAT_IF_SEED` repeats its steps. */
+const SEED = Number(process.env['WHAT_IF_SEED'] || randomInt(2 ** 31));
+const STEP_COUNT = 110;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The event store's own clock is later than this, so that events have the times of the test. */
+const START = '2024-03-05T17:00:00.000Z';
+const CENTURY_MS = 100 * 365 * 24 * HOUR_MS;
+const OWNERS = ['olga', 'paul', 'rosa'] as const;
+
+interface TestProduct {
+  readonly api: TestApi;
+  readonly owners: Owner[];
+  /** Consistency token of the last command. */
+  token: string;
+}
+
+const startWithRules = async (rules: Rules): Promise<TestProduct> => {
+  const api = await startApi({ clock: createTestClock(START), product: { reactions: false, rules } });
+  const people = await createPeople(api);
+  const owners: Owner[] = [];
+  for (const [index, name] of OWNERS.entries()) {
+    const email = `${name}@example.org`;
+    const id = `00000000-0000-4000-8000-00000000000${index}`;
+    owners.push({ ...(await people.openAccount({ id, email, displayName: name })), email });
+  }
+  return { api, owners, token: '' };
+};
+
+/** Opens new sessions: a change of role or a closing ends those of an owner. */
+const renewSessions = async ({ api, owners }: TestProduct): Promise<void> => {
+  const location = { db: api.product.mongo.vault, keysDir: keysFolderOf({ dataDir: api.stores.dataDir, keysDir: undefined }) };
+  const { sessions } = await openVault({ ...location, clock: () => api.clock() + CENTURY_MS });
+  for (const [index, owner] of owners.entries()) {
+    const events = await api.product.store.readStream(`account-${owner.id}`);
+    owners[index] = { ...owner, token: await sessions.open(owner.id, events.length) };
+  }
+};
+
+const isRefusedItem = (reply: Reply): boolean =>
+  ((fieldOf(reply, 'items') ?? []) as { result: string }[]).some(({ result }) => result === 'refused');
+
+/** Sends a step; returns whether the product accepted it, and whether the log grew. */
+const sendStep = async (product: TestProduct, { kind, method, path, body, sender }: Step, key: string) => {
+  const { api, owners } = product;
+  const before = await api.product.store.lastPosition();
+  const reply = await api.sendRequest(`/api${path}`, {
+    method,
+    ...(body === undefined ? {} : { body }),
+    ...(sender === undefined ? {} : { token: owners[sender]?.token ?? null }),
+    headers: { 'idempotency-key': key },
+  });
+  const isAccepted = reply.status < 300 && !isRefusedItem(reply);
+  if (reply.status >= 500) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  if (isAccepted) product.token = reply.headers.get('consistency-token') ?? product.token;
+  if (isAccepted && ['role', 'close', 'reopen'].includes(kind)) await renewSessions(product);
+  return { reply, isAccepted, isWritten: (await api.product.store.lastPosition()) > before };
+};
+
+const read = async ({ api, token }: TestProduct, path: string): Promise<Reply> => {
+  for (;;) {
+    const reply = await api.sendRequest(`/api${path}`, { headers: { 'consistency-token': token } });
+    if (reply.status !== 503) return reply;
+  }
+};
+
+const readTotal = async (product: TestProduct, query: string): Promise<number> =>
+  Number((await read(product, `/services/managed?${query}&limit=1`)).headers.get('x-total-count'));
+
+const whatIfQuery = ({ defaultQuota, maxCountAgeMs, ownersPublish }: Rules, now: number): string =>
+  `/what-if?from=${START}&to=${isoTime(now)}&quota=${defaultQuota}&bedHours=${maxCountAgeMs / HOUR_MS}&ownersPublish=${ownersPublish}`;
+
+const ownedIn = (outcome: WhatIfAnswer['listings'][number]['changed'], owner: string): number =>
+  Number(outcome.owner === owner && (outcome.status === 'visible' || outcome.status === 'waiting'));
+
+/** Compares the what-if of the first product with the second product, which runs under these rules. */
+const compare = async (first: TestProduct, second: TestProduct, rules: Rules): Promise<WhatIfAnswer> => {
+  for (const { api } of [first, second]) api.clock.advance(MINUTE_MS);
+  const query = whatIfQuery(rules, first.api.clock());
+  const [answer, other] = [(await read(first, query)).body as WhatIfAnswer, (await read(second, query)).body as WhatIfAnswer];
+  expect(answer.changed).toEqual(other.happened);
+  expect(other).toMatchObject({ changed: other.happened, differing: 0, refused: { added: 0, handedOver: 0, restored: 0, closed: 0 } });
+  const [all, waiting, old] = await Promise.all(['all', 'waiting', 'oldBeds'].map((shown) => readTotal(second, `shown=${shown}`)));
+  expect(answer.changed).toMatchObject({ visible: all! - waiting!, waiting, oldCounts: old });
+  for (const { id } of first.owners) {
+    const changedBy = answer.listings.map(({ happened, changed }) => ownedIn(changed, id) - ownedIn(happened, id));
+    const expected = (await readTotal(first, `owner=${id}`)) + changedBy.reduce((sum, change) => sum + change, 0);
+    expect(await readTotal(second, `owner=${id}`)).toBe(expected);
+  }
+  return answer;
+};
+
+test.each<Rules>([
+  { defaultQuota: 1, maxCountAgeMs: 4 * HOUR_MS, ownersPublish: false },
+  { defaultQuota: 2, maxCountAgeMs: 2 * HOUR_MS, ownersPublish: true },
+])(`equals a second product under stricter rules: %j (seed ${SEED})`, async (rules) => {
+  const [first, second] = await Promise.all([startWithRules(PRESENT_RULES), startWithRules(rules)]);
+  try {
+    const numbers = fc.sample(fc.nat(2 ** 30), { seed: SEED + rules.defaultQuota, numRuns: STEP_COUNT * 12 });
+    let used = 0;
+    const pick: Pick = (limit) => numbers[used++ % numbers.length]! % Math.max(1, limit);
+    const services: string[] = [];
+    let refusedBySecond = 0;
+    for (let step = 0; step < STEP_COUNT; step++) {
+      const minutes = 5 + pick(150);
+      for (const { api } of [first, second]) api.clock.advance(minutes * MINUTE_MS);
+      const command = step < FIRST_STEP_COUNT ? firstStep(step) : createStep({ owners: first.owners, services, pick });
+      const key = `00000000-0000-4000-9000-${String(step).padStart(12, '0')}`;
+      const { reply, isAccepted, isWritten } = await sendStep(first, command, key);
+      if (!isAccepted || !isWritten) continue;
+      if (command.path === '/services') services.push(idOf(reply));
+      refusedBySecond += Number(!(await sendStep(second, command, key)).isAccepted);
+      if (step % 30 === 29) await compare(first, second, rules);
+    }
+    const answer = await compare(first, second, rules);
+    expect(refusedBySecond).toBeGreaterThan(0);
+    expect(answer.refused.added).toBeGreaterThan(0);
+    expect(answer.differing).toBeGreaterThan(0);
+  } finally {
+    await Promise.all([first.api.stop(), second.api.stop()]);
+  }
+});
