@@ -84,6 +84,12 @@ export type PageHistory = Result<'GET /static-pages/{key}/history'>;
 /** Filter of the audit. */
 export type AuditInput = NonNullable<Input<'GET /audit/count'>['query']>;
 
+/** The state of read models, log and store, for administrators. */
+export type SystemStatus = Result<'GET /system'>;
+export type LastProof = SystemStatus['lastProof'];
+export type ModelStatus = SystemStatus['models'][number];
+export type RebuildStatus = NonNullable<ModelStatus['rebuild']>;
+
 /** The changes of a period, one after another; `ReplayPlace` is a place at a moment. */
 export type ReplayInput = NonNullable<Input<'GET /replay'>['query']>;
 export type ReplayChanges = Result<'GET /replay/changes'>;

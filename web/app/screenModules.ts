@@ -52,6 +52,7 @@ export const SCREEN_MODULES: Readonly<Record<string, string>> = {
   '/services/:id/beds': bedHistoryModule,
   '/audit': 'features/audit/pages.ts',
   '/replay': 'features/replay/pages.ts',
+  '/system': 'features/system/SystemPage.tsx',
   '/beds_history': bedHistoryModule,
   '/regions': regionsModule,
   '/regions/new': regionFormModule,

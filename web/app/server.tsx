@@ -76,6 +76,8 @@ import servicePageEn from '../i18n/servicePage.en.json';
 import servicePageEs from '../i18n/servicePage.es.json';
 import sessionEndedEn from '../i18n/sessionEnded.en.json';
 import sessionEndedEs from '../i18n/sessionEnded.es.json';
+import systemEn from '../i18n/system.en.json';
+import systemEs from '../i18n/system.es.json';
 import toDoEn from '../i18n/toDo.en.json';
 import toDoEs from '../i18n/toDo.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
@@ -188,6 +190,7 @@ export const LOCALES = {
     servicePageEn,
     tutorialEn,
     visitorEn,
+    systemEn,
     toDoEn,
   ],
   es: [
@@ -223,6 +226,7 @@ export const LOCALES = {
     servicePageEs,
     tutorialEs,
     visitorEs,
+    systemEs,
     toDoEs,
   ],
 } as const;

@@ -35,6 +35,7 @@ import type rhythmEn from './rhythm.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 import type servicePageEn from './servicePage.en.json';
 import type sessionEndedEn from './sessionEnded.en.json';
+import type systemEn from './system.en.json';
 import type toDoEn from './toDo.en.json';
 import type tutorialEn from './tutorial.en.json';
 import type visitorEn from './visitor.en.json';
@@ -126,6 +127,7 @@ type NamespaceContent =
   | typeof tutorialEn
   | typeof visitorEn
   | typeof asOfEn
+  | typeof systemEn
   | typeof toDoEn;
 
 const DEFAULT_NAMESPACE = 'translation';

@@ -30,6 +30,7 @@ import type rhythm from './rhythm.en.json';
 import type serviceForm from './serviceForm.en.json';
 import type servicePage from './servicePage.en.json';
 import type sessionEnded from './sessionEnded.en.json';
+import type system from './system.en.json';
 import type toDo from './toDo.en.json';
 import type tutorial from './tutorial.en.json';
 import type visitor from './visitor.en.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
         typeof servicePage &
         typeof tutorial &
         typeof visitor &
+        typeof system &
         typeof toDo;
     };
     returnNull: false;

@@ -20,6 +20,7 @@ import type regionsEn from './regions.en.json';
 import type replayEn from './replay.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 import type sessionEndedEn from './sessionEnded.en.json';
+import type systemEn from './system.en.json';
 import type toDoEn from './toDo.en.json';
 
 /**
@@ -114,6 +115,10 @@ export const MANAGE_NAMESPACES = {
   sessionEnded: {
     en: async () => (await import('./sessionEnded.en.json')).default,
     es: async () => (await import('./sessionEnded.es.json')).default satisfies typeof sessionEndedEn,
+  },
+  system: {
+    en: async () => (await import('./system.en.json')).default,
+    es: async () => (await import('./system.es.json')).default satisfies typeof systemEn,
   },
   toDo: {
     en: async () => (await import('./toDo.en.json')).default,

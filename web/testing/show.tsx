@@ -76,6 +76,8 @@ import servicePageEn from '../i18n/servicePage.en.json';
 import servicePageEs from '../i18n/servicePage.es.json';
 import sessionEndedEn from '../i18n/sessionEnded.en.json';
 import sessionEndedEs from '../i18n/sessionEnded.es.json';
+import systemEn from '../i18n/system.en.json';
+import systemEs from '../i18n/system.es.json';
 import toDoEn from '../i18n/toDo.en.json';
 import toDoEs from '../i18n/toDo.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
@@ -138,6 +140,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           tutorialEs,
           visitorEs,
           asOfEs,
+          systemEs,
           toDoEs,
         ]
       : [
@@ -175,6 +178,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           tutorialEn,
           visitorEn,
           asOfEn,
+          systemEn,
           toDoEn,
         ]),
   );

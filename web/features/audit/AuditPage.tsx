@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Download, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { auditCountQuery, auditQuery, sealQuery } from '../../api/manage/auditQueries.ts';
 import { usePaged } from '../../api/paged.ts';
+import type { LastProof } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
@@ -23,19 +25,28 @@ import { auditUrlOf, auditInputOf, useAuditUrl } from './useAuditUrl.ts';
 import button from '../../ui/button.module.css';
 import styles from './Audit.module.css';
 
-/** Shows the time up to which the log is sealed. */
-const SealStatusLine = () => {
+/** Shows the time up to which the log is sealed, and the last proof of the read models. */
+const SealAndProof = () => {
   const { t } = useTranslation();
   const { data } = useQuery(sealQuery(useApi(), useLanguage()));
   if (data === undefined) return null;
+  const { seal, proof } = data;
   return (
-    <p className={styles.seal}>
+    <div className={styles.seal}>
       <LockKeyhole size={20} aria-hidden="true" />
-      {data.seal === null
-        ? t('audit.seal.none')
-        : t('audit.seal.line', { when: formatLocalDateTime(data.seal.at), count: data.seal.count })}
-    </p>
+      <div>
+        <p>{seal === null ? t('audit.seal.none') : t('audit.seal.line', { when: formatLocalDateTime(seal.at), count: seal.count })}</p>
+        <p>{proofText(t, proof)}</p>
+      </div>
+    </div>
   );
+};
+
+const proofText = (t: TFunction, proof: LastProof): string => {
+  if (proof === null) return t('audit.proof.none');
+  const when = formatLocalDateTime(proof.at);
+  if (proof.different.length > 0) return t('audit.proof.different', { when, count: proof.different.length });
+  return t(proof.notCompared.length > 0 ? 'audit.proof.partly' : 'audit.proof.equal', { when });
 };
 
 /** Returns the id of an import from the id of its run; null for other runs. */
@@ -110,7 +121,7 @@ export const AuditPage = () => {
               </div>
             )}
             <div className={styles.list}>{renderContent()}</div>
-            <SealStatusLine />
+            <SealAndProof />
           </>
         }
         detail={

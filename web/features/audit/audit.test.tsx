@@ -112,6 +112,16 @@ test('shows administrators the raw events in the log, and the seal that covers t
   expect(screen.getByText(/over 90 events, which begins with abababababababab\.$/)).toBeInTheDocument();
 });
 
+test.each([
+  [[], [], 'every read model equals its rebuild'],
+  [['services'], [], '1 read model differs from its rebuild'],
+  [[], ['pages'], 'some read models could not be compared'],
+] as const)('says how the last proof of the read models ended (different: %j, not compared: %j)', async (different, notCompared, text) => {
+  const proof = { at: minutesAgo(5), equal: [], different: [...different], notCompared: [...notCompared] };
+  open('/audit', { 'GET /audit/seal': async () => ({ seal: null, proof }) });
+  expect(await screen.findByText(new RegExp(text))).toBeInTheDocument();
+});
+
 test('offers leads only kinds that they may see, and no raw events', async () => {
   session.set(aSession({ id: 'lee', role: 'VOLUNTEER LEAD' }));
   open(`/audit?entry=${approval.id}`);

@@ -87,6 +87,7 @@ describe('side menu', () => {
         '/manage_users',
         '/manage_access',
         '/manage_superusers',
+        '/system',
         '/permissions',
       ],
     ],

@@ -16,6 +16,7 @@ import {
   PhoneCall,
   ScrollText,
   SearchCheck,
+  ServerCog,
   ShieldCheck,
   Compass,
   TableProperties,
@@ -95,6 +96,7 @@ const MENU_GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', read
     { path: '/manage_users', textKey: 'users', icon: Users, badge: 'countTotalUsers' },
     { path: '/manage_access', textKey: 'access', icon: UserCog },
     { path: '/manage_superusers', textKey: 'superUsers', icon: Star },
+    { path: '/system', textKey: 'system', icon: ServerCog },
     { path: '/permissions', textKey: 'permissions', icon: TableProperties, isShownTo: isSignedIn },
   ],
   about: [

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModelStatus, RebuildStatus } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { LiveOnly } from '../../layout/LiveOnly.tsx';
+import { modelTitle } from '../../services/manage/activity/modelName.ts';
+import { cx } from '../../ui/cx.ts';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { useSystemRunner } from './useSystemRunner.ts';
+import { WorkProgress } from './WorkProgress.tsx';
+import button from '../../ui/button.module.css';
+import styles from './System.module.css';
+
+interface RebuildPanelProps {
+  readonly name: ModelStatus['name'];
+  readonly rebuild: RebuildStatus;
+}
+
+/** An open rebuild: its progress, then the comparison, and the buttons to cancel it or to switch to it. */
+export const RebuildPanel = ({ name, rebuild: { state, progress, comparison } }: RebuildPanelProps) => {
+  const { t } = useTranslation();
+  const cancelCommand = useCommand('POST /system/models/{name}/cancel');
+  const switchCommand = useCommand('POST /system/models/{name}/switch');
+  const runAndShow = useSystemRunner();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const busy = cancelCommand.busy || switchCommand.busy;
+  const stateText = t(`system.rebuild.${state}`);
+  const isCompared = state === 'compared';
+  const hasDifferences = (comparison?.differing ?? 0) > 0;
+
+  const cancel = () => runAndShow(() => cancelCommand.run({ path: { name } }));
+  const switchOver = async () => {
+    await runAndShow(() => switchCommand.run({ path: { name }, body: { acceptDifferences: hasDifferences } }));
+    setIsConfirming(false);
+  };
+
+  return (
+    <div className={styles.rebuild}>
+      <p role="status">{stateText}</p>
+      {state === 'filling' && progress !== undefined && <WorkProgress label={stateText} progress={progress} />}
+      {isCompared && comparison !== undefined && <ComparisonTable comparison={comparison} />}
+      <LiveOnly>
+        <div className={styles.buttons}>
+          {isCompared && (
+            <button
+              type="button"
+              className={cx(button.button, hasDifferences ? button.danger : button.fill)}
+              disabled={busy}
+              onClick={() => (hasDifferences ? setIsConfirming(true) : void switchOver())}
+            >
+              {t(hasDifferences ? 'system.rebuild.switchAnyway' : 'system.rebuild.switch')}
+            </button>
+          )}
+          <button type="button" className={button.button} disabled={busy} onClick={() => void cancel()}>
+            {t(isCompared ? 'system.rebuild.discard' : 'system.rebuild.cancel')}
+          </button>
+        </div>
+      </LiveOnly>
+      {isConfirming && (
+        <ConfirmDialog
+          question={t('system.confirm.question', { model: modelTitle(t, name) })}
+          yesLabel={t('system.confirm.yes')}
+          noLabel={t('system.confirm.no')}
+          isBusy={busy}
+          onYes={() => void switchOver()}
+          onNo={() => setIsConfirming(false)}
+        >
+          <p>{t('system.confirm.help')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SystemStatus as Status } from '../../api/types.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { FactList } from '../../ui/FactList.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { formatBytes, formatNumber } from './formatFigures.ts';
+import page from '../../ui/page.module.css';
+import styles from './System.module.css';
+
+const KNOWN_PARTS = ['commands', 'reactions', 'clock'] as const;
+
+/** What is limited right now, in words, as `GET /readyz` reports it. */
+const ReadinessNotes = ({ readiness: { status, degraded = [], reasons } }: Pick<Status, 'readiness'>) => {
+  const { t } = useTranslation();
+  const textOf = (part: string): string => {
+    const knownPart = KNOWN_PARTS.find((candidate) => candidate === part);
+    return knownPart === undefined ? t('system.status.other', { part }) : t(`system.status.${knownPart}`);
+  };
+  const problems = [...(status === 'ready' ? [] : [t('system.status.notReady')]), ...degraded.map(textOf)];
+  return (
+    <div role="status" className={styles.notes}>
+      {problems.length === 0 && <Note icon={CircleCheck}>{t('system.status.ready')}</Note>}
+      {problems.map((problem) => (
+        <Note key={problem} icon={TriangleAlert} isAlert>
+          {problem}
+        </Note>
+      ))}
+      {reasons.length > 0 && (
+        <details>
+          <summary>{t('system.status.details')}</summary>
+          <ul lang="en">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+};
+
+/** State of the product: what is limited, its version, its log with the last seal, and its document store. */
+export const SystemStatus = ({ system: { version, node, readiness, log, documentStore } }: { readonly system: Status }) => {
+  const { t } = useTranslation();
+  const seal =
+    log.seal === null
+      ? t('system.facts.noSeal')
+      : t('system.facts.sealed', { when: formatLocalDateTime(log.seal.at), count: log.seal.count, number: formatNumber(log.seal.count) });
+  return (
+    <section className={page.section} aria-labelledby="system-status">
+      <h2 id="system-status">{t('system.status.heading')}</h2>
+      <ReadinessNotes readiness={readiness} />
+      <FactList
+        factRows={[
+          [t('system.facts.version'), `${version} (Node ${node.replace('v', '')})`],
+          [t('system.facts.log'), t('system.facts.position', { position: formatNumber(Number(log.position)) })],
+          [t('system.facts.seal'), seal],
+          [t('system.facts.models'), formatBytes(documentStore.bytes)],
+          [t('system.facts.store'), t('system.facts.storeVersion', { version: documentStore.version })],
+        ]}
+      />
+    </section>
+  );
+};
