@@ -17,7 +17,7 @@ export const createFillProgress = (
   write: (change: { readonly step: FillStep; readonly progress?: FillProgress }) => Promise<void>,
 ): { note(step: RebuildStep): void; settled(): Promise<void> } => {
   let fill = { from: 0n, head: 0n, since: clock() };
-  let writtenAt = Number.NEGATIVE_INFINITY;
+  let writtenAt = clock();
   let pendingWrite: Promise<unknown> = Promise.resolve();
   const writeNext = (change: Parameters<typeof write>[0]): void => {
     // A lost write of the progress is no failure of the work: the next one replaces it.
@@ -25,7 +25,11 @@ export const createFillProgress = (
   };
   return {
     note(step) {
-      if (step.step === 'filling') fill = { from: step.from, head: step.head, since: clock() };
+      if (step.step === 'filling') {
+        fill = { from: step.from, head: step.head, since: clock() };
+        // The rate of the first milliseconds would be far from the later ones.
+        writtenAt = fill.since;
+      }
       if (step.step === 'comparing') writeNext({ step: 'comparing' });
       if (step.step !== 'progress' || clock() - writtenAt < WRITE_INTERVAL_MS) return;
       writtenAt = clock();

@@ -6,7 +6,7 @@ import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { modelTitle } from '../../services/manage/activity/modelName.ts';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { ComparisonTable } from './ComparisonTable.tsx';
+import { ComparisonFacts } from './ComparisonFacts.tsx';
 import { useSystemRunner } from './useSystemRunner.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 import button from '../../ui/button.module.css';
@@ -39,7 +39,7 @@ export const RebuildPanel = ({ name, rebuild: { state, progress, comparison } }:
     <div className={styles.rebuild}>
       <p role="status">{stateText}</p>
       {state === 'filling' && progress !== undefined && <WorkProgress label={stateText} progress={progress} />}
-      {isCompared && comparison !== undefined && <ComparisonTable comparison={comparison} />}
+      {isCompared && comparison !== undefined && <ComparisonFacts comparison={comparison} />}
       <LiveOnly>
         <div className={styles.buttons}>
           {isCompared && (

@@ -1,39 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import type { RebuildStatus } from '../../api/types.ts';
+import { FactList } from '../../ui/FactList.tsx';
 import { formatNumber } from './formatFigures.ts';
 import styles from './System.module.css';
 
 /** Number of digits of a digest that are shown, enough to see a difference. */
 const SHOWN_DIGITS = 16;
 
-/** The model in use and its rebuild beside each other: counts, digests, and the documents that differ. */
-export const ComparisonTable = ({ comparison }: { readonly comparison: NonNullable<RebuildStatus['comparison']> }) => {
+type Comparison = NonNullable<RebuildStatus['comparison']>;
+
+/** The model in use and its rebuild: counts and digests, and the documents that differ. */
+export const ComparisonFacts = ({ comparison: { live, rebuilt, differing, samples, parked } }: { readonly comparison: Comparison }) => {
   const { t } = useTranslation();
-  const { live, rebuilt, differing, samples, parked } = comparison;
-  const rows = [
-    ['live', live],
-    ['rebuilt', rebuilt],
-  ] as const;
+  const contentText = ({ documents, digest }: Comparison['live']): string =>
+    t('system.rebuild.content', { count: documents, number: formatNumber(documents), digest: digest.slice(0, SHOWN_DIGITS) });
   return (
     <>
-      <table className={styles.comparison}>
-        <thead>
-          <tr>
-            <th scope="col">{t('system.rebuild.side')}</th>
-            <th scope="col">{t('system.rebuild.documents')}</th>
-            <th scope="col">{t('system.rebuild.digest')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([side, { documents, digest }]) => (
-            <tr key={side}>
-              <th scope="row">{t(`system.rebuild.${side}`)}</th>
-              <td>{formatNumber(documents)}</td>
-              <td className={styles.digest}>{digest.slice(0, SHOWN_DIGITS)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactList
+        factRows={[
+          [t('system.rebuild.live'), contentText(live)],
+          [t('system.rebuild.rebuilt'), contentText(rebuilt)],
+        ]}
+      />
       <p>
         {differing === 0 ? t('system.rebuild.equal') : t('system.rebuild.differ', { count: differing, number: formatNumber(differing) })}
       </p>
