@@ -16,6 +16,7 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
   '/beds_history': 'audit.read',
   '/audit': 'audit.read',
   '/replay': 'replay.run',
+  '/what-if': 'whatIf.run',
   '/change_password': 'account',
   '/feedbacks': 'account',
   '/available_beds': 'account',

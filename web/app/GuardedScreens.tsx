@@ -54,6 +54,7 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/services/:id/beds': bedHistoryScreen('ShelterBeds'),
   '/audit': guardedScreen('form', 'fields', 'happened', 'audit')('Audit'),
   '/replay': guardedScreen('form', 'fields', 'happened', 'replay')('Replay'),
+  '/what-if': guardedScreen('form', 'whatIf')('WhatIf'),
   '/beds_history': bedHistoryScreen('PlaceBeds'),
   '/regions': regionsScreen,
   '/regions/new': regionFormScreen,

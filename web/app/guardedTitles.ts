@@ -22,6 +22,7 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/services/:id/beds': 'bedHistory.title',
   '/audit': 'audit.title',
   '/replay': 'replay.title',
+  '/what-if': 'whatIf.title',
   '/beds_history': 'bedHistory.title',
   '/regions': 'regions.title',
   '/regions/new': 'regions.add',

@@ -43,6 +43,7 @@ const MANAGE_PAGES = {
   ServiceHistory: () => import('../features/history/pages.ts').then((pages) => pages.ServiceHistoryPage),
   Audit: () => import('../features/audit/pages.ts').then((pages) => pages.AuditPage),
   Replay: () => import('../features/replay/pages.ts').then((pages) => pages.ReplayPage),
+  WhatIf: () => import('../features/whatIf/pages.ts').then((pages) => pages.WhatIfPage),
   PlaceBeds: () => fetchBedHistoryPages().then((pages) => pages.PlaceBedsPage),
   ShelterBeds: () => fetchBedHistoryPages().then((pages) => pages.ShelterBedsPage),
   Regions: () => import('../features/regions/pages.ts').then((pages) => pages.RegionListsPage),

@@ -52,6 +52,7 @@ export const SCREEN_MODULES: Readonly<Record<string, string>> = {
   '/services/:id/beds': bedHistoryModule,
   '/audit': 'features/audit/pages.ts',
   '/replay': 'features/replay/pages.ts',
+  '/what-if': 'features/whatIf/pages.ts',
   '/beds_history': bedHistoryModule,
   '/regions': regionsModule,
   '/regions/new': regionFormModule,

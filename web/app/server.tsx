@@ -82,6 +82,8 @@ import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
+import whatIfEn from '../i18n/whatIf.en.json';
+import whatIfEs from '../i18n/whatIf.es.json';
 import { loadParts } from '../layout/serverRenderedPart.tsx';
 import { documentTitle, TitleContext } from '../ui/documentTitle.ts';
 import { notFound, anyScreenAt, SCREENS } from './allScreens.ts';
@@ -188,6 +190,7 @@ export const LOCALES = {
     servicePageEn,
     tutorialEn,
     visitorEn,
+    whatIfEn,
     toDoEn,
   ],
   es: [
@@ -223,6 +226,7 @@ export const LOCALES = {
     servicePageEs,
     tutorialEs,
     visitorEs,
+    whatIfEs,
     toDoEs,
   ],
 } as const;

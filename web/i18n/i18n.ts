@@ -38,6 +38,7 @@ import type sessionEndedEn from './sessionEnded.en.json';
 import type toDoEn from './toDo.en.json';
 import type tutorialEn from './tutorial.en.json';
 import type visitorEn from './visitor.en.json';
+import type whatIfEn from './whatIf.en.json';
 
 /** Texts of every visitor's screens. */
 export type Locale = typeof en;
@@ -125,6 +126,7 @@ type NamespaceContent =
   | typeof servicePageEn
   | typeof tutorialEn
   | typeof visitorEn
+  | typeof whatIfEn
   | typeof asOfEn
   | typeof toDoEn;
 

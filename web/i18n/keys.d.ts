@@ -33,6 +33,7 @@ import type sessionEnded from './sessionEnded.en.json';
 import type toDo from './toDo.en.json';
 import type tutorial from './tutorial.en.json';
 import type visitor from './visitor.en.json';
+import type whatIf from './whatIf.en.json';
 
 /** Makes every key of the English files known to the compiler, and no other. */
 declare module 'i18next' {
@@ -73,6 +74,7 @@ declare module 'i18next' {
         typeof servicePage &
         typeof tutorial &
         typeof visitor &
+        typeof whatIf &
         typeof toDo;
     };
     returnNull: false;
