@@ -88,6 +88,7 @@ export const accountScreens = async (shelter: RunningShelter): Promise<readonly 
     { name: 'audit', path: '/audit', session: administrator },
     { name: 'replay', path: '/replay', session: administrator },
     { name: 'system', path: '/system', session: administrator },
+    { name: 'what-if', path: '/what-if?ownersPublish=true', session: administrator },
     { name: 'history', path: `/services/${threadServiceId}/history`, session: administrator },
     { name: 'shelter-beds', path: `/services/${threadServiceId}/beds`, session: administrator },
     { name: 'beds-over-time', path: '/beds_history', session: administrator },

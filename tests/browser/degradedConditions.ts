@@ -73,6 +73,7 @@ export const VISITOR_SCREENS: readonly DegradedScreen[] = [
 /** Screens of administrators, whose data is never stored on a device that others may use. */
 export const MANAGED_SCREENS: readonly DegradedScreen[] = [
   { screen: 'to do', path: '/to_do', data: 'main li a' },
+  { screen: 'what if', path: '/what-if?ownersPublish=true', data: 'main table' },
   { screen: 'reports', path: '/feedbacks', data: 'main li a' },
   { screen: 'a page that is edited', path: '/manage_pages/faq', data: '[contenteditable=true]:visible' },
   { screen: 'regions', path: '/regions', data: 'main li a' },

@@ -17,6 +17,7 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
   '/audit': 'audit.read',
   '/replay': 'replay.run',
   '/system': 'model.rebuild',
+  '/what-if': 'whatIf.run',
   '/change_password': 'account',
   '/feedbacks': 'account',
   '/available_beds': 'account',

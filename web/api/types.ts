@@ -96,6 +96,10 @@ export type ReplayChanges = Result<'GET /replay/changes'>;
 export type ReplayChange = ReplayChanges['changes'][number];
 export type ReplayPlace = Result<'GET /replay/places'>['places'][number];
 
+/** The commands of a period under other rules, beside what happened. */
+export type WhatIfInput = NonNullable<Input<'GET /what-if'>['query']>;
+export type WhatIfResult = Result<'GET /what-if'>;
+
 /** A report about a place or the app. */
 export type Feedback = Result<'GET /feedbacks/{id}'>;
 /** Filter of a list of messages. */

@@ -31,6 +31,7 @@ const ADMINISTRATOR_PATHS = [
   '/manage_superusers',
   '/manage_pages',
   '/manage_pages/faq',
+  '/what-if',
 ];
 const LEAD_PATHS = ['/manage_approvals', '/manage_volunteers', '/users/7'];
 /** Public pages (specification, sections 2.1 and 6). */

@@ -23,6 +23,7 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/audit': 'audit.title',
   '/replay': 'replay.title',
   '/system': 'system.title',
+  '/what-if': 'whatIf.title',
   '/beds_history': 'bedHistory.title',
   '/regions': 'regions.title',
   '/regions/new': 'regions.add',

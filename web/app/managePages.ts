@@ -44,6 +44,7 @@ const MANAGE_PAGES = {
   Audit: () => import('../features/audit/pages.ts').then((pages) => pages.AuditPage),
   Replay: () => import('../features/replay/pages.ts').then((pages) => pages.ReplayPage),
   System: () => import('../features/system/SystemPage.tsx').then((pages) => pages.SystemPage),
+  WhatIf: () => import('../features/whatIf/pages.ts').then((pages) => pages.WhatIfPage),
   PlaceBeds: () => fetchBedHistoryPages().then((pages) => pages.PlaceBedsPage),
   ShelterBeds: () => fetchBedHistoryPages().then((pages) => pages.ShelterBedsPage),
   Regions: () => import('../features/regions/pages.ts').then((pages) => pages.RegionListsPage),

@@ -36,6 +36,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/manage_approvals': 'Approvals',
   '/manage_volunteers': 'Volunteers',
   '/users/ana-1': 'Users',
+  '/what-if': 'What if',
 };
 
 test.each(Object.entries(ADDRESSES))('%s shows its own screen', async (path, heading) => {

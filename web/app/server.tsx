@@ -84,6 +84,8 @@ import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
+import whatIfEn from '../i18n/whatIf.en.json';
+import whatIfEs from '../i18n/whatIf.es.json';
 import { loadParts } from '../layout/serverRenderedPart.tsx';
 import { documentTitle, TitleContext } from '../ui/documentTitle.ts';
 import { notFound, anyScreenAt, SCREENS } from './allScreens.ts';
@@ -191,6 +193,7 @@ export const LOCALES = {
     tutorialEn,
     visitorEn,
     systemEn,
+    whatIfEn,
     toDoEn,
   ],
   es: [
@@ -227,6 +230,7 @@ export const LOCALES = {
     tutorialEs,
     visitorEs,
     systemEs,
+    whatIfEs,
     toDoEs,
   ],
 } as const;

@@ -39,6 +39,7 @@ import type systemEn from './system.en.json';
 import type toDoEn from './toDo.en.json';
 import type tutorialEn from './tutorial.en.json';
 import type visitorEn from './visitor.en.json';
+import type whatIfEn from './whatIf.en.json';
 
 /** Texts of every visitor's screens. */
 export type Locale = typeof en;
@@ -126,6 +127,7 @@ type NamespaceContent =
   | typeof servicePageEn
   | typeof tutorialEn
   | typeof visitorEn
+  | typeof whatIfEn
   | typeof asOfEn
   | typeof systemEn
   | typeof toDoEn;

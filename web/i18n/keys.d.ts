@@ -34,6 +34,7 @@ import type system from './system.en.json';
 import type toDo from './toDo.en.json';
 import type tutorial from './tutorial.en.json';
 import type visitor from './visitor.en.json';
+import type whatIf from './whatIf.en.json';
 
 /** Makes every key of the English files known to the compiler, and no other. */
 declare module 'i18next' {
@@ -75,6 +76,7 @@ declare module 'i18next' {
         typeof tutorial &
         typeof visitor &
         typeof system &
+        typeof whatIf &
         typeof toDo;
     };
     returnNull: false;

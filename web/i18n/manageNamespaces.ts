@@ -22,6 +22,7 @@ import type serviceFormEn from './serviceForm.en.json';
 import type sessionEndedEn from './sessionEnded.en.json';
 import type systemEn from './system.en.json';
 import type toDoEn from './toDo.en.json';
+import type whatIfEn from './whatIf.en.json';
 
 /**
  * Texts of screens for signed-in users, and of parts that only they see. Their file names are listed here, so that the first script does
@@ -123,5 +124,9 @@ export const MANAGE_NAMESPACES = {
   toDo: {
     en: async () => (await import('./toDo.en.json')).default,
     es: async () => (await import('./toDo.es.json')).default satisfies typeof toDoEn,
+  },
+  whatIf: {
+    en: async () => (await import('./whatIf.en.json')).default,
+    es: async () => (await import('./whatIf.es.json')).default satisfies typeof whatIfEn,
   },
 } as const;

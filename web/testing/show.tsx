@@ -84,6 +84,8 @@ import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
+import whatIfEn from '../i18n/whatIf.en.json';
+import whatIfEs from '../i18n/whatIf.es.json';
 import { RenderMenuContext, type MenuProps } from '../layout/menu.ts';
 import { RenderMessageSheetContext, type MessageSheetProps } from '../layout/messageSheet.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
@@ -139,6 +141,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           servicePageEs,
           tutorialEs,
           visitorEs,
+          whatIfEs,
           asOfEs,
           systemEs,
           toDoEs,
@@ -177,6 +180,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           servicePageEn,
           tutorialEn,
           visitorEn,
+          whatIfEn,
           asOfEn,
           systemEn,
           toDoEn,

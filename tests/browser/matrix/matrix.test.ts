@@ -54,6 +54,7 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/audit', data: 'main li a', requiresSignIn: true },
   { screen: '/replay', data: 'input[type=range]', requiresSignIn: true },
   { screen: '/system', data: 'main article dl', requiresSignIn: true },
+  { screen: '/what-if?ownersPublish=true', data: 'main table', requiresSignIn: true },
   { screen: '/regions', data: 'main li a', requiresSignIn: true },
   { screen: '/regions/:region', data: 'svg[role=img]', requiresSignIn: true },
   { screen: '/regions/:region/edit', data: 'input[type=checkbox]:checked', requiresSignIn: true },

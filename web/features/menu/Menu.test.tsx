@@ -79,6 +79,7 @@ describe('side menu', () => {
         '/beds_history',
         '/audit',
         '/replay',
+        '/what-if',
         '/?asOf=',
         '/regions',
         '/crisis_lines/new',

@@ -1,0 +1,77 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops the roles of rows that are blocks */
+import { useTranslation } from 'react-i18next';
+import type { WhatIfResult } from '../../api/types.ts';
+import { cx } from '../../ui/cx.ts';
+import { useNumberText } from './useNumberText.ts';
+import page from '../../ui/page.module.css';
+import styles from './WhatIf.module.css';
+
+const MEASURES = [
+  'added',
+  'handedOver',
+  'removed',
+  'restored',
+  'visible',
+  'waiting',
+  'waited',
+  'hoursWaited',
+  'oldCounts',
+  'hoursOld',
+  'hoursFresh',
+] as const satisfies readonly (keyof WhatIfResult['happened'])[];
+/** Smaller differences of hours would be shown as zero. */
+const MIN_SHOWN_DIFFERENCE = 0.05;
+
+/**
+ * The numbers of both worlds side by side. On a narrow screen each row is a block, and its cells repeat their column's name; explicit roles
+ * keep it a table for screen readers.
+ */
+export const NumbersTable = ({ happened, changed }: Pick<WhatIfResult, 'happened' | 'changed'>) => {
+  const { t } = useTranslation();
+  const { format, formatSigned } = useNumberText();
+  const columns = ['happened', 'changed', 'difference'] as const;
+  return (
+    <section className={cx(page.section, styles.numbers)}>
+      <table role="table" className={styles.table} aria-label={t('whatIf.table.name')}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {t('whatIf.table.measure')}
+            </th>
+            {columns.map((column) => (
+              <th key={column} role="columnheader" scope="col">
+                {t(`whatIf.table.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {MEASURES.map((measure) => {
+            const difference = changed[measure] - happened[measure];
+            const isSame = Math.abs(difference) < MIN_SHOWN_DIFFERENCE;
+            const cells = {
+              happened: format(happened[measure]),
+              changed: format(changed[measure]),
+              difference: isSame ? t('whatIf.same') : formatSigned(difference),
+            };
+            return (
+              <tr key={measure} role="row" data-differs={isSame ? undefined : ''}>
+                <th role="rowheader" scope="row">
+                  {t(`whatIf.measure.${measure}`)}
+                </th>
+                {columns.map((column) => (
+                  <td key={column} role="cell">
+                    <span className={styles.columnName} aria-hidden="true">
+                      {t(`whatIf.table.${column}`)}
+                    </span>{' '}
+                    {cells[column]}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { whatIfQuery } from '../../api/manage/whatIfQueries.ts';
+import type { WhatIfInput, WhatIfResult } from '../../api/types.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { useConnection } from '../../layout/useConnection.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DifferingListings } from './DifferingListings.tsx';
+import { NumbersTable } from './NumbersTable.tsx';
+import { RefusedList } from './RefusedList.tsx';
+import { useNumberText } from './useNumberText.ts';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import styles from './WhatIf.module.css';
+
+interface ResultFrameProps {
+  readonly input: WhatIfInput | null;
+  readonly shownCount: number;
+  /** Sentence that screen readers announce. */
+  readonly status: string;
+  readonly children?: ReactNode;
+}
+
+/** The heading of the result takes focus after each press of the button: on a phone the result is below the form. */
+const ResultFrame = ({ input, shownCount, status, children }: ResultFrameProps) => {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (shownCount === 0) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [shownCount]);
+  return (
+    <div className={styles.result}>
+      <section className={page.section} aria-labelledby="what-if-result">
+        <h2 id="what-if-result" ref={heading} tabIndex={-1}>
+          {t('whatIf.result')}
+        </h2>
+        {input !== null && (
+          <p className={text.muted}>
+            {t('whatIf.resultPeriod', { from: formatLocalDateTime(input.from), to: formatLocalDateTime(input.to) })}
+          </p>
+        )}
+        <p role="status">{status}</p>
+      </section>
+      {children}
+    </div>
+  );
+};
+
+const Comparison = ({ result }: { readonly result: WhatIfResult }) => (
+  <>
+    <NumbersTable happened={result.happened} changed={result.changed} />
+    <RefusedList refused={result.refused} />
+    <DifferingListings listings={result.listings} total={result.differing} />
+  </>
+);
+
+interface LoadedResultProps {
+  readonly input: WhatIfInput;
+  readonly shownCount: number;
+}
+
+const LoadedResult = ({ input, shownCount }: LoadedResultProps) => {
+  const { t } = useTranslation();
+  const numberText = useNumberText();
+  const [api, language] = [useApi(), useLanguage()];
+  const { data, error, refetch, isFetching } = useQuery(whatIfQuery(api, input, language));
+  const isOffline = useConnection().state === 'offline';
+  const issue = error instanceof ApiError ? error.errors[0] : undefined;
+  const renderContent = () => {
+    if (data !== undefined) return <Comparison result={data} />;
+    if (issue?.text !== undefined && !isFetching)
+      return (
+        <p className={styles.note} role="alert">
+          {issue.text}
+        </p>
+      );
+    return error === null ? <Skeleton /> : <LoadFailed onRetry={() => void refetch()} />;
+  };
+  const differing = data && (data.differing === 0 ? t('whatIf.none') : t('whatIf.differing', numberText.countParams(data.differing)));
+  return (
+    <ResultFrame input={input} shownCount={shownCount} status={differing ?? (error === null ? t('whatIf.comparing') : '')}>
+      {data !== undefined && isOffline && <p className={styles.note}>{t('whatIf.offline')}</p>}
+      {renderContent()}
+    </ResultFrame>
+  );
+};
+
+interface WhatIfResultSectionProps {
+  /** Null until the user has changed a rule. */
+  readonly input: WhatIfInput | null;
+  /** Number of times that the user pressed the button. */
+  readonly shownCount: number;
+}
+
+/** What happened beside what would have happened, or what to do first. */
+export const WhatIfResultSection = ({ input, shownCount }: WhatIfResultSectionProps) => {
+  const { t } = useTranslation();
+  return input === null ? (
+    <ResultFrame input={null} shownCount={shownCount} status={t('whatIf.prompt')} />
+  ) : (
+    <LoadedResult input={input} shownCount={shownCount} />
+  );
+};
