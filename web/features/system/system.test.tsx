@@ -142,7 +142,9 @@ test('starts a proof, shows its progress, and names the models that differ', asy
   await userEvent.click(screen.getByRole('button', { name: 'Prove all read models' }));
   expect(await screen.findByText('Proving Audit: 5 of 10 are done.')).toBeInTheDocument();
   system = aSystem({ lastProof: { at: minutesAgo(0), equal: [], different: ['services', 'pages'], notCompared: [] } });
-  await waitFor(() => expect(screen.getByText(/: not equal to their rebuild: Services and Pages\./)).toBeInTheDocument(), { timeout: 5000 });
+  await waitFor(() => expect(screen.getByText(/: not equal to their rebuild: Services and Pages\./)).toBeInTheDocument(), {
+    timeout: 5000,
+  });
 });
 
 test('offers to try again if the state cannot be read', async () => {
