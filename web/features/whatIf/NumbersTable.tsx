@@ -19,8 +19,8 @@ const MEASURES = [
   'hoursOld',
   'hoursFresh',
 ] as const satisfies readonly (keyof WhatIfResult['happened'])[];
-/** Smaller differences of hours would be shown as zero. */
-const MIN_SHOWN_DIFFERENCE = 0.05;
+/** Rounds to the shown decimal: the difference must be that of the shown numbers. */
+const roundToShown = (value: number): number => Math.round(value * 10) / 10;
 
 /**
  * The numbers of both worlds side by side. On a narrow screen each row is a block, and its cells repeat their column's name; explicit roles
@@ -47,12 +47,12 @@ export const NumbersTable = ({ happened, changed }: Pick<WhatIfResult, 'happened
         </thead>
         <tbody role="rowgroup">
           {MEASURES.map((measure) => {
-            const difference = changed[measure] - happened[measure];
-            const isSame = Math.abs(difference) < MIN_SHOWN_DIFFERENCE;
+            const [before, after] = [roundToShown(happened[measure]), roundToShown(changed[measure])];
+            const isSame = before === after;
             const cells = {
-              happened: format(happened[measure]),
-              changed: format(changed[measure]),
-              difference: isSame ? t('whatIf.same') : formatSigned(difference),
+              happened: format(before),
+              changed: format(after),
+              difference: isSame ? t('whatIf.same') : formatSigned(after - before),
             };
             return (
               <tr key={measure} role="row" data-differs={isSame ? undefined : ''}>

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'wouter';
 import { ApiError } from '../../api/ApiError.ts';
 import type { WhatIfInput, WhatIfResult } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
@@ -38,7 +39,7 @@ const outcome = (facts: Partial<WhatIfResult['listings'][number]['happened']> = 
 const aResult = (facts: Partial<WhatIfResult> = {}): WhatIfResult => ({
   rules: { happened: { quota: 3, bedHours: 8, ownersPublish: false }, changed: { quota: 3, bedHours: 8, ownersPublish: true } },
   happened: numbers(),
-  changed: numbers({ visible: 1252, waiting: 1, hoursWaited: 20.25 }),
+  changed: numbers({ visible: 1252, waiting: 1, hoursWaited: 20.24 }),
   refused: { added: 0, handedOver: 0, restored: 0, closed: 0 },
   differing: 1,
   listings: [{ id: 'aspen', name: 'Aspen House', happened: outcome(), changed: outcome({ status: 'visible', hoursWaited: 0 }) }],
@@ -107,8 +108,8 @@ test('an address fills the form and shows its comparison', async () => {
   const hours = await rowNamed('Hours they waited');
   expect(hours.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     'What happened 120.3',
-    'Under these rules 20.3',
-    'Difference −100',
+    'Under these rules 20.2',
+    'Difference −100.1',
   ]);
   const added = await rowNamed('Listings added');
   expect(added.getByText(/same$/)).toBeInTheDocument();
@@ -184,6 +185,25 @@ test('a wrong value keeps everything that was typed and the former comparison', 
   expect(fieldNamed('Listings an owner may have')).toHaveValue('7');
   expect(screen.getByRole('link', { name: 'Aspen House' })).toBeInTheDocument();
   expect(history).toHaveLength(1);
+});
+
+test('another address, as after the back button, replaces the typed values', async () => {
+  const api = anApi({ 'GET /what-if': async () => aResult() });
+  const page = (
+    <>
+      <WhatIfPage />
+      <Link href={`/what-if?${PERIOD}&quota=6&ownersPublish=true`}>Earlier</Link>
+    </>
+  );
+  show(page, { api, path: `/what-if?${PERIOD}&quota=9` });
+  await userEvent.type(fieldNamed('Hours until a bed count is old'), 'many');
+  await pressShow();
+  await screen.findByRole('group', { name: '1 thing to fix' });
+  await userEvent.click(screen.getByRole('link', { name: 'Earlier' }));
+  await waitFor(() => expect(fieldNamed('Listings an owner may have')).toHaveValue('6'));
+  expect(fieldNamed('Hours until a bed count is old')).toHaveValue('');
+  expect(fieldNamed('Hours until a bed count is old')).toBeValid();
+  expect(screen.getByRole('radio', { name: 'They show at once' })).toBeChecked();
 });
 
 test('a failed comparison offers to try again and keeps the form', async () => {
