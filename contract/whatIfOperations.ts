@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_QUOTA } from '#domain/quota/limits.ts';
+import { MAX_BED_HOURS } from '#domain/rules/rules.ts';
 import { defineOperation } from './operation.ts';
 import { readResponse, signedInProblems, signedInQuery } from './operationParts.ts';
 import { flagSchema, wholeNumberSchema } from './query.ts';
@@ -8,8 +9,6 @@ import { flagSchema, wholeNumberSchema } from './query.ts';
 
 /** Maximum number of services in a response. */
 export const MAX_WHAT_IF_LISTINGS = 200;
-/** Longest age of a bed count that is not old yet, in hours. */
-export const MAX_BED_HOURS = 168;
 
 const rulesSchema = z.object({
   quota: z.int(),

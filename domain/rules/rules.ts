@@ -18,3 +18,6 @@ export const PRESENT_RULES: Rules = {
   maxCountAgeMs: MAX_COUNT_AGE_MS,
   ownersPublish: DEFAULT_PUBLISH_SETTINGS.providersPublish,
 };
+
+/** Longest age that a rule can set for a bed count that is not old yet, in hours. */
+export const MAX_BED_HOURS = 168;

@@ -1,5 +1,5 @@
 import { MAX_QUOTA } from '#domain/quota/limits.ts';
-import { PRESENT_RULES } from '#domain/rules/rules.ts';
+import { MAX_BED_HOURS, PRESENT_RULES } from '#domain/rules/rules.ts';
 import { MAX_REPLAY_DAYS } from '#kernel/vocabulary/replayKinds.ts';
 import type { WhatIfInput } from '../../api/types.ts';
 import { dateTimeFieldValue } from '../../i18n/localTime.ts';
@@ -8,8 +8,6 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Period of a what-if without a period in its address. */
 const DEFAULT_PERIOD_MS = 30 * DAY_MS;
-/** Longest age of a bed count that is not old yet, in hours (the contract of `GET /what-if`). */
-const MAX_BED_HOURS = 168;
 
 /** Values of the rules today, in the units of the form. */
 export const TODAY = {
