@@ -195,6 +195,7 @@ describe('a requested rebuild', () => {
   });
 
   test('continues in the next process after SIGKILL', async () => {
+    covers('models-8');
     const processes = createProcessGroup();
     const environment = { EVENTSTORE_URL: context.eventStoreUrl, MONGODB_URL: context.mongodbUrl, LOG_LEVEL: 'error' };
     try {
