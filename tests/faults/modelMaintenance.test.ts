@@ -8,7 +8,7 @@ import { silentLogger } from '#platform/logger.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { MODEL_PROOFS, REBUILD_WORK, type ProofRecord, type RebuildWork } from '#projections/maintenance/document.ts';
 import { startMaintenance } from '#projections/maintenance/startMaintenance.ts';
-import type { Projection } from '#projections/runtime/projection.ts';
+import { CHECKPOINTS, type CheckpointRow, type Projection } from '#projections/runtime/projection.ts';
 import { rebuild } from '#projections/runtime/rebuild.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
@@ -76,10 +76,14 @@ interface StoredService {
 }
 const liveName = async () => (await context.checkpoint())?.collection ?? '';
 const liveServices = async () => context.db.collection<StoredService>(await liveName());
-/** Returns the collections of the model: the live one, and those of unfinished rebuilds. */
-const collectionsOfModel = async (): Promise<string[]> => {
-  const collections = await context.db.listCollections({}, { nameOnly: true }).toArray();
-  return collections.map(({ name }) => name).filter((name) => name.startsWith(`${NAME}_`));
+/** Returns the collections of unfinished rebuilds, by their rows: a late write of the worker may recreate a dropped collection. */
+const unfinishedFills = async (): Promise<string[]> => {
+  const rows = await context.db
+    .collection<CheckpointRow>(CHECKPOINTS)
+    .find({ _id: { $regex: `^${NAME}_v\\d+_\\d+$` } })
+    .toArray();
+  const live = await liveName();
+  return rows.map(({ _id }) => _id).filter((name) => name !== live);
 };
 
 describe('a requested rebuild', () => {
@@ -102,7 +106,7 @@ describe('a requested rebuild', () => {
       expect(await lastEventOf(modelStream(NAME))).toMatchObject({ type: 'ModelRebuildEnded', data: { outcome: 'switched' } });
       expect(await liveName()).not.toBe(before);
       await context.waitUntil(async () => (await work())?.step === 'idle');
-      expect(await collectionsOfModel()).toEqual([await liveName()]);
+      expect(await unfinishedFills()).toEqual([]);
     } finally {
       await maintenance.stop();
     }
@@ -156,11 +160,11 @@ describe('a requested rebuild', () => {
     try {
       await command({ type: 'RequestRebuild' });
       if (moment === 'compared') await waitForStatus('compared');
-      else await context.waitUntil(async () => (await collectionsOfModel()).length === 2);
+      else await context.waitUntil(async () => (await unfinishedFills()).length === 1);
       const violations = await context.findViolationsDuring(
         (async () => {
           await command({ type: 'CancelRebuild' });
-          await context.waitUntil(async () => (await collectionsOfModel()).length === 1);
+          await context.waitUntil(async () => (await unfinishedFills()).length === 0);
         })(),
       );
       expect(violations).toEqual([]);
@@ -175,14 +179,14 @@ describe('a requested rebuild', () => {
   test('continues after the process ended, and is carried out by one of two processes', async () => {
     const first = start(0.001);
     await command({ type: 'RequestRebuild' });
-    await context.waitUntil(async () => (await collectionsOfModel()).length === 2);
+    await context.waitUntil(async () => (await unfinishedFills()).length === 1);
     await first.stop();
-    const collections = await collectionsOfModel();
+    const fills = await unfinishedFills();
     expect(await state()).toMatchObject({ status: 'requested' });
     const others = [start(), start()];
     try {
       await waitForStatus('compared');
-      expect(await collectionsOfModel()).toEqual(collections);
+      expect(await unfinishedFills()).toEqual(fills);
       const events = await context.eventStore.readStream(modelStream(NAME));
       const { request } = await state();
       expect(events.filter(({ type, revision }) => type === 'ModelRebuildCompared' && Number(revision) > request)).toHaveLength(1);
@@ -238,7 +242,7 @@ describe('a requested rebuild', () => {
       expect(await byCommandLine).toBe('aborted');
       await waitForStatus('compared');
       await command({ type: 'CancelRebuild' });
-      await context.waitUntil(async () => (await collectionsOfModel()).length <= 2 && (await work())?.hasFill === false);
+      await context.waitUntil(async () => (await unfinishedFills()).length === 0 && (await work())?.hasFill === false);
     } finally {
       await maintenance.stop();
     }
@@ -302,7 +306,7 @@ test('a newer version carries out the rebuild in its own collection, and leaves 
   const former = start(0.001);
   const before = await liveName();
   await command({ type: 'RequestRebuild' });
-  await context.waitUntil(async () => (await collectionsOfModel()).length === 2);
+  await context.waitUntil(async () => (await unfinishedFills()).length === 1);
   await former.stop();
   const newerWorker = context.start({ projections: [newer] });
   await waitForProjections(newerWorker, await context.eventStore.lastPosition());
