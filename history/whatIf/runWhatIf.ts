@@ -5,7 +5,7 @@ import type { WhatIfResult } from './compareWorlds.ts';
 import { createWhatIf, type WhatIfQuestion } from './whatIf.ts';
 
 /** Small pages: the event loop handles requests between two of them. */
-const PAGE_EVENTS = 250;
+export const PAGE_EVENTS = 250;
 
 /**
  * Reads the log up to the end of the period and compares the rules. Throws the reason of `signal` when it aborts. Returns at most
