@@ -110,6 +110,7 @@ test.each<Rules>([
   { defaultQuota: 1, maxCountAgeMs: 4 * HOUR_MS, ownersPublish: false },
   { defaultQuota: 2, maxCountAgeMs: 2 * HOUR_MS, ownersPublish: true },
 ])(`equals a second product under stricter rules: %j (seed ${SEED})`, async (rules) => {
+  covers('whatif-1');
   const [first, second] = await Promise.all([startWithRules(PRESENT_RULES), startWithRules(rules)]);
   try {
     const numbers = fc.sample(fc.nat(2 ** 30), { seed: SEED + rules.defaultQuota, numRuns: STEP_COUNT * 12 });
