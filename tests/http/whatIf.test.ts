@@ -8,7 +8,7 @@ import { isoTime } from '#platform/systemClock.ts';
 import { createTestClock, fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople } from '../support/people.ts';
 import { idOf } from './commandsSupport.ts';
-import { createStep, FIRST_STEP_COUNT, firstStep, type Owner, type Pick, type Step } from './whatIfSteps.ts';
+import { ACCOUNTS, createStep, FIRST_STEP_COUNT, firstStep, type Owner, type Pick, type Step } from './whatIfSteps.ts';
 
 /*
  * The what-if beside a second product that runs under the stricter rules and gets every command that the first one accepted. The same
@@ -23,7 +23,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The event store's own clock is later than this, so that events have the times of the test. */
 const START = '2024-03-05T17:00:00.000Z';
 const CENTURY_MS = 100 * 365 * 24 * HOUR_MS;
-const OWNERS = ['olga', 'paul', 'rosa'] as const;
 
 interface TestProduct {
   readonly api: TestApi;
@@ -36,10 +35,10 @@ const startWithRules = async (rules: Rules): Promise<TestProduct> => {
   const api = await startApi({ clock: createTestClock(START), product: { reactions: false, rules } });
   const people = await createPeople(api);
   const owners: Owner[] = [];
-  for (const [index, name] of OWNERS.entries()) {
+  for (const [index, { name, role }] of ACCOUNTS.entries()) {
     const email = `${name}@example.org`;
     const id = `00000000-0000-4000-8000-00000000000${index}`;
-    owners.push({ ...(await people.openAccount({ id, email, displayName: name })), email });
+    owners.push({ ...(await people.openAccount({ id, email, displayName: name, role })), email });
   }
   return { api, owners, token: '' };
 };
@@ -111,6 +110,7 @@ test.each<Rules>([
   { defaultQuota: 1, maxCountAgeMs: 4 * HOUR_MS, ownersPublish: false },
   { defaultQuota: 2, maxCountAgeMs: 2 * HOUR_MS, ownersPublish: true },
 ])(`equals a second product under stricter rules: %j (seed ${SEED})`, async (rules) => {
+  covers('whatif-1');
   const [first, second] = await Promise.all([startWithRules(PRESENT_RULES), startWithRules(rules)]);
   try {
     const numbers = fc.sample(fc.nat(2 ** 30), { seed: SEED + rules.defaultQuota, numRuns: STEP_COUNT * 12 });
@@ -121,7 +121,7 @@ test.each<Rules>([
     for (let step = 0; step < STEP_COUNT; step++) {
       const minutes = 5 + pick(150);
       for (const { api } of [first, second]) api.clock.advance(minutes * MINUTE_MS);
-      const command = step < FIRST_STEP_COUNT ? firstStep(step) : createStep({ owners: first.owners, services, pick });
+      const command = step < FIRST_STEP_COUNT ? firstStep(step) : createStep({ owners: first.owners, services, pick, step });
       const key = `00000000-0000-4000-9000-${String(step).padStart(12, '0')}`;
       const { reply, isAccepted, isWritten } = await sendStep(first, command, key);
       if (!isAccepted || !isWritten) continue;

@@ -106,6 +106,7 @@ test.each([
 });
 
 test('rejects guests and everyone but administrators', async () => {
+  covers('whatif-3');
   const before = reads.started;
   expect((await api.sendRequest(`${question}&quota=1`, { token: null })).status).toBe(401);
   for (const { token } of others) expect((await api.sendRequest(`${question}&quota=1`, { token })).status).toBe(403);
@@ -113,6 +114,7 @@ test('rejects guests and everyone but administrators', async () => {
 });
 
 test('changes neither the log nor a read model', async () => {
+  covers('whatif-2');
   const { store, mongo } = api.product;
   const readModels = async (): Promise<Record<string, unknown>> => {
     const collections = (await mongo.models.listCollections().toArray()).map(({ name }) => name).toSorted();
@@ -127,6 +129,7 @@ test('changes neither the log nor a read model', async () => {
 });
 
 test('reads one log at a time: others wait, too many get 503, and other requests are answered', async () => {
+  covers('whatif-4');
   const release = holdReads();
   const before = reads.started;
   const running = api.sendRequest(`${question}&quota=1`);
@@ -162,6 +165,7 @@ const startQuestion = (): (() => Promise<unknown>) => {
 };
 
 test('stops reading the log for clients that disconnect, also while they wait', async () => {
+  covers('whatif-4');
   const start = reads.started;
   expect((await api.sendRequest(`${question}&quota=1`)).status).toBe(200);
   const readsOfOne = reads.started - start;

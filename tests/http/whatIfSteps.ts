@@ -1,3 +1,4 @@
+import type { Role } from '#kernel/vocabulary/roles.ts';
 import type { OpenedPerson } from '../support/people.ts';
 import { serviceForm } from './commandsSupport.ts';
 
@@ -7,14 +8,25 @@ export interface Step {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
-  /** Index of the owner who sends it. */
+  /** Index of the account that sends it. */
   readonly sender?: number;
 }
 
-/** Owners by index: the same accounts in both products. */
+/** Accounts by index: the same ones in both products. */
 export interface Owner extends OpenedPerson {
   readonly email: string;
 }
+export const ACCOUNTS = [
+  { name: 'olga', role: 'USER' },
+  { name: 'paul', role: 'USER' },
+  { name: 'rosa', role: 'USER' },
+  { name: 'vera', role: 'VOLUNTEER' },
+  { name: 'sami', role: 'VOLUNTEER SENIOR' },
+  { name: 'lena', role: 'VOLUNTEER LEAD' },
+] as const satisfies readonly { readonly name: string; readonly role: Role }[];
+/** Accounts of owners without a volunteer role, which may count beds, change their roles and be closed. */
+const PROVIDER_COUNT = 3;
+const LEAD = 5;
 
 /** Returns a whole number below a limit. */
 export type Pick = (limit: number) => number;
@@ -24,6 +36,8 @@ export interface StepContext {
   readonly owners: readonly Owner[];
   readonly services: readonly string[];
   readonly pick: Pick;
+  /** Number of the step. */
+  readonly step: number;
 }
 
 const post = (kind: string, path: string, body: unknown, sender?: number): Step => ({
@@ -38,31 +52,57 @@ const post = (kind: string, path: string, body: unknown, sender?: number): Step 
 export const firstStep = (number: number): Step => post('add', '/services', serviceForm({ name: `First place ${number}` }), 0);
 export const FIRST_STEP_COUNT = 3;
 
+const MORE_TYPES = ['MEALS', 'FOOD_PANTRY', 'MEDICAL', 'COUNSELING', 'CLOTHES', 'HYGIENE', 'TECH'];
+/** Other facts in each step: a save always has the same events, however the facts were before it. */
+const changedForm = (step: number, isShelter: boolean): Record<string, unknown> =>
+  serviceForm({
+    name: `Changed place ${step}`,
+    type: [...(isShelter ? ['EMERGENCY_SHELTER'] : []), ...MORE_TYPES.filter((_type, index) => ((step + 1) >> index) & 1)],
+  });
+
 /** Creates a random command. Some are refused by the product that gets it first: only accepted ones are compared. */
-export const createStep = ({ owners, services, pick }: StepContext): Step => {
+export const createStep = ({ owners, services, pick, step }: StepContext): Step => {
   const service = services[pick(services.length)] ?? 'none';
   const owner = pick(owners.length);
   const { id: ownerId = '', email = '' } = owners[owner] ?? {};
+  const provider = pick(PROVIDER_COUNT);
+  const { id: providerId = '', email: providerEmail = '' } = owners[provider] ?? {};
   const sender = pick(3) === 0 ? undefined : owner;
   const create: readonly (() => Step)[] = [
     () => post('add', '/services', serviceForm({ name: `Place ${services.length}`, ...(pick(2) === 0 ? { type: ['MEALS'] } : {}) }), owner),
     () => post('add', '/services', serviceForm({ name: `Place ${services.length}` }), owner),
     () => post('addFor', '/services', serviceForm({ name: `Place ${services.length}`, userEmail: email })),
     () => ({ kind: 'remove', method: 'DELETE', path: `/services/${service}`, ...(sender === undefined ? {} : { sender }) }),
+    () => ({ kind: 'remove', method: 'DELETE', path: `/services/${service}`, sender: LEAD }),
     () => post('restore', `/services/${service}/restore`, {}, sender),
     () => post('handOver', `/services/${service}/hand-over`, { userEmail: email }),
     () => post('handOver', `/services/${service}/hand-over`, { userEmail: email }),
     () => post('count', '/services/update-available-beds', { services: [{ id: service, availableBeds: pick(9) }] }, sender),
+    () => post('count', '/services/update-available-beds', { services: [{ id: service, availableBeds: pick(9) }] }, provider),
     () => post('count', '/services/update-available-beds', { services: [{ id: service, availableBeds: pick(9) }] }),
+    () => post('nameCounter', `/services/${service}/bed-counters`, { email: providerEmail }, sender),
+    () => post('nameCounter', `/services/${service}/bed-counters`, { email: providerEmail }),
+    () => ({ kind: 'dropCounter', method: 'DELETE', path: `/services/${service}/bed-counters/${providerId}` }),
     () => post('approve', '/services/approve-services', { services: [service] }),
-    () => post('withdraw', `/services/${service}/withdraw-approval`, {}),
+    () => post('approve', '/services/approve-services', { services: [service] }, LEAD),
+    () => post('withdraw', `/services/${service}/withdraw-approval`, {}, pick(2) === 0 ? LEAD : undefined),
+    () => ({
+      kind: 'edit',
+      method: 'PUT',
+      path: `/services/${service}`,
+      body: changedForm(step, pick(3) > 0),
+      ...(sender === undefined ? {} : { sender }),
+    }),
+    () => ({ kind: 'edit', method: 'PUT', path: `/services/${service}`, body: changedForm(step, pick(3) > 0), sender: LEAD }),
+  ];
+  const createRare: readonly (() => Step)[] = [
     () => ({ kind: 'quota', method: 'PUT', path: `/users/${ownerId}`, body: { totalServices: [1, 2, 4, 5][pick(4)] } }),
-    () => post('role', `/users/${ownerId}/set-permission`, { role: pick(2) === 0 ? 'ADMINISTRATOR' : 'USER' }),
+    () => post('role', `/users/${providerId}/set-permission`, { role: pick(2) === 0 ? 'ADMINISTRATOR' : 'USER' }),
     () => ({ kind: 'close', method: 'DELETE', path: `/users/${ownerId}` }),
     () => ({ kind: 'close', method: 'DELETE', path: `/users/${ownerId}?handOverTo=${owners[pick(owners.length)]?.id}` }),
     () => post('reopen', `/users/${ownerId}/reopen`, {}),
+    () => post('reopen', `/users/${ownerId}/reopen`, {}),
   ];
-  const rare = new Set([11, 12, 13, 14]);
-  const index = pick(create.length);
-  return (rare.has(index) && pick(3) > 0 ? create[0] : create[index])!();
+  const choices = pick(10) === 0 ? createRare : create;
+  return choices[pick(choices.length)]!();
 };
