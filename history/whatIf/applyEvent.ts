@@ -1,21 +1,14 @@
 import type { BedsEvent } from '#domain/beds/events.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { isMachine } from '#domain/service/merge.ts';
+import { SECTION_EVENTS } from '#domain/service/sections.ts';
 import { pendingRoleOf } from '#domain/service/state.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
 import { recordBeds, recordInJournal } from './journal.ts';
 import type { CommandCounts, Listing } from './world.ts';
 
-const FACTS_TO_APPROVE: readonly string[] = [
-  'ServiceDescribed',
-  'ServiceClassified',
-  'AddressSet',
-  'PlaceSet',
-  'ContactSet',
-  'HoursSet',
-  'DisplaySet',
-];
+const FACTS_TO_APPROVE: readonly string[] = Object.values(SECTION_EVENTS);
 
 /** Applies an event of a service to its listing and to the counts of commands. */
 export const applyServiceEvent = (listing: Listing, counts: CommandCounts, event: RecordedEvent<ServiceEvent>): void => {

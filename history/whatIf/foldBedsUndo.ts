@@ -5,6 +5,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Accounts } from './accounts.ts';
 import { applyBedsEvent } from './applyEvent.ts';
 import { mayStillUndo } from './foldUndo.ts';
+import { MAX_REMEMBERED_EVENTS } from './journal.ts';
 import type { Listing } from './world.ts';
 
 const undoOf = ({ bedsHistory }: Listing, undoes: string): readonly BedsEvent[] => {
@@ -21,6 +22,10 @@ export const foldBedsUndo = (listing: Listing, event: RecordedEvent<BedsEvent>, 
   const { commandId, undoes = '', actor } = event.metadata;
   if (listing.bedsHistory.at(-1)?.metadata.commandId === commandId) return true;
   const types = bedsEventsOf(listing.bedsHistory, undoes).map(({ type }) => type);
+  if (types.length === 0 && listing.bedsHistory.length === MAX_REMEMBERED_EVENTS && listing.status !== 'removed') {
+    applyBedsEvent(listing, event);
+    return true;
+  }
   if (types.length === 0 || listing.status === 'removed' || !mayStillUndo(listing, types, actor, accounts)) return false;
   const events = undoOf(listing, undoes);
   for (const [index, undo] of events.entries()) applyBedsEvent(listing, { ...event, ...undo, id: `${event.id} ${index}` });

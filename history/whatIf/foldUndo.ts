@@ -1,5 +1,6 @@
 import { maySignIn } from '#domain/account/state.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
+import { SECTION_EVENTS } from '#domain/service/sections.ts';
 import { mayUndo } from '#domain/undo/mayUndo.ts';
 import { undoneCommands, withoutUndone } from '#domain/undo/undoneCommands.ts';
 import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
@@ -8,6 +9,7 @@ import { isUnowned } from '#kernel/principal.ts';
 import type { Accounts } from './accounts.ts';
 import { applyServiceEvent } from './applyEvent.ts';
 import type { ChangedWorld } from './closings.ts';
+import { MAX_REMEMBERED_EVENTS } from './journal.ts';
 import { isProduct } from './mayStill.ts';
 import type { JournalEntry, Listing } from './world.ts';
 
@@ -15,15 +17,7 @@ import type { JournalEntry, Listing } from './world.ts';
 
 const DECISION_TYPES: readonly string[] = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'ServiceRestored'];
 const ACCESS_TYPES: readonly string[] = ['OwnerChanged', 'BedCounterAdded', 'BedCounterRemoved'];
-const FACT_TYPES: readonly string[] = [
-  'ServiceDescribed',
-  'ServiceClassified',
-  'AddressSet',
-  'PlaceSet',
-  'ContactSet',
-  'HoursSet',
-  'DisplaySet',
-];
+const FACT_TYPES: readonly string[] = Object.values(SECTION_EVENTS);
 
 /** Whether the event undoes something other than an edit of facts. */
 export const isUndoOfDecision = ({ type, metadata }: RecordedEvent<ServiceEvent>): boolean =>
@@ -101,6 +95,19 @@ export const mayStillUndo = (
 
 export type UndoOutcome = 'done' | 'refused' | 'ownerHasNoRoom' | 'restoredOwnerHasNoRoom';
 
+/** Returns the event that an undo appends in this world; undefined if it is refused. */
+const decideUndo = (listing: Listing, event: RecordedEvent<ServiceEvent>, accounts: Accounts): ServiceEvent | undefined => {
+  const { actor, undoes = '' } = event.metadata;
+  const undone = undoneEntryOf(listing, undoes);
+  if (undone === undefined) return listing.journal.length < MAX_REMEMBERED_EVENTS ? undefined : event;
+  if (undoneCommands(listing.journal).has(undoes) || isOverwritten(listing, undone)) return undefined;
+  const reversal = reversalOf(listing, undone, accounts);
+  if (reversal === undefined) return undefined;
+  if (!mayStillUndo(listing, [undone.type as Parameters<typeof mayUndo>[2][number]], actor, accounts)) return undefined;
+  const approvesOwn = reversal.type === 'ServiceApproved' && listing.ownerId === actor.id;
+  return approvesOwn && actor.role !== 'ADMINISTRATOR' ? undefined : reversal;
+};
+
 /** Carries out an undo of which `isUndoOfDecision` is true. */
 export const foldUndo = (
   { world, accounts, quota }: ChangedWorld,
@@ -108,14 +115,8 @@ export const foldUndo = (
   event: RecordedEvent<ServiceEvent>,
   id: string,
 ): UndoOutcome => {
-  const { actor, undoes = '' } = event.metadata;
-  const undone = undoneEntryOf(listing, undoes);
-  if (undone === undefined || undoneCommands(listing.journal).has(undoes) || isOverwritten(listing, undone)) return 'refused';
-  const reversal = reversalOf(listing, undone, accounts);
+  const reversal = decideUndo(listing, event, accounts);
   if (reversal === undefined) return 'refused';
-  if (!mayStillUndo(listing, [undone.type as Parameters<typeof mayUndo>[2][number]], actor, accounts)) return 'refused';
-  const approvesOwn = reversal.type === 'ServiceApproved' && listing.ownerId === actor.id;
-  if (approvesOwn && actor.role !== 'ADMINISTRATOR') return 'refused';
   if (reversal.type === 'OwnerChanged') {
     if (!quota.claim(reversal.data.to, id)) return 'ownerHasNoRoom';
     quota.release(listing.ownerId, id);

@@ -46,7 +46,7 @@ export interface Listing extends Durations {
   measuredUntil: number;
   /** Ids of the last commands on this service that the rules refused. */
   refusedCommands: readonly string[];
-  /** Events of the service and of its beds, the oldest first: undos depend on them. */
+  /** The last events of the service and of its beds, the oldest first: undos depend on them. */
   readonly journal: JournalEntry[];
   readonly bedsHistory: RecordedEvent<BedsEvent>[];
 }
