@@ -68,7 +68,7 @@ export const getWhatIf = defineOperation({
   method: 'get',
   path: '/what-if',
   summary: 'Compare the commands of a period under other rules with what happened',
-  description: `Judges the commands in the log under the given rules; rules that are not given stay as they are. Commands that the present rules refused are not in the log: a looser rule shows at least what would have changed. Of an edit, only the facts that it changed are judged; an undo is judged like the change that it makes. Changes nothing. A process answers one what-if at a time; others wait. Lists at most ${MAX_WHAT_IF_LISTINGS} services.`,
+  description: `Judges the commands in the log under the given rules; rules that are not given stay as they are. Commands that the present rules refused are not in the log: a looser rule shows at least what would have changed. Of an edit, only the facts that it changed are judged; the undo of an edit restores the facts that it restored in the log. Changes nothing. A process answers one what-if at a time; others wait. Lists at most ${MAX_WHAT_IF_LISTINGS} services.`,
   query: z.object({
     from: z.iso.datetime(),
     to: z.iso.datetime(),

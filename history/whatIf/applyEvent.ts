@@ -1,13 +1,20 @@
 import type { BedsEvent } from '#domain/beds/events.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
+import { isMachine } from '#domain/service/merge.ts';
+import { SECTION_EVENTS } from '#domain/service/sections.ts';
 import { pendingRoleOf } from '#domain/service/state.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
+import { recordBeds, recordInJournal } from './journal.ts';
 import type { CommandCounts, Listing } from './world.ts';
+
+const FACTS_TO_APPROVE: readonly string[] = Object.values(SECTION_EVENTS);
 
 /** Applies an event of a service to its listing and to the counts of commands. */
 export const applyServiceEvent = (listing: Listing, counts: CommandCounts, event: RecordedEvent<ServiceEvent>): void => {
   const { actor, correlationId } = event.metadata;
+  recordInJournal(listing, event);
+  if (FACTS_TO_APPROVE.includes(event.type) && !isMachine(actor.via)) listing.hasUnapprovedChanges = true;
   switch (event.type) {
     case 'ServiceAdded':
       listing.status = 'listed';
@@ -23,6 +30,7 @@ export const applyServiceEvent = (listing: Listing, counts: CommandCounts, event
       return;
     case 'ServiceApproved':
       listing.isApproved = true;
+      listing.hasUnapprovedChanges = false;
       listing.waitingAs = null;
       return;
     case 'ApprovalWithdrawn':
@@ -70,6 +78,7 @@ export const restoreListing = (listing: Listing, counts: CommandCounts): void =>
 
 /** Applies an event of a service's beds to its listing. A count made earlier than the present one does not replace it. */
 export const applyBedsEvent = (listing: Listing, event: RecordedEvent<BedsEvent>): void => {
+  recordBeds(listing, event);
   if (event.type === 'CapacitySet' || event.type === 'BedReminderSet') return;
   const countedAt = Date.parse(event.data.observedAt);
   if (event.type === 'BedsCounted' && listing.countedAt !== undefined && countedAt < listing.countedAt) return;

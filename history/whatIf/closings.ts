@@ -3,6 +3,7 @@ import { maySignIn } from '#domain/account/state.ts';
 import type { EventMetadata } from '#kernel/events/envelope.ts';
 import type { Accounts } from './accounts.ts';
 import { changeOwner, removeListing, restoreListing } from './applyEvent.ts';
+import { recordPartInJournal } from './journal.ts';
 import type { Quota } from './quota.ts';
 import { measure, reservationsOf, type Closing, type Listing, type World } from './world.ts';
 
@@ -28,6 +29,7 @@ const handOverByClosing = (
 ): boolean => {
   const successor = accounts.find(to);
   if (successor === undefined || !maySignIn(successor) || !quota.claim(to, serviceId)) return false;
+  recordPartInJournal(listing, 'OwnerChanged', correlationId);
   changeOwner(listing, world.counts, to, correlationId);
   return true;
 };
@@ -53,7 +55,10 @@ export const closeAccount = (
     if (listing?.status === 'listed' && listing.ownerId === accountId) {
       measure(listing, at, maxCountAgeMs);
       const isHandedOver = services.become === 'handedOver' && handOverByClosing(changed, serviceId, listing, services.to, correlationId);
-      if (!isHandedOver) removeListing(listing, world.counts, correlationId);
+      if (!isHandedOver) {
+        recordPartInJournal(listing, 'ServiceRemoved', correlationId);
+        removeListing(listing, world.counts, correlationId);
+      }
     }
     quota.release(accountId, serviceId);
     closing.lostServices.push(serviceId);
@@ -75,6 +80,7 @@ export const reopenAccount = (changed: ChangedWorld, accountId: string, { correl
     const wasHandedOver = isUndo && listing.status === 'listed' && listing.lastOwnerChange === closing.correlationId;
     if ((!wasRemoved && !wasHandedOver) || !quota.claim(accountId, serviceId)) continue;
     measure(listing, at, maxCountAgeMs);
+    recordPartInJournal(listing, wasRemoved ? 'ServiceRestored' : 'OwnerChanged', correlationId);
     if (wasRemoved) restoreListing(listing, world.counts);
     else {
       quota.release(listing.ownerId, serviceId);

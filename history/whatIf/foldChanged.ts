@@ -11,7 +11,9 @@ import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Accounts } from './accounts.ts';
 import { applyBedsEvent, applyServiceEvent } from './applyEvent.ts';
 import { closeAccount, reopenAccount, type ChangedWorld } from './closings.ts';
+import { foldBedsUndo } from './foldBedsUndo.ts';
 import type { EventAt } from './foldHappened.ts';
+import { foldUndo, isUndoOfDecision } from './foldUndo.ts';
 import { changesListing, mayStillChange, mayStillCount } from './mayStill.ts';
 import { createQuota } from './quota.ts';
 import { isVisible, listingOf, measure, reservationsOf, type Listing, type World } from './world.ts';
@@ -58,6 +60,14 @@ type CountedData = Extract<BedsEvent, { type: 'BedsCounted' }>['data'];
 const isOutdated = ({ countedAt, availableBeds }: Listing, { observedAt, available, saw }: CountedData): boolean =>
   (countedAt !== undefined && Date.parse(observedAt) < countedAt) || (saw !== null && saw !== availableBeds && available !== availableBeds);
 
+/** Whether the command that appended the event would append none. */
+const changesNothing = ({ isApproved, hasUnapprovedChanges, ownerId, bedCounters }: Listing, { type, data }: ServiceEvent): boolean => {
+  if (type === 'ServiceApproved') return isApproved && !hasUnapprovedChanges;
+  if (type === 'ApprovalWithdrawn') return !isApproved;
+  if (type === 'BedCounterAdded') return ownerId === data.accountId || bedCounters.includes(data.accountId);
+  return type === 'BedCounterRemoved' && !bedCounters.includes(data.accountId);
+};
+
 /** Folds events into `world`, which starts as a copy of `happened` at the start of the period. */
 export const createChangedFold = (happened: World, world: World, accounts: Accounts, rules: Rules): ChangedFold => {
   const quota = createQuota(world, accounts, rules);
@@ -88,7 +98,8 @@ export const createChangedFold = (happened: World, world: World, accounts: Accou
     }
     const statusBefore = happened.listings.get(serviceId)?.status ?? 'none';
     // A restoration claims the reservation of the owner under the changed rules, when the service is restored.
-    if (statusBefore === 'removed' || isOwner) return;
+    // So does a change of owner.
+    if (statusBefore !== 'none' || isOwner) return;
     const mayClaim = listing.status === statusBefore && !isRefused(listing, event.metadata);
     if (!mayClaim || !quota.claim(accountId, serviceId)) refuse(listing, event.metadata);
   };
@@ -121,6 +132,7 @@ export const createChangedFold = (happened: World, world: World, accounts: Accou
         return refuse(listing, event.metadata);
       }
     }
+    if (changesNothing(listing, event)) return;
     if (event.type === 'ServiceRemoved') {
       if (listing.status === 'removed') return;
       if (ownerId !== happened.listings.get(id)?.ownerId) quota.release(ownerId, id);
@@ -143,7 +155,13 @@ export const createChangedFold = (happened: World, world: World, accounts: Accou
       return;
     }
     if (type === 'ServiceApproved' && event.data.policy === 'approved-providers-publish') return;
-    if (!changesListing(type)) return;
+    if (isUndoOfDecision(event)) {
+      const outcome = foldUndo(changed, listing, event, id);
+      if (outcome === 'ownerHasNoRoom') refused.handedOver += 1;
+      if (outcome === 'restoredOwnerHasNoRoom') refused.restored += 1;
+      return outcome === 'done' ? undefined : refuse(listing, metadata);
+    }
+    if (!changesListing(type)) return applyServiceEvent(listing, world.counts, event);
     const before = happened.listings.get(id);
     if (listing.status === 'none' && (before?.status ?? 'none') !== 'none') return refuse(listing, metadata);
     if (before !== undefined && !isSame(listing, before)) {
@@ -157,6 +175,11 @@ export const createChangedFold = (happened: World, world: World, accounts: Accou
     const listing = listingOf(world, id, at);
     const { metadata } = event;
     if (isRefused(listing, metadata)) return;
+    if (metadata.undoes !== undefined) {
+      measure(listing, at, maxCountAgeMs);
+      if (!foldBedsUndo(listing, event, accounts)) refuse(listing, metadata);
+      return;
+    }
     if (!isSame(listing, happened.listings.get(id))) {
       const isPossible = listing.status === 'listed' && listing.hasBeds && mayStillCount(listing, metadata.actor, accounts);
       if (!isPossible || (event.type === 'BedsCounted' && isOutdated(listing, event.data))) return refuse(listing, metadata);

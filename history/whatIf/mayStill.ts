@@ -50,7 +50,8 @@ const actionsOf = (type: CountedType, listing: Listing): readonly Action[] => {
 /** Approvers may also decide by the role in which the owner added the service. */
 const DECISIONS: readonly Action[] = ['service.approve', 'service.withdrawApproval', 'service.removeWaiting'];
 
-const isProduct = ({ via, role }: Actor): boolean => role === 'SYSTEM' || via === 'import' || via === 'reaction' || via === 'policy';
+/** Whether a part of the product acts, not a user. */
+export const isProduct = ({ via, role }: Actor): boolean => role === 'SYSTEM' || via === 'import' || via === 'reaction' || via === 'policy';
 
 const isAllowed = (action: Action, listing: Listing, actor: Actor, accounts: Accounts): boolean => {
   const account = accounts.find(actor.id);

@@ -1,11 +1,26 @@
 import type { BedsState } from '#domain/beds/decider.ts';
+import type { BedsEvent } from '#domain/beds/events.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
+import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 
 /** Time in milliseconds that a service spent in each state within the period. */
 export interface Durations {
   waiting: number;
   oldCount: number;
   freshCount: number;
+}
+
+/** What undos need of an event of a service. */
+export interface JournalEntry {
+  readonly type: ServiceEvent['type'];
+  readonly metadata: Pick<EventMetadata, 'commandId' | 'undoes'>;
+  readonly isByMachine: boolean;
+  /** The listing before the event. */
+  readonly wasApproved: boolean;
+  readonly ownerBefore: string;
+  /** The bed counter that the event names. */
+  readonly accountId: string | undefined;
 }
 
 /** A service in one world. Contains no place and no contact data. */
@@ -15,6 +30,8 @@ export interface Listing extends Durations {
   name: string;
   hasBeds: boolean;
   isApproved: boolean;
+  /** Whether a person changed facts after the approval. */
+  hasUnapprovedChanges: boolean;
   waitingAs: ServiceState['waitingAs'];
   bedCounters: readonly string[];
   availableBeds: BedsState['available'];
@@ -29,6 +46,9 @@ export interface Listing extends Durations {
   measuredUntil: number;
   /** Ids of the last commands on this service that the rules refused. */
   refusedCommands: readonly string[];
+  /** The last events of the service and of its beds, the oldest first: undos depend on them. */
+  readonly journal: JournalEntry[];
+  readonly bedsHistory: RecordedEvent<BedsEvent>[];
 }
 
 /** The closing of an account, and the services that the account lost by it. */
@@ -62,7 +82,12 @@ export const createWorld = (): World => ({ listings: new Map(), reservations: ne
 
 /** Copies a world at the start of the period (milliseconds since 1970); the durations and counts of the copy are zero. */
 export const copyWorld = ({ listings, reservations, closings }: World, from: number): World => ({
-  listings: new Map([...listings].map(([id, listing]) => [id, { ...listing, ...durationsFrom(from) }])),
+  listings: new Map(
+    [...listings].map(([id, listing]) => [
+      id,
+      { ...listing, journal: [...listing.journal], bedsHistory: [...listing.bedsHistory], ...durationsFrom(from) },
+    ]),
+  ),
   reservations: new Map([...reservations].map(([id, services]) => [id, new Set(services)])),
   closings: new Map([...closings].map(([id, closing]) => [id, { ...closing, lostServices: [...closing.lostServices] }])),
   counts: { ...NO_COMMANDS },
@@ -80,6 +105,7 @@ export const listingOf = ({ listings }: World, id: string, at: number): Listing 
     name: '',
     hasBeds: false,
     isApproved: false,
+    hasUnapprovedChanges: false,
     waitingAs: null,
     bedCounters: [],
     availableBeds: null,
@@ -87,6 +113,8 @@ export const listingOf = ({ listings }: World, id: string, at: number): Listing 
     lastRemoval: '',
     lastOwnerChange: '',
     refusedCommands: [],
+    journal: [],
+    bedsHistory: [],
     ...durationsFrom(at),
   };
   listings.set(id, listing);

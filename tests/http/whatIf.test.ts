@@ -73,6 +73,29 @@ const sendStep = async (product: TestProduct, { kind, method, path, body, sender
   return { reply, isAccepted, isWritten: (await api.product.store.lastPosition()) > before };
 };
 
+/** Kinds of steps that the sequences undo. */
+const UNDONE_KINDS = [
+  'add',
+  'addFor',
+  'remove',
+  'restore',
+  'handOver',
+  'approve',
+  'withdraw',
+  'nameCounter',
+  'dropCounter',
+  'count',
+  'undo',
+];
+
+/** Returns the id of the step's command, which was the last one on any service; undefined if the sequences do not undo it. */
+const undoableCommand = async ({ api }: TestProduct, { kind }: Step, services: readonly string[]): Promise<string | undefined> => {
+  if (!UNDONE_KINDS.includes(kind)) return undefined;
+  const streams = services.flatMap((id) => [`service-${id}`, `beds-${id}`]);
+  const lastEvents = (await Promise.all(streams.map((name) => api.product.store.readStream(name)))).flatMap((events) => events.slice(-1));
+  return lastEvents.toSorted((a, b) => Number(a.position - b.position)).at(-1)?.metadata.commandId;
+};
+
 const read = async ({ api, token }: TestProduct, path: string): Promise<Reply> => {
   for (;;) {
     const reply = await api.sendRequest(`/api${path}`, { headers: { 'consistency-token': token } });
@@ -117,15 +140,18 @@ test.each<Rules>([
     let used = 0;
     const pick: Pick = (limit) => numbers[used++ % numbers.length]! % Math.max(1, limit);
     const services: string[] = [];
+    const commands: string[] = [];
     let refusedBySecond = 0;
     for (let step = 0; step < STEP_COUNT; step++) {
       const minutes = 5 + pick(150);
       for (const { api } of [first, second]) api.clock.advance(minutes * MINUTE_MS);
-      const command = step < FIRST_STEP_COUNT ? firstStep(step) : createStep({ owners: first.owners, services, pick, step });
+      const command = step < FIRST_STEP_COUNT ? firstStep(step) : createStep({ owners: first.owners, services, commands, pick, step });
       const key = `00000000-0000-4000-9000-${String(step).padStart(12, '0')}`;
       const { reply, isAccepted, isWritten } = await sendStep(first, command, key);
       if (!isAccepted || !isWritten) continue;
       if (command.path === '/services') services.push(idOf(reply));
+      const commandId = await undoableCommand(first, command, services);
+      if (commandId !== undefined) commands.push(commandId);
       refusedBySecond += Number(!(await sendStep(second, command, key)).isAccepted);
       if (step % 30 === 29) await compare(first, second, rules);
     }

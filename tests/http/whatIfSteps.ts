@@ -36,6 +36,8 @@ export interface StepContext {
   readonly owners: readonly Owner[];
   readonly services: readonly string[];
   readonly pick: Pick;
+  /** Ids of earlier commands on services, without edits; the oldest first. */
+  readonly commands: readonly string[];
   /** Number of the step. */
   readonly step: number;
 }
@@ -61,7 +63,7 @@ const changedForm = (step: number, isShelter: boolean): Record<string, unknown> 
   });
 
 /** Creates a random command. Some are refused by the product that gets it first: only accepted ones are compared. */
-export const createStep = ({ owners, services, pick, step }: StepContext): Step => {
+export const createStep = ({ owners, services, commands, pick, step }: StepContext): Step => {
   const service = services[pick(services.length)] ?? 'none';
   const owner = pick(owners.length);
   const { id: ownerId = '', email = '' } = owners[owner] ?? {};
@@ -83,6 +85,9 @@ export const createStep = ({ owners, services, pick, step }: StepContext): Step 
     () => post('nameCounter', `/services/${service}/bed-counters`, { email: providerEmail }, sender),
     () => post('nameCounter', `/services/${service}/bed-counters`, { email: providerEmail }),
     () => ({ kind: 'dropCounter', method: 'DELETE', path: `/services/${service}/bed-counters/${providerId}` }),
+    () => post('undo', '/undo', { id: commands[pick(commands.length)] }),
+    () => post('undo', '/undo', { id: commands.at(-1 - pick(8)) }, pick(2) === 0 ? LEAD : owner),
+    () => post('undo', '/undo', { id: commands.at(-1 - pick(8)) }),
     () => post('approve', '/services/approve-services', { services: [service] }),
     () => post('approve', '/services/approve-services', { services: [service] }, LEAD),
     () => post('withdraw', `/services/${service}/withdraw-approval`, {}, pick(2) === 0 ? LEAD : undefined),
