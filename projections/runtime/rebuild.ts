@@ -58,16 +58,16 @@ export class RebuildAlreadyRunning extends Error {
 /** Name of the lease. It is shared by all versions of a projection, because each rebuild drops leftover collections. */
 export const rebuildLease = ({ name }: Versioned): string => `rebuild-${name}`;
 
-/** Runs work under the lease of a projection's rebuild. */
+/** Runs work under the lease of a projection's rebuild; the signal aborts if the lease is lost. */
 const underLease = async <Result>(
   projection: Versioned,
   { db, clock, leaseMs }: LeaseOptions & { readonly db: Db },
-  work: () => Promise<Result>,
+  work: (lost: AbortSignal) => Promise<Result>,
 ): Promise<Result> => {
   const lease = await acquireLease(db, [rebuildLease(projection)], { clock, leaseMs });
   if (lease === null) throw new RebuildAlreadyRunning(checkpointId(projection));
   try {
-    return await work();
+    return await work(lease.lost);
   } finally {
     await lease.release();
   }
@@ -76,13 +76,15 @@ const underLease = async <Result>(
 /**
  * Rebuilds a read model beside the live one, compares both at the same position, and flips. After an interruption, the next call continues
  * from the last checkpoint. Throws `PoisonFound` at an event that cannot be folded, `RebuildAlreadyRunning` while another process rebuilds.
+ * Rejects when the signal aborts or the lease is lost.
  */
 export const rebuild = async <Document extends object>(
   projection: Projection<Document>,
   options: RebuildOptions,
 ): Promise<RebuildResult> => {
-  const { db, eventStore, signal, failpoint = noFailpoint, onStep, pace, graceMs = 5000 } = options;
-  return underLease(projection, options, async () => {
+  const { db, eventStore, failpoint = noFailpoint, onStep, pace, graceMs = 5000 } = options;
+  return underLease(projection, options, async (lost) => {
+    const signal = AbortSignal.any([options.signal, lost]);
     await dropFormerProofs(db, projection);
     const logId = await eventStore.identity();
     const filling = await startFill(projection, {
@@ -118,7 +120,7 @@ export const rebuild = async <Document extends object>(
     const isRefused = comparison !== null && comparison.differing > 0 && !isOtherVersion && options.acceptDifferences !== true;
     if (options.compareOnly === true || isRefused) return { comparison, flipped: false, collection: filling.collection, position };
 
-    const former = await flip(projection, filling, logId, options);
+    const former = await flip(projection, filling, logId, { ...options, signal });
     onStep?.({ step: 'flipped', from: former, to: filling.collection, position: filling.writer.writtenTo() });
     if (former !== null) await delay(graceMs, undefined, { signal });
     const collections = await dropFormerCollections(db, projection, live);

@@ -111,6 +111,20 @@ describe('rebuild of the same version', () => {
     await expect(rebuild(servicesProjection, rebuildOptions())).rejects.toThrow(RebuildAlreadyRunning);
     await pendingRebuild;
   });
+
+  test('ends without a switch when another process has taken its lease', async () => {
+    const before = (await context.checkpoint())?.collection;
+    const leases = context.db.collection<{ _id: string; holder: string; expiresAt: number }>('leases');
+    const pace = createPace({ share: 0.001 });
+    const pendingRebuild = rebuild(servicesProjection, rebuildOptions({ pace })).catch((error: unknown) => error);
+    await context.waitUntil(
+      async () =>
+        (await leases.updateOne({ _id: 'rebuild-services', expiresAt: { $gt: 0 } }, { $set: { holder: 'another' } })).matchedCount > 0,
+    );
+    expect(await pendingRebuild).toMatchObject({ name: 'AbortError' });
+    expect((await context.checkpoint())?.collection).toBe(before);
+    await leases.deleteOne({ _id: 'rebuild-services' });
+  });
 });
 
 /** Finds the row of an unfinished fill. */
