@@ -8,13 +8,14 @@ import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
 import { recordBeds, recordInJournal } from './journal.ts';
 import type { CommandCounts, Listing } from './world.ts';
 
-const FACTS_TO_APPROVE: readonly string[] = Object.values(SECTION_EVENTS);
+/** Types of the events that set facts of a service, which are approved. */
+export const FACT_TYPES: readonly string[] = Object.values(SECTION_EVENTS);
 
 /** Applies an event of a service to its listing and to the counts of commands. */
 export const applyServiceEvent = (listing: Listing, counts: CommandCounts, event: RecordedEvent<ServiceEvent>): void => {
   const { actor, correlationId } = event.metadata;
   recordInJournal(listing, event);
-  if (FACTS_TO_APPROVE.includes(event.type) && !isMachine(actor.via)) listing.hasUnapprovedChanges = true;
+  if (FACT_TYPES.includes(event.type) && !isMachine(actor.via)) listing.hasUnapprovedChanges = true;
   switch (event.type) {
     case 'ServiceAdded':
       listing.status = 'listed';

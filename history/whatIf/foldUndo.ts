@@ -1,13 +1,12 @@
 import { maySignIn } from '#domain/account/state.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import { SECTION_EVENTS } from '#domain/service/sections.ts';
 import { mayUndo } from '#domain/undo/mayUndo.ts';
 import { undoneCommands, withoutUndone } from '#domain/undo/undoneCommands.ts';
 import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { isUnowned } from '#kernel/principal.ts';
 import type { Accounts } from './accounts.ts';
-import { applyServiceEvent } from './applyEvent.ts';
+import { applyServiceEvent, FACT_TYPES } from './applyEvent.ts';
 import type { ChangedWorld } from './closings.ts';
 import { MAX_REMEMBERED_EVENTS } from './journal.ts';
 import { isProduct } from './mayStill.ts';
@@ -17,7 +16,6 @@ import type { JournalEntry, Listing } from './world.ts';
 
 const DECISION_TYPES: readonly string[] = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'ServiceRestored'];
 const ACCESS_TYPES: readonly string[] = ['OwnerChanged', 'BedCounterAdded', 'BedCounterRemoved'];
-const FACT_TYPES: readonly string[] = Object.values(SECTION_EVENTS);
 
 /** Whether the event undoes something other than an edit of facts. */
 export const isUndoOfDecision = ({ type, metadata }: RecordedEvent<ServiceEvent>): boolean =>

@@ -1,4 +1,4 @@
-import { modelStream, PROOF_STREAM } from '#domain/models/streams.ts';
+import { isModelStream, modelStream, PROOF_STREAM } from '#domain/models/streams.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { proofStreams, rebuildStreams } from '#operations/models/modelStreams.ts';
 import { sleep } from '#platform/backoff.ts';
@@ -17,9 +17,9 @@ const RETRY_MS = 2000;
 /** Milliseconds after which the streams are read again, even if no request came. */
 const MAX_SLEEP_MS = 60_000;
 
-/** Returns the streams of rebuilds and proofs that a batch changes. */
+/** Returns the events of a batch that concern rebuilds or proofs. */
 const requestsIn = (entries: readonly LogEntry[]): readonly RecordedEvent[] =>
-  entries.flatMap((entry) => (entry.kind === 'event' && entry.event.streamName.startsWith('model-') ? [entry.event] : []));
+  entries.flatMap((entry) => (entry.kind === 'event' && isModelStream(entry.event.streamName) ? [entry.event] : []));
 
 /** Carries out the open requests of the log, one at a time. */
 const createWorker = (context: WorkContext) => {

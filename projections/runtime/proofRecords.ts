@@ -1,4 +1,5 @@
 import type { Collection, Db } from '#platform/mongo/index.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import { MODEL_PROOFS, type ProofRecord } from '../maintenance/document.ts';
 import { positionText, type Versioned } from './projection.ts';
 import type { Proof } from './prove.ts';
@@ -18,7 +19,7 @@ export interface ProofContext {
 /** Stores the result of a proof in place of the model's record before. */
 export const recordProof = async (db: Db, { projection, logId, provedAtMs }: ProofContext, proof: FinishedProof): Promise<void> => {
   const facts = 'position' in proof ? { ...proof, position: positionText(proof.position) } : proof;
-  const record = { version: projection.version, logId, provedAt: new Date(provedAtMs).toISOString(), ...facts };
+  const record = { version: projection.version, logId, provedAt: isoTime(provedAtMs), ...facts };
   await proofsOf(db).replaceOne({ _id: projection.name }, record, { upsert: true });
 };
 

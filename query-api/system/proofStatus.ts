@@ -3,6 +3,7 @@ import { MODEL_NAMES } from '#domain/models/names.ts';
 import { isModelEvent } from '#domain/models/rebuildDecider.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { ProofRecord, ProofWork } from '#projections/maintenance/document.ts';
+import { samplesJson } from './samplesJson.ts';
 
 /** Returns the proof that runs, from the last event of the stream and the progress of the work on it; null if none runs. */
 export const runningProofOf = (history: readonly RecordedEvent[], work: ProofWork | null): SystemStatus['runningProof'] => {
@@ -28,6 +29,6 @@ export const modelProofOf = (record: ProofRecord | undefined): ModelStatus['proo
     ...(live === undefined ? {} : { live }),
     ...(rebuilt === undefined ? {} : { rebuilt }),
     ...(differing === undefined ? {} : { differing }),
-    ...(samples === undefined ? {} : { samples: samples.map(({ id, fields }) => ({ id, fields: [...fields] })) }),
+    ...(samples === undefined ? {} : { samples: samplesJson(samples) }),
   };
 };

@@ -3,6 +3,7 @@ import type { ModelEvent } from '#domain/models/events.ts';
 import { evolve, initialState, isModelEvent } from '#domain/models/rebuildDecider.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { RebuildWork } from '#projections/maintenance/document.ts';
+import { samplesJson } from './samplesJson.ts';
 
 type Status = Pick<ModelStatus, 'rebuild' | 'lastRebuild'>;
 type EventOfType<Type extends ModelEvent['type']> = RecordedEvent<Extract<ModelEvent, { readonly type: Type }>>;
@@ -30,11 +31,9 @@ const openRebuild = (
     ...(work?.progress === undefined ? {} : { progress: work.progress }),
     ...(compared === undefined || Number(compared.revision) < request
       ? {}
-      : { comparison: { ...compared.data, samples: samplesOf(work), parked: work?.parked ?? 0 } }),
+      : { comparison: { ...compared.data, samples: samplesJson(work?.samples ?? []), parked: work?.parked ?? 0 } }),
   };
 };
-
-const samplesOf = (work: RebuildWork | null) => (work?.samples ?? []).map(({ id, fields }) => ({ id, fields: [...fields] }));
 
 const lastEndOf = (events: readonly RecordedEvent<ModelEvent>[]): Status['lastRebuild'] => {
   const end = events.findLast(

@@ -22,7 +22,7 @@ const ROUND_SECONDS = 4;
 const ROUND_COUNT = 3;
 const COLLECTION = 'services_v1_bench';
 const AUDIENCES = ['MEN', 'WOMEN', 'KIDS', 'SENIORS', 'DISABLED', 'FAMILIES', 'LGBT'];
-export const REPEATED_PATH = '/api/services?category=WOMEN&isOpen=true&limit=100&nearCoordinate=-118.24|34.05';
+const REPEATED_PATH = '/api/services?category=WOMEN&isOpen=true&limit=100&nearCoordinate=-118.24|34.05';
 
 /** Writes the read model as projections would have written it, for a log with no other events. */
 export const insertServices = async (
@@ -140,6 +140,15 @@ const measure = async (port: number, points: readonly (readonly [number, number]
   ];
 };
 
+/** Starts the query API over running stores, in a process of its own. */
+export const startListServer = ({ eventStoreUrl, mongodbUrl }: { readonly eventStoreUrl: string; readonly mongodbUrl: string }) =>
+  startServer({
+    EVENTSTORE_URL: eventStoreUrl,
+    MONGODB_URL: mongodbUrl,
+    BENCH_NOW: String(NOW_SECONDS),
+    BENCH_QUESTION: REPEATED_PATH,
+  });
+
 /** Runs the query API over this many services while `measureServer` runs. */
 export const withListServer = async (
   count: number,
@@ -150,12 +159,7 @@ export const withListServer = async (
   const eventStore = openEventStore(stores.eventStoreUrl);
   try {
     const points = await insertServices(mongo, await eventStore.identity(), count);
-    const { child, port } = await startServer({
-      EVENTSTORE_URL: stores.eventStoreUrl,
-      MONGODB_URL: stores.mongodbUrl,
-      BENCH_NOW: String(NOW_SECONDS),
-      BENCH_QUESTION: REPEATED_PATH,
-    });
+    const { child, port } = await startListServer(stores);
     try {
       return await measureServer(port, points);
     } finally {

@@ -3,7 +3,7 @@ import { openEventStore } from '#platform/event-store/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { startStores } from '../support/stores.ts';
 import { runLoad, type LoadResult } from './httpLoad.ts';
-import { insertServices, NOW_SECONDS, REPEATED_PATH, SERVICE_COUNT, startServer } from './list.ts';
+import { insertServices, SERVICE_COUNT, startListServer } from './list.ts';
 import type { BenchRow } from './row.ts';
 
 export const title =
@@ -29,12 +29,7 @@ const startDirectory = async (services: number): Promise<RunningDirectory> => {
   const mongo = await connectMongo(stores.mongodbUrl);
   const eventStore = openEventStore(stores.eventStoreUrl);
   const points = await insertServices(mongo, await eventStore.identity(), services);
-  const { child, port } = await startServer({
-    EVENTSTORE_URL: stores.eventStoreUrl,
-    MONGODB_URL: stores.mongodbUrl,
-    BENCH_NOW: String(NOW_SECONDS),
-    BENCH_QUESTION: REPEATED_PATH,
-  });
+  const { child, port } = await startListServer(stores);
   return {
     port,
     points,

@@ -7,7 +7,7 @@ import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { startStores } from '../support/stores.ts';
 import { runLoad } from './httpLoad.ts';
-import { distinctPaths, NOW_SECONDS, REPEATED_PATH, startServer } from './list.ts';
+import { distinctPaths, startListServer } from './list.ts';
 import { measureReadRate } from './measureReadRate.ts';
 import { appendServices } from './projectedLog.ts';
 import type { BenchRow } from './row.ts';
@@ -29,12 +29,7 @@ const measureListDuringRebuild = async (
   stores: { readonly eventStoreUrl: string; readonly mongodbUrl: string },
   points: readonly (readonly [number, number])[],
 ): Promise<BenchRow> => {
-  const { child, port } = await startServer({
-    EVENTSTORE_URL: stores.eventStoreUrl,
-    MONGODB_URL: stores.mongodbUrl,
-    BENCH_NOW: String(NOW_SECONDS),
-    BENCH_QUESTION: REPEATED_PATH,
-  });
+  const { child, port } = await startListServer(stores);
   try {
     const nextPath = distinctPaths(points);
     const load = () => runLoad({ port, seconds: ROUND_SECONDS, connections: CONNECTION_COUNT, nextPath });
