@@ -42,8 +42,8 @@ describe('problem documents', () => {
   test('use the requested language, with the same code', () => {
     covers('api-4');
     const problem = new Problem(403, 'FORBIDDEN');
-    expect(problemDocument(problem, 'en')).toMatchObject({ status: 403, code: 'FORBIDDEN', title: 'You may not do this.' });
-    expect(problemDocument(problem, 'es')).toMatchObject({ status: 403, code: 'FORBIDDEN', title: 'No tiene permiso para hacer esto.' });
+    expect(problemDocument(problem, 'en')).toMatchObject({ status: 403, code: 'FORBIDDEN', title: 'You can’t do this.' });
+    expect(problemDocument(problem, 'es')).toMatchObject({ status: 403, code: 'FORBIDDEN', title: 'Usted no puede hacer esto.' });
   });
 
   test('name each wrong field by path and code, and never repeat the sent value', () => {
@@ -85,7 +85,7 @@ describe('problem documents', () => {
       'Write true or false.',
       'Write one of these: ON, OFF.',
       'Write a date as 2026-12-24.',
-      'This is not written as expected. The API documentation has an example.',
+      'The format is wrong. See the example in the API documentation.',
     ]);
     expect(detailsIn('es')?.slice(0, 2)).toEqual(['Escriba true o false.', 'Escriba uno de estos: ON, OFF.']);
   });

@@ -27,7 +27,7 @@ export const withdrawApproval = defineOperation({
   id: 'withdrawApproval',
   permission: 'service.withdrawApproval',
   path: `${SERVICE_PATH}/withdraw-approval`,
-  summary: 'Withdraw the approval of a service',
+  summary: 'Withdraw approval of a listing',
   description: 'Hides the service from visitors until it is approved again.',
   body: z.object({ reason: reasonSchema }),
   bodyExample: { reason: 'The phone rings somewhere else.' },
@@ -100,7 +100,7 @@ export const declineOwnership = defineOperation({
   summary: 'Decline an ownership request',
   body: z.object({ reason: reasonSchema }),
   bodyExample: { reason: 'The place says that it does not know them.' },
-  responses: commandResponse('The request is declined.', changedSchema, changeHeaders),
+  responses: commandResponse('Claim declined.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: ['OWNERSHIP_NOT_REQUESTED', 'REMOVED'] },
 });
 

@@ -5,15 +5,15 @@ import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 const MESSAGES = {
   sent: { en: 'Thank you. Your feedback was sent.', es: 'Gracias. Sus comentarios se enviaron.' },
   reported: {
-    en: 'Thank you. Somebody will check what is said of this service.',
-    es: 'Gracias. Alguien revisará los datos de este servicio.',
+    en: 'Thank you. We will check the information about this place.',
+    es: 'Gracias. Revisaremos la información de este lugar.',
   },
   messageSent: { en: 'Your message is on its way to {{name}}.', es: 'Su mensaje va en camino a {{name}}.' },
   seen: { en: 'Read.', es: 'Leído.' },
   archived: { en: 'This feedback was archived successfully!', es: 'El comentario se archivó.' },
-  unarchived: { en: 'This feedback is out of the archive again.', es: 'Este comentario ya no está en el archivo.' },
+  unarchived: { en: 'Restored from the archive.', es: 'El comentario ya no está en el archivo.' },
   deleted: { en: 'This feedback was deleted successfully!', es: 'El comentario se eliminó.' },
-  restored: { en: 'This feedback is back.', es: 'Este comentario está de vuelta.' },
+  restored: { en: 'Feedback restored.', es: 'Comentario restaurado.' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 export type MessageName = keyof typeof MESSAGES;
 

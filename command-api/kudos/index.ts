@@ -11,8 +11,8 @@ import { registerCommand } from '../registerCommand.ts';
 import { serviceNow } from '../services/streams.ts';
 import { kudosStream, handleKudosCommand } from './streams.ts';
 
-const GIVEN_MESSAGE: LocalizedText = { en: 'Thank you for your kudos.', es: 'Su «gracias» está contado.' };
-const GIVEN_BEFORE_MESSAGE: LocalizedText = { en: 'You gave your kudos before.', es: 'Usted ya dio las gracias.' };
+const GIVEN_MESSAGE: LocalizedText = { en: 'Thank you for your kudos.', es: 'Gracias por su agradecimiento.' };
+const GIVEN_BEFORE_MESSAGE: LocalizedText = { en: 'You already gave kudos.', es: 'Usted ya dio las gracias.' };
 
 /** Kudos are only for listed services: a visitor must not learn from the response that an unlisted service exists. */
 const requireListed = async ({ store }: CommandContext, id: string): Promise<void> => {

@@ -18,7 +18,7 @@ const { handle: handlePageCommand } = createStreams((key) => `page-${key}`, isPa
 /** Messages shown after a command on a page succeeded. */
 const MESSAGES = {
   published: { en: 'Page published.', es: 'Página publicada.' },
-  takenBack: { en: 'The page has its first text again.', es: 'La página tiene otra vez su primer texto.' },
+  takenBack: { en: 'Original text restored.', es: 'Se restauró el texto original.' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
 interface CommandInput {

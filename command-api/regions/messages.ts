@@ -6,20 +6,20 @@ const MESSAGES = {
   region: {
     added: { en: 'Region added.', es: 'Región agregada.' },
     revised: { en: 'Region updated.', es: 'Región actualizada.' },
-    removed: { en: 'Region removed.', es: 'Región eliminada.' },
+    removed: { en: 'Region deleted.', es: 'Región eliminada.' },
     restored: { en: 'Region restored.', es: 'Región restaurada.' },
   },
   coordinator: {
-    added: { en: 'Coordinator added.', es: 'Persona coordinadora agregada.' },
-    revised: { en: 'Coordinator updated.', es: 'Persona coordinadora actualizada.' },
-    removed: { en: 'Coordinator removed.', es: 'Persona coordinadora eliminada.' },
-    restored: { en: 'Coordinator restored.', es: 'Persona coordinadora restaurada.' },
+    added: { en: 'Coordinator added.', es: 'Coordinador agregado.' },
+    revised: { en: 'Coordinator updated.', es: 'Coordinador actualizado.' },
+    removed: { en: 'Coordinator deleted.', es: 'Coordinador eliminado.' },
+    restored: { en: 'Coordinator restored.', es: 'Coordinador restaurado.' },
   },
   liaison: {
-    added: { en: 'Liaison added.', es: 'Enlace agregado.' },
-    revised: { en: 'Liaison updated.', es: 'Enlace actualizado.' },
-    removed: { en: 'Liaison removed.', es: 'Enlace eliminado.' },
-    restored: { en: 'Liaison restored.', es: 'Enlace restaurado.' },
+    added: { en: 'Liaison added.', es: 'Contacto escolar agregado.' },
+    revised: { en: 'Liaison updated.', es: 'Contacto escolar actualizado.' },
+    removed: { en: 'Liaison deleted.', es: 'Contacto escolar eliminado.' },
+    restored: { en: 'Liaison restored.', es: 'Contacto escolar restaurado.' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, LocalizedText>>>>;
 

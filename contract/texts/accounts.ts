@@ -44,8 +44,8 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   PASSWORD_TOO_COMMON: {
     title: { en: 'This password is easy to guess.', es: 'Esta contraseña es fácil de adivinar.' },
     detail: {
-      en: 'Choose another one, such as a few words that do not belong together.',
-      es: 'Elija otra, por ejemplo unas palabras que no suelan ir juntas.',
+      en: 'Choose another one, such as a few unrelated words.',
+      es: 'Elija otra, por ejemplo unas palabras sin relación entre sí.',
     },
   },
   NO_PASSWORD: {
@@ -64,13 +64,13 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   },
   SOCIAL_LINK_INVALID: {
     title: { en: 'This sign-in is no longer valid.', es: 'Este inicio de sesión ya no es válido.' },
-    detail: { en: 'Go back to the sign-in page and begin again.', es: 'Vuelva a la página de inicio de sesión y empiece de nuevo.' },
+    detail: { en: 'Go back to the sign-in page and start again.', es: 'Vuelva a la página de inicio de sesión y empiece de nuevo.' },
   },
   SOCIAL_OTHER_BROWSER: {
     title: { en: 'This link belongs to another browser.', es: 'Este enlace pertenece a otro navegador.' },
     detail: {
-      en: 'Open it in the browser in which you began to sign in. If you did not begin anything, do nothing.',
-      es: 'Ábralo en el navegador en el que empezó a iniciar sesión. Si usted no empezó nada, no haga nada.',
+      en: 'Open it in the browser where you started to sign in. If you did not start to sign in, ignore it.',
+      es: 'Ábralo en el navegador donde empezó a iniciar sesión. Si no fue usted, ignórelo.',
     },
   },
   MAIL_NOT_SENT: {
@@ -78,10 +78,10 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
     detail: { en: 'Check the address, and try again in a minute.', es: 'Revise la dirección y pruebe otra vez en un minuto.' },
   },
   MESSAGES_LINK_INVALID: {
-    title: { en: 'This link does not work.', es: 'Este enlace no sirve.' },
+    title: { en: 'This link no longer works.', es: 'Este enlace ya no sirve.' },
     detail: {
-      en: 'Sign in and choose under My profile which messages you get.',
-      es: 'Inicie sesión y elija en Mi perfil qué mensajes recibe.',
+      en: 'Sign in and choose in “My profile” which emails you get.',
+      es: 'Inicie sesión y elija en «Mi perfil» qué correos recibe.',
     },
   },
   CLOSING_LINK_INVALID: {
@@ -93,43 +93,43 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   },
   ACCOUNT_CLOSED: {
     title: { en: 'This account is closed.', es: 'Esta cuenta está cerrada.' },
-    detail: { en: 'Reopen it before changing it.', es: 'Recupérela antes de cambiarla.' },
+    detail: { en: 'Restore it before you change it.', es: 'Restáurela antes de cambiarla.' },
   },
   ACCOUNT_NOT_CLOSED: {
     title: { en: 'This account is not closed.', es: 'Esta cuenta no está cerrada.' },
     detail: { en: 'Close it first.', es: 'Ciérrela primero.' },
   },
   ACCOUNT_ERASED: {
-    title: { en: 'This person was erased.', es: 'Los datos de esta persona se borraron.' },
-    detail: { en: 'That cannot be taken back.', es: 'Eso no se puede deshacer.' },
+    title: { en: 'This account was deleted for good.', es: 'Esta cuenta se eliminó para siempre.' },
+    detail: { en: 'This can’t be undone.', es: 'No se puede deshacer.' },
   },
   REOPEN_TOO_LATE: {
-    title: { en: 'It is too late to reopen this account.', es: 'Es demasiado tarde para recuperar esta cuenta.' },
+    title: { en: 'It is too late to restore this account.', es: 'Es demasiado tarde para restaurar esta cuenta.' },
     detail: {
-      en: 'Accounts can be reopened for three days after they were closed.',
-      es: 'Una cuenta se puede recuperar durante los tres días siguientes a su cierre.',
+      en: 'A closed account can be restored for three days.',
+      es: 'Una cuenta cerrada se puede restaurar durante tres días.',
     },
   },
   ERASE_TOO_EARLY: {
-    title: { en: 'This account can still be reopened.', es: 'Esta cuenta aún se puede recuperar.' },
+    title: { en: 'This account can still be restored.', es: 'Esta cuenta aún se puede restaurar.' },
     detail: {
-      en: 'It is erased by itself later, or at once by an administrator.',
-      es: 'Más tarde se borra sola; la administración puede borrarla de inmediato.',
+      en: 'It is deleted later by itself. An admin can delete it right away.',
+      es: 'Más tarde se elimina sola. La administración puede eliminarla de inmediato.',
     },
   },
   LAST_ADMINISTRATOR: {
-    title: { en: 'This is the last administrator.', es: 'Esta es la última persona con rol de administrador.' },
-    detail: { en: 'Make another person an administrator first.', es: 'Primero dé ese rol a otra persona.' },
+    title: { en: 'This is the last admin.', es: 'Esta es la última persona de la administración.' },
+    detail: { en: 'Make another user an admin first.', es: 'Primero dé ese rol a otro usuario.' },
   },
   QUOTA_OUT_OF_RANGE: {
-    title: { en: 'The number of services must be from 1 to {{maximum}}.', es: 'El número de servicios debe ser de 1 a {{maximum}}.' },
+    title: { en: 'The listing limit must be from 1 to {{maximum}}.', es: 'El límite de fichas debe ser de 1 a {{maximum}}.' },
     detail: { en: 'Correct the number and save again.', es: 'Corrija el número y guarde otra vez.' },
   },
   SUCCESSOR_NOT_FOUND: {
-    title: { en: 'Nobody can take over these services under this id.', es: 'Nadie con este id puede hacerse cargo de estos servicios.' },
+    title: { en: 'No active user has this id.', es: 'Ningún usuario activo tiene este id.' },
     detail: {
-      en: 'Nothing was changed. Choose an active person, or have the services removed.',
-      es: 'No se cambió nada. Elija a una persona activa o pida que se quiten los servicios.',
+      en: 'Nothing was changed. Choose an active user, or delete the listings.',
+      es: 'No se cambió nada. Elija a un usuario activo o elimine las fichas.',
     },
   },
 };

@@ -15,20 +15,20 @@ export const CHANGE_PROBLEMS: ProblemTexts = {
     detail: { en: 'Use a new key for each new command.', es: 'Use una clave nueva para cada orden nueva.' },
   },
   ALREADY_EXISTS: {
-    title: { en: 'This is there already.', es: 'Esto ya existe.' },
-    detail: { en: 'Nothing was stored twice.', es: 'No se guardó nada dos veces.' },
+    title: { en: 'Already saved.', es: 'Ya está guardado.' },
+    detail: { en: 'Nothing was saved twice.', es: 'No se guardó nada dos veces.' },
   },
   REMOVED: {
-    title: { en: 'This was removed.', es: 'Esto se eliminó.' },
-    detail: { en: 'Restore it before changing it.', es: 'Restáurelo antes de cambiarlo.' },
+    title: { en: 'This was deleted.', es: 'Esto se eliminó.' },
+    detail: { en: 'Restore it before you change it.', es: 'Restáurelo antes de cambiarlo.' },
   },
   NOT_REMOVED: {
-    title: { en: 'This was not removed.', es: 'Esto no se eliminó.' },
+    title: { en: 'This was not deleted.', es: 'Esto no se eliminó.' },
     detail: { en: 'There is nothing to restore.', es: 'No hay nada que restaurar.' },
   },
   NOT_FINISHED_IN_TIME: {
-    title: { en: 'This was not finished in time and was put back.', es: 'Esto no se terminó a tiempo y se deshizo.' },
-    detail: { en: 'Nothing was stored. Please start again.', es: 'No se guardó nada. Empiece de nuevo.' },
+    title: { en: 'This was not finished in time, so it was undone.', es: 'Esto no se terminó a tiempo, así que se deshizo.' },
+    detail: { en: 'Nothing was saved. Please start again.', es: 'No se guardó nada. Empiece de nuevo.' },
   },
   PERSON_CHANGED_SINCE: {
     title: { en: 'A person changed this in the meantime.', es: 'Una persona cambió esto mientras tanto.' },
@@ -36,6 +36,6 @@ export const CHANGE_PROBLEMS: ProblemTexts = {
   },
   TRY_AGAIN: {
     title: { en: 'Too many changes at the same moment.', es: 'Demasiados cambios al mismo tiempo.' },
-    detail: { en: 'Nothing was stored. Please try again.', es: 'No se guardó nada. Pruebe otra vez.' },
+    detail: { en: 'Nothing was saved. Please try again.', es: 'No se guardó nada. Pruebe otra vez.' },
   },
 };

@@ -3,12 +3,12 @@ import type { ProblemTexts } from './types.ts';
 /** Problems of feedback, messages to services, and their pictures. */
 export const FEEDBACK_PROBLEMS: ProblemTexts = {
   SERVICE_WITHOUT_EMAIL: {
-    title: { en: 'This service takes no messages here.', es: 'Este servicio no recibe mensajes aquí.' },
+    title: { en: 'This place does not take messages here.', es: 'Este lugar no recibe mensajes aquí.' },
     detail: { en: 'Call {{phone}}.', es: 'Llame al {{phone}}.' },
   },
   SERVICE_NOT_REACHABLE: {
-    title: { en: 'This service takes no messages here.', es: 'Este servicio no recibe mensajes aquí.' },
-    detail: { en: 'Go there, or see its website.', es: 'Vaya en persona o mire su sitio web.' },
+    title: { en: 'This place does not take messages here.', es: 'Este lugar no recibe mensajes aquí.' },
+    detail: { en: 'Visit the place or its website.', es: 'Vaya en persona o vea su sitio web.' },
   },
   FEEDBACK_DELETED: {
     title: { en: 'This feedback was deleted.', es: 'Este comentario se eliminó.' },
@@ -19,19 +19,19 @@ export const FEEDBACK_PROBLEMS: ProblemTexts = {
     detail: { en: 'Send the header with a new key for each form.', es: 'Envíe la cabecera con una clave nueva para cada formulario.' },
   },
   TOO_MANY_IMAGES: {
-    title: { en: 'These are too many pictures.', es: 'Son demasiadas imágenes.' },
+    title: { en: 'Too many pictures.', es: 'Son demasiadas fotos.' },
     detail: { en: 'Send {{most}} at most.', es: 'Envíe {{most}} como máximo.' },
   },
   IMAGE_TOO_LARGE: {
-    title: { en: 'A picture is too large.', es: 'Una imagen es demasiado grande.' },
+    title: { en: 'A picture is too large.', es: 'Una foto es demasiado grande.' },
     detail: { en: 'Each may have {{most}} MB at most.', es: 'Cada una puede tener {{most}} MB como máximo.' },
   },
   IMAGE_TOO_MANY_PIXELS: {
-    title: { en: 'A picture has too many pixels.', es: 'Una imagen tiene demasiados píxeles.' },
+    title: { en: 'A picture has too many pixels.', es: 'Una foto tiene demasiados píxeles.' },
     detail: { en: 'Send a smaller one, or a screenshot of it.', es: 'Envíe una más pequeña o una captura de pantalla.' },
   },
   IMAGE_NOT_READABLE: {
-    title: { en: 'A file is no picture that can be read.', es: 'Un archivo no es una imagen que se pueda leer.' },
+    title: { en: 'We can’t open this file.', es: 'No podemos abrir este archivo.' },
     detail: { en: 'Send JPEG, PNG, WebP or GIF.', es: 'Envíe JPEG, PNG, WebP o GIF.' },
   },
 };

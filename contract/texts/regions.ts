@@ -11,10 +11,10 @@ export const REGION_PROBLEMS: Pick<
   | 'PLEASE_INPUT_VALID_EXTENSION'
 > = {
   AT_LEAST_ONE_COORDINATOR: {
-    title: { en: 'Add at least one coordinator.', es: 'Agregue al menos una persona coordinadora.' },
+    title: { en: 'Add at least one coordinator.', es: 'Agregue al menos un coordinador.' },
     detail: {
-      en: 'Otherwise nobody can be asked about the places of this region.',
-      es: 'Si no, no hay a quién preguntar por los lugares de esta región.',
+      en: 'A region needs a coordinator who answers questions about its places.',
+      es: 'Una región necesita un coordinador que responda preguntas sobre sus lugares.',
     },
   },
   AT_LEAST_ONE_COUNTY: {
@@ -22,26 +22,26 @@ export const REGION_PROBLEMS: Pick<
     detail: { en: 'A region is made of counties.', es: 'Una región se compone de condados.' },
   },
   COUNTY_NOT_KNOWN: {
-    title: { en: 'There is no such county.', es: 'No existe ese condado.' },
+    title: { en: 'We can’t find that county.', es: 'No encontramos ese condado.' },
     detail: { en: 'Choose it from the list, with its state: Denver, CO.', es: 'Elíjalo de la lista, con su estado: Denver, CO.' },
   },
   COUNTY_IN_OTHER_REGION: {
     title: { en: 'A county is in another region already.', es: 'Un condado ya está en otra región.' },
     detail: {
-      en: 'Nothing was saved. Say whether it is to be moved here, then save again.',
-      es: 'No se guardó nada. Diga si se debe pasar aquí y guarde otra vez.',
+      en: 'Nothing was saved. Choose if it moves here, then save again.',
+      es: 'No se guardó nada. Elija si pasa a esta región y guarde otra vez.',
     },
   },
   COORDINATOR_NOT_FOUND: {
-    title: { en: 'One of these coordinators is no longer in the list.', es: 'Una de estas personas ya no está en la lista.' },
+    title: { en: 'One of these coordinators was deleted.', es: 'Uno de estos coordinadores se eliminó.' },
     detail: { en: 'Choose another person, then save again.', es: 'Elija a otra persona y guarde otra vez.' },
   },
   LAST_COORDINATOR: {
-    title: { en: '{{regions}} would have no coordinator.', es: '{{regions}} se quedaría sin persona coordinadora.' },
-    detail: { en: 'First add another coordinator there.', es: 'Primero agregue allí a otra persona.' },
+    title: { en: '{{regions}} would have no coordinator.', es: '{{regions}} se quedaría sin coordinador.' },
+    detail: { en: 'First add another coordinator there.', es: 'Primero agregue otro coordinador allí.' },
   },
   PLEASE_INPUT_VALID_EXTENSION: {
-    title: { en: 'An extension has digits only.', es: 'Una extensión solo tiene dígitos.' },
+    title: { en: 'Use only digits for an extension.', es: 'Use solo dígitos para la extensión.' },
     detail: { en: 'Write up to eight digits, or leave it empty.', es: 'Escriba hasta ocho dígitos, o deje el campo vacío.' },
   },
 };

@@ -23,7 +23,7 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
   },
   BODY_TOO_LARGE: {
     title: { en: 'The request is too large.', es: 'La solicitud es demasiado grande.' },
-    detail: { en: 'Send less at once.', es: 'Envíe menos de una vez.' },
+    detail: { en: 'Send less data in one request.', es: 'Envíe menos datos en una solicitud.' },
   },
   UNSUPPORTED_MEDIA_TYPE: {
     title: { en: 'This kind of content is not accepted.', es: 'Este tipo de contenido no se acepta.' },
@@ -41,7 +41,7 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     detail: { en: 'Send an ETag as it was received.', es: 'Envíe una ETag tal como la recibió.' },
   },
   INVALID_CAUSE: {
-    title: { en: 'The Caused-By header names nothing that is known.', es: 'La cabecera Caused-By no nombra nada conocido.' },
+    title: { en: 'The Caused-By header is not valid.', es: 'La cabecera Caused-By no es válida.' },
     detail: {
       en: 'Send `feedback-` and the id of a report, or leave it out.',
       es: 'Envíe `feedback-` y el id de un reporte, o no la envíe.',
@@ -60,16 +60,16 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     detail: { en: 'Sign in again.', es: 'Inicie sesión otra vez.' },
   },
   FORBIDDEN: {
-    title: { en: 'You may not do this.', es: 'No tiene permiso para hacer esto.' },
-    detail: { en: 'Ask an administrator if you need to.', es: 'Si lo necesita, pídalo a la administración.' },
+    title: { en: 'You can’t do this.', es: 'Usted no puede hacer esto.' },
+    detail: { en: 'Ask an admin for permission if you need it.', es: 'Si lo necesita, pida permiso a la administración.' },
   },
   NOT_FOUND: {
     title: { en: 'Not found.', es: 'No se encontró.' },
-    detail: { en: 'There is nothing here. It may have been removed.', es: 'Aquí no hay nada. Puede que se haya eliminado.' },
+    detail: { en: 'It may have been deleted, or the link is wrong.', es: 'Puede que se haya eliminado o que el enlace esté mal.' },
   },
   METHOD_NOT_ALLOWED: {
     title: { en: 'This is not possible here.', es: 'Esto no es posible aquí.' },
-    detail: { en: 'The Allow header names what is.', es: 'La cabecera Allow indica lo que sí es posible.' },
+    detail: { en: 'The Allow header lists what is possible.', es: 'La cabecera Allow indica lo que sí es posible.' },
   },
   TOO_MANY_REQUESTS: {
     title: { en: 'Too many requests.', es: 'Demasiadas solicitudes.' },
@@ -83,21 +83,21 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     },
   },
   TRANSLATOR_UNAVAILABLE: {
-    title: { en: 'Nothing translates right now.', es: 'Ahora no hay quien traduzca.' },
+    title: { en: 'Translation isn’t available right now.', es: 'La traducción no está disponible en este momento.' },
     detail: {
       en: 'You can save without Spanish, or write it yourself.',
       es: 'Puede guardar sin el español, o escribirlo usted.',
     },
   },
   NOT_READY: {
-    title: { en: 'The directory is being loaded.', es: 'El directorio se está cargando.' },
+    title: { en: 'The site is starting.', es: 'El sitio se está iniciando.' },
     detail: { en: 'Please try again in a moment.', es: 'Pruebe otra vez en un momento.' },
   },
   NEWER_VERSION_WROTE: {
-    title: { en: 'A newer version of this directory wrote here.', es: 'Aquí escribió una versión más nueva de este directorio.' },
+    title: { en: 'The site is being updated.', es: 'El sitio se está actualizando.' },
     detail: {
-      en: 'The one that answered is being replaced and does not know all of it. Nothing was changed. Please try again in a few minutes.',
-      es: 'La que respondió se está reemplazando y no lo conoce todo. No se cambió nada. Pruebe otra vez en unos minutos.',
+      en: 'Nothing was changed. Try again in a few minutes.',
+      es: 'No se cambió nada. Pruebe otra vez en unos minutos.',
     },
   },
   INTERNAL: {

@@ -3,60 +3,60 @@ import type { ProblemTexts } from './types.ts';
 /** Problems of services, of the number a user may own, and of their beds. */
 export const SERVICE_PROBLEMS: ProblemTexts = {
   SERVICE_NOT_FOUND: {
-    title: { en: 'This service was not found.', es: 'No se encontró este servicio.' },
-    detail: { en: 'It may have been removed.', es: 'Puede que se haya eliminado.' },
+    title: { en: 'We can’t find this listing.', es: 'No encontramos esta ficha.' },
+    detail: { en: 'It may have been deleted.', es: 'Puede que se haya eliminado.' },
   },
   CONFIRM_LINK_INVALID: {
-    title: { en: 'This link does not work.', es: 'Este enlace no sirve.' },
+    title: { en: 'This link does not work.', es: 'Este enlace no funciona.' },
     detail: {
-      en: 'Open it again from the message, the whole of it. Or sign in and confirm the place in the list of your services.',
-      es: 'Ábralo otra vez desde el mensaje, completo. O inicie sesión y confirme el lugar en la lista de sus servicios.',
+      en: 'Open the whole link in the email again, or sign in and confirm the listing under “Manage listings”.',
+      es: 'Abra otra vez el enlace completo del correo, o inicie sesión y confirme la ficha en «Administrar fichas».',
     },
   },
   CONFIRM_LINK_EXPIRED: {
     title: { en: 'This link is more than 14 days old.', es: 'Este enlace tiene más de 14 días.' },
     detail: {
-      en: 'Use the link of a newer message. Or sign in and confirm the place in the list of your services.',
-      es: 'Use el enlace de un mensaje más nuevo. O inicie sesión y confirme el lugar en la lista de sus servicios.',
+      en: 'Use the link in a newer email, or sign in and confirm the listing under “Manage listings”.',
+      es: 'Use el enlace de un correo más nuevo, o inicie sesión y confirme la ficha en «Administrar fichas».',
     },
   },
   CONFIRM_LINK_OWNER_CHANGED: {
-    title: { en: 'Somebody else looks after this place now.', es: 'Ahora otra persona se encarga de este lugar.' },
+    title: { en: 'This listing has another owner now.', es: 'Ahora esta ficha tiene otro responsable.' },
     detail: {
-      en: 'They get a message of their own. If it should be you, sign in and tell the administrators by feedback.',
-      es: 'Esa persona recibe su propio mensaje. Si debería ser usted, inicie sesión y dígalo a la administración con un comentario.',
+      en: 'The new owner gets their own email. If you should be the owner, sign in and send us feedback.',
+      es: 'El nuevo responsable recibe su propio correo. Si el responsable debería ser usted, inicie sesión y envíenos un comentario.',
     },
   },
   CONFIRM_LINK_ACCOUNT_CLOSED: {
     title: {
-      en: 'The account that this link was sent to cannot be used now.',
-      es: 'La cuenta a la que se envió este enlace no se puede usar ahora.',
+      en: 'This link was sent to an account that is closed or inactive.',
+      es: 'Este enlace se envió a una cuenta cerrada o inactiva.',
     },
     detail: {
-      en: 'If it is yours, tell the administrators by feedback. If you have another account, sign in with it.',
-      es: 'Si es suya, dígalo a la administración con un comentario. Si tiene otra cuenta, inicie sesión con ella.',
+      en: 'If it is yours, send us feedback. If you have another account, sign in with it.',
+      es: 'Si es suya, envíenos un comentario. Si tiene otra cuenta, inicie sesión con ella.',
     },
   },
   CONFIRM_LINK_SERVICE_REMOVED: {
-    title: { en: 'This place was removed from the directory.', es: 'Este lugar se eliminó del directorio.' },
+    title: { en: 'This listing was deleted.', es: 'Esta ficha se eliminó.' },
     detail: {
-      en: 'There is nothing to confirm. If that was a mistake, sign in and restore it, or ask an administrator.',
-      es: 'No hay nada que confirmar. Si fue un error, inicie sesión y recupérelo, o pídalo a la administración.',
+      en: 'There is nothing to confirm. If this was a mistake, sign in and restore it, or ask an admin.',
+      es: 'No hay nada que confirmar. Si fue un error, inicie sesión y restáurela, o pídalo a la administración.',
     },
   },
   CONFIRM_FACTS_CHANGED: {
-    title: { en: 'Somebody changed this place while you were reading.', es: 'Alguien cambió este lugar mientras usted leía.' },
-    detail: { en: 'Look at it again, then confirm it.', es: 'Revíselo otra vez y después confírmelo.' },
+    title: { en: 'Someone edited this listing while you were reading.', es: 'Alguien editó esta ficha mientras usted leía.' },
+    detail: { en: 'Review it again, then confirm it.', es: 'Revísela otra vez y después confírmela.' },
   },
   ONLY_COUNT: {
     title: { en: 'This is the only count of this place.', es: 'Este es el único conteo de este lugar.' },
-    detail: { en: 'It cannot be taken back. Count the beds again instead.', es: 'No se puede deshacer. Vuelva a contar las camas.' },
+    detail: { en: 'It can’t be undone. Count the beds again instead.', es: 'No se puede deshacer. Vuelva a contar las camas.' },
   },
   ALREADY_UNDONE: {
     title: { en: 'This was already undone.', es: 'Esto ya se deshizo.' },
     detail: {
-      en: 'The history says by whom and when. That can be undone too.',
-      es: 'El historial dice quién lo hizo y cuándo. Eso también se puede deshacer.',
+      en: 'The history shows who did it and when. You can undo that too.',
+      es: 'El historial muestra quién lo hizo y cuándo. Eso también se puede deshacer.',
     },
   },
   NOTHING_TO_UNDO: {
@@ -68,29 +68,32 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     detail: { en: 'Wait until it is finished, or cancel it first.', es: 'Espere a que termine o cancélelo primero.' },
   },
   MODEL_REBUILD_NOT_READY: {
-    title: { en: 'There is no compared rebuild to switch to.', es: 'No hay ninguna reconstrucción comparada a la que cambiar.' },
-    detail: { en: 'Wait until both are compared, or start a rebuild.', es: 'Espere a que se comparen o inicie una reconstrucción.' },
+    title: { en: 'There is no finished rebuild to switch to.', es: 'No hay ninguna reconstrucción terminada.' },
+    detail: {
+      en: 'Wait until the comparison is finished, or start a rebuild.',
+      es: 'Espere a que termine la comparación o inicie una reconstrucción.',
+    },
   },
   MODEL_DIFFERS: {
-    title: { en: 'The live model and its rebuild differ.', es: 'El modelo en uso y su reconstrucción son distintos.' },
+    title: { en: 'The read model in use and its rebuild are different.', es: 'El modelo en uso y su reconstrucción son distintos.' },
     detail: {
-      en: 'Look at the differences. To switch in spite of them, accept them.',
-      es: 'Revise las diferencias. Para cambiar a pesar de ellas, acéptelas.',
+      en: 'Check the differences. To switch anyway, accept them.',
+      es: 'Revise las diferencias. Para cambiar de todos modos, acéptelas.',
     },
   },
   MODEL_PROOF_RUNNING: {
-    title: { en: 'The read models are already being proved.', es: 'Los modelos de lectura ya se están comprobando.' },
-    detail: { en: 'Wait until the proof is finished.', es: 'Espere a que termine la comprobación.' },
+    title: { en: 'The read models are already being checked.', es: 'Los modelos de lectura ya se están comprobando.' },
+    detail: { en: 'Wait until the check is finished.', es: 'Espere a que termine la comprobación.' },
   },
   CANNOT_UNDO: {
     title: { en: 'This cannot be undone.', es: 'Esto no se puede deshacer.' },
     detail: {
-      en: 'There is no undo for this kind of change. Change it back by hand.',
+      en: 'This kind of change can’t be undone. Change it back by hand.',
       es: 'Este tipo de cambio no se puede deshacer. Cámbielo a mano.',
     },
   },
   'CANNOT_UNDO CHANGED': {
-    title: { en: 'Somebody changed this since.', es: 'Alguien cambió esto después.' },
+    title: { en: 'Someone changed this later.', es: 'Alguien cambió esto después.' },
     detail: {
       en: 'Undo the later change first, or change it by hand.',
       es: 'Deshaga primero el cambio más reciente o cámbielo a mano.',
@@ -101,24 +104,24 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     detail: { en: 'Wait until it is finished, then undo it.', es: 'Espere a que termine y después deshágalo.' },
   },
   'CANNOT_UNDO TOO_MANY': {
-    title: { en: 'This import is too large to undo at once.', es: 'Esta importación es demasiado grande para deshacerla de una vez.' },
+    title: { en: 'This import is too large to undo in one step.', es: 'Esta importación es demasiado grande para deshacerla de una vez.' },
     detail: {
-      en: 'One undo takes back up to 20,000 services. Undo the rows one by one, or restore a backup.',
-      es: 'Se deshacen hasta 20,000 servicios de una vez. Deshaga las filas una por una o restaure una copia de seguridad.',
+      en: 'An undo covers 20,000 listings at most. Undo the rows one by one, or restore a backup.',
+      es: 'Se deshacen 20,000 fichas como máximo de una vez. Deshaga las filas una por una o restaure una copia de seguridad.',
     },
   },
   'CANNOT_UNDO UNOWNED': {
-    title: { en: 'This place had no owner before.', es: 'Este lugar antes no tenía una persona a cargo.' },
+    title: { en: 'This listing had no owner before.', es: 'Antes esta ficha no tenía responsable.' },
     detail: {
-      en: 'A place with an owner cannot be left without one. Hand it over to another person instead.',
-      es: 'Un lugar no puede quedarse sin una persona a cargo. Déjelo a cargo de otra persona.',
+      en: 'A listing can’t be left without an owner. Hand it over to another person instead.',
+      es: 'Una ficha no puede quedarse sin responsable. Traspásela a otra persona.',
     },
   },
   'CANNOT_UNDO TOO_LATE': {
-    title: { en: 'This account can no longer be opened again.', es: 'Esta cuenta ya no se puede volver a abrir.' },
+    title: { en: 'This account can no longer be restored.', es: 'Esta cuenta ya no se puede restaurar.' },
     detail: {
-      en: 'A closed account is erased after 3 days. The person can open a new one.',
-      es: 'Una cuenta cerrada se borra después de 3 días. La persona puede abrir una nueva.',
+      en: 'A closed account is deleted for good after 3 days. The person can open a new one.',
+      es: 'Una cuenta cerrada se elimina para siempre después de 3 días. La persona puede abrir una nueva.',
     },
   },
   'CANNOT_UNDO ONLY_COUNT': {
@@ -127,54 +130,54 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   },
   ALREADY_CONFIRMED: {
     title: { en: 'This is already confirmed.', es: 'Esto ya está confirmado.' },
-    detail: { en: 'There is nothing left to do. Thank you.', es: 'No queda nada por hacer. Gracias.' },
+    detail: { en: 'Nothing left to do. Thank you.', es: 'No queda nada por hacer. Gracias.' },
   },
   MAX_LIMIT_REACHED: {
     title: { en: 'You reached the Max Limit for adding new services.', es: 'Alcanzó el límite máximo para agregar servicios nuevos.' },
     detail: {
-      en: 'You have {{used}} of {{quota}} services. Remove one, or ask the app administrator for more.',
-      es: 'Tiene {{used}} de {{quota}} servicios. Elimine uno o pida más a la administración.',
+      en: 'You have {{used}} of {{quota}} listings. Delete one, or ask an admin for more.',
+      es: 'Tiene {{used}} de {{quota}} fichas. Elimine una o pida más a la administración.',
     },
   },
   OWNER_LIMIT_REACHED: {
-    title: { en: 'This person may not have that many services.', es: 'Esta persona no puede tener tantos servicios.' },
+    title: { en: 'This user can’t have that many listings.', es: 'Este usuario no puede tener tantas fichas.' },
     detail: {
-      en: 'They have {{used}} of {{quota}} services. Raise their limit first, or choose another person.',
-      es: 'Tiene {{used}} de {{quota}} servicios. Primero auméntele el límite o elija a otra persona.',
+      en: 'They have {{used}} of {{quota}} listings. Raise their limit first, or choose another user.',
+      es: 'Tiene {{used}} de {{quota}} fichas. Primero auméntele el límite o elija a otro usuario.',
     },
   },
   NO_QUOTA_OF_ADMINISTRATORS: {
-    title: { en: 'An administrator has no limit of services.', es: 'Los administradores no tienen límite de servicios.' },
+    title: { en: 'Admins have no listing limit.', es: 'La administración no tiene límite de fichas.' },
     detail: { en: 'Leave the limit as it is, or change the role first.', es: 'Deje el límite como está o cambie primero el rol.' },
   },
   NOT_APPROVED: {
-    title: { en: 'This service is not approved.', es: 'Este servicio no está aprobado.' },
+    title: { en: 'This listing is not approved.', es: 'Esta ficha no está aprobada.' },
     detail: {
-      en: 'There is nothing to go back to. Approve it, or delete it.',
-      es: 'No hay una versión aprobada a la cual volver. Apruébelo o elimínelo.',
+      en: 'There is no approved version to restore. Approve it, or delete it.',
+      es: 'No hay una versión aprobada que restaurar. Apruébela o elimínela.',
     },
   },
   ALREADY_OWNED: {
-    title: { en: 'Somebody runs this listing already.', es: 'Alguien ya se encarga de este servicio.' },
+    title: { en: 'This listing already has an owner.', es: 'Esta ficha ya tiene responsable.' },
     detail: {
-      en: 'If something in it is wrong, report it. The people who run it will read that.',
-      es: 'Si algo está mal, repórtelo. Lo leerá quien se encarga de él.',
+      en: 'If something is wrong, report it. The owner will read the report.',
+      es: 'Si algo está mal, repórtelo. El responsable leerá el reporte.',
     },
   },
   OWNERSHIP_NOT_REQUESTED: {
-    title: { en: 'This request was answered already.', es: 'Esta solicitud ya tiene respuesta.' },
+    title: { en: 'This claim was already answered.', es: 'Esta solicitud ya tiene respuesta.' },
     detail: { en: 'Load the list again.', es: 'Cargue la lista otra vez.' },
   },
   ERROR_UPDATE_BEDS: {
-    title: { en: 'There cannot be more available beds than beds in all.', es: 'No puede haber más camas disponibles que camas en total.' },
+    title: { en: 'Free beds can’t be more than total beds.', es: 'Las camas libres no pueden ser más que el total.' },
     detail: { en: 'Correct the count and save again.', es: 'Corrija el número y guarde otra vez.' },
   },
   TOTAL_BEDS_AT_LEAST_ONE: {
-    title: { en: 'There must be one bed or more in all.', es: 'Debe haber una cama o más en total.' },
+    title: { en: 'Total beds must be 1 or more.', es: 'El total de camas debe ser 1 o más.' },
     detail: { en: 'Correct the number and save again.', es: 'Corrija el número y guarde otra vez.' },
   },
   OBSERVED_IN_FUTURE: {
-    title: { en: 'This count is from the future.', es: 'Este conteo tiene una hora futura.' },
+    title: { en: 'The time of this count is in the future.', es: 'La hora de este conteo está en el futuro.' },
     detail: { en: 'Check the clock of your device.', es: 'Revise el reloj de su dispositivo.' },
   },
   OBSERVED_TOO_LONG_AGO: {
@@ -184,38 +187,38 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   BEDS_COUNTED_SINCE: {
     title: { en: 'Someone counted these beds in the meantime.', es: 'Alguien contó estas camas mientras tanto.' },
     detail: {
-      en: 'Look at the newer count, then save yours again if it is right.',
-      es: 'Mire el conteo más reciente y, si el suyo es correcto, guárdelo otra vez.',
+      en: 'Check the newer count, then save yours again if it is correct.',
+      es: 'Revise el conteo más reciente y, si el suyo es correcto, guárdelo otra vez.',
     },
   },
   NO_HOURS_TO_CLOSE: {
-    title: { en: 'Nobody has said when this place is open.', es: 'Nadie ha dicho cuándo abre este lugar.' },
+    title: { en: 'This listing has no hours.', es: 'Esta ficha no tiene horario.' },
     detail: {
-      en: 'Add its hours first, or set an urgent notice, so that people know.',
-      es: 'Primero agregue el horario o ponga un aviso urgente, para que la gente lo sepa.',
+      en: 'To mark it closed for a night, add its hours first, or post an urgent notice.',
+      es: 'Para marcarlo como cerrado por una noche, primero agregue su horario o publique un aviso urgente.',
     },
   },
   BED_COUNTER_NOT_FOUND: {
-    title: { en: 'Nobody signs in with this email.', es: 'Nadie inicia sesión con este correo.' },
-    detail: { en: 'Ask them to sign up first.', es: 'Pídale primero que se registre.' },
+    title: { en: 'No account uses this email.', es: 'Ninguna cuenta usa este correo.' },
+    detail: { en: 'Ask the person to sign up first.', es: 'Primero pida a la persona que se registre.' },
   },
   BED_COUNTER_IS_VOLUNTEER: {
     title: { en: 'Volunteers do not count beds.', es: 'Los voluntarios no cuentan camas.' },
     detail: {
-      en: 'Name a person who signed up as a service provider.',
+      en: 'Add a person who signed up as a service provider.',
       es: 'Elija a alguien que se registró como proveedor de servicios.',
     },
   },
   TOO_MANY_BED_COUNTERS: {
-    title: { en: 'So many people count here already.', es: 'Ya hay mucha gente que cuenta aquí.' },
-    detail: { en: 'Remove a person first.', es: 'Primero quite a alguien.' },
+    title: { en: 'This shelter already has the most people allowed.', es: 'Este refugio ya tiene el máximo de personas permitido.' },
+    detail: { en: 'Remove a person first.', es: 'Primero quite a una persona.' },
   },
   TOO_MANY_OWNERSHIP_REQUESTS: {
-    title: { en: 'Many people asked for this listing already.', es: 'Ya mucha gente pidió este lugar.' },
-    detail: { en: 'Ask again once they were answered.', es: 'Vuelva a pedirlo cuando se les haya respondido.' },
+    title: { en: 'This listing already has many claims.', es: 'Esta ficha ya tiene muchas solicitudes.' },
+    detail: { en: 'Try again after they are answered.', es: 'Pruebe otra vez cuando se hayan respondido.' },
   },
   BEDS_OF_SHELTERS_ONLY: {
     title: { en: 'Only shelters have beds.', es: 'Solo los refugios tienen camas.' },
-    detail: { en: 'Choose a shelter type for this service first.', es: 'Primero elija un tipo de refugio para este servicio.' },
+    detail: { en: 'Choose a shelter type for this listing first.', es: 'Primero elija un tipo de refugio para esta ficha.' },
   },
 };

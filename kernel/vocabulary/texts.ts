@@ -18,16 +18,16 @@ export const TAB_TEXTS: Readonly<Record<Tab, LocalizedText>> = {
 /** Texts of a type, also as a sub-filter. */
 export const TYPE_TEXTS: Readonly<Record<ServiceType, LocalizedText>> = {
   ...TAB_TEXTS,
-  MEALS: { en: 'Meals', es: 'Comidas preparadas' },
+  MEALS: { en: 'Meals', es: 'Comidas' },
   FOOD_PANTRY: { en: 'Food Pantries', es: 'Despensas' },
-  EMERGENCY_SHELTER: { en: 'Emergency', es: 'Emergencia' },
-  TRANSITIONAL: { en: 'Transitional', es: 'Transitorio' },
+  EMERGENCY_SHELTER: { en: 'Emergency', es: 'Refugio de emergencia' },
+  TRANSITIONAL: { en: 'Transitional', es: 'Vivienda temporal' },
   MEDICAL: { en: 'Medical', es: 'Atención médica' },
   COUNSELING: { en: 'Counseling', es: 'Consejería' },
   CLOTHES: { en: 'Clothes', es: 'Ropa' },
   HYGIENE: { en: 'Hygiene', es: 'Higiene' },
   TECH: { en: 'Tech', es: 'Tecnología' },
-  ASSISTANCE: { en: 'Assistance', es: 'Asistencia' },
+  ASSISTANCE: { en: 'Assistance', es: 'Ayuda económica y trámites' },
   EDUCATION: { en: 'Education', es: 'Educación' },
   EMPLOYMENT: { en: 'Employment', es: 'Empleo' },
 };

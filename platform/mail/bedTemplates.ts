@@ -2,39 +2,38 @@
 export const BED_TEMPLATES = {
   bedCounterNamed: {
     en: {
-      subject: 'You can now count beds on Shelter',
+      subject: 'You can now update beds on Shelter',
       greeting: 'Hello {{name}},',
-      body: ['You were named to count the free beds of {{service}}. You can count them on this page, and change nothing else:'],
+      body: ['You were added to the staff who update the free beds of {{service}}. You can update them on this page:'],
       actionLabel: 'Count the beds',
-      ignoreText: 'If this is not your place, do nothing, or ask the people there to take your name out.',
+      ignoreText: 'If you do not work at this place, ignore this email, or ask the place to remove you.',
     },
     es: {
-      subject: 'Ya puede contar camas en Shelter',
+      subject: 'Ya puede actualizar camas en Shelter',
       greeting: 'Hola, {{name}}:',
-      body: ['Le nombraron para contar las camas libres de {{service}}. Puede contarlas en esta página, y no cambiar nada más:'],
+      body: ['Le agregaron al personal que actualiza las camas libres de {{service}}. Puede actualizarlas en esta página:'],
       actionLabel: 'Contar las camas',
-      ignoreText: 'Si este lugar no es el suyo, no haga nada, o pida allí que quiten su nombre.',
+      ignoreText: 'Si no trabaja en este lugar, ignore este correo, o pida al lugar que le quite.',
     },
   },
   bedReminder: {
     en: {
-      subject: 'A bed count on Shelter is 8 hours old',
+      subject: 'A bed count on Shelter is out of date',
       greeting: 'Hello {{name}},',
-      body: [
-        'Nobody has counted the free beds of {{service}} for 8 hours. People see how old the number is. A fresh one saves them a cold walk.',
-      ],
+      body: ['The last bed count of {{service}} is 8 hours old. Visitors see how old it is. Please update it.'],
       actionLabel: 'Count the beds',
-      ignoreText: 'You get one such message for each count that grows old. The owner can switch them off on that page, under the shelter.',
+      ignoreText:
+        'You get one email for each count that is out of date. The owner can turn these emails off on that page, under the shelter.',
     },
     es: {
-      subject: 'Un conteo de camas en Shelter tiene 8 horas',
+      subject: 'Un conteo de camas en Shelter no está al día',
       greeting: 'Hola, {{name}}:',
       body: [
-        'Nadie ha contado las camas libres de {{service}} en 8 horas. La gente ve la antigüedad del número. Uno reciente le ahorra una caminata con frío.',
+        'El último conteo de camas de {{service}} tiene 8 horas. El público ve su antigüedad. Actualícelo para que nadie camine en vano.',
       ],
       actionLabel: 'Contar las camas',
       ignoreText:
-        'Recibe un mensaje así por cada conteo que envejece. Quien dirige el lugar puede desactivarlos en esa página, bajo el refugio.',
+        'Recibe un correo por cada conteo que no está al día. El responsable puede desactivar estos correos en esa página, bajo el refugio.',
     },
   },
 } as const;

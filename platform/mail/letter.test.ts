@@ -4,14 +4,14 @@ import { pluralText, fillTemplate, OWNER_PARTS, OWNER_TEXTS } from './ownerTempl
 
 const letter = (overrides: Partial<Letter> = {}): Letter => ({
   language: 'en',
-  subject: 'Is this still right?',
+  subject: 'Is this still correct?',
   greeting: 'Hello Ana,',
   introduction: ['Please look.'],
   items: [
     {
       title: 'Blue Spruce',
-      text: 'Nobody has confirmed it yet.',
-      action: 'Look and confirm',
+      text: 'Never confirmed.',
+      action: 'Review and confirm',
       link: 'https://shelter.example.org/confirm?token=a.b&language=en',
     },
   ],
@@ -25,7 +25,7 @@ test("writes a letter's text from the greeting to the link to the message settin
     [
       'Hello Ana,',
       'Please look.',
-      'Blue Spruce\nNobody has confirmed it yet.\nLook and confirm: https://shelter.example.org/confirm?token=a.b&language=en',
+      'Blue Spruce\nNever confirmed.\nReview and confirm: https://shelter.example.org/confirm?token=a.b&language=en',
       'The links work for 14 days.',
       'Shelter',
       '--\nChoose which messages you get:\nhttps://shelter.example.org/update_profile#messages\n',

@@ -23,16 +23,16 @@ const TEMPLATES = {
     en: {
       subject: 'Set a new password for Shelter',
       greeting: 'Hello {{name}},',
-      body: ['Somebody asked for a new password for your Shelter account. This link works once, for ten minutes:'],
+      body: ['Someone asked for a new password for your Shelter account. This link works once, for ten minutes:'],
       actionLabel: 'Set a new password',
-      ignoreText: 'If it was not you, do nothing: your password stays as it is.',
+      ignoreText: 'If it was not you, ignore this email. Your password stays the same.',
     },
     es: {
       subject: 'Cree una contraseña nueva en Shelter',
       greeting: 'Hola, {{name}}:',
       body: ['Alguien pidió una contraseña nueva para su cuenta de Shelter. Este enlace sirve una sola vez, durante diez minutos:'],
       actionLabel: 'Crear una contraseña nueva',
-      ignoreText: 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.',
+      ignoreText: 'Si no fue usted, ignore este correo. Su contraseña sigue siendo la misma.',
     },
   },
   confirmClosing: {
@@ -41,17 +41,17 @@ const TEMPLATES = {
       greeting: 'Hello {{name}},',
       body: [
         'You asked to close your Shelter account. This link closes it; it works once, for ten minutes.',
-        'Three days later everything personal is erased for good. Until then an administrator can reopen the account.',
+        'Three days later, your name, email and phone are deleted for good. Until then, an admin can restore the account.',
       ],
       actionLabel: 'Close my account',
-      ignoreText: 'If it was not you, do nothing, and set a new password: another person may know yours.',
+      ignoreText: 'If it was not you, do not open the link. Set a new password, because someone may know yours.',
     },
     es: {
       subject: 'Confirme que quiere cerrar su cuenta de Shelter',
       greeting: 'Hola, {{name}}:',
       body: [
         'Usted pidió cerrar su cuenta de Shelter. Este enlace la cierra; sirve una sola vez, durante diez minutos.',
-        'Tres días después se borra para siempre todo lo personal. Hasta entonces la administración puede recuperar la cuenta.',
+        'Tres días después se eliminan para siempre su nombre, correo y teléfono. Hasta entonces la administración puede restaurar la cuenta.',
       ],
       actionLabel: 'Cerrar mi cuenta',
       ignoreText: 'Si no fue usted, no abra el enlace y cree una contraseña nueva: quizá alguien conoce la suya.',
@@ -63,18 +63,18 @@ const TEMPLATES = {
     en: {
       subject: 'Confirm your email address for Shelter',
       greeting: 'Hello {{name}},',
-      body: ['You signed in to Shelter through another service and gave this address. This link confirms it; it works once, for one hour:'],
+      body: ['You signed in to Shelter with another site and gave this email. This link confirms it. It works once, for one hour:'],
       actionLabel: 'Confirm and sign in',
-      ignoreText: 'If it was not you, do nothing: nothing is opened or changed.',
+      ignoreText: 'If it was not you, ignore this email. Nothing is changed.',
     },
     es: {
       subject: 'Confirme su dirección de correo para Shelter',
       greeting: 'Hola, {{name}}:',
       body: [
-        'Usted entró a Shelter por medio de otro servicio y dio esta dirección. Este enlace la confirma; sirve una sola vez, durante una hora:',
+        'Usted inició sesión en Shelter con otro sitio y dio este correo. Este enlace lo confirma. Sirve una sola vez, durante una hora:',
       ],
-      actionLabel: 'Confirmar y entrar',
-      ignoreText: 'Si no fue usted, no haga nada: no se abre ni se cambia nada.',
+      actionLabel: 'Confirmar e iniciar sesión',
+      ignoreText: 'Si no fue usted, ignore este correo. No se cambia nada.',
     },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, Template>>>>;

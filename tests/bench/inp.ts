@@ -98,7 +98,7 @@ const homeScreen: MeasuredScreen = {
 };
 
 const detailScreen = (id: string): MeasuredScreen => ({
-  name: 'a service',
+  name: 'a listing',
   path: `/services/${id}`,
   earlyStep: tapStep('the star, at once', 'button', 'Save', 'main button[aria-pressed=true]'),
   steps: [

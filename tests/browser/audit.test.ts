@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sampleServiceId } from '#app/sample/sampleDirectory.ts';
+import { sampleServiceId } from '#app/sample data/sampleDirectory.ts';
 import menuEn from '#web/i18n/account.en.json';
 import menuEs from '#web/i18n/account.es.json';
 import auditEn from '#web/i18n/audit.en.json';
@@ -34,8 +34,8 @@ const SENTENCES = {
     changed: /Sample User, service provider, changed this service: phone/,
   },
   es: {
-    approved: /Sample Volunteer Lead \(líder de voluntarios\) aprobó este servicio/,
-    changed: /Sample User \(proveedor\/a de servicios\) cambió este servicio: teléfono/,
+    approved: /Sample Volunteer Lead \(Líder de voluntarios\) aprobó este servicio/,
+    changed: /Sample User \(Servicios\) cambió este servicio: teléfono/,
   },
 } as const;
 

@@ -31,7 +31,7 @@ const WORDS = {
     save: /^Save/,
     saved: /^Saved: /,
     unsent: /Not sent yet/,
-    sent: 'Your count is sent.',
+    sent: 'Your count was sent.',
   },
   es: {
     home: /^Camas: \d+ refugios? por contar/,

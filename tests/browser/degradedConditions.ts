@@ -11,7 +11,7 @@ import { waitUntilHydrated, signIn, type SignedIn, type Visitor, type VisitorOpt
 
 type Visit = (url: string, options?: VisitorOptions) => Promise<Visitor>;
 type Language = 'en' | 'es';
-type ShelterAccess = Pick<RunningShelter, 'url' | 'people' | 'dataDir'>;
+type ShelterAccess = Pick<RunningShelter, 'url' | 'who it serves' | 'dataDir'>;
 
 interface DegradedScreen {
   readonly screen: string;
@@ -41,7 +41,7 @@ export const VISITOR_SCREENS: readonly DegradedScreen[] = [
   { screen: 'the list', path: '/', data: 'main article', persistedKind: 'services', earlyTap: MENU_TAP },
   { screen: 'the map', path: '/', data: 'button[data-tab="SHELTER"]', persistedKind: 'map', open: openMap, earlyTap: MENU_TAP },
   {
-    screen: 'a service',
+    screen: 'a listing',
     path: '/services/:id',
     data: 'main a[href^="tel:"]',
     persistedKind: 'service',
@@ -271,7 +271,7 @@ export const expectUsable = async (
   { screen: degradedScreen, condition, language }: DegradedCase,
 ): Promise<void> => {
   const screen = { ...degradedScreen, path: await resolvePath(shelter, degradedScreen.path) };
-  const session = screen.manages === true ? await (administrator ??= signIn(shelter.url, personOf(shelter, 'administrator'))) : undefined;
+  const session = screen.manages === true ? await (administrator ??= signIn(shelter.url, personOf(shelter, 'admin'))) : undefined;
   const visitor = await visit(shelter.url + screen.path, { language, ...condition.options, ...(session && { session }) });
   const { page, pageErrors } = visitor;
   await expectShown(page, screen);

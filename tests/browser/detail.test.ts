@@ -57,7 +57,7 @@ describe('the page of a service', () => {
       .first()
       .waitFor();
     await page.getByRole('link', { name: 'Back', exact: true }).click();
-    await page.getByText(/closest help first/).waitFor();
+    await page.getByText(/closest open places first/).waitFor();
     await page.waitForFunction((before) => window.scrollY === before, scrolledPixels);
     expect(pageErrors).toEqual([]);
     await context.close();
@@ -68,7 +68,7 @@ describe('the page of a service', () => {
     const [card] = (await answer.json()) as { id: string; name: string }[];
     const { page, context } = await visit(`${shelter.url}/services/${card?.id}`, { language: 'es' });
     await page.getByRole('heading', { level: 1, name: card?.name ?? '' }).waitFor();
-    await page.getByRole('heading', { name: 'Quién puede venir' }).waitFor();
+    await page.getByRole('heading', { name: 'A quién atiende' }).waitFor();
     // The favorite button and its neighbours fit on one line of the smallest phones, and no element covers them.
     await page.setViewportSize({ width: 320, height: 568 });
     const bar = page.getByRole('banner').first();
@@ -129,7 +129,7 @@ describe('the page of a service', () => {
     expect(page.url()).toBe(address);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('link', { name: 'Back', exact: true }).click();
-    await page.getByText(/closest help first/).waitFor();
+    await page.getByText(/closest open places first/).waitFor();
     await context.close();
   });
 
@@ -247,7 +247,7 @@ describe('the page of a service', () => {
   test('returns 404 for a removed service, with a message', async () => {
     expect((await fetch(`${shelter.url}/services/gone`, { headers: RETURNING_VISITOR })).status).toBe(404);
     const { page, context } = await visit(`${shelter.url}/services/gone`);
-    await page.getByRole('heading', { level: 1, name: 'This service is not here anymore' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This place is no longer listed' }).waitFor();
     await context.close();
   });
 });

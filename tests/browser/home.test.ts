@@ -65,7 +65,7 @@ describe('the home screen', () => {
     const chips = page.getByRole('radio').first();
     const before = await chips.evaluate((chip) => chip.getBoundingClientRect().top);
     await page.getByRole('link', { name: 'Español' }).click();
-    await page.getByText(/por distancia/).waitFor();
+    await page.getByText(/lo más cercano primero/).waitFor();
 
     await page.locator('html[lang="es"]').waitFor({ state: 'attached' });
     expect(page.url()).toContain('#RESOURCES');
@@ -141,7 +141,7 @@ describe('the home screen', () => {
     const placeHeading = await page.getByRole('region', { name: 'Chosen place' }).getByRole('heading').textContent();
     expect(name).toContain(placeHeading);
     await page.getByRole('button', { name: 'List', exact: true }).click();
-    await page.getByText(/closest help first/).waitFor();
+    await page.getByText(/closest open places first/).waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
   });
@@ -194,7 +194,7 @@ describe('the home screen', () => {
     const { page, context } = await visit(`${shelter.url}/nowhere`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Go to the list' }).click();
-    await page.getByText(/closest help first/).waitFor();
+    await page.getByText(/closest open places first/).waitFor();
     await context.close();
   });
 });

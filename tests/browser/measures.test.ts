@@ -69,7 +69,7 @@ test('the next page is requested once the end is within 500 pixels, and not befo
     await route.fulfill({ json: cards, headers: { 'x-total-count': '400' } });
   });
   await page.getByRole('checkbox', { name: 'Open now' }).check();
-  await page.getByText('400 places, closest help first').waitFor();
+  await page.getByText('400 places, closest open places first').waitFor();
   // The number of rows is shown before all of them are rendered.
   await page.locator('[data-service="copy-24"]').waitFor({ state: 'attached' });
   await scrollToEnd(page, 600);

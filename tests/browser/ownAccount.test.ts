@@ -17,7 +17,7 @@ const WORDS = {
     saved: 'Your profile is saved',
     close: 'Close my account',
     keep: 'No, keep my account',
-    give: 'Give them to the administrators',
+    give: 'Hand them over to the admins',
     ask: 'Send me the email',
     sent: /Open the link in it to close your account/,
     confirm: 'Yes, close my account',
@@ -29,7 +29,7 @@ const WORDS = {
     saved: 'Su perfil está guardado',
     close: 'Cerrar mi cuenta',
     keep: 'No, conservar mi cuenta',
-    give: 'Darlos a la administración',
+    give: 'Traspasarlas a la administración',
     ask: 'Enviarme el correo',
     sent: /Abra el enlace para cerrar su cuenta/,
     confirm: 'Sí, cerrar mi cuenta',
@@ -73,7 +73,7 @@ test.each(inputVariantsFor('es', 'keyboard'))(
     await page.getByRole('heading', { name: words.closed }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await storedSession(page)).toBe('null');
-    await ownedBy(await signIn(shelter.url, personOf(shelter, 'administrator')), serviceId, (owner) => owner !== session.user.id);
+    await ownedBy(await signIn(shelter.url, personOf(shelter, 'admin')), serviceId, (owner) => owner !== session.user.id);
     expect(pageErrors).toEqual([]);
     await context.close();
   },

@@ -14,7 +14,7 @@ const visit = visits();
 
 const WORDS = {
   en: {
-    login: 'Service provider login',
+    login: 'Service provider sign-in',
     forgotLink: 'Forgot password?',
     email: 'Email',
     send: 'Send the email',
@@ -32,7 +32,7 @@ const WORDS = {
     welcome: 'Welcome, ',
   },
   es: {
-    login: 'Acceso para proveedores de servicios',
+    login: 'Iniciar sesión (proveedores y voluntarios)',
     forgotLink: '¿Olvidó su contraseña?',
     email: 'Correo electrónico',
     send: 'Enviar el correo',

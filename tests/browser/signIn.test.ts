@@ -16,7 +16,7 @@ const visit = visits();
 
 const WORDS = {
   en: {
-    login: 'Service provider login',
+    login: 'Service provider sign-in',
     email: 'Email',
     password: 'Password',
     signInButton: 'Sign in',
@@ -24,10 +24,10 @@ const WORDS = {
     welcome: 'Welcome, ',
     google: 'Continue with Google',
     users: 'Users',
-    noPassword: 'There is no password to change here',
+    noPassword: 'Your account has no password',
   },
   es: {
-    login: 'Acceso para proveedores de servicios',
+    login: 'Iniciar sesión (proveedores y voluntarios)',
     email: 'Correo electrónico',
     password: 'Contraseña',
     signInButton: 'Iniciar sesión',
@@ -35,7 +35,7 @@ const WORDS = {
     welcome: 'Le damos la bienvenida, ',
     google: 'Continuar con Google',
     users: 'Personas',
-    noPassword: 'Aquí no hay contraseña que cambiar',
+    noPassword: 'Su cuenta no tiene contraseña',
   },
 } as const;
 const LANGUAGES_FROM_ENGLISH = matrixSubset(['en', 'es'] as const);
@@ -45,7 +45,7 @@ test.each(LANGUAGES_FROM_ENGLISH)(
   'a wrong password is rejected with a message and keeps the typed text; the right one signs in (%s)',
   async (language) => {
     const words = WORDS[language];
-    const { email, password } = personOf(shelter, 'administrator');
+    const { email, password } = personOf(shelter, 'admin');
     const { page, context } = await visit(`${shelter.url}/manage_users`, { language });
     const { press, write } = INPUT_MODES.keyboard(page);
     await heading(page, words.login).waitFor();

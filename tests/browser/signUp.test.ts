@@ -12,7 +12,7 @@ const visit = visits();
 
 const WORDS = {
   en: {
-    signUp: 'Service provider signup',
+    signUp: 'Service provider sign-up',
     volunteer: /I am a volunteer/,
     name: 'Your name',
     email: 'Email',
@@ -31,8 +31,8 @@ const WORDS = {
     signedOut: 'Signed out successfully',
   },
   es: {
-    signUp: 'Registro de proveedores de servicios',
-    volunteer: /Soy voluntario\/a/,
+    signUp: 'Registro (proveedores y voluntarios)',
+    volunteer: /Soy voluntario o voluntaria/,
     name: 'Su nombre',
     email: 'Correo electrónico',
     password: 'Contraseña',
@@ -52,7 +52,7 @@ const WORDS = {
 } as const;
 const LANGUAGES = matrixSubset(['es', 'en'] as const);
 
-test.each(LANGUAGES)('a volunteer signs up by keyboard alone, waits for approval, and signs out (%s)', async (language) => {
+test.each(LANGUAGES)('a volunteer signs up by keyboard alone, waiting for approval, and signs out (%s)', async (language) => {
   const words = WORDS[language];
   const { page, context, pageErrors } = await visit(`${shelter.url}/login?volunteer=true`, { language });
   const { press, write } = INPUT_MODES.keyboard(page);

@@ -20,7 +20,7 @@ const WORDS = {
     close: 'Close',
     undone: (name: string) => `Undone: ${name}`,
     struck: /^Undone .*volunteer lead/,
-    approve: 'Approve this one',
+    approve: 'Approve',
     pending: 'Waiting for approval',
   },
   es: {
@@ -31,8 +31,8 @@ const WORDS = {
     close: 'Cerrar',
     undone: (name: string) => `Deshecho: ${name}`,
     struck: /^Deshecho el/,
-    approve: 'Aprobar este',
-    pending: 'Espera aprobación',
+    approve: 'Aprobar',
+    pending: 'Pendiente de aprobación',
   },
 } as const;
 

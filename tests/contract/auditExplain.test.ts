@@ -89,7 +89,7 @@ test.each<readonly [string, EntryFilter]>([
   ['a kind in a stretch of days', { view: 'roles', from: '2026-01-05T00:00:00.000Z', to: '2026-01-10T00:00:00.000Z' }],
   ['a person', { person: 'ana' }],
   ['a person since a day', { person: 'ana', from: '2026-01-05T00:00:00.000Z' }],
-  ['a service', { services: ['s'] }],
+  ['a listing', { services: ['s'] }],
   ['a run of a program', { run: 'import.i' }],
 ])('reads the newest entries of %s in index order, without surplus pages', async (_what, filter) => {
   for (const plan of await explainQueries(filter, 'newest')) {

@@ -81,7 +81,7 @@ describe('a map pin', () => {
     const id = await add();
     const reply = await setCoordinates(id, [-118.2511, 34.0512]);
     expect(reply.status).toBe(200);
-    expect(fieldOf(reply, 'message')).toBe('The pin is there now.');
+    expect(fieldOf(reply, 'message')).toBe('Pin moved.');
     await api.projected(reply);
     expect(await locationOf(id)).toMatchObject({ coordinates: [-118.2511, 34.0512] });
   });

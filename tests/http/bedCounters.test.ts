@@ -62,7 +62,7 @@ describe('a bed counter', () => {
     const ana = await people.openAccount({ email, displayName: 'Ana' });
     expect((await countBeds(3, ana)).status).toBe(403);
     const namedReply = await nameCounter(email.toUpperCase());
-    expect(namedReply.body).toMatchObject({ id: shelterId, message: 'They may count the beds from now on.' });
+    expect(namedReply.body).toMatchObject({ id: shelterId, message: 'Person added. They can now update the beds.' });
     expect(await boardRowOf(ana, namedReply)).toMatchObject({ name: 'Blue Spruce', availableBeds: 12 });
     expect(await boardRowOf(ana, namedReply)).not.toHaveProperty('tonight');
     expect((await countBeds(3, ana, { saw: 12 })).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a bed counter', () => {
     await nameCounter(email);
     await waitForMail(1000);
     const [received] = messagesTo(email);
-    expect(received?.message.subject).toBe('Ya puede contar camas en Shelter');
+    expect(received?.message.subject).toBe('Ya puede actualizar camas en Shelter');
     expect(received?.message.text).toContain('Le nombraron para contar las camas libres de Blue Spruce.');
     expect(received?.message.text).toContain(`${ORIGIN}/available_beds`);
   });
@@ -153,7 +153,7 @@ describe('a bed counter', () => {
 describe('naming a bed counter', () => {
   test('rejects an unknown e-mail with a message that explains what to do', async () => {
     const reply = await nameCounter('nobody@example.org');
-    expect(reply.body).toMatchObject({ status: 400, code: 'BED_COUNTER_NOT_FOUND', title: 'Nobody signs in with this email.' });
+    expect(reply.body).toMatchObject({ status: 400, code: 'BED_COUNTER_NOT_FOUND', title: 'No account uses this email.' });
   });
 
   test('rejects a volunteer, whose role may not update beds', async () => {
@@ -192,10 +192,10 @@ describe('the reminder of an old count', () => {
     await waitForMail(2 * HOUR_MS);
     expect(messagesTo(ownerEmail)).toEqual([]);
     await waitForMail(6 * HOUR_MS + 60_000);
-    expect(messagesTo(ownerEmail).map(({ message }) => message.subject)).toEqual(['A bed count on Shelter is 8 hours old']);
+    expect(messagesTo(ownerEmail).map(({ message }) => message.subject)).toEqual(['A bed count on Shelter is out of date']);
     expect(messagesTo(otherEmail).map(({ message }) => message.subject)).toEqual([
-      'You can now count beds on Shelter',
-      'A bed count on Shelter is 8 hours old',
+      'You can now update beds on Shelter',
+      'A bed count on Shelter is out of date',
     ]);
     await waitForMail(20 * HOUR_MS);
     expect(messagesTo(ownerEmail)).toHaveLength(1);

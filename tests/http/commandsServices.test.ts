@@ -61,7 +61,7 @@ describe('commands of a service', () => {
     expect(added.body).toMatchObject({ message: 'Servicio agregado. El español está pendiente.' });
     const [first] = events;
     expect(first?.metadata).toMatchObject({
-      actor: { id: 'administrator', role: 'ADMINISTRATOR', via: 'api' },
+      actor: { id: 'admin', role: 'ADMINISTRATOR', via: 'api' },
       occurredAt: '2026-03-10T17:00:00.000Z',
       locale: 'es',
     });
@@ -175,7 +175,7 @@ describe('commands of a service', () => {
     covers('7-18', '8-47');
     const added = await addService(api);
     const removedReply = await api.sendRequest(`/api/services/${idOf(added)}`, { method: 'DELETE' });
-    expect([removedReply.status, fieldOf(removedReply, 'message')]).toEqual([200, 'Service removed.']);
+    expect([removedReply.status, fieldOf(removedReply, 'message')]).toEqual([200, 'Listing deleted.']);
     expect((await readAfter(api, removedReply, `/api/services/${idOf(added)}`)).status).toBe(404);
     expect((await putService(idOf(added), serviceForm())).body).toMatchObject({ status: 409, code: 'REMOVED' });
     const repeatedReply = await api.sendRequest(`/api/services/${idOf(added)}`, { method: 'DELETE' });

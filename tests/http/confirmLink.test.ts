@@ -51,7 +51,7 @@ test('the link shows the facts, and its button confirms them in the owner’s na
   const confirmedReply = await confirmByLink(token);
   expect([confirmedReply.status, confirmedReply.body]).toEqual([
     200,
-    { id: service, message: 'Thank you. The details are confirmed.', confirmedAt: new Date(api.clock()).toISOString() },
+    { id: service, message: 'Thank you. The listing is confirmed.', confirmedAt: new Date(api.clock()).toISOString() },
   ]);
   const lastEvent = (await api.product.store.readStream(`service-${service}`)).at(-1);
   expect(lastEvent).toMatchObject({
@@ -131,7 +131,7 @@ test('the link shows facts changed after the message, and confirms only facts th
   expect(rejectedReply.body).toMatchObject({
     status: 409,
     code: 'CONFIRM_FACTS_CHANGED',
-    detail: 'Look at it again, then confirm it.',
+    detail: 'Review it again, then confirm it.',
     params: { revision: revisionOf(changed) },
     sections: ['contact'],
   });
@@ -159,7 +159,7 @@ test('expires after 14 days', async () => {
       status: 409,
       code: 'CONFIRM_LINK_EXPIRED',
       title: 'This link is more than 14 days old.',
-      detail: 'Use the link of a newer message. Or sign in and confirm the place in the list of your services.',
+      detail: 'Use the link in a newer email, or sign in and confirm the listing under “Manage listings”.',
     });
   expect(await types()).not.toContain('DetailsConfirmed');
 });

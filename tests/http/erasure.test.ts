@@ -117,7 +117,7 @@ const requestEverything = async (): Promise<readonly RecordedReply[]> => {
   const recordedReplies: RecordedReply[] = [];
   for (const [callerRole, token] of [
     ['guest', null],
-    ['administrator', undefined],
+    ['admin', undefined],
     ['bob', bob.token],
     ['wren', wren.token],
   ] as const)

@@ -89,7 +89,7 @@ describe('sending feedback', () => {
 
   test('returns a message in the language of the sender', async () => {
     const reply = await sendFeedback(api, 'service', serviceFeedback(shelterService.id), { 'accept-language': 'es' });
-    expect(fieldOf(reply, 'message')).toBe('Gracias. Alguien revisará los datos de este servicio.');
+    expect(fieldOf(reply, 'message')).toBe('Gracias. Revisaremos la información de este lugar.');
   });
 
   test('uses the service’s name as the subject of a report', async () => {

@@ -8,9 +8,9 @@ export const EVALUATED_AT = '2025-08-15T19:30:00.000Z';
 
 export type CheckedListing = readonly [digest: string, metres: number, status: string];
 
-const UNKNOWN_HOURS = 'Call for hours';
+const UNKNOWN_HOURS = 'Contact for hours';
 /** A season of 2017, all dates of which have passed. */
-const PAST_HOURS = 'Closed, call for hours';
+const PAST_HOURS = 'Closed, contact for hours';
 
 /** The 20 nearest to 34.05, -118.24, nearest first; two of them share a point and are sorted by id. */
 export const NEAR_LOS_ANGELES: readonly CheckedListing[] = [

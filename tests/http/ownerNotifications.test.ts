@@ -65,9 +65,7 @@ describe('the message about an approval', () => {
     expect(subjectsTo(owner)).toEqual([]);
     await mailContext.advanceTime(6 * MINUTE_MS);
     expect(subjectsTo(owner)).toEqual(['Your place on Shelter was approved']);
-    expect(textTo(owner)).toContain(
-      `Hello Olga,\n\nBlue Spruce\nIt was approved. Visitors see it now.\nSee it: ${ORIGIN}/services/${id}\n`,
-    );
+    expect(textTo(owner)).toContain(`Hello Olga,\n\nBlue Spruce\nApproved. Visitors can see it now.\nSee it: ${ORIGIN}/services/${id}\n`);
     expect(textTo(owner)).toContain(`${ORIGIN}/update_profile#messages`);
     await mailContext.advanceTime(DAY_MS);
     expect(subjectsTo(owner)).toHaveLength(1);
@@ -109,7 +107,7 @@ describe('the message about a change', () => {
       schedules: [{ type: 'WEEKLY', day: 'FRIDAY', startTime: '08:00', endTime: '17:00' }],
     });
     await mailContext.advanceTime(8 * MINUTE_MS);
-    expect(subjectsTo(owner).slice(1)).toEqual(['Your place on Shelter was changed']);
+    expect(subjectsTo(owner).slice(1)).toEqual(['Your place on Shelter was edited']);
     expect(textTo(owner)).toContain(`An administrator changed: phone, hours.\nSee what changed: ${ORIGIN}/services/${id}/history\n`);
     await mailContext.advanceTime(DAY_MS);
     expect(mailContext.messagesTo(owner.email)).toHaveLength(2);
@@ -146,9 +144,9 @@ describe('the message about a change', () => {
     await mailContext.advanceTime(11 * MINUTE_MS);
     expect(mailContext.messagesTo(email).map(({ message }) => message.subject)).toEqual([
       'Se aprobó su lugar en Shelter',
-      'Su lugar en Shelter cambió',
+      'Se editó su lugar en Shelter',
     ]);
-    expect(mailContext.messagesTo(email)[1]?.message.text).toContain('Alguien con el rol de superusuario cambió: aviso urgente.');
+    expect(mailContext.messagesTo(email)[1]?.message.text).toContain('Un superusuario cambió: aviso urgente.');
   });
 });
 
@@ -158,7 +156,7 @@ describe('the message about a report', () => {
     expect((await report(id)).status).toBe(201);
     await mailContext.advanceTime(11 * MINUTE_MS);
     expect(subjectsTo(owner).slice(1)).toEqual(['A visitor wrote about your place on Shelter']);
-    expect(textTo(owner)).toContain(`A visitor says that something is wrong: “The phone is wrong”\nRead it: ${ORIGIN}/feedbacks\n`);
+    expect(textTo(owner)).toContain(`A visitor reported wrong information: “The phone is wrong”\nRead it: ${ORIGIN}/feedbacks\n`);
     expect(mailContext.messagesTo(owner.email).at(-1)?.raw).not.toMatch(/visitor@example|bakery/);
   });
 
@@ -193,11 +191,11 @@ describe('message settings', () => {
       body: { changed: false, weekly: true },
       token: owner.token,
     });
-    expect([saveReply.status, saveReply.body]).toEqual([200, { message: 'Saved. We send you what you chose.' }]);
+    expect([saveReply.status, saveReply.body]).toEqual([200, { message: 'Saved. We will send you these emails.' }]);
     expect(await readMessageSettings(owner)).toEqual({ weekly: true, approved: true, changed: false, reported: true });
     expect((await eventsOf(mailContext.api, `account-${owner.id}`)).at(-1)).toEqual({
       type: 'MessagesSwitched',
-      data: { kind: 'changed', on: false },
+      data: { kind: 'edited', on: false },
     });
     await reviseService(id, { phone: '(213) 555-0177' });
     await mailContext.advanceTime(11 * MINUTE_MS);

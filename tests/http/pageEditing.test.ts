@@ -98,7 +98,7 @@ describe('a static page', () => {
     expect((await readPage('FAQ', 'en', publishReply)).body).toMatchObject({ content: '<p>New</p>', language: 'en' });
     expect((await readPage('FAQ', 'es', publishReply)).body).toMatchObject({ content: '<p>New</p>', language: 'en' });
     const revertReply = await revertPage('FAQ', { language: 'en', revision: fieldOf(publishReply, 'revision') });
-    expect(revertReply.body).toMatchObject({ message: 'The page has its first text again.', content: builtIn.trim() });
+    expect(revertReply.body).toMatchObject({ message: 'Original text restored.', content: builtIn.trim() });
     expect((await readPage('FAQ', 'en', revertReply)).body).toEqual({ key: 'FAQ', content: builtIn, language: 'en' });
     expect((await readPage('FAQ', 'es', revertReply)).body).toEqual({ key: 'FAQ', content: builtInSpanish, language: 'es' });
     expect((await history('FAQ')).entries[0]).toMatchObject({ isTakenBack: true, language: 'en' });

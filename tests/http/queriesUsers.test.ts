@@ -116,7 +116,7 @@ describe('D the list of users', () => {
     ['nobody', { q: 'nobody at all' }, []],
     ['no operator of the store', { q: '$ne .*' }, []],
     ['role', { role: 'ADMINISTRATOR,SUPER USER' }, ['Sue Super', 'Ada Admin']],
-    ['what waits for approval', { isApproved: 'false' }, ['Wanda']],
+    ['what waiting for approval', { isApproved: 'false' }, ['Wanda']],
     ['an order by name', { sort: 'displayName', direction: 'asc', limit: '2' }, ['Ada Admin', 'José Peña']],
   ])('can be searched by %s', async (_what, parameters, expected) => {
     covers('7-54');
@@ -200,7 +200,7 @@ describe('D a user', () => {
     await people.appendEvents(person.id, { type: 'PasswordChanged', data: {} }, { type: 'PasswordChanged', data: {} });
     expect((await api.sendRequest(`/api/users/${person.id}`, authAs(admin))).body).toMatchObject({ isLogin: false });
     const closingFacts = {
-      by: 'administrator',
+      by: 'admin',
       closedAt: dayInFebruary(9),
       eraseAfter: ERASE_AFTER,
       services: { become: 'removed' },
@@ -225,7 +225,7 @@ describe('D a user', () => {
       expect(namesOf(await api.sendRequest('/api/users?q=new@example.org', { ...authAs(admin), headers }))).toEqual([displayName]);
     }
     const closingFacts = {
-      by: 'administrator',
+      by: 'admin',
       closedAt: dayInFebruary(9),
       eraseAfter: ERASE_AFTER,
       services: { become: 'removed' },
@@ -237,7 +237,7 @@ describe('D a user', () => {
     covers('S2.1');
     const requestedIds = [provider, admin, erased].map(({ id }) => id);
     for (const person of [volunteer, pendingVolunteer, provider])
-      for (const id of [...requestedIds, 'nobody', 'administrator']) {
+      for (const id of [...requestedIds, 'nobody', 'admin']) {
         const reply = await api.sendRequest(`/api/users/${id}`, authAs(person));
         expect([reply.status, fieldOf(reply, 'code')]).toEqual([403, 'FORBIDDEN']);
         expect(fieldOf(reply, 'detail')).toEqual(fieldOf(await api.sendRequest('/api/users/nobody', authAs(person)), 'detail'));
@@ -335,7 +335,7 @@ describe('the permission table', () => {
     expect(english).toMatchObject({
       roles: expect.arrayContaining(['GUEST', 'ADMINISTRATOR']),
       actions: expect.arrayContaining([
-        { action: 'user.list', area: 'People', title: 'Open the list of all people', roles: { ADMINISTRATOR: 'yes' } },
+        { action: 'user.list', area: 'Who it serves', title: 'Open the list of all users', roles: { ADMINISTRATOR: 'yes' } },
       ]),
     });
     expect(spanish).toMatchObject({

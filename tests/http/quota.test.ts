@@ -40,7 +40,7 @@ describe('a quota', () => {
     );
     expect(english?.body).toMatchObject({
       title: 'You reached the Max Limit for adding new services.',
-      detail: 'You have 3 of 3 services. Remove one, or ask the app administrator for more.',
+      detail: 'You have 3 of 3 listings. Delete one, or ask an admin for more.',
     });
     expect(spanish?.body).toMatchObject({ detail: expect.stringContaining('3 de 3') });
   });

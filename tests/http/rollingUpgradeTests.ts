@@ -141,8 +141,8 @@ export const testRollingUpgrade = (api: () => TestApi): void => {
       });
 
       test.each([
-        ['en', 'A newer version of this directory wrote here.'],
-        ['es', 'Aquí escribió una versión más nueva de este directorio.'],
+        ['en', 'The site is being updated.'],
+        ['es', 'El sitio se está actualizando.'],
       ])('makes an edit fail with a message (%s), and writes nothing', async (language, title) => {
         covers('versions-5');
         const added = await addPaintedService();

@@ -125,7 +125,7 @@ describe('a removed service', () => {
     const id = await addPendingService({}, ben);
     await api.sendRequest(`/api/services/${id}`, { method: 'DELETE', ...authAs(ben) });
     const restoreReply = await postService(`${id}/restore`, undefined, authAs(ben));
-    expect(restoreReply).toMatchObject({ status: 200, body: { message: 'Service restored.' } });
+    expect(restoreReply).toMatchObject({ status: 200, body: { message: 'Listing restored.' } });
     await api.projected(restoreReply);
     expect((await api.sendRequest(`/api/services/${id}`, { token: null })).status).toBe(200);
     await api.sendRequest(`/api/services/${id}`, { method: 'DELETE', ...authAs(ben) });
@@ -149,7 +149,7 @@ describe('D a listing without owner', () => {
     expect((await editPhone()).status).toBe(403);
     expect((await postService(`${id}/ownership-requests/${owner.id}/grant`, undefined, authAs(lead))).status).toBe(403);
     const grantReply = await postService(`${id}/ownership-requests/${owner.id}/grant`, undefined);
-    expect(grantReply).toMatchObject({ status: 200, body: { message: 'The service has a new owner.' } });
+    expect(grantReply).toMatchObject({ status: 200, body: { message: 'The listing has a new owner.' } });
     expect((await editPhone()).status).toBe(200);
     expect(codeOf(await postService(`${id}/ownership-requests`, { message: 'Mine.' }, authAs(volunteer)))).toBe('ALREADY_OWNED');
   });

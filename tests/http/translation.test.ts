@@ -60,7 +60,7 @@ describe('POST /common/translate', () => {
     const disabledReply = await translate('The house', { headers: { 'accept-language': 'es' } }, apiWithoutTranslator);
     expect([disabledReply.status, fieldOf(disabledReply, 'title'), disabledReply.headers.get('retry-after')]).toEqual([
       503,
-      'Ahora no hay quien traduzca.',
+      'La traducción no está disponible en este momento.',
       '3600',
     ]);
   });
@@ -141,7 +141,7 @@ describe('a saved service', () => {
     const added = await addService(api);
     await readSettledService(added);
     const correctReply = await putService(idOf(added), { descriptionEs: 'Abrimos a las siete.' });
-    expect(fieldOf(correctReply, 'message')).toBe('Service updated.');
+    expect(fieldOf(correctReply, 'message')).toBe('Listing updated.');
     expect(await readSettledService(correctReply)).toMatchObject({
       descriptionEs: 'Abrimos a las siete.',
       machineTranslatedFields: ['serviceSummaryEs'],

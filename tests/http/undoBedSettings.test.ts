@@ -5,7 +5,7 @@ import { startPeopleApi } from './authSupport.ts';
 import { addService, idOf, serviceForm } from './commandsSupport.ts';
 import { undoCommand } from './undoSupport.ts';
 
-/* Undo of a capacity and of the reminder to count beds, alone and together with a count. */
+/* Undo of a capacity and of the bed count reminder, alone and together with a count. */
 let api: TestApi;
 let id: string;
 

@@ -153,7 +153,7 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
     },
   },
   {
-    kind: 'a reminder to count beds',
+    kind: 'a bed count reminder',
     approved: true,
     // The reminder goes to the owner: only users who can switch it undo it, and no volunteer can.
     expected: { provider: ONLY_OWN, volunteer: ONLY_READ_OWN, moderator: { own: 200, named: 403, others: 403 }, lead: FORBIDDEN },

@@ -138,7 +138,7 @@ test('an undo is rejected with UNOWNED if the service had no owner before', asyn
   const command = await lastCommandOn(id);
   expect(await undoAs(command)).toMatchObject({
     status: 409,
-    body: { code: 'CANNOT_UNDO', params: { why: 'UNOWNED' }, title: 'This place had no owner before.' },
+    body: { code: 'CANNOT_UNDO', params: { why: 'UNOWNED' }, title: 'This listing had no owner before.' },
   });
   expect((await previewUndo(command)).body).toMatchObject({ state: 'impossible', things: [{ why: 'UNOWNED' }] });
   expect(await reservationsOf(requester)).toEqual([id]);

@@ -127,7 +127,7 @@ describe('closing a user’s account', () => {
     const closeReply = await askUsers('DELETE', person.id);
     expect(closeReply.body).toMatchObject({
       id: person.id,
-      message: 'The user was removed. The account is erased in three days and can be reopened until then.',
+      message: 'User deleted. Until the account is deleted for good in three days, you can restore it.',
     });
     api.clock.advance(1001);
     expect((await api.sendRequest('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);
@@ -157,8 +157,8 @@ describe('closing a user’s account', () => {
       status: 409,
       code: 'OWNER_LIMIT_REACHED',
       params: { quota: 3, used: 3 },
-      title: 'This person may not have that many services.',
-      detail: 'They have 3 of 3 services. Raise their limit first, or choose another person.',
+      title: 'This user can’t have that many listings.',
+      detail: 'They have 3 of 3 listings. Raise their limit first, or choose another user.',
     });
     expect((await stateOf(person.id)).status).toBe('active');
     const types = await typesOf(api, `service-${id}`);
@@ -223,7 +223,7 @@ describe('approval by the role of the owner', () => {
     await askUsers('PUT', volunteer.id, { body: { isApproved: true } });
     api.clock.advance(1001);
     const added = await addService(api, {}, { token: volunteer.token });
-    expect(fieldOf(added, 'message')).toBe('Service added. It is waiting for approval. Spanish is pending.');
+    expect(fieldOf(added, 'message')).toBe('Listing added. It is waiting for approval. Spanish is pending.');
     const id = String(fieldOf(added, 'id'));
     const otherServiceId = String(fieldOf(await addService(api, {}, { token: superUser.token }), 'id'));
     const approveAs = (service: string, { token }: Person) =>

@@ -82,7 +82,7 @@ describe('crisis lines', () => {
     for (const field of ['key', 'keyEs', 'textEs']) expect(now.body).not.toHaveProperty(field);
     const removeReply = await api.sendRequest(path, { method: 'DELETE' });
     const messages = [added, revised, removeReply].map((reply) => fieldOf(reply, 'message'));
-    expect(messages).toEqual(['Crisis line added.', 'Crisis line updated.', 'Crisis line removed.']);
+    expect(messages).toEqual(['Crisis line added.', 'Crisis line updated.', 'Crisis line deleted.']);
     expect((await readAfter(api, removeReply, path)).status).toBe(404);
     expect(itemNames(await list(removeReply))).not.toContain('Night Line');
     expect((await eventsOf(api, `crisisLine-${idOf(added)}`)).map(({ type }) => type)).toEqual([

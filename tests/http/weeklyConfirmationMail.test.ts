@@ -51,9 +51,9 @@ test('sends one message on Monday morning to each owner, with a working link for
   await mailContext.advanceUntil(FIRST_MONDAY);
   const [weeklyMail, ...otherMails] = weeklyMailsTo(owner);
   expect(otherMails).toEqual([]);
-  expect(weeklyMail?.message.subject).toBe('Is this still right? Your 2 places on Shelter');
+  expect(weeklyMail?.message.subject).toBe('Is this still correct? Your 2 places on Shelter');
   expect(weeklyMail?.message.text).toContain(
-    'Blue Spruce\nLast confirmed on March 10, 2099.\nLook and confirm: https://shelter.example.org/confirm?token=',
+    'Blue Spruce\nLast confirmed on March 10, 2099.\nReview and confirm: https://shelter.example.org/confirm?token=',
   );
   const tokens = confirmTokensIn(weeklyMail?.message.text);
   expect(tokens).toHaveLength(2);
@@ -127,7 +127,7 @@ test('sends none to users who disabled it, cannot sign in, or have nothing outda
   await mailContext.people.appendEvents(disabledOwner.id, { type: 'AccountDeactivated', data: {} });
   await mailContext.people.appendEvents(volunteer.id, {
     type: 'AccountClosed',
-    data: { by: 'administrator', closedAt: FIRST_MONDAY, eraseAfter: FIRST_MONDAY, services: { become: 'removed' } },
+    data: { by: 'admin', closedAt: FIRST_MONDAY, eraseAfter: FIRST_MONDAY, services: { become: 'removed' } },
   });
   await advanceToFirstSchedule();
   expect((await mailContext.api.sendRequest(`/api/services/${outdatedServiceId}/confirm`, { body: {} })).status).toBe(200);

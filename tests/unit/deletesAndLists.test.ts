@@ -86,15 +86,15 @@ const LIST_TESTS: Readonly<Record<string, ListTestReference>> = {
     'refers a user without services to "Add Services"',
     'No services added',
   ],
-  'GET /services/approvals': ['web/features/approvals/approvals.test.tsx', 'are filtered by the search words', 'Nothing is waiting.'],
+  'GET /services/approvals': ['web/features/approvals/approvals.test.tsx', 'are filtered by the search words', 'Nothing to approve.'],
   'GET /crisis-lines': [
     'web/features/crisisLines/CrisisLinesPage.test.tsx',
     'searches half a second after the last keystroke, and shows a message if nothing is found',
     'No crisis lines found',
   ],
   'GET /users': ['web/features/users/users.test.tsx', 'shows a message if there is no user, and another one if none matches', 'No users'],
-  'GET /audit': ['web/features/audit/audit.test.tsx', 'shows a message if no entry matches', 'Nothing matches this.'],
-  'GET /feedbacks': ['web/features/feedbacks/feedbacks.test.tsx', 'shows a message if it is empty (%s, %s)', 'No reports. Good.'],
+  'GET /audit': ['web/features/audit/audit.test.tsx', 'shows a message if no entry matches', 'No matching changes.'],
+  'GET /feedbacks': ['web/features/feedbacks/feedbacks.test.tsx', 'shows a message if it is empty (%s, %s)', 'No reports.'],
   'GET /regions': ['web/features/regions/regions.test.tsx', 'shows a message if there are no regions', 'No regions yet'],
   'GET /coordinators': ['web/features/regions/regions.test.tsx', 'show a message if there is no coordinator', 'No coordinators yet'],
   'GET /liaisons': [

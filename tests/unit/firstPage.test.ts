@@ -89,7 +89,7 @@ describe('the HTML of the server', () => {
   test('lists services near the place of the cookie, with the same query as the browser', async () => {
     const { html } = await renderUrl('/', { place: '41.65|-83.54|zip|43604 Toledo, OH' });
     expect(html).toContain('43604 Toledo, OH');
-    expect(html).toContain('41 places<span>, closest help first</span>');
+    expect(html).toContain('41 places<span>, closest open places first</span>');
     expect(requests.map(({ path }) => path)).toEqual([
       '/api/services?type=SHELTER&nearCoordinate=-83.54%7C41.65&sort=help&skip=0&limit=25',
       '/api/services/counts?nearCoordinate=-83.54%7C41.65&within=50',
@@ -134,8 +134,8 @@ describe('the HTML of the server', () => {
   });
 
   test.each([
-    ['en', ['Today 7:00 PM', 'Who can come', '2111 Champa Street<br/>Denver, CO 80205', 'Report wrong information', 'Did they help you?']],
-    ['es', ['Hoy 7:00 PM', 'Quién puede venir', 'Dónde', 'Reportar información incorrecta', '¿Le ayudaron?']],
+    ['en', ['Today 7:00 PM', 'Who it serves', '2111 Champa Street<br/>Denver, CO 80205', 'Report wrong information', 'Did they help you?']],
+    ['es', ['Hoy 7:00 PM', 'A quién atiende', 'Dónde', 'Reportar información incorrecta', '¿Le ayudaron?']],
   ])('of a service is complete, although its lower part hydrates later (%s)', async (language, texts) => {
     const { html } = await renderUrl('/services/blue-spruce', { language });
     const text = html.replaceAll(/<!--.*?-->|<\/?span[^>]*>/g, '');
@@ -207,9 +207,9 @@ describe('the HTML of the server', () => {
     ['/faq', 'Questions and answers – Shelter', 'Preguntas y respuestas – Shelter'],
     ['/terms_of_use', 'Terms of use – Shelter', 'Términos de uso – Shelter'],
     ['/privacy_policy', 'Privacy policy – Shelter', 'Política de privacidad – Shelter'],
-    ['/account-deletion-policy', 'Account deletion policy – Shelter', 'Cómo se borra una cuenta – Shelter'],
-    ['/login', 'Service provider login – Shelter', 'Acceso para proveedores de servicios – Shelter'],
-    ['/login?volunteer=true', 'Service provider signup – Shelter', 'Registro de proveedores de servicios – Shelter'],
+    ['/account-deletion-policy', 'Account deletion policy – Shelter', 'Cómo eliminar su cuenta – Shelter'],
+    ['/login', 'Service provider sign-in – Shelter', 'Iniciar sesión (proveedores y voluntarios) – Shelter'],
+    ['/login?volunteer=true', 'Service provider sign-up – Shelter', 'Registro (proveedores y voluntarios) – Shelter'],
     ['/forgot_password', 'Forgot password – Shelter', 'Olvidé mi contraseña – Shelter'],
     ['/permissions', 'Permissions – Shelter', 'Permisos – Shelter'],
     ['/nowhere', 'Page not found – Shelter', 'Página no encontrada – Shelter'],
@@ -257,7 +257,7 @@ describe('the HTML of the server', () => {
   });
 
   test.each([
-    ['/services/gone', 'This service is not here anymore'],
+    ['/services/gone', 'This place is no longer listed'],
     ['/nowhere', 'Page not found'],
   ])('returns 404 for %s', async (url, message) => {
     const { status, html } = await renderUrl(url);

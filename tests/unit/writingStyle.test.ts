@@ -133,7 +133,7 @@ const QUOTED_PATTERNS = [
   'Food Pantries',
   'Youth/Kids',
   'Add Services',
-  'Agregar servicios',
+  'Agregar fichas',
   'Max Limit',
   'No Services Found Matching your Search.',
   'Please input valid Email.',

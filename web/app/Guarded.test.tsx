@@ -101,7 +101,7 @@ describe('guarded pages', () => {
     covers('2.3-5');
     session.set(aSession({ role: 'VOLUNTEER' }));
     show(<LoginPage />, { path: '/login?refused=true' });
-    expect(await screen.findByRole('heading', { name: 'Your account cannot open that page' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your account can’t open that page' })).toBeInTheDocument();
   });
 
   test('redirects the callback of X to its authenticate page with a token, else to the login page', () => {

@@ -49,9 +49,9 @@ describe('ServiceCard', () => {
   });
 
   test.each([
-    [true, 'Anyone. Wheelchair accessible. Updated today', 'Todas las personas. Accesible en silla de ruedas. '],
-    [false, 'Anyone. No wheelchair access. Updated today', 'Todas las personas. Sin acceso en silla de ruedas. '],
-    [undefined, 'Anyone. Updated today', 'Todas las personas. Actualizado'],
+    [true, 'Anyone. Wheelchair accessible. Updated today', 'Todos los usuarios. Accesible para silla de ruedas. '],
+    [false, 'Anyone. No wheelchair access. Updated today', 'Todos los usuarios. Sin acceso para silla de ruedas. '],
+    [undefined, 'Anyone. Updated today', 'Todos los usuarios. Actualizado'],
   ])('shows the wheelchair access if it is known: %s', (isWheelchairAccessible, english, spanish) => {
     const card = aCard(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
     const { unmount } = show(<ServiceCard card={card} />);
@@ -64,7 +64,7 @@ describe('ServiceCard', () => {
   test('shows the same in Spanish', () => {
     show(<ServiceCard card={aCard({ serviceSummary: 'Camas para esta noche' })} />, { language: 'es' });
     expect(findRow()).toHaveTextContent('Abierto hasta las 7:00 AM');
-    expect(findRow()).toHaveTextContent('Camas para esta noche. Todas las personas. Actualizado hoy');
+    expect(findRow()).toHaveTextContent('Camas para esta noche. Todos los usuarios. Actualizado hoy');
     expect(findRow()).toHaveTextContent('camas libres de 60Contadas hace 35 min');
   });
 
@@ -83,7 +83,7 @@ describe('ServiceCard', () => {
   test('lists the kinds of help in the reader’s language if there is no summary in it', () => {
     const type = ['SHELTER', 'TRANSITIONAL', 'ASSISTANCE'] as const;
     const { unmount } = show(<ServiceCard card={aCard({ type: [...type], lang: 'en' })} />, { language: 'es' });
-    expect(findRow()).toHaveTextContent('Transitorio · Asistencia. Beds for tonight, no ID needed. Todas las personas.');
+    expect(findRow()).toHaveTextContent('Transitorio · Asistencia. Beds for tonight, no ID needed. Todos los usuarios.');
     expect(screen.getByText('Beds for tonight, no ID needed.')).toHaveAttribute('lang', 'en');
     unmount();
     const { serviceSummary: _summary, ...withoutSummary } = aCard({ type: ['FOOD'], age: '18 or older' });
@@ -93,13 +93,13 @@ describe('ServiceCard', () => {
 
   test.each([
     ['en', 'Food Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterFood Pantry. Anyone.'],
-    ['es', 'Food Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Todas las personas.'],
-    ['es', 'Transitional', ['TRANSITIONAL'], 'Blue Spruce Night ShelterTransitorio. Todas las personas.'],
-    ['es', 'Meal, Food pantries', ['MEALS', 'FOOD_PANTRY'], 'Blue Spruce Night ShelterComidas preparadas · Despensas. Todas las personas.'],
-    ['es', 'Shelter', ['EMERGENCY_SHELTER'], 'Blue Spruce Night ShelterEmergencia. Todas las personas.'],
+    ['es', 'Food Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Todos los usuarios.'],
+    ['es', 'Transitional', ['TRANSITIONAL'], 'Blue Spruce Night ShelterTransitorio. Todos los usuarios.'],
+    ['es', 'Meal, Food pantries', ['MEALS', 'FOOD_PANTRY'], 'Blue Spruce Night ShelterComidas preparadas · Despensas. Todos los usuarios.'],
+    ['es', 'Shelter', ['EMERGENCY_SHELTER'], 'Blue Spruce Night ShelterEmergencia. Todos los usuarios.'],
     ['en', 'consejeria', ['COUNSELING'], 'Blue Spruce Night ShelterCounseling. Anyone.'],
-    ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. Todas las personas.'],
-    ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. Todas las personas.'],
+    ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. Todos los usuarios.'],
+    ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. Todos los usuarios.'],
   ] as const)('names the kind of help only once if the summary contains nothing else (%s, %s)', (language, serviceSummary, type, words) => {
     const summaryLanguage = serviceSummary === 'consejeria' ? ('es' as const) : ('en' as const);
     show(
@@ -147,7 +147,7 @@ describe('ServiceCard', () => {
   test('marks machine translations and texts in another language', () => {
     show(<ServiceCard card={aCard({ lang: 'en', machineTranslated: true })} />, { language: 'es' });
     expect(screen.getByText('Beds for tonight, no ID needed.')).toHaveAttribute('lang', 'en');
-    expect(findRow()).toHaveTextContent('Traducción automática');
+    expect(findRow()).toHaveTextContent('Traducido por un programa');
   });
 
   test('can be saved as a favorite, and removed again', async () => {
@@ -221,7 +221,7 @@ const firstListElement = () => screen.getByTestId('list').firstElementChild;
 describe('facts that are years old', () => {
   test.each([
     ['en', 'These listings are from 2017. Call before you go.', 'Facts of 2017. Call before you go'],
-    ['es', 'Estos datos son de 2017. Llame antes de ir.', 'Datos de 2017. Llame antes de ir'],
+    ['es', 'Esta información es de 2017. Llame antes de ir.', 'Datos de 2017. Llame antes de ir'],
   ] as const)('are described once above a list, and briefly in each row (%s)', (language, listText, rowText) => {
     showList(cardsOfYears(2017, 2017, 2017), language);
     expect(firstListElement()).toHaveTextContent(listText);

@@ -22,7 +22,7 @@ const batchResult = { commandId: 'command-1', done: 1, unchanged: 0, refused: 0,
 const approveResult = async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
   id,
   commandId: 'c-1',
-  message: 'Noted.',
+  message: 'Claim declined.',
   revision: 4,
   bedsRevision: 3,
 });

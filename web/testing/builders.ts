@@ -110,7 +110,7 @@ export const aCertificate = (): Certificate => ({
 export const aCrisisLine = (facts: Partial<CrisisLine> = {}): CrisisLine => ({
   id: 'night-line',
   name: 'Front Range Safe Night Line',
-  description: 'If someone hurts you or scares you at home.',
+  description: 'If someone hurts you, or you are afraid at home.',
   phone: '(303) 555-0199',
   area: 'Denver and nearby',
   time: '24/7',
@@ -237,7 +237,7 @@ const defaultAnswers: Partial<Answers> = {
   'GET /crisis-lines/{id}': async () => aCrisisLine(),
   'POST /crisis-lines': async () => ({ id: 'night-line', commandId: 'c-1', message: 'Crisis line added.', revision: 0 }),
   'PUT /crisis-lines/{id}': async ({ path: { id } }) => ({ id, commandId: 'c-1', message: 'Crisis line updated.', revision: 1 }),
-  'DELETE /crisis-lines/{id}': async ({ path: { id } }) => ({ id, commandId: 'c-1', message: 'Crisis line removed.', revision: 1 }),
+  'DELETE /crisis-lines/{id}': async ({ path: { id } }) => ({ id, commandId: 'c-1', message: 'Crisis line deleted.', revision: 1 }),
   'POST /crisis-lines/{id}/restore': async ({ path: { id } }) => ({ id, commandId: 'c-1', message: 'Crisis line restored.', revision: 2 }),
   'GET /regions': async () => [],
   'GET /regions/{id}': async () => aRegion(),

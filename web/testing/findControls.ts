@@ -42,7 +42,7 @@ export const buttonNamed = (name: Name, within: ParentNode = document): HTMLButt
 export const findButton = (name: Name): Promise<HTMLButtonElement> => waitFor(() => buttonNamed(name));
 
 /** Resolves with the save button once the service form is complete, because the sections below the first one render later. */
-export const findWholeForm = (save: Name = 'Save service'): Promise<HTMLButtonElement> =>
+export const findWholeForm = (save: Name = 'Save listing'): Promise<HTMLButtonElement> =>
   waitFor(() => {
     if (document.getElementById('visitors-will-see') === null) throw new Error('What visitors will see is not there yet.');
     return buttonNamed(save);

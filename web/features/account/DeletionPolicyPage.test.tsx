@@ -19,7 +19,7 @@ describe('DeletionPolicyPage', () => {
 
   test.each([
     ['en', 'Open the feedback form', /feedback form: .*“Delete my account”/],
-    ['es', 'Abrir el formulario', /formulario de comentarios: .*«Borrar mi cuenta»/],
+    ['es', 'Abrir el formulario', /formulario de comentarios: .*«Eliminar mi cuenta»/],
   ] as const)('offers the feedback form when no contact address is configured (%s)', (language, key, how) => {
     show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });
     expect(screen.getByRole('link', { name: key })).toHaveAttribute('href', '/feedback');
@@ -29,7 +29,12 @@ describe('DeletionPolicyPage', () => {
 
   test.each([
     ['en', [/answers within 3 business days/, /deleted within 3 days after you confirm/], 'What is deleted', 'What may be kept'],
-    ['es', [/responde en 3 días hábiles/, /se borra en los 3 días siguientes a su confirmación/], 'Qué se borra', 'Qué puede quedar'],
+    [
+      'es',
+      [/responde en 3 días hábiles/, /se borra en los 3 días siguientes a su confirmación/],
+      'Qué se elimina',
+      'Qué puede conservarse',
+    ],
   ] as const)('shows how long the deletion takes, what is deleted and what may remain (%s)', (language, times, deleted, remaining) => {
     covers('2.1-16', '9-43');
     show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });

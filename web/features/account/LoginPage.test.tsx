@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(panel().getByLabelText('Email')).toHaveAccessibleDescription('Please input valid Email. Enter an email like name@example.com.');
     await type('Email', 'ana');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(screen.getByRole('group', { name: '2 things to fix' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Fix 2 things' })).toHaveFocus());
     expect(panel().getByLabelText('Email')).toHaveAccessibleDescription('Please input valid Email. Enter an email like name@example.com.');
     expect(panel().getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
     await userEvent.click(screen.getByRole('link', { name: 'Enter your password.' }));
@@ -142,7 +142,7 @@ describe('return from another provider', () => {
   test('requests an e-mail address that is missing, and has a message sent to it', async () => {
     const giveSocialEmail = jest.fn(answers['POST /auth/social/email']);
     openAfterSocialSignIn('#email=waits-for-an-address', { 'POST /auth/social/email': giveSocialEmail });
-    await screen.findByRole('heading', { name: 'Your email, please' });
+    await screen.findByRole('heading', { name: 'Enter your email' });
     const [field] = screen.getAllByLabelText('Email');
     await userEvent.type(field!, 'ana@example.org{Enter}');
     expect(await screen.findByText(/Open the link in it in this browser to sign in/)).toBeInTheDocument();
@@ -169,10 +169,10 @@ describe('signing up', () => {
   test('changes the title, and keeps the typed text when the tab changes', async () => {
     covers('2.2-1');
     show(<LoginPage />);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider login');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider sign-in');
     await type('Email', 'ana@example.org');
     await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider signup');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider sign-up');
     await userEvent.keyboard('{ArrowLeft}');
     expect(screen.getByRole('tab', { name: 'Sign in' })).toHaveFocus();
     expect(screen.getByDisplayValue('ana@example.org')).toBeVisible();

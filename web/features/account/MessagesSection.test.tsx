@@ -16,21 +16,21 @@ test('saves each switch at once, and shows which messages are on', async () => {
     return { message: 'Saved.' };
   });
   show(<MessagesSection />, { api: anApi({ 'GET /auth/messages': async () => current, 'PUT /auth/messages': saveMessages }) });
-  expect(await findCheckbox(/A visitor wrote about a place/)).not.toBeChecked();
-  const weekly = await findCheckbox(/Facts that grow old/);
+  expect(await findCheckbox(/A visitor wrote about a listing/)).not.toBeChecked();
+  const weekly = await findCheckbox(/Reminders to confirm your info/);
   expect(weekly).toBeChecked();
   await userEvent.click(weekly);
   expect(saveMessages.mock.calls.map(([input]) => input)).toEqual([{ body: { weekly: false } }]);
-  expect(await screen.findByText('We no longer send you these messages: Facts that grow old')).toBeInTheDocument();
+  expect(await screen.findByText('We will no longer send you these emails: Reminders to confirm your info')).toBeInTheDocument();
   await waitFor(() => expect(weekly).not.toBeChecked());
-  expect(await findCheckbox(/A place was approved/)).toBeChecked();
+  expect(await findCheckbox(/A listing was approved/)).toBeChecked();
 });
 
 test('resets a switch with a message when saving fails', async () => {
   const text = 'Not now. Try again.';
   const rejectUnavailable = () => Promise.reject(new ApiError(503, 'UNAVAILABLE', { text }));
   show(<MessagesSection />, { api: anApi({ 'GET /auth/messages': async () => ALL_ENABLED, 'PUT /auth/messages': rejectUnavailable }) });
-  const changed = await findCheckbox(/Somebody else changed a place/);
+  const changed = await findCheckbox(/Someone else edited a listing/);
   await userEvent.click(changed);
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(changed).toBeChecked();

@@ -85,7 +85,7 @@ describe('link of a message', () => {
 
   test('explains how to get a new link if the token is missing', () => {
     openFromMessage(<ResetPasswordPage />, '/auth/resetPassword');
-    expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for a new email' })).toHaveAttribute('href', '/forgot_password');
   });
 

@@ -91,7 +91,7 @@ describe('services that wait for approval', () => {
 
   test('leave the list and the count of its tab before the list is reloaded', async () => {
     const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async ({ query }) =>
-      query?.shown === 'changed' ? [] : [kitchen, creek],
+      query?.shown === 'edited' ? [] : [kitchen, creek],
     );
     const approve: ApproveAnswer = async ({ body: { services } }) => {
       list.mockImplementation(() => new Promise(() => undefined));
@@ -112,11 +112,11 @@ describe('services that wait for approval', () => {
     await screen.findByText('Open Table Kitchen');
     await press('Approve All');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
-    expect(await screen.findByRole('heading', { name: 'What happened to them' })).toBeInTheDocument();
-    for (const text of ['0 approved', '1 was so already', '1 was not done']) expect(dialog().getByText(text)).toBeInTheDocument();
-    const refused = within(dialog().getByRole('list', { name: '1 was not done' }));
+    expect(await screen.findByRole('heading', { name: 'Results' })).toBeInTheDocument();
+    for (const text of ['0 approved', '1 was so already', '1 couldn’t be completed']) expect(dialog().getByText(text)).toBeInTheDocument();
+    const refused = within(dialog().getByRole('list', { name: '1 couldn’t be completed' }));
     expect(refused.getByRole('listitem')).toHaveTextContent(
-      'Cherry Creek Night RoomSomebody changed it since it was on your screen. Look at it again.',
+      'Cherry Creek Night RoomSomeone edited it after you opened it. Review it again.',
     );
   });
 
@@ -176,10 +176,10 @@ describe('services that wait for approval', () => {
     covers('2.3-11', '2.7-21', '8-26');
     const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async () => []);
     openApprovals({ 'GET /services/approvals': list });
-    expect(await screen.findByRole('heading', { name: 'Nothing is waiting.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Nothing to approve.' })).toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox'), 'creek');
     expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Nothing is waiting.' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Nothing to approve.' })).toBeNull();
     await waitFor(() => expect(list.mock.calls.at(-1)?.[0]).toMatchObject({ query: { q: 'creek', shown: 'waiting' } }));
   });
 });
@@ -204,10 +204,10 @@ describe('one service that waits', () => {
       },
       path,
     );
-    expect(await screen.findByText('The phone number is the same as that of Blue Spruce. Call before you approve.')).toBeInTheDocument();
+    expect(await screen.findByText('Same phone number as Blue Spruce. Call before you approve.')).toBeInTheDocument();
     expect(await screen.findByRole('columnheader', { name: 'blue-spruce' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Call first' })).toHaveAttribute('href', 'tel:+13035550142');
-    await press('Approve this one');
+    await press('Approve');
     expect(approve.mock.calls[0]?.[0].body).toEqual({ services: ['cherry-creek'], revisions: { 'cherry-creek': 6 } });
     await press('Undo');
     const undoDialog = within(await screen.findByRole('dialog', { name: 'Undo this change?' }));
@@ -241,8 +241,8 @@ describe('one service that waits', () => {
       { 'POST /services/approve-services': async () => batchResponse([{ id: 'cherry-creek', result: 'refused', code: 'CONFLICT' }]) },
       path,
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve this one' }));
-    expect(await screen.findByText('Somebody changed it since it was on your screen. Look at it again.')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Someone edited it after you opened it. Review it again.')).toBeInTheDocument();
   });
 });
 
@@ -263,8 +263,8 @@ describe('a service that changed since its approval', () => {
   test('is accepted in the displayed revision', async () => {
     const approve = mockApproval();
     shown({ 'POST /services/approve-services': approve });
-    await userEvent.click(await screen.findByRole('button', { name: 'Fine' }));
-    expect(await screen.findByText('Cherry Creek Night Room is fine as it is')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep change' }));
+    expect(await screen.findByText('Change kept: Cherry Creek Night Room')).toBeInTheDocument();
     expect(approve.mock.calls[0]?.[0].body.revisions).toEqual({ 'cherry-creek': 9 });
   });
 
@@ -273,18 +273,18 @@ describe('a service that changed since its approval', () => {
       async () => ({ id: 'cherry-creek', commandId: 'c-1', message: '', revision: 10, bedsRevision: -1 }),
     );
     shown({ 'POST /services/{id}/take-back': takeBackMock });
-    await userEvent.click(await screen.findByRole('button', { name: 'Go back to what was approved' }));
-    expect(screen.getByRole('dialog', { name: 'Take “Cherry Creek Night Room” back to what was approved?' })).toBeInTheDocument();
-    await userEvent.click(dialog().getByRole('button', { name: 'Yes, take back' }));
-    expect(await screen.findByText('Cherry Creek Night Room is back to what was approved')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore approved version' }));
+    expect(screen.getByRole('dialog', { name: 'Restore the approved version of “Cherry Creek Night Room”?' })).toBeInTheDocument();
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, restore' }));
+    expect(await screen.findByText('Approved version restored: Cherry Creek Night Room')).toBeInTheDocument();
     expect(takeBackMock.mock.calls[0]?.[0]).toEqual({ path: { id: 'cherry-creek' }, body: { revision: 9 } });
   });
 
   test('explains in Spanish why it cannot be reverted', async () => {
     shown({ 'POST /services/{id}/take-back': () => Promise.reject(new ApiError(409, 'CONFLICT')) }, 'es');
-    await userEvent.click(await screen.findByRole('button', { name: 'Volver a lo que se aprobó' }));
-    await userEvent.click(dialog().getByRole('button', { name: 'Sí, restablecer' }));
-    expect(await screen.findByText('Alguien lo cambió después de que usted lo vio. Mírelo otra vez.')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restaurar la versión aprobada' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Sí, restaurar' }));
+    expect(await screen.findByText('Alguien la editó después de que usted la abrió. Revísela otra vez.')).toBeInTheDocument();
   });
 });
 
@@ -301,6 +301,6 @@ test('withdraws an approval with a reason', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw approval' }));
   await userEvent.type(dialog().getByRole('textbox', { name: /Reason/ }), 'Wrong phone');
   await userEvent.click(dialog().getByRole('button', { name: 'Yes, withdraw' }));
-  expect(await screen.findByText('The approval of Cherry Creek Night Room is withdrawn')).toBeInTheDocument();
+  expect(await screen.findByText('Approval withdrawn: Cherry Creek Night Room')).toBeInTheDocument();
   expect(withdraw.mock.calls[0]?.[0]).toEqual({ path: { id: 'cherry-creek' }, body: { reason: 'Wrong phone' } });
 });

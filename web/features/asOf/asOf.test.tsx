@@ -91,7 +91,7 @@ describe('steps', () => {
 
 test.each([
   ['en', 'Ana M., service provider, changed Larkspur House: phone'],
-  ['es', 'Ana M. (proveedor/a de servicios) cambió Larkspur House: teléfono'],
+  ['es', 'Ana M. (Servicios) cambió Larkspur House: teléfono'],
 ] as const)('the bar names the change that happened at its moment (%s)', async (language, sentence) => {
   showBar(language, [entryAt(AS_OF), entryAt(minutesAfterAsOf(-5))]);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -117,7 +117,7 @@ test.each([
 
 test('a button opens and closes the controls, which narrow screens hide at first', async () => {
   showBar();
-  const choose = screen.getByRole('button', { name: 'Choose another moment' });
+  const choose = screen.getByRole('button', { name: 'Choose another time' });
   expect(choose).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(choose);
   expect(choose).toHaveAttribute('aria-expanded', 'true');
@@ -145,8 +145,8 @@ test('loads the minute of a typed time', async () => {
 });
 
 test.each([
-  ['en', 'notPast', 'This moment is not in the past. This is the latest one.'],
-  ['es', 'notPast', 'Ese momento no está en el pasado. Este es el más reciente.'],
+  ['en', 'notPast', 'That time is in the future. These are the latest listings.'],
+  ['es', 'notPast', 'Ese momento está en el futuro. Estas son las fichas más recientes.'],
   ['en', 'tooEarly', 'The directory was empty before this moment.'],
   ['es', 'tooEarly', 'Antes de este momento el directorio estaba vacío.'],
 ] as const)('shows that the requested moment was corrected (%s, %s)', (language, correction, sentence) => {

@@ -95,7 +95,7 @@ test('opens the thread of a change, with its fields', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: /approved Larkspur House/ }));
   const pane = within(await screen.findByRole('article', { name: 'Larkspur House' }));
-  expect(pane.getByText(/^2 changes, one cause/)).toBeInTheDocument();
+  expect(pane.getByText(/^2 related changes/)).toBeInTheDocument();
   expect(pane.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ })).toBeInTheDocument();
   expect(pane.getByRole('link', { name: 'All history' })).toHaveAttribute('href', '/services/larkspur/history');
 });
@@ -141,10 +141,10 @@ test('exports the filtered entries, and keeps the sheet open after a failure', a
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
   const sheet = within(screen.getByRole('dialog'));
   await userEvent.click(sheet.getByRole('button', { name: 'Export' }));
-  expect(await sheet.findByRole('alert')).toHaveTextContent('It did not work. Try again.');
+  expect(await sheet.findByRole('alert')).toHaveTextContent('The export failed. Try again.');
   fetchFile.mockResolvedValueOnce({ ok: true, blob: async () => new Blob(['a']) });
   await userEvent.click(sheet.getByRole('button', { name: 'Export' }));
-  expect(await screen.findByText('The file is saved')).toBeInTheDocument();
+  expect(await screen.findByText('File saved')).toBeInTheDocument();
   expect(createExport).toHaveBeenLastCalledWith({ body: { format: 'csv', kind: 'beds', city: 'Denver', state: 'CO' } }, expect.anything());
   expect(fetchFile).toHaveBeenLastCalledWith('/api/audit/exports/x1', expect.anything());
 });
@@ -191,30 +191,30 @@ describe('program run', () => {
         isMore: true as const,
       }),
     });
-    await screen.findByText('Import');
+    await screen.findByText('Imported');
     const button = screen.queryByRole('button', { name: 'Undo: Import' });
     expect(button !== null).toBe(isOffered);
     if (button === null) return;
     await userEvent.click(button);
     expect(await screen.findByRole('button', { name: 'Undo 588' })).toBeInTheDocument();
-    expect(screen.getByText('Listed here: the first 1. The undo includes all.')).toBeInTheDocument();
+    expect(screen.getByText('These are the first 1. All of them are undone.')).toBeInTheDocument();
   });
 
   test('requests the entries of the run in the address', async () => {
     const { listed: listAudit } = open('/audit?run=import.i1&runName=Import');
     await waitFor(() => expect(lastQueryOf(listAudit)).toMatchObject({ run: 'import.i1' }));
-    expect(screen.getByText('Import')).toBeInTheDocument();
+    expect(screen.getByText('Imported')).toBeInTheDocument();
   });
 
   test.each<readonly [string, object, 'en' | 'es', RegExp]>([
     ['an import without a result is not finished', { result: undefined }, 'en', /not finished/],
     ['an import that changed nothing says so', { listings: 0 }, 'en', /imported a file that changed no listing/],
-    ['translations name no person', { kind: 'translation', listings: 1 }, 'en', /^A machine translated 1 listing /],
+    ['translations name no person', { kind: 'translation', listings: 1 }, 'en', /^A program translated 1 listing /],
     [
       'the sample of a day names its actor',
-      { kind: 'sample', file: undefined },
+      { kind: 'sample data', file: undefined },
       'en',
-      /^1,201 changes of the sample directory.* Ada, administrator$/,
+      /Sample data: ^1,201 changes.* Ada, administrator$/,
     ],
     ['an import in Spanish', {}, 'es', /importó 593 servicios .*590 agregados, 3 cambiados/],
   ])('%s', async (_rule, addressChange, language, name) => {
@@ -226,11 +226,11 @@ describe('program run', () => {
 
 test('renders in Spanish', async () => {
   open('/audit', {}, 'es');
-  expect(await screen.findByText('R. (líder de voluntarios) aprobó Larkspur House')).toBeInTheDocument();
-  expect(screen.getByText('Ada (administrador/a) cambió el rol de Joel T.: de voluntario/a a líder de voluntarios')).toBeInTheDocument();
+  expect(await screen.findByText('R. (Líder de voluntarios) aprobó Larkspur House')).toBeInTheDocument();
+  expect(screen.getByText('Ada (administrador/a) cambió el rol de Joel T.: de voluntario/a a Líder de voluntarios')).toBeInTheDocument();
 });
 
 test('shows a message if no entry matches', async () => {
   open('/audit', { 'GET /audit': async () => [], 'GET /audit/count': async () => ({ count: 0 }) });
-  expect(await screen.findByRole('heading', { name: 'Nothing matches this.' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No matching changes.' })).toBeInTheDocument();
 });

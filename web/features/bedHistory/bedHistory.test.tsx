@@ -86,7 +86,7 @@ describe('ShelterBedsPage', () => {
     openShelter();
     expect(await screen.findByText('Free now')).toBeInTheDocument();
     expect(screen.getByText('9', { selector: 'dd' })).toHaveTextContent('9 of 40');
-    expect(screen.getByText('Longest without a count').nextElementSibling).toHaveTextContent(/^24 h on /);
+    expect(screen.getByText('Longest time without a count').nextElementSibling).toHaveTextContent(/^24 h on /);
     expect(screen.getByText(/^In use, \d nights?$/)).toBeInTheDocument();
   });
 
@@ -125,14 +125,14 @@ describe('ShelterBedsPage', () => {
 
   test('shows a notice if there are no counts', async () => {
     openShelter(larkspurHistory({ counts: [] }));
-    expect(await screen.findByText('Nobody counted beds in this time.')).toBeInTheDocument();
+    expect(await screen.findByText('No bed counts in this period.')).toBeInTheDocument();
   });
 
   test('informs a user without permission that they may not see the beds', async () => {
     show(<ShelterBedsPage id="larkspur" />, {
       api: anApi({ 'GET /services/{id}/beds-history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) }),
     });
-    expect(await screen.findByText('You cannot see these numbers')).toBeInTheDocument();
+    expect(await screen.findByText('You can’t see these numbers')).toBeInTheDocument();
   });
 
   test('renders in Spanish', async () => {
@@ -140,7 +140,7 @@ describe('ShelterBedsPage', () => {
     expect(await screen.findByRole('img', { name: /beds at|Camas libres/ })).toHaveAccessibleName(
       /^Camas libres en Larkspur House, .* entre 3 y 16, ahora 9\./,
     );
-    expect(screen.getByText('Lo mismo en una tabla')).toBeInTheDocument();
+    expect(screen.getByText('Ver como tabla')).toBeInTheDocument();
   });
 });
 
@@ -169,8 +169,8 @@ describe('PlaceBedsPage', () => {
       '/services/aspen/beds',
       '/services/cedar/beds',
     ]);
-    expect(screen.getByText(/nobody counted in this time/)).toBeInTheDocument();
-    await userEvent.selectOptions(screen.getByLabelText('Order'), 'longestFirst');
+    expect(screen.getByText(/no count in this period/)).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'longestFirst');
     expect(screen.getAllByRole('link', { name: /free|nobody counted/ })[0]).toHaveAttribute('href', '/services/cedar/beds');
   });
 

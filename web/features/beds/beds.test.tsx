@@ -51,8 +51,8 @@ describe('bed board', () => {
       'Aspen Rooms',
       'Blue Spruce Night Shelter',
     ]);
-    expect(screen.getByText('2 counts are old.')).toBeInTheDocument();
-    expect(shelterRow('New House').getByText('Nobody has counted yet.')).toBeInTheDocument();
+    expect(screen.getByText('2 counts are out of date.')).toBeInTheDocument();
+    expect(shelterRow('New House').getByText('Not counted yet.')).toBeInTheDocument();
     expect(shelterRow('Larimer House').getByText('3 free of 60. Counted 9 h ago by an administrator')).toHaveClass('stale');
     expect(shelterRow('Aspen Rooms').getByText('Full. Counted 12 min ago by you')).not.toHaveClass('stale');
     expect(shelterRow().getByText('12 free of 60. Counted 35 min ago by the provider')).toBeInTheDocument();
@@ -67,14 +67,14 @@ describe('bed board', () => {
 
   test('shows that a waiting shelter is not public yet', async () => {
     await openBoard([aShelter({ isApproved: false })]);
-    expect(shelterRow().getByText('Waiting for approval. People do not see it yet.')).toBeInTheDocument();
+    expect(shelterRow().getByText('Waiting for approval. Visitors do not see it yet.')).toBeInTheDocument();
   });
 
   test('shows the next step if there are no shelters (NO_BED)', async () => {
     covers('8-29');
     show(<AvailableBedsPage />, { api: aBedsBoardApi([]).api });
     expect(await screen.findByRole('heading', { name: 'No shelters to count' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Add a service' })).toHaveAttribute('href', '/add_service');
+    expect(screen.getByRole('link', { name: 'Add a listing' })).toHaveAttribute('href', '/add_service');
   });
 
   test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
@@ -156,7 +156,7 @@ describe('bed count', () => {
     covers('4-55', '8-19');
     const { requests } = await openBoard([aShelter({ availableBeds: 60 })]);
     await press(/^One bed more/);
-    const reason = '60 is the most for this place. Change total beds first.';
+    const reason = 'This shelter has 60 beds. Change total beds first.';
     expect(countField()).toHaveValue('60');
     expect(countField()).toHaveAccessibleDescription(reason);
     expect(screen.getAllByText(reason)).toHaveLength(2);
@@ -174,7 +174,7 @@ describe('bed count', () => {
     await userEvent.clear(countField());
     await userEvent.type(countField(), '20');
     await press(/^Save 20/);
-    await waitFor(() => expect(countField()).toHaveAccessibleDescription('18 is the most for this place. Change total beds first.'));
+    await waitFor(() => expect(countField()).toHaveAccessibleDescription('This shelter has 18 beds. Change total beds first.'));
     expect(countField()).toHaveValue('12');
   });
 
@@ -274,6 +274,6 @@ describe('two counts at the same time', () => {
 
 test('renders the board in Spanish', async () => {
   await openBoard([aShelter({ bedsCountedAt: minutesAgo(9 * 60), bedsCountedByYou: true })], {}, 'es');
-  expect(screen.getByText('1 conteo es antiguo.')).toBeInTheDocument();
-  expect(shelterRow().getByText('12 libres de 60. Contadas hace 9 h por usted')).toBeInTheDocument();
+  expect(screen.getByText('1 conteo no está al día.')).toBeInTheDocument();
+  expect(shelterRow().getByText('12 libres de 60. Actualizado hace 9 h por usted')).toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ const showButton = (count: number | undefined, path = '/') => {
 
 test('the link to the bed counts contains the number of shelters', async () => {
   showButton(2);
-  expect(await screen.findByRole('link', { name: 'Beds: 2 shelters to count' })).toHaveAttribute('href', '/available_beds');
+  expect(await screen.findByRole('link', { name: 'Beds: 2 shelters to update' })).toHaveAttribute('href', '/available_beds');
 });
 
 test('renders nothing for a user without shelters', async () => {

@@ -31,7 +31,7 @@ test('closes a shelter for the night with one press, and opens it again from the
 
   list.mockResolvedValue([aShelter({ tonight: TONIGHT })]);
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
-  expect(await screen.findByText(`${NAME} is open tonight, as its hours say.`)).toBeInTheDocument();
+  expect(await screen.findByText(`${NAME} is open tonight at its usual hours.`)).toBeInTheDocument();
   expect(requests[1]).toEqual(['open', { path, query: dates }]);
 });
 

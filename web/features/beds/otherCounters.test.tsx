@@ -27,7 +27,7 @@ const openBoard = async (answers: Parameters<typeof anApi>[0] = {}, facts = {}) 
   await screen.findByRole('article');
   return { listCounters };
 };
-const settingsSummary = () => screen.getByText('Who else counts (1)');
+const settingsSummary = () => screen.getByText('Staff who update beds (1)');
 const dialog = () => within(screen.getByRole('dialog'));
 
 test('loads the other counters when the user opens their list', async () => {
@@ -35,7 +35,7 @@ test('loads the other counters when the user opens their list', async () => {
   expect(listCounters).not.toHaveBeenCalled();
   await userEvent.click(settingsSummary());
   expect(await screen.findByText('Maya Reyes')).toBeInTheDocument();
-  expect(screen.getByText('People whom you name here count the free beds, and change nothing else.')).toBeInTheDocument();
+  expect(screen.getByText('They can update the free beds and nothing else.')).toBeInTheDocument();
 });
 
 test('hides the other counters and the closing for the night from a colleague', async () => {
@@ -52,30 +52,30 @@ test('removes a counter only after a confirmation', async () => {
   await openBoard({ 'DELETE /services/{id}/bed-counters/{accountId}': remove });
   await userEvent.click(settingsSummary());
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Maya Reyes' }));
-  expect(screen.getByRole('dialog', { name: `Stop Maya Reyes from counting at ${NAME}?` })).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: `Remove Maya Reyes from the staff who update beds at ${NAME}?` })).toBeInTheDocument();
   await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
   expect(remove).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Maya Reyes' }));
   await userEvent.click(dialog().getByRole('button', { name: 'Yes, remove' }));
-  expect(await screen.findByText('Maya Reyes no longer counts here')).toBeInTheDocument();
+  expect(await screen.findByText('Maya Reyes can no longer update beds here')).toBeInTheDocument();
   expect(remove.mock.calls[0]?.[0]).toEqual({ path: { id: 'blue-spruce', accountId: 'maya-2' } });
 });
 
 test('explains what to do when no account has the e-mail, and keeps the typed text', async () => {
-  const text = 'Nobody signs in with this email. Ask them to sign up first.';
+  const text = 'No account uses this email. Ask the person to sign up first.';
   const add = jest
     .fn<ReturnType<Answer<'POST /services/{id}/bed-counters'>>, [unknown]>()
     .mockRejectedValueOnce(new ApiError(400, 'BED_COUNTER_NOT_FOUND', { text }))
     .mockResolvedValue(savedResponse);
   await openBoard({ 'POST /services/{id}/bed-counters': add });
   await userEvent.click(settingsSummary());
-  const field = await screen.findByLabelText('Email of another person who counts');
+  const field = await screen.findByLabelText('Email of the person to add');
   await userEvent.type(field, 'lee@example.org');
-  await userEvent.click(screen.getByRole('button', { name: 'Let this person count' }));
-  await waitFor(() => expect(field).toHaveAccessibleDescription(`They must have an account. We write to them. ${text}`));
+  await userEvent.click(screen.getByRole('button', { name: 'Add person' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(`This person needs an account. We will email them. ${text}`));
   expect(field).toHaveValue('lee@example.org');
-  await userEvent.click(screen.getByRole('button', { name: 'Let this person count' }));
-  expect(await screen.findByText('This person can count now. We wrote to them.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Add person' }));
+  expect(await screen.findByText('Person added. We sent them an email.')).toBeInTheDocument();
   expect(add.mock.calls[1]?.[0]).toEqual({ path: { id: 'blue-spruce' }, body: { email: 'lee@example.org' } });
   expect(field).toHaveValue('');
 });
@@ -84,7 +84,7 @@ test('switches the reminder off for one shelter', async () => {
   const set = jest.fn<ReturnType<Answer<'PUT /services/{id}/bed-reminder'>>, [unknown]>(async () => ({ message: 'Saved.' }));
   await openBoard({ 'PUT /services/{id}/bed-reminder': set });
   await userEvent.click(settingsSummary());
-  await userEvent.click(await screen.findByRole('checkbox', { name: /^Remind us when a count is old/ }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Remind us when a count is out of date/ }));
   expect(set.mock.calls[0]?.[0]).toEqual({ path: { id: 'blue-spruce' }, body: { on: false } });
 });
 

@@ -72,7 +72,7 @@ describe('unsent count', () => {
     expect(shelterRow().getByRole('textbox')).toHaveValue('11');
 
     await goOnline();
-    expect(await screen.findByText('Your count is sent.')).toBeInTheDocument();
+    expect(await screen.findByText('Your count was sent.')).toBeInTheDocument();
     expect(countBodies(requests)[1]).toEqual({ id: 'blue-spruce', availableBeds: 11, saw: 12, observedAt: minutesAgo(0) });
     expect(shelterRow().queryByText(/Not sent yet/)).toBeNull();
     expect(requests.at(-1)?.[0]).toBe('approve');
@@ -91,7 +91,7 @@ describe('unsent count', () => {
   test('can be discarded before it is sent', async () => {
     await keepCount(aCount());
     await openBoard({ count: loseConnection });
-    await userEvent.click(await shelterRow().findByRole('button', { name: `Do not send it, ${NAME}` }));
+    await userEvent.click(await shelterRow().findByRole('button', { name: `Don’t send, ${NAME}` }));
     await waitFor(() => expect(shelterRow().getByRole('textbox')).toHaveValue('12'));
     expect(await unsentCounts.read()).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('unsent count', () => {
     await keepCount(aCount());
     const count = jest.fn().mockResolvedValue({});
     await openBoard({ count });
-    expect(await screen.findByText('Your count is sent.')).toBeInTheDocument();
+    expect(await screen.findByText('Your count was sent.')).toBeInTheDocument();
     expect(count.mock.calls[0]?.[1]).toMatchObject({ key: 'key-1' });
     expect(await unsentCounts.read()).toEqual([]);
   });
@@ -116,7 +116,9 @@ describe('unsent count', () => {
   test('is dropped after seven days with a notice', async () => {
     await keepCount(aCount({ observedAt: minutesAgo(7 * 24 * 60 + 1) }));
     const { requests } = await openBoard();
-    expect(await screen.findByText(`A count of ${NAME} was older than 7 days. It was not sent. Please count again.`)).toBeInTheDocument();
+    expect(
+      await screen.findByText(`A count of ${NAME} was more than 7 days old and was not sent. Please count again.`),
+    ).toBeInTheDocument();
     expect(requests).toEqual([]);
     expect(await unsentCounts.read()).toEqual([]);
   });
@@ -133,7 +135,7 @@ describe('unsent count', () => {
     await keepCount(aCount());
     await openBoard({ count: rejectWith(400, 'OBSERVED_IN_FUTURE') });
     await waitFor(() => expect(shelterRow().getByRole('textbox')).toHaveAccessibleDescription('The server says OBSERVED_IN_FUTURE.'));
-    expect(screen.getByRole('button', { name: 'Look' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'View' })).toBeInTheDocument();
   });
 });
 
@@ -175,7 +177,7 @@ describe('unsent count after another user counted', () => {
   test('is settled without a question if both numbers are equal', async () => {
     await keepCount(aCount({ availableBeds: 4 }));
     await openBoard({ count: rejectWith(409, 'BEDS_COUNTED_SINCE', countedSince) });
-    expect(await screen.findByText('Your count is sent.')).toBeInTheDocument();
+    expect(await screen.findByText('Your count was sent.')).toBeInTheDocument();
     expect(await unsentCounts.read()).toEqual([]);
   });
 });

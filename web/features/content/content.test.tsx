@@ -16,7 +16,7 @@ describe('content pages', () => {
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 2, name: 'In short' })).toBeInTheDocument();
-    expect(screen.getByText('Last changed on 03/10/2026')).toBeInTheDocument();
+    expect(screen.getByText('Last updated on 03/10/2026')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'about' }));
     expect(history?.at(-1)).toBe('/about');
   });

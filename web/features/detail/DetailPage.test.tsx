@@ -54,7 +54,7 @@ describe('DetailPage', () => {
   });
 
   test.each([
-    ['unknown', 'Call for hours'],
+    ['unknown', 'Contact for hours'],
     ['contact', 'Contact for hours'],
   ] as const)('shows a text for hours that are %s, without a time to call', async (hours, expectedTexts) => {
     await openPage({ hours, openings: [], schedules: [], isContact: hours === 'contact' });
@@ -219,11 +219,11 @@ describe('DetailPage', () => {
     covers('2.4-9', '3-3');
     await openPage({ isAllowedPet: true, isLowBarrier: true, age: '18 or older' });
     expect(
-      within(sectionNamed('Who can come'))
+      within(sectionNamed('Who it serves'))
         .getAllByRole('listitem')
         .map((listItem) => listItem.textContent),
     ).toEqual(['Anyone', '18 or older', 'Pets allowed', 'Low barrier']);
-    expect(sectionNamed('Who can come')).toHaveTextContent('Low barrier. No ID, no test, no papers. Come as you are.');
+    expect(sectionNamed('Who it serves')).toHaveTextContent('Low barrier. No ID, no test, no papers. Come as you are.');
   });
 
   test.each([
@@ -232,9 +232,9 @@ describe('DetailPage', () => {
     [undefined, ['Anyone'], true],
   ])('shows whether a place is wheelchair accessible, or that this is not known: %s', async (isWheelchairAccessible, tags, notKnown) => {
     await openPage(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
-    const section = within(sectionNamed('Who can come'));
+    const section = within(sectionNamed('Who it serves'));
     expect(section.getAllByRole('listitem').map((listItem) => listItem.textContent)).toEqual(tags);
-    expect(section.queryByText('Wheelchair access is not known. Ask before you go.') !== null).toBe(notKnown);
+    expect(section.queryByText('We don’t know if it is wheelchair accessible. Ask before you go.') !== null).toBe(notKnown);
   });
 
   test('shows the number of free beds and the total', async () => {
@@ -316,8 +316,8 @@ describe('DetailPage', () => {
 
   test('shows who checked the facts and when, and links to donations if an administrator set the link', async () => {
     await openPage({ isShowFlag: true, isShowDonate: true, website: 'https://bluespruce.example/' });
-    expect(sectionNamed('Contact')).toHaveTextContent('Checked by this directoryLast checked on 11/19/2026');
-    const donate = within(sectionNamed('Contact')).getByRole('link', { name: /^Donate to this place/ });
+    expect(sectionNamed('Contact')).toHaveTextContent('Verified by our teamLast checked on 11/19/2026');
+    const donate = within(sectionNamed('Contact')).getByRole('link', { name: /^Link to donate to this place/ });
     expect(donate).toHaveAttribute('href', 'https://bluespruce.example/');
     document.body.replaceChildren();
     await openPage({ isShowDonate: true });
@@ -351,7 +351,7 @@ describe('DetailPage', () => {
   test('marks a machine-translated summary and shows the English original on request', async () => {
     const sentence = { serviceSummary: 'Beds for tonight', serviceSummaryEs: 'Camas para hoy', description: '' };
     await openPage({ ...sentence, machineTranslated: true, machineTranslatedFields: ['serviceSummaryEs'] }, 'es');
-    expect(sectionNamed('Acerca de este lugar')).toHaveTextContent('Traducción automática.');
+    expect(sectionNamed('Acerca de este lugar')).toHaveTextContent('Traducido por un programa.');
     await userEvent.click(screen.getByRole('button', { name: 'Ver el original en inglés' }));
     expect(within(sectionNamed('Acerca de este lugar')).getByText('Beds for tonight')).toHaveAttribute('lang', 'en');
   });
@@ -377,6 +377,6 @@ describe('DetailPage', () => {
 
   test('shows that a service does not exist anymore', async () => {
     show(<DetailPage id="gone" />, { api: anApi({ 'GET /services/{id}': rejectNotFound }) });
-    expect(await screen.findByRole('heading', { level: 1, name: 'This service is not here anymore' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This place is no longer listed' })).toBeInTheDocument();
   });
 });

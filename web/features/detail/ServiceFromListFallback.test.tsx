@@ -36,12 +36,12 @@ describe('service that fails to load', () => {
   test.each([
     [
       'en',
-      'Saved part only. Saved 1 h ago. Hours of the whole week, the website and more come with a connection.',
+      'Only part of this page is saved. Saved 1 h ago. The weekly hours, the website and more load when you are online.',
       'Call Blue Spruce Night Shelter, (303) 555-0142',
     ],
     [
       'es',
-      'Solo una parte guardada. Guardado hace 1 h. El horario de toda la semana, el sitio web y otros datos llegan con conexión.',
+      'Solo se guardó una parte de esta página. Guardado hace 1 h. El horario de la semana, el sitio web y otros datos se cargan cuando haya conexión.',
       'Llamar a Blue Spruce Night Shelter, (303) 555-0142',
     ],
   ] as const)('is shown from its card, with phone number, beds and the missing parts (%s)', async (language, message, callLink) => {
@@ -83,7 +83,7 @@ describe('service that fails to load', () => {
 
   test('shows that it was removed, even if a cached list still contains it', async () => {
     openPage([aCard()], rejectNotFound);
-    expect(await screen.findByRole('heading', { name: 'This service is not here anymore' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'This place is no longer listed' })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(/^Saved part only/)).toBeNull());
   });
 });

@@ -95,7 +95,7 @@ describe('list of messages', () => {
   test('filters by the kind and the region in the address, and links to the whole list', async () => {
     const list = jest.fn<ReturnType<ListAnswer>, Parameters<ListAnswer>>(async () => [aFeedbackReport()]);
     openPage([], { path: '/feedbacks?kind=report&region=metro', calls: { 'GET /feedbacks': list } });
-    expect(await screen.findByText(/^Only: reports that something is wrong, /)).toBeInTheDocument();
+    expect(await screen.findByText(/^Only: reports of wrong information, /)).toBeInTheDocument();
     const listQuery = list.mock.calls.map(([{ query }]) => query).find((query) => query?.limit === 25);
     expect(listQuery).toEqual({ type: ['SERVICE'], kind: ['report'], region: 'metro', isArchive: false, limit: 25, skip: 0 });
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/feedbacks');
@@ -117,16 +117,16 @@ describe('list of messages', () => {
     ]);
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent(
-      /Blue Spruce Night Shelter 2[45] h ago Not read yet.*Waits for a day\s*Phone\s*2 photos\s*Sent from there/,
+      /Blue Spruce Night Shelter 2[45] h ago Not read yet.*Waiting over 24 hours\s*Phone\s*2 photos\s*Sent from this place/,
     );
     expect(second).toHaveTextContent(/[34] days ago.*They said no to my dog.”\s*Pets\s*$/);
     expect(second).not.toHaveTextContent(/Waits|Not read|Sent from/);
   });
 
   test.each([
-    ['en', '/feedbacks', 'No reports. Good.'],
-    ['es', '/feedbacks', 'Ningún reporte. Qué bien.'],
-    ['en', '/feedbacks?tab=app', 'No feedback. Good.'],
+    ['en', '/feedbacks', 'No reports.'],
+    ['es', '/feedbacks', 'No hay reportes.'],
+    ['en', '/feedbacks?tab=app', 'No feedback.'],
     ['en', '/feedbacks?tab=archive', 'Nothing in the archive.'],
   ] as const)('shows a message if it is empty (%s, %s)', async (language, path, words) => {
     covers('8-28');
@@ -139,10 +139,10 @@ describe('list of messages', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  test('is hidden from a volunteer whose account waits for approval', async () => {
+  test('is hidden from a volunteer whose account waiting for approval', async () => {
     session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
     openPage();
-    expect(await screen.findByRole('heading', { name: 'Your account waits for approval' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your account needs approval' })).toBeInTheDocument();
   });
 });
 
@@ -198,8 +198,8 @@ describe('one message', () => {
 
   test('shows that there is nobody to answer if it has no e-mail', async () => {
     openFeedback({ email: undefined, name: undefined } as unknown as Partial<Feedback>);
-    expect(await screen.findByText('Nobody to answer')).toBeInTheDocument();
-    expect(pane().getByText(/the report goes to the archive. Nobody to answer/)).toBeInTheDocument();
+    expect(await screen.findByText('You can’t reply')).toBeInTheDocument();
+    expect(pane().getByText(/the report goes to the archive. You can’t reply/)).toBeInTheDocument();
   });
 
   test('hides the sender from the owner of the place', async () => {
@@ -207,14 +207,14 @@ describe('one message', () => {
     const { email: _e, name: _n, location: _l, plusCode: _p, distance: _d, files: _f, ...anonymous } = aFeedbackReport();
     openPage([anonymous], { path: '/feedbacks?report=report-1' });
     expect(await screen.findByRole('link', { name: 'Correct phone' })).toBeInTheDocument();
-    expect(screen.queryByText(/Kim|Write to|Sent from|Nobody to answer/)).toBeNull();
+    expect(screen.queryByText(/Kim|Write to|Sent from|You can’t reply/)).toBeNull();
     expect(screen.getByRole('searchbox', { name: 'Search by place or words' })).toBeInTheDocument();
   });
 
   test('shows who may change the place, and no link to the form, if a lead may not change it', async () => {
     session.set(aSession({ role: 'VOLUNTEER LEAD' }));
     openFeedback({}, { calls: { 'GET /services/managed': async () => [] } });
-    expect(await screen.findByText('You cannot change this place. Its owner or an administrator can.')).toBeInTheDocument();
+    expect(await screen.findByText('You can’t edit this listing. Its owner or an admin can.')).toBeInTheDocument();
     expect(pane().queryByRole('link', { name: /Correct/ })).toBeNull();
     expect(pane().getByRole('button', { name: 'Archive' })).toBeInTheDocument();
   });
@@ -231,14 +231,14 @@ describe('one message', () => {
     expect(screen.queryByText('What it is about')).toBeNull();
     unmount();
     openFeedback({ serviceName: undefined } as unknown as Partial<Feedback>);
-    expect(await screen.findByText('This place was deleted, so there is nothing to correct.')).toBeInTheDocument();
+    expect(await screen.findByText('This listing was deleted, so there is nothing to correct.')).toBeInTheDocument();
   });
 
   test('shows that it was answered and archived', async () => {
     openFeedback({ isArchive: true, answeredAt: minutesAgo(10) });
     expect(await screen.findByText(/Corrected on .*The sender was sent “Corrected: thank you.”/)).toBeInTheDocument();
     expect(pane().queryByRole('button', { name: 'Archive' })).toBeNull();
-    expect(pane().getByRole('button', { name: 'Bring back' })).toBeInTheDocument();
+    expect(pane().getByRole('button', { name: 'Restore from archive' })).toBeInTheDocument();
   });
 
   test('shows a message if it does not exist or the reader may not see it', async () => {
@@ -246,7 +246,7 @@ describe('one message', () => {
       path: '/feedbacks?report=none',
       calls: { 'GET /feedbacks/{id}': () => Promise.reject(new ApiError(403, 'FORBIDDEN')) },
     });
-    expect(await screen.findByRole('heading', { name: 'This message is not here anymore.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'This message no longer exists.' })).toBeInTheDocument();
   });
 });
 
@@ -280,7 +280,7 @@ describe('actions on a message', () => {
     expect(await screen.findByText('This feedback was archived successfully!')).toBeInTheDocument();
     expect(screen.queryByRole('article')).toBeNull();
     await press('Undo');
-    expect(await screen.findByText('It is out of the archive again.')).toBeInTheDocument();
+    expect(await screen.findByText('Restored from the archive.')).toBeInTheDocument();
     expect(unarchive).toHaveBeenCalledTimes(1);
   });
 
@@ -298,7 +298,7 @@ describe('actions on a message', () => {
     await press('Yes, delete');
     expect(await screen.findByText('This feedback was deleted successfully!')).toBeInTheDocument();
     await press('Undo');
-    expect(await screen.findByText('It is back.')).toBeInTheDocument();
+    expect(await screen.findByText('Feedback restored.')).toBeInTheDocument();
     expect(restore).toHaveBeenCalledTimes(1);
   });
 
@@ -324,8 +324,8 @@ describe('actions on a message', () => {
     openFeedback({ isArchive: true, isSeen: true }, { path: '/feedbacks?tab=archive&report=report-1' });
     await screen.findByRole('article');
     expect(pane().queryByRole('button', { name: 'Archive' })).toBeNull();
-    await press('Bring back');
-    expect(await screen.findByText('It is out of the archive again.')).toBeInTheDocument();
+    await press('Restore from archive');
+    expect(await screen.findByText('Restored from the archive.')).toBeInTheDocument();
   });
 });
 
@@ -359,6 +359,6 @@ describe('photos of a message', () => {
   test('show a text if they cannot be loaded', async () => {
     fetchPhoto.mockImplementation(async () => ({ ok: false, status: 404 }) as Response);
     openFeedback({ files: ['gone-0.webp'] });
-    expect(await screen.findByText('This photo cannot be shown.', {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText('We can’t show this photo.', {}, { timeout: 4000 })).toBeInTheDocument();
   });
 });

@@ -55,13 +55,13 @@ test('the history shows a change field by field, before and after', async () => 
 test('a thread leads from the report to the approval, with the time of each step', async () => {
   openPage();
   await screen.findByText('Larkspur House', { selector: 'h2' });
-  await userEvent.click(screen.getAllByRole('button', { name: 'How it came about' })[0]!);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Related changes' })[0]!);
   const entry = await screen.findByText('A visitor reported wrong information about this service');
   const thread = entry.closest('ol')!;
   expect(within(thread).getByText('This number rings at a bakery.')).toBeInTheDocument();
   expect(within(thread).getAllByText(/51 min later/)).toHaveLength(2);
   expect(thread.children).toHaveLength(3);
-  await press('Hide how it came about');
+  await press('Hide related changes');
   expect(entry).not.toBeInTheDocument();
 });
 
@@ -70,7 +70,7 @@ test('an owner sees only the part of the thread that is in the history of the se
   const getThread = jest.fn();
   openPage({ 'GET /audit/threads/{id}': getThread });
   await screen.findByText('Larkspur House', { selector: 'h2' });
-  await userEvent.click(screen.getAllByRole('button', { name: 'How it came about' })[0]!);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Related changes' })[0]!);
   expect(await screen.findByText(/51 min later/)).toBeInTheDocument();
   expect(getThread).not.toHaveBeenCalled();
 });
@@ -80,25 +80,25 @@ test('compares two moments side by side', async () => {
   const comparison = within((await screen.findByText('1 field differs')).closest('section')!);
   expect(comparison.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Earlier'), anEntry().id);
-  expect(screen.getByText('At both moments it said the same.')).toBeInTheDocument();
+  expect(screen.getByText('These two versions are the same.')).toBeInTheDocument();
 });
 
 test('the page shows who entered and who confirmed each field, and marks deleted accounts', async () => {
   openPage();
   expect(await screen.findByText(/^Said by: Ana M\., service provider · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
   expect(screen.getByText(/^Confirmed by: R\., volunteer lead · /)).toBeInTheDocument();
-  expect(screen.getByText(/^Said by: An erased person · /)).toBeInTheDocument();
+  expect(screen.getByText(/^Said by: Deleted account · /)).toBeInTheDocument();
 });
 
 test('a user who may not see the history gets a message', async () => {
   openPage({ 'GET /services/{id}/history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) });
-  expect(await screen.findByText('You cannot see this history')).toBeInTheDocument();
+  expect(await screen.findByText('You can’t see this history')).toBeInTheDocument();
 });
 
 test('renders in Spanish', async () => {
   openPage({}, 'es');
-  expect(await screen.findByText('R. (líder de voluntarios) aprobó este servicio')).toBeInTheDocument();
-  expect(screen.getByText('Ana M. (proveedor/a de servicios) cambió este servicio: teléfono')).toBeInTheDocument();
+  expect(await screen.findByText('R. (Líder de voluntarios) aprobó este servicio')).toBeInTheDocument();
+  expect(screen.getByText('Ana M. (Servicios) cambió este servicio: teléfono')).toBeInTheDocument();
 });
 
 describe('comparison of two moments', () => {
@@ -162,14 +162,14 @@ describe('undo of an entry', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/^Cannot be undone: changed since by Ana M\., service provider, /)).toBeInTheDocument();
+    expect(await dialog.findByText(/^Can’t be undone: Ana M\. changed it later, service provider, /)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
   const at = minutesAgo(30);
   test.each([
     ['capacity alone', { now: { total: 40 }, afterUndo: { total: 60 } }, ['40 beds in total', '60 beds in total']],
-    ['unknown capacity', { now: { total: 1 }, afterUndo: {} }, ['1 bed in total', 'Total not known']],
+    ['unknown capacity', { now: { total: 1 }, afterUndo: {} }, ['1 bed in total', 'Total unknown']],
     [
       'count and capacity',
       {
@@ -220,7 +220,7 @@ describe('undo of an entry', () => {
 
   test.each([
     [{ state: 'done' }, 'Undone'],
-    [{ state: 'impossible', why: 'CHANGED' }, 'Cannot be undone: it was changed since.'],
+    [{ state: 'impossible', why: 'CHANGED' }, 'Can’t be undone: someone changed it later.'],
   ] as const)('shows why it is not possible, without a button: %j', async (undo, sentence) => {
     openUndo({ 'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [{ ...approvalEntry, undo }] }) });
     expect(await screen.findByText(sentence)).toBeInTheDocument();

@@ -33,11 +33,11 @@ const listInPages = (lastRow: number, total: number) =>
   }));
 
 describe('HomePage', () => {
-  test('lists the places of the tab by "closest help first"', async () => {
+  test('lists the places of the tab by "closest open places first"', async () => {
     covers('1-2');
     const listServices = mockListing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
-    expect(await screen.findByRole('heading', { name: /^1 place ?, closest help first$/ })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: /^1 place ?, closest open places first$/ })).toBeInTheDocument();
     expect(lastQuery(listServices)).toEqual({ type: ['SHELTER'], sort: 'help', nearCoordinate: '-104.966|39.759', skip: 0, limit: 25 });
   });
 

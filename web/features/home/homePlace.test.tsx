@@ -53,7 +53,7 @@ describe('list for a visitor without a place', () => {
     await waitFor(() => expect(listServices.mock.lastCall?.[0].query).toMatchObject({ nearCoordinate: '-105.02|39.73', sort: 'help' }));
     expect(screen.queryByRole('heading', { name: 'Where are you?' })).not.toBeInTheDocument();
     // Only the heading with the result gets the focus, because a ring around the whole list would not guide the visitor.
-    expect(screen.getByRole('heading', { name: /^1 place ?, closest help first$/ })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: /^1 place ?, closest open places first$/ })).toHaveFocus();
   });
 
   test('accepts a city, with a letter keyboard on request', async () => {
@@ -158,7 +158,7 @@ describe('chosen place', () => {
       'GET /services/counts': async () => countsOf(0, { FOOD: 4 }),
     });
     show(<HomePage />, { api });
-    expect(await screen.findByText('Nothing in Shelter is listed yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No Shelter listings yet.')).toBeInTheDocument();
     expect(await findRowNames()).toEqual(['Pantry']);
     expect(screen.queryByText(/Cannot find your location|Location is off/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open Food' })).toHaveClass('fill');
@@ -193,7 +193,7 @@ describe('reach of a place', () => {
     const api = anApi({ 'GET /services': async () => cards, 'GET /services/counts': async () => countsOf(0, { SHELTER: 2 }) });
     show(<HomePage />, { api });
     expect(await screen.findByRole('article', { name: 'near' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: /^2 places ?, closest help first$/ })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: /^2 places ?, closest open places first$/ })).toBeInTheDocument();
     // The headings render together with the rows, because a later render would shift them.
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'near',
@@ -259,7 +259,7 @@ describe('search', () => {
     show(<HomePage />, { api });
     await searchFor('laundry');
     expect(await screen.findByRole('heading', { name: '0 in Shelter · 3 in Resources' })).toBeInTheDocument();
-    expect(screen.getByText('Nothing in Shelter for “laundry”.')).toBeInTheDocument();
+    expect(screen.getByText('No Shelter results for “laundry”.')).toBeInTheDocument();
     expect(await findRowNames()).toEqual(['Larimer Day Center']);
     const tabs = within(screen.getByRole('navigation', { name: 'Kinds of help' }));
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Food', '0Shelter', 'Health', '3Resources', 'Work']);

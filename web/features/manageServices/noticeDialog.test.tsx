@@ -27,18 +27,18 @@ describe('urgent notice', () => {
     covers('4-60', '9-35');
     const saveNotice = openDialog();
     expect(dialog().getByLabelText('Until (hh:mm AM or PM)')).toHaveValue('11:59 PM');
-    await userEvent.click(dialog().getByRole('button', { name: 'Put it up' }));
-    expect(dialog().getByRole('link', { name: 'Say what people must know.' })).toBeInTheDocument();
+    await userEvent.click(dialog().getByRole('button', { name: 'Post notice' }));
+    expect(dialog().getByRole('link', { name: 'Say what visitors need to know.' })).toBeInTheDocument();
     expect(dialog().getByRole('link', { name: 'Write the date as 12-24-2026.' })).toBeInTheDocument();
-    await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat tonight');
+    await userEvent.type(dialog().getByLabelText('What visitors need to know'), 'No heat tonight');
     await userEvent.type(dialog().getByLabelText('Last day (MM-DD-YYYY)'), '12-24-2026');
     // 11:59 PM is the default, so it is not typed.
     if (typedTime !== '11:59 PM') {
       await userEvent.clear(dialog().getByLabelText('Until (hh:mm AM or PM)'));
       await userEvent.type(dialog().getByLabelText('Until (hh:mm AM or PM)'), typedTime);
     }
-    await userEvent.click(dialog().getByRole('button', { name: 'Put it up' }));
-    expect(await screen.findByText('The notice is up: Colfax Job Desk')).toBeInTheDocument();
+    await userEvent.click(dialog().getByRole('button', { name: 'Post notice' }));
+    expect(await screen.findByText('Notice posted: Colfax Job Desk')).toBeInTheDocument();
     expect(saveNotice.mock.calls[0]?.[0]).toEqual({
       path: { id: 'job-desk' },
       body: { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalDescriptionEs: null, criticalExpiredAt },
@@ -48,10 +48,10 @@ describe('urgent notice', () => {
   test('can be valid until a user removes it', async () => {
     covers('4-61');
     const saveNotice = openDialog();
-    await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat');
-    await userEvent.click(dialog().getByRole('checkbox', { name: 'Until I take it down' }));
+    await userEvent.type(dialog().getByLabelText('What visitors need to know'), 'No heat');
+    await userEvent.click(dialog().getByRole('checkbox', { name: 'Until I remove it' }));
     expect(dialog().queryByLabelText('Last day (MM-DD-YYYY)')).toBeNull();
-    await userEvent.click(dialog().getByRole('button', { name: 'Put it up' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Post notice' }));
     expect(saveNotice.mock.calls[0]?.[0]).toMatchObject({ body: { isCriticalNeverExpire: true } });
   });
 
@@ -72,8 +72,8 @@ describe('urgent notice', () => {
     const saveNotice = openDialog({ isCriticalHeader: true, criticalDescription: 'No heat', criticalExpiredAt: '2026-12-24T18:00' });
     expect(dialog().getByLabelText('Last day (MM-DD-YYYY)')).toHaveValue('12-24-2026');
     expect(dialog().getByLabelText('Until (hh:mm AM or PM)')).toHaveValue('06:00 PM');
-    await userEvent.click(dialog().getByRole('button', { name: 'Take it down' }));
-    expect(await screen.findByText('The notice is down: Colfax Job Desk')).toBeInTheDocument();
+    await userEvent.click(dialog().getByRole('button', { name: 'Remove notice' }));
+    expect(await screen.findByText('Notice removed: Colfax Job Desk')).toBeInTheDocument();
     expect(saveNotice.mock.calls[0]?.[0]).toMatchObject({ body: { isCriticalHeader: false } });
   });
 

@@ -71,7 +71,7 @@ describe('the list of managed services', () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     showPage([aServiceOfOthers(), anUnownedListing({ id: 'imported', name: 'Imported Pantry' })]);
     expect((await findRow(/Job Desk/)).getByText('Ana M.')).toBeInTheDocument();
-    expect((await findRow(/Imported/)).getByText('Import')).toBeInTheDocument();
+    expect((await findRow(/Imported/)).getByText('Imported')).toBeInTheDocument();
   });
 
   test('loads 25 services at a time', async () => {
@@ -106,7 +106,7 @@ describe('the list of managed services', () => {
     });
     await userEvent.click(await screen.findByRole('radio', { name: 'Waiting 7' }));
     await userEvent.selectOptions(screen.getByLabelText('Kind of help'), 'Food');
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in services' }), 'creek');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search listings' }), 'creek');
     await waitFor(() => expect(history?.at(-1)).toBe('/manage_services?shown=waiting&kind=FOOD&q=creek'));
     await waitFor(() => expect(list.mock.calls.at(-1)?.[0]).toMatchObject({ query: { shown: 'waiting', kind: ['FOOD'], q: 'creek' } }));
     expect(list.mock.calls.map(([{ query }]) => query?.q)).not.toContain('cree');
@@ -138,7 +138,7 @@ describe('quota of services', () => {
   test('is shown beside the link to add a service', async () => {
     showPage([]);
     expect(await screen.findByText('2 of 3 places')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Add service' })).toHaveAttribute('href', '/add_service');
+    expect(screen.getByRole('link', { name: 'Add listing' })).toHaveAttribute('href', '/add_service');
   });
 
   test('shows the message of the specification when it is used up, and whom to contact for more', async () => {
@@ -149,12 +149,12 @@ describe('quota of services', () => {
       page: { contact: { email: 'help@example.org', site: null, donate: null, social: [] } },
     });
     expect(await screen.findByText('You reached the Max Limit for adding new services.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ask for more places' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Ask for more listings' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/feedback\?subject=/),
     );
     expect(screen.getByRole('link', { name: 'Write to help@example.org' })).toHaveAttribute('href', 'mailto:help@example.org');
-    expect(screen.queryByRole('link', { name: 'Add service' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add listing' })).toBeNull();
   });
 
   test('does not exist for administrators', async () => {
@@ -162,16 +162,16 @@ describe('quota of services', () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const getProfile = jest.fn(async () => aUser({ usedServices: 30 }));
     showPage([aManagedService()], { 'GET /auth/profile': getProfile });
-    expect(await screen.findByRole('link', { name: 'Add service' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Add listing' })).toBeInTheDocument();
     expect(getProfile).not.toHaveBeenCalled();
   });
 });
 
-test('a volunteer who waits for approval sees what they can do until then, instead of the table', async () => {
+test('a volunteer who waiting for approval sees what they can do until then, instead of the table', async () => {
   session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
   const list = jest.fn(manyPages);
   showPage([], { 'GET /services/managed': list });
-  expect(await screen.findByRole('heading', { name: 'Your account is waiting for approval' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Your account needs approval first' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Tell us what is wrong or missing' })).toHaveAttribute('href', '/feedback');
   expect(screen.queryByRole('table')).toBeNull();
   expect(list).not.toHaveBeenCalled();

@@ -46,7 +46,7 @@ describe('selected service', () => {
     const confirm = changedService();
     await openPane(aManagedService({ confirmedAt: daysAgo(94) }), { 'POST /services/{id}/confirm': confirm });
     expect(screen.getByText(/Nobody confirmed this for 94 days/)).toBeInTheDocument();
-    await press('Still right');
+    await press('Yes, still correct');
     expect(await screen.findByText('Thank you. Colfax Job Desk is confirmed.')).toBeInTheDocument();
     expect(confirm.mock.calls[0]?.[0]).toMatchObject({ path: { id: 'job-desk' } });
   });
@@ -54,10 +54,10 @@ describe('selected service', () => {
   test('offers to read its reports before a confirmation', async () => {
     await openPane(aManagedService({ confirmedAt: daysAgo(94), reports: 2 }));
     expect(screen.getByRole('link', { name: 'Read 2 reports' })).toHaveAttribute('href', '/feedbacks?service=job-desk');
-    expect(screen.queryByRole('button', { name: 'Still right' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Yes, still correct' })).toBeNull();
   });
 
-  test('shows its owner that it waits for approval', async () => {
+  test('shows its owner that it waiting for approval', async () => {
     covers('4-1');
     await openPane(aManagedService({ isApproved: false }));
     expect(screen.getByText(/It is waiting for Approval\./)).toBeInTheDocument();
@@ -112,18 +112,18 @@ describe('selected service', () => {
     await press('Delete');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Colfax/ })).toBeNull());
-    refusals[0]?.(new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' }));
-    expect(await screen.findByText('Colfax Job Desk is back in the list. You may not do this.')).toBeInTheDocument();
+    refusals[0]?.(new ApiError(403, 'FORBIDDEN', { text: 'You can’t do this.' }));
+    expect(await screen.findByText('Colfax Job Desk was not deleted. You can’t do this.')).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /Colfax/ })).toBeInTheDocument();
   });
 
   test('shows a message if it was removed', async () => {
     show(<ManageServicesPage />, { api: aManagersApi([]), path: '/manage_services?service=gone' });
-    expect(await screen.findByRole('heading', { name: 'This service is not here' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'We can’t find this listing' })).toBeInTheDocument();
   });
 });
 
-describe('an administrator', () => {
+describe('an admin', () => {
   beforeEach(() => session.set(aSession({ id: 'admin', role: 'ADMINISTRATOR' })));
 
   test('transfers a service by e-mail', async () => {
@@ -139,7 +139,7 @@ describe('an administrator', () => {
     expect(await dialog().findByRole('link', { name: 'Nobody has this e-mail.' })).toBeInTheDocument();
     expect(dialog().getByLabelText('Email of the new owner')).toHaveValue('Joel@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Hand over' }));
-    expect(await screen.findByText('Colfax Job Desk is handed over.')).toBeInTheDocument();
+    expect(await screen.findByText('Colfax Job Desk was handed over.')).toBeInTheDocument();
     expect(handOver.mock.calls.at(-1)?.[0]).toMatchObject({ body: { userEmail: 'joel@example.org' } });
   });
 
@@ -162,12 +162,12 @@ describe('an administrator', () => {
       'POST /services/{id}/ownership-requests/{accountId}/decline': declineRequest,
     });
     expect(screen.getByText('I run it.')).toBeInTheDocument();
-    expect(screen.getByText('Nobody yet. From an import')).toBeInTheDocument();
-    await press('Give it to Vic');
-    expect(await screen.findByText('Vic looks after it now.')).toBeInTheDocument();
+    expect(screen.getByText('No owner yet (imported)')).toBeInTheDocument();
+    await press('Approve claim of Vic');
+    expect(await screen.findByText('Vic is now the owner.')).toBeInTheDocument();
     await press('No to Vic');
-    await userEvent.click(dialog().getByRole('button', { name: 'Yes, say no' }));
-    expect(await screen.findByText('Noted.')).toBeInTheDocument();
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, decline' }));
+    expect(await screen.findByText('Claim declined.')).toBeInTheDocument();
     for (const decisionMock of [grantRequest, declineRequest])
       expect(decisionMock.mock.calls[0]?.[0]).toMatchObject({ path: { id: 'job-desk', accountId: 'vic-1' } });
   });
@@ -179,12 +179,12 @@ describe('a listing without an owner', () => {
   test('can be requested with a message', async () => {
     const requestOwnership = changedService();
     await openPane(imported, { 'POST /services/{id}/ownership-requests': requestOwnership }, 'shown=unowned&');
-    await press('Ask for this listing');
+    await press('Claim this listing');
     await userEvent.click(dialog().getByRole('button', { name: 'Send' }));
     expect(requestOwnership).not.toHaveBeenCalled();
     await userEvent.type(dialog().getByLabelText('Your message'), 'I answer the phone of this place.');
     await userEvent.click(dialog().getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Sent. An administrator will read it.')).toBeInTheDocument();
+    expect(await screen.findByText('Sent. An admin will read it.')).toBeInTheDocument();
     expect(requestOwnership.mock.calls[0]?.[0]).toMatchObject({ body: { message: 'I answer the phone of this place.' } });
     for (const hiddenButton of ['Delete', 'Hand over', 'Urgent notice'])
       expect(screen.queryByRole('button', { name: hiddenButton })).toBeNull();
@@ -192,7 +192,7 @@ describe('a listing without an owner', () => {
 
   test('shows that the user requested it already', async () => {
     await openPane({ ...imported, isRequestedByYou: true }, {}, 'shown=unowned&');
-    expect(screen.getByText('You asked for this listing. An administrator will read it.')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Ask for this listing' })).toBeNull();
+    expect(screen.getByText('You claimed this listing. An admin will review your request.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Claim this listing' })).toBeNull();
   });
 });

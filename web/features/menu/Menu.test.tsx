@@ -107,8 +107,8 @@ describe('side menu', () => {
     expect([pastViewUrl.pathname, Math.round((Date.now() - asOf) / 3_600_000)]).toEqual(['/', 24]);
     unmount();
     const { menu: pastMenu } = await openMenu({ page: { asOf: '2026-11-13T08:00:00.000Z' } });
-    expect(pastMenu.getByRole('link', { name: 'Manage services' })).toBeInTheDocument();
-    for (const name of ['Past view', 'Add service', 'Add crisis line'])
+    expect(pastMenu.getByRole('link', { name: 'Manage listings' })).toBeInTheDocument();
+    for (const name of ['Past view', 'Add listing', 'Add crisis line'])
       expect(pastMenu.queryByRole('link', { name })).not.toBeInTheDocument();
   });
 
@@ -185,7 +185,7 @@ describe('side menu', () => {
     const { menu } = await openMenu({
       api: anApi({ 'POST /auth/report-notifications': () => Promise.reject(new TypeError('fetch failed')) }),
     });
-    expect(menu.getByRole('link', { name: 'Manage services' })).toBeInTheDocument();
+    expect(menu.getByRole('link', { name: 'Manage listings' })).toBeInTheDocument();
     expect(screen.queryByText(/Cannot connect/)).toBeNull();
   });
 
@@ -193,14 +193,17 @@ describe('side menu', () => {
     [2, 'en', /^Available beds ?2 old counts\. Count again 3$/],
     [1, 'es', /^Camas disponibles ?1 conteo antiguo\. Cuente otra vez 3$/],
     [0, 'en', /^Available beds 3$/],
-  ] as const)('shows the number of old bed counts below the link to the beds: %i (%s)', async (countOldBedCounts, language, name) => {
-    session.set(aSession());
-    const { menu } = await openMenu({
-      language,
-      api: anApi({ 'POST /auth/report-notifications': async () => ({ countManagedShelters: 3, countOldBedCounts }) }),
-    });
-    expect(await menu.findByRole('link', { name })).toHaveAttribute('href', '/available_beds');
-  });
+  ] as const)(
+    'shows the number of bed counts out of date below the link to the beds: %i (%s)',
+    async (countOldBedCounts, language, name) => {
+      session.set(aSession());
+      const { menu } = await openMenu({
+        language,
+        api: anApi({ 'POST /auth/report-notifications': async () => ({ countManagedShelters: 3, countOldBedCounts }) }),
+      });
+      expect(await menu.findByRole('link', { name })).toHaveAttribute('href', '/available_beds');
+    },
+  );
 
   test.each([
     ['the request succeeds', answers['POST /auth/sign-out']],

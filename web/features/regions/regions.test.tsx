@@ -46,7 +46,7 @@ describe('list of regions', () => {
     expect(row).toHaveTextContent('Rosa P. · 61 places');
     const unassignedRow = (await screen.findByRole('link', { name: /^In no region ?, 1 county$/ })).closest('li') as HTMLElement;
     expect(unassignedRow).toHaveTextContent('Gilpin');
-    expect(unassignedRow).toHaveTextContent('3 places have nobody to ask');
+    expect(unassignedRow).toHaveTextContent('3 places have no coordinator');
     expect(screen.getByText('2 regions')).toBeInTheDocument();
   });
 
@@ -54,8 +54,8 @@ describe('list of regions', () => {
     const list = jest.fn(answers['GET /regions']).mockImplementation(async ({ query }) => (query?.q === undefined ? [aRegion()] : []));
     show(<RegionListsPage />, { api: anApi({ ...apiAnswers, 'GET /regions': list }), path: '/regions' });
     await screen.findByRole('link', { name: /^Metro Denver/ });
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in regions' }), 'rosa');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search regions' }), 'rosa');
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeInTheDocument();
     expect(list.mock.calls.at(-1)?.[0].query).toMatchObject({ q: 'rosa' });
   });
 
@@ -69,17 +69,17 @@ describe('list of regions', () => {
     show(<RegionListsPage />, { api: anApi(apiAnswers), path: '/regions/metro' });
     expect(await screen.findByRole('heading', { level: 2, name: 'Metro Denver' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add region' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Remove region' })).toBeNull();
-    expect(screen.queryByText('Removed')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete region' })).toBeNull();
+    expect(screen.queryByText('Show deleted')).toBeNull();
   });
 });
 
 describe('open region', () => {
   test('is highlighted on the map and in a list, with the counties in no region', async () => {
     show(<RegionListsPage />, { api: anApi(apiAnswers), path: '/regions/metro' });
-    const map = await screen.findByRole('img', { name: 'Map of counties. Metro Denver: Adams, Denver. In no region: Gilpin.' });
+    const map = await screen.findByRole('img', { name: 'Map of counties. Metro Denver: Adams, Denver. No region: Gilpin.' });
     expect(map.querySelectorAll('path[data-in]')).toHaveLength(2);
-    await userEvent.click(screen.getByText('The same as a list'));
+    await userEvent.click(screen.getByText('Show as list'));
     const checkboxStates = screen
       .getAllByRole('checkbox')
       .map((checkbox) => [checkbox.closest('label')?.textContent, (checkbox as HTMLInputElement).checked]);
@@ -95,7 +95,7 @@ describe('open region', () => {
     globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('no network'));
     const otherRegion = aRegion({ id: 'far', name: 'Far', counties: ['Kiowa, KS'] });
     show(<RegionListsPage />, { api: anApi({ ...apiAnswers, 'GET /regions/{id}': async () => otherRegion }), path: '/regions/far' });
-    expect(await screen.findByText('The map cannot be drawn now. The list says the same.')).toBeInTheDocument();
+    expect(await screen.findByText('The map did not load. The list shows the same counties.')).toBeInTheDocument();
   });
 
   test('shows how to call and write to its contacts, and its school liaisons', async () => {
@@ -107,7 +107,7 @@ describe('open region', () => {
   });
 
   test('is removed after a confirmation by name, and can be restored by Undo', async () => {
-    const remove = jest.fn(async () => ({ id: 'metro', message: 'Region removed.', revision: 1 }));
+    const remove = jest.fn(async () => ({ id: 'metro', message: 'Region deleted.', revision: 1 }));
     const restore = jest.fn(async () => ({ id: 'metro', message: 'Region restored.', revision: 2 }));
     const api = anApi({ ...apiAnswers, 'DELETE /regions/{id}': remove, 'POST /regions/{id}/restore': restore });
     show(
@@ -118,8 +118,8 @@ describe('open region', () => {
       { api, path: '/regions/metro' },
     );
     await screen.findByRole('heading', { level: 2, name: 'Metro Denver' });
-    await press('Remove region');
-    const dialog = within(screen.getByRole('dialog', { name: 'Do you want to remove this region?' }));
+    await press('Delete region');
+    const dialog = within(screen.getByRole('dialog', { name: 'Do you want to delete this region?' }));
     expect(dialog.getByText('Metro Denver')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove' }));
     expect(await screen.findByText('Metro Denver was removed')).toBeInTheDocument();
@@ -131,7 +131,7 @@ describe('open region', () => {
 
   test('shows a message if it does not exist', async () => {
     show(<RegionListsPage />, { api: anApi({ ...apiAnswers, 'GET /regions/{id}': rejectNotFound }), path: '/regions/metro' });
-    expect(await screen.findByRole('heading', { name: 'This region is not there' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Region not found' })).toBeInTheDocument();
   });
 
   test('lists removed regions at the end of the list, and restores them', async () => {
@@ -143,7 +143,7 @@ describe('open region', () => {
       api: anApi({ ...apiAnswers, 'GET /regions': list, 'POST /regions/{id}/restore': restore }),
       path: '/regions',
     });
-    await userEvent.click(await screen.findByText('Removed'));
+    await userEvent.click(await screen.findByText('Show deleted'));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore North' }));
     expect(await screen.findByText('North is back')).toBeInTheDocument();
   });
@@ -169,7 +169,7 @@ describe('lists of people', () => {
     show(<RegionListsPage />, { api, path: '/coordinators' });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Rosa P.' }));
     await press('Yes, remove');
-    expect(await screen.findByText('Rosa P. was not removed: Metro Denver would have no coordinator.')).toBeInTheDocument();
+    expect(await screen.findByText('Rosa P. was not deleted: Metro Denver would have no coordinator.')).toBeInTheDocument();
     expect(screen.getByText('Rosa P.')).toBeInTheDocument();
   });
 

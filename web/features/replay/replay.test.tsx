@@ -147,7 +147,7 @@ test('an unknown region becomes all regions, with a sentence', async () => {
     },
     `region=mars&from=${FROM}&to=${TO}`,
   );
-  await screen.findByText('There is no such region. These are the changes everywhere.');
+  await screen.findByText('We can’t find that region. This shows the changes everywhere.');
   await findBeds('7 of 10 free');
   await waitFor(() => expect(history.at(-1)).not.toContain('region'));
 });
@@ -190,10 +190,10 @@ describe('the export of the period', () => {
     open({ ...replayAnswers(), 'POST /replay/exports': createExport }, `from=${FROM}&to=${TO}&kinds=beds&region=none`);
     await findBeds('7 of 10 free');
     await press('Export as CSV');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The changes were not exported. Try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The export failed. Try again.');
     fetchFile.mockResolvedValueOnce({ ok: true, blob: async () => new Blob(['a']) });
     await press('Export as CSV');
-    expect(await screen.findByText('The file is saved')).toBeInTheDocument();
+    expect(await screen.findByText('File saved')).toBeInTheDocument();
     const body = { from: FROM, to: TO, region: 'none', kinds: ['beds'], upTo: '100' };
     expect(createExport).toHaveBeenLastCalledWith({ body }, expect.anything());
     expect(fetchFile).toHaveBeenLastCalledWith('/api/replay/exports/x1', expect.anything());

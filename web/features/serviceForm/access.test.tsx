@@ -19,10 +19,10 @@ const managedBy = (role: 'VOLUNTEER' | 'USER') => async () => [aServiceOfOthers(
 const sectionHeadings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
 const findForm = () => findWholeForm();
 const findRefusal = async () => {
-  expect(await screen.findByRole('heading', { name: 'You cannot change this service.' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'You can’t edit this listing.' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to its page' })).toHaveAttribute('href', '/services/blue-spruce');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Save service' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save listing' })).not.toBeInTheDocument();
 };
 
 describe('form of an existing service', () => {
@@ -45,9 +45,9 @@ describe('form of an existing service', () => {
   });
 
   test.each([
-    [{ user: 'ana-1', isApproved: true }, 'en', 'What you save is public at once.'],
-    [{ user: 'ana-1', isApproved: false }, 'en', 'Visitors see it once it is approved.'],
-    [{ user: 'lee-2', isApproved: false }, 'es', 'La gente no ve este servicio. Al guardar sigue oculto, hasta que alguien lo apruebe.'],
+    [{ user: 'ana-1', isApproved: true }, 'en', 'Visitors see your changes as soon as you save.'],
+    [{ user: 'ana-1', isApproved: false }, 'en', 'Visitors see it after it is approved.'],
+    [{ user: 'lee-2', isApproved: false }, 'es', 'El público no ve esta ficha hasta que se apruebe.'],
   ] as const)('shows when a saved change of %j becomes public, beside the card and below the fields', async (facts, language, sentence) => {
     openFormAs({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService(facts) }, language);
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
@@ -77,11 +77,11 @@ describe('form of an existing service', () => {
 describe('form for a volunteer with an unapproved account', () => {
   test('is replaced by a message, both for a new and for an existing service', async () => {
     const { unmount } = openFormAs({ role: 'VOLUNTEER', isApproved: false });
-    expect(screen.getByRole('heading', { name: 'Edit service' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Somebody has to let you in first.' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Edit listing' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Your account needs approval first.' })).toBeInTheDocument();
     unmount();
     show(<AddServicePage />, { path: '/add_service' });
-    expect(screen.getByRole('heading', { name: 'Add a service' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Add a listing' })).toBeInTheDocument();
     expect(screen.getByText(/^A lead looks at your sign-up/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
@@ -89,6 +89,6 @@ describe('form for a volunteer with an unapproved account', () => {
   test('shows the message in Spanish', () => {
     session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
     show(<AddServicePage />, { path: '/add_service', language: 'es' });
-    expect(screen.getByRole('heading', { name: 'Primero alguien tiene que darle acceso.' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Primero su cuenta necesita aprobación.' })).toBeInTheDocument();
   });
 });

@@ -27,15 +27,15 @@ const openForm = async (api: Parameters<typeof anApi>[0] = {}) => {
 /** Fills the required fields. */
 const fillForm = async () => {
   type('Name', 'Cedar House');
-  type('One sentence', 'Warm meals every noon');
-  type('All about it', 'Come in by the side door.');
+  type('Short summary', 'Warm meals every noon');
+  type('Description', 'Come in by the side door.');
   type('Street and number', '100 Example Street');
   type('City', 'Denver');
   type('State', 'CO');
   type('ZIP code', '80205');
   await toggleField('Meals');
   await toggleField('Anyone');
-  await toggleField('Show “Call for hours” instead');
+  await toggleField('Show “Contact for hours” instead');
 };
 
 const failOnServer = () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }));
@@ -49,14 +49,14 @@ afterEach(() => {
 test('an empty form is not sent, and shows each error at its field and in a focused summary', async () => {
   const post = mockAdd();
   await openForm({ 'POST /services': post });
-  expect(screen.getAllByText('Visitors see it once it is approved.')).toHaveLength(2);
-  await press('Save service');
+  expect(screen.getAllByText('Visitors see it after it is approved.')).toHaveLength(2);
+  await press('Save listing');
   const summary = await screen.findByRole('group', { name: /things to fix/ });
   expect(summary).toHaveFocus();
   for (const sentence of [
     'Please select at least one service.',
     'Please select at least one category.',
-    'Please add schedule. Press “Add hours”.',
+    'Please add schedule. Tap “Add hours”.',
   ])
     expect(screen.getAllByText(sentence)).toHaveLength(2);
   expect(field('Name')).toBeInvalid();
@@ -69,8 +69,8 @@ test('sends all typed values, and opens the user’s services with the server’
   const { history } = await openForm({ 'POST /services': post });
   await fillForm();
   type('Phone (optional)', '3035550142');
-  await press('Save service');
-  expect(await screen.findByText('Service added.')).toBeInTheDocument();
+  await press('Save listing');
+  expect(await screen.findByText('Listing added.')).toBeInTheDocument();
   await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
   expect(post.mock.calls[0]?.[0].body).toMatchObject({
     name: 'Cedar House',
@@ -94,7 +94,7 @@ test('the form has fields for beds only if a type of shelter is selected', async
   expect(bedFields()).toEqual([]);
   for (const kind of ['Emergency', 'Transitional']) {
     await toggleField(kind);
-    expect(bedFields()).toEqual([field(/^All beds/), field(/^Free now/)]);
+    expect(bedFields()).toEqual([field(/^Total beds/), field(/^Free now/)]);
     await toggleField(kind);
     expect(bedFields()).toEqual([]);
   }
@@ -104,10 +104,10 @@ test('the form keeps the typed text if the server rejects it', async () => {
   covers('8-10');
   await openForm({ 'POST /services': failOnServer });
   await fillForm();
-  await press('Save service');
+  await press('Save listing');
   expect(await screen.findByRole('group', { name: 'Something went wrong on our side.' })).toHaveFocus();
   expect(field('Name')).toHaveValue('Cedar House');
-  expect(buttonNamed('Save service')).toBeEnabled();
+  expect(buttonNamed('Save listing')).toBeEnabled();
 });
 
 test('without a connection, the form stays on the device until the same button sends it', async () => {
@@ -116,13 +116,13 @@ test('without a connection, the form stays on the device until the same button s
   const { held: heldRequest, release: releaseRequest } = holdResponses(post);
   await openForm({ 'POST /services': heldRequest });
   await fillForm();
-  await press('Save service');
+  await press('Save listing');
   expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
   const sendNow = buttonNamed('Send now');
   // Repeated presses while the request is pending send it only once more, with the same key.
   for (let attempts = 0; attempts < 3; attempts += 1) await click(sendNow);
   releaseRequest();
-  expect(await screen.findByText('Service added.')).toBeInTheDocument();
+  expect(await screen.findByText('Listing added.')).toBeInTheDocument();
   const keys = heldRequest.mock.calls.map(([, { key }]) => key);
   expect(keys).toEqual([keys[0], keys[0]]);
 });
@@ -175,6 +175,6 @@ test('the form keeps the typed text if the server rejects a service above the li
   const quotaError = new ApiError(409, 'MAX_LIMIT_REACHED', { params: { used: 3, quota: 3 }, text: 'Limit.' });
   await openForm({ 'POST /services': () => Promise.reject(quotaError) });
   await fillForm();
-  await press('Save service');
-  expect(await screen.findByText('What you wrote is kept on this device.')).toBeInTheDocument();
+  await press('Save listing');
+  expect(await screen.findByText('Your text is saved on this device.')).toBeInTheDocument();
 });

@@ -42,10 +42,10 @@ test('fills the form, counts changes, and saves with the expected revision', asy
   const updateService = mockUpdate();
   const { history } = await openForm({ 'PUT /services/{id}': updateService });
   expect(field('Phone (optional)')).toHaveValue('(303) 555-0142');
-  rewrite('One sentence', 'Beds and dinner');
+  rewrite('Short summary', 'Beds and dinner');
   expect(screen.getByText('1 change not saved')).toBeInTheDocument();
-  await press('Save service');
-  expect(await screen.findByText('Service updated.')).toBeInTheDocument();
+  await press('Save listing');
+  expect(await screen.findByText('Listing updated.')).toBeInTheDocument();
   await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
   expect(updateService.mock.calls[0]?.[0]).toMatchObject({
     path: { id: 'blue-spruce' },
@@ -60,11 +60,11 @@ test('a form that the server rejected keeps the typed text and can be sent again
   await openForm({
     'PUT /services/{id}': () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' })),
   });
-  rewrite('One sentence', 'Beds and dinner');
-  await press('Save service');
+  rewrite('Short summary', 'Beds and dinner');
+  await press('Save listing');
   expect((await screen.findByText('Something went wrong on our side.')).closest('[role=group]')).toHaveFocus();
-  expect(field('One sentence')).toHaveValue('Beds and dinner');
-  expect(buttonNamed('Save service')).toBeEnabled();
+  expect(field('Short summary')).toHaveValue('Beds and dinner');
+  expect(buttonNamed('Save listing')).toBeEnabled();
 });
 
 test('sends a Spanish text only if a person corrected it', async () => {
@@ -77,11 +77,11 @@ test('sends a Spanish text only if a person corrected it', async () => {
   });
   await openForm({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': updateService });
   await click(screen.getByText('Spanish'));
-  expect(screen.getAllByText('Machine translation')).toHaveLength(3);
-  rewrite('One sentence, in Spanish (optional)', 'Camas para hoy');
+  expect(screen.getAllByText('Translated by a program')).toHaveLength(3);
+  rewrite('Short summary, in Spanish (optional)', 'Camas para hoy');
   // A corrected text loses its mark at once.
-  expect(screen.getAllByText('Machine translation')).toHaveLength(2);
-  await press('Save service');
+  expect(screen.getAllByText('Translated by a program')).toHaveLength(2);
+  await press('Save listing');
   await waitFor(() => expect(updateService).toHaveBeenCalled());
   expect(updateService.mock.calls[0]?.[0].body).toMatchObject({ serviceSummaryEs: 'Camas para hoy' });
   expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
@@ -99,9 +99,9 @@ test('the form sends outdated Spanish only after the user confirms it', async ()
   expect(screen.getByText('Check the Spanish')).toBeInTheDocument();
   await click(screen.getByText('Spanish'));
   expect(screen.getByText('Camas para hoy')).toHaveAttribute('lang', 'es');
-  await press('It is still right');
-  expect(field('One sentence, in Spanish (optional)')).toHaveValue('Camas para hoy');
-  await press('Save service');
+  await press('Yes, still correct');
+  expect(field('Short summary, in Spanish (optional)')).toHaveValue('Camas para hoy');
+  await press('Save listing');
   await waitFor(() => expect(updateService).toHaveBeenCalled());
   expect(updateService.mock.calls[0]?.[0].body).toMatchObject({ serviceSummaryEs: 'Camas para hoy' });
   expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
@@ -112,56 +112,56 @@ test('rejects more free beds than total beds, and sends no empty bed fields', as
   const updateService = mockUpdate();
   await openForm({ 'PUT /services/{id}': updateService });
   rewrite('Free now', '62');
-  await press('Save service');
-  expect(await screen.findAllByText('60 is the most for this place. Free beds cannot be more than all beds.')).toHaveLength(2);
+  await press('Save listing');
+  expect(await screen.findAllByText('Free beds can’t be more than total beds (60).')).toHaveLength(2);
   expect(updateService).not.toHaveBeenCalled();
-  rewrite('All beds', '');
+  rewrite('Total beds', '');
   rewrite('Free now', '');
-  expect(field('All beds')).toHaveAttribute('placeholder', '1 or more');
+  expect(field('Total beds')).toHaveAttribute('placeholder', '1 or more');
   expect(field('Free now')).toHaveAttribute('placeholder', '0 or more');
-  await press('Save service');
+  await press('Save listing');
   await waitFor(() => expect(updateService).toHaveBeenCalled());
   expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('totalBeds');
   expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('availableBeds');
 });
 
 test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
-  'hides beds, "Call for hours" and the fields of administrators from a %s',
+  'hides beds, "Contact for hours" and the fields of administrators from a %s',
   async (role) => {
     covers('6-40');
     session.set(aSession({ role }));
     await openForm();
     expect(sectionHeadings()).toEqual(expect.arrayContaining(['Hours', 'Closed days']));
-    for (const hiddenSection of ['Beds', 'Administrators only', 'Urgent notice']) expect(sectionHeadings()).not.toContain(hiddenSection);
-    expect(checkboxLabels()).not.toContain('Show “Call for hours” instead');
+    for (const hiddenSection of ['Beds', 'Admins only', 'Urgent notice']) expect(sectionHeadings()).not.toContain(hiddenSection);
+    expect(checkboxLabels()).not.toContain('Show “Contact for hours” instead');
   },
 );
 
-test('providers see beds and "Call for hours", super users also the urgent notice', async () => {
+test('providers see beds and "Contact for hours", super users also the urgent notice', async () => {
   covers('2.7-3', '6-58');
   session.set(aSession({ role: 'USER' }));
   const { unmount } = await openForm();
   expect(sectionHeadings()).toContain('Beds');
-  expect(checkboxLabels()).toContain('Show “Call for hours” instead');
-  for (const hiddenSection of ['Urgent notice', 'Administrators only']) expect(sectionHeadings()).not.toContain(hiddenSection);
+  expect(checkboxLabels()).toContain('Show “Contact for hours” instead');
+  for (const hiddenSection of ['Urgent notice', 'Admins only']) expect(sectionHeadings()).not.toContain(hiddenSection);
   unmount();
   session.set(aSession({ role: 'SUPER USER' }));
   await openForm();
   expect(sectionHeadings()).toContain('Urgent notice');
-  expect(sectionHeadings()).not.toContain('Administrators only');
+  expect(sectionHeadings()).not.toContain('Admins only');
 });
 
 test('an urgent notice needs a text and a date, and ends at 23:59 by default', async () => {
   covers('5-15');
   const updateService = mockUpdate();
   await openForm({ 'PUT /services/{id}': updateService });
-  await toggleField('Show a notice above every list near here');
-  await press('Save service');
-  expect(await screen.findAllByText('Write what the notice says.')).toHaveLength(2);
-  rewrite('What it says', 'Warming room open');
+  await toggleField('Show a notice at the top of the list near this place');
+  await press('Save listing');
+  expect(await screen.findAllByText('Enter the text of the notice.')).toHaveLength(2);
+  rewrite('Text of the notice', 'Warming room open');
   rewrite('Date', '11-19-2026');
   expect(field('Time')).toHaveDisplayValue('11:59 PM');
-  await press('Save service');
+  await press('Save listing');
   await waitFor(() => expect(updateService).toHaveBeenCalled());
   expect(updateService.mock.calls[0]?.[0].body).toMatchObject({ isCriticalHeader: true, criticalExpiredAt: '2026-11-19T23:59' });
 });
@@ -181,7 +181,7 @@ describe('pin of an existing service', () => {
     });
     await findButton('The pin. Arrow keys move it.');
     await changeForm();
-    await press('Save service');
+    await press('Save listing');
     await waitFor(() => expect(updateService).toHaveBeenCalled());
     return updateService.mock.calls[0]?.[0].body.location?.coordinates;
   };
@@ -209,7 +209,7 @@ describe('pin of an existing service', () => {
 
 test('explains the consequences for pin, distances and old versions before an address is hidden', async () => {
   await openForm();
-  await toggleField('Nobody. Given by phone (safe house)');
+  await toggleField('No one. Given by phone (safe house)');
   expect(
     screen.getByText(/^When you save: the pin goes, miles are counted to the city’s center, and old versions are hidden/),
   ).toBeInTheDocument();
@@ -217,7 +217,7 @@ test('explains the consequences for pin, distances and old versions before an ad
 
 test('the page shows a message if the service does not exist', async () => {
   show(<EditServicePage id="nowhere" />, { api: anApi({ 'GET /services/{id}': rejectNotFound }) });
-  expect(await screen.findByRole('heading', { name: 'This service is not here.' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'We can’t find this listing.' })).toBeInTheDocument();
 });
 
 test('sends the id of the report that led to the form, and opens the report after saving', async () => {
@@ -228,8 +228,8 @@ test('sends the id of the report that led to the form, and opens the report afte
     path: '/services/blue-spruce/edit?report=report-1',
   });
   await findWholeForm();
-  rewrite('One sentence', 'Beds and dinner');
-  await press('Save service');
+  rewrite('Short summary', 'Beds and dinner');
+  await press('Save listing');
   await waitFor(() => expect(history.at(-1)).toBe('/feedbacks?report=report-1'));
   expect(updateService.mock.calls[0]?.[1]).toMatchObject({ causedBy: 'feedback-report-1' });
 });

@@ -20,7 +20,7 @@ const saveWith = async (facts: Partial<Service>, language: 'en' | 'es' = 'en') =
     api: anApi({ 'GET /services/{id}': async () => aService(facts), 'PUT /services/{id}': updateService }),
     language,
   });
-  await click(await findButton(language === 'es' ? 'Guardar servicio' : 'Save service'));
+  await click(await findButton(language === 'es' ? 'Guardar ficha' : 'Save listing'));
   return updateService;
 };
 const expectMessages = async (sentences: readonly string[]) => {
@@ -49,8 +49,8 @@ test('names each missing required field, and sends no request', async () => {
   const updateService = await saveWith(EMPTY_SERVICE);
   await expectMessages([
     'Enter the name of this place.',
-    'Say in one sentence what people get here. It shows on the card.',
-    'Say what people should know about this place.',
+    'Say in one sentence what this place offers. Visitors see it on the card.',
+    'Describe this place.',
     'Enter the street and number.',
     'Enter the city.',
     'Choose the state.',
@@ -58,7 +58,7 @@ test('names each missing required field, and sends no request', async () => {
     'Please input your country.',
     'Please select at least one service.',
     'Please select at least one category.',
-    'Please add schedule. Press “Add hours”.',
+    'Please add schedule. Tap “Add hours”.',
   ]);
   expect(updateService).not.toHaveBeenCalled();
 });
@@ -75,13 +75,13 @@ test('explains how to fix each malformed field, and sends no request', async () 
   await expectMessages([
     'This is too long (at most 1000).',
     'Please input valid Email. Enter one email like name@example.com.',
-    'There must be one bed or more in all.',
-    'The number of free beds cannot be less than 0.',
+    'Total beds must be 1 or more.',
+    'Free beds must be 0 or more.',
   ]);
   expect(updateService).not.toHaveBeenCalled();
 });
 
-test('sends empty lists instead of stored hours and closed days with "Call for hours"', async () => {
+test('sends empty lists instead of stored hours and closed days with "Contact for hours"', async () => {
   covers('4-65');
   const { schedules } = aService();
   expect(schedules).not.toEqual([]);
@@ -102,7 +102,7 @@ test('lists all errors at once: phone and web address together with missing fiel
   const updateService = await saveWith({ name: '', serviceSummary: '', website: 'javascript:alert(1)', phone: '12' });
   await expectMessages([
     'Enter the name of this place.',
-    'Say in one sentence what people get here. It shows on the card.',
+    'Say in one sentence what this place offers. Visitors see it on the card.',
     'Enter a public web address, such as https://example.org.',
     'Enter a phone number of ten digits.',
   ]);
@@ -115,7 +115,7 @@ test('the form shows the same errors in Spanish', async () => {
   await expectMessages(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
 });
 
-test('requires no address2, phone, social links or URL scheme, and no schedule with "Call for hours"', async () => {
+test('requires no address2, phone, social links or URL scheme, and no schedule with "Contact for hours"', async () => {
   covers('5-13');
   const { phone: _phone, ...serviceWithoutPhone } = aService();
   const updateService = await saveWith({
@@ -143,17 +143,17 @@ test('lists every section in the specification’s order, with its fields', asyn
     'Name and text',
     'Address and pin',
     'Links',
-    'What people get',
-    'Who can come',
+    'What it offers',
+    'Who it serves',
     'Contact',
     'Hours',
     'Closed days',
     'Beds',
     'Urgent notice',
-    'Administrators only',
+    'Admins only',
   ]);
   for (const label of [/^Facebook/, /^X \(Twitter\)/, /^Instagram/, /^YouTube/, /^Age \(/, /^Email for messages/, /^Owner’s email/])
     expect(fieldNamed(label)).toBeInTheDocument();
-  for (const label of [/^Pets allowed/, /^Low barrier/, /“Call for hours”/, /^Checked by/, /^Donate/, /^Show a notice/])
+  for (const label of [/^Pets allowed/, /^Low barrier/, /“Contact for hours”/, /^Checked by/, /^Donate/, /^Show a notice/])
     expect(fieldNamed(label)).toBeInTheDocument();
 });

@@ -27,7 +27,7 @@ const addFriday = async () => {
   await toggleField('Friday');
   await press('Add hours');
 };
-const listedCount = () => within(screen.getByRole('list', { name: 'Hours, as visitors read them' })).getAllByRole('listitem').length;
+const listedCount = () => within(screen.getByRole('list', { name: 'Hours, as visitors see them' })).getAllByRole('listitem').length;
 
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => {
@@ -47,7 +47,7 @@ test('hours saved in the editor appear in the form, stay on the device, and are 
   expect(buttonNamed('Edit hours')).toHaveFocus();
   expect(screen.getByText('1 change not saved')).toBeInTheDocument();
   expect(Object.values(window.localStorage).join('')).toContain('FIRST');
-  await press('Save service');
+  await press('Save listing');
   await waitFor(() => expect(updateService).toHaveBeenCalled());
   expect(updateService.mock.calls[0]?.[0].body.schedules).toContainEqual(expect.objectContaining({ period: 'FIRST', day: 'FRIDAY' }));
 });
@@ -60,7 +60,7 @@ test('asks before the user leaves unsaved hours, and then discards them', async 
   await findButton('Save hours');
   await addFriday();
   await press('Back to the form');
-  await press('No, stay');
+  await press('Cancel');
   await press('Back to the form');
   await press('Yes, leave');
   expect(listedCount()).toBe(countBefore);

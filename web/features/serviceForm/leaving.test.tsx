@@ -21,16 +21,16 @@ const goBack = () => afterHistoryStep(() => window.history.back());
 const openForm = async (api: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
   const ownServiceApi = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), ...api };
   const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(ownServiceApi), path: '/services/blue-spruce/edit', language });
-  await findButton(language === 'es' ? 'Guardar servicio' : 'Save service');
+  await findButton(language === 'es' ? 'Guardar ficha' : 'Save listing');
   return shown;
 };
 
 /** Opens a form, and saves after the service was deleted. */
 const openConflict = async (api: Parameters<typeof anApi>[0] = {}) => {
   const shown = await openForm({ 'PUT /services/{id}': failRemoved, ...api });
-  typeInto('One sentence', 'Beds and dinner');
-  await press('Save service');
-  await screen.findByText('Somebody deleted this service.', { selector: 'h2' });
+  typeInto('Short summary', 'Beds and dinner');
+  await press('Save listing');
+  await screen.findByText('Someone deleted this listing.', { selector: 'h2' });
   return shown;
 };
 
@@ -48,7 +48,7 @@ describe('unsaved form', () => {
     await press('Keep writing');
     expect(history.at(-1)).toBe('/services/blue-spruce/edit');
     await click(screen.getByRole('link', { name: 'Back' }));
-    await press('Leave, draft stays');
+    await press('Leave and keep the draft');
     expect(history.at(-1)).toBe('/manage_services');
   });
 
@@ -63,8 +63,8 @@ describe('unsaved form', () => {
     await press('Keep writing');
     expect(fieldNamed('Name')).toHaveValue('Blue Spruce');
     await goBack();
-    await findButton('Leave, draft stays');
-    await afterHistoryStep(() => press('Leave, draft stays'));
+    await findButton('Leave and keep the draft');
+    await afterHistoryStep(() => press('Leave and keep the draft'));
     expect(window.location.pathname).toBe('/manage_services');
     expect(Object.values(window.localStorage).join('')).toContain('Blue Spruce');
   });
@@ -85,14 +85,14 @@ describe('service that another user deleted during editing', () => {
   test('shows a notice, and the text remains readable', async () => {
     await openConflict();
     expect(screen.getByText(/^Blue Spruce Night Shelter was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();
-    await press('Read my text');
-    expect(fieldNamed('One sentence')).toHaveValue('Beds and dinner');
+    await press('View my text');
+    expect(fieldNamed('Short summary')).toHaveValue('Beds and dinner');
   });
 
   test('appears in the notice with its stored name, not the typed one', async () => {
     await openForm({ 'PUT /services/{id}': failRemoved });
     typeInto('Name', 'My own shelter');
-    await press('Save service');
+    await press('Save listing');
     expect(await screen.findByText(/^Blue Spruce Night Shelter was deleted while you were writing/)).toBeInTheDocument();
   });
 
@@ -100,23 +100,23 @@ describe('service that another user deleted during editing', () => {
     const restore = jest.fn(async () => ({
       id: 'blue-spruce',
       commandId: 'c-1',
-      message: 'Service restored.',
+      message: 'Listing restored.',
       revision: 5,
       bedsRevision: 1,
     }));
     const updateService = jest.fn(answers['PUT /services/{id}']).mockImplementationOnce(failRemoved);
     const { history } = await openConflict({ 'POST /services/{id}/restore': restore, 'PUT /services/{id}': updateService });
-    await press('Bring it back');
-    expect(await screen.findByText('Service restored.')).toBeInTheDocument();
-    await press('Save service');
+    await press('Restore it');
+    expect(await screen.findByText('Listing restored.')).toBeInTheDocument();
+    await press('Save listing');
     await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
     expect(updateService.mock.calls[1]?.[0].body).toMatchObject({ serviceSummary: 'Beds and dinner' });
   });
 
   test('shows users who may not restore it whom to contact', async () => {
     await openConflict({ 'POST /services/{id}/restore': () => Promise.reject(new ApiError(403, 'FORBIDDEN', { text: 'No.' })) });
-    await press('Bring it back');
-    expect(await screen.findByRole('link', { name: 'Ask to bring it back' })).toHaveAttribute(
+    await press('Restore it');
+    expect(await screen.findByRole('link', { name: 'Ask to restore it' })).toHaveAttribute(
       'href',
       '/feedback?subject=Please%20bring%20back%20Blue%20Spruce%20Night%20Shelter',
     );
@@ -124,12 +124,12 @@ describe('service that another user deleted during editing', () => {
 
   test('lets the user create a new service from the same text', async () => {
     const { history, unmount } = await openConflict();
-    await press('Make a new service from my text');
+    await press('Add a new listing with my text');
     expect(history.at(-1)).toBe('/add_service');
     unmount();
     show(<AddServicePage />, { path: '/add_service' });
     await findWholeForm();
-    expect(fieldNamed('One sentence')).toHaveValue('Beds and dinner');
+    expect(fieldNamed('Short summary')).toHaveValue('Beds and dinner');
   });
 
   test('does not overwrite the draft of a new service', async () => {
@@ -139,7 +139,7 @@ describe('service that another user deleted during editing', () => {
     unmount();
     await openConflict();
     expect(screen.getByText(/^You also have a new service that is not saved\./)).toBeInTheDocument();
-    expect(() => buttonNamed('Make a new service from my text')).toThrow('0 buttons');
+    expect(() => buttonNamed('Add a new listing with my text')).toThrow('0 buttons');
   });
 
   test('shows a notice in Spanish with the draft when its form is opened again', async () => {
@@ -147,8 +147,8 @@ describe('service that another user deleted during editing', () => {
     typeInto('Name', 'Blue Spruce');
     unmount();
     show(<EditServicePage id="blue-spruce" />, { api: anApi({ 'GET /services/{id}': rejectNotFound }), language: 'es' });
-    expect(await screen.findByText('Alguien eliminó este servicio.', { selector: 'h2' })).toBeInTheDocument();
-    await press('Leer mi texto');
+    expect(await screen.findByText('Alguien eliminó esta ficha.', { selector: 'h2' })).toBeInTheDocument();
+    await press('Ver mi texto');
     expect(fieldNamed('Nombre')).toHaveValue('Blue Spruce');
   });
 });

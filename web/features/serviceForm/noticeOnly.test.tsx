@@ -18,7 +18,7 @@ const openForm = async (facts: Partial<Service> = {}, language: 'en' | 'es' = 'e
   const saveNotice = jest.fn(async () => ({
     id: 'blue-spruce',
     commandId: 'c-1',
-    message: 'Service updated.',
+    message: 'Listing updated.',
     revision: 2,
     bedsRevision: 1,
   }));
@@ -32,7 +32,7 @@ const openForm = async (facts: Partial<Service> = {}, language: 'en' | 'es' = 'e
     }),
     language,
   });
-  await findButton(language === 'es' ? 'Guardar servicio' : 'Save service');
+  await findButton(language === 'es' ? 'Guardar ficha' : 'Save listing');
   return { ...shown, raise: saveNotice, revise: updateService };
 };
 
@@ -44,13 +44,13 @@ test('lets a super user set the notice of a provider’s service, and change not
   const sections = [...document.querySelectorAll('form section h2')].map(({ textContent }) => textContent);
   expect(sections).toEqual(['Blue Spruce Night Shelter', 'Urgent notice']);
   expect(document.querySelectorAll('input, textarea, select')).toHaveLength(1);
-  await toggleField('Show a notice above every list near here');
-  await press('Save service');
-  expect(await screen.findByText('Write what the notice says.', { selector: 'a' })).toBeInTheDocument();
-  typeInto('What it says', 'No heat tonight');
-  typeInto(/^What it says in Spanish/, 'Esta noche no hay calefacción');
-  await toggleField('Till I take it down');
-  await press('Save service');
+  await toggleField('Show a notice at the top of the list near this place');
+  await press('Save listing');
+  expect(await screen.findByText('Enter the text of the notice.', { selector: 'a' })).toBeInTheDocument();
+  typeInto('Text of the notice', 'No heat tonight');
+  typeInto(/^Text of the notice, in Spanish/, 'Esta noche no hay calefacción');
+  await toggleField('Until I remove it');
+  await press('Save listing');
   await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
   expect(saveNotice.mock.calls).toEqual([
     [
@@ -75,9 +75,9 @@ test('lets a super user remove the notice, and is in Spanish', async () => {
     'es',
   );
   expect(screen.getByText(/^Este servicio es de otra persona\./)).toBeInTheDocument();
-  expect(fieldNamed('Mostrar un aviso sobre cada lista de la zona')).toBeChecked();
-  await toggleField('Mostrar un aviso sobre cada lista de la zona');
-  await press('Guardar servicio');
+  expect(fieldNamed('Mostrar un aviso arriba de la lista cerca de este lugar')).toBeChecked();
+  await toggleField('Mostrar un aviso arriba de la lista cerca de este lugar');
+  await press('Guardar ficha');
   await waitFor(() =>
     expect(saveNotice).toHaveBeenCalledWith({ path: { id: 'blue-spruce' }, body: { isCriticalHeader: false } }, expect.anything()),
   );

@@ -17,20 +17,20 @@ afterEach(() => {
 
 const TEXTS = {
   en: {
-    save: 'Save service',
-    totalBeds: 'All beds',
+    save: 'Save listing',
+    totalBeds: 'Total beds',
     availableBeds: 'Free now',
     notANumber: 'Enter a whole number, such as 12.',
-    belowMinimum: { totalBeds: 'There must be one bed or more in all.', availableBeds: 'The number of free beds cannot be less than 0.' },
+    belowMinimum: { totalBeds: 'Total beds must be 1 or more.', availableBeds: 'Free beds must be 0 or more.' },
   },
   es: {
-    save: 'Guardar servicio',
-    totalBeds: 'Todas las camas',
+    save: 'Guardar ficha',
+    totalBeds: 'Total de camas',
     availableBeds: 'Libres ahora',
     notANumber: 'Escriba un número entero, por ejemplo 12.',
     belowMinimum: {
-      totalBeds: 'Debe haber una cama o más en total.',
-      availableBeds: 'El número de camas libres no puede ser menor que 0.',
+      totalBeds: 'El total de camas debe ser 1 o más.',
+      availableBeds: 'Las camas libres deben ser 0 o más.',
     },
   },
 } as const;
@@ -79,7 +79,7 @@ test('the field keeps an invalid text that was pasted', async () => {
 
 test('ignores spaces around a number', async () => {
   const { revise: updateService, save } = await openForm('en');
-  typeInto('All beds', ' 61 ');
+  typeInto('Total beds', ' 61 ');
   typeInto('Free now', '007');
   await click(save);
   expect(updateService.mock.calls[0]?.[0].body).toMatchObject({ totalBeds: 61, availableBeds: 7 });

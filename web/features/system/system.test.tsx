@@ -67,10 +67,10 @@ test('shows every read model with its state, and that everything works', async (
 });
 
 test.each([
-  ['commands', 'Nothing can be saved. Reading works.'],
-  ['reactions', 'Messages and other work after a change wait, because a disk is full.'],
-  ['clock', 'Nothing is erased until the clock can be trusted.'],
-  ['newPart', 'A part of the product is limited: newPart.'],
+  ['commands', 'Nothing can be saved right now. Reading works.'],
+  ['reactions', 'A disk is full, so emails and other follow-up work are delayed.'],
+  ['clock', 'Deletions are paused until the clock is correct.'],
+  ['newPart', 'Part of the site is limited: newPart.'],
 ])('says in words that %s is degraded, with the details for the operator', async (part, text) => {
   open(aSystem({ readiness: { status: 'ready', degraded: [part], reasons: ['the event store refuses appends'] } }));
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -93,24 +93,24 @@ test('starts a rebuild, and shows its progress with a button to cancel it', asyn
   expect(rebuild.mock.lastCall?.[0]).toMatchObject({ path: { name: 'services' } });
   const card = await servicesCard();
   expect(await card.findByRole('progressbar', { name: 'Reading the log' })).toHaveAttribute('value', '0.25');
-  expect(card.getByText('5,000 events read, 1,500 a second; about 2 minutes left')).toBeInTheDocument();
+  expect(card.getByText('5,000 events read, 1,500 per second; about 2 minutes left')).toBeInTheDocument();
   await userEvent.click(card.getByRole('button', { name: 'Cancel the rebuild' }));
   expect(cancel.mock.lastCall?.[0]).toMatchObject({ path: { name: 'services' } });
 });
 
 test('switches at once if every document is equal', async () => {
-  const switchOver = acceptCommand('Switching to the rebuilt model.');
+  const switchOver = acceptCommand('Switching to the rebuilt read model.');
   open(aSystem({}, { rebuild: aRebuild({ state: 'compared', comparison: aComparison(0) }) }), {
     'POST /system/models/{name}/switch': switchOver,
   });
   const card = await servicesCard();
-  expect(card.getByText('Every document is equal.')).toBeInTheDocument();
+  expect(card.getByText('All documents match.')).toBeInTheDocument();
   await userEvent.click(card.getByRole('button', { name: 'Switch to the rebuild' }));
   expect(switchOver.mock.lastCall?.[0]).toMatchObject({ path: { name: 'services' }, body: { acceptDifferences: false } });
 });
 
 test('shows both sides and the differences, and asks before it switches in spite of them', async () => {
-  const switchOver = acceptCommand('Switching to the rebuilt model.');
+  const switchOver = acceptCommand('Switching to the rebuilt read model.');
   open(aSystem({}, { rebuild: aRebuild({ state: 'compared', comparison: aComparison(1) }) }), {
     'POST /system/models/{name}/switch': switchOver,
   });
@@ -119,7 +119,7 @@ test('shows both sides and the differences, and asks before it switches in spite
   expect(card.getByText(`3,271 documents, digest ${'b'.repeat(16)}`)).toBeInTheDocument();
   expect(card.getByText('1 document differs.')).toBeInTheDocument();
   expect(card.getByText('likes')).toBeInTheDocument();
-  await userEvent.click(card.getByRole('button', { name: 'Switch in spite of differences' }));
+  await userEvent.click(card.getByRole('button', { name: 'Switch anyway' }));
   expect(switchOver).not.toHaveBeenCalled();
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Switch' }));
   expect(switchOver.mock.lastCall?.[0]).toMatchObject({ body: { acceptDifferences: true } });
@@ -133,14 +133,14 @@ test('shows why a request was rejected, and keeps the page', async () => {
 });
 
 test('starts a proof, shows its progress, and names the models that differ', async () => {
-  const prove = acceptCommand('Proof started.');
+  const prove = acceptCommand('Check started.');
   const runningProof = { requestedAt: minutesAgo(1), current: 'audit', done: 5, total: 10 };
   let system = aSystem();
   open(system, { 'GET /system': async () => system, 'POST /system/proof': prove });
-  expect(await screen.findByText('No proof yet.')).toBeInTheDocument();
+  expect(await screen.findByText('No check yet.')).toBeInTheDocument();
   system = aSystem({ runningProof });
-  await userEvent.click(screen.getByRole('button', { name: 'Prove all read models' }));
-  expect(await screen.findByText('Proving Audit: 5 of 10 are done.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Check all read models' }));
+  expect(await screen.findByText('Checking Audit: 5 of 10 done.')).toBeInTheDocument();
   system = aSystem({ lastProof: { at: minutesAgo(0), equal: [], different: ['services', 'pages'], notCompared: [] } });
   await waitFor(() => expect(screen.getByText(/: not equal to their rebuild: Services and Pages\./)).toBeInTheDocument(), {
     timeout: 5000,

@@ -43,7 +43,7 @@ const fullToDo: Waiting = {
     { id: 'none', coordinators: [], places: 3, reports: 0, oldBeds: 0, waiting: 0, changed: 0, unconfirmed: 0 },
   ],
   owners: [
-    { id: 'administrator', isNobody: true, unconfirmed: 3 },
+    { id: 'admin', isNobody: true, unconfirmed: 3 },
     ...Array.from({ length: 9 }, (_, index) => ({ id: `olga-${index}`, name: `Olga ${index}`, unconfirmed: 1 })),
   ],
   ownersInAll: 14,
@@ -86,23 +86,23 @@ describe('ToDoPage', () => {
   test('shows one line per kind, ordered by importance for visitors, with facts about the count', async () => {
     openPage(fullToDo);
     expect(await findLines()).toEqual([
-      { text: '6 reports about places1 waits for more than a day', to: '/feedbacks?kind=report', kind: 'urgent' },
+      { text: '6 reports about places1 waiting over 24 hours', to: '/feedbacks?kind=report', kind: 'urgent' },
       { text: '1 old bed countLarimer House, 9 h ago', to: '/available_beds', kind: undefined },
-      { text: '9999 new places to approveThe oldest: Health Van, 3 days ago', to: '/manage_approvals', kind: undefined },
+      { text: '9999 new listings to approveThe oldest: Health Van, 3 days ago', to: '/manage_approvals', kind: undefined },
       { text: '3 changed since approval2 phones, 1 address', to: '/manage_approvals?tab=changed', kind: undefined },
       {
         text: '5 not confirmed for 90 daysThe oldest: Old Pantry, never confirmed',
         to: '/manage_services?shown=unconfirmed',
         kind: undefined,
       },
-      { text: '0 imported places asked forNobody waits for an answer', to: '/manage_services?shown=requested', kind: 'zero' },
+      { text: '0 claim requestsNo open requests', to: '/manage_services?shown=requested', kind: 'zero' },
     ]);
     expect(screen.getByText('9999 things wait.').parentElement).toHaveTextContent('First: a report about Blue Spruce, 25 h ago.');
   });
 
   test.each([
-    ['en', 3, 3.5 * DAY_MINUTES, '5 not confirmed for 90 days3 owners got a message on Monday'],
-    ['en', 1, 0, '5 not confirmed for 90 days1 owner got a message today'],
+    ['en', 3, 3.5 * DAY_MINUTES, '5 not confirmed for 90 days3 owners got an email on Monday'],
+    ['en', 1, 0, '5 not confirmed for 90 days1 owner got an email today'],
     ['es', 3, 3.5 * DAY_MINUTES, '5 sin confirmar en 90 díasEl lunes se escribió a 3 responsables'],
     ['es', 1, 0, '5 sin confirmar en 90 díasHoy se escribió a 1 responsable'],
   ] as const)(
@@ -121,7 +121,7 @@ describe('ToDoPage', () => {
   test('renders in Spanish on a Spanish page', async () => {
     openPage(fullToDo, 'ADMINISTRATOR', 'es');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pendientes' })).toBeInTheDocument();
-    expect((await findLines())[0]?.text).toBe('6 reportes sobre lugares1 espera desde hace más de un día');
+    expect((await findLines())[0]?.text).toBe('6 reportes sobre lugares1 lleva más de un día');
   });
 
   test('links a user who may not count beds to their own places, and shows only their lines', async () => {
@@ -136,7 +136,7 @@ describe('ToDoPage', () => {
     openPage(fullToDo);
     const table = within(await screen.findByRole('table', { name: 'By region' }));
     expect(table.getByRole('rowheader', { name: /Metro Denver/ })).toHaveTextContent('Rosa P., Tom V. · 61 places');
-    expect(table.getByRole('rowheader', { name: /In no region/ })).toHaveTextContent('3 places · nothing waits');
+    expect(table.getByRole('rowheader', { name: /No region/ })).toHaveTextContent('3 places · nothing waits');
     expect(table.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
       ['6 reports, Metro Denver', '/feedbacks?kind=report&region=denver'],
       ['1 old count, Metro Denver', '/available_beds?region=denver'],
@@ -161,14 +161,14 @@ describe('ToDoPage', () => {
 
   test('shows a picture and the last action when nothing waits, and still shows the regions', async () => {
     openPage(emptyToDo);
-    const emptyRegion = within(await screen.findByRole('region', { name: 'Nothing waits' }));
+    const emptyRegion = within(await screen.findByRole('region', { name: 'Nothing to do' }));
     expect(emptyRegion.getByRole('img', { name: 'A street at night: all is dark but one open door.' })).toBeInTheDocument();
     expect(
       emptyRegion.getByText(
         /^All 148 places are confirmed\. All beds were counted in the last 8 hours\. Last done: Lee K\. approved Sun Valley Pantry, /,
       ),
     ).toBeInTheDocument();
-    expect(emptyRegion.getByRole('link', { name: 'Look at all places' })).toHaveAttribute('href', '/manage_services');
+    expect(emptyRegion.getByRole('link', { name: 'View all listings' })).toHaveAttribute('href', '/manage_services');
     expect(emptyRegion.getByRole('link', { name: 'Regions' })).toHaveAttribute('href', '/regions');
     expect(screen.getByRole('table', { name: 'By region' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();

@@ -39,8 +39,8 @@ test('lists users with role, status, last sign-in and places, and keeps the list
   show(<TestScreens />, { api, path: '/manage_users' });
   expect(await cellsOf(/^Ana/)).toEqual(['Service provider', 'Active', 'Signed in: 2 h ago2 h ago', '1 of 3', '']);
   expect(await cellsOf(/^Maya/)).toEqual(['Volunteer', 'Waiting for approval', 'Signed in: 1 h ago1 h ago', '1 of 3', '']);
-  expect(await cellsOf(/^Lee/)).toEqual(['Administrator', 'Switched off', 'Signed in: 1 h ago1 h ago', 'No limit', '']);
-  expect(screen.getByText('Choose a person to see their account.')).toBeInTheDocument();
+  expect(await cellsOf(/^Lee/)).toEqual(['Admin', 'Inactive', 'Signed in: 1 h ago1 h ago', 'No limit', '']);
+  expect(screen.getByText('Choose a user to see their account.')).toBeInTheDocument();
 
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Volunteer');
   await userEvent.click(await screen.findByRole('link', { name: 'Maya Reyes' }));
@@ -49,7 +49,7 @@ test('lists users with role, status, last sign-in and places, and keeps the list
   expect(screen.getByRole('row', { name: /^Maya/ })).toHaveAttribute('aria-current', 'true');
   expect(screen.getByLabelText('Show')).toHaveDisplayValue('Volunteer');
   expect(listUsers.mock.calls.at(-1)?.[0]).toMatchObject({ query: { role: ['VOLUNTEER'], status: ['active', 'inactive'] } });
-  await userEvent.click(screen.getByRole('link', { name: 'All people' }));
-  expect(await screen.findByText('Choose a person to see their account.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'All users' }));
+  expect(await screen.findByText('Choose a user to see their account.')).toBeInTheDocument();
   expect(screen.getByLabelText('Show')).toHaveDisplayValue('Volunteer');
 });

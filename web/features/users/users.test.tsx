@@ -25,7 +25,7 @@ afterEach(() => session.set(null));
 
 const manyUsers = (from: number) =>
   Array.from({ length: 25 }, (_, index) => aUser({ id: `u${from + index}`, displayName: `Person ${from + index}` }));
-const failLastAdministrator = () => Promise.reject(new ApiError(409, 'LAST_ADMINISTRATOR', { text: 'This is the last administrator.' }));
+const failLastAdministrator = () => Promise.reject(new ApiError(409, 'LAST_ADMINISTRATOR', { text: 'This is the last admin.' }));
 const chooseRole = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role of Ana Example'), role);
 const showUser = (user: ReturnType<typeof aUser>, calls = {}) =>
   show(<UserPage id={user.id} />, { api: anApi({ 'GET /users/{id}': async () => user, ...calls }) });
@@ -43,7 +43,7 @@ describe('ManageUsersPage', () => {
     }));
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listUsers }) });
     expect(await screen.findByText('50 people')).toBeInTheDocument();
-    await press('Show more people');
+    await press('Show more users');
     expect(await screen.findByRole('row', { name: /^Person 49/ })).toBeInTheDocument();
     expect(listUsers.mock.calls.map(([{ query }]) => query).slice(0, 2)).toMatchObject([
       { skip: 0, limit: 25 },
@@ -102,14 +102,14 @@ describe('ManageUsersPage', () => {
     expect(closeUser).not.toHaveBeenCalled();
 
     await press('Delete Maya Reyes');
-    await userEvent.click(dialog().getByRole('radio', { name: 'Give them to another person' }));
-    await userEvent.type(dialog().getByLabelText('Email of the person who takes them over'), 'nobody@example.org');
+    await userEvent.click(dialog().getByRole('radio', { name: 'Hand them over to another user' }));
+    await userEvent.type(dialog().getByLabelText('Email of the new owner'), 'nobody@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
     expect(await dialog().findByRole('link', { name: /Nobody has signed up with this email/ })).toBeInTheDocument();
-    await userEvent.clear(dialog().getByLabelText('Email of the person who takes them over'));
-    await userEvent.type(dialog().getByLabelText('Email of the person who takes them over'), 'Lee@example.org');
+    await userEvent.clear(dialog().getByLabelText('Email of the new owner'));
+    await userEvent.type(dialog().getByLabelText('Email of the new owner'), 'Lee@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
-    expect(await screen.findByText('User removed')).toBeInTheDocument();
+    expect(await screen.findByText('User deleted')).toBeInTheDocument();
     expect(closeUser.mock.calls[0]?.[0]).toEqual({ path: { id: 'maya-2' }, query: { handOverTo: 'successor' } });
   });
 
@@ -152,7 +152,7 @@ describe('ManageVolunteersPage', () => {
 
 describe('user roles', () => {
   test.each([
-    ['USER', 'Administrator', 'Added Ana Example as Admin.'],
+    ['USER', 'Admin', 'Added Ana Example as Admin.'],
     ['ADMINISTRATOR', 'Volunteer', 'Removed Ana Example as Admin.'],
     ['USER', 'Volunteer lead', 'Ana Example is now: Volunteer lead'],
   ] as const)('can change from %s to %s with the message: %s', async (from, to, message) => {
@@ -229,7 +229,7 @@ const retype = async (label: RegExp, text: string) => {
 };
 
 describe('open user', () => {
-  const quotaLabel = /^Services this person may have/;
+  const quotaLabel = /^Listing limit/;
 
   test('sends only changed fields, with a quota of 3 if it is empty', async () => {
     covers('2.7-25', '2.7-27', '5-51', '8-35');
@@ -239,7 +239,7 @@ describe('open user', () => {
     await retype(/^Name/, '');
     await retype(/^Phone/, '');
     await press('Save');
-    expect(await screen.findByText('The user is saved')).toBeInTheDocument();
+    expect(await screen.findByText('User saved')).toBeInTheDocument();
     expect(updateUser.mock.calls[0]?.[0].body).toEqual({ phone: '', totalServices: 3 });
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Ana Example');
     expect(screen.getByLabelText(quotaLabel)).toHaveValue('3');
@@ -317,33 +317,33 @@ describe('open user', () => {
     const closedUser = aUser({ status: 'closed', eraseAfter: minutesAgo(-4000) });
     const eraseUser = jest.fn(answers['POST /users/{id}/erase']);
     showUser(closedUser, { 'POST /users/{id}/erase': eraseUser });
-    await userEvent.click(await screen.findByRole('button', { name: 'Bring it back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore it' }));
     expect(await screen.findByText('Ana Example is back')).toBeInTheDocument();
-    await press('Erase now');
-    expect(screen.getByRole('dialog', { name: 'Erase Ana Example for good?' })).toBeInTheDocument();
+    await press('Delete for good now');
+    expect(screen.getByRole('dialog', { name: 'Delete Ana Example for good?' })).toBeInTheDocument();
     await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
     expect(eraseUser).not.toHaveBeenCalled();
-    await press('Erase now');
-    await userEvent.click(dialog().getByRole('button', { name: 'Yes, erase' }));
-    expect(await screen.findByText('The person is erased')).toBeInTheDocument();
+    await press('Delete for good now');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete for good' }));
+    expect(await screen.findByText('The account is deleted for good')).toBeInTheDocument();
   });
 
   test('shows the certificate of an erased account, without personal data', async () => {
     showUser(aUser({ status: 'erased', email: '', displayName: '', phone: '', roles: [] }));
-    expect(await screen.findByRole('heading', { name: 'Erased person' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Deleted account' })).toBeInTheDocument();
     expect(await screen.findByText('certificate-1')).toBeInTheDocument();
     expect(screen.queryByText('Email')).toBeNull();
   });
 
   test('shows a message if the user does not exist', async () => {
     show(<UserPage id="gone" />, { api: anApi({ 'GET /users/{id}': rejectNotFound }), language: 'es' });
-    expect(await screen.findByRole('heading', { name: 'Esta persona no está aquí' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No encontramos a este usuario' })).toBeInTheDocument();
   });
 });
 
 test('the page shows the permission table of the product', () => {
   show(<PermissionsPage />);
-  const row = screen.getByRole('row', { name: /^Open the list of all people/ });
+  const row = screen.getByRole('row', { name: /^Open the list of all users/ });
   expect(
     within(row)
       .getAllByRole('cell')

@@ -72,20 +72,20 @@ test('shows the values of today, the limits of a comparison, and requests nothin
   const { requests } = open();
   expect(screen.getByText(/^Today: 3\./)).toBeInTheDocument();
   expect(screen.getByText(/^Today: 8\./)).toBeInTheDocument();
-  expect(screen.getByRole('radio', { name: 'They wait for approval (as today)' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Wait for approval (as today)' })).toBeChecked();
   expect(screen.getByText(/This changes nothing\.$/)).toBeInTheDocument();
   expect(screen.getByText(/at least what would have changed\.$/)).toBeInTheDocument();
-  expect(screen.getByText('Choose a period, change a rule, then show the comparison.')).toBeInTheDocument();
+  expect(screen.getByText('Choose a period and change a rule, then tap “Show”.')).toBeInTheDocument();
   await pressShow();
-  expect(await screen.findByRole('group', { name: '1 thing to fix' })).toHaveFocus();
-  expect(fieldNamed('Listings an owner may have')).toBeInvalid();
+  expect(await screen.findByRole('group', { name: 'Fix 1 thing' })).toHaveFocus();
+  expect(fieldNamed('Listings per owner')).toBeInvalid();
   expect(requests).toEqual([]);
 });
 
 test('sends only changed rules, stores them in the address, and moves focus to the comparison', async () => {
   const { requests, history } = open(PERIOD);
-  await userEvent.type(fieldNamed('Listings an owner may have'), '5');
-  await userEvent.click(screen.getByRole('radio', { name: 'They show at once' }));
+  await userEvent.type(fieldNamed('Listings per owner'), '5');
+  await userEvent.click(screen.getByRole('radio', { name: 'Shown right away' }));
   await pressShow();
   const visible = await rowNamed('Listings shown at the end');
   expect(visible.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
@@ -115,7 +115,7 @@ test('an address fills the form and shows its comparison', async () => {
   expect(added.getByText(/same$/)).toBeInTheDocument();
   expect(fieldNamed('From')).toHaveValue(dateTimeFieldValue(FROM));
   expect(fieldNamed('Hours until a bed count is old')).toHaveValue('12');
-  expect(screen.getByRole('radio', { name: 'They show at once' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Shown right away' })).toBeChecked();
   expect(requests).toEqual([{ from: FROM, to: TO, bedHours: 12, ownersPublish: true }]);
 });
 
@@ -123,10 +123,10 @@ test('lists the listings that differ, with links, and says how many there are', 
   const other = { id: 'birch', name: '', happened: outcome({ status: 'visible' }), changed: outcome({ status: 'none', owner: '' }) };
   open(`${PERIOD}&quota=1`, aResult({ differing: 1300, listings: [...aResult().listings, other] }));
   expect(await screen.findByRole('link', { name: 'Aspen House' })).toHaveAttribute('href', '/services/aspen');
-  expect(screen.getByRole('link', { name: 'A listing without a name' })).toHaveAttribute('href', '/services/birch');
-  expect(screen.getByText('Waits for approval. Under these rules: shown to visitors.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Listing without a name' })).toHaveAttribute('href', '/services/birch');
+  expect(screen.getByText('Waiting for approval. Under these rules: shown to visitors.')).toBeInTheDocument();
   expect(screen.getByText('Waited 30 h for approval. Under these rules: 0 h.')).toBeInTheDocument();
-  expect(screen.getByText('Shown to visitors. Under these rules: not added.')).toBeInTheDocument();
+  expect(screen.getByText('Visible to visitors. Under these rules: not added.')).toBeInTheDocument();
   expect(screen.queryByText(/another owner/)).toBeNull();
   expect(screen.getByText('1,300 listings differ. These are the first 2, oldest first.')).toBeInTheDocument();
 });
@@ -143,32 +143,27 @@ test('tells what differs in owner and bed counts, and what the quota refuses', a
   expect(await screen.findByText('Under these rules, it would have another owner.')).toBeInTheDocument();
   expect(screen.getByText('No old bed count at the end. Under these rules: old bed count at the end.')).toBeInTheDocument();
   expect(screen.getByText('Bed count old for 0 h. Under these rules: 4.5 h.')).toBeInTheDocument();
-  const refused = within(screen.getByRole('region', { name: 'What these rules turn down' }));
+  const refused = within(screen.getByRole('region', { name: 'Rejected under these rules' }));
   expect(refused.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2 new listings', '1 listing handed over']);
 });
 
 test('says that no listing differs', async () => {
   open(`${PERIOD}&quota=9`, aResult({ differing: 0, listings: [] }));
   expect(await screen.findByText(/^No listing differs\./)).toBeInTheDocument();
-  expect(screen.queryByRole('heading', { name: 'Listings that differ' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Listings that are different' })).toBeNull();
 });
 
 test.each([
   ['a start without a date', 'from=x&quota=5', 'From', 'Choose a start date and time.'],
-  ['a reversed period', `from=${TO}&to=${FROM}&quota=5`, 'To', 'The end is not after the start. Choose a later end.'],
-  ['a future end', `from=${FROM}&to=2999-01-01T00:00:00Z&quota=5`, 'To', 'The end is in the future. Choose one that is not.'],
+  ['a reversed period', `from=${TO}&to=${FROM}&quota=5`, 'To', 'The end is before the start. Choose a later end.'],
+  ['a future end', `from=${FROM}&to=2999-01-01T00:00:00Z&quota=5`, 'To', 'The end is in the future. Choose an earlier end.'],
   ['a long period', `from=2020-01-01T00:00:00Z&to=${TO}&quota=5`, 'From', 'A period can have 400 days at most. Choose a later start.'],
-  [
-    'a quota that is no number',
-    `${PERIOD}&quota=many`,
-    'Listings an owner may have',
-    'Enter a whole number from 1 to 9999, or leave it empty.',
-  ],
-  ['a large quota', `${PERIOD}&quota=10000`, 'Listings an owner may have', 'Enter a whole number from 1 to 9999, or leave it empty.'],
+  ['a quota that is no number', `${PERIOD}&quota=many`, 'Listings per owner', 'Enter a whole number from 1 to 9999, or leave it empty.'],
+  ['a large quota', `${PERIOD}&quota=10000`, 'Listings per owner', 'Enter a whole number from 1 to 9999, or leave it empty.'],
   ['too many hours', `${PERIOD}&bedHours=169`, 'Hours until a bed count is old', 'Enter whole hours from 1 to 168, or leave it empty.'],
 ])('an address with %s shows what to do at the field and requests nothing', async (_title, query, field, sentence) => {
   const { requests } = open(query);
-  await screen.findByRole('group', { name: '1 thing to fix' });
+  await screen.findByRole('group', { name: 'Fix 1 thing' });
   expect(fieldNamed(field)).toBeInvalid();
   expect(fieldNamed(field)).toHaveAccessibleDescription(expect.stringContaining(sentence));
   expect(requests).toEqual([]);
@@ -178,11 +173,11 @@ test('a wrong value keeps everything that was typed and the former comparison', 
   const { history } = open(`${PERIOD}&ownersPublish=true`);
   await screen.findByRole('link', { name: 'Aspen House' });
   await userEvent.type(fieldNamed('Hours until a bed count is old'), '1.5');
-  await userEvent.type(fieldNamed('Listings an owner may have'), '7');
+  await userEvent.type(fieldNamed('Listings per owner'), '7');
   await pressShow();
-  await screen.findByRole('group', { name: '1 thing to fix' });
+  await screen.findByRole('group', { name: 'Fix 1 thing' });
   expect(fieldNamed('Hours until a bed count is old')).toHaveValue('1.5');
-  expect(fieldNamed('Listings an owner may have')).toHaveValue('7');
+  expect(fieldNamed('Listings per owner')).toHaveValue('7');
   expect(screen.getByRole('link', { name: 'Aspen House' })).toBeInTheDocument();
   expect(history).toHaveLength(1);
 });
@@ -198,12 +193,12 @@ test('another address, as after the back button, replaces the typed values', asy
   show(page, { api, path: `/what-if?${PERIOD}&quota=9` });
   await userEvent.type(fieldNamed('Hours until a bed count is old'), 'many');
   await pressShow();
-  await screen.findByRole('group', { name: '1 thing to fix' });
+  await screen.findByRole('group', { name: 'Fix 1 thing' });
   await userEvent.click(screen.getByRole('link', { name: 'Earlier' }));
-  await waitFor(() => expect(fieldNamed('Listings an owner may have')).toHaveValue('6'));
+  await waitFor(() => expect(fieldNamed('Listings per owner')).toHaveValue('6'));
   expect(fieldNamed('Hours until a bed count is old')).toHaveValue('');
   expect(fieldNamed('Hours until a bed count is old')).toBeValid();
-  expect(screen.getByRole('radio', { name: 'They show at once' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Shown right away' })).toBeChecked();
 });
 
 test('a failed comparison offers to try again and keeps the form', async () => {
@@ -213,7 +208,7 @@ test('a failed comparison offers to try again and keeps the form', async () => {
     return aResult();
   });
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  expect(fieldNamed('Listings an owner may have')).toHaveValue('5');
+  expect(fieldNamed('Listings per owner')).toHaveValue('5');
   fails = false;
   await userEvent.click(retry);
   expect(await screen.findByRole('link', { name: 'Aspen House' })).toBeInTheDocument();
@@ -222,10 +217,10 @@ test('a failed comparison offers to try again and keeps the form', async () => {
 test('shows the sentence of the server about a value that only the server rejects', async () => {
   open(`${PERIOD}&quota=5`, async () => {
     throw new ApiError(400, 'VALIDATION_FAILED', {
-      errors: [{ path: 'to', code: 'MOMENT_AHEAD', text: 'That moment is still to come. Choose an earlier one.' }],
+      errors: [{ path: 'to', code: 'MOMENT_AHEAD', text: 'That time is in the future. Choose an earlier one.' }],
     });
   });
-  expect(await screen.findByRole('alert')).toHaveTextContent('That moment is still to come. Choose an earlier one.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('That time is in the future. Choose an earlier one.');
 });
 
 test('without a connection the shown comparison stays, with a note', async () => {
@@ -233,7 +228,7 @@ test('without a connection the shown comparison stays, with a note', async () =>
   await screen.findByRole('link', { name: 'Aspen House' });
   act(() => onlineManager.setOnline(false));
   try {
-    expect(await screen.findByText('There is no connection. The comparison on this screen stays here.')).toBeInTheDocument();
+    expect(await screen.findByText('No connection. The last comparison stays here.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Aspen House' })).toBeInTheDocument();
   } finally {
     act(() => onlineManager.setOnline(true));

@@ -46,10 +46,10 @@ const refuseInvalid = () => Promise.reject(new ApiError(400, 'INVALID', { text: 
 
 describe('message written without a connection', () => {
   test.each([
-    ['en', 1, 'What you wrote before was sent.'],
-    ['en', 3, '3 things you wrote before were sent.'],
-    ['es', 1, 'Se envió lo que escribió antes.'],
-    ['es', 2, 'Se enviaron 2 textos que escribió antes.'],
+    ['en', 1, 'Your earlier message was sent.'],
+    ['en', 3, '3 earlier messages were sent.'],
+    ['es', 1, 'Se envió su mensaje anterior.'],
+    ['es', 2, 'Se enviaron 2 mensajes anteriores.'],
   ] as const)('is sent with a notice (%s, %i)', async (language, count, notice) => {
     await storeForms(...Array.from({ length: count }, () => ({})));
     showPages(sendSuccess, language);
@@ -66,7 +66,7 @@ describe('message written without a connection', () => {
     send.mockImplementation(sendSuccess);
     await waitFor(() => {
       window.dispatchEvent(new Event('online'));
-      expect(screen.getByText('What you wrote before was sent.')).toBeInTheDocument();
+      expect(screen.getByText('Your earlier message was sent.')).toBeInTheDocument();
     });
   });
 
@@ -97,8 +97,8 @@ const blueSpruce = { words: message, about: 'Blue Spruce', at: Date.now() - 330_
 
 describe('waiting message', () => {
   test.each([
-    ['en', 'Something you wrote is not sent yet.', 'Look at it', 'Not sent yet', 'To Blue Spruce', 'Written 5 min ago'],
-    ['es', 'Algo que escribió aún no se ha enviado.', 'Ver', 'Aún sin enviar', 'Para Blue Spruce', 'Escrito hace 5 min'],
+    ['en', 'One message you wrote is not sent yet.', 'Look at it', 'Not sent yet', 'To Blue Spruce', 'Written 5 min ago'],
+    ['es', 'Un mensaje que escribió aún no se ha enviado.', 'Ver', 'Aún sin enviar', 'Para Blue Spruce', 'Escrito hace 5 min'],
   ] as const)('shows its text, recipient and time (%s)', async (language, waitingText, viewLabel, title, to, sentWhen) => {
     await storeForms(blueSpruce);
     show(<WaitingFormsNotice />, { language });
@@ -114,8 +114,8 @@ describe('waiting message', () => {
     show(<WaitingFormsNotice />);
     await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
     const [first, second] = (await screen.findAllByRole('article')).map(({ textContent }) => textContent);
-    expect(first).toMatch(/^To this directory ?The mapBus lines1 picture/);
-    expect(second).toMatch(/^About Larkspur, to this directory ?Moved\./);
+    expect(first).toMatch(/^To this site ?The mapBus lines1 picture/);
+    expect(second).toMatch(/^About Larkspur, to this site ?Moved\./);
   });
 
   test('can be changed before it is sent, and is never sent in its old version', async () => {
@@ -129,7 +129,7 @@ describe('waiting message', () => {
       { api: anApi({ 'POST /messages': send }) },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Change it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     const field = await screen.findByLabelText('Message');
     expect(field).toHaveValue('Two beds?');
     await waitFor(() => expect(send).toHaveBeenCalled());
@@ -148,7 +148,7 @@ describe('waiting message', () => {
     const send = jest.fn(sendSuccess);
     show(<WaitingFormsNotice />);
     await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Change it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await screen.findByLabelText('Message');
     show(<UnsentFormSender />, { api: anApi({ 'POST /messages': send }) });
     await act(async () => undefined);
@@ -165,7 +165,7 @@ describe('waiting message', () => {
     await waitFor(() => expect(unsentForms.get()).toEqual([]));
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Something you wrote is not sent yet.')).toBeInTheDocument();
+    expect(await screen.findByText('One message you wrote is not sent yet.')).toBeInTheDocument();
   });
 
   test('replaces the form at once, and can be changed there', async () => {
@@ -177,7 +177,7 @@ describe('waiting message', () => {
     expect(await screen.findByText('We could not send this. Your text is still here.')).toBeInTheDocument();
     expect(screen.getByRole('article')).toHaveTextContent(/^To Blue Spruce ?Written just now ?Two beds\?/);
     expect(screen.queryByLabelText('Message')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Change it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     expect(await screen.findByLabelText('Message')).toHaveValue('Two beds?');
     expect(screen.getByLabelText('Your name')).toHaveValue('Ana');
   });
@@ -191,9 +191,9 @@ describe('refused message', () => {
     URL.revokeObjectURL = () => undefined;
     const send = jest.fn<ReturnType<typeof sendSuccess>, unknown[]>(refuseInvalid);
     showPages(send);
-    expect(await screen.findByText('Something you wrote was not accepted.')).toBeInTheDocument();
+    expect(await screen.findByText('One of your messages was not accepted.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
-    expect(await screen.findByText(/The e-mail is not one\./)).toHaveTextContent('Change it and send it again, or delete it.');
+    expect(await screen.findByText(/The e-mail is not one\./)).toHaveTextContent('Edit it and send it again, or delete it.');
     expect(screen.getByRole('heading', { name: 'Report wrong information' })).toBeInTheDocument();
     expect(screen.getByLabelText('Message')).toHaveValue('They moved.');
     expect(screen.getByRole('img', { name: 'Picture 1' })).toBeInTheDocument();
@@ -205,26 +205,26 @@ describe('refused message', () => {
     const body = { email: 'ana@example.org', message: 'They moved.', serviceId: 'blue-spruce', kind: 'report', subject: 'Blue Spruce' };
     expect(send).toHaveBeenLastCalledWith({ body, images: [expect.anything()] }, expect.anything());
     await waitFor(() => expect(unsentForms.get()).toEqual([]));
-    expect(screen.queryByText('Something you wrote was not accepted.')).toBeNull();
+    expect(screen.queryByText('One of your messages was not accepted.')).toBeNull();
   });
 
   test('can be discarded, and restored by Undo', async () => {
     await storeForms({ words: message, about: 'Blue Spruce' }, {});
     showPages(refuseInvalid, 'es');
-    expect(await screen.findByText('No se aceptaron 2 textos que escribió.')).toBeInTheDocument();
+    expect(await screen.findByText('No se aceptaron 2 de sus mensajes.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Ver' }));
     await screen.findByRole('heading', { name: 'Escribir a Blue Spruce' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Borrar' }));
-    expect(await screen.findByText('No se aceptó algo que escribió.')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('No se aceptó uno de sus mensajes.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
-    expect(await screen.findByText('No se aceptaron 2 textos que escribió.')).toBeInTheDocument();
+    expect(await screen.findByText('No se aceptaron 2 de sus mensajes.')).toBeInTheDocument();
   });
 
   test('is deleted when the device is cleared', async () => {
     await storeForms({});
     showPages(refuseInvalid);
-    await screen.findByText('Something you wrote was not accepted.');
+    await screen.findByText('One of your messages was not accepted.');
     act(dispatchCleared);
-    expect(screen.queryByText('Something you wrote was not accepted.')).toBeNull();
+    expect(screen.queryByText('One of your messages was not accepted.')).toBeNull();
   });
 });

@@ -94,7 +94,7 @@ describe('feedback form', () => {
     unmount();
     show(<FeedbackPage />);
     expect(await screen.findByLabelText('Message')).toHaveValue('Bus lines');
-    expect(screen.getByText('This is what you wrote before. It was not sent.')).toBeInTheDocument();
+    expect(screen.getByText('You wrote this before. It was not sent.')).toBeInTheDocument();
   });
 
   test('accepts at most four images, with a preview', async () => {
@@ -119,7 +119,7 @@ describe('sent message', () => {
   test.each([
     ['en', 'connect', 'Sent. Thank you.', 'They answer by email or phone. If it is urgent, call.', 'Close', 'Send'],
     ['es', 'connect', 'Enviado. Gracias.', 'Le responden por correo o por teléfono. Si es urgente, llame.', 'Cerrar', 'Enviar'],
-    ['en', 'report', 'Sent. Thank you.', 'Somebody checks it and corrects what is wrong.', 'Close', 'Send'],
+    ['en', 'report', 'Sent. Thank you.', 'We check it and correct what is wrong.', 'Close', 'Send'],
     ['en', 'app', 'Your feedback was sent. Thank you.', 'We read it and answer by email.', 'Close', 'Send'],
   ] as const)(
     'shows the next step and a button that closes the sheet (%s, %s)',

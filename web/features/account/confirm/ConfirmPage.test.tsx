@@ -20,7 +20,7 @@ const openConfirmPage = (answers: ApiOverrides, language: 'en' | 'es' = 'en') =>
   window.history.replaceState(null, '', CONFIRM_PATH);
   return show(<ConfirmPage />, { api: anApi(answers), path: CONFIRM_PATH, language });
 };
-const findConfirmButton = () => screen.findByRole('button', { name: 'Yes, this is still right' });
+const findConfirmButton = () => screen.findByRole('button', { name: 'Yes, still correct' });
 const mockConfirmation = () => jest.fn(async (_input: unknown) => CONFIRMED);
 
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -43,18 +43,18 @@ test('confirms the revision that was shown, and thanks the user', async () => {
   await userEvent.click(await findConfirmButton());
   expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
   expect(confirmFacts.mock.calls[0]?.[0]).toEqual({ path: { token: 'link-of-a-message' }, body: { revision: 8 } });
-  expect(screen.queryByRole('button', { name: 'Yes, this is still right' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Yes, still correct' })).not.toBeInTheDocument();
 });
 
 test('links to the form of the place for corrections', async () => {
   openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation() });
-  expect(await screen.findByRole('link', { name: 'Something is wrong: correct it' })).toHaveAttribute('href', '/services/blue-spruce/edit');
+  expect(await screen.findByRole('link', { name: 'Something is wrong. Edit it' })).toHaveAttribute('href', '/services/blue-spruce/edit');
 });
 
 test('the page shows when a place was confirmed before, without a button', async () => {
   openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation({ confirmedAt: '2026-11-18T20:00:00.000Z' }) });
   expect(await screen.findByText('Already confirmed on 11/18/2026.')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Yes, this is still right' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Yes, still correct' })).not.toBeInTheDocument();
 });
 
 test('informs the second of two users that the place is already confirmed', async () => {
@@ -78,7 +78,7 @@ test('the page shows facts that changed while it was open, so that the user conf
   const confirmFacts = jest.fn((_input: unknown) => {
     if (current.service.revision === 9) return Promise.resolve(CONFIRMED);
     current = aConfirmation({ service: aService({ revision: 9, phone: '3035550177' }), changed: ['phone'] });
-    return Promise.reject(new ApiError(409, 'CONFIRM_FACTS_CHANGED', { text: 'Somebody changed this place while you were reading.' }));
+    return Promise.reject(new ApiError(409, 'CONFIRM_FACTS_CHANGED', { text: 'Someone edited this listing while you were reading.' }));
   });
   openConfirmPage({ 'GET /confirmations/{token}': async () => current, 'POST /confirmations/{token}': confirmFacts });
   await userEvent.click(await findConfirmButton());
@@ -98,7 +98,7 @@ test('the page shows why a link is rejected, with a link to sign in', async () =
 
 test('explains where to find the link when the address has no token', async () => {
   show(<ConfirmPage />, { path: '/confirm' });
-  expect(await screen.findByRole('heading', { name: 'Open the link again from the message' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Open the link in the email again' })).toBeInTheDocument();
 });
 
 test('lets the user confirm again after a failed connection', async () => {
@@ -117,5 +117,5 @@ test('lets the user confirm again after a failed connection', async () => {
 test('the page shows that the address of a hidden place is not displayed', async () => {
   openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation({ service: aService({ isConfidential: true }) }) }, 'es');
   expect(await screen.findByText('La dirección está oculta y no se muestra aquí. Para revisarla, inicie sesión.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Sí, sigue siendo correcto' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Sí, sigue correcto' })).toBeInTheDocument();
 });

@@ -89,10 +89,10 @@ describe('ManagePagesPage', () => {
     show(<ManagePagesPage />, { api: anApi({ 'GET /static-pages': async () => pages }) });
     const faq = within(await screen.findByRole('region', { name: 'Questions and answers' }));
     expect(faq.getAllByText('Published on 11/02/2026. Ana, administrator.')).toHaveLength(2);
-    expect(faq.getByText('Spanish says what English said before 11/02/2026.')).toBeInTheDocument();
+    expect(faq.getByText('The English text changed on 11/02/2026. The Spanish text is older.')).toBeInTheDocument();
     expect(faq.getByRole('link', { name: /^Edit/ })).toHaveAttribute('href', '/manage_pages/faq');
     const about = within(screen.getByRole('region', { name: 'About Shelter' }));
-    expect(about.getByText('Never published. People who read Spanish see the English text.')).toBeInTheDocument();
+    expect(about.getByText('Never published. Spanish readers see the English text.')).toBeInTheDocument();
   });
 
   test('shows a message if there are no pages', async () => {
@@ -117,7 +117,7 @@ describe('EditPagePage', () => {
     });
     expect(screen.getByText('Questions and answers published in English')).toBeInTheDocument();
     await press('Undo');
-    expect(await screen.findByText('Questions and answers says again what it said before.')).toBeInTheDocument();
+    expect(await screen.findByText('Questions and answers: change undone.')).toBeInTheDocument();
     expect(publish.mock.calls[1]?.[0].body).toEqual({ language: 'en', content: '<p>Old</p>', revision: 9 });
   });
 
@@ -129,7 +129,7 @@ describe('EditPagePage', () => {
     });
     await typeHtml('English text', '<p>Mine</p>');
     await click(screen.getByRole('tab', { name: 'Spanish' }));
-    expect(screen.getByText(/If you publish the English alone, people who read Spanish see the English text\./)).toBeInTheDocument();
+    expect(screen.getByText(/If you publish only the English text, Spanish readers see the English text\./)).toBeInTheDocument();
     expect(previewRegion('Spanish').getByText('Mine')).toBeInTheDocument();
     await press('Publish');
     await press('Undo');
@@ -197,7 +197,7 @@ describe('EditPagePage', () => {
 
   test('renders in Spanish', async () => {
     await openEditor(PUBLISHED, {}, 'es');
-    expect(screen.getByText('El español dice lo que el inglés decía antes del 11/02/2026.')).toBeInTheDocument();
+    expect(screen.getByText('El texto en inglés cambió el 11/02/2026. El descripción en español es anterior.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Publicar' })).toBeInTheDocument();
   });
 });
@@ -243,16 +243,16 @@ describe('PageHistoryPage', () => {
     shown(pageHistory(publishedText('<p>Old</p>'), neverPublished('<p>Primero</p>', { shown: 'other' }), entries), {
       'POST /static-pages/{key}/take-back': takeBack,
     });
-    await click(await screen.findByRole('button', { name: 'Go back to this text: The first English text' }));
-    expect(screen.getByRole('dialog', { name: 'Take Questions and answers back to its first English text?' })).toBeInTheDocument();
-    await press('Yes, take back');
-    expect(await screen.findByText('Questions and answers has its first English text again')).toBeInTheDocument();
+    await click(await screen.findByRole('button', { name: 'Restore this text: The original English text' }));
+    expect(screen.getByRole('dialog', { name: 'Restore the original English text of Questions and answers?' })).toBeInTheDocument();
+    await press('Yes, restore');
+    expect(await screen.findByText('Questions and answers: original English text restored')).toBeInTheDocument();
     expect(takeBack).toHaveBeenCalledWith({ path: { key: 'FAQ' }, body: { language: 'en', revision: 2 } }, expect.anything());
   });
 
   test('shows a message for a page that was never published', async () => {
     shown(pageHistory(neverPublished('<p>First</p>'), neverPublished('<p>Primero</p>')));
     expect(await screen.findByRole('heading', { name: 'Nobody has published this page yet.' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Go back/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ const summaryLinks = async (name: string): Promise<readonly (string | null)[]> =
 };
 const REQUIRED_TEXTS = {
   Name: 'Night Line',
-  'What people get there': 'A counselor listens.',
+  'What help it offers': 'A counselor listens.',
   Phone: '3035550199',
   Area: 'Ohio',
   Hours: '24/7',
@@ -41,12 +41,12 @@ test('requires name, description, phone, area and hours, each with its own messa
   const addLine = await saveWith({});
   const sentences = [
     'Enter the name of this line.',
-    'Say what people get there.',
+    'Say what help it offers.',
     'Enter the phone number of this line.',
     'Say who can call, such as Ohio.',
     'Enter when someone answers, such as 24/7.',
   ];
-  expect(await summaryLinks('5 things to fix')).toEqual(sentences);
+  expect(await summaryLinks('Fix 5 things')).toEqual(sentences);
   for (const sentence of sentences) expect(screen.getAllByText(sentence)).toHaveLength(2);
   for (const label of Object.keys(REQUIRED_TEXTS)) expect(fieldNamed(label)).toBeInvalid();
   expect(addLine).not.toHaveBeenCalled();
@@ -63,11 +63,11 @@ test('the form requires neither text number, chat link, website nor Spanish', as
 
 test('accepts a description of 1000 characters and rejects one of 1001', async () => {
   covers('5-127');
-  const addLine = await saveWith({ ...REQUIRED_TEXTS, 'What people get there': 'x'.repeat(1001) });
+  const addLine = await saveWith({ ...REQUIRED_TEXTS, 'What help it offers': 'x'.repeat(1001) });
   expect(screen.getByText('1,001 of 1,000')).toBeInTheDocument();
-  expect(await summaryLinks('1 thing to fix')).toEqual(['This is too long (1000 characters at most).']);
+  expect(await summaryLinks('Fix 1 thing')).toEqual(['This is too long (1000 characters at most).']);
   expect(addLine).not.toHaveBeenCalled();
-  typeInto('What people get there', 'x'.repeat(1000));
+  typeInto('What help it offers', 'x'.repeat(1000));
   await press('Save line');
   await waitFor(() => expect(addLine).toHaveBeenCalledTimes(1));
 });
@@ -100,7 +100,7 @@ test('lists all errors at once, and sends no request', async () => {
     'Chat link (optional)': 'javascript:alert(1)',
     'Key to press for Spanish (optional)': 'two',
   });
-  expect(await summaryLinks('6 things to fix')).toEqual([
+  expect(await summaryLinks('Fix 6 things')).toEqual([
     'Enter the name of this line.',
     'Enter a phone number, such as 988 or (800) 555-0100.',
     'Enter the one key to press: a digit, * or #.',
@@ -114,7 +114,7 @@ test('lists all errors at once, and sends no request', async () => {
 
 test('the form shows the same errors in Spanish', async () => {
   await saveWith({ Teléfono: 'llame' }, 'es');
-  expect(await summaryLinks('5 cosas por corregir')).toEqual([
+  expect(await summaryLinks('Corrija 5 datos')).toEqual([
     'Escriba el nombre de esta línea.',
     'Escriba qué ayuda ofrece.',
     'Escriba un número de teléfono, por ejemplo 988 o (800) 555-0100.',

@@ -26,7 +26,7 @@ const openEditForm = async (api: Parameters<typeof anApi>[0] = {}) => {
 };
 const fillRequired = () => {
   typeInto('Name', 'Night Line');
-  typeInto('What people get there', 'A counselor listens.');
+  typeInto('What help it offers', 'A counselor listens.');
   typeInto('Phone', '988');
   typeInto('Area', 'Ohio');
   typeInto('Hours', '24/7');
@@ -69,11 +69,11 @@ describe('a new crisis line', () => {
   });
 
   test('shows a refusal, keeps the typed text, and can be sent again', async () => {
-    const refusal = new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' });
+    const refusal = new ApiError(403, 'FORBIDDEN', { text: 'You can’t do this.' });
     await openAddForm({ 'POST /crisis-lines': () => Promise.reject(refusal) });
     fillRequired();
     await press('Save line');
-    expect(await screen.findByRole('group', { name: 'You may not do this.' })).toHaveFocus();
+    expect(await screen.findByRole('group', { name: 'You can’t do this.' })).toHaveFocus();
     expect(fieldNamed('Name')).toHaveValue('Night Line');
     expect(buttonNamed('Save line')).toBeEnabled();
   });
@@ -119,7 +119,7 @@ describe('existing crisis line', () => {
 
   test('shows a message if it does not exist, and offers a retry when loading fails', async () => {
     const { unmount } = show(<EditCrisisLinePage id="nowhere" />, { api: anApi({ 'GET /crisis-lines/{id}': rejectNotFound }) });
-    expect(await screen.findByRole('heading', { name: 'This crisis line is not here.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'We can’t find this crisis line.' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the crisis lines' })).toHaveAttribute('href', '/crisis_lines');
     unmount();
     const read = jest.fn(answers['GET /crisis-lines/{id}']).mockRejectedValueOnce(new TypeError('no network'));
@@ -147,7 +147,7 @@ describe('existing crisis line', () => {
     await press('Keep writing');
     expect(history.at(-1)).toBe('/crisis_lines/night-line/edit');
     await click(screen.getByRole('link', { name: 'Back' }));
-    await press('Leave, draft stays');
+    await press('Leave and keep the draft');
     expect(history.at(-1)).toBe('/crisis_lines');
     expect(window.localStorage.getItem('crisisLineDraft ana-1 night-line')).toContain('Ohio');
   });
@@ -162,7 +162,7 @@ describe('a crisis line that another admin saved first', () => {
     typeInto('Phone', '311');
     typeInto('Area', 'Ohio');
     await press('Save line');
-    await screen.findByText('Somebody changed this in the meantime', { selector: 'h2' });
+    await screen.findByText('Someone edited this in the meantime', { selector: 'h2' });
     return { ...shown, revise: updateLine };
   };
 
@@ -170,10 +170,10 @@ describe('a crisis line that another admin saved first', () => {
     const { revise: updateLine } = await openConflict();
     expect(screen.getByText(/^Somebody saved Front Range Safe Night Line at \d.* 2 fields are different\./)).toBeInTheDocument();
     expect([...document.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Phone', 'Area']);
-    expect(screen.getByText('They also changed 1 field you left alone')).toBeInTheDocument();
+    expect(screen.getByText('They also edited 1 field that you did not')).toBeInTheDocument();
     expect(buttonNamed('Save line')).toBeDisabled();
     await toggleField(/^Theirs/, disputedField('Phone'));
-    await toggleField(/^Neither/, disputedField('Area'));
+    await toggleField(/^Neither one/, disputedField('Area'));
     typeInto('Write it again', 'Ohio and Colorado');
     await press('Save line');
     await waitFor(() => expect(updateLine).toHaveBeenCalledTimes(2));
@@ -200,7 +200,7 @@ describe('a crisis line that another admin saved first', () => {
     expect([fieldNamed('Phone'), fieldNamed('Area')].map((field) => (field as HTMLInputElement).value)).toEqual(['311', 'Ohio']);
     updateLine.mockImplementationOnce(failWithConflict);
     await press('Save line');
-    await click(await findButton('All of mine'));
+    await click(await findButton('Use all of mine'));
     await press('Save line');
     await waitFor(() => expect(updateLine).toHaveBeenCalledTimes(3));
     expect(updateLine.mock.calls[2]?.[0].body).toMatchObject({ phone: '311', area: 'Ohio', website: 'http://b.example/', revision: 4 });
@@ -211,7 +211,7 @@ const saveRemovedLine = async (updateLine = mockUpdate().mockImplementationOnce(
   const shown = await openEditForm({ 'PUT /crisis-lines/{id}': updateLine });
   typeInto('Area', 'Ohio');
   await press('Save line');
-  await screen.findByText('Somebody deleted this crisis line.', { selector: 'h2' });
+  await screen.findByText('Someone deleted this crisis line.', { selector: 'h2' });
   return { ...shown, revise: updateLine };
 };
 
@@ -219,7 +219,7 @@ describe('a crisis line that another admin deleted', () => {
   test('shows a notice, can be restored, and then be saved', async () => {
     const { revise: updateLine } = await saveRemovedLine();
     expect(screen.getByText(/^Front Range Safe Night Line was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();
-    await press('Bring it back');
+    await press('Restore it');
     expect(await screen.findByText('Crisis line restored.')).toBeInTheDocument();
     await press('Save line');
     await waitFor(() => expect(updateLine).toHaveBeenCalledTimes(2));
@@ -235,7 +235,7 @@ describe('a crisis line that another admin deleted', () => {
 
   test('lets the user create a new line from the same text', async () => {
     const { history, unmount } = await saveRemovedLine();
-    await press('Make a new crisis line from my text');
+    await press('Add a new crisis line with my text');
     expect(history.at(-1)).toBe('/crisis_lines/new');
     unmount();
     await openAddForm();
@@ -248,7 +248,7 @@ describe('a crisis line that another admin deleted', () => {
     unmount();
     show(<EditCrisisLinePage id="night-line" />, { api: anApi({ 'GET /crisis-lines/{id}': rejectNotFound }), language: 'es' });
     expect(await screen.findByText('Alguien eliminó esta línea de crisis.', { selector: 'h2' })).toBeInTheDocument();
-    await press('Leer mi texto');
+    await press('Ver mi texto');
     expect(fieldNamed('Zona')).toHaveValue('Ohio');
   });
 });

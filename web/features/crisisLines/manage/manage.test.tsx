@@ -81,7 +81,7 @@ describe('the list of crisis lines', () => {
     await click(buttonNamed('No, keep', await openDeleteDialog()));
     expect(listedNames()).toEqual(LINE_NAMES);
     await click(buttonNamed('Yes, delete', await openDeleteDialog()));
-    expect(await screen.findByText('Crisis line removed: Birch Line')).toBeInTheDocument();
+    expect(await screen.findByText('Crisis line deleted: Birch Line')).toBeInTheDocument();
     await waitFor(() => expect(listedNames()).toEqual(['Aspen Line', 'Cedar Line']));
     expect(screen.getByRole('article', { name: 'Cedar Line' })).toContainElement(document.activeElement as HTMLElement);
     await press('Undo');
@@ -90,8 +90,8 @@ describe('the list of crisis lines', () => {
   });
 
   test.each([
-    ['en', 'Deleted crisis lines', 'No crisis line was deleted.', 'Restore Birch Line', 'Birch Line is back.'],
-    ['es', 'Líneas de crisis eliminadas', 'No se eliminó ninguna línea de crisis.', 'Restaurar Birch Line', 'Birch Line está de vuelta.'],
+    ['en', 'Deleted crisis lines', 'No deleted crisis lines.', 'Restore Birch Line', 'Birch Line is back.'],
+    ['es', 'Líneas de crisis eliminadas', 'No hay líneas de crisis eliminadas.', 'Restaurar Birch Line', 'Se restauró Birch Line.'],
   ] as const)(
     'lists deleted lines at its end, each with a button to restore it (%s)',
     async (language, title, emptyText, restore, restoredText) => {
@@ -110,8 +110,8 @@ describe('the list of crisis lines', () => {
     await openPage({ 'DELETE /crisis-lines/{id}': () => new Promise<never>((_resolve, reject) => void refusals.push(reject)) });
     await click(buttonNamed('Yes, delete', await openDeleteDialog()));
     await waitFor(() => expect(listedNames()).toEqual(['Aspen Line', 'Cedar Line']));
-    refusals[0]?.(new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' }));
-    expect(await screen.findByText('Birch Line is back in the list. You may not do this.')).toBeInTheDocument();
+    refusals[0]?.(new ApiError(403, 'FORBIDDEN', { text: 'You can’t do this.' }));
+    expect(await screen.findByText('Birch Line was not deleted. You can’t do this.')).toBeInTheDocument();
     await waitFor(() => expect(listedNames()).toEqual(LINE_NAMES));
   });
 });

@@ -25,8 +25,8 @@ const openPage = async (managedServices: ManagedService[], language: Language = 
 
 describe('a listing without an owner', () => {
   test.each([
-    ['en', QUESTION, 'Ask for this listing'],
-    ['es', '¿Usted está a cargo de este lugar?', 'Pedir esta ficha'],
+    ['en', QUESTION, 'Claim this listing'],
+    ['es', '¿Usted está a cargo de este lugar?', 'Solicitar esta ficha'],
   ] as const)('lets a signed-in user request the listing (%s)', async (language, question, requestedText) => {
     session.set(aSession());
     const requestOwnership = await openPage([anUnownedListing()], language);
@@ -41,7 +41,7 @@ describe('a listing without an owner', () => {
   test('shows that the user requested it already', async () => {
     session.set(aSession());
     await openPage([{ ...anUnownedListing(), isRequestedByYou: true }]);
-    expect(await screen.findByText('You asked for this listing. An administrator will read it.')).toBeInTheDocument();
+    expect(await screen.findByText('You claimed this listing. An admin will review your request.')).toBeInTheDocument();
     expect(screen.queryByText(QUESTION)).toBeNull();
   });
 });
@@ -55,7 +55,7 @@ test('a service that has an owner has no button to request it', async () => {
 
 test.each([
   ['a guest', null],
-  ['a volunteer who waits for approval', aSession({ role: 'VOLUNTEER', isApproved: false })],
+  ['a volunteer who waiting for approval', aSession({ role: 'VOLUNTEER', isApproved: false })],
 ])('shows nothing to %s, and sends no request', async (_who, visitorRole) => {
   session.set(visitorRole);
   const requestOwnership = await openPage([anUnownedListing()]);

@@ -40,7 +40,7 @@ describe('print sheet', () => {
       'Crisis: call or text 988',
     ])
       expect(text).toContain(part);
-    expect(screen.getByRole('img', { name: 'Code that leads to this page' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Code to open this page' })).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -48,8 +48,8 @@ describe('print sheet', () => {
   test.each([
     ['en', true, 'Anyone. Wheelchair accessible.'],
     ['en', false, 'Anyone. No wheelchair access.'],
-    ['en', undefined, 'Wheelchair access is not known. Ask before you go.'],
-    ['es', undefined, 'No se sabe si hay acceso en silla de ruedas. Pregunte antes de ir.'],
+    ['en', undefined, 'We don’t know if it is wheelchair accessible. Ask before you go.'],
+    ['es', undefined, 'No sabemos si es accesible para silla de ruedas. Pregunte antes de ir.'],
   ] as const)('shows wheelchair access in %s: %s', (language, isWheelchairAccessible, words) => {
     expect(printedText(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible }, language)).toContain(words);
   });
@@ -82,7 +82,7 @@ describe('print sheet', () => {
       'Dirección',
       'Teléfono',
       'Un lugar cálido.',
-      'Todas las personas.',
+      'Todos los usuarios.',
       'Impreso: 19 de noviembre de 2026.',
       'llame al 988 y oprima 2, o mande AYUDA al 988',
     ])
@@ -101,7 +101,7 @@ describe('print sheet', () => {
 
   test('explains how to learn unknown hours, and marks sample data', () => {
     const text = printedText({ schedules: [], openings: [], hours: 'unknown', sample: true });
-    expect(text).toContain('Call for hours');
+    expect(text).toContain('Contact for hours');
     expect(text).toContain('Sample directory: made-up places. Do not call.');
     expect(screen.queryByRole('row')).toBeNull();
   });

@@ -21,11 +21,11 @@ describe('contacts of a place', () => {
   test('show a notice if the county belongs to no region', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     show(<ResponsibleCoordinators service={aService({ county: 'Gilpin, CO' })} />, { api: anApi() });
-    expect(await screen.findByText('Gilpin, CO is in no region. There is nobody to ask.')).toBeInTheDocument();
+    expect(await screen.findByText('Gilpin, CO has no region, so there is no coordinator.')).toBeInTheDocument();
   });
 
   test('are hidden from visitors', () => {
     show(<ResponsibleCoordinators service={aService({ county: 'Denver, CO' })} />, { api: anApi() });
-    expect(screen.queryByText('Who is responsible')).toBeNull();
+    expect(screen.queryByText('Who to ask')).toBeNull();
   });
 });

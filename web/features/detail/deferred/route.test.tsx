@@ -107,7 +107,7 @@ describe('route to a service', () => {
     const whereSection = await openPage(getRoute);
     expect(await whereSection.findByText('About 24 min (2.8 mi) from 80202 Denver, CO')).toBeInTheDocument();
     expect(
-      within(whereSection.getByRole('list', { name: 'Route' }))
+      within(whereSection.getByRole('list', { name: 'Directions' }))
         .getAllByRole('listitem')
         .map((step) => step.textContent?.replaceAll('\u00a0', ' ')),
     ).toEqual(['Walk 4 min', 'Bus 15, 20 minLawrence St to Champa St']);
@@ -125,8 +125,8 @@ describe('route to a service', () => {
 
   test.each([
     ['off', null],
-    ['none', 'No route is known from this place. Your map app may know one.'],
-    ['unavailable', 'The route cannot be shown right now. Your map app can show it.'],
+    ['none', 'We can’t find a route from this place. Try your map app.'],
+    ['unavailable', 'We can’t show the route right now. Try your map app.'],
   ] as const)('falls back to the straight-line distance if the state is: %s', async (state, message) => {
     const whereSection = await openPage(mockRoute({ state }));
     expect(await whereSection.findByText('1.0 mi east of 80202 Denver, CO, in a straight line')).toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('route to a service', () => {
       'href',
       expect.stringContaining('travelmode=transit'),
     );
-    expect(whereSection.queryByRole('list', { name: 'Route' })).toBeNull();
+    expect(whereSection.queryByRole('list', { name: 'Directions' })).toBeNull();
   });
 
   test('shows the straight-line distance while the router is slow and after a failed request', async () => {
@@ -145,7 +145,7 @@ describe('route to a service', () => {
     expect(await whereSection.findByText('Looking for a route…')).toBeInTheDocument();
     expect(whereSection.getByText('1.0 mi east of 80202 Denver, CO, in a straight line')).toBeInTheDocument();
     rejections[0]?.(new TypeError('Failed to fetch'));
-    expect(await whereSection.findByText('The route cannot be shown right now. Your map app can show it.')).toBeInTheDocument();
+    expect(await whereSection.findByText('We can’t show the route right now. Try your map app.')).toBeInTheDocument();
   });
 
   test('shows the map at zoom 13 without a route until the visitor gives a place', async () => {

@@ -53,12 +53,12 @@ describe('texts for a tab without nearby places', () => {
     const facts = { input: { freeBeds: true }, unfiltered: { ...NO_COUNTS, SHELTER: 4 }, nearest: 64 * METRES_PER_MILE };
     expect(sentencesFor(facts)).toEqual([
       'No free beds counted within 50 miles.',
-      '4 places are there without the filters.',
+      '4 places if you clear filters.',
       'The nearest free bed is 64\u00a0mi away.',
     ]);
     expect(sentencesFor(facts, 'es')).toEqual([
       'No hay camas libres contadas a menos de 50 millas.',
-      'Sin los filtros hay 4 lugares.',
+      '4 lugares si quita los filtros.',
       'La cama libre más cercana está a 64\u00a0mi.',
     ]);
   });
@@ -66,8 +66,8 @@ describe('texts for a tab without nearby places', () => {
   test.each([
     [{ openNow: true }, 'No place open within 50 miles right now.'],
     [{ openNow: true, near: null }, 'No place open right now.'],
-    [{ audiences: ['WOMEN'] as const }, 'No place within 50 miles fits these filters.'],
-    [{ sub: 'TRANSITIONAL' as const, near: null }, 'No place fits these filters.'],
+    [{ audiences: ['WOMEN'] as const }, 'No places within 50 miles match these filters.'],
+    [{ sub: 'TRANSITIONAL' as const, near: null }, 'No places match these filters.'],
     [{ freeBeds: true, near: null }, 'No free beds counted right now.'],
     [{ near: null }, 'Shelter: no places listed.'],
   ])('name the active filters (%j)', (input, heading) => {
@@ -78,37 +78,37 @@ describe('texts for a tab without nearby places', () => {
     const counts = { ...NO_COUNTS, FOOD: 1, RESOURCES: 3 };
     expect(sentencesFor({ input: { words: 'laundry' }, counts })).toEqual([
       '0 in Shelter · 3 in Resources · 1 in Food',
-      'Nothing in Shelter for “laundry”.',
+      'No Shelter results for “laundry”.',
     ]);
     expect(sentencesFor({ input: { words: 'lavandería' }, counts }, 'es')).toEqual([
       '0 en Refugio · 3 en Recursos · 1 en Comida',
-      'No hay nada en Refugio para «lavandería».',
+      'No hay resultados en Refugio para «lavandería».',
     ]);
   });
 
   test('repeat the words of a search without results, and suggest what to try', () => {
     expect(sentencesFor({ input: { words: 'zzzz' } })).toEqual([
       'No Services Found Matching your Search.',
-      'Nothing for “zzzz” within 50 miles.',
+      'No results for “zzzz” within 50 miles.',
       'Check the spelling, or try another word.',
     ]);
     expect(sentencesFor({ input: { words: 'zzzz' }, nearest: 829 * METRES_PER_MILE })).toEqual([
       'No Services Found Matching your Search.',
-      'Nothing for “zzzz” within 50 miles.',
+      'No results for “zzzz” within 50 miles.',
       'The nearest is 829\u00a0mi away.',
     ]);
   });
 
   test('list the tabs with places for an empty tab: nearby ones, else farther ones', () => {
     const counts = { ...NO_COUNTS, FOOD: 4 };
-    expect(sentencesFor({ counts })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed yet.']);
+    expect(sentencesFor({ counts })).toEqual(['0 in Shelter · 4 in Food', 'No Shelter listings yet.']);
     expect(sentencesFor({ counts, nearest: 64 * METRES_PER_MILE })).toEqual([
       '0 in Shelter · 4 in Food',
-      'Nothing in Shelter is listed near you yet.',
+      'No Shelter listings near you yet.',
       'The nearest is 64\u00a0mi away.',
     ]);
-    expect(sentencesFor({ counts }, 'es')[1]).toBe('Todavía no hay nada en Refugio.');
-    expect(sentencesFor({ counts, input: { near: null } })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed yet.']);
+    expect(sentencesFor({ counts }, 'es')[1]).toBe('Todavía no hay lugares en Refugio.');
+    expect(sentencesFor({ counts, input: { near: null } })).toEqual(['0 in Shelter · 4 in Food', 'No Shelter listings yet.']);
     expect(sentencesFor({ anywhere: { ...NO_COUNTS, FOOD: 4, WORK: 1 } })).toEqual([
       'Shelter: no places within 50 miles.',
       'Farther away: 4 in Food · 1 in Work.',

@@ -140,8 +140,8 @@ describe('card with edit and delete', () => {
     await userEvent.click(await birchRow().findByRole('button', { name: 'Delete Birch House' }));
     await confirmDelete();
     await waitFor(() => expect(listedNames()).toEqual(['Aspen Kitchen', 'Cedar Clinic']));
-    refusals[0]?.(new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' }));
-    expect(await screen.findByText('Birch House is back in the list. You may not do this.')).toBeInTheDocument();
+    refusals[0]?.(new ApiError(403, 'FORBIDDEN', { text: 'You can’t do this.' }));
+    expect(await screen.findByText('Birch House was not deleted. You can’t do this.')).toBeInTheDocument();
     await waitFor(() => expect(listedNames()).toEqual(SERVICE_NAMES));
   });
 });

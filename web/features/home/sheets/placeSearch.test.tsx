@@ -37,10 +37,10 @@ describe('place search', () => {
   });
 
   test.each([
-    ['en', failOffline, 'No connection, so we cannot look up places now.', 'Try again'],
+    ['en', failOffline, 'No connection. We can’t search for places now.', 'Try again'],
     ['es', failOffline, 'Sin conexión. Ahora no podemos buscar lugares.', 'Probar otra vez'],
-    ['en', failOnServer, 'We had a problem and could not look up places.', 'Try again'],
-    ['es', failOnServer, 'Tuvimos un problema y no pudimos buscar lugares.', 'Probar otra vez'],
+    ['en', failOnServer, 'Something went wrong. We couldn’t search for places.', 'Try again'],
+    ['es', failOnServer, 'Algo falló. No pudimos buscar lugares.', 'Probar otra vez'],
   ] as const)('shows an error and offers a retry (%s, %p)', async (language, failure, message, retryLabel) => {
     const searchPlaces = jest.fn<ReturnType<SearchAnswer>, Parameters<SearchAnswer>>(failure);
     const { user, sheet, field } = await openSheet(searchPlaces, language);

@@ -152,7 +152,7 @@ describe('forms of people', () => {
       path: '/coordinators/new?region=north',
     });
     await typeInto('Name', 'Rosa P.');
-    await typeInto('Office and address, one a line', 'Westside Office{enter}1555 Clarkson Street');
+    await typeInto('Office and address, one per line', 'Westside Office{enter}1555 Clarkson Street');
     await typeInto(/^Office phone/, '3035550161');
     await press('Save');
     await waitFor(() => expect(history.at(-1)).toBe('/regions/north'));
@@ -191,7 +191,7 @@ describe('forms of people', () => {
     await typeInto('Name', ' ');
     await typeInto(/^Extension/, 'abc');
     await press('Save');
-    expect(await screen.findByRole('link', { name: 'Write a name.' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Enter a name.' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /extension/i })).toBeInTheDocument();
   });
 

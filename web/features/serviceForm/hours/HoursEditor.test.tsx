@@ -44,7 +44,7 @@ describe('week', () => {
   test('shows each day with its times as visitors read them, and closed days', () => {
     openEditor();
     expect(screen.getByText('Monday and Tuesday, 7:00 PM – 7:00 AM the next morning. Closed: 12/25.')).toBeInTheDocument();
-    expect(screen.getByText('Visitors read now:').textContent).toMatch(/^Visitors read now: (Open|Closed)/);
+    expect(screen.getByText('Visitors see now:').textContent).toMatch(/^Visitors see now: (Open|Closed)/);
     const mondayRow = screen.getByTitle('Monday').closest('li');
     expect(mondayRow).toHaveTextContent('07:00 PM – 07:00 AM');
     expect(screen.getByTitle('Wednesday').closest('li')).toHaveTextContent('Closed');
@@ -213,9 +213,9 @@ describe('HoursEditor by keyboard', () => {
     const changeButton = screen.getAllByRole('button', { name: 'Change Monday 07:00 PM – 07:00 AM' }).at(-1);
     expect(changeButton).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByRole('heading', { name: 'Change hours' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Edit hours' })).toHaveFocus();
     typeInto('Opens, hour', '06');
-    buttonNamed('Change').focus();
+    buttonNamed('Apply').focus();
     await userEvent.keyboard('{Enter}');
     expect(statusLine()).toHaveTextContent('Changed: Monday 06:00 PM – 07:00 AM');
     expect(document.activeElement).not.toBe(document.body);

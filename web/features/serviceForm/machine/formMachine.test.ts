@@ -66,7 +66,7 @@ const EVENTS: readonly FormEvent[] = [
   checked,
   doneEvent<Issues>(CHECK_ID, NAME_ISSUE) as never,
   errorEvent(CHECK_ID) as never,
-  { type: 'SAVED', id: 'blue-spruce', message: 'Service updated.' },
+  { type: 'SAVED', id: 'blue-spruce', message: 'Listing updated.' },
   { type: 'REFUSED', issues: NAME_ISSUE, problem: null },
   errorEvent(SAVE_ID) as never,
   { type: 'CONFLICT', theirs: theirs('3', 4), by: null },
@@ -206,7 +206,7 @@ describe('formMachine in every reachable state', () => {
   test('ends only after the form was sent, with the server’s message', () => {
     for (const { state, events } of pathsEndingIn('done')) {
       expect(events.at(-1)?.type).toBe('SAVED');
-      expect(state.context.result).toEqual({ id: 'blue-spruce', message: 'Service updated.' });
+      expect(state.context.result).toEqual({ id: 'blue-spruce', message: 'Listing updated.' });
     }
   });
 

@@ -44,9 +44,9 @@ describe('service that another user saved during editing', () => {
     const getService = jest.fn(answers['GET /services/{id}']).mockResolvedValueOnce(aService()).mockResolvedValue(theirs);
     const shown = await openForm({ 'GET /services/{id}': getService, 'PUT /services/{id}': revise });
     typeInto('Phone (optional)', '3035550199');
-    typeInto('One sentence', 'Beds for tonight');
-    await press('Save service');
-    await screen.findByText('Somebody changed this in the meantime', { selector: 'h2' });
+    typeInto('Short summary', 'Beds for tonight');
+    await press('Save listing');
+    await screen.findByText('Someone edited this in the meantime', { selector: 'h2' });
     return { ...shown, revise };
   };
 
@@ -56,18 +56,18 @@ describe('service that another user saved during editing', () => {
     expect(
       screen.getByText(/^Lee K\. \(volunteer lead\) saved Blue Spruce Night Shelter at \d.* 2 fields are different\./),
     ).toBeInTheDocument();
-    expect(legends()).toEqual(['One sentence', 'Phone']);
-    expect(screen.getByText('They also changed 1 field you left alone')).toBeInTheDocument();
+    expect(legends()).toEqual(['Short summary', 'Phone']);
+    expect(screen.getByText('They also edited 1 field that you did not')).toBeInTheDocument();
     expect(screen.getByText('2 left to choose')).toBeInTheDocument();
-    expect(buttonNamed('Save service')).toBeDisabled();
+    expect(buttonNamed('Save listing')).toBeDisabled();
   });
 
   test('is saved with the choices and with the other user’s changes', async () => {
     const { revise } = await openConflict();
     await chooseVersion('Phone', /^Theirs/);
-    await chooseVersion('One sentence', /^Neither/);
+    await chooseVersion('Short summary', /^Neither one/);
     typeInto('Write it again', 'Beds and dinner');
-    await press('Save service');
+    await press('Save listing');
     await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
     expect(revise.mock.calls[1]?.[0].body).toMatchObject({
       phone: '(303) 555-0188',
@@ -92,11 +92,11 @@ describe('service that another user saved during editing', () => {
     const revise = mockUpdate().mockImplementationOnce(failWithConflict);
     const getService = jest.fn(async () => aService({ schedules: otherService, revision: 4 }));
     await openForm({ 'GET /services/{id}': getService, 'PUT /services/{id}': revise });
-    await press('Save service');
+    await press('Save listing');
     await screen.findByText('Hours: Monday', { selector: 'legend' });
     expect(legends()).toEqual(['Hours: Monday']);
     await toggleField(/^Yours/, disputedField('Hours: Monday'));
-    await press('Save service');
+    await press('Save listing');
     await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
     expect(revise.mock.calls[1]?.[0].body.schedules).toEqual([weekly('MONDAY', '09:00'), weekly('TUESDAY', '10:00')]);
   });
@@ -106,7 +106,7 @@ describe('service that another user saved during editing', () => {
     const getService = jest.fn(answers['GET /services/{id}']).mockResolvedValueOnce(aService()).mockResolvedValue(renamedService);
     await openForm({ 'GET /services/{id}': getService, 'PUT /services/{id}': mockUpdate().mockImplementationOnce(failWithConflict) });
     typeInto('Name', 'My own shelter');
-    await press('Save service');
+    await press('Save listing');
     expect(await screen.findByText(/^Lee K\. \(volunteer lead\) saved Blue Spruce Shelter at/)).toBeInTheDocument();
   });
 
@@ -114,7 +114,7 @@ describe('service that another user saved during editing', () => {
     await openConflict();
     await press('Back to your text');
     expect(fieldNamed('Phone (optional)')).toHaveValue('(303) 555-0199');
-    expect(fieldNamed('One sentence')).toHaveValue('Beds for tonight');
+    expect(fieldNamed('Short summary')).toHaveValue('Beds for tonight');
   });
 
   test('shows both numbers when another user counted the beds first', async () => {
@@ -124,7 +124,7 @@ describe('service that another user saved during editing', () => {
       .mockResolvedValue(aService({ availableBeds: 3, bedsRevision: 2 }));
     await openForm({ 'GET /services/{id}': getService, 'PUT /services/{id}': mockUpdate().mockImplementationOnce(failCounted) });
     typeInto('Free now', '9');
-    await press('Save service');
+    await press('Save listing');
     await screen.findByText('Free now', { selector: 'legend' });
     expect(fieldNamed(/^Yours ?9/, disputedField('Free now'))).toBeInTheDocument();
     expect(fieldNamed(/^Theirs.*3$/, disputedField('Free now'))).toBeInTheDocument();

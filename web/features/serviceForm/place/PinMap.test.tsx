@@ -83,7 +83,7 @@ test('moves the pin by dragging', async () => {
 });
 
 test.each([
-  ['en', 'The pin is 31 miles from 80205. Is that right?'],
+  ['en', 'The pin is 31 miles from 80205. Is that correct?'],
   ['es', 'El marcador está a 31 millas de 80205. ¿Es correcto?'],
 ] as const)('asks about a pin that is more than 25 km from its ZIP code (%s)', async (language, sentence) => {
   showForm(foundResult, [-104.966, 40.2087], language);

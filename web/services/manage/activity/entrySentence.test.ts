@@ -61,10 +61,10 @@ const withoutNames = (type: EventType): Partial<HistoryEntry> => ({
 
 test('reports the name of a purged coordinator or liaison as deleted, in both languages', () => {
   expect(sentence('en', 'CoordinatorRemoved', withoutNames('CoordinatorRemoved'))).toBe(
-    'Ana M., administrator, removed the coordinator (name deleted)',
+    'Ana M., administrator, deleted the coordinator (name deleted)',
   );
   expect(sentence('es', 'LiaisonRemoved', withoutNames('LiaisonRemoved'))).toBe(
-    'Ana M. (administrador/a) quitó a (nombre borrado) de los enlaces',
+    'Ana M. (administrador/a) eliminó a (nombre borrado) como contacto escolar',
   );
 });
 
@@ -73,9 +73,9 @@ const sentenceBy = (actor: Partial<HistoryEntry['actor']>) =>
 
 test('names the actor with the role at that time, erased people as erased, and rules as rules', () => {
   expect(sentenceBy({ name: 'Ana M.' })).toBe('Ana M., service provider, deleted Larkspur House');
-  expect(sentenceBy({ isErased: true })).toBe('An erased person deleted Larkspur House');
+  expect(sentenceBy({ isErased: true })).toBe('Deleted account deleted Larkspur House');
   expect(sentenceBy({ isYou: true, name: 'Ana M.' })).toBe('You deleted Larkspur House');
-  expect(sentenceBy({ role: 'SYSTEM' })).toBe('An automatic rule deleted Larkspur House');
+  expect(sentenceBy({ role: 'SYSTEM' })).toBe('The system deleted Larkspur House');
   expect(sentenceBy({})).toBe('Someone (service provider) deleted Larkspur House');
 });
 
@@ -89,12 +89,12 @@ test('describes a command on several sections in one sentence, with the changed 
     'Ana M., service provider, changed Larkspur House: phone, hours',
   );
   expect(sentence('es', 'ContactSet', { events: eventsOfTwoSections(false) })).toBe(
-    'Ana M. (proveedor/a de servicios) cambió Larkspur House: contacto, horario',
+    'Ana M. (Servicios) cambió Larkspur House: contacto, horario',
   );
 });
 
 test('names no person for an approval by a rule', () => {
   expect(sentence('en', 'ServiceApproved', { events: [{ type: 'ServiceApproved', revision: 3, facts: { policy: 'trusted' } }] })).toBe(
-    'An automatic rule approved Larkspur House',
+    'The system approved Larkspur House',
   );
 });
