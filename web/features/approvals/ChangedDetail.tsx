@@ -27,6 +27,7 @@ type SectionName = ApprovalChanges['sections'][number]['section'];
 /** Shows the owner's changes since the approval. The admin accepts them or reverts to the approved version. */
 export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { data: changes, isPending, refetch } = useQuery(approvalChangesQuery(useApi(), row.id, useLanguage()));
   const { approve, busy } = useApprove();
   const revertCommand = useCommand('POST /services/{id}/take-back');
@@ -47,7 +48,10 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
       <h2>{row.name}</h2>
       {changes.approved && (
         <p className={styles.when}>
-          {t('approvals.detail.approvedBy', { who: personText(t, changes.approved), when: formatLocalDateTime(changes.approved.at) })}
+          {t('approvals.detail.approvedBy', {
+            who: personText(t, changes.approved),
+            when: formatLocalDateTime(changes.approved.at, language),
+          })}
         </p>
       )}
       {changes.revision !== row.revision && <Note icon={RefreshCw}>{t('approvals.detail.changedSince')}</Note>}
@@ -55,7 +59,7 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
         <section key={section}>
           <h3>{t(`fields.heading.${section}`)}</h3>
           <p className={styles.when}>
-            {t('approvals.detail.changedBy', { who: personText(t, actionFacts), when: formatLocalDateTime(actionFacts.at) })}
+            {t('approvals.detail.changedBy', { who: personText(t, actionFacts), when: formatLocalDateTime(actionFacts.at, language) })}
           </p>
           <BeforeAfter fields={fields} before={t('approvals.detail.before')} now={t('approvals.detail.now')} />
           {changes.sections.length > 1 && (

@@ -44,7 +44,7 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
     <article className={styles.detail} aria-label={row.name}>
       <h2>{row.name}</h2>
       <p className={styles.when}>
-        {t('approvals.detail.sent', { who: ownerText, when: formatLocalDateTime(row.waitingSince ?? row.createdAt) })}
+        {t('approvals.detail.sent', { who: ownerText, when: formatLocalDateTime(row.waitingSince ?? row.createdAt, language) })}
       </p>
       {duplicate && (
         <Note isAlert icon={TriangleAlert}>

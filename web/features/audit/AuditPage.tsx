@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { Download, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { auditCountQuery, auditQuery, sealQuery } from '../../api/manage/auditQueries.ts';
@@ -28,23 +29,26 @@ import styles from './Audit.module.css';
 /** Shows the time up to which the log is sealed, and the last proof of the read models. */
 const SealAndProof = () => {
   const { t } = useTranslation();
-  const { data } = useQuery(sealQuery(useApi(), useLanguage()));
+  const language = useLanguage();
+  const { data } = useQuery(sealQuery(useApi(), language));
   if (data === undefined) return null;
   const { seal, proof } = data;
   return (
     <div className={styles.seal}>
       <LockKeyhole size={20} aria-hidden="true" />
       <div>
-        <p>{seal === null ? t('audit.seal.none') : t('audit.seal.line', { when: formatLocalDateTime(seal.at), count: seal.count })}</p>
-        <p>{proofText(t, proof)}</p>
+        <p>
+          {seal === null ? t('audit.seal.none') : t('audit.seal.line', { when: formatLocalDateTime(seal.at, language), count: seal.count })}
+        </p>
+        <p>{proofText(t, proof, language)}</p>
       </div>
     </div>
   );
 };
 
-const proofText = (t: TFunction, proof: LastProof): string => {
+const proofText = (t: TFunction, proof: LastProof, language: Language): string => {
   if (proof === null) return t('audit.proof.none');
-  const when = formatLocalDateTime(proof.at);
+  const when = formatLocalDateTime(proof.at, language);
   if (proof.different.length > 0) return t('audit.proof.different', { when, count: proof.different.length });
   return t(proof.notCompared.length > 0 ? 'audit.proof.partly' : 'audit.proof.equal', { when });
 };

@@ -82,7 +82,7 @@ test.each([
     'en',
     'Ada · Denver, CO · From 03/01/2026 · To 03/31/2026',
   ],
-  ['/audit?region=r1&regionName=Denver+metro&to=2026-03-31', 'es', 'Cualquiera · Cualquier lugar · Denver metro · Hasta 03/31/2026'],
+  ['/audit?region=r1&regionName=Denver+metro&to=2026-03-31', 'es', 'Cualquiera · Cualquier lugar · Denver metro · Hasta 31 mar 2026'],
 ] as const)('a button with the filters in words opens their fields: %s', async (path, language, name) => {
   open(path, {}, language);
   const summary = await screen.findByRole('button', { name });

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ReplayChangeList } from './ReplayChangeList.tsx';
@@ -15,12 +16,13 @@ const ReplayMap = lazyComponent(async () => (await import('./map/ReplayMap.tsx')
 /** The shown moment, the free beds that visitors were offered then, and the way back to now. */
 export const MomentBar = ({ state }: { readonly state: ReplayState }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const freeBeds = freeBedsOf(state);
   return (
     <div className={styles.bar}>
       <p className={styles.moment} role="status">
         <span>
-          <b>{formatLocalDateTime(new Date(state.moment).toISOString())}</b> <small>{t('replay.notNow')}</small>
+          <b>{formatLocalDateTime(new Date(state.moment).toISOString(), language)}</b> <small>{t('replay.notNow')}</small>
         </span>{' '}
         <span>
           <b className={styles.counter}>{t('replay.freeBeds', { count: freeBeds.beds })}</b>{' '}

@@ -197,7 +197,7 @@ describe('EditPagePage', () => {
 
   test('renders in Spanish', async () => {
     await openEditor(PUBLISHED, {}, 'es');
-    expect(screen.getByText('El español dice lo que el inglés decía antes del 11/02/2026.')).toBeInTheDocument();
+    expect(screen.getByText('El español dice lo que el inglés decía antes del 2 nov 2026.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Publicar' })).toBeInTheDocument();
   });
 });
