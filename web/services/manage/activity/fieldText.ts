@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { scheduleRows } from '#kernel/schedule/display.ts';
+import { formatHoursShort } from '#kernel/schedule/shortHours.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
@@ -8,11 +8,10 @@ import type { ChangedField } from '#web/api/types.ts';
 import type words from '#web/i18n/fields.en.json';
 import { phoneOf } from '../../phone.ts';
 import { NETWORK_NAMES } from '../../webLinks.ts';
-import { formatSortableTime } from '../formatSortableTime.ts';
 
 type Value = ChangedField['now'];
 type FieldName = keyof (typeof words)['fields']['name'];
-type Schedules = Parameters<typeof scheduleRows>[0];
+type Schedules = Parameters<typeof formatHoursShort>[0];
 
 const NAME_BY_NETWORK: Readonly<Record<string, string>> = NETWORK_NAMES;
 /** Decimals of a coordinate, enough to tell one door from the next. */
@@ -34,12 +33,8 @@ const listText = (name: string, list: readonly unknown[], language: Language): s
         .join(', ');
     case 'schedules':
     case 'closeSchedules':
-      return (
-        scheduleRows(list as Schedules, language, formatSortableTime)
-          // A time stays in one line: 5:00 PM.
-          .map(({ label, times }) => `${label} ${times.replaceAll(/ (?=[AP]M)/g, '\u00A0')}`.trim())
-          .join('\n')
-      );
+      // A time stays in one line: 5:00 PM.
+      return formatHoursShort(list as Schedules, language).replaceAll(/ (?=[AP]M)/g, '\u00A0');
     case 'location':
       // Maps expect the latitude first.
       return list
