@@ -74,7 +74,7 @@ export const AuditPage = () => {
       ? ''
       : t(entryCount.isMore ? 'audit.countMore' : 'audit.count', {
           count: entryCount.count,
-          number: entryCount.count.toLocaleString('en-US'),
+          number: entryCount.count,
         });
   const renderContent = () => {
     if (paged.loading) return <Skeleton />;

@@ -48,7 +48,7 @@ test('shows a sentence for each change, with the time, the role at that time and
   const row = screen.getByRole('link', { name: /^R\., volunteer lead, approved Larkspur House/ });
   expect(row).toHaveAccessibleName(/Reason: “Called\. A person picked up\.”$/);
   expect(screen.getByText('3 changes, newest first')).toBeInTheDocument();
-  expect(screen.getByText(/^Sealed .*, over the first 48211 events\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^Sealed .*, over the first 48,211 events\.$/)).toBeInTheDocument();
 });
 
 test('filters by kind, person, place and days, and stores the filters in the address', async () => {

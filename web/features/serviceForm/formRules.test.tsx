@@ -73,7 +73,7 @@ test('explains how to fix each malformed field, and sends no request', async () 
     availableBeds: -1,
   });
   await expectMessages([
-    'This is too long (at most 1000).',
+    'This is too long (at most 1,000).',
     'Please input valid Email. Enter one email like name@example.com.',
     'There must be one bed or more in all.',
     'The number of free beds cannot be less than 0.',

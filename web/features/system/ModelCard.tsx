@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { ModelStatus } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
@@ -8,7 +9,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { modelTitle } from '../../services/manage/activity/modelName.ts';
 import { FactList } from '../../ui/FactList.tsx';
-import { formatBytes, formatDuration, formatNumber } from './formatFigures.ts';
+import { formatBytes, formatDuration } from './formatFigures.ts';
 import { RebuildPanel } from './RebuildPanel.tsx';
 import { useSystemRunner } from './useSystemRunner.ts';
 import button from '../../ui/button.module.css';
@@ -48,9 +49,7 @@ export const ModelCard = ({ model }: { readonly model: ModelStatus }) => {
           ...(position === null ? [] : [[t('system.model.position'), formatNumber(Number(position))] as const]),
           [t('system.model.documents'), formatNumber(documents)],
           [t('system.model.size'), formatBytes(bytes)],
-          ...(parked === 0
-            ? []
-            : [[t('system.model.parked'), t('system.model.parkedHelp', { count: parked, number: formatNumber(parked) })] as const]),
+          ...(parked === 0 ? [] : [[t('system.model.parked'), t('system.model.parkedHelp', { count: parked, number: parked })] as const]),
           [
             t('system.model.proof'),
             proof === null

@@ -5,7 +5,7 @@ import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { formatBytes, formatNumber } from './formatFigures.ts';
+import { formatBytes } from './formatFigures.ts';
 import page from '../../ui/page.module.css';
 import styles from './System.module.css';
 
@@ -51,7 +51,7 @@ export const SystemStatus = ({ system: { version, node, readiness, log, document
       : t('system.facts.sealed', {
           when: formatLocalDateTime(log.seal.at, language),
           count: log.seal.count,
-          number: formatNumber(log.seal.count),
+          number: log.seal.count,
         });
   return (
     <section className={page.section} aria-labelledby="system-status">
@@ -60,7 +60,7 @@ export const SystemStatus = ({ system: { version, node, readiness, log, document
       <FactList
         factRows={[
           [t('system.facts.version'), `${version} (Node ${node.replace('v', '')})`],
-          [t('system.facts.log'), t('system.facts.position', { position: formatNumber(Number(log.position)) })],
+          [t('system.facts.log'), t('system.facts.position', { position: Number(log.position) })],
           [t('system.facts.seal'), seal],
           [t('system.facts.models'), formatBytes(documentStore.bytes)],
           [t('system.facts.store'), t('system.facts.storeVersion', { version: documentStore.version })],

@@ -162,9 +162,9 @@ test.each([
     'a quota that is no number',
     `${PERIOD}&quota=many`,
     'Listings an owner may have',
-    'Enter a whole number from 1 to 9999, or leave it empty.',
+    'Enter a whole number from 1 to 9,999, or leave it empty.',
   ],
-  ['a large quota', `${PERIOD}&quota=10000`, 'Listings an owner may have', 'Enter a whole number from 1 to 9999, or leave it empty.'],
+  ['a large quota', `${PERIOD}&quota=10000`, 'Listings an owner may have', 'Enter a whole number from 1 to 9,999, or leave it empty.'],
   ['too many hours', `${PERIOD}&bedHours=169`, 'Hours until a bed count is old', 'Enter whole hours from 1 to 168, or leave it empty.'],
 ])('an address with %s shows what to do at the field and requests nothing', async (_title, query, field, sentence) => {
   const { requests } = open(query);

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import { formatHoursShort } from '#kernel/schedule/shortHours.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
@@ -49,7 +50,7 @@ const listText = (name: string, list: readonly unknown[], language: Language): s
 /** Returns the value of a field as text; `null` and empty values read as "nothing". */
 export const valueText = (t: TFunction, name: string, value: Value, language: Language): string => {
   if (typeof value === 'boolean') return t(value ? 'fields.yes' : 'fields.no');
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return formatNumber(value);
   if (value === null || value.length === 0) return t('fields.nothing');
   if (typeof value !== 'string') return listText(name, value, language);
   return name === 'phone' ? (phoneOf({ phone: value })?.text ?? value) : value;
