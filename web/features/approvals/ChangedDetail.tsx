@@ -15,6 +15,7 @@ import { BeforeAfter } from '../../services/manage/activity/BeforeAfter.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { personText } from './rowText.ts';
 import { useApprove } from './useApprove.ts';
@@ -54,6 +55,7 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
           })}
         </p>
       )}
+      <TimeZoneNote />
       {changes.revision !== row.revision && <Note icon={RefreshCw}>{t('approvals.detail.changedSince')}</Note>}
       {changes.sections.map(({ section, fields, ...actionFacts }) => (
         <section key={section}>

@@ -6,6 +6,7 @@ import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { cx } from '../../ui/cx.ts';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { personText, phoneText, whereText } from './rowText.ts';
 import { useApprove } from './useApprove.ts';
@@ -25,6 +26,7 @@ export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {
         {row.approved &&
           t('approvals.detail.approvedBy', { who: personText(t, row.approved), when: formatLocalDateTime(row.approved.at, language) })}
       </p>
+      <TimeZoneNote />
       <p>
         {whereText(t, row)} · {phoneText(t, row)}
       </p>

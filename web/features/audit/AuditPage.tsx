@@ -18,6 +18,7 @@ import { Entries } from '../../services/manage/activity/Entries.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow, RunRow } from './AuditRow.tsx';
 import { ExportSheet } from './ExportSheet.tsx';
@@ -109,8 +110,11 @@ export const AuditPage = () => {
         list={
           <>
             <div className={styles.bar}>
-              <div role="status">
-                <h2>{count === '' ? t('audit.counting') : count}</h2>
+              <div>
+                <div role="status">
+                  <h2>{count === '' ? t('audit.counting') : count}</h2>
+                </div>
+                <TimeZoneNote />
               </div>
               {rows.length > 0 && (
                 <button type="button" className={button.button} onClick={() => setIsExporting(true)}>

@@ -16,6 +16,7 @@ import { ChartKey, StepChart } from '../../ui/chart/StepChart.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { chartTimes } from './chartTimes.ts';
 import { DaysTable } from './DaysTable.tsx';
 import { sortShelters, SHELTER_ORDERS, seriesOfPlace, combinedPeriodsOf, chartMaxShareOf, type ShelterOrder } from './placeSeries.ts';
@@ -98,6 +99,7 @@ const PlaceBeds = ({ histories, days, placeName }: PlaceBedsProps) => {
           </div>
         )}
         <p className={styles.note}>{t('bedHistory.observed')}</p>
+        <TimeZoneNote />
       </section>
       <section className={page.section} aria-labelledby="each">
         <div className={styles.bandHead}>

@@ -17,6 +17,7 @@ import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { BedHistoryFigures } from './BedHistoryFigures.tsx';
 import { CountsTable } from './CountsTable.tsx';
 import { RangeChips } from './RangeChips.tsx';
@@ -88,6 +89,7 @@ const ShelterBeds = ({ shelter, range, onChangeRange }: ShelterBedsProps) => {
           </>
         )}
         <p className={styles.note}>{t('bedHistory.observed')}</p>
+        <TimeZoneNote />
         <div className={styles.links}>
           <Link href={`/services/${shelter.id}/history`} className={button.button}>
             {t('bedHistory.history')}

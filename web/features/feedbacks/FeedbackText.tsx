@@ -3,6 +3,7 @@ import { useCan } from '../../access/useCan.ts';
 import type { Feedback } from '../../api/types.ts';
 import { formatLocalDate, formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { FeedbackButtons } from './FeedbackButtons.tsx';
 import { subjectOf, quote } from './feedbackText.ts';
 import { Photos } from './Photos.tsx';
@@ -32,6 +33,7 @@ export const FeedbackText = ({ feedback, listUrl }: FeedbackTextProps) => {
     <article className={styles.message} aria-label={subjectOf(feedback)}>
       <h2>{subjectOf(feedback)}</h2>
       <p className={styles.who}>{`${senderText} ${leftContactText}`.trim()}</p>
+      <TimeZoneNote />
       {serviceName !== undefined && subject !== '' && subject !== serviceName && (
         <p className={styles.subject}>
           <b>{subject}</b>

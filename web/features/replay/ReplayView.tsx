@@ -4,6 +4,7 @@ import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { ReplayChangeList } from './ReplayChangeList.tsx';
 import { ReplayPlaceList } from './ReplayPlaceList.tsx';
 import { freeBedsOf, sheltersOf, type ReplayState } from './replayState.ts';
@@ -52,6 +53,7 @@ export const ReplayView = ({ replay, state }: { readonly replay: ReturnType<type
       <div className={styles.side}>
         <section className={styles.happened} aria-labelledby="replay-changes">
           <h2 id="replay-changes">{t('replay.changes')}</h2>
+          <TimeZoneNote />
           <ReplayChangeList replay={replay} />
         </section>
         <section className={styles.places} aria-labelledby="replay-places">

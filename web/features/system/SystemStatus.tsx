@@ -5,6 +5,7 @@ import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { formatBytes } from './formatFigures.ts';
 import page from '../../ui/page.module.css';
 import styles from './System.module.css';
@@ -56,6 +57,7 @@ export const SystemStatus = ({ system: { version, node, readiness, log, document
   return (
     <section className={page.section} aria-labelledby="system-status">
       <h2 id="system-status">{t('system.status.heading')}</h2>
+      <TimeZoneNote />
       <ReadinessNotes readiness={readiness} />
       <FactList
         factRows={[

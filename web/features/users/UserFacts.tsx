@@ -5,6 +5,7 @@ import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Email } from '../../ui/Email.tsx';
 import { FactList } from '../../ui/FactList.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { roleOf, statusText } from './personText.ts';
 import page from '../../ui/page.module.css';
 
@@ -31,6 +32,7 @@ export const UserFacts = ({ user }: { readonly user: User }) => {
         ];
   return (
     <section className={page.section}>
+      <TimeZoneNote />
       <FactList
         factRows={[
           [t('people.user.status'), statusText(t, user, language)],
