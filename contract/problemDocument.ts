@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { FieldIssue, Params, Problem } from './problem.ts';
 import { expectedValueText } from './texts/expectedValueTexts.ts';
@@ -5,7 +6,10 @@ import { FIELD_TEXTS } from './texts/fieldTexts.ts';
 import { PROBLEM_TEXTS } from './texts/problemTexts.ts';
 
 const fillTemplate = (text: string, params: Params = {}): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => (name in params ? String(params[name]) : placeholder));
+  text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = params[name] ?? placeholder;
+    return typeof value === 'number' ? formatNumber(value) : String(value);
+  });
 
 /** The document of RFC 9457 in one language. Texts are for users and may change; `code` is part of the contract. */
 export interface ProblemDocument {

@@ -73,3 +73,12 @@ export const PERIOD_TEXTS: Readonly<Record<Period, LocalizedText>> = {
   FIFTH: { en: 'fifth', es: 'quinto' },
   LAST: { en: 'last', es: 'último' },
 };
+
+export const SHORT_PERIOD_TEXTS: Readonly<Record<Period, LocalizedText>> = {
+  FIRST: { en: '1st', es: '1.er' },
+  SECOND: { en: '2nd', es: '2.º' },
+  THIRD: { en: '3rd', es: '3.er' },
+  FOURTH: { en: '4th', es: '4.º' },
+  FIFTH: { en: '5th', es: '5.º' },
+  LAST: { en: 'last', es: 'último' },
+};

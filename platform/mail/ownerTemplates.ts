@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
 /* Messages to owners about their services: that facts are outdated, and what others changed. `{{…}}` is filled in. */
@@ -180,7 +181,10 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
 
 /** Fills names into a sentence. */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string | number>>): string =>
-  template.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
+  template.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
+    const value = values[name] ?? '';
+    return typeof value === 'number' ? formatNumber(value) : value;
+  });
 
 /** Returns the singular or plural text for a count, filled in. */
 export const pluralText = (pluralForms: PluralText, count: number, values: Readonly<Record<string, string | number>> = {}): string =>

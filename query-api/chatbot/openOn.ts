@@ -1,8 +1,8 @@
 import { weekdayOf } from '#kernel/schedule/calendar.ts';
-import { formatPeriod } from '#kernel/schedule/display.ts';
 import { localDayAt, localMinutesAt } from '#kernel/schedule/localTime.ts';
 import type { Interval, Openings } from '#kernel/schedule/openings.ts';
 import { minutesOf } from '#kernel/schedule/rules.ts';
+import { formatPeriodShort } from '#kernel/schedule/shortHours.ts';
 import { formatMinutes, withArticle } from '#kernel/schedule/wording.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
@@ -69,4 +69,5 @@ export const spokenTime = (time: string, language: Language): string => {
 };
 
 /** Returns the hours of a day: "7:00–9:00 AM, 6:00–8:00 PM". */
-export const formatHours = (periods: readonly Interval[]): string => periods.map((period) => formatPeriod(period)).join(', ');
+export const formatHours = (periods: readonly Interval[], language: Language): string =>
+  periods.map((period) => formatPeriodShort(period, language)).join(', ');

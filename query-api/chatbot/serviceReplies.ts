@@ -98,7 +98,7 @@ const scheduleText = ({ meaning, language, at, timeZone }: Question, { document,
   const { periods } = openingsOn(document, open, at, timeZone);
   return periods.length === 0
     ? say('closedOnDay', language, { name, day })
-    : say('openOnDay', language, { name, day, hours: formatHours(periods) });
+    : say('openOnDay', language, { name, day, hours: formatHours(periods, language) });
 };
 
 /** Answers when a service is open. */

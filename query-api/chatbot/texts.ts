@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 
@@ -147,4 +148,7 @@ export type OfferName = keyof typeof OFFERS;
 
 /** Returns a text with its values. */
 export const say = (name: ChatTextName, language: Language, values: Readonly<Record<string, string | number>> = {}): string =>
-  TEXTS[name][language].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key] ?? ''));
+  TEXTS[name][language].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => {
+    const value = values[key] ?? '';
+    return typeof value === 'number' ? formatNumber(value) : value;
+  });

@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/formatNumber.ts';
 import replayEn from '#web/i18n/replay.en.json';
 import replayEs from '#web/i18n/replay.es.json';
 import { matrixSubset } from '../support/matrix.ts';
@@ -97,7 +98,7 @@ test.each(
     readonly count: number;
   };
   await player
-    .getByText(words.position.replace('{{applied}}', String(count)).replace('{{count}}', String(count)), { exact: true })
+    .getByText(words.position.replace('{{applied}}', formatNumber(count)).replace('{{count}}', formatNumber(count)), { exact: true })
     .waitFor();
   expect(await violationsOn(page)).toEqual([]);
   expect(pageErrors).toEqual([]);

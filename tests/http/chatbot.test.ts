@@ -115,7 +115,7 @@ describe('replies', () => {
     const [sunday] = await ask('Is Harbor Soup Kitchen open on Sunday?');
     expect(sunday?.text).toBe('Harbor Soup Kitchen is closed on Sunday.');
     const [friday] = await ask('A que hora abre Harbor Soup Kitchen el viernes');
-    expect(friday?.text).toBe('Harbor Soup Kitchen abre el viernes, 8:00 AM – 5:00 PM.');
+    expect(friday?.text).toBe('Harbor Soup Kitchen abre el viernes, 8:00 AM–5:00 PM.');
   });
 
   test('ASK_DISTANCE_SERVICE: how far a service is', async () => {
@@ -205,7 +205,7 @@ describe('a conversation', () => {
   test('continues with what was said before', async () => {
     expect((await converse('Tell me about Harbor Soup Kitchen', 'is it open tomorrow?'))[0]).toMatchObject({
       type: 'ASK_SERVICE_SCHEDULE',
-      text: 'Harbor Soup Kitchen is open tomorrow, 8:00 AM – 5:00 PM.',
+      text: 'Harbor Soup Kitchen is open tomorrow, 8:00 AM–5:00 PM.',
     });
     expect(servicesOf((await converse('hot meals', 'and on friday?'))[0])).toEqual(['Harbor Soup Kitchen']);
     expect((await converse('hot meals', 'and on sunday?'))[0]).toMatchObject({ total: 0 });

@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { withoutBidiControls } from '#kernel/bidi.ts';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type accountEn from './account.en.json';
 import type approvalsEn from './approvals.en.json';
@@ -138,6 +139,13 @@ const DEFAULT_NAMESPACE = 'translation';
 export const loadLocale = async (language: Language): Promise<Locale> =>
   language === 'es' ? ((await import('./es.json')).default satisfies Locale) : (await import('./en.json')).default;
 
+/**
+ * Returns a value as it stands in a text; numbers with thousands separators. React escapes HTML. Bidi controls are removed, because a name
+ * stored before forms rejected them could reverse the sentence.
+ */
+const valueText = (value: unknown): string =>
+  typeof value === 'number' ? formatNumber(value) : withoutBidiControls(typeof value === 'string' ? value : String(value ?? ''));
+
 /** Creates a translator with the texts of `language`, without asynchronous loading. */
 export const createI18n = (language: Language, ...contents: readonly NamespaceContent[]): i18n => {
   const instance = createInstance();
@@ -146,8 +154,7 @@ export const createI18n = (language: Language, ...contents: readonly NamespaceCo
     lng: language,
     resources: { [language]: { [DEFAULT_NAMESPACE]: Object.assign({}, ...contents) as Locale } },
     fallbackLng: false,
-    // React escapes HTML. Bidi controls are removed, because a name stored before forms rejected them could reverse the sentence.
-    interpolation: { escape: withoutBidiControls },
+    interpolation: { escape: valueText, useRawValueToEscape: true },
     initAsync: false,
     returnNull: false,
   });

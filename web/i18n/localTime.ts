@@ -1,24 +1,29 @@
-const DATE_FORMAT = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+import type { Language } from '#kernel/vocabulary/languages.ts';
 
 /** Creates a formatter on first use: creating one takes a slow phone longer than rendering many a screen. */
-const createFormatter = (options: Intl.DateTimeFormatOptions): ((iso: string) => string) => {
+const createFormatter = (locale: string, options: Intl.DateTimeFormatOptions): ((iso: string) => string) => {
   let format: Intl.DateTimeFormat | undefined;
-  return (iso) => (format ??= new Intl.DateTimeFormat('en-US', options)).format(new Date(iso));
+  return (iso) => (format ??= new Intl.DateTimeFormat(locale, options)).format(new Date(iso));
 };
-const formatDatePart = createFormatter(DATE_FORMAT);
-/** Time as `hh:mm A`, the format of management views. */
-const TIME_FORMAT = { hour: '2-digit', minute: '2-digit' } as const;
-const formatTimePart = createFormatter(TIME_FORMAT);
-const formatDateTimePart = createFormatter({ ...DATE_FORMAT, ...TIME_FORMAT });
+const FORMAT_DATE: Readonly<Record<Language, (iso: string) => string>> = {
+  en: createFormatter('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }),
+  es: createFormatter('es-US', { year: 'numeric', month: 'short', day: 'numeric' }),
+};
+/** Both languages write "5:00 PM". */
+const formatTime = createFormatter('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Returns the date as MM/DD/YYYY (the specification's format), in the reader's time zone. */
-export const formatLocalDate = (iso: string): string => formatDatePart(iso);
+/**
+ * Returns the date in the reader's time zone: MM/DD/YYYY in English (the specification's format), `7 nov 2026` in Spanish, whose readers
+ * would swap day and month.
+ */
+export const formatLocalDate = (iso: string, language: Language): string => FORMAT_DATE[language](iso).replaceAll('.', '');
 
-/** Returns the date as MM/DD/YYYY with the time (the specification's format), in the reader's time zone; the time stays on one line. */
-export const formatLocalDateTime = (iso: string): string => formatDateTimePart(iso).replace(/\s(?=[AP]M)/, '\u00a0');
+/** Returns the time in the reader's time zone, `5:00 PM`; it stays on one line. */
+export const formatLocalTime = (iso: string): string => formatTime(iso).replace(/\s(?=[AP]M)/, '\u00a0');
 
-/** Returns the time only, for use beside its day. */
-export const formatLocalTime = (iso: string): string => formatTimePart(iso).replace(/\s(?=[AP]M)/, '\u00a0');
+/** Returns the date as `formatLocalDate` and the time: `11/07/2026, 5:00 PM`, `7 nov 2026, 5:00 PM`. */
+export const formatLocalDateTime = (iso: string, language: Language): string =>
+  `${formatLocalDate(iso, language)}, ${formatLocalTime(iso)}`;
 
 const padTwoDigits = (number: number): string => String(number).padStart(2, '0');
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
@@ -41,7 +42,7 @@ export const ApprovalGroup = ({ group: { tab: groupTab, rows }, tab, chosenId, s
           <Icon size={20} aria-hidden="true" />
         </span>
         <h2 id={headingId}>
-          {name} <small>{rows.length}</small>
+          {name} <small>{formatNumber(rows.length)}</small>
         </h2>
       </header>
       <ul>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { approvalCountQuery } from '../../api/manage/managedQueries.ts';
 import type { Paged } from '../../api/paged.ts';
@@ -50,7 +51,7 @@ export const ApprovalTabs = (props: ApprovalTabsProps) => {
       {APPROVALS_TABS.map((tab) => (
         <Link key={tab} href={approvalsUrl(tab, undefined, props.region)} aria-current={tab === props.current ? 'page' : undefined}>
           <span>
-            {t(`approvals.tabs.${tab}`)} {counts[tab] !== undefined && <b>{counts[tab]}</b>}
+            {t(`approvals.tabs.${tab}`)} {counts[tab] !== undefined && <b>{formatNumber(counts[tab])}</b>}
           </span>
         </Link>
       ))}

@@ -15,6 +15,7 @@ import { BeforeAfter } from '../../services/manage/activity/BeforeAfter.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { personText } from './rowText.ts';
 import { useApprove } from './useApprove.ts';
@@ -27,6 +28,7 @@ type SectionName = ApprovalChanges['sections'][number]['section'];
 /** Shows the owner's changes since the approval. The admin accepts them or reverts to the approved version. */
 export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { data: changes, isPending, refetch } = useQuery(approvalChangesQuery(useApi(), row.id, useLanguage()));
   const { approve, busy } = useApprove();
   const revertCommand = useCommand('POST /services/{id}/take-back');
@@ -47,15 +49,19 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
       <h2>{row.name}</h2>
       {changes.approved && (
         <p className={styles.when}>
-          {t('approvals.detail.approvedBy', { who: personText(t, changes.approved), when: formatLocalDateTime(changes.approved.at) })}
+          {t('approvals.detail.approvedBy', {
+            who: personText(t, changes.approved),
+            when: formatLocalDateTime(changes.approved.at, language),
+          })}
         </p>
       )}
+      <TimeZoneNote />
       {changes.revision !== row.revision && <Note icon={RefreshCw}>{t('approvals.detail.changedSince')}</Note>}
       {changes.sections.map(({ section, fields, ...actionFacts }) => (
         <section key={section}>
           <h3>{t(`fields.heading.${section}`)}</h3>
           <p className={styles.when}>
-            {t('approvals.detail.changedBy', { who: personText(t, actionFacts), when: formatLocalDateTime(actionFacts.at) })}
+            {t('approvals.detail.changedBy', { who: personText(t, actionFacts), when: formatLocalDateTime(actionFacts.at, language) })}
           </p>
           <BeforeAfter fields={fields} before={t('approvals.detail.before')} now={t('approvals.detail.now')} />
           {changes.sections.length > 1 && (

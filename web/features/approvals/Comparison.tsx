@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { audienceLabels } from '../../services/audience.ts';
@@ -32,7 +33,7 @@ const isSameValue = (name: string, value: string, duplicateValue: string | undef
   (name === 'phone' || name === 'address1') && value !== '' && value === duplicateValue;
 
 const bedsText = (t: TFunction, { totalBeds: total, availableBeds: available }: Service): string => {
-  if (available === undefined) return total === undefined ? '' : String(total);
+  if (available === undefined) return total === undefined ? '' : formatNumber(total);
   return total === undefined ? t('approvals.detail.bedsFree', { available }) : t('approvals.detail.bedsFreeOf', { available, total });
 };
 

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { cx } from '../../ui/cx.ts';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { personText, phoneText, whereText } from './rowText.ts';
 import { useApprove } from './useApprove.ts';
@@ -14,14 +16,17 @@ import styles from './Detail.module.css';
 /** Shows an approved service with the person who approved it, and lets the admin withdraw the approval. */
 export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { withdraw, busy } = useApprove();
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <article className={styles.detail} aria-label={row.name}>
       <h2>{row.name}</h2>
       <p className={styles.when}>
-        {row.approved && t('approvals.detail.approvedBy', { who: personText(t, row.approved), when: formatLocalDateTime(row.approved.at) })}
+        {row.approved &&
+          t('approvals.detail.approvedBy', { who: personText(t, row.approved), when: formatLocalDateTime(row.approved.at, language) })}
       </p>
+      <TimeZoneNote />
       <p>
         {whereText(t, row)} · {phoneText(t, row)}
       </p>

@@ -11,6 +11,7 @@ import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { phoneOf } from '../../services/phone.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { Comparison } from './Comparison.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { personText } from './rowText.ts';
@@ -44,8 +45,9 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
     <article className={styles.detail} aria-label={row.name}>
       <h2>{row.name}</h2>
       <p className={styles.when}>
-        {t('approvals.detail.sent', { who: ownerText, when: formatLocalDateTime(row.waitingSince ?? row.createdAt) })}
+        {t('approvals.detail.sent', { who: ownerText, when: formatLocalDateTime(row.waitingSince ?? row.createdAt, language) })}
       </p>
+      <TimeZoneNote />
       {duplicate && (
         <Note isAlert icon={TriangleAlert}>
           {t(duplicate.same.includes('phone') ? 'approvals.detail.samePhone' : 'approvals.detail.sameAddress', { name: duplicate.name })}

@@ -217,8 +217,8 @@ describe('one service that waits', () => {
   });
 
   test.each([
-    ['en', 'Closed days', 'Sunday', 'Beds', 'Free: 12 of 60'],
-    ['es', 'Días cerrados', 'Domingo', 'Camas', 'Libres: 12 de 60'],
+    ['en', 'Closed days', 'Sun', 'Beds', 'Free: 12 of 60'],
+    ['es', 'Días cerrados', 'dom', 'Camas', 'Libres: 12 de 60'],
   ] as const)('displays its closed days and free beds (%s)', async (language, days, sunday, beds, freeBeds) => {
     const entry = aService({ id: 'cherry-creek', closeSchedules: [{ type: 'WEEKLY', day: 'SUNDAY' }] });
     openApprovals({ 'GET /services/{id}': async () => entry }, path, language);

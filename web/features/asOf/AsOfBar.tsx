@@ -31,6 +31,7 @@ interface AsOfControlsProps extends AsOfBarProps {
 /** Day and time of day, as fields and as a slider. A moment in the future becomes the current one. */
 const AsOfControls = ({ asOf, id }: AsOfControlsProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const changeMoment = useChangeMoment();
   const [chosenMoment, setChosenMoment] = useState(asOf);
   const [lastAsOf, setLastAsOf] = useState(asOf);
@@ -83,7 +84,7 @@ const AsOfControls = ({ asOf, id }: AsOfControlsProps) => {
         min={0}
         max={LAST_STEP_OF_DAY}
         value={stepOfDay(chosenMoment)}
-        aria-valuetext={formatLocalDateTime(chosenMoment)}
+        aria-valuetext={formatLocalDateTime(chosenMoment, language)}
         onChange={(event) => chooseMoment(momentAtStep(day, event.target.valueAsNumber))}
       />
     </div>
@@ -106,6 +107,7 @@ const CORRECTION_TEXT_KEYS = { notPast: 'asOf.corrected', tooEarly: 'asOf.tooEar
 
 const AsOfToolbar = ({ asOf }: AsOfBarProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const correction = usePage().asOfCorrected;
   const controlsId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -116,7 +118,7 @@ const AsOfToolbar = ({ asOf }: AsOfBarProps) => {
         <History size={28} aria-hidden="true" />
         <div className={styles.moment}>
           <p role="status">
-            <b>{formatLocalDateTime(asOf)}</b>{' '}
+            <b>{formatLocalDateTime(asOf, language)}</b>{' '}
             <small>{t(correction === undefined ? 'asOf.notNow' : CORRECTION_TEXT_KEYS[correction])}</small>
             <ChangeAtMoment asOf={asOf} />
           </p>

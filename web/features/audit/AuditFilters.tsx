@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_KINDS, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { citiesByNameQuery, peopleByNameQuery } from '../../api/manage/auditQueries.ts';
@@ -22,8 +23,8 @@ import styles from './Audit.module.css';
 /** Hidden from leads and super users: changes of accounts, and records that the software writes for itself. */
 const ADMINISTRATOR_KINDS: readonly AuditKind[] = ['roles', 'signIn', 'directory', 'bookkeeping'];
 
-/** Returns a day of the address (`2026-03-01`) as MM/DD/YYYY. */
-const dayText = (day: string): string => formatLocalDate(`${day}T12:00`);
+/** Returns a day of the address (`2026-03-01`) as text. */
+const dayText = (day: string, language: Language): string => formatLocalDate(`${day}T12:00`, language);
 
 /** Filters of the audit: kind of change, person, place and period; on narrow screens all but the kinds are behind their summary. */
 export const AuditFilters = ({ auditUrl: { address, narrow } }: { readonly auditUrl: ReturnType<typeof useAuditUrl> }) => {
@@ -42,8 +43,8 @@ export const AuditFilters = ({ auditUrl: { address, narrow } }: { readonly audit
     cityText === '' ? t('audit.anywhere') : cityText,
     ...(region === null ? [] : [regionName ?? t('audit.noRegion')]),
     ...(from === null && to === null ? [t('audit.anyTime')] : []),
-    ...(from === null ? [] : [t('audit.since', { date: dayText(from) })]),
-    ...(to === null ? [] : [t('audit.until', { date: dayText(to) })]),
+    ...(from === null ? [] : [t('audit.since', { date: dayText(from, language) })]),
+    ...(to === null ? [] : [t('audit.until', { date: dayText(to, language) })]),
   ].join(' · ');
   return (
     <div className={filters.top} data-open={isOpen}>

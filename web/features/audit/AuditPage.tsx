@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { Download, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { auditCountQuery, auditQuery, sealQuery } from '../../api/manage/auditQueries.ts';
@@ -17,6 +18,7 @@ import { Entries } from '../../services/manage/activity/Entries.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow, RunRow } from './AuditRow.tsx';
 import { ExportSheet } from './ExportSheet.tsx';
@@ -28,23 +30,26 @@ import styles from './Audit.module.css';
 /** Shows the time up to which the log is sealed, and the last proof of the read models. */
 const SealAndProof = () => {
   const { t } = useTranslation();
-  const { data } = useQuery(sealQuery(useApi(), useLanguage()));
+  const language = useLanguage();
+  const { data } = useQuery(sealQuery(useApi(), language));
   if (data === undefined) return null;
   const { seal, proof } = data;
   return (
     <div className={styles.seal}>
       <LockKeyhole size={20} aria-hidden="true" />
       <div>
-        <p>{seal === null ? t('audit.seal.none') : t('audit.seal.line', { when: formatLocalDateTime(seal.at), count: seal.count })}</p>
-        <p>{proofText(t, proof)}</p>
+        <p>
+          {seal === null ? t('audit.seal.none') : t('audit.seal.line', { when: formatLocalDateTime(seal.at, language), count: seal.count })}
+        </p>
+        <p>{proofText(t, proof, language)}</p>
       </div>
     </div>
   );
 };
 
-const proofText = (t: TFunction, proof: LastProof): string => {
+const proofText = (t: TFunction, proof: LastProof, language: Language): string => {
   if (proof === null) return t('audit.proof.none');
-  const when = formatLocalDateTime(proof.at);
+  const when = formatLocalDateTime(proof.at, language);
   if (proof.different.length > 0) return t('audit.proof.different', { when, count: proof.different.length });
   return t(proof.notCompared.length > 0 ? 'audit.proof.partly' : 'audit.proof.equal', { when });
 };
@@ -70,7 +75,7 @@ export const AuditPage = () => {
       ? ''
       : t(entryCount.isMore ? 'audit.countMore' : 'audit.count', {
           count: entryCount.count,
-          number: entryCount.count.toLocaleString('en-US'),
+          number: entryCount.count,
         });
   const renderContent = () => {
     if (paged.loading) return <Skeleton />;
@@ -105,8 +110,11 @@ export const AuditPage = () => {
         list={
           <>
             <div className={styles.bar}>
-              <div role="status">
-                <h2>{count === '' ? t('audit.counting') : count}</h2>
+              <div>
+                <div role="status">
+                  <h2>{count === '' ? t('audit.counting') : count}</h2>
+                </div>
+                <TimeZoneNote />
               </div>
               {rows.length > 0 && (
                 <button type="button" className={button.button} onClick={() => setIsExporting(true)}>

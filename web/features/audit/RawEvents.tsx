@@ -11,6 +11,7 @@ import styles from './Audit.module.css';
 
 const EventList = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { data, isPending, refetch } = useQuery(auditEventsQuery(useApi(), id, useLanguage()));
   if (isPending) return <Skeleton />;
   if (data === undefined || data === null) return <LoadFailed onRetry={() => void refetch()} />;
@@ -20,7 +21,7 @@ const EventList = ({ id }: { readonly id: string }) => {
         {data.seal === null
           ? t('audit.seal.notYet')
           : t('audit.seal.covers', {
-              when: formatLocalDateTime(data.seal.at),
+              when: formatLocalDateTime(data.seal.at, language),
               count: data.seal.count,
               digest: data.seal.digest.slice(0, 16),
             })}

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { threadQuery } from '../../api/manage/historyQueries.ts';
@@ -27,11 +28,11 @@ interface ThreadPaneProps {
 }
 
 /** Returns when the changes happened; the second time without its date if the days are the same. */
-const periodText = (t: TFunction, firstAt: string, lastAt: string): string => {
-  const from = formatLocalDateTime(firstAt);
-  if (from === formatLocalDateTime(lastAt)) return from;
-  const isSameDay = formatLocalDate(firstAt) === formatLocalDate(lastAt);
-  return t('audit.between', { from, to: isSameDay ? formatLocalTime(lastAt) : formatLocalDateTime(lastAt) });
+const periodText = (t: TFunction, firstAt: string, lastAt: string, language: Language): string => {
+  const from = formatLocalDateTime(firstAt, language);
+  if (from === formatLocalDateTime(lastAt, language)) return from;
+  const isSameDay = formatLocalDate(firstAt, language) === formatLocalDate(lastAt, language);
+  return t('audit.between', { from, to: isSameDay ? formatLocalTime(lastAt) : formatLocalDateTime(lastAt, language) });
 };
 
 const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; readonly entries: readonly HistoryEntry[] }) => {
@@ -54,7 +55,7 @@ const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; reado
     <article className={styles.pane} aria-label={name}>
       <h2>{name}</h2>
       <p className={styles.count}>
-        {[t('audit.oneCause', { count: entries.length }), periodText(t, firstEntry.at, lastEntry.at)].join(' · ')}
+        {[t('audit.oneCause', { count: entries.length }), periodText(t, firstEntry.at, lastEntry.at, language)].join(' · ')}
       </p>
       <div className={styles.links}>
         {service !== undefined && entry.subject !== 'kudos' && can('service.readHistory') && (

@@ -48,7 +48,7 @@ test('shows a sentence for each change, with the time, the role at that time and
   const row = screen.getByRole('link', { name: /^R\., volunteer lead, approved Larkspur House/ });
   expect(row).toHaveAccessibleName(/Reason: “Called\. A person picked up\.”$/);
   expect(screen.getByText('3 changes, newest first')).toBeInTheDocument();
-  expect(screen.getByText(/^Sealed .*, over the first 48211 events\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^Sealed .*, over the first 48,211 events\.$/)).toBeInTheDocument();
 });
 
 test('filters by kind, person, place and days, and stores the filters in the address', async () => {
@@ -82,7 +82,7 @@ test.each([
     'en',
     'Ada · Denver, CO · From 03/01/2026 · To 03/31/2026',
   ],
-  ['/audit?region=r1&regionName=Denver+metro&to=2026-03-31', 'es', 'Cualquiera · Cualquier lugar · Denver metro · Hasta 03/31/2026'],
+  ['/audit?region=r1&regionName=Denver+metro&to=2026-03-31', 'es', 'Cualquiera · Cualquier lugar · Denver metro · Hasta 31 mar 2026'],
 ] as const)('a button with the filters in words opens their fields: %s', async (path, language, name) => {
   open(path, {}, language);
   const summary = await screen.findByRole('button', { name });

@@ -49,7 +49,7 @@ export const BedHistoryFigures = ({ series: { now, nights, occupancy, longestGap
           ) : (
             <>
               {t('bedHistory.hours', { count: Math.round((longestGap.to - longestGap.from) / HOUR_MS) })}{' '}
-              <small>{t('bedHistory.since', { date: formatLocalDate(new Date(longestGap.from).toISOString()) })}</small>
+              <small>{t('bedHistory.since', { date: formatLocalDate(new Date(longestGap.from).toISOString(), language) })}</small>
             </>
           )}
         </dd>

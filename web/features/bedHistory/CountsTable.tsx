@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BedCounts } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { PastViewLink } from '../../services/manage/activity/PastViewLink.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
@@ -26,6 +27,7 @@ const toIso = (at: number): string => new Date(at).toISOString();
 /** Shows the data of the chart as a table: counts with their counter, newest first. A period without a count has its own row. */
 export const CountsTable = ({ serviceId, counts, series: { from, gaps } }: CountsTableProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const [showsAll, setShowsAll] = useState(false);
   const countRows = counts.filter(({ at }) => Date.parse(at) >= from).map((count) => ({ at: Date.parse(count.at), count, gap: null }));
   const rows = [...countRows, ...gaps.map((gap) => ({ at: gap.from, count: null, gap }))].toSorted((one, other) => other.at - one.at);
@@ -35,14 +37,19 @@ export const CountsTable = ({ serviceId, counts, series: { from, gaps } }: Count
         {(showsAll ? rows : rows.slice(0, INITIAL_ROWS)).map(({ at, count, gap }) =>
           count === null ? (
             <tr key={`gap ${at}`}>
-              <td>{t('bedHistory.until', { from: formatLocalDateTime(toIso(gap.from)), to: formatLocalDateTime(toIso(gap.to)) })}</td>
+              <td>
+                {t('bedHistory.until', {
+                  from: formatLocalDateTime(toIso(gap.from), language),
+                  to: formatLocalDateTime(toIso(gap.to), language),
+                })}
+              </td>
               <td>–</td>
               <td>{t('bedHistory.nobody', { hours: Math.round((gap.to - gap.from) / HOUR_MS) })}</td>
             </tr>
           ) : (
             <tr key={count.at + String(count.available)}>
               <td>
-                <time dateTime={count.at}>{formatLocalDateTime(count.at)}</time>
+                <time dateTime={count.at}>{formatLocalDateTime(count.at, language)}</time>
                 <PastViewLink at={count.at} />
               </td>
               <td>{count.takenBack === undefined ? count.available : <del>{count.available}</del>}</td>
@@ -50,7 +57,10 @@ export const CountsTable = ({ serviceId, counts, series: { from, gaps } }: Count
                 {doneByText(t, count.by)}
                 {count.takenBack !== undefined && (
                   <span className={styles.under}>
-                    {t('bedHistory.takenBack', { date: formatLocalDateTime(count.takenBack.at), who: doneByText(t, count.takenBack.by) })}
+                    {t('bedHistory.takenBack', {
+                      date: formatLocalDateTime(count.takenBack.at, language),
+                      who: doneByText(t, count.takenBack.by),
+                    })}
                   </span>
                 )}
                 {count.takenBack === undefined && (
@@ -59,7 +69,7 @@ export const CountsTable = ({ serviceId, counts, series: { from, gaps } }: Count
                     service={serviceId}
                     undo={count.undo}
                     isQuiet
-                    about={t('happened.undo.counted', { count: count.available, date: formatLocalDateTime(count.at) })}
+                    about={t('happened.undo.counted', { count: count.available, date: formatLocalDateTime(count.at, language) })}
                   />
                 )}
               </td>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { bedHistoriesQuery } from '../../api/manage/bedHistoryQueries.ts';
 import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
@@ -15,6 +16,7 @@ import { ChartKey, StepChart } from '../../ui/chart/StepChart.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { chartTimes } from './chartTimes.ts';
 import { DaysTable } from './DaysTable.tsx';
 import { sortShelters, SHELTER_ORDERS, seriesOfPlace, combinedPeriodsOf, chartMaxShareOf, type ShelterOrder } from './placeSeries.ts';
@@ -28,7 +30,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_SECONDS = 60;
 /** Ranges of the page. `all` is missing, because the server returns at most one year. */
 const PLACE_RANGES: readonly HistoryRange[] = ['day', 'week', 'month'];
-const dateText = (at: number): string => formatLocalDate(new Date(at).toISOString());
+const dateText = (at: number, language: Language): string => formatLocalDate(new Date(at).toISOString(), language);
 
 interface PlaceBedsProps {
   readonly histories: BedCountsByService;
@@ -52,8 +54,8 @@ const PlaceBeds = ({ histories, days, placeName }: PlaceBedsProps) => {
   const chartMaxShare = chartMaxShareOf(shelters);
   const label = t('bedHistory.label', {
     name: placeName,
-    from: dateText(from),
-    to: dateText(to),
+    from: dateText(from, language),
+    to: dateText(to, language),
     least: Math.min(...values),
     most: Math.max(...values),
     now: t('bedHistory.labelNow', { count: freeBeds }),
@@ -62,7 +64,7 @@ const PlaceBeds = ({ histories, days, placeName }: PlaceBedsProps) => {
     <>
       <section className={page.section}>
         <p className={styles.of}>{placeName}</p>
-        <h2 className={styles.heading}>{t('bedHistory.heading', { from: dateText(from), to: dateText(to) })}</h2>
+        <h2 className={styles.heading}>{t('bedHistory.heading', { from: dateText(from, language), to: dateText(to, language) })}</h2>
         <p className={styles.note}>
           {[t('bedHistory.sum', { count: shelters.length, free: freeBeds }), total > 0 && t('bedHistory.ofBeds', { total })]
             .filter(Boolean)
@@ -97,6 +99,7 @@ const PlaceBeds = ({ histories, days, placeName }: PlaceBedsProps) => {
           </div>
         )}
         <p className={styles.note}>{t('bedHistory.observed')}</p>
+        <TimeZoneNote />
       </section>
       <section className={page.section} aria-labelledby="each">
         <div className={styles.bandHead}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { bedHistoryQuery } from '../../api/manage/bedHistoryQueries.ts';
@@ -16,6 +17,7 @@ import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { BedHistoryFigures } from './BedHistoryFigures.tsx';
 import { CountsTable } from './CountsTable.tsx';
 import { RangeChips } from './RangeChips.tsx';
@@ -28,7 +30,7 @@ import styles from './BedHistory.module.css';
 
 const DAY_MS = 86_400_000;
 const MINUTE_SECONDS = 60;
-const dateText = (at: number): string => formatLocalDate(new Date(at).toISOString());
+const dateText = (at: number, language: Language): string => formatLocalDate(new Date(at).toISOString(), language);
 
 interface ShelterBedsProps {
   readonly shelter: BedCounts;
@@ -38,6 +40,7 @@ interface ShelterBedsProps {
 
 const ShelterBeds = ({ shelter, range, onChangeRange }: ShelterBedsProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   // Rounded to the minute, so that the chart does not render every second.
   const to = Math.floor(useNow() / MINUTE_SECONDS) * MINUTE_SECONDS * 1000;
   const { name, counts, timeZone } = shelter;
@@ -65,7 +68,9 @@ const ShelterBeds = ({ shelter, range, onChangeRange }: ShelterBedsProps) => {
           {name}
           {total !== null && ` · ${t('bedHistory.beds', { count: total })}`}
         </p>
-        <h2 className={styles.heading}>{t('bedHistory.heading', { from: dateText(series.from), to: dateText(series.to) })}</h2>
+        <h2 className={styles.heading}>
+          {t('bedHistory.heading', { from: dateText(series.from, language), to: dateText(series.to, language) })}
+        </h2>
         <RangeChips range={range} onChoose={onChangeRange} />
         {series.periods.length === 0 ? (
           <Message heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
@@ -84,6 +89,7 @@ const ShelterBeds = ({ shelter, range, onChangeRange }: ShelterBedsProps) => {
           </>
         )}
         <p className={styles.note}>{t('bedHistory.observed')}</p>
+        <TimeZoneNote />
         <div className={styles.links}>
           <Link href={`/services/${shelter.id}/history`} className={button.button}>
             {t('bedHistory.history')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { formatLocalDate } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ChartKey, StepChart } from '../../ui/chart/StepChart.tsx';
@@ -14,7 +15,7 @@ interface ShelterChartProps {
 
 const PERCENT = 100;
 const HALF_DAY_MS = 43_200_000;
-const dateText = (at: number): string => formatLocalDate(new Date(at).toISOString());
+const dateText = (at: number, language: Language): string => formatLocalDate(new Date(at).toISOString(), language);
 
 /** Free beds of one shelter as steps, with a description for screen readers. */
 export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
@@ -26,8 +27,8 @@ export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
   const label = [
     t('bedHistory.label', {
       name,
-      from: dateText(from),
-      to: dateText(to),
+      from: dateText(from, language),
+      to: dateText(to, language),
       least: Math.min(...values),
       most: Math.max(...values),
       now: now === null ? t('bedHistory.labelUnknown') : t('bedHistory.labelNow', { count: now.available }),

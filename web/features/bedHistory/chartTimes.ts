@@ -19,7 +19,9 @@ const MAX_LABELS = 7;
 export const chartTimes = (from: number, to: number, timeZone: string | undefined, language: Language): readonly ChartTime[] => {
   const zoneOptions = timeZone === undefined ? {} : { timeZone };
   const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', ...zoneOptions });
-  const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', ...zoneOptions });
+  // Spanish readers would swap month and day, so the month is written out.
+  const dateOptions = language === 'es' ? ({ month: 'short', day: 'numeric' } as const) : ({ month: '2-digit', day: '2-digit' } as const);
+  const date = new Intl.DateTimeFormat(LOCALES[language], { ...dateOptions, ...zoneOptions });
   if (to - from <= 1.5 * DAY_MS) {
     const step = 6 * HOUR_MS;
     const firstTick = Math.ceil(from / step) * step;

@@ -9,6 +9,7 @@ import { withArticle, formatMinutes } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { zoneName } from '../../i18n/zoneName.ts';
 import { closedText, isOpenOvernight, exceptionRows } from '../../services/hoursText.ts';
 import { zoneOf } from '../../services/openState.ts';
 import { cx } from '../../ui/cx.ts';
@@ -16,16 +17,6 @@ import { HoursTable } from './HoursTable.tsx';
 import text from '../../ui/text.module.css';
 import styles from './Hours.module.css';
 import facts from './KeyFacts.module.css';
-
-/** Returns the name of a time zone, such as "Mountain Time", in the page's language. */
-const zoneName = (timeZone: string, language: string): string => {
-  try {
-    const format = new Intl.DateTimeFormat(`${language}-US`, { timeZone, timeZoneName: 'longGeneric' });
-    return format.formatToParts(0).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-  } catch {
-    return timeZone;
-  }
-};
 
 /**
  * Today's hours. They expand to the coming week, dates that recur less often, and closed days. Renders nothing if the hours are unknown,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { feedbackCountQuery } from '../../api/manage/feedbackQueries.ts';
@@ -53,7 +54,7 @@ export const FeedbackTabs = (props: FeedbackTabsProps) => {
           aria-current={tab === feedbacksUrl.tab ? 'page' : undefined}
         >
           <span>
-            {t(`feedbacks.tabs.${tab}`)} {counts[tab] !== undefined && <b>{counts[tab]}</b>}
+            {t(`feedbacks.tabs.${tab}`)} {counts[tab] !== undefined && <b>{formatNumber(counts[tab])}</b>}
           </span>
         </Link>
       ))}

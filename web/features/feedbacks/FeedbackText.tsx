@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../access/useCan.ts';
 import type { Feedback } from '../../api/types.ts';
 import { formatLocalDate, formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { FeedbackButtons } from './FeedbackButtons.tsx';
 import { subjectOf, quote } from './feedbackText.ts';
 import { Photos } from './Photos.tsx';
@@ -18,9 +20,12 @@ interface FeedbackTextProps {
 /** Shows a message: its text, the fields it concerns, and the available actions. */
 export const FeedbackText = ({ feedback, listUrl }: FeedbackTextProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { type, kind, subject, serviceName, message, createdAt, email, name, files = [], answeredAt } = feedback;
   const seesSender = useCan()(type === 'SERVICE' ? 'feedback.readSender' : 'feedback.readApp', {});
-  const senderText = t(kind === 'report' ? 'feedbacks.who.report' : 'feedbacks.who.feedback', { when: formatLocalDateTime(createdAt) });
+  const senderText = t(kind === 'report' ? 'feedbacks.who.report' : 'feedbacks.who.feedback', {
+    when: formatLocalDateTime(createdAt, language),
+  });
   const leftContactText =
     email === undefined ? '' : name === undefined ? t('feedbacks.who.leftUnnamed') : t('feedbacks.who.left', { name });
   const answeredTextKey = seesSender && email !== undefined ? 'feedbacks.answered.thanked' : 'feedbacks.answered.plain';
@@ -28,6 +33,7 @@ export const FeedbackText = ({ feedback, listUrl }: FeedbackTextProps) => {
     <article className={styles.message} aria-label={subjectOf(feedback)}>
       <h2>{subjectOf(feedback)}</h2>
       <p className={styles.who}>{`${senderText} ${leftContactText}`.trim()}</p>
+      <TimeZoneNote />
       {serviceName !== undefined && subject !== '' && subject !== serviceName && (
         <p className={styles.subject}>
           <b>{subject}</b>
@@ -37,7 +43,7 @@ export const FeedbackText = ({ feedback, listUrl }: FeedbackTextProps) => {
       {answeredAt !== undefined && (
         <section>
           <h3>{t('feedbacks.answered.title')}</h3>
-          <p className={styles.note}>{t(answeredTextKey, { when: formatLocalDate(answeredAt) })}</p>
+          <p className={styles.note}>{t(answeredTextKey, { when: formatLocalDate(answeredAt, language) })}</p>
         </section>
       )}
       {type === 'SERVICE' && <ReportedPartsSection feedback={feedback} seesSender={seesSender} />}

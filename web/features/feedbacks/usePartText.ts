@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportPart } from '#domain/feedback/reportedParts.ts';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Service, ServiceHistory } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -30,7 +31,7 @@ export const usePartText = (service: Service | null | undefined, history: Servic
     const { totalBeds, availableBeds, bedsCountedAt } = service ?? {};
     if (totalBeds === undefined) return { value: t('fields.nothing'), lastChange: null };
     const value =
-      availableBeds === undefined ? String(totalBeds) : t('feedbacks.value.bedsFree', { available: availableBeds, total: totalBeds });
+      availableBeds === undefined ? formatNumber(totalBeds) : t('feedbacks.value.bedsFree', { available: availableBeds, total: totalBeds });
     return {
       value,
       lastChange: bedsCountedAt === undefined ? null : t('feedbacks.said.counted', { age: longAgeText(t, bedsCountedAt, now) }),

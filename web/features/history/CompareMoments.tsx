@@ -21,11 +21,12 @@ export const CompareMoments = ({ entries }: { readonly entries: readonly History
   const [from, to] = [chosenRange.from ?? firstMoment.id, chosenRange.to ?? lastMoment.id];
   const options = moments.toReversed().map((entry) => ({
     value: entry.id,
-    label: `${formatLocalDateTime(entry.at)} · ${entrySentences(t, entry, language)[0] ?? ''}`,
+    label: `${formatLocalDateTime(entry.at, language)} · ${entrySentences(t, entry, language)[0] ?? ''}`,
   }));
   const [earlier = from, later = to] = [from, to].toSorted();
   const fields = differences(moments, earlier, later);
-  const momentText = (id: string): string => formatLocalDateTime(moments.find((moment) => moment.id === id)?.at ?? firstMoment.at);
+  const momentText = (id: string): string =>
+    formatLocalDateTime(moments.find((moment) => moment.id === id)?.at ?? firstMoment.at, language);
   return (
     <>
       <div className={styles.moments}>

@@ -12,7 +12,7 @@ type CurrentField = ServiceHistory['fields'][number];
 export const CurrentFields = ({ fields }: { readonly fields: readonly CurrentField[] }) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const doneByAndDate = (change: CurrentField['said']): string => `${doneByText(t, change)} · ${formatLocalDate(change.at)}`;
+  const doneByAndDate = (change: CurrentField['said']): string => `${doneByText(t, change)} · ${formatLocalDate(change.at, language)}`;
   return (
     <dl className={styles.fields}>
       {fields.map(({ name, value, isHidden, said, confirmed }) => (

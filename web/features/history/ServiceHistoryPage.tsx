@@ -18,6 +18,7 @@ import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { ChangeThread } from './ChangeThread.tsx';
 import { CompareMoments } from './CompareMoments.tsx';
 import { CurrentFields } from './CurrentFields.tsx';
@@ -60,6 +61,7 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
     <div className={styles.columns}>
       <header className={styles.head}>
         <h2>{history.name}</h2>
+        <TimeZoneNote />
         {history.isRemoved && <p>{t('history.removed')}</p>}
         {history.isConfidential && <p>{t('history.confidential')}</p>}
         {history.hasBeds && (

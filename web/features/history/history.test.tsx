@@ -177,7 +177,7 @@ describe('undo of an entry', () => {
         now: { available: 70, total: 80, countedAt: at },
         afterUndo: { available: 12, total: 60, countedAt: at },
       },
-      [`70 of 80, counted ${formatLocalDateTime(at)}`, `12 of 60, counted ${formatLocalDateTime(at)}`],
+      [`70 of 80, counted ${formatLocalDateTime(at, 'en')}`, `12 of 60, counted ${formatLocalDateTime(at, 'en')}`],
     ],
   ] as const)('shows the beds in total before and after: %s', async (_what, facts, states) => {
     const service = undoPreview.things[0]!.service!;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { formatLocalDate } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { useServiceChange } from '../../services/manage/useServiceChange.ts';
 import { cx } from '../../ui/cx.ts';
@@ -25,6 +26,7 @@ const OwnershipRequestItem = ({
   requests: { accountId, name: givenName, email, message, at: requestedAt },
 }: OwnershipRequestItemProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const grantCommand = useServiceChange('POST /services/{id}/ownership-requests/{accountId}/grant');
   const { run: decline } = useCommand('POST /services/{id}/ownership-requests/{accountId}/decline');
   const refresh = useRefreshManaged();
@@ -35,7 +37,7 @@ const OwnershipRequestItem = ({
   return (
     <li className={styles.request}>
       <p>
-        <b>{name}</b>, {formatLocalDate(requestedAt)}
+        <b>{name}</b>, {formatLocalDate(requestedAt, language)}
         {email !== undefined && (
           <>
             <br />

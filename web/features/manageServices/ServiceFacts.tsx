@@ -40,25 +40,26 @@ const HoursFact = ({ hoursFacts }: { readonly hoursFacts: Pick<Service, 'schedul
 /** Facts of a service by which a user decides whether it is still correct. */
 export const ServiceFacts = ({ service }: { readonly service: ManagedService }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const now = useNow();
   const { data: fullService } = useQuery(serviceQuery(useApi(), service.id, useLanguage()));
   const { isConfidential, owner, approved, waitingSince, changedBy, isCriticalHeader, criticalDescription, criticalExpiredAt } = service;
   const { criticalDescriptionEs, spanishPending } = service;
   const doneByText = ({ at, name }: { readonly at: string; readonly name?: string | undefined }): string =>
-    name === undefined ? formatLocalDate(at) : t('manage.dateBy', { date: formatLocalDate(at), name });
+    name === undefined ? formatLocalDate(at, language) : t('manage.dateBy', { date: formatLocalDate(at, language), name });
   const beds = bedsText(t, service, now);
   const addressText = isConfidential && fullService?.address1 ? fullService.address1 : whereText(t, service);
   const notice =
     criticalExpiredAt === undefined
       ? criticalDescription
-      : t('manage.till', { text: criticalDescription, till: formatLocalDate(criticalExpiredAt) });
+      : t('manage.till', { text: criticalDescription, till: formatLocalDate(criticalExpiredAt, language) });
 
   const facts: (readonly [string, ReactNode])[] = [
     [t('manage.fact.phone'), phoneOf(service)?.text ?? service.phoneText ?? t('manage.noPhone')],
     [t('manage.fact.hours'), <HoursFact key="hours" hoursFacts={fullService} />],
     [t('manage.fact.where'), addressText],
     [t('manage.fact.owner'), owner === undefined ? t('manage.nobodyYet') : ownerText(t, service)],
-    ...(waitingSince === undefined ? [] : [[t('manage.fact.waiting'), formatLocalDate(waitingSince)] as const]),
+    ...(waitingSince === undefined ? [] : [[t('manage.fact.waiting'), formatLocalDate(waitingSince, language)] as const]),
     ...(approved === undefined ? [] : [[t('manage.fact.approved'), doneByText(approved)] as const]),
     ...(changedBy === undefined ? [] : [[t('manage.fact.changed'), doneByText(changedBy)] as const]),
     [t('manage.fact.confirmed'), renderAgingText(confirmedText(t, service, now))],

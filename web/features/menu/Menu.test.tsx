@@ -174,8 +174,8 @@ describe('side menu', () => {
         }),
       }),
     });
-    expect(await menu.findByRole('link', { name: 'Users 9999' })).toBeInTheDocument();
-    expect(menu.getByRole('link', { name: 'Feedback 9999' })).toHaveAttribute('href', '/feedbacks');
+    expect(await menu.findByRole('link', { name: 'Users 9,999' })).toBeInTheDocument();
+    expect(menu.getByRole('link', { name: 'Feedback 9,999' })).toHaveAttribute('href', '/feedbacks');
     for (const name of ['Volunteers 2', 'Manage services 4', 'Approvals 3']) expect(menu.getByRole('link', { name })).toBeInTheDocument();
   });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Notifications } from '../../api/types.ts';
 import { usePage } from '../../browser/pageFacts.ts';
 import type { SessionUser } from '../../browser/session.ts';
@@ -38,7 +39,7 @@ export const MenuLinks = ({ group, user, badges, onClose, children }: MenuLinksP
               {t(`account.menu.${textKey}`)}
               {oldCounts > 0 && <small className={styles.old}>{t('account.menu.oldCounts', { count: oldCounts })}</small>}
             </span>{' '}
-            {count > 0 && <b className={styles.badge}>{count}</b>}
+            {count > 0 && <b className={styles.badge}>{formatNumber(count)}</b>}
           </>
         );
         return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { chunkOf, replayChunkQuery } from '../../api/manage/replayQueries.ts';
@@ -34,7 +35,8 @@ const groupByEntry = (changes: readonly ReplayChange[], entries: ReadonlyMap<str
 };
 
 /** Returns the day of a row in the reader's time zone. */
-const dayOf = (row: CommandRow | undefined): string | undefined => row?.changes[0] && formatLocalDate(row.changes[0].at);
+const dayOf = (row: CommandRow | undefined, language: Language): string | undefined =>
+  row?.changes[0] && formatLocalDate(row.changes[0].at, language);
 
 /** Sentence for what happened in the last step; several commands are summed up. */
 const StepSummary = ({ latest }: { readonly latest: readonly ReplayChange[] }) => {
@@ -63,7 +65,7 @@ const ChangeRow = ({ row, isCurrent, isFirstOfDay }: ChangeRowProps) => {
   return (
     <li className={styles.change} aria-current={isCurrent ? 'step' : undefined}>
       <time dateTime={change.at}>
-        {isFirstOfDay && <span>{formatLocalDate(change.at)}</span>} {formatLocalTime(change.at)}
+        {isFirstOfDay && <span>{formatLocalDate(change.at, language)}</span>} {formatLocalTime(change.at)}
       </time>
       <div>
         {sentences.map((sentence) => (
@@ -122,7 +124,7 @@ export const ReplayChangeList = ({ replay }: { readonly replay: ReturnType<typeo
             key={row.changes[0]?.number}
             row={row}
             isCurrent={row.changes.some(({ number }) => number === applied)}
-            isFirstOfDay={dayOf(row) !== dayOf(rows[index - 1])}
+            isFirstOfDay={dayOf(row, language) !== dayOf(rows[index - 1], language)}
           />
         ))}
       </ol>

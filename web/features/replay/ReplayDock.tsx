@@ -1,8 +1,10 @@
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { SPEEDS, type SpeedName } from './speeds.ts';
 import type { useReplay } from './useReplay.ts';
 import styles from './Replay.module.css';
@@ -11,7 +13,7 @@ import styles from './Replay.module.css';
 const SETTLE_DELAY_MS = 250;
 const SLIDER_STEPS = 1000;
 
-const toText = (time: number): string => formatLocalDateTime(new Date(time).toISOString());
+const toText = (time: number, language: Language): string => formatLocalDateTime(new Date(time).toISOString(), language);
 
 /** Where the changes of the period are dense: one bar for each part of it. */
 const DensityStrip = ({ density }: { readonly density: readonly number[] }) => {
@@ -35,6 +37,7 @@ interface ReplayDockProps {
 /** Controls of a replay: step, play, speed, and the period as a slider. */
 export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { state, summary, start, end, isPlaying } = replay;
   const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [chosenMoment, setChosenMoment] = useState<number | null>(null);
@@ -91,7 +94,7 @@ export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
           className={styles.slider}
           type="range"
           aria-label={t('replay.moment')}
-          aria-valuetext={toText(moment)}
+          aria-valuetext={toText(moment, language)}
           min={0}
           max={SLIDER_STEPS}
           value={Math.round(SLIDER_STEPS * part)}
@@ -99,8 +102,8 @@ export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
           onChange={(event) => setChosenMoment(start + ((end - start) * event.target.valueAsNumber) / SLIDER_STEPS)}
         />
         <div className={styles.ends}>
-          <span>{toText(start)}</span>
-          <span>{toText(end)}</span>
+          <span>{toText(start, language)}</span>
+          <span>{toText(end, language)}</span>
         </div>
       </div>
     </section>

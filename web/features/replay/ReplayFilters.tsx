@@ -26,6 +26,7 @@ interface ReplayFiltersProps {
 /** Region, period and kinds of a replay; closed, it tells them too. */
 export const ReplayFilters = ({ address, now, onChange, children }: ReplayFiltersProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { kinds, from, to, region } = address;
   const toggleKind = (kind: ReplayKind): void =>
     onChange({ kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
@@ -41,7 +42,9 @@ export const ReplayFilters = ({ address, now, onChange, children }: ReplayFilter
     <details className={styles.filters}>
       <summary>
         {t('replay.filters')}{' '}
-        <small>{[regionName, `${formatLocalDateTime(from)} – ${formatLocalDateTime(to)}`, ...kindNames].join(' · ')}</small>
+        <small>
+          {[regionName, `${formatLocalDateTime(from, language)} – ${formatLocalDateTime(to, language)}`, ...kindNames].join(' · ')}
+        </small>
       </summary>
       <div className={styles.fields}>
         <RegionSelect

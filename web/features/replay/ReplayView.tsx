@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { ReplayChangeList } from './ReplayChangeList.tsx';
 import { ReplayPlaceList } from './ReplayPlaceList.tsx';
 import { freeBedsOf, sheltersOf, type ReplayState } from './replayState.ts';
@@ -15,12 +17,13 @@ const ReplayMap = lazyComponent(async () => (await import('./map/ReplayMap.tsx')
 /** The shown moment, the free beds that visitors were offered then, and the way back to now. */
 export const MomentBar = ({ state }: { readonly state: ReplayState }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const freeBeds = freeBedsOf(state);
   return (
     <div className={styles.bar}>
       <p className={styles.moment} role="status">
         <span>
-          <b>{formatLocalDateTime(new Date(state.moment).toISOString())}</b> <small>{t('replay.notNow')}</small>
+          <b>{formatLocalDateTime(new Date(state.moment).toISOString(), language)}</b> <small>{t('replay.notNow')}</small>
         </span>{' '}
         <span>
           <b className={styles.counter}>{t('replay.freeBeds', { count: freeBeds.beds })}</b>{' '}
@@ -50,6 +53,7 @@ export const ReplayView = ({ replay, state }: { readonly replay: ReturnType<type
       <div className={styles.side}>
         <section className={styles.happened} aria-labelledby="replay-changes">
           <h2 id="replay-changes">{t('replay.changes')}</h2>
+          <TimeZoneNote />
           <ReplayChangeList replay={replay} />
         </section>
         <section className={styles.places} aria-labelledby="replay-places">

@@ -73,7 +73,7 @@ test('explains how to fix each malformed field, and sends no request', async () 
     availableBeds: -1,
   });
   await expectMessages([
-    'This is too long (at most 1000).',
+    'This is too long (at most 1,000).',
     'Please input valid Email. Enter one email like name@example.com.',
     'Total beds must be 1 or more.',
     'Free beds must be 0 or more.',

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { scheduleRows } from '#kernel/schedule/display.ts';
+import { formatHoursShort } from '#kernel/schedule/shortHours.ts';
 import { CATEGORY_TEXTS, TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { formatSortableTime } from '../../services/manage/formatSortableTime.ts';
 import type { FieldName, ServiceValues } from './machine/serviceValues.ts';
 
 type FieldText = (field: FieldName, values: ServiceValues) => string;
@@ -19,9 +18,7 @@ export const useFieldText = (): FieldText => {
         return values.category.map((category) => CATEGORY_TEXTS[category][language]).join(', ');
       case 'schedules':
       case 'closeSchedules':
-        return scheduleRows(values[field], language, formatSortableTime)
-          .map(({ label, times }) => `${label} ${times}`.trim())
-          .join(', ');
+        return formatHoursShort(values[field], language);
       case 'isWheelchairAccessible':
         return t(`serviceForm.audience.${values[field]}`);
       case 'isConfidential':

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RebuildStatus } from '../../api/types.ts';
 import { FactList } from '../../ui/FactList.tsx';
-import { formatNumber } from './formatFigures.ts';
 import styles from './System.module.css';
 
 /** Number of digits of a digest that are shown, enough to see a difference. */
@@ -13,7 +12,7 @@ type Comparison = NonNullable<RebuildStatus['comparison']>;
 export const ComparisonFacts = ({ comparison: { live, rebuilt, differing, samples, parked } }: { readonly comparison: Comparison }) => {
   const { t } = useTranslation();
   const contentText = ({ documents, digest }: Comparison['live']): string =>
-    t('system.rebuild.content', { count: documents, number: formatNumber(documents), digest: digest.slice(0, SHOWN_DIGITS) });
+    t('system.rebuild.content', { count: documents, number: documents, digest: digest.slice(0, SHOWN_DIGITS) });
   return (
     <>
       <FactList
@@ -22,9 +21,7 @@ export const ComparisonFacts = ({ comparison: { live, rebuilt, differing, sample
           [t('system.rebuild.rebuilt'), contentText(rebuilt)],
         ]}
       />
-      <p>
-        {differing === 0 ? t('system.rebuild.equal') : t('system.rebuild.differ', { count: differing, number: formatNumber(differing) })}
-      </p>
+      <p>{differing === 0 ? t('system.rebuild.equal') : t('system.rebuild.differ', { count: differing, number: differing })}</p>
       {samples.length > 0 && (
         <details>
           <summary>{t('system.rebuild.samples')}</summary>
@@ -37,7 +34,7 @@ export const ComparisonFacts = ({ comparison: { live, rebuilt, differing, sample
           </ul>
         </details>
       )}
-      {parked > 0 && <p>{t('system.rebuild.notCompared', { count: parked, number: formatNumber(parked) })}</p>}
+      {parked > 0 && <p>{t('system.rebuild.notCompared', { count: parked, number: parked })}</p>}
     </>
   );
 };

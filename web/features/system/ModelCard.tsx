@@ -1,12 +1,15 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#kernel/formatNumber.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { ModelStatus } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { modelTitle } from '../../services/manage/activity/modelName.ts';
 import { FactList } from '../../ui/FactList.tsx';
-import { formatBytes, formatDuration, formatNumber } from './formatFigures.ts';
+import { formatBytes, formatDuration } from './formatFigures.ts';
 import { RebuildPanel } from './RebuildPanel.tsx';
 import { useSystemRunner } from './useSystemRunner.ts';
 import button from '../../ui/button.module.css';
@@ -17,15 +20,20 @@ const stateText = (t: TFunction, { position, lagMs }: ModelStatus): string => {
   return lagMs === 0 ? t('system.model.upToDate') : t('system.model.behind', { time: formatDuration(t, lagMs) });
 };
 
-const lastRebuildText = (t: TFunction, { outcome, endedAt, unfoldable }: NonNullable<ModelStatus['lastRebuild']>): string =>
+const lastRebuildText = (
+  t: TFunction,
+  { outcome, endedAt, unfoldable }: NonNullable<ModelStatus['lastRebuild']>,
+  language: Language,
+): string =>
   t(`system.model.rebuilt.${outcome}`, {
-    when: formatLocalDateTime(endedAt),
+    when: formatLocalDateTime(endedAt, language),
     event: unfoldable === undefined ? '' : `${unfoldable.type}, ${unfoldable.streamName}@${unfoldable.revision}`,
   });
 
 /** A read model: how far it is, its size, its last proof and rebuild, and the open rebuild or a button to start one. */
 export const ModelCard = ({ model }: { readonly model: ModelStatus }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { run: requestRebuild, busy } = useCommand('POST /system/models/{name}/rebuild');
   const runAndShow = useSystemRunner();
   const { name, version, position, parked, documents, bytes, rebuild, lastRebuild, proof } = model;
@@ -41,16 +49,14 @@ export const ModelCard = ({ model }: { readonly model: ModelStatus }) => {
           ...(position === null ? [] : [[t('system.model.position'), formatNumber(Number(position))] as const]),
           [t('system.model.documents'), formatNumber(documents)],
           [t('system.model.size'), formatBytes(bytes)],
-          ...(parked === 0
-            ? []
-            : [[t('system.model.parked'), t('system.model.parkedHelp', { count: parked, number: formatNumber(parked) })] as const]),
+          ...(parked === 0 ? [] : [[t('system.model.parked'), t('system.model.parkedHelp', { count: parked, number: parked })] as const]),
           [
             t('system.model.proof'),
             proof === null
               ? t('system.model.never')
-              : t(`system.model.proved.${proof.outcome}`, { when: formatLocalDateTime(proof.provedAt) }),
+              : t(`system.model.proved.${proof.outcome}`, { when: formatLocalDateTime(proof.provedAt, language) }),
           ],
-          ...(lastRebuild === null ? [] : [[t('system.model.lastRebuild'), lastRebuildText(t, lastRebuild)] as const]),
+          ...(lastRebuild === null ? [] : [[t('system.model.lastRebuild'), lastRebuildText(t, lastRebuild, language)] as const]),
         ]}
       />
       {rebuild === null ? (

@@ -2,9 +2,11 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SystemStatus as Status } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { formatBytes, formatNumber } from './formatFigures.ts';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
+import { formatBytes } from './formatFigures.ts';
 import page from '../../ui/page.module.css';
 import styles from './System.module.css';
 
@@ -43,18 +45,24 @@ const ReadinessNotes = ({ readiness: { status, degraded = [], reasons } }: Pick<
 /** State of the product: what is limited, its version, its log with the last seal, and its document store. */
 export const SystemStatus = ({ system: { version, node, readiness, log, documentStore } }: { readonly system: Status }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const seal =
     log.seal === null
       ? t('system.facts.noSeal')
-      : t('system.facts.sealed', { when: formatLocalDateTime(log.seal.at), count: log.seal.count, number: formatNumber(log.seal.count) });
+      : t('system.facts.sealed', {
+          when: formatLocalDateTime(log.seal.at, language),
+          count: log.seal.count,
+          number: log.seal.count,
+        });
   return (
     <section className={page.section} aria-labelledby="system-status">
       <h2 id="system-status">{t('system.status.heading')}</h2>
+      <TimeZoneNote />
       <ReadinessNotes readiness={readiness} />
       <FactList
         factRows={[
           [t('system.facts.version'), `${version} (Node ${node.replace('v', '')})`],
-          [t('system.facts.log'), t('system.facts.position', { position: formatNumber(Number(log.position)) })],
+          [t('system.facts.log'), t('system.facts.position', { position: Number(log.position) })],
           [t('system.facts.seal'), seal],
           [t('system.facts.models'), formatBytes(documentStore.bytes)],
           [t('system.facts.store'), t('system.facts.storeVersion', { version: documentStore.version })],

@@ -9,8 +9,6 @@ export const formatBytes = (bytes: number): string => {
   return value.toLocaleString('en-US', { style: 'unit', unit: UNITS[exponent] ?? 'byte', maximumFractionDigits: exponent === 0 ? 0 : 1 });
 };
 
-export const formatNumber = (value: number): string => value.toLocaleString('en-US');
-
 /** Formats a duration in milliseconds in whole seconds, or from two minutes on in minutes. */
 export const formatDuration = (t: TFunction, ms: number): string => {
   const seconds = Math.max(1, Math.round(ms / 1000));

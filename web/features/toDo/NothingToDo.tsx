@@ -1,21 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Waiting } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { formatLocalDateTime, formatLocalTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import street from './street.svg';
 import button from '../../ui/button.module.css';
 import styles from './NothingToDo.module.css';
 
 /** Returns the time of a moment today, else its date and time. `now` in seconds since 1970. */
-const doneAtText = (at: string, now: number): string =>
-  new Date(at).toDateString() === new Date(now * 1000).toDateString() ? formatLocalTime(at) : formatLocalDateTime(at);
+const doneAtText = (at: string, now: number, language: Language): string =>
+  new Date(at).toDateString() === new Date(now * 1000).toDateString() ? formatLocalTime(at) : formatLocalDateTime(at, language);
 
 /** Message that nothing waits: a picture, a sentence, and links to optional work. */
 export const NothingToDo = ({ waiting: { lines, places, lastDone } }: { readonly waiting: Waiting }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const now = useNow();
-  const doneParams = lastDone && { service: lastDone.service, when: doneAtText(lastDone.at, now) };
+  const doneParams = lastDone && { service: lastDone.service, when: doneAtText(lastDone.at, now, language) };
   const sentences = [
     places === 0 ? t('toDo.calm.noPlaces') : t('toDo.calm.places', { count: places }),
     places > 0 && lines.oldBeds ? t('toDo.calm.beds') : '',

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Waiting } from '../../api/types.ts';
 import { cx } from '../../ui/cx.ts';
 import { cappedCount } from './toDoLines.ts';
@@ -28,7 +29,7 @@ export const OwnerList = ({ owners, ownersInAll: totalOwners }: Pick<Waiting, 'o
           <li key={id}>
             <Link href={`/manage_services?${new URLSearchParams({ shown: 'unconfirmed', owner: id }).toString()}`}>
               <span>{isNobody ? t('toDo.nobody') : (name ?? t('toDo.unnamed'))}</span>
-              <b>{cappedCount(unconfirmed)}</b>
+              <b>{formatNumber(cappedCount(unconfirmed))}</b>
               <ChevronRight size={20} aria-hidden="true" />
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import { useCan } from '../../access/useCan.ts';
 import type { Waiting } from '../../api/types.ts';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
@@ -34,9 +35,9 @@ const RegionRow = ({ region }: { readonly region: Region }) => {
             ) : (
               <Link
                 href={listUrl(line, can, region.id)}
-                aria-label={t('toDo.inRegion', { what: `${cappedCount(count)} ${cellText}`, region: name })}
+                aria-label={t('toDo.inRegion', { what: `${formatNumber(cappedCount(count))} ${cellText}`, region: name })}
               >
-                {cappedCount(count)}
+                {formatNumber(cappedCount(count))}
                 <span> {cellText}</span>
               </Link>
             )}

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import { useCan } from '../../access/useCan.ts';
 import type { Waiting } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
@@ -18,11 +19,11 @@ const ToDoLine = ({ waiting, line, count }: { readonly waiting: Waiting; readonl
   return (
     <li className={styles.line} data-kind={count === 0 ? 'zero' : isUrgent ? 'urgent' : undefined}>
       <span className={styles.plate} aria-hidden="true">
-        {cappedCount(count)}
+        {formatNumber(cappedCount(count))}
       </span>
       <p>
         <Link href={listUrl(line, can)}>
-          <span className={text.hidden}>{cappedCount(count)} </span>
+          <span className={text.hidden}>{formatNumber(cappedCount(count))} </span>
           {t(`toDo.line.${line}`, { count })}
         </Link>
         <small data-old={isOld ? '' : undefined}>{detailText}</small>

@@ -88,7 +88,7 @@ describe('ToDoPage', () => {
     expect(await findLines()).toEqual([
       { text: '6 reports about places1 waiting over 24 hours', to: '/feedbacks?kind=report', kind: 'urgent' },
       { text: '1 old bed countLarimer House, 9 h ago', to: '/available_beds', kind: undefined },
-      { text: '9999 new listings to approveThe oldest: Health Van, 3 days ago', to: '/manage_approvals', kind: undefined },
+      { text: '9,999 new listings to approveThe oldest: Health Van, 3 days ago', to: '/manage_approvals', kind: undefined },
       { text: '3 changed since approval2 phones, 1 address', to: '/manage_approvals?tab=changed', kind: undefined },
       {
         text: '5 not confirmed for 90 daysThe oldest: Old Pantry, never confirmed',
@@ -97,7 +97,7 @@ describe('ToDoPage', () => {
       },
       { text: '0 claim requestsNo open requests', to: '/manage_services?shown=requested', kind: 'zero' },
     ]);
-    expect(screen.getByText('9999 things wait.').parentElement).toHaveTextContent('First: a report about Blue Spruce, 25 h ago.');
+    expect(screen.getByText('9,999 things wait.').parentElement).toHaveTextContent('First: a report about Blue Spruce, 25 h ago.');
   });
 
   test.each([

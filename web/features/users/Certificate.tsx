@@ -10,6 +10,7 @@ import page from '../../ui/page.module.css';
 /** Shows the dated certificate that a person was erased. It contains no personal data. */
 export const Certificate = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { data: certificate } = useQuery(certificateQuery(useApi(), id, useLanguage()));
   if (certificate === undefined) return null;
   return (
@@ -18,8 +19,8 @@ export const Certificate = ({ id }: { readonly id: string }) => {
       <FactList
         factRows={[
           [t('people.user.certificateId'), certificate.id],
-          [t('people.user.certificateClosed'), formatLocalDateTime(certificate.closedAt)],
-          [t('people.user.certificateErased'), formatLocalDateTime(certificate.erasedAt)],
+          [t('people.user.certificateClosed'), formatLocalDateTime(certificate.closedAt, language)],
+          [t('people.user.certificateErased'), formatLocalDateTime(certificate.erasedAt, language)],
           [t('people.user.certificateKeys'), certificate.keys.length],
           [t('people.user.certificateRemoved'), certificate.servicesRemoved.length],
           [t('people.user.certificateHanded'), certificate.servicesHandedOver.length],

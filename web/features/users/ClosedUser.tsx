@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { displayNameOf } from './personText.ts';
@@ -14,6 +15,7 @@ import text from '../../ui/text.module.css';
 /** Notice of a closed account: it can be restored within three days, or erased at once. */
 export const ClosedUser = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const mayPerform = useMayManageUser();
   const [isConfirming, setIsConfirming] = useState(false);
   const name = displayNameOf(t, user);
@@ -29,7 +31,9 @@ export const ClosedUser = ({ user }: { readonly user: User }) => {
   return (
     <section className={page.section}>
       <h2>{t('people.user.closedTitle')}</h2>
-      <p className={text.muted}>{t('people.user.closedHelp', { date: user.eraseAfter ? formatLocalDateTime(user.eraseAfter) : '' })}</p>
+      <p className={text.muted}>
+        {t('people.user.closedHelp', { date: user.eraseAfter ? formatLocalDateTime(user.eraseAfter, language) : '' })}
+      </p>
       <div className={button.stack}>
         <button type="button" className={cx(button.button, button.fill)} disabled={reopenCommand.busy} onClick={() => void reopen()}>
           {t('people.user.reopen')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
 import { formatLocalDate } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -24,6 +25,7 @@ const toneOf = (user: User) => {
 /** Row of a person in a list. */
 export const PersonRow = ({ user, children }: PersonRowProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const name = displayNameOf(t, user);
   return (
     <article className={styles.row} aria-label={name}>
@@ -37,10 +39,10 @@ export const PersonRow = ({ user, children }: PersonRowProps) => {
           </p>
         )}
         {user.phone !== '' && <p>{user.phone}</p>}
-        <p>{t('people.users.joined', { date: formatLocalDate(user.createdAt) })}</p>
+        <p>{t('people.users.joined', { date: formatLocalDate(user.createdAt, language) })}</p>
         <div className={cx(tag.tags, styles.tags)}>
           {user.status !== 'erased' && <Tag>{t(`account.role.${roleOf(user)}`)}</Tag>}
-          {(user.status !== 'active' || isAwaitingApproval(user)) && <Tag tone={toneOf(user)}>{statusText(t, user)}</Tag>}
+          {(user.status !== 'active' || isAwaitingApproval(user)) && <Tag tone={toneOf(user)}>{statusText(t, user, language)}</Tag>}
           {user.sample && <Tag tone="dash">{t('people.users.sample')}</Tag>}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
@@ -15,8 +16,9 @@ import styles from './PersonTable.module.css';
 
 const UserStatus = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  if (isAwaitingApproval(user)) return <Tag tone="lamp">{statusText(t, user)}</Tag>;
-  return <span className={user.status === 'active' ? undefined : styles.bad}>{statusText(t, user)}</span>;
+  const language = useLanguage();
+  if (isAwaitingApproval(user)) return <Tag tone="lamp">{statusText(t, user, language)}</Tag>;
+  return <span className={user.status === 'active' ? undefined : styles.bad}>{statusText(t, user, language)}</span>;
 };
 
 interface PersonTableRowProps {
@@ -33,6 +35,7 @@ interface PersonTableRowProps {
  */
 export const PersonTableRow = ({ user, isChosen, onDelete, children }: PersonTableRowProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const now = useNow();
   const emailId = useId();
   const hasSignedIn = user.lastSignIn !== undefined;
@@ -60,9 +63,9 @@ export const PersonTableRow = ({ user, isChosen, onDelete, children }: PersonTab
       </td>
       <td {...TABLE_ROLES.cell} data-quiet={isErased ? '' : undefined}>
         <span className={table.inLine}>
-          {hasSignedIn ? t('people.table.signedIn', { age: signInText(t, user, now) }) : t('people.users.never')}
+          {hasSignedIn ? t('people.table.signedIn', { age: signInText(t, user, now, language) }) : t('people.users.never')}
         </span>
-        <span className={table.inCell}>{isErased ? '–' : signInText(t, user, now)}</span>
+        <span className={table.inCell}>{isErased ? '–' : signInText(t, user, now, language)}</span>
       </td>
       <td {...TABLE_ROLES.cell} data-quiet="">
         {isErased ? <span className={text.muted}>–</span> : placesText(t, user)}

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Email } from '../../ui/Email.tsx';
 import { FactList } from '../../ui/FactList.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { roleOf, statusText } from './personText.ts';
 import page from '../../ui/page.module.css';
 
 /** Shows the facts of an account. For an erased account only the date, without personal data. */
 export const UserFacts = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const servicesText = user.isAdmin
     ? t('account.facts.servicesNoLimit', { used: user.usedServices })
     : t('account.facts.servicesOf', { used: user.usedServices, quota: user.totalServices });
@@ -22,15 +25,19 @@ export const UserFacts = ({ user }: { readonly user: User }) => {
           [t('people.user.role'), t(`account.role.${roleOf(user)}`)],
           [t('account.facts.method'), t(`account.facts.${user.lastMethod ?? 'LOCAL'}`)],
           [t('account.facts.services'), servicesText],
-          [t('people.user.lastSignIn'), user.lastSignIn === undefined ? t('people.users.never') : formatLocalDateTime(user.lastSignIn)],
+          [
+            t('people.user.lastSignIn'),
+            user.lastSignIn === undefined ? t('people.users.never') : formatLocalDateTime(user.lastSignIn, language),
+          ],
         ];
   return (
     <section className={page.section}>
+      <TimeZoneNote />
       <FactList
         factRows={[
-          [t('people.user.status'), statusText(t, user)],
+          [t('people.user.status'), statusText(t, user, language)],
           ...personalFacts,
-          [t('people.user.signedUp'), formatLocalDateTime(user.createdAt)],
+          [t('people.user.signedUp'), formatLocalDateTime(user.createdAt, language)],
         ]}
       />
     </section>

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { isVolunteer, ROLES, type Role } from '#kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { formatAge } from '../../i18n/formatAge.ts';
@@ -14,9 +15,10 @@ export const isAwaitingApproval = (user: User): boolean => user.status === 'acti
 export const displayNameOf = (t: TFunction, user: User): string =>
   user.status === 'erased' ? t('people.users.erasedPerson') : user.displayName;
 
-export const statusText = (t: TFunction, user: User): string => {
+export const statusText = (t: TFunction, user: User, language: Language): string => {
   if (isAwaitingApproval(user)) return t('people.status.waiting');
-  if (user.status === 'closed') return t('people.status.closed', { date: user.eraseAfter ? formatLocalDate(user.eraseAfter) : '' });
+  if (user.status === 'closed')
+    return t('people.status.closed', { date: user.eraseAfter ? formatLocalDate(user.eraseAfter, language) : '' });
   return t(`people.status.${user.status}`);
 };
 
@@ -24,10 +26,10 @@ export const statusText = (t: TFunction, user: User): string => {
 const MAX_AGE_MINUTES = 60;
 
 /** Describes the last sign-in. `now` in seconds since 1970. */
-export const signInText = (t: TFunction, { lastSignIn }: User, now: number): string => {
+export const signInText = (t: TFunction, { lastSignIn }: User, now: number, language: Language): string => {
   if (lastSignIn === undefined) return t('people.table.never');
   const minutes = minutesSince(lastSignIn, now);
-  return minutes < MAX_AGE_MINUTES * 24 * 60 ? formatAge(t, minutes) : formatLocalDate(lastSignIn);
+  return minutes < MAX_AGE_MINUTES * 24 * 60 ? formatAge(t, minutes) : formatLocalDate(lastSignIn, language);
 };
 
 /** Describes how many services the user has and may have. */

@@ -291,7 +291,7 @@ describe('open user', () => {
     for (const typed of ['2.5', '10000']) {
       await retype(quotaLabel, typed);
       await press('Save');
-      expect(screen.getByLabelText(quotaLabel)).toHaveAccessibleDescription(/Enter a whole number from 1 to 9999/);
+      expect(screen.getByLabelText(quotaLabel)).toHaveAccessibleDescription(/Enter a whole number from 1 to 9,999/);
     }
     expect(updateUser).not.toHaveBeenCalled();
     for (const typed of ['-2', '0', '1']) {

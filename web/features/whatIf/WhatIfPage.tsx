@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { WhatIfForm } from './WhatIfForm.tsx';
 import { WhatIfResultSection } from './WhatIfResultSection.tsx';
 import { findWhatIfErrors, hasRule, parseWhatIfUrl, whatIfInputOf, whatIfUrlOf, type WhatIfValues } from './whatIfUrl.ts';
@@ -29,6 +30,7 @@ export const WhatIfPage = () => {
           <section className={page.section}>
             <p>{t('whatIf.lead')}</p>
             <p className={text.muted}>{t('whatIf.atLeast')}</p>
+            <TimeZoneNote />
           </section>
           <WhatIfForm values={values} onShow={show} />
         </div>

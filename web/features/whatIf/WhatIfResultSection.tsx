@@ -29,6 +29,7 @@ interface ResultFrameProps {
 /** The heading of the result takes focus after each press of the button: on a phone the result is below the form. */
 const ResultFrame = ({ input, shownCount, status, children }: ResultFrameProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (shownCount === 0) return;
@@ -43,7 +44,7 @@ const ResultFrame = ({ input, shownCount, status, children }: ResultFrameProps) 
         </h2>
         {input !== null && (
           <p className={text.muted}>
-            {t('whatIf.resultPeriod', { from: formatLocalDateTime(input.from), to: formatLocalDateTime(input.to) })}
+            {t('whatIf.resultPeriod', { from: formatLocalDateTime(input.from, language), to: formatLocalDateTime(input.to, language) })}
           </p>
         )}
         <p role="status">{status}</p>

@@ -11,6 +11,6 @@ export const useNumberText = () => {
     /** Returns a difference with its sign; screen readers pronounce the minus sign, but not the hyphen. */
     formatSigned: (value: number): string => signed.format(value).replace('-', '−'),
     /** Returns the parameters of a text that counts. */
-    countParams: (count: number) => ({ count, number: plain.format(count) }),
+    countParams: (count: number) => ({ count, number: count }),
   };
 };

@@ -158,8 +158,8 @@ test.each([
   ['a reversed period', `from=${TO}&to=${FROM}&quota=5`, 'To', 'The end is before the start. Choose a later end.'],
   ['a future end', `from=${FROM}&to=2999-01-01T00:00:00Z&quota=5`, 'To', 'The end is in the future. Choose an earlier end.'],
   ['a long period', `from=2020-01-01T00:00:00Z&to=${TO}&quota=5`, 'From', 'A period can have 400 days at most. Choose a later start.'],
-  ['a quota that is no number', `${PERIOD}&quota=many`, 'Listings per owner', 'Enter a whole number from 1 to 9999, or leave it empty.'],
-  ['a large quota', `${PERIOD}&quota=10000`, 'Listings per owner', 'Enter a whole number from 1 to 9999, or leave it empty.'],
+  ['a quota that is no number', `${PERIOD}&quota=many`, 'Listings per owner', 'Enter a whole number from 1 to 9,999, or leave it empty.'],
+  ['a large quota', `${PERIOD}&quota=10000`, 'Listings per owner', 'Enter a whole number from 1 to 9,999, or leave it empty.'],
   ['too many hours', `${PERIOD}&bedHours=169`, 'Hours until a bed count is old', 'Enter whole hours from 1 to 168, or leave it empty.'],
 ])('an address with %s shows what to do at the field and requests nothing', async (_title, query, field, sentence) => {
   const { requests } = open(query);

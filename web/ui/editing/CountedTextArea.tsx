@@ -9,14 +9,13 @@ interface CountedTextAreaProps extends Omit<ComponentProps<typeof TextAreaField>
 
 /** Text area that shows the number of typed and of allowed characters. */
 export const CountedTextArea = ({ maxLength, ...areaProps }: CountedTextAreaProps) => {
-  const { t, i18n } = useTranslation();
-  const numberFormat = new Intl.NumberFormat(i18n.language === 'es' ? 'es-US' : 'en-US');
+  const { t } = useTranslation();
   return (
     <TextAreaField
       {...areaProps}
       countText={t('editing.count', {
-        used: numberFormat.format(areaProps.fieldBinding.value.length),
-        most: numberFormat.format(maxLength),
+        used: areaProps.fieldBinding.value.length,
+        most: maxLength,
       })}
     />
   );

@@ -59,7 +59,7 @@ export const ConfirmFacts = ({ token, confirmation: { service, changed, confirme
       <b>
         {isJustConfirmed || previouslyConfirmedAt === undefined
           ? t('confirm.thanks')
-          : t('confirm.already', { date: formatLocalDate(previouslyConfirmedAt) })}
+          : t('confirm.already', { date: formatLocalDate(previouslyConfirmedAt, language) })}
       </b>{' '}
       {t(isJustConfirmed ? 'confirm.thanksHelp' : 'confirm.alreadyHelp')}
     </Note>

@@ -31,7 +31,7 @@ test('the page shows the facts without confirming them, and removes the token fr
   openConfirmPage({ 'GET /confirmations/{token}': loadConfirmation, 'POST /confirmations/{token}': confirmFacts });
   expect(await screen.findByRole('heading', { name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
   expect(screen.getByText('(303) 555-0142')).toBeInTheDocument();
-  expect(screen.getByText(/Thursday .*7:00 PM/)).toBeInTheDocument();
+  expect(screen.getByText(/Thu.* 7:00\sPM/)).toBeInTheDocument();
   expect(loadConfirmation.mock.calls[0]?.[0]).toEqual({ path: { token: 'link-of-a-message' } });
   expect(window.location.href).not.toContain('link-of-a-message');
   expect(confirmFacts).not.toHaveBeenCalled();

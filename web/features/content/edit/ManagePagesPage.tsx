@@ -22,18 +22,19 @@ import styles from './Pages.module.css';
 /** Shows the state of a page in both languages, with the actions on it. */
 const PageRow = ({ listedPage: { key, languages } }: { readonly listedPage: ListedPage }) => {
   const { t } = useTranslation();
+  const readerLanguage = useLanguage();
   const name = pageName(t, key);
   return (
     <section className={cx(page.section, styles.row)} aria-labelledby={`page-${key}`}>
       <h2 id={`page-${key}`}>{name}</h2>
       <dl className={styles.standing}>
         {LANGUAGES.map((language) => {
-          const outdated = behindText(t, language, languages[language]);
+          const outdated = behindText(t, readerLanguage, language, languages[language]);
           return (
             <div key={language}>
               <dt>{t(`pageManage.language.${language}`)}</dt>
               <dd>
-                {publicationStatusText(t, language, languages[language])}
+                {publicationStatusText(t, readerLanguage, language, languages[language])}
                 {outdated !== null && <strong className={styles.behind}>{outdated}</strong>}
               </dd>
             </div>

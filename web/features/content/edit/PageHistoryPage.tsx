@@ -9,6 +9,7 @@ import { LoadFailed } from '#web/layout/LoadFailed.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TimeZoneNote } from '#web/ui/TimeZoneNote.tsx';
 import { NoSuchPage } from './NoSuchPage.tsx';
 import { OriginalText } from './OriginalText.tsx';
 import { PageBar } from './PageBar.tsx';
@@ -30,6 +31,7 @@ const PageHistory = ({ pageKey }: { readonly pageKey: PageKey }) => {
       <main className={page.page}>
         <div className={cx(page.head, styles.lead)}>
           <p className={text.muted}>{t('pageManage.past.lead')}</p>
+          <TimeZoneNote />
           <Link href={pageEditPath(pageKey)} className={button.button} aria-label={t('pageManage.editName', { name })}>
             {t('pageManage.edit')}
           </Link>

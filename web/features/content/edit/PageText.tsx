@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { PublicationStatus } from '#web/api/types.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { cx } from '#web/ui/cx.ts';
 import { PreviewText, wouldShowOtherLanguage } from './PreviewText.tsx';
 import { behindText, publicationStatusText } from './publicationStatusText.ts';
@@ -19,13 +20,14 @@ interface PageTextProps {
 /** Shows the text of a page in one language: its state, the editor, and the preview. */
 export const PageText = ({ form, language, status, id }: PageTextProps) => {
   const { t } = useTranslation();
+  const readerLanguage = useLanguage();
   const { texts, bases, editorVersion, change, invalidTexts } = form;
-  const outdated = behindText(t, language, status);
+  const outdated = behindText(t, readerLanguage, language, status);
   const willShowOtherLanguage = status.shown !== 'other' && wouldShowOtherLanguage(form, language);
   return (
     <div className={styles.language}>
       <div className={styles.reading}>
-        <p>{publicationStatusText(t, language, status)}</p>
+        <p>{publicationStatusText(t, readerLanguage, language, status)}</p>
         {outdated !== null && <strong className={styles.behind}>{outdated}</strong>}
         {willShowOtherLanguage && <strong className={cx(styles.behind)}>{t(`pageManage.state.willBeOther.${language}`)}</strong>}
       </div>

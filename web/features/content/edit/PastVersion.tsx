@@ -48,6 +48,7 @@ interface PastVersionProps {
 /** Entry of a page's history: who published in which language, before and after, and a button to publish the text again. */
 export const PastVersion = ({ history, entry }: PastVersionProps) => {
   const { t } = useTranslation();
+  const readerLanguage = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { revision, language, at, by, isTakenBack } = entry;
   const isCurrent = history.languages[language].revision === revision;
@@ -59,7 +60,8 @@ export const PastVersion = ({ history, entry }: PastVersionProps) => {
     <article className={page.section} aria-labelledby={id}>
       <h2 id={id}>{sentence}</h2>
       <p className={cx(text.muted, text.small)}>
-        <time dateTime={at}>{formatLocalDateTime(at)}</time> {isCurrent && <Tag tone="lamp">{t('pageManage.past.now')}</Tag>}
+        <time dateTime={at}>{formatLocalDateTime(at, readerLanguage)}</time>{' '}
+        {isCurrent && <Tag tone="lamp">{t('pageManage.past.now')}</Tag>}
       </p>
       <details className={editing.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
@@ -73,7 +75,7 @@ export const PastVersion = ({ history, entry }: PastVersionProps) => {
           language={language}
           revision={revision}
           label={t('pageManage.past.again')}
-          name={t(`pageManage.past.againName.${language}`, { date: formatLocalDateTime(at) })}
+          name={t(`pageManage.past.againName.${language}`, { date: formatLocalDateTime(at, readerLanguage) })}
           className={button.button}
         />
       )}

@@ -197,7 +197,7 @@ describe('EditPagePage', () => {
 
   test('renders in Spanish', async () => {
     await openEditor(PUBLISHED, {}, 'es');
-    expect(screen.getByText('El texto en inglés cambió el 11/02/2026. El descripción en español es anterior.')).toBeInTheDocument();
+    expect(screen.getByText('El texto en inglés cambió el 2 nov 2026. El texto en español es anterior.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Publicar' })).toBeInTheDocument();
   });
 });

@@ -65,7 +65,7 @@ test('accepts a description of 1000 characters and rejects one of 1001', async (
   covers('5-127');
   const addLine = await saveWith({ ...REQUIRED_TEXTS, 'What help it offers': 'x'.repeat(1001) });
   expect(screen.getByText('1,001 of 1,000')).toBeInTheDocument();
-  expect(await summaryLinks('Fix 1 thing')).toEqual(['This is too long (1000 characters at most).']);
+  expect(await summaryLinks('Fix 1 thing')).toEqual(['This is too long (1,000 characters at most).']);
   expect(addLine).not.toHaveBeenCalled();
   typeInto('What help it offers', 'x'.repeat(1000));
   await press('Save line');

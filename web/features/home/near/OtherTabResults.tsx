@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useApi } from '#web/api/ApiContext.ts';
@@ -38,7 +39,7 @@ export const OtherTabResults = ({ tab, count }: OtherTabResultsProps) => {
           <Icon size={18} aria-hidden="true" />
         </span>
         <h3>{TAB_TEXTS[tab][language]}</h3>
-        <span>{count}</span>
+        <span>{formatNumber(count)}</span>
       </div>
       <ul className={cx(page.rows, list.list)}>
         {rows.map((card) => (

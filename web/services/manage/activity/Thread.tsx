@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '#web/api/types.ts';
 import { formatLocalDateTime } from '#web/i18n/localTime.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { Entry } from './Entry.tsx';
 import styles from './Thread.module.css';
 
@@ -21,6 +22,7 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** Entries of which each caused the next, one under the other, each with its delay. */
 export const Thread = ({ entries, nameOf, renderBelow }: ThreadProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const laterText = (index: number): string => {
     const [previousEntry, currentEntry] = [entries[index - 1], entries[index]];
     if (previousEntry === undefined || currentEntry === undefined) return '';
@@ -37,7 +39,7 @@ export const Thread = ({ entries, nameOf, renderBelow }: ThreadProps) => {
           <Entry
             entry={entry}
             subjectName={nameOf?.(entry)}
-            timeText={formatLocalDateTime(entry.at)}
+            timeText={formatLocalDateTime(entry.at, language)}
             nextTime={index === 0 ? undefined : laterText(index)}
           >
             {renderBelow?.(entry)}

@@ -11,6 +11,7 @@ export type EventType = HistoryEvent['type'];
 
 interface SentenceContext {
   readonly t: TFunction;
+  readonly language: Language;
   readonly actorName: string;
   /** The service of the event, by its name or as "this service". */
   readonly subjectName: string;
@@ -217,11 +218,11 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
   OwnersReminded: ({ t, facts }) => t('happened.event.OwnersReminded', { count: facts.count ?? 0 }),
   AuditExported: ({ t, actorName, facts }) =>
     t('happened.event.AuditExported', { who: actorName, format: (facts.format ?? 'csv').toUpperCase() }),
-  ReplayExported: ({ t, actorName, facts: { from, to } }) =>
+  ReplayExported: ({ t, language, actorName, facts: { from, to } }) =>
     t('happened.event.ReplayExported', {
       who: actorName,
-      from: from === undefined ? '' : formatLocalDateTime(from),
-      to: to === undefined ? '' : formatLocalDateTime(to),
+      from: from === undefined ? '' : formatLocalDateTime(from, language),
+      to: to === undefined ? '' : formatLocalDateTime(to, language),
     }),
   ModelRebuildRequested: ({ t, actorName, subjectName }) =>
     t('happened.event.ModelRebuildRequested', { who: actorName, thing: subjectName }),
@@ -265,6 +266,7 @@ export const entrySentences = (t: TFunction, entry: HistoryEntry, language: Lang
   const sentences = otherEvents.map(({ type, facts = {} }) =>
     SENTENCES[type]({
       t,
+      language,
       actorName,
       subjectName: subject,
       facts,

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import { scheduleRows } from '#kernel/schedule/display.ts';
+import { formatNumber } from '#kernel/formatNumber.ts';
+import { formatHoursShort } from '#kernel/schedule/shortHours.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
@@ -8,11 +9,10 @@ import type { ChangedField } from '#web/api/types.ts';
 import type words from '#web/i18n/fields.en.json';
 import { phoneOf } from '../../phone.ts';
 import { NETWORK_NAMES } from '../../webLinks.ts';
-import { formatSortableTime } from '../formatSortableTime.ts';
 
 type Value = ChangedField['now'];
 type FieldName = keyof (typeof words)['fields']['name'];
-type Schedules = Parameters<typeof scheduleRows>[0];
+type Schedules = Parameters<typeof formatHoursShort>[0];
 
 const NAME_BY_NETWORK: Readonly<Record<string, string>> = NETWORK_NAMES;
 /** Decimals of a coordinate, enough to tell one door from the next. */
@@ -34,12 +34,8 @@ const listText = (name: string, list: readonly unknown[], language: Language): s
         .join(', ');
     case 'schedules':
     case 'closeSchedules':
-      return (
-        scheduleRows(list as Schedules, language, formatSortableTime)
-          // A time stays in one line: 5:00 PM.
-          .map(({ label, times }) => `${label} ${times.replaceAll(/ (?=[AP]M)/g, '\u00A0')}`.trim())
-          .join('\n')
-      );
+      // A time stays in one line: 5:00 PM.
+      return formatHoursShort(list as Schedules, language).replaceAll(/ (?=[AP]M)/g, '\u00A0');
     case 'location':
       // Maps expect the latitude first.
       return list
@@ -54,7 +50,7 @@ const listText = (name: string, list: readonly unknown[], language: Language): s
 /** Returns the value of a field as text; `null` and empty values read as "nothing". */
 export const valueText = (t: TFunction, name: string, value: Value, language: Language): string => {
   if (typeof value === 'boolean') return t(value ? 'fields.yes' : 'fields.no');
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return formatNumber(value);
   if (value === null || value.length === 0) return t('fields.nothing');
   if (typeof value !== 'string') return listText(name, value, language);
   return name === 'phone' ? (phoneOf({ phone: value })?.text ?? value) : value;

@@ -6,7 +6,7 @@ import { actorText } from './actorText.ts';
 export const runSentence = (t: TFunction, actor: HistoryEntry['actor'], { kind, entries, listings }: HistoryRun): string => {
   const actorName = actorText(t, actor);
   if (kind === 'translation') return t('happened.run.translation', { count: listings });
-  if (kind === 'sample') return t('happened.run.sample', { count: entries, number: entries.toLocaleString('en-US') });
+  if (kind === 'sample') return t('happened.run.sample', { count: entries, number: entries });
   return listings === 0
     ? t('happened.run.importNothing', { who: actorName })
     : t('happened.run.import', { who: actorName, count: listings });

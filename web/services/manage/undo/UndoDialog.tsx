@@ -27,12 +27,15 @@ const MAX_SHOWN_ITEMS = 6;
 
 const UndoItems = ({ preview: { things, done, isMore } }: { readonly preview: UndoPreview }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   // Things that cannot be undone come first, because they need attention.
   const orderedItems = [...things].toSorted((one, other) => Number(one.state === 'possible') - Number(other.state === 'possible'));
   const hiddenCount = orderedItems.length - MAX_SHOWN_ITEMS;
   return (
     <>
-      <p className={styles.note}>{t('happened.undo.doneBy', { who: doneByText(t, done.by), date: formatLocalDateTime(done.at) })}</p>
+      <p className={styles.note}>
+        {t('happened.undo.doneBy', { who: doneByText(t, done.by), date: formatLocalDateTime(done.at, language) })}
+      </p>
       {things.length > 1 && (
         <p>{t('happened.undo.possible', { count: things.filter(({ state }) => state === 'possible').length, total: things.length })}</p>
       )}

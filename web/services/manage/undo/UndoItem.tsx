@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UndoPreview } from '#web/api/types.ts';
 import { formatLocalDateTime } from '#web/i18n/localTime.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { doneByTextWithin } from '../activity/actorText.ts';
 import { formatRole } from '../activity/entrySentence.ts';
 import { undoItemName } from './undoItemName.ts';
@@ -30,6 +31,7 @@ interface UndoItemProps {
 /** One item of an undo: its current state and its state after the undo, or why it cannot be undone. */
 export const UndoItem = ({ item, isOnly }: UndoItemProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { about, state, why, since, count, now, afterUndo, restores } = item;
   const isOfBeds = about === 'beds';
   const restoresCapacity = restores?.includes('capacity') ?? false;
@@ -43,13 +45,14 @@ export const UndoItem = ({ item, isOnly }: UndoItemProps) => {
     const { available, total, countedAt } = undoState;
     if (count === undefined) return total === undefined ? t('happened.undo.totalUnknown') : t('happened.undo.total', { count: total });
     if (available === undefined || countedAt === undefined) return t('happened.undo.notCounted');
-    const date = formatLocalDateTime(countedAt);
+    const date = formatLocalDateTime(countedAt, language);
     if (restoresCapacity && total !== undefined)
       return t('happened.undo.countedOf', { of: t('happened.count.of', { available, total }), count: available, date });
     return t('happened.undo.counted', { count: available, date });
   };
   const itemSentence = (): string => {
-    const actorAndDate = since === undefined ? undefined : { who: doneByTextWithin(t, since.by), date: formatLocalDateTime(since.at) };
+    const actorAndDate =
+      since === undefined ? undefined : { who: doneByTextWithin(t, since.by), date: formatLocalDateTime(since.at, language) };
     if (state === 'done') return actorAndDate === undefined ? t('happened.undo.done') : t('happened.undo.doneAlready', actorAndDate);
     if (why === 'CHANGED' && actorAndDate !== undefined) return t('happened.undo.changedBy', actorAndDate);
     return t(`happened.undo.cannot.${why ?? 'KIND'}`);
@@ -65,7 +68,7 @@ export const UndoItem = ({ item, isOnly }: UndoItemProps) => {
       <>
         {restoresSentence}
         {isUnchanged && count !== undefined && (
-          <p>{t('happened.undo.historyOnly', { count: count.available, date: formatLocalDateTime(count.at) })}</p>
+          <p>{t('happened.undo.historyOnly', { count: count.available, date: formatLocalDateTime(count.at, language) })}</p>
         )}
         <dl className={styles.states}>
           <div>
