@@ -57,7 +57,7 @@ export const fillDirectory = async ({ url, people, dataDir }: RunningShelter, fo
   const { code, output } = await runTool('import', [file], { SHELTER_DATA_DIR: dataDir });
   if (code !== 0) throw new Error(`The first listings cannot be imported: ${output}`);
 
-  const { token } = await signIn(url, personOf({ people }, 'admin'));
+  const { token } = await signIn(url, personOf({ people }, 'administrator'));
   const services: FilledDirectory['services'][number][] = [];
   for (const name of namesOf('Place', RESAVED_SERVICE_COUNT)) services.push(await addService(url, token, name));
   const shelters: string[] = [];

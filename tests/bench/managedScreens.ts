@@ -16,19 +16,19 @@ const FORM_FIELD_SELECTOR = 'main form input';
 /** Returns every screen of services, beds and approvals, for each kind of user with a different view. */
 export const managedScreens = ({ ofProvider, ofVolunteer }: ManagedShelter): readonly ManagedScreen[] => [
   { screen: '/add_service', path: '/add_service', as: 'user', answer: FORM_FIELD_SELECTOR },
-  { screen: '/add_service', path: '/add_service', as: 'admin', answer: FORM_FIELD_SELECTOR },
+  { screen: '/add_service', path: '/add_service', as: 'administrator', answer: FORM_FIELD_SELECTOR },
   { screen: '/services/:id/edit', path: `/services/${ofProvider}/edit`, as: 'user', answer: FORM_FIELD_SELECTOR },
   { screen: '/services/:id/edit', path: `/services/${ofVolunteer}/edit`, as: 'volunteer.lead', answer: FORM_FIELD_SELECTOR },
-  { screen: '/services/:id/edit', path: `/services/${ofVolunteer}/edit`, as: 'admin', answer: FORM_FIELD_SELECTOR },
-  ...(['user', 'volunteer.lead', 'admin'] as const).map((as) => ({
+  { screen: '/services/:id/edit', path: `/services/${ofVolunteer}/edit`, as: 'administrator', answer: FORM_FIELD_SELECTOR },
+  ...(['user', 'volunteer.lead', 'administrator'] as const).map((as) => ({
     screen: '/manage_services',
     path: '/manage_services',
     as,
     answer: 'main a[href*="service="]',
   })),
   { screen: '/available_beds', path: '/available_beds', as: 'user', answer: 'main article' },
-  { screen: '/available_beds', path: '/available_beds', as: 'admin', answer: 'main article' },
-  ...(['volunteer.lead', 'admin'] as const).flatMap((as) =>
+  { screen: '/available_beds', path: '/available_beds', as: 'administrator', answer: 'main article' },
+  ...(['volunteer.lead', 'administrator'] as const).flatMap((as) =>
     ['/manage_approvals', '/manage_approvals?tab=changed'].map((path) => ({
       screen: path,
       path,

@@ -16,7 +16,7 @@ const PROVIDER_SERVICE_COUNT = 12;
 const MAX_CONCURRENT = 50;
 
 /** Users who open the management screens. */
-export type ManagerRole = 'user' | 'volunteer.lead' | 'admin';
+export type ManagerRole = 'user' | 'volunteer.lead' | 'administrator';
 export interface ManagedShelter extends RunningShelter {
   readonly sessions: Readonly<Record<ManagerRole, SignedIn>>;
   /** A service of the provider, and one of a volunteer, which the lead edits. */
@@ -61,7 +61,7 @@ const addServices = async (
   return ids;
 };
 
-const approvalsShown = async (url: string, { token }: SignedIn, shownList: 'waiting' | 'edited'): Promise<number> => {
+const approvalsShown = async (url: string, { token }: SignedIn, shownList: 'waiting' | 'changed'): Promise<number> => {
   const answer = await fetch(`${url}/api/services/approvals?shown=${shownList}&limit=1`, { headers: { authorization: `Bearer ${token}` } });
   return Number(answer.headers.get('x-total-count'));
 };
@@ -77,7 +77,7 @@ export const startManagedShelter = async (): Promise<ManagedShelter> => {
     const [user, lead, administrator, volunteer] = await Promise.all([
       signInAs('user'),
       signInAs('volunteer.lead'),
-      signInAs('admin'),
+      signInAs('administrator'),
       signInAs('volunteer'),
     ]);
     const run = await readRunFile(shelter.dataDir);
@@ -101,7 +101,7 @@ export const startManagedShelter = async (): Promise<ManagedShelter> => {
     await store.close();
 
     while ((await approvalsShown(shelter.url, administrator, 'waiting')) < WAITING_COUNT) await delay(100);
-    const changedCount = await approvalsShown(shelter.url, administrator, 'edited');
+    const changedCount = await approvalsShown(shelter.url, administrator, 'changed');
     if (changedCount < CHANGED_COUNT) throw new Error(`Only ${changedCount} services changed since their approval`);
     return { ...shelter, sessions: { user, 'volunteer.lead': lead, administrator }, ofProvider, ofVolunteer };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '#app/sample data/sampleDirectory.ts';
+import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '#app/sample/sampleDirectory.ts';
 import { personOf, type RunningShelter } from '../support/shelter.ts';
 import { sampleConfirmPath } from './confirmLinks.ts';
 import type { Screen } from './screenKinds.ts';
@@ -41,7 +41,7 @@ const endSession = async (page: Page): Promise<void> => {
 /** Returns the screens of signed-in users, and of users who manage accounts. */
 export const accountScreens = async (shelter: RunningShelter): Promise<readonly Screen[]> => {
   const { url } = shelter;
-  const administrator = await signIn(url, personOf(shelter, 'admin'));
+  const administrator = await signIn(url, personOf(shelter, 'administrator'));
   const volunteer = await signIn(url, personOf(shelter, 'volunteer'));
   const provider = await signIn(url, personOf(shelter, 'user'));
   const closedAccountId = await signUp(url, 'guadalupe@example.org', 'Guadalupe Fernández');

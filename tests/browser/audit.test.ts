@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sampleServiceId } from '#app/sample data/sampleDirectory.ts';
+import { sampleServiceId } from '#app/sample/sampleDirectory.ts';
 import menuEn from '#web/i18n/account.en.json';
 import menuEs from '#web/i18n/account.es.json';
 import auditEn from '#web/i18n/audit.en.json';

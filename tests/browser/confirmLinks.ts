@@ -39,11 +39,7 @@ const PANTRY_SAMPLE = {
 };
 
 /** Creates a confirmation link for a user of the sample and a new service, in the product at `url` with its data in `dataDir`. */
-export const sampleConfirmPath = async ({
-  url,
-  dataDir,
-  people,
-}: Pick<RunningShelter, 'url' | 'dataDir' | 'who it serves'>): Promise<string> => {
+export const sampleConfirmPath = async ({ url, dataDir, people }: Pick<RunningShelter, 'url' | 'dataDir' | 'people'>): Promise<string> => {
   const owner = await signIn(url, personOf({ people }, 'user'));
   const serviceId = await addService(owner, 'Quiet Pantry', PANTRY_SAMPLE, url);
   const { revision } = await waitForService(owner, serviceId, url);

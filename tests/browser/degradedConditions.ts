@@ -11,7 +11,7 @@ import { waitUntilHydrated, signIn, type SignedIn, type Visitor, type VisitorOpt
 
 type Visit = (url: string, options?: VisitorOptions) => Promise<Visitor>;
 type Language = 'en' | 'es';
-type ShelterAccess = Pick<RunningShelter, 'url' | 'who it serves' | 'dataDir'>;
+type ShelterAccess = Pick<RunningShelter, 'url' | 'people' | 'dataDir'>;
 
 interface DegradedScreen {
   readonly screen: string;
@@ -271,7 +271,7 @@ export const expectUsable = async (
   { screen: degradedScreen, condition, language }: DegradedCase,
 ): Promise<void> => {
   const screen = { ...degradedScreen, path: await resolvePath(shelter, degradedScreen.path) };
-  const session = screen.manages === true ? await (administrator ??= signIn(shelter.url, personOf(shelter, 'admin'))) : undefined;
+  const session = screen.manages === true ? await (administrator ??= signIn(shelter.url, personOf(shelter, 'administrator'))) : undefined;
   const visitor = await visit(shelter.url + screen.path, { language, ...condition.options, ...(session && { session }) });
   const { page, pageErrors } = visitor;
   await expectShown(page, screen);

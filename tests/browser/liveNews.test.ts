@@ -49,7 +49,10 @@ const expectListed = async (shelterId: string): Promise<void> => {
 
 beforeAll(async () => {
   shelter = await startShelter({}, runs('app/start.ts'));
-  [owner, lead] = await Promise.all([signIn(shelter.url, personOf(shelter, 'user')), signIn(shelter.url, personOf(shelter, 'admin'))]);
+  [owner, lead] = await Promise.all([
+    signIn(shelter.url, personOf(shelter, 'user')),
+    signIn(shelter.url, personOf(shelter, 'administrator')),
+  ]);
   name = 'Lantern House';
   id = await addShelter(name);
   await approve(id);

@@ -73,7 +73,7 @@ test.each(inputVariantsFor('es', 'keyboard'))(
     await page.getByRole('heading', { name: words.closed }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await storedSession(page)).toBe('null');
-    await ownedBy(await signIn(shelter.url, personOf(shelter, 'admin')), serviceId, (owner) => owner !== session.user.id);
+    await ownedBy(await signIn(shelter.url, personOf(shelter, 'administrator')), serviceId, (owner) => owner !== session.user.id);
     expect(pageErrors).toEqual([]);
     await context.close();
   },

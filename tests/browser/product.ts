@@ -10,7 +10,7 @@ import { signIn, visit, type SignedIn, type Visitor, type VisitorOptions } from 
  */
 
 const SHELTER_VARIABLE = 'SHELTER_UNDER_TEST';
-type SharedShelter = Pick<RunningShelter, 'url' | 'who it serves' | 'dataDir'>;
+type SharedShelter = Pick<RunningShelter, 'url' | 'people' | 'dataDir'>;
 
 let runningShelter: RunningShelter | undefined;
 let provider: LocalProvider | undefined;
@@ -52,7 +52,7 @@ export const administratorSession = (): (() => SignedIn) => {
   let administrator: SignedIn | undefined;
   beforeAll(async () => {
     const shelter = product();
-    administrator = await signIn(shelter.url, personOf(shelter, 'admin'));
+    administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
   });
   return () => {
     if (administrator === undefined) throw new Error('The administrator may be used only inside tests');

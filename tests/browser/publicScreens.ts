@@ -37,7 +37,7 @@ const chooseOnMap = async (page: Page, size: Size): Promise<void> => {
 /** Gives a service an e-mail address for messages, which no service of the sample has; returns its path. */
 const enableMessages = async (shelter: RunningShelter, name: string): Promise<string> => {
   const path = await servicePath(shelter.url, name);
-  const { token } = await signIn(shelter.url, personOf(shelter, 'admin'));
+  const { token } = await signIn(shelter.url, personOf(shelter, 'administrator'));
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': path };
   const serviceBody = (await (await fetch(`${shelter.url}/api${path}`, { headers })).json()) as object;
   const body = JSON.stringify({ ...serviceBody, contactEmail: 'desk@example.org' });

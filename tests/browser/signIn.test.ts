@@ -45,7 +45,7 @@ test.each(LANGUAGES_FROM_ENGLISH)(
   'a wrong password is rejected with a message and keeps the typed text; the right one signs in (%s)',
   async (language) => {
     const words = WORDS[language];
-    const { email, password } = personOf(shelter, 'admin');
+    const { email, password } = personOf(shelter, 'administrator');
     const { page, context } = await visit(`${shelter.url}/manage_users`, { language });
     const { press, write } = INPUT_MODES.keyboard(page);
     await heading(page, words.login).waitFor();

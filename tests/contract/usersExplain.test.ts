@@ -4,7 +4,7 @@ import { connectMongo, type Collection, type MongoConnection } from '#platform/m
 import { accountsProjection } from '#projections/accounts/projection.ts';
 import { createIndexes } from '#projections/runtime/documents.ts';
 import { accountsFilter } from '#query-api/users/usersFilter.ts';
-import type { AccountRow } from '#querying/who it serves/accounts.ts';
+import type { AccountRow } from '#querying/people/accounts.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* Queries of the read model of accounts use an index and examine few documents beyond those they return. */

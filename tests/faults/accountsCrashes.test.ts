@@ -283,7 +283,7 @@ const expectInconsistentAdministrators = async (...ids: readonly string[]): Prom
   expect(await findAdministratorErrors(context.api, ids)).toHaveLength(1);
   return ids;
 };
-describe('admin', () => {
+describe('administrator', () => {
   const ROLE_CHANGE_FAILPOINTS = ['setRole.administratorAdded', 'setRole.administratorRemoved'] as const;
   const changedAdministratorIds = registerCrashAt(ROLE_CHANGE_FAILPOINTS, async (name) => {
     const [previousRole, newRole] =

@@ -67,7 +67,7 @@ describe('proof of a damaged model', () => {
     added: async () => (await liveServices()).insertOne({ _id: 'made-up', likes: 1 }),
   };
 
-  test.each(['edited', 'removed', 'added'] as const)('names a document %s by hand, which a rebuild repairs', async (kind) => {
+  test.each(['changed', 'removed', 'added'] as const)('names a document %s by hand, which a rebuild repairs', async (kind) => {
     covers('models-7');
     expect(await prove()).toMatchObject({ outcome: 'equal' });
     await damages[kind]();

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { addSample, sampleState } from '#app/sample data/index.ts';
-import { samplePersonId, type SamplePerson } from '#app/sample data/samplePeople.ts';
+import { addSample, sampleState } from '#app/sample/index.ts';
+import { samplePersonId, type SamplePerson } from '#app/sample/samplePeople.ts';
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { createProcessManager } from '#command-api/processManager/index.ts';
 import { openVault, type Vault } from '#identity/vault/index.ts';

@@ -146,5 +146,5 @@ test('reports a flipped bit with matching checksums by stream, revision and seal
   const { code, output, report } = await verify(forgedFolder);
   expect(code).toBe(1);
   expect(output).toContain('service-s17@1 differs from the sealed event (seal 1)');
-  expect(report.findings).toMatchObject([{ kind: 'edited', streamName: 'service-s17', revision: 1, seal: 1 }]);
+  expect(report.findings).toMatchObject([{ kind: 'changed', streamName: 'service-s17', revision: 1, seal: 1 }]);
 });

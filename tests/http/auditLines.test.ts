@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sampleEnvelope } from '#app/sample data/sampleEnvelope.ts';
+import { sampleEnvelope } from '#app/sample/sampleEnvelope.ts';
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import { importFile } from '#interchange/import/importFile.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
@@ -148,7 +148,7 @@ describe('lines of the audit', () => {
       });
     await waitForAllEvents();
     const all = await fetchLines('');
-    expect(all.filter(({ run }) => run?.kind === 'sample data')).toHaveLength(3);
+    expect(all.filter(({ run }) => run?.kind === 'sample')).toHaveLength(3);
     expect((await fetchAll('', 1)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 

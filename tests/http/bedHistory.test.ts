@@ -1,4 +1,4 @@
-import { sampleEnvelope } from '#app/sample data/sampleEnvelope.ts';
+import { sampleEnvelope } from '#app/sample/sampleEnvelope.ts';
 import type { BedHistories, BedHistory, BedRhythm } from '#contract/bedHistory.ts';
 import { isBedsEvent } from '#domain/beds/decider.ts';
 import { undoBedCount } from '#domain/beds/undoBedCount.ts';

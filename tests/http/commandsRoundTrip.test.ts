@@ -63,7 +63,7 @@ describe('D a form that sends back a loaded service', () => {
     const loadedForm = await loadAfter(added);
     expect(loadedForm).toMatchObject({
       id: idOf(added),
-      user: 'admin',
+      user: 'administrator',
       likes: 0,
       totalBeds: 20,
       createdAt: '2026-03-10T17:00:00.000Z',
@@ -123,7 +123,7 @@ describe('D a form that sends back a loaded service', () => {
       location: { coordinates: [-118.2437, 34.0522] },
     };
     const added = await addService(api, { ...facts, phone: '(213) 555-0142' });
-    const serverFields = { id: idOf(added), user: 'admin', likes: 0, isApproved: true, distance: 0 };
+    const serverFields = { id: idOf(added), user: 'administrator', likes: 0, isApproved: true, distance: 0 };
     const path = `/api/services/${idOf(added)}?currentCoordinate=-118.2437|34.0522`;
     const { body } = await readAfter(api, added, path);
     expect(body).toMatchObject({ ...facts, ...serverFields, phone: '2135550142', createdAt: '2026-03-10T17:00:00.000Z' });
@@ -147,9 +147,9 @@ describe('D a form that sends back a loaded service', () => {
     const added = await addService(api, forgedFields);
     expect(idOf(added)).not.toBe(forgedFields.id);
     const loadedForm = await loadAfter(added);
-    const unchanged = { user: 'admin', likes: 0, isApproved: true, createdAt: '2026-03-10T17:00:00.000Z' };
+    const unchanged = { user: 'administrator', likes: 0, isApproved: true, createdAt: '2026-03-10T17:00:00.000Z' };
     expect(loadedForm).toMatchObject(unchanged);
-    expect(loadedForm).not.toHaveProperty('sample data');
+    expect(loadedForm).not.toHaveProperty('sample');
     expect(loadedForm['timeZone']).not.toBe('Asia/Tokyo');
     expect(await putService(loadedForm['id'], { ...loadedForm, ...forgedFields })).toMatchObject({
       status: 200,

@@ -61,7 +61,7 @@ describe('commands of a service', () => {
     expect(added.body).toMatchObject({ message: 'Servicio agregado. El español está pendiente.' });
     const [first] = events;
     expect(first?.metadata).toMatchObject({
-      actor: { id: 'admin', role: 'ADMINISTRATOR', via: 'api' },
+      actor: { id: 'administrator', role: 'ADMINISTRATOR', via: 'api' },
       occurredAt: '2026-03-10T17:00:00.000Z',
       locale: 'es',
     });

@@ -117,7 +117,7 @@ const requestEverything = async (): Promise<readonly RecordedReply[]> => {
   const recordedReplies: RecordedReply[] = [];
   for (const [callerRole, token] of [
     ['guest', null],
-    ['admin', undefined],
+    ['administrator', undefined],
     ['bob', bob.token],
     ['wren', wren.token],
   ] as const)

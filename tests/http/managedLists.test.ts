@@ -12,7 +12,7 @@ let lead: OpenedPerson;
 let olga: OpenedPerson;
 let vic: OpenedPerson;
 
-const TOOLS_OWNER = 'admin';
+const TOOLS_OWNER = 'administrator';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(api.clock() - days * DAY_MS).toISOString();
 const shelterTypes = { types: ['EMERGENCY_SHELTER' as const] };

@@ -195,7 +195,7 @@ describe('message settings', () => {
     expect(await readMessageSettings(owner)).toEqual({ weekly: true, approved: true, changed: false, reported: true });
     expect((await eventsOf(mailContext.api, `account-${owner.id}`)).at(-1)).toEqual({
       type: 'MessagesSwitched',
-      data: { kind: 'edited', on: false },
+      data: { kind: 'changed', on: false },
     });
     await reviseService(id, { phone: '(213) 555-0177' });
     await mailContext.advanceTime(11 * MINUTE_MS);

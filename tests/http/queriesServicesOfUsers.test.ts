@@ -42,7 +42,7 @@ beforeAll(async () => {
     createGeneratedService(4, 'Waiting of Lena', { ownerId: lead.id, approved: false }),
     createGeneratedService(5, 'Waiting of Ada', { ownerId: admin.id, ownerRole: 'ADMINISTRATOR', approved: false }),
     createGeneratedService(6, 'Waiting of Wanda', { ownerId: waiting.id, approved: false }),
-    createGeneratedService(7, 'Meals of the tools', { ownerId: 'admin' }),
+    createGeneratedService(7, 'Meals of the tools', { ownerId: 'administrator' }),
     createGeneratedService(8, 'Meals of nobody', { ownerId: erased.id }),
   ];
   ids = Object.fromEntries(services.map(({ id, described }) => [described.name, id]));
@@ -245,7 +245,7 @@ describe('an owner’s e-mail address', () => {
     expect(fieldOf(reply, 'userEmail')).toBeUndefined();
     const toolsService = await api.sendRequest(`/api/services/${ids['Meals of the tools']}`, authAs(admin));
     expect([fieldOf(toolsService, 'user'), fieldOf(toolsService, 'userEmail'), fieldOf(toolsService, 'ownerErased')]).toEqual([
-      'admin',
+      'administrator',
       undefined,
       undefined,
     ]);

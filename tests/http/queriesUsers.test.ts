@@ -131,7 +131,7 @@ describe('D the list of users', () => {
       expect(namesOf(await listUsers({}, person))).toEqual(['Wanda', 'Vera', 'Lena Lead']);
       expect(namesOf(await listUsers({ role: 'ADMINISTRATOR' }, person))).toEqual([]);
       expect(namesOf(await listUsers({ q: 'example.org' }, person))).toEqual(['Wanda', 'Vera', 'Lena Lead']);
-      expect(namesOf(await listUsers({ search: 'roles', q: 'admin' }, person))).toEqual([]);
+      expect(namesOf(await listUsers({ search: 'roles', q: 'administrator' }, person))).toEqual([]);
     }
   });
 
@@ -200,7 +200,7 @@ describe('D a user', () => {
     await people.appendEvents(person.id, { type: 'PasswordChanged', data: {} }, { type: 'PasswordChanged', data: {} });
     expect((await api.sendRequest(`/api/users/${person.id}`, authAs(admin))).body).toMatchObject({ isLogin: false });
     const closingFacts = {
-      by: 'admin',
+      by: 'administrator',
       closedAt: dayInFebruary(9),
       eraseAfter: ERASE_AFTER,
       services: { become: 'removed' },
@@ -225,7 +225,7 @@ describe('D a user', () => {
       expect(namesOf(await api.sendRequest('/api/users?q=new@example.org', { ...authAs(admin), headers }))).toEqual([displayName]);
     }
     const closingFacts = {
-      by: 'admin',
+      by: 'administrator',
       closedAt: dayInFebruary(9),
       eraseAfter: ERASE_AFTER,
       services: { become: 'removed' },
@@ -237,7 +237,7 @@ describe('D a user', () => {
     covers('S2.1');
     const requestedIds = [provider, admin, erased].map(({ id }) => id);
     for (const person of [volunteer, pendingVolunteer, provider])
-      for (const id of [...requestedIds, 'nobody', 'admin']) {
+      for (const id of [...requestedIds, 'nobody', 'administrator']) {
         const reply = await api.sendRequest(`/api/users/${id}`, authAs(person));
         expect([reply.status, fieldOf(reply, 'code')]).toEqual([403, 'FORBIDDEN']);
         expect(fieldOf(reply, 'detail')).toEqual(fieldOf(await api.sendRequest('/api/users/nobody', authAs(person)), 'detail'));

@@ -130,7 +130,7 @@ describe.each([0, 1] as const)('query API %i', (readerIndex) => {
           commandDigest: '0'.repeat(64),
           correlationId: crypto.randomUUID(),
           causationId: crypto.randomUUID(),
-          actor: { id: 'admin', role: 'ADMINISTRATOR', via: 'import' },
+          actor: { id: 'administrator', role: 'ADMINISTRATOR', via: 'import' },
           occurredAt: '2026-03-10T17:00:00.000Z',
           locale: 'en',
         },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addSampleRegions } from '#app/sample data/activity/addSampleRegions.ts';
-import { removeSample } from '#app/sample data/index.ts';
+import { addSampleRegions } from '#app/sample/activity/addSampleRegions.ts';
+import { removeSample } from '#app/sample/index.ts';
 import { regionNow } from '#command-api/regions/streams.ts';
 import { formatConsistencyToken } from '#platform/consistencyToken.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
@@ -440,12 +440,12 @@ test('removing the sample removes its regions, but keeps a changed one with its 
       body: { name: 'Our Peak', counties, coordinatorIds: coordinators.map((each) => each.id), revision },
     }),
   );
-  const removal = await removeSample({ ...context, newId: randomUUID, administratorId: 'admin', revisedToo: false });
+  const removal = await removeSample({ ...context, newId: randomUUID, administratorId: 'administrator', revisedToo: false });
   expect(removal.changed).toBe(true);
   const remainingRegions = await readSampleRegions();
   expect(remainingRegions.map(({ name, coordinators: assigned }) => [name, assigned.map((each) => each.id)])).toEqual([
     ['Our Peak', coordinators.map((each) => each.id)],
   ]);
   expect(coordinators).toHaveLength(1);
-  expect((await removeSample({ ...context, newId: randomUUID, administratorId: 'admin', revisedToo: false })).changed).toBe(false);
+  expect((await removeSample({ ...context, newId: randomUUID, administratorId: 'administrator', revisedToo: false })).changed).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { fillWithSample } from '#app/sample data/index.ts';
-import { removeSamplePeople } from '#app/sample data/removeSamplePeople.ts';
-import { SAMPLE_CRISIS_LINES } from '#app/sample data/sampleCrisisLines.ts';
-import { SAMPLE_DIRECTORY, sampleServiceId } from '#app/sample data/sampleDirectory.ts';
-import { addSamplePeople } from '#app/sample data/samplePeople.ts';
+import { fillWithSample } from '#app/sample/index.ts';
+import { removeSamplePeople } from '#app/sample/removeSamplePeople.ts';
+import { SAMPLE_CRISIS_LINES } from '#app/sample/sampleCrisisLines.ts';
+import { SAMPLE_DIRECTORY, sampleServiceId } from '#app/sample/sampleDirectory.ts';
+import { addSamplePeople } from '#app/sample/samplePeople.ts';
 import { createAdministrator, operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { removeRunFile, writeRunFile } from '#platform/runFile.ts';
@@ -92,10 +92,10 @@ describe('D the sample directory in the product', () => {
     let remainingOwnerId: string;
 
     const expectAddedDataRemains = async (): Promise<void> => {
-      for (const id of added) expect((await api.sendRequest(`/api/services/${id}`)).body).not.toHaveProperty('sample data');
+      for (const id of added) expect((await api.sendRequest(`/api/services/${id}`)).body).not.toHaveProperty('sample');
       const lines = (await api.sendRequest('/api/crisis-lines?limit=100', { token: null })).body as Card[];
       expect(lines).toHaveLength(SAMPLE_CRISIS_LINES.length);
-      expect(lines.filter((line) => 'sample data' in line)).toEqual([]);
+      expect(lines.filter((line) => 'sample' in line)).toEqual([]);
       expect((await listFeedbacks(api, undefined)).map(({ id, message }) => [id, message])).toEqual([
         [feedbackId, 'They moved across the street.'],
       ]);

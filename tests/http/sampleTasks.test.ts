@@ -1,8 +1,8 @@
 import { Router } from 'express';
-import { addSampleActivity } from '#app/sample data/activity/addSampleActivity.ts';
-import { fillWithSample, removeSample } from '#app/sample data/index.ts';
-import { sampleFeedbackId, sampleServiceId } from '#app/sample data/sampleDirectory.ts';
-import { addSamplePeople } from '#app/sample data/samplePeople.ts';
+import { addSampleActivity } from '#app/sample/activity/addSampleActivity.ts';
+import { fillWithSample, removeSample } from '#app/sample/index.ts';
+import { sampleFeedbackId, sampleServiceId } from '#app/sample/sampleDirectory.ts';
+import { addSamplePeople } from '#app/sample/samplePeople.ts';
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { createPages, type PageQueries } from '#query-api/pages/pages.ts';
 import type { Renderer } from '#query-api/pages/renderer.ts';

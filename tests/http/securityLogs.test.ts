@@ -110,8 +110,8 @@ describe('S25: logs', () => {
       { security: 'signIn.lockedOut', accountId, network: '198.51.100.0/24' },
       { security: 'password.resetAsked', accountId, network: '203.0.113.0/24' },
       { security: 'password.reset', accountId, network: '203.0.113.0/24' },
-      { security: 'role.set', accountId, by: 'admin', from: 'USER', to: 'VOLUNTEER', network: '203.0.113.0/24' },
-      { security: 'account.erased', accountId, by: 'admin' },
+      { security: 'role.set', accountId, by: 'administrator', from: 'USER', to: 'VOLUNTEER', network: '203.0.113.0/24' },
+      { security: 'account.erased', accountId, by: 'administrator' },
     ]);
     const text = lines
       .slice(before)

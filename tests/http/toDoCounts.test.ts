@@ -54,7 +54,7 @@ const idsOutsideRegions = async (path: string): Promise<readonly string[]> => {
 };
 const toDoCounts = ({ lines }: Waiting): Record<string, number | undefined> =>
   Object.fromEntries(
-    (['reports', 'oldBeds', 'waiting', 'edited', 'unconfirmed'] as const).map((line) => [line, lines[line]?.count] as const),
+    (['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed'] as const).map((line) => [line, lines[line]?.count] as const),
   );
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ beforeAll(async () => {
       addedAt: daysAgo(3),
       ...placeInCounty(null),
     }),
-    createGeneratedService(3, 'Imported Pantry', { ownerId: 'admin', addedAt: daysAgo(120), ...placeInCounty('Larimer, CO') }),
+    createGeneratedService(3, 'Imported Pantry', { ownerId: 'administrator', addedAt: daysAgo(120), ...placeInCounty('Larimer, CO') }),
     createGeneratedService(4, 'Old Count House', {
       ownerId: olga.id,
       classified: shelterTypes,
@@ -218,7 +218,7 @@ describe('D pending tasks', () => {
       reports: sumOf('reports'),
       oldBeds: sumOf('oldBeds'),
       waiting: sumOf('waiting'),
-      changed: sumOf('edited'),
+      changed: sumOf('changed'),
       unconfirmed: sumOf('unconfirmed'),
     }).toEqual(toDoCounts(waiting));
   });

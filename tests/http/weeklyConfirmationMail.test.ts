@@ -127,7 +127,7 @@ test('sends none to users who disabled it, cannot sign in, or have nothing outda
   await mailContext.people.appendEvents(disabledOwner.id, { type: 'AccountDeactivated', data: {} });
   await mailContext.people.appendEvents(volunteer.id, {
     type: 'AccountClosed',
-    data: { by: 'admin', closedAt: FIRST_MONDAY, eraseAfter: FIRST_MONDAY, services: { become: 'removed' } },
+    data: { by: 'administrator', closedAt: FIRST_MONDAY, eraseAfter: FIRST_MONDAY, services: { become: 'removed' } },
   });
   await advanceToFirstSchedule();
   expect((await mailContext.api.sendRequest(`/api/services/${outdatedServiceId}/confirm`, { body: {} })).status).toBe(200);

@@ -109,7 +109,7 @@ const readTotal = async (product: TestProduct, query: string): Promise<number> =
 const whatIfQuery = ({ defaultQuota, maxCountAgeMs, ownersPublish }: Rules, now: number): string =>
   `/what-if?from=${START}&to=${isoTime(now)}&quota=${defaultQuota}&bedHours=${maxCountAgeMs / HOUR_MS}&ownersPublish=${ownersPublish}`;
 
-const ownedIn = (outcome: WhatIfAnswer['listings'][number]['edited'], owner: string): number =>
+const ownedIn = (outcome: WhatIfAnswer['listings'][number]['changed'], owner: string): number =>
   Number(outcome.owner === owner && (outcome.status === 'visible' || outcome.status === 'waiting'));
 
 /** Compares the what-if of the first product with the second product, which runs under these rules. */

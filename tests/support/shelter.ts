@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** Returns the user of the sample with this role, by the name in their address: `volunteer.lead`. */
-export const personOf = ({ people }: Pick<RunningShelter, 'who it serves'>, role: string): Person => {
+export const personOf = ({ people }: Pick<RunningShelter, 'people'>, role: string): Person => {
   const person = people.find(({ email }) => email.startsWith(`${role}@`));
   if (person === undefined) throw new Error(`The sample has no user with the role ${role}`);
   return person;
@@ -35,7 +35,7 @@ export const buildWebClient = (): void => {
   if (built.status !== 0) throw new Error(`The pages cannot be built: ${built.stderr}`);
 };
 
-const waitUntilStarted = (child: ChildProcess): Promise<Pick<RunningShelter, 'url' | 'who it serves'>> =>
+const waitUntilStarted = (child: ChildProcess): Promise<Pick<RunningShelter, 'url' | 'people'>> =>
   new Promise((resolve, reject) => {
     let output = '';
     const collectOutput = (chunk: Buffer): void => {

@@ -100,7 +100,12 @@ export const createLog = () => {
       return commandId;
     },
     /** Closes an account; the log shows that each of its services was handed over, or removed. */
-    close(accountId: string, services: ServicesAfterClosing, ids: readonly string[], by: 'admin' | 'person' = 'admin'): string {
+    close(
+      accountId: string,
+      services: ServicesAfterClosing,
+      ids: readonly string[],
+      by: 'administrator' | 'person' = 'administrator',
+    ): string {
       const commandId = begin();
       append(ADMIN, `account-${accountId}`, {
         type: 'AccountClosed',

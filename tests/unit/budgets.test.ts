@@ -100,7 +100,7 @@ test('the tutorial adds at most 31 KiB of script, and at most 5 KiB of images', 
   expect(gzippedBytes(pictures)).toBeLessThanOrEqual(5 * BYTES_PER_KIB);
 });
 
-const NAMESPACES = ['account', 'form', 'who it serves'];
+const NAMESPACES = ['account', 'form', 'people'];
 test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script, including the menu and all texts', (pages) => {
   const before = new Set(scriptFiles(firstViewChunks('en', HOME_MODULE)));
   const neededFiles = [

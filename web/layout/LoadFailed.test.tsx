@@ -5,7 +5,7 @@ import { show } from '../testing/show.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 const Page = ({ createError }: { readonly createError: () => Error }) => {
-  const { isError } = useQuery({ queryKey: ['who it serves'], queryFn: async () => Promise.reject(createError()), retry: false });
+  const { isError } = useQuery({ queryKey: ['people'], queryFn: async () => Promise.reject(createError()), retry: false });
   return isError && <LoadFailed onRetry={() => undefined} />;
 };
 

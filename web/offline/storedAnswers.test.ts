@@ -50,7 +50,7 @@ describe('answers stored for a day without a connection', () => {
 
   test('never contain accounts and people', async () => {
     await storeAnswers(
-      clientWith([['profile'], ['who it serves', {}], ['person', 'x'], ['notifications'], ['certificate', 'y'], ['service', 'a']]),
+      clientWith([['profile'], ['people', {}], ['person', 'x'], ['notifications'], ['certificate', 'y'], ['service', 'a']]),
       place,
     );
     expect((await recallKeys()).keys).toEqual(['service a']);

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '#app/sample data/sampleDirectory.ts';
+import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '#app/sample/sampleDirectory.ts';
 import { personOf, startShelter, type RunningShelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { launchChromium } from '../chromium.ts';
@@ -98,7 +98,7 @@ beforeAll(async () => {
   service = await firstIdIn('services?search=name&q=Larkspur+House');
   crisisLineId = await firstIdIn('crisis-lines?limit=1');
   confirmLinkPath = await sampleConfirmPath(shelter);
-  administrator = await signIn(shelter.url, personOf(shelter, 'admin'));
+  administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
 }, 120_000);
 afterAll(async () => {
   await browser?.close();

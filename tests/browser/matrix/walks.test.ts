@@ -14,7 +14,7 @@ const visit = visits();
 
 /** Adds a shelter a thousand miles from the sample's, and resolves when pages have no default place any more. */
 const addFarAway = async (): Promise<void> => {
-  const { token } = await signIn(shelter().url, personOf(shelter(), 'admin'));
+  const { token } = await signIn(shelter().url, personOf(shelter(), 'administrator'));
   const place = { address1: '100 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' };
   const kind = { type: ['EMERGENCY_SHELTER'], category: ['ALL'], schedules: [{ type: 'FULL_DAY' }] };
   const body = JSON.stringify({

@@ -107,7 +107,7 @@ test('random updates have the same result as a naive model, or both reject them'
         expect({ update, doc, outcome: outcome === 'done' ? 'done' : 'refused', after }).toEqual({ update, doc, outcome: expected === undefined ? 'refused' : 'done', after: expected ?? doc });
         // The rejection must be deliberate, not an internal error (code 1).
         if (outcome !== 'done') expect(outcome.code).toBeGreaterThan(1);
-        seen[expected === undefined ? 'refused' : 'edited'] += 1;
+        seen[expected === undefined ? 'refused' : 'changed'] += 1;
         doc = after!;
       }
     }),

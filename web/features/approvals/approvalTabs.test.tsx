@@ -8,7 +8,7 @@ import { ApprovalsPage } from './ApprovalsPage.tsx';
 
 const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(
   async ({ query: { shown, q } = {} }) =>
-    ({ rows: [aWaitingService()], total: q !== undefined ? 1 : shown === 'edited' ? 3 : 12 }) as never,
+    ({ rows: [aWaitingService()], total: q !== undefined ? 1 : shown === 'changed' ? 3 : 12 }) as never,
 );
 const findTabs = () => within(screen.getByRole('navigation', { name: 'Which listings' }));
 const tabTexts = () =>
@@ -24,7 +24,7 @@ afterEach(() => session.set(null));
 test('counts the open tab by its list, loads the number of the other tab, and keeps both', async () => {
   show(<ApprovalsPage />, { api: anApi({ 'GET /services/approvals': list }), path: '/manage_approvals' });
   await waitFor(() => expect(tabTexts()).toEqual(['New 12', 'Edited 3', 'Done ']));
-  expect(countedTabs()).toEqual(['edited']);
+  expect(countedTabs()).toEqual(['changed']);
   // A search narrows the list, but not the number of services that wait.
   await userEvent.type(screen.getByRole('searchbox'), 'creek');
   expect(await screen.findByText('1 service')).toBeInTheDocument();

@@ -91,7 +91,7 @@ describe('services that wait for approval', () => {
 
   test('leave the list and the count of its tab before the list is reloaded', async () => {
     const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async ({ query }) =>
-      query?.shown === 'edited' ? [] : [kitchen, creek],
+      query?.shown === 'changed' ? [] : [kitchen, creek],
     );
     const approve: ApproveAnswer = async ({ body: { services } }) => {
       list.mockImplementation(() => new Promise(() => undefined));

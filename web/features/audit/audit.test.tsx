@@ -210,12 +210,7 @@ describe('program run', () => {
     ['an import without a result is not finished', { result: undefined }, 'en', /not finished/],
     ['an import that changed nothing says so', { listings: 0 }, 'en', /imported a file that changed no listing/],
     ['translations name no person', { kind: 'translation', listings: 1 }, 'en', /^A program translated 1 listing /],
-    [
-      'the sample of a day names its actor',
-      { kind: 'sample data', file: undefined },
-      'en',
-      /Sample data: ^1,201 changes.* Ada, administrator$/,
-    ],
+    ['the sample of a day names its actor', { kind: 'sample', file: undefined }, 'en', /Sample data: ^1,201 changes.* Ada, administrator$/],
     ['an import in Spanish', {}, 'es', /importó 593 servicios .*590 agregados, 3 cambiados/],
   ])('%s', async (_rule, addressChange, language, name) => {
     const run = { ...importEntry.run!, ...addressChange };

@@ -124,7 +124,7 @@ describe('selected service', () => {
 });
 
 describe('an admin', () => {
-  beforeEach(() => session.set(aSession({ id: 'admin', role: 'ADMINISTRATOR' })));
+  beforeEach(() => session.set(aSession({ id: 'administrator', role: 'ADMINISTRATOR' })));
 
   test('transfers a service by e-mail', async () => {
     const handOver = jest.fn(changedService()).mockRejectedValueOnce(

@@ -53,7 +53,7 @@ const rejectRunning = async () =>
   Promise.reject(new ApiError(409, 'MODEL_REBUILD_RUNNING', { text: 'This read model is already being rebuilt.' }));
 const acceptCommand = (message: string) => jest.fn(async (_input: unknown) => ({ message }));
 
-beforeEach(() => session.set(aSession({ id: 'admin', role: 'ADMINISTRATOR' })));
+beforeEach(() => session.set(aSession({ id: 'administrator', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
 
 test('shows every read model with its state, and that everything works', async () => {

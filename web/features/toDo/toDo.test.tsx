@@ -43,7 +43,7 @@ const fullToDo: Waiting = {
     { id: 'none', coordinators: [], places: 3, reports: 0, oldBeds: 0, waiting: 0, changed: 0, unconfirmed: 0 },
   ],
   owners: [
-    { id: 'admin', isNobody: true, unconfirmed: 3 },
+    { id: 'administrator', isNobody: true, unconfirmed: 3 },
     ...Array.from({ length: 9 }, (_, index) => ({ id: `olga-${index}`, name: `Olga ${index}`, unconfirmed: 1 })),
   ],
   ownersInAll: 14,

@@ -10,7 +10,7 @@ const maya = aUser({ id: 'maya-2', displayName: 'Maya Reyes', roles: ['VOLUNTEER
 
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000);
-  session.set(aSession({ id: 'admin', role: 'ADMINISTRATOR' }));
+  session.set(aSession({ id: 'administrator', role: 'ADMINISTRATOR' }));
 });
 afterEach(() => {
   session.set(null);

@@ -6,7 +6,7 @@ import { useRefreshPeople } from './useRefreshPeople.ts';
 test('reloads the counts and the lists of services after a change of an account', async () => {
   const queries = new QueryClient();
   const queryNames = [
-    'who it serves',
+    'people',
     'person',
     'notifications',
     'waiting',

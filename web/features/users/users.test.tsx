@@ -20,7 +20,7 @@ const mockListing = (...people: ReturnType<typeof aUser>[]) => jest.fn(answers['
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
 
-beforeEach(() => session.set(aSession({ id: 'admin', role: 'ADMINISTRATOR' })));
+beforeEach(() => session.set(aSession({ id: 'administrator', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
 
 const manyUsers = (from: number) =>
