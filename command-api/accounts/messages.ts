@@ -35,8 +35,8 @@ const MESSAGES = {
   },
   userUpdated: { en: 'The user was updated.', es: 'Los datos están guardados.' },
   userClosed: {
-    en: 'User deleted. Until the account is deleted for good in three days, you can restore it.',
-    es: 'Cuenta eliminada. Durante tres días, antes de que se elimine para siempre, puede restaurarla.',
+    en: 'User deleted. You can restore the account for three days.',
+    es: 'Cuenta eliminada. Puede restaurarla durante tres días.',
   },
   userReopened: { en: 'The account was restored.', es: 'La cuenta se restauró.' },
   addedAsAdmin: { en: 'Added {{value}} as Admin.', es: '{{value}} ahora administra.' },

@@ -144,15 +144,15 @@ test('stores a public place in clear and a hidden one encrypted; hiding warns th
     { type: 'AddressSet', data: { address1: STREET.address1, confidential: false } },
     { type: 'PlaceSet', data: { longitude: POINT[0], latitude: POINT[1], source: 'pin' } },
   ]);
-  expect(message).toBe('Service updated. Spanish is pending.');
+  expect(message).toBe('Listing updated. Spanish is pending.');
   expect((await serviceAs(id, null)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });
   expect(await saveWith({ isConfidential: true })).toMatchObject([
     { type: 'AddressSet', data: { address1: '', confidential: true, sealed: {} } },
     { type: 'PlaceSet', data: { longitude: null, latitude: null, county: null, sealed: {} } },
   ]);
-  expect(message).toMatch(/^Service updated\. Its address is hidden.* stays in the history, which is never erased\. Spanish is pending\.$/);
+  expect(message).toMatch(/^Listing updated\. Its address is now hidden\. The earlier public address stays in the history\. Spanish is pending\.$/);
   await saveWith({ address1: '9 Other Hidden Lane' });
-  expect(message).toBe('Service updated. Spanish is pending.');
+  expect(message).toBe('Listing updated. Spanish is pending.');
   await saveWith({ address1: STREET.address1 });
   expect(JSON.stringify((await serviceAs(id, null)).body)).not.toMatch(SECRET_PATTERN);
   expect((await serviceAs(id, owner)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });

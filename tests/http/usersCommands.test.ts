@@ -236,7 +236,7 @@ describe('approval by the role of the owner', () => {
   test('is not needed for a senior volunteer, whose service is visible at once', async () => {
     const senior = await createPersonAs(api, 'senior2@example.org', 'VOLUNTEER SENIOR');
     const added = await addService(api, {}, { token: senior.token });
-    expect(fieldOf(added, 'message')).toBe('Service added. Spanish is pending.');
+    expect(fieldOf(added, 'message')).toBe('Listing added. Spanish is pending.');
   });
 });
 

@@ -68,7 +68,7 @@ describe('the HTML of the server', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-language': 'es', vary: 'Cookie' });
     expect(html).toContain('<html lang="es" data-theme="dark">');
-    expect(html).toContain('41 lugares<span>, por distancia</span>');
+    expect(html).toContain('41 lugares<span>, lo más cercano primero</span>');
     expect(requests).toContainEqual({
       path: '/api/services?type=FOOD&nearCoordinate=-104.99%7C39.74&skip=0&limit=25',
       language: 'es',
@@ -213,8 +213,8 @@ describe('the HTML of the server', () => {
     ['/forgot_password', 'Forgot password – Shelter', 'Olvidé mi contraseña – Shelter'],
     ['/permissions', 'Permissions – Shelter', 'Permisos – Shelter'],
     ['/nowhere', 'Page not found – Shelter', 'Página no encontrada – Shelter'],
-    ['/manage_users', 'Users – Shelter', 'Personas – Shelter'],
-    ['/services/blue-spruce/edit', 'Edit service – Shelter', 'Editar servicio – Shelter'],
+    ['/manage_users', 'Users – Shelter', 'Usuarios – Shelter'],
+    ['/services/blue-spruce/edit', 'Edit listing – Shelter', 'Editar ficha – Shelter'],
   ])('has the page’s own title in its language: %s', async (url, en, es) => {
     const titles = ['en', 'es'].map(
       async (language) => /<title>(.*?)<\/title>/.exec((await renderUrl(url, { language, role: 'ADMINISTRATOR' })).html)?.[1],
