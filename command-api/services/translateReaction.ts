@@ -8,6 +8,7 @@ import { intentOf, policyEnvelope, type Intent } from '#platform/commands/policy
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import type { Translation } from '#platform/translation/index.ts';
+import { PHRASE_LIST } from '#platform/translation/phrases.ts';
 import { idOfStream } from '../processManager/process.ts';
 import type { Reaction, Task, TaskChange } from '../reactions/reaction.ts';
 import { handleServiceCommand, serviceState, serviceStream } from './streams.ts';
@@ -27,7 +28,7 @@ interface TranslateTaskData extends Intent {
 
 interface TranslateReactionOptions {
   readonly store: EventStore;
-  readonly translation: Pick<Translation, 'translate' | 'isReady'>;
+  readonly translation: Pick<Translation, 'translate' | 'isReady' | 'hasEngine'>;
   readonly clock: Clock;
   /** Share of the processors that was busy since the last call, 0 to 1. */
   readonly processorUse: () => number;
@@ -78,9 +79,11 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
     let engine = '';
     for (const field of untranslatedFields(english, state.translations.es)) {
       const result = await translation.translate(english.texts[field]);
+      // Without an engine the phrase list translates what it covers.
+      if (result.state === 'off' && !translation.hasEngine) continue;
       if (result.state !== 'translated') throw new Error('the translator does not respond');
       fields[field] = result.text;
-      engine = result.engine;
+      if (engine === '' || engine === PHRASE_LIST) engine = result.engine;
     }
     return engine === '' ? undefined : { fields, engine };
   };
@@ -106,7 +109,7 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
 
   return [
     {
-      name: 'translations',
+      name: translation.hasEngine ? 'translations' : 'translationsByPhrases',
       version: 2,
       maxParallel: MAX_PARALLEL,
       isReady: () => translation.isReady(),
@@ -114,7 +117,7 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
       carryOut,
     },
     {
-      name: 'fileTranslations',
+      name: translation.hasEngine ? 'fileTranslations' : 'fileTranslationsByPhrases',
       version: 1,
       maxParallel: MAX_PARALLEL,
       isReady: () => translation.isReady() && !isImporting(),
