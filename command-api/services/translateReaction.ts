@@ -1,6 +1,6 @@
 import { decide, isServiceEvent } from '#domain/service/decider.ts';
 import { englishNow, type ServiceState } from '#domain/service/state.ts';
-import { untranslatedFields, type TranslatedFields } from '#domain/service/translation.ts';
+import { untranslatedFields, type TranslatedField, type TranslatedFields } from '#domain/service/translation.ts';
 import { createAdaptiveConcurrency, createLimitedWork } from '#interchange/concurrency/inFlight.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
@@ -38,6 +38,8 @@ interface TranslateReactionOptions {
 
 interface Translated {
   readonly fields: Partial<TranslatedFields>;
+  /** Fields whose Spanish fails the checks. */
+  readonly keptEnglish: readonly TranslatedField[];
   readonly engine: string;
 }
 
@@ -76,16 +78,18 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
   const translateFields = async (state: ServiceState): Promise<Translated | undefined> => {
     const english = englishNow(state);
     const fields: { -readonly [Field in keyof TranslatedFields]?: string } = {};
+    const keptEnglish: TranslatedField[] = [];
     let engine = '';
     for (const field of untranslatedFields(english, state.translations.es)) {
       const result = await translation.translate(english.texts[field]);
       // Without an engine the phrase list translates what it covers.
       if (result.state === 'off' && !translation.hasEngine) continue;
       if (result.state !== 'translated') throw new Error('the translator does not respond');
-      fields[field] = result.text;
+      if (result.isDoubtful) keptEnglish.push(field);
+      else fields[field] = result.text;
       if (engine === '' || engine === PHRASE_LIST) engine = result.engine;
     }
-    return engine === '' ? undefined : { fields, engine };
+    return engine === '' ? undefined : { fields, keptEnglish, engine };
   };
 
   const translate = async ({ serviceId, ...intent }: TranslateTaskData): Promise<void> => {

@@ -102,6 +102,27 @@ describe('a saved service', () => {
     expect(await translationEvents(idOf(added))).toMatchObject([{ data: { source: 'machine', engine: 'libretranslate' } }]);
   });
 
+  test('stays English where the translation has English words, and says so', async () => {
+    translator.behaviour = 'lazy';
+    const added = await addService(api, { serviceSummary: 'Free food', description: 'The door of the house is red.' });
+    const service = await readSettledService(added);
+    expect(service).toMatchObject({
+      serviceSummaryEs: 'Comida gratis',
+      machineTranslatedFields: ['serviceSummaryEs'],
+      keptEnglishFields: ['descriptionEs'],
+    });
+    expect(service).not.toHaveProperty('descriptionEs');
+    expect(service).not.toHaveProperty('spanishPending');
+    const askedBefore = translator.requests.length;
+    await readSettledService(await putService(idOf(added), { ...service, address2: 'Door 2' }));
+    expect(translator.requests).toHaveLength(askedBefore);
+    // The machine tries again when the English changes.
+    translator.behaviour = 'well';
+    expect(await readSettledService(await putService(idOf(added), { ...service, description: 'The door is blue.' }))).toMatchObject({
+      descriptionEs: 'es:Theo dooro iso blueo.',
+    });
+  });
+
   test('keeps a summary that a user wrote in Spanish, and translates the other fields, when English changes', async () => {
     covers('3-34', 'visitors-9');
     const added = await addService(api, { serviceSummaryEs: 'Camas, sin papeles' });
