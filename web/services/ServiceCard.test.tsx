@@ -83,7 +83,7 @@ describe('ServiceCard', () => {
   test('lists the kinds of help in the reader’s language if there is no summary in it', () => {
     const type = ['SHELTER', 'TRANSITIONAL', 'ASSISTANCE'] as const;
     const { unmount } = show(<ServiceCard card={aCard({ type: [...type], lang: 'en' })} />, { language: 'es' });
-    expect(findRow()).toHaveTextContent('Transitorio · Asistencia. Beds for tonight, no ID needed. Todas las personas.');
+    expect(findRow()).toHaveTextContent('Transitorio · Asistencia. Beds for tonight, no ID needed. En inglés. Todas las personas.');
     expect(screen.getByText('Beds for tonight, no ID needed.')).toHaveAttribute('lang', 'en');
     unmount();
     const { serviceSummary: _summary, ...withoutSummary } = aCard({ type: ['FOOD'], age: '18 or older' });
@@ -98,8 +98,8 @@ describe('ServiceCard', () => {
     ['es', 'Meal, Food pantries', ['MEALS', 'FOOD_PANTRY'], 'Blue Spruce Night ShelterComidas preparadas · Despensas. Todas las personas.'],
     ['es', 'Shelter', ['EMERGENCY_SHELTER'], 'Blue Spruce Night ShelterEmergencia. Todas las personas.'],
     ['en', 'consejeria', ['COUNSELING'], 'Blue Spruce Night ShelterCounseling. Anyone.'],
-    ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. Todas las personas.'],
-    ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. Todas las personas.'],
+    ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. En inglés. Todas las personas.'],
+    ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. En inglés. Todas las personas.'],
   ] as const)('names the kind of help only once if the summary contains nothing else (%s, %s)', (language, serviceSummary, type, words) => {
     const summaryLanguage = serviceSummary === 'consejeria' ? ('es' as const) : ('en' as const);
     show(

@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { localizedText } from '../../services/localizedText.ts';
 import { Languages } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import page from '../../ui/page.module.css';
 import styles from './AboutSection.module.css';
 
@@ -23,7 +24,8 @@ export const AboutSection = ({ service }: { readonly service: Service }) => {
   const [showsOriginal, setShowsOriginal] = useState(false);
   const isMachineTranslated = language === 'es' && service.machineTranslated === true;
   const isPending = language === 'es' && service.spanishPending === true;
-  const isUntranslated = language === 'es' && !service.descriptionEs && !service.serviceSummaryEs;
+  const kept = language === 'es' ? (service.keptEnglishFields ?? []) : [];
+  const isUntranslated = language === 'es' && kept.length === 0 && !service.descriptionEs && !service.serviceSummaryEs;
   const { text, lang } = localizedText(service, 'description', showsOriginal ? 'en' : language);
   if (text === '' && !isMachineTranslated) return null;
 
@@ -36,6 +38,7 @@ export const AboutSection = ({ service }: { readonly service: Service }) => {
           {text}
         </p>
       )}
+      {text !== '' && kept.includes('descriptionEs') && <Tag tone="dash">{t('notice.inEnglish')}</Tag>}
       {showsOriginal && <OriginalText service={service} fieldName="age" />}
       {isMachineTranslated && (
         <div className={styles.note}>

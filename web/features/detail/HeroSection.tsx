@@ -24,6 +24,7 @@ import { useFavorite } from '../../services/useFavorite.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import button from '../../ui/button.module.css';
@@ -71,6 +72,9 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
         <p className={styles.summary} lang={summary.lang}>
           {summary.text}
         </p>
+      )}
+      {summary.text && language === 'es' && service.keptEnglishFields?.includes('serviceSummaryEs') && (
+        <Tag tone="dash">{t('notice.inEnglish')}</Tag>
       )}
       <KeyFacts service={service} />
       <div className={styles.call}>
