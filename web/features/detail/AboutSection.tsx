@@ -5,8 +5,8 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { localizedText } from '../../services/localizedText.ts';
 import { Languages } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import page from '../../ui/page.module.css';
+import tag from '../../ui/Tag.module.css';
 import styles from './AboutSection.module.css';
 
 /** Shows the English original of a machine-translated summary or age elsewhere on the page. */
@@ -38,7 +38,7 @@ export const AboutSection = ({ service }: { readonly service: Service }) => {
           {text}
         </p>
       )}
-      {text !== '' && kept.includes('descriptionEs') && <Tag tone="dash">{t('notice.inEnglish')}</Tag>}
+      {text !== '' && kept.includes('descriptionEs') && <span className={tag.tag}>{t('notice.inEnglish')}</span>}
       {showsOriginal && <OriginalText service={service} fieldName="age" />}
       {isMachineTranslated && (
         <div className={styles.note}>

@@ -24,11 +24,11 @@ import { useFavorite } from '../../services/useFavorite.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
+import tag from '../../ui/Tag.module.css';
 import styles from './HeroSection.module.css';
 
 const AlternativeRoute = serverRenderedPart(async () => (await import('./AlternativeRoute.tsx')).AlternativeRoute, 'other-way');
@@ -74,7 +74,7 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
         </p>
       )}
       {summary.text && language === 'es' && service.keptEnglishFields?.includes('serviceSummaryEs') && (
-        <Tag tone="dash">{t('notice.inEnglish')}</Tag>
+        <span className={tag.tag}>{t('notice.inEnglish')}</span>
       )}
       <KeyFacts service={service} />
       <div className={styles.call}>
