@@ -99,6 +99,8 @@ export const serviceSchema = z.object({
   /** True if some of the Spanish is by a machine; the list names the fields. */
   machineTranslated: z.optional(z.literal(true)),
   machineTranslatedFields: z.optional(z.array(z.enum(['serviceSummaryEs', 'descriptionEs', 'ageEs']))),
+  /** Fields that stay English: a machine could not translate them well, or a person prefers the English. */
+  keptEnglishFields: z.optional(z.array(z.enum(['serviceSummaryEs', 'descriptionEs', 'ageEs']))),
   /** True if some Spanish is still missing and waits for a machine or a person. */
   spanishPending: z.optional(z.literal(true)),
   /**

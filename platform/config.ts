@@ -213,7 +213,7 @@ export const SETTINGS = {
     'TRANSLATOR',
     z.enum(['auto', 'off']),
     'auto',
-    'Translator into Spanish. `auto`: the server of TRANSLATE_URL, else Apertium (`eng-spa`) if it is installed; `off`: no machine translation.',
+    'Translator into Spanish. `auto`: the server of TRANSLATE_URL, else Apertium (`eng-spa`) if it is installed, else the list of phrases alone; `off`: no machine translation.',
   ),
   translateUrl: setting(
     'TRANSLATE_URL',

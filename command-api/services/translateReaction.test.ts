@@ -25,7 +25,7 @@ const startReactions = (): { readonly reactionToPeople: Reaction; readonly react
   const [reactionToPeople, reactionToFiles] = createTranslateReactions({
     // These tests run no task.
     store: {} as EventStore,
-    translation: { isReady: () => true, translate: () => Promise.reject(new Error('not asked')) },
+    translation: { hasEngine: true, isReady: () => true, translate: () => Promise.reject(new Error('not asked')) },
     clock: () => NOON,
     processorUse: () => 0,
     elapsed: () => now,

@@ -1,6 +1,6 @@
 import { decide, isServiceEvent } from '#domain/service/decider.ts';
 import { englishNow, type ServiceState } from '#domain/service/state.ts';
-import { untranslatedFields, type TranslatedFields } from '#domain/service/translation.ts';
+import { untranslatedFields, type TranslatedField, type TranslatedFields } from '#domain/service/translation.ts';
 import { createAdaptiveConcurrency, createLimitedWork } from '#interchange/concurrency/inFlight.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
@@ -8,6 +8,7 @@ import { intentOf, policyEnvelope, type Intent } from '#platform/commands/policy
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import type { Translation } from '#platform/translation/index.ts';
+import { PHRASE_LIST } from '#platform/translation/phrases.ts';
 import { idOfStream } from '../processManager/process.ts';
 import type { Reaction, Task, TaskChange } from '../reactions/reaction.ts';
 import { handleServiceCommand, serviceState, serviceStream } from './streams.ts';
@@ -27,7 +28,7 @@ interface TranslateTaskData extends Intent {
 
 interface TranslateReactionOptions {
   readonly store: EventStore;
-  readonly translation: Pick<Translation, 'translate' | 'isReady'>;
+  readonly translation: Pick<Translation, 'translate' | 'isReady' | 'hasEngine'>;
   readonly clock: Clock;
   /** Share of the processors that was busy since the last call, 0 to 1. */
   readonly processorUse: () => number;
@@ -37,6 +38,8 @@ interface TranslateReactionOptions {
 
 interface Translated {
   readonly fields: Partial<TranslatedFields>;
+  /** Fields whose Spanish fails the checks. */
+  readonly keptEnglish: readonly TranslatedField[];
   readonly engine: string;
 }
 
@@ -75,14 +78,18 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
   const translateFields = async (state: ServiceState): Promise<Translated | undefined> => {
     const english = englishNow(state);
     const fields: { -readonly [Field in keyof TranslatedFields]?: string } = {};
+    const keptEnglish: TranslatedField[] = [];
     let engine = '';
     for (const field of untranslatedFields(english, state.translations.es)) {
       const result = await translation.translate(english.texts[field]);
+      // Without an engine the phrase list translates what it covers.
+      if (result.state === 'off' && !translation.hasEngine) continue;
       if (result.state !== 'translated') throw new Error('the translator does not respond');
-      fields[field] = result.text;
-      engine = result.engine;
+      if (result.isDoubtful) keptEnglish.push(field);
+      else fields[field] = result.text;
+      if (engine === '' || engine === PHRASE_LIST) engine = result.engine;
     }
-    return engine === '' ? undefined : { fields, engine };
+    return engine === '' ? undefined : { fields, keptEnglish, engine };
   };
 
   const translate = async ({ serviceId, ...intent }: TranslateTaskData): Promise<void> => {
@@ -106,7 +113,7 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
 
   return [
     {
-      name: 'translations',
+      name: translation.hasEngine ? 'translations' : 'translationsByPhrases',
       version: 2,
       maxParallel: MAX_PARALLEL,
       isReady: () => translation.isReady(),
@@ -114,7 +121,7 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
       carryOut,
     },
     {
-      name: 'fileTranslations',
+      name: translation.hasEngine ? 'fileTranslations' : 'fileTranslationsByPhrases',
       version: 1,
       maxParallel: MAX_PARALLEL,
       isReady: () => translation.isReady() && !isImporting(),

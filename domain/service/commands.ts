@@ -35,7 +35,7 @@ export type ServiceDraft = { readonly [Key in Exclude<Section, 'address' | 'cont
   readonly contact?: ContactDraft;
   /** Null removes the notice. */
   readonly critical?: NoticeDraft | null;
-  /** Spanish that a person wrote or corrected; only the fields they touched. */
+  /** Spanish that a person wrote or corrected; only the fields they touched. Empty in place of a machine's Spanish: the English is kept. */
   readonly spanish?: { readonly [Field in keyof TranslatedFields]?: string | undefined };
 };
 
@@ -87,6 +87,8 @@ export type ServiceCommand =
       readonly language: Language;
       /** Translated fields; the Spanish of absent fields stays. */
       readonly fields: Partial<TranslatedFields>;
+      /** Fields that the machine cannot translate well: their English is kept. */
+      readonly keptEnglish?: readonly TranslatedField[];
       readonly source: 'machine' | 'person';
       readonly engine?: string;
       /** Revision of the text that was translated. */

@@ -2,7 +2,7 @@ import { eventVia } from '#tests/support/given.ts';
 import { described, given, listedEvents, renamedEvent } from '#tests/support/givenService.ts';
 import type { ServiceDraft } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
-import { partsOf } from './translation.ts';
+import { currentParts, keptEnglishFields, outdatedParts, partsOf, untranslatedFields } from './translation.ts';
 
 const redescribed = (change: object): ServiceEvent => ({ type: 'ServiceDescribed', data: { ...described, ...change } });
 
@@ -119,6 +119,106 @@ describe('translating a service', () => {
           ofRevision: 1,
         },
       });
+  });
+
+  describe('keeping the English', () => {
+    const kept = { text: '', source: 'machine', engine: 'apertium', ofRevision: 1 } as const;
+    const keptByMachine: ServiceEvent = {
+      type: 'ServiceTranslated',
+      data: {
+        language: 'es',
+        fields: { summary: 'Comida', description: '', age: '' },
+        parts: { description: kept },
+        source: 'machine',
+        engine: 'apertium',
+        ofRevision: 1,
+      },
+    };
+    const keep = { ...translate, fields: { summary: 'Comida' }, keptEnglish: ['description' as const] };
+
+    test('is recorded by the machine for a text that it cannot translate well, once', () => {
+      given(...listedEvents)
+        .when(keep)
+        .thenEvents(keptByMachine);
+      given(...listedEvents, keptByMachine)
+        .when(keep)
+        .thenNothing();
+      given(...listedEvents, keptByMachine)
+        .when(translate)
+        .thenNothing();
+    });
+
+    test('ends when the English changes', () => {
+      given(...listedEvents, keptByMachine, redescribed({ description: 'At one.' }))
+        .when({ ...translate, fields: { description: 'A la una.' }, ofRevision: 7 })
+        .thenEvents({
+          type: 'ServiceTranslated',
+          data: {
+            language: 'es',
+            fields: { summary: 'Comida', description: 'A la una.', age: '' },
+            parts: { summary: { text: 'Comida', source: 'machine', engine: 'apertium', ofRevision: 1 } },
+            source: 'machine',
+            engine: 'apertium',
+            ofRevision: 7,
+          },
+        });
+    });
+
+    test('stays through saves without Spanish, and ends with a text by a person', () => {
+      given(...listedEvents, keptByMachine)
+        .when(saveSpanish({ description: '' }))
+        .thenNothing();
+      given(...listedEvents, keptByMachine)
+        .when(saveSpanish({ description: 'Al mediodía.' }))
+        .thenEvents({
+          type: 'ServiceTranslated',
+          data: {
+            language: 'es',
+            fields: { summary: 'Comida', description: 'Al mediodía.', age: '' },
+            parts: { summary: { text: 'Comida', source: 'machine', engine: 'apertium', ofRevision: 1 } },
+            source: 'person',
+            ofRevision: 1,
+          },
+        });
+    });
+
+    test("is a person's choice who removes the machine's text, and not who removes a person's", () => {
+      given(...listedEvents, translated)
+        .when(saveSpanish({ description: '' }))
+        .thenEvents({
+          type: 'ServiceTranslated',
+          data: {
+            language: 'es',
+            fields: { summary: 'Comida', description: '', age: '' },
+            parts: {
+              summary: { text: 'Comida', source: 'machine', engine: 'apertium', ofRevision: 1 },
+              description: { text: '', source: 'person', ofRevision: 1 },
+            },
+            source: 'person',
+            ofRevision: 1,
+          },
+        });
+      given(...listedEvents, summaryByPerson())
+        .when(saveSpanish({ summary: '' }))
+        .thenEvents({
+          type: 'ServiceTranslated',
+          data: { language: 'es', fields: { summary: '', description: '', age: '' }, source: 'person', ofRevision: 1 },
+        });
+    });
+
+    test('is no text of the field, and the field waits for no machine', () => {
+      const english = {
+        texts: { summary: 'Hot meals', description: 'At noon.', age: '' },
+        revisions: { summary: 1, description: 1, age: 0 },
+      };
+      const translation = partsOf(keptByMachine.data as Parameters<typeof partsOf>[0]);
+      expect(translation.description).toEqual(kept);
+      expect(currentParts(english, translation)).toEqual({ summary: translation.summary });
+      expect([keptEnglishFields(english, translation), untranslatedFields(english, translation)]).toEqual([['description'], []]);
+      const changed = { ...english, revisions: { ...english.revisions, description: 2 } };
+      expect([keptEnglishFields(changed, translation), untranslatedFields(changed, translation)]).toEqual([[], ['description']]);
+      expect(outdatedParts(changed, { description: { ...kept, source: 'person' } })).toEqual({});
+    });
   });
 
   test("from a file never replaces a person's text, but fills and replaces the rest", () => {

@@ -74,7 +74,10 @@ export const serviceEventSchemas = {
   ServiceTranslated: z.strictObject({
     language: z.enum(LANGUAGES),
     fields: z.strictObject({ summary: text, description: text, age: text }),
-    /** Fields with another source or another English than the whole; valid as long as `fields` has the same text (`translation.ts`). */
+    /**
+     * Fields with another source or another English than the whole, and fields whose English is kept, without text; valid as long as
+     * `fields` has the same text (`translation.ts`).
+     */
     parts: z.optional(z.strictObject({ summary: translatedPart, description: translatedPart, age: translatedPart })),
     source: z.enum(['machine', 'person']),
     engine: z.optional(text),

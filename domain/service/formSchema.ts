@@ -104,6 +104,7 @@ const yesNoFields = {
   cityCentre: z.optional(z.unknown()),
   machineTranslated: z.optional(z.unknown()),
   machineTranslatedFields: z.optional(z.unknown()),
+  keptEnglishFields: z.optional(z.unknown()),
   spanishPending: z.optional(z.unknown()),
   outdatedSpanish: z.optional(z.unknown()),
   bedsCountedAt: z.optional(z.unknown()),
@@ -143,7 +144,7 @@ export const serviceFormSchema = z.strictObject({
   serviceSummary: requiredText(TEXT_LIMITS.serviceSummary),
   description: requiredText(TEXT_LIMITS.description),
   age: optionalText(TEXT_LIMITS.age),
-  /** Spanish only where a person wrote or corrected it. */
+  /** Spanish only where a person wrote or corrected it. Empty in place of a machine's Spanish, it keeps the English. */
   serviceSummaryEs: optionalText(TEXT_LIMITS.serviceSummary),
   descriptionEs: optionalText(TEXT_LIMITS.description),
   ageEs: optionalText(TEXT_LIMITS.age),

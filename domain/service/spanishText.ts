@@ -4,7 +4,7 @@ import type { ServiceEvent } from './events.ts';
 import { isPerson } from './merge.ts';
 import { englishNow, type ServiceState } from './state.ts';
 import {
-  currentParts,
+  currentFields,
   englishAfterDescribed,
   untranslatedFields,
   translatedEvent,
@@ -41,8 +41,15 @@ const isTextChanged = (field: TranslatedField, text: string, known: TranslatedPa
 };
 
 /**
+ * Whether a user who leaves a field empty keeps its English: they removed what a machine wrote for it. Without that text, an empty field is
+ * left to the machine.
+ */
+const isEnglishPreferred = (field: TranslatedField, known: TranslatedPart | undefined, english: English): boolean =>
+  known?.source === 'machine' && known.text !== '' && known.ofRevision >= english.revisions[field];
+
+/**
  * Returns the event of Spanish that a user wrote together with the English of the same save; `precedingEvents` are the events of that save
- * so far. Fields that the user did not write keep the machine's text, or stay empty. An import (`via: import`) never overwrites a person's
+ * so far, and of English that the user keeps. Fields that the user did not write keep the machine's text, or stay empty. An import (`via: import`) never overwrites a person's
  * text.
  */
 export const spanishEventsOfSave = (
@@ -65,47 +72,54 @@ export const spanishEventsOfSave = (
   return [
     translatedEvent(
       'es',
-      withTranslatedParts(known, writtenFields, (field) => ({ text: spanish[field] ?? '', ...authorship })),
+      withTranslatedParts(known, writtenFields, (field) =>
+        partWith(spanish[field] ?? '', isEnglishPreferred(field, known[field], english), authorship),
+      ),
       authorship,
     ),
   ];
 };
 
+/** Returns the part with a text; without one, the part that keeps the English, or none. */
+const partWith = (text: string, isEnglishKept: boolean, authorship: Omit<TranslatedPart, 'text'>): TranslatedPart | undefined =>
+  text !== '' || isEnglishKept ? { text, ...authorship } : undefined;
+
 const withTranslatedParts = (
   known: Translation,
   fields: readonly TranslatedField[],
-  part: (field: TranslatedField) => TranslatedPart,
+  part: (field: TranslatedField) => TranslatedPart | undefined,
 ): Translation => {
   const merged = { ...known, ...Object.fromEntries(fields.map((field) => [field, part(field)])) };
-  return Object.fromEntries(Object.entries(merged).filter(([, { text }]) => text !== ''));
+  return Object.fromEntries(Object.entries(merged).filter(([, mergedPart]) => mergedPart !== undefined));
 };
 
 /**
- * Sets a translation. A machine fills only the fields that wait for one: it never sets a translation of former English, and never
+ * Sets a translation, or keeps the English. A machine fills only the fields that wait for one: it never sets a translation of former English, and never
  * replaces a person's text. A person's text is always stored.
  */
 export const translate = (command: Extract<ServiceCommand, { type: 'TranslateService' }>, state: ServiceState): ServiceEvent[] => {
-  const { language, fields, source, engine, ofRevision } = command;
+  const { language, fields, keptEnglish = [], source, engine, ofRevision } = command;
   const known = state.translations[language] ?? {};
   const english = englishNow(state);
   const fieldsToTranslate = untranslatedFields(english, known);
   const authorship = { source, ofRevision, ...(engine !== undefined && { engine }) };
   const writtenFields = TRANSLATED_FIELDS.filter((field) => {
-    const text = fields[field];
+    const isKept = keptEnglish.includes(field);
+    const text = fields[field] ?? (isKept ? '' : undefined);
     if (text === undefined) return false;
-    if (source === 'machine') return text !== '' && fieldsToTranslate.includes(field) && ofRevision >= english.revisions[field];
+    if (source === 'machine') return (text !== '' || isKept) && fieldsToTranslate.includes(field) && ofRevision >= english.revisions[field];
     const currentPart = known[field];
     return text !== (currentPart?.text ?? '') || (text !== '' && (currentPart?.source !== source || currentPart.ofRevision !== ofRevision));
   });
   if (writtenFields.length === 0) return [];
-  const current = currentParts(english, known);
+  const current = currentFields(english, known);
   const retainedParts = Object.fromEntries(
-    Object.entries(known).filter(([field, part]) => part.source === 'person' || current[field as TranslatedField] !== undefined),
+    Object.entries(known).filter(([field, part]) => part.source === 'person' || current.includes(field as TranslatedField)),
   );
   return [
     translatedEvent(
       language,
-      withTranslatedParts(retainedParts, writtenFields, (field) => ({ text: fields[field] ?? '', ...authorship })),
+      withTranslatedParts(retainedParts, writtenFields, (field) => partWith(fields[field] ?? '', keptEnglish.includes(field), authorship)),
       authorship,
     ),
   ];

@@ -16,7 +16,10 @@ export interface TranslatedFields {
 export const TRANSLATED_FIELDS = ['summary', 'description', 'age'] as const satisfies readonly (keyof TranslatedFields)[];
 export type TranslatedField = (typeof TRANSLATED_FIELDS)[number];
 
-/** One translated field; an empty field has none. */
+/**
+ * One translated field. An empty text means that its English is kept: a machine's translation failed the checks, or a person prefers the
+ * English.
+ */
 export interface TranslatedPart {
   readonly text: string;
   readonly source: 'machine' | 'person';
@@ -57,19 +60,21 @@ export const englishAfterDescribed = (before: English, { summary, description, a
 /**
  * Returns a translation, field by field. `source` and `ofRevision` of the whole describe its author; a field of another author or another
  * English is in `parts`. An entry of `parts` is valid only while its text equals the one in `fields`: an older process, which does not
- * know `parts`, keeps it although it changed the text.
+ * know `parts`, keeps it although it changed the text. A field without text has a part only if its entry says that the English is kept.
  */
 export const partsOf = ({ fields, parts, source, engine, ofRevision }: Translated): Translation =>
   mapFields((field): TranslatedPart | undefined => {
     const text = fields[field];
-    if (text === '') return undefined;
     const storedPart = parts?.[field];
     if (storedPart !== undefined && storedPart.text === text) {
       const { engine: ownEngine, ...part } = storedPart;
       return { ...part, ...(ownEngine === undefined ? {} : { engine: ownEngine }) };
     }
-    return { text, source, ofRevision, ...(engine === undefined ? {} : { engine }) };
+    return text === '' ? undefined : { text, source, ofRevision, ...(engine === undefined ? {} : { engine }) };
   });
+
+/** Whether a part says that the English of its field is kept. */
+export const keepsEnglish = (part: TranslatedPart | undefined): boolean => part?.text === '';
 
 const hasAuthorship = (part: TranslatedPart, authorship: Authorship): boolean =>
   part.source === authorship.source && part.ofRevision === authorship.ofRevision && part.engine === authorship.engine;
@@ -86,7 +91,8 @@ export const translatedEvent = (
   const text = (field: TranslatedField): string => translation[field]?.text ?? '';
   const parts = mapFields((field) => {
     const part = translation[field];
-    return part === undefined || hasAuthorship(part, authorship) ? undefined : withoutVia(part);
+    if (part === undefined) return undefined;
+    return hasAuthorship(part, authorship) && !keepsEnglish(part) ? undefined : withoutVia(part);
   });
   return {
     type: 'ServiceTranslated',
@@ -105,25 +111,41 @@ export const translatedEvent = (
 const isCurrent = (field: TranslatedField, { texts, revisions }: English, { ofRevision }: TranslatedPart): boolean =>
   texts[field] !== '' && ofRevision >= revisions[field];
 
-/** Returns the parts that visitors may read: Spanish of outdated English would be wrong. */
-export const currentParts = (english: English, translation: Translation = {}): Translation =>
-  mapFields((field) => {
+/** Returns the fields whose part concerns the current English: its Spanish, or that the English is kept. */
+export const currentFields = (english: English, translation: Translation = {}): readonly TranslatedField[] =>
+  TRANSLATED_FIELDS.filter((field) => {
     const part = translation[field];
-    return part !== undefined && isCurrent(field, english, part) ? part : undefined;
+    return part !== undefined && isCurrent(field, english, part);
   });
+
+/** Returns the parts that visitors may read: Spanish of outdated English would be wrong. */
+export const currentParts = (english: English, translation: Translation = {}): Translation => {
+  const current = currentFields(english, translation);
+  return mapFields((field) => (current.includes(field) && !keepsEnglish(translation[field]) ? translation[field] : undefined));
+};
+
+/** Returns the fields whose current English is kept instead of a translation. */
+export const keptEnglishFields = (english: English, translation: Translation = {}): readonly TranslatedField[] =>
+  currentFields(english, translation).filter((field) => keepsEnglish(translation[field]));
 
 /** Returns texts that a person wrote for outdated English: they stay stored, and the person is asked to update them. */
 export const outdatedParts = (english: English, translation: Translation = {}): Translation =>
   mapFields((field) => {
     const part = translation[field];
-    return part?.source === 'person' && english.texts[field] !== '' && !isCurrent(field, english, part) ? part : undefined;
+    return part?.source === 'person' && !keepsEnglish(part) && english.texts[field] !== '' && !isCurrent(field, english, part)
+      ? part
+      : undefined;
   });
 
-/** Returns the fields that wait for a machine: those without Spanish, or with a machine's Spanish of outdated English. */
+/**
+ * Returns the fields that wait for a machine: those without Spanish, or with a machine's Spanish of outdated English, or whose outdated
+ * English was kept.
+ */
 export const untranslatedFields = (english: English, translation: Translation = {}): readonly TranslatedField[] =>
   TRANSLATED_FIELDS.filter((field) => {
     const part = translation[field];
-    return english.texts[field] !== '' && (part === undefined || (part.source === 'machine' && !isCurrent(field, english, part)));
+    if (english.texts[field] === '' || part === undefined) return english.texts[field] !== '';
+    return (part.source === 'machine' || keepsEnglish(part)) && !isCurrent(field, english, part);
   });
 
 /** The part of a read model's service document that concerns its Spanish. */

@@ -6,7 +6,7 @@ import { isMachine } from '../service/merge.ts';
 import { restoreFacts } from '../service/restoreFacts.ts';
 import { NEVER_SET, SECTION_EVENTS, SECTIONS, type Section, type ServiceFacts } from '../service/sections.ts';
 import { englishNow, evolve, factsNow, initialState, type ServiceState } from '../service/state.ts';
-import { currentParts, type TranslatedField } from '../service/translation.ts';
+import { currentFields } from '../service/translation.ts';
 import { cannotUndo } from './errors.ts';
 import { withoutUndone } from './undoneCommands.ts';
 
@@ -38,7 +38,7 @@ const formerFacts = (stateBefore: ServiceState, editEvents: readonly RecordedSer
     }),
   ) as ServiceFacts;
   const translation = stateBefore.translations.es ?? {};
-  const current = Object.keys(currentParts(englishNow(stateBefore), translation)) as TranslatedField[];
+  const current = currentFields(englishNow(stateBefore), translation);
   return {
     facts,
     ...(editEvents.some(isNoticeEvent) ? { notice: stateBefore.critical } : {}),

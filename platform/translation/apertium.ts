@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createBoundedRunner } from '../boundedRunner.ts';
 import { UpstreamFailed } from '../upstream/upstreamFailed.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineAnswer } from './engine.ts';
 
 /** Files in which Apertium stores the pipeline of programs for English to Spanish. */
 const MODE_FILES = ['/usr/share/apertium/modes/eng-spa.mode', '/usr/local/share/apertium/modes/eng-spa.mode'];
@@ -14,14 +14,14 @@ const KNOWN_PROGRAMS =
   /(^|\|\s*)(lt-proc|apertium-tagger|apertium-pretransfer|apertium-transfer|lrx-proc|apertium-interchunk|apertium-postchunk)(?=\s)/g;
 
 /**
- * Returns the command lines of a mode: each program flushes after a NUL and so processes text after text; `-n` leaves unknown words
- * unmarked. The lines come from the installed file and never contain a user's text.
+ * Returns the command lines of a mode: each program flushes after a NUL and so processes text after text; `-g` marks unknown words. The
+ * lines come from the installed file and never contain a user's text.
  */
 const pipelineOf = (mode: string): readonly string[] => [
   '-c',
   readFileSync(mode, 'utf8').trim().replace(KNOWN_PROGRAMS, '$1$2 -z'),
   'apertium',
-  '-n',
+  '-g',
   '',
 ];
 
@@ -85,10 +85,15 @@ const startPipeline = (mode: string): Pipeline => {
   };
 };
 
-/** Returns the programs' output without its terminator and backslashes. */
-const withoutMarks = (pendingAnswer: string): string => {
-  if (!pendingAnswer.endsWith(END_OF_TEXT)) throw new UpstreamFailed('returned no valid translation');
-  return pendingAnswer.slice(0, -END_OF_TEXT.length).replace(/\\(.)/g, '$1');
+/** Marks before words that the programs do not know (`*`), cannot translate (`@`) or cannot inflect (`#`). A backslash escapes them. */
+const MARKED_WORD = /(?<!\\)[*@#]([\p{L}\p{N}][\p{L}\p{N}'-]*)/gu;
+
+/** Returns the programs' output without its terminator, marks and backslashes, and the marked words. */
+const toAnswer = (output: string): EngineAnswer => {
+  if (!output.endsWith(END_OF_TEXT)) throw new UpstreamFailed('returned no valid translation');
+  const markedText = output.slice(0, -END_OF_TEXT.length);
+  const unknownWords = [...markedText.matchAll(MARKED_WORD)].map(([, word = '']) => word);
+  return { text: markedText.replace(MARKED_WORD, '$1').replace(/\\(.)/g, '$1'), unknownWords };
 };
 
 /**
@@ -120,13 +125,13 @@ export const createApertium = (mode: string, timeoutMs: number): Engine => {
     });
     return pipeline;
   };
-  const translateText = async (text: string): Promise<string> => {
+  const translateText = async (text: string): Promise<EngineAnswer> => {
     clearTimeout(idleTimer);
     const pipeline = currentPipeline();
     // Ends a pipeline that hangs; its pending text then fails.
     const timer = setTimeout(() => pipeline.end(), timeoutMs);
     try {
-      return withoutMarks(await pipeline.translateText(text));
+      return toAnswer(await pipeline.translateText(text));
     } catch (error) {
       await end();
       throw error;

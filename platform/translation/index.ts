@@ -6,16 +6,22 @@ import { createPromiseCache } from '../upstream/promiseCache.ts';
 import { findApertiumMode, createApertium } from './apertium.ts';
 import type { Engine } from './engine.ts';
 import { createLibreTranslate } from './libreTranslate.ts';
-import { translateProtected } from './translateProtected.ts';
+import { PHRASE_LIST } from './phrases.ts';
+import { translateProtected, translateWithoutEngine, type CheckedText } from './translateProtected.ts';
 
-/** `off`: no translator is configured. `unavailable`: it does not answer at the moment. */
+/**
+ * `off`: no translator is configured that could translate the text. `unavailable`: it does not answer at the moment. `isDoubtful`: the
+ * Spanish fails simple checks, such as words left in English; only a person who reads it may use it.
+ */
 export type TranslationResult =
-  | { readonly state: 'translated'; readonly text: string; readonly engine: string }
+  | { readonly state: 'translated'; readonly text: string; readonly engine: string; readonly isDoubtful: boolean }
   | { readonly state: 'off' | 'unavailable' };
 
-/** Translates English texts into Spanish by the configured or installed engine. Never throws: a save continues without a translation. */
+/** Translates English texts into Spanish by the phrase list, and by the configured or installed engine. Never throws: a save continues without a translation. */
 export interface Translation {
   readonly isEnabled: boolean;
+  /** Whether an engine translates the texts that the phrase list does not cover. */
+  readonly hasEngine: boolean;
   /** Returns false for a while after several failures: requests would be useless. */
   isReady(): boolean;
   translate(text: string): Promise<TranslationResult>;
@@ -29,9 +35,23 @@ const CACHE_MS = 60 * 60_000;
 
 export const NO_TRANSLATION: Translation = {
   isEnabled: false,
+  hasEngine: false,
   isReady: () => false,
   translate: async () => ({ state: 'off' }),
   stop: async () => undefined,
+};
+
+const translateByList = (text: string): TranslationResult | undefined => {
+  const spanishText = translateWithoutEngine(text);
+  return spanishText === undefined ? undefined : { state: 'translated', text: spanishText, engine: PHRASE_LIST, isDoubtful: false };
+};
+
+/** The phrase list without an engine. */
+const LIST_ONLY: Translation = {
+  ...NO_TRANSLATION,
+  isEnabled: true,
+  isReady: () => true,
+  translate: async (text) => translateByList(text) ?? { state: 'off' },
 };
 
 type Settings = Pick<Config, 'translator' | 'translateUrl' | 'translateKey'>;
@@ -49,19 +69,27 @@ interface TranslationOptions {
   readonly timeoutMs?: number;
 }
 
-/** Opens the translator: the server of `TRANSLATE_URL`, else Apertium if it is installed, else none. No log contains the texts. */
+/**
+ * Opens the translator: the server of `TRANSLATE_URL`, else Apertium if it is installed, else the phrase list alone; none if it is
+ * switched off. No log contains the texts.
+ */
 export const openTranslation = (settings: Settings, { clock, log, timeoutMs = TIMEOUT_MS }: TranslationOptions): Translation => {
   const engine = createEngine(settings, timeoutMs);
-  if (engine === undefined) return NO_TRANSLATION;
+  if (engine === undefined) return settings.translator === 'off' ? NO_TRANSLATION : LIST_ONLY;
   const breaker = withCircuitBreaker(engine, clock);
-  const cachedTranslation = createPromiseCache<string>(clock, CACHE_MS);
+  const cachedTranslation = createPromiseCache<CheckedText>(clock, CACHE_MS);
   return {
     isEnabled: true,
+    hasEngine: true,
     isReady: breaker.isReady,
     async translate(text) {
+      const listed = translateByList(text);
+      if (listed !== undefined) return listed;
       try {
-        const spanishText = await cachedTranslation(text, () => translateProtected(text, (englishText) => breaker.find(englishText)));
-        return { state: 'translated', text: spanishText, engine: engine.name };
+        const { text: spanishText, doubts } = await cachedTranslation(text, () =>
+          translateProtected(text, (englishText) => breaker.find(englishText)),
+        );
+        return { state: 'translated', text: spanishText, engine: engine.name, isDoubtful: doubts.length > 0 };
       } catch (error) {
         log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the translator does not respond');
         return { state: 'unavailable' };

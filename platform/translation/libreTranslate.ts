@@ -12,7 +12,7 @@ export const createLibreTranslate = (service: string, key: string | undefined, t
     const body = { q: text, source: 'en', target: 'es', format: 'text', ...(key === undefined ? {} : { api_key: key }) };
     const answer = z.safeParse(answerSchema, await requestJson(new URL(service), { timeoutMs, body }));
     if (!answer.success) throw new UpstreamFailed('returned no valid translation');
-    return answer.data.translatedText;
+    return { text: answer.data.translatedText, unknownWords: undefined };
   },
   stop: async () => undefined,
 });

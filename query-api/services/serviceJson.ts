@@ -4,6 +4,7 @@ import { knownPart } from '#domain/events/tolerantSchema.ts';
 import { WEB_FIELDS } from '#domain/service/sections.ts';
 import {
   currentParts,
+  keptEnglishFields,
   outdatedParts,
   TRANSLATED_FIELDS,
   type TranslatedField,
@@ -55,10 +56,12 @@ const translationFields = (document: ServiceDocument, canRevise: boolean): Parti
   const english = englishOf(document);
   const current = currentParts(english, document.es);
   const machineFields = TRANSLATED_FIELDS.filter((field) => current[field]?.source === 'machine').map((field) => SPANISH_FIELDS[field]);
+  const keptFields = keptEnglishFields(english, document.es).map((field) => SPANISH_FIELDS[field]);
   const outdated = canRevise ? outdatedParts(english, document.es) : {};
   return {
     ...spanishFields(current),
     ...(machineFields.length > 0 ? { machineTranslated: true, machineTranslatedFields: machineFields } : {}),
+    ...(keptFields.length > 0 ? { keptEnglishFields: keptFields } : {}),
     ...(awaitsSpanish(document) ? { spanishPending: true } : {}),
     ...(Object.keys(outdated).length > 0 ? { outdatedSpanish: spanishFields(outdated) } : {}),
   };

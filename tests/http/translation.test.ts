@@ -32,7 +32,7 @@ describe('POST /common/translate', () => {
   test('returns {source, target, text} with translatedText', async () => {
     covers('7-7');
     const reply = await translate('The house');
-    expect([reply.status, reply.body]).toEqual([200, { translatedText: 'es:The house' }]);
+    expect([reply.status, reply.body]).toEqual([200, { translatedText: 'es:Theo houseo' }]);
     expect(reply.headers.get('cache-control')).toBe('private, no-store');
   });
 
@@ -92,13 +92,35 @@ describe('a saved service', () => {
     const added = await addService(api, { age: 'All ages' });
     expect(fieldOf(added, 'message')).toBe('Listing added. Spanish is pending.');
     expect(await readSettledService(added)).toMatchObject({
-      serviceSummaryEs: expect.stringContaining('es:Beds for tonight'),
-      descriptionEs: 'es:Doors open at seven in the evening.',
-      ageEs: 'es:All ages',
+      serviceSummaryEs: expect.stringContaining('es:Bedso foro tonighto'),
+      descriptionEs: 'es:Doorso openo ato seveno ino theo eveningo.',
+      // The list of phrases has it.
+      ageEs: 'Todas las edades',
       machineTranslated: true,
       machineTranslatedFields: ['serviceSummaryEs', 'descriptionEs', 'ageEs'],
     });
     expect(await translationEvents(idOf(added))).toMatchObject([{ data: { source: 'machine', engine: 'libretranslate' } }]);
+  });
+
+  test('stays English where the translation has English words, and says so', async () => {
+    translator.behaviour = 'lazy';
+    const added = await addService(api, { serviceSummary: 'Free food', description: 'The door of the house is red.' });
+    const service = await readSettledService(added);
+    expect(service).toMatchObject({
+      serviceSummaryEs: 'Comida gratis',
+      machineTranslatedFields: ['serviceSummaryEs'],
+      keptEnglishFields: ['descriptionEs'],
+    });
+    expect(service).not.toHaveProperty('descriptionEs');
+    expect(service).not.toHaveProperty('spanishPending');
+    const askedBefore = translator.requests.length;
+    await readSettledService(await putService(idOf(added), { ...service, address2: 'Door 2' }));
+    expect(translator.requests).toHaveLength(askedBefore);
+    // The machine tries again when the English changes.
+    translator.behaviour = 'well';
+    expect(await readSettledService(await putService(idOf(added), { ...service, description: 'The door is blue.' }))).toMatchObject({
+      descriptionEs: 'es:Theo dooro iso blueo.',
+    });
   });
 
   test('keeps a summary that a user wrote in Spanish, and translates the other fields, when English changes', async () => {
@@ -106,7 +128,7 @@ describe('a saved service', () => {
     const added = await addService(api, { serviceSummaryEs: 'Camas, sin papeles' });
     expect(await readSettledService(added)).toMatchObject({
       serviceSummaryEs: 'Camas, sin papeles',
-      descriptionEs: 'es:Doors open at seven in the evening.',
+      descriptionEs: 'es:Doorso openo ato seveno ino theo eveningo.',
       machineTranslatedFields: ['descriptionEs'],
     });
     const id = idOf(added);
@@ -114,7 +136,7 @@ describe('a saved service', () => {
     const reviseReply = await putService(id, change);
     const service = await readSettledService(reviseReply);
     expect(service).toMatchObject({
-      descriptionEs: 'es:Doors open at eight.',
+      descriptionEs: 'es:Doorso openo ato eighto.',
       outdatedSpanish: { serviceSummaryEs: 'Camas, sin papeles' },
     });
     expect(service).not.toHaveProperty('serviceSummaryEs');
@@ -222,14 +244,14 @@ describe('an import', () => {
     const ids = outcomes.map((outcome) => ('serviceId' in outcome ? outcome.serviceId : ''));
     await api.product.reactions?.whenSettled();
     expect(await translationEvents(ids[0] ?? '')).toMatchObject([
-      { data: { source: 'machine', fields: { description: 'es:Lunch at noon.' } } },
+      { data: { source: 'machine', fields: { description: 'es:Luncho al mediodía.' } } },
     ]);
     expect(await translationEvents(ids[1] ?? '')).toMatchObject([
       { data: { source: 'person', fields: { summary: 'Cocina del valle', description: '' } } },
       {
         data: {
           source: 'machine',
-          fields: { summary: 'Cocina del valle', description: 'es:Lunch at noon.' },
+          fields: { summary: 'Cocina del valle', description: 'es:Luncho al mediodía.' },
           parts: { summary: { source: 'person' } },
         },
       },

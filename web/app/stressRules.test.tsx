@@ -196,6 +196,11 @@ describe.each(['en', 'es'] as const)('pages for people under stress, in %s', (la
     expect(screen.getByText('Beds for tonight, no ID needed.')).toHaveAttribute('lang', otherLanguage);
     unmount();
 
+    const english = show(<HomePage />, { language, api: anApi({ 'GET /services': async () => [aCard({ lang: 'en' })] }) });
+    const englishMark = expect(await findRow());
+    (language === 'es' ? englishMark : englishMark.not).toHaveTextContent(translator.t('notice.inEnglish'));
+    english.unmount();
+
     const service = aService({ descriptionEs: 'Un lugar cálido.', machineTranslated: true });
     show(<DetailPage id="blue-spruce" />, { language, api: anApi({ 'GET /services/{id}': async () => service }) });
     // Excludes the printed sheet, which contains the same text.

@@ -49,9 +49,9 @@ describe('ServiceCard', () => {
   });
 
   test.each([
-    [true, 'Anyone. Wheelchair accessible. Updated today', 'Todos los usuarios. Accesible para silla de ruedas. '],
-    [false, 'Anyone. No wheelchair access. Updated today', 'Todos los usuarios. Sin acceso para silla de ruedas. '],
-    [undefined, 'Anyone. Updated today', 'Todos los usuarios. Actualizado'],
+    [true, 'Anyone. Wheelchair accessible. Updated today', 'Todas las personas. Accesible para silla de ruedas. '],
+    [false, 'Anyone. No wheelchair access. Updated today', 'Todas las personas. Sin acceso para silla de ruedas. '],
+    [undefined, 'Anyone. Updated today', 'Todas las personas. Actualizado'],
   ])('shows the wheelchair access if it is known: %s', (isWheelchairAccessible, english, spanish) => {
     const card = aCard(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
     const { unmount } = show(<ServiceCard card={card} />);
@@ -64,7 +64,7 @@ describe('ServiceCard', () => {
   test('shows the same in Spanish', () => {
     show(<ServiceCard card={aCard({ serviceSummary: 'Camas para esta noche' })} />, { language: 'es' });
     expect(findRow()).toHaveTextContent('Abierto hasta las 7:00 AM');
-    expect(findRow()).toHaveTextContent('Camas para esta noche. Todos los usuarios. Actualizado hoy');
+    expect(findRow()).toHaveTextContent('Camas para esta noche. Todas las personas. Actualizado hoy');
     expect(findRow()).toHaveTextContent('camas libres de 60Contadas hace 35 min');
   });
 
@@ -83,7 +83,9 @@ describe('ServiceCard', () => {
   test('lists the kinds of help in the reader’s language if there is no summary in it', () => {
     const type = ['SHELTER', 'TRANSITIONAL', 'ASSISTANCE'] as const;
     const { unmount } = show(<ServiceCard card={aCard({ type: [...type], lang: 'en' })} />, { language: 'es' });
-    expect(findRow()).toHaveTextContent('Transitorio · Asistencia. Beds for tonight, no ID needed. Todos los usuarios.');
+    expect(findRow()).toHaveTextContent(
+      'Vivienda temporal · Ayuda económica y trámites. Beds for tonight, no ID needed. En inglés. Todas las personas.',
+    );
     expect(screen.getByText('Beds for tonight, no ID needed.')).toHaveAttribute('lang', 'en');
     unmount();
     const { serviceSummary: _summary, ...withoutSummary } = aCard({ type: ['FOOD'], age: '18 or older' });
@@ -93,13 +95,13 @@ describe('ServiceCard', () => {
 
   test.each([
     ['en', 'Food Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterFood Pantry. Anyone.'],
-    ['es', 'Food Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Todos los usuarios.'],
-    ['es', 'Transitional', ['TRANSITIONAL'], 'Blue Spruce Night ShelterTransitorio. Todos los usuarios.'],
-    ['es', 'Meal, Food pantries', ['MEALS', 'FOOD_PANTRY'], 'Blue Spruce Night ShelterComidas preparadas · Despensas. Todos los usuarios.'],
-    ['es', 'Shelter', ['EMERGENCY_SHELTER'], 'Blue Spruce Night ShelterEmergencia. Todos los usuarios.'],
+    ['es', 'Food Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Todas las personas.'],
+    ['es', 'Transitional', ['TRANSITIONAL'], 'Blue Spruce Night ShelterVivienda temporal. Todas las personas.'],
+    ['es', 'Meal, Food pantries', ['MEALS', 'FOOD_PANTRY'], 'Blue Spruce Night ShelterComidas · Despensas. Todas las personas.'],
+    ['es', 'Shelter', ['EMERGENCY_SHELTER'], 'Blue Spruce Night ShelterRefugio de emergencia. Todas las personas.'],
     ['en', 'consejeria', ['COUNSELING'], 'Blue Spruce Night ShelterCounseling. Anyone.'],
-    ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. Todos los usuarios.'],
-    ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. Todos los usuarios.'],
+    ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. Todas las personas.'],
+    ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. Todas las personas.'],
   ] as const)('names the kind of help only once if the summary contains nothing else (%s, %s)', (language, serviceSummary, type, words) => {
     const summaryLanguage = serviceSummary === 'consejeria' ? ('es' as const) : ('en' as const);
     show(

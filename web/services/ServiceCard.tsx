@@ -38,7 +38,9 @@ const Summary = ({ card }: { readonly card: Card }) => {
     <p className={styles.summary}>
       {[city, kinds].map((words) => words && markMatches(`${asSentence(words)} `))}
       {summary && <span lang={lang}>{markMatches(asSentence(summary))} </span>}
-      {card.machineTranslated && `${t('card.machine')}. `}
+      {(card.machineTranslated || (summary && lang === 'en')) && (
+        <span className={cx(text.muted, text.small)}>{t(card.machineTranslated ? 'card.machine' : 'notice.inEnglish')}. </span>
+      )}
       {audienceSentences(t, card, language).map((words) => `${words} `)}
       {card.isConfidential && `${t('card.addressByPhone')}. `}
       {card.isConfidential &&

@@ -1,6 +1,7 @@
 import { silentLogger, type Logger } from '#platform/logger.ts';
 import { GLOSSARY } from '#platform/translation/glossary.ts';
 import { openTranslation, type Translation } from '#platform/translation/index.ts';
+import { translateWithoutEngine } from '#platform/translation/translateProtected.ts';
 import { pathOfProgram } from '../../support/otherPrograms.ts';
 import { startLocalTranslator, type LocalTranslator, type TranslatorBehaviour } from '../../support/translation/localTranslator.ts';
 
@@ -162,6 +163,49 @@ describe('glossary', () => {
   });
 });
 
+const isDoubtful = async (engine: Engine, text: string): Promise<boolean> => {
+  const result = await openTranslator(engine).translate(text);
+  if (result.state !== 'translated') throw new Error(`No translation: ${result.state}`);
+  return result.isDoubtful;
+};
+
+describe('doubts', () => {
+  test.each([
+    'The children are here.',
+    'We offer tours on Monday and Thursday at 12:00 pm.',
+    'The house is near St. Francis Center.',
+    'Free food, walk up.',
+    'El almuerzo de los niños es para las familias de la casa.',
+  ])('leave %j alone', async (text) => {
+    expect(await isDoubtful('apertium eng-spa', text)).toBe(false);
+  });
+
+  test.each([
+    ['an unknown word', 'The children can borrow a zorbling kit.'],
+    ['capitals that may be a name', 'Grace Community Church'],
+    ['words without a sentence', 'The Fenn Street entrance'],
+    ['a noun before another one', 'The food pantry entrance is here.'],
+    ['a long sentence', `The house is red ${'and the door of the house is red '.repeat(3)}too.`],
+  ])('concern %s', async (_what, text) => {
+    expect(await isDoubtful('apertium eng-spa', text)).toBe(true);
+  });
+
+  test('concern words that LibreTranslate left in English', async () => {
+    expect(await isDoubtful('libretranslate', 'The house')).toBe(false);
+    server.behaviour = 'lazy';
+    expect(await isDoubtful('libretranslate', 'The house of the children')).toBe(true);
+  });
+});
+
+describe('without an engine', () => {
+  test('the phrase list translates what it covers', () => {
+    expect(translateWithoutEngine('Free food. Walk up!\nCall (213) 555-0100 to register')).toBe(
+      'Comida gratis. Se atiende a pie!\nLlame al (213) 555-0100 para inscribirse',
+    );
+    expect(translateWithoutEngine('Free food. The house is red.')).toBeUndefined();
+  });
+});
+
 describe('LibreTranslate server', () => {
   test('receives plain text, never HTML, with its key', async () => {
     await textOf(openTranslator('libretranslate', { key: 'k1' }), 'The <b>house</b> & the door');
@@ -172,7 +216,7 @@ describe('LibreTranslate server', () => {
   test('that loses characters or numbers receives the words between them instead', async () => {
     server.behaviour = 'careless';
     expect(await textOf(openTranslator('libretranslate'), 'Come to 12 Main Street or call (213) 555-0142 today')).toMatch(
-      /^es:Come to 12 .*\(213\) 555-0142 es:today$/,
+      /^es:Comeo too 12 .*\(213\) 555-0142 es:todayo$/,
     );
   });
 

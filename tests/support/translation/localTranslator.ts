@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * Behaviour of the server: a correct translator, or one that drops placeholders and digits, or returns an error, no response, a redirect,
- * HTML, or other JSON.
+ * Behaviour of the server: a correct translator, or one that drops placeholders and digits, or returns the English, an error, no response,
+ * a redirect, HTML, or other JSON.
  */
-export type TranslatorBehaviour = 'well' | 'careless' | 'broken' | 'silent' | 'elsewhere' | 'babbling' | 'wrong';
+export type TranslatorBehaviour = 'well' | 'careless' | 'lazy' | 'broken' | 'silent' | 'elsewhere' | 'babbling' | 'wrong';
 
 interface TranslateRequest {
   readonly q: string;
@@ -16,7 +16,11 @@ interface TranslateRequest {
   readonly api_key?: string;
 }
 
-/** A translator on this machine with the API of LibreTranslate: it puts "es:" before each text. */
+/** Returns what the translator makes of a text: "es:" before it, and every word with another ending, so that no English word is left. */
+export const localTranslationOf = (text: string): string =>
+  `es:${text.replace(/Q\d+Z|\p{L}+/giu, (word) => (/\d/.test(word) ? word : `${word}o`))}`;
+
+/** A translator on this machine with the API of LibreTranslate: see `localTranslationOf`. */
 export interface LocalTranslator {
   readonly url: string;
   /** Bodies of the requests. */
@@ -40,7 +44,8 @@ const handleRequest = async (translator: LocalTranslator, request: IncomingMessa
   if (behaviour === 'elsewhere') return void response.writeHead(302, { location: `${translator.url}/elsewhere` }).end();
   if (behaviour === 'babbling') return void response.writeHead(200).end('<html>Welcome</html>');
   response.writeHead(200, { 'content-type': 'application/json' });
-  const translatedText = behaviour === 'careless' ? `es:${body.q.replace(/Q\d+Z|\d/gi, '')}` : `es:${body.q}`;
+  const translatedText =
+    behaviour === 'lazy' ? body.q : localTranslationOf(behaviour === 'careless' ? body.q.replace(/Q\d+Z|\d/gi, '') : body.q);
   response.end(JSON.stringify(behaviour === 'wrong' ? { error: 'no' } : { translatedText }));
 };
 

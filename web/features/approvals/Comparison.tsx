@@ -37,6 +37,10 @@ const bedsText = (t: TFunction, { totalBeds: total, availableBeds: available }: 
   return total === undefined ? t('approvals.detail.bedsFree', { available }) : t('approvals.detail.bedsFreeOf', { available, total });
 };
 
+/** Returns the compared fields that stay English for readers of Spanish. */
+const keptEnglishOf = ({ keptEnglishFields = [] }: Service): readonly string[] =>
+  keptEnglishFields.map((field) => field.replace(/Es$/, ''));
+
 /** Compares a service with another one field by field, and highlights equal fields. */
 export const Comparison = ({ waitingService, duplicate }: ComparisonProps) => {
   const { t } = useTranslation();
@@ -82,6 +86,7 @@ export const Comparison = ({ waitingService, duplicate }: ComparisonProps) => {
               {name === 'spanish' && waitingService.machineTranslatedFields?.includes('serviceSummaryEs') && (
                 <Tag tone="dash">{t('fields.machine')}</Tag>
               )}
+              {keptEnglishOf(waitingService).includes(name) && <Tag tone="dash">{t('notice.inEnglish')}</Tag>}
             </td>
             {duplicate && (
               <td data-head={duplicate.name} lang={name === 'spanish' ? 'es' : undefined}>

@@ -6,6 +6,7 @@ import { localizedText } from '../../services/localizedText.ts';
 import { Languages } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
+import tag from '../../ui/Tag.module.css';
 import styles from './AboutSection.module.css';
 
 /** Shows the English original of a machine-translated summary or age elsewhere on the page. */
@@ -23,7 +24,8 @@ export const AboutSection = ({ service }: { readonly service: Service }) => {
   const [showsOriginal, setShowsOriginal] = useState(false);
   const isMachineTranslated = language === 'es' && service.machineTranslated === true;
   const isPending = language === 'es' && service.spanishPending === true;
-  const isUntranslated = language === 'es' && !service.descriptionEs && !service.serviceSummaryEs;
+  const kept = language === 'es' ? (service.keptEnglishFields ?? []) : [];
+  const isUntranslated = language === 'es' && kept.length === 0 && !service.descriptionEs && !service.serviceSummaryEs;
   const { text, lang } = localizedText(service, 'description', showsOriginal ? 'en' : language);
   if (text === '' && !isMachineTranslated) return null;
 
@@ -36,6 +38,7 @@ export const AboutSection = ({ service }: { readonly service: Service }) => {
           {text}
         </p>
       )}
+      {text !== '' && kept.includes('descriptionEs') && <span className={tag.tag}>{t('notice.inEnglish')}</span>}
       {showsOriginal && <OriginalText service={service} fieldName="age" />}
       {isMachineTranslated && (
         <div className={styles.note}>

@@ -361,6 +361,13 @@ describe('DetailPage', () => {
     expect(sectionNamed('Acerca de este lugar')).toHaveTextContent('Una parte todavía no está traducida.');
   });
 
+  test('marks texts that are kept in English', async () => {
+    await openPage({ serviceSummaryEs: 'Camas para hoy', keptEnglishFields: ['descriptionEs'] }, 'es');
+    expect(within(sectionNamed('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
+    expect(sectionNamed('Acerca de este lugar')).toHaveTextContent('A warm place to sleep.En inglés');
+    expect(screen.queryByText('Todavía no está traducido.')).toBeNull();
+  });
+
   test('shows an untranslated text in its own language, with a notice', async () => {
     await openPage({}, 'es');
     expect(within(sectionNamed('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');

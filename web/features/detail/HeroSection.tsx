@@ -28,6 +28,7 @@ import { KeyFacts } from './KeyFacts.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
+import tag from '../../ui/Tag.module.css';
 import styles from './HeroSection.module.css';
 
 const AlternativeRoute = serverRenderedPart(async () => (await import('./AlternativeRoute.tsx')).AlternativeRoute, 'other-way');
@@ -71,6 +72,9 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
         <p className={styles.summary} lang={summary.lang}>
           {summary.text}
         </p>
+      )}
+      {summary.text && language === 'es' && service.keptEnglishFields?.includes('serviceSummaryEs') && (
+        <span className={tag.tag}>{t('notice.inEnglish')}</span>
       )}
       <KeyFacts service={service} />
       <div className={styles.call}>

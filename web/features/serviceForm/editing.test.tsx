@@ -87,6 +87,26 @@ test('sends a Spanish text only if a person corrected it', async () => {
   expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
 });
 
+test('keeps the English in place of a machine translation if the user says so', async () => {
+  const updateService = mockUpdate();
+  const service = aService({
+    serviceSummaryEs: 'Camas',
+    machineTranslated: true,
+    machineTranslatedFields: ['serviceSummaryEs'],
+    keptEnglishFields: ['descriptionEs'],
+  });
+  await openForm({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': updateService });
+  await click(screen.getByText('Spanish'));
+  expect(screen.getAllByText('In English')).toHaveLength(1);
+  await press('Keep the English');
+  expect(field('One sentence, in Spanish (optional)')).toHaveValue('');
+  expect(screen.getAllByText('In English')).toHaveLength(2);
+  await press('Save service');
+  await waitFor(() => expect(updateService).toHaveBeenCalled());
+  expect(updateService.mock.calls[0]?.[0].body).toMatchObject({ serviceSummaryEs: '' });
+  expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
+});
+
 test('the form shows that Spanish is pending while some of it is missing', async () => {
   await openForm({ 'GET /services/{id}': async () => aService({ spanishPending: true }) });
   expect(screen.getByText('Spanish is pending')).toBeInTheDocument();

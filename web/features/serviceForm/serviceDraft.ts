@@ -30,10 +30,11 @@ const numberOrNull = (value: unknown): number | null => (typeof value === 'numbe
 /** Parses the stored state of the Spanish texts. `isWholeForm`: an older version stored one flag for all machine translations. */
 const parseSpanish = (stored: unknown, isWholeForm: boolean): SpanishBase => {
   if (!isObject(stored)) return { ...NO_SPANISH, machine: isWholeForm ? SPANISH_FIELDS : [] };
-  const { machine, pending, outdated } = stored;
+  const { machine, kept, pending, outdated } = stored;
   const texts = isObject(outdated) ? outdated : {};
   return {
     machine: SPANISH_FIELDS.filter((field) => Array.isArray(machine) && machine.includes(field)),
+    kept: SPANISH_FIELDS.filter((field) => Array.isArray(kept) && kept.includes(field)),
     pending: pending === true,
     outdated: Object.fromEntries(SPANISH_FIELDS.flatMap((field) => (typeof texts[field] === 'string' ? [[field, texts[field]]] : []))),
   };

@@ -82,7 +82,7 @@ describe('print sheet', () => {
       'Dirección',
       'Teléfono',
       'Un lugar cálido.',
-      'Todos los usuarios.',
+      'Todas las personas.',
       'Impreso: 19 de noviembre de 2026.',
       'llame al 988 y oprima 2, o mande AYUDA al 988',
     ])

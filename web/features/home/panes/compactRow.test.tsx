@@ -11,7 +11,7 @@ describe('list row beside an open service', () => {
     const { unmount } = show(<CompactRow card={pantryCard({ serviceSummary: 'Food Pantry', lang: 'en', distance: 100_000 })} />, {
       language: 'es',
     });
-    expect(findRow()).toHaveTextContent('Toledo, OH · Despensas · Todos los usuarios.');
+    expect(findRow()).toHaveTextContent('Toledo, OH · Despensas · Todas las personas.');
     expect(findRow()).not.toHaveTextContent('Food Pantry');
     unmount();
     show(<CompactRow card={pantryCard({ serviceSummary: 'Bread on Fridays' })} />);

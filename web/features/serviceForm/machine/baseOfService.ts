@@ -53,8 +53,14 @@ const pinOf = ({ isConfidential, isApproximate, location }: Service): ServiceVal
   return [longitude, latitude];
 };
 
-const spanishOf = ({ machineTranslatedFields = [], spanishPending, outdatedSpanish = {} }: Service): SpanishBase => ({
+const spanishOf = ({
+  machineTranslatedFields = [],
+  keptEnglishFields = [],
+  spanishPending,
+  outdatedSpanish = {},
+}: Service): SpanishBase => ({
   machine: machineTranslatedFields,
+  kept: keptEnglishFields,
   pending: spanishPending === true,
   outdated: outdatedSpanish,
 });

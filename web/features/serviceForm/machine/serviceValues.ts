@@ -127,12 +127,14 @@ export type SpanishField = (typeof SPANISH_FIELDS)[number];
 export interface SpanishBase {
   /** Fields with a machine translation. */
   readonly machine: readonly SpanishField[];
+  /** Fields whose English is kept instead of a translation. */
+  readonly kept: readonly SpanishField[];
   /** True if a translation is missing. */
   readonly pending: boolean;
   /** Spanish texts that a person wrote for a previous English text. */
   readonly outdated: { readonly [Field in SpanishField]?: string };
 }
-export const NO_SPANISH: SpanishBase = { machine: [], pending: false, outdated: {} };
+export const NO_SPANISH: SpanishBase = { machine: [], kept: [], pending: false, outdated: {} };
 
 export const NEW_SERVICE: Base = {
   values: EMPTY_VALUES,
