@@ -8,7 +8,7 @@ export const EVALUATED_AT = '2025-08-15T19:30:00.000Z';
 
 export type CheckedListing = readonly [digest: string, metres: number, status: string];
 
-const UNKNOWN_HOURS = 'Contact for hours';
+const UNKNOWN_HOURS = 'Call for hours';
 /** A season of 2017, all dates of which have passed. */
 const PAST_HOURS = 'Closed, contact for hours';
 

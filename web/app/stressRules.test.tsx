@@ -115,7 +115,7 @@ describe.each(['en', 'es'] as const)('pages for people under stress, in %s', (la
       language,
       api: anApi({ 'GET /services': async () => [unknownHoursCard, oldCountCard] }),
     });
-    expect(await findRow('Aspen')).toHaveTextContent(language === 'en' ? 'Contact for hours' : 'Llame para saber el horario');
+    expect(await findRow('Aspen')).toHaveTextContent(language === 'en' ? 'Call for hours' : 'Llame para saber el horario');
     // The matcher turns non-breaking spaces of the page into plain ones.
     const age = translator.t('age.hours', { count: 10 }).replaceAll('\u00a0', ' ');
     expect(await findRow('Birch')).toHaveTextContent(translator.t('beds.countedOld', { age }));

@@ -54,7 +54,7 @@ describe('DetailPage', () => {
   });
 
   test.each([
-    ['unknown', 'Contact for hours'],
+    ['unknown', 'Call for hours'],
     ['contact', 'Contact for hours'],
   ] as const)('shows a text for hours that are %s, without a time to call', async (hours, expectedTexts) => {
     await openPage({ hours, openings: [], schedules: [], isContact: hours === 'contact' });
@@ -317,7 +317,7 @@ describe('DetailPage', () => {
   test('shows who checked the facts and when, and links to donations if an administrator set the link', async () => {
     await openPage({ isShowFlag: true, isShowDonate: true, website: 'https://bluespruce.example/' });
     expect(sectionNamed('Contact')).toHaveTextContent('Verified by our teamLast checked on 11/19/2026');
-    const donate = within(sectionNamed('Contact')).getByRole('link', { name: /^Link to donate to this place/ });
+    const donate = within(sectionNamed('Contact')).getByRole('link', { name: /^Donate to this place/ });
     expect(donate).toHaveAttribute('href', 'https://bluespruce.example/');
     document.body.replaceChildren();
     await openPage({ isShowDonate: true });

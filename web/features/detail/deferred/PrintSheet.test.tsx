@@ -101,7 +101,7 @@ describe('print sheet', () => {
 
   test('explains how to learn unknown hours, and marks sample data', () => {
     const text = printedText({ schedules: [], openings: [], hours: 'unknown', sample: true });
-    expect(text).toContain('Contact for hours');
+    expect(text).toContain('Call for hours');
     expect(text).toContain('Sample directory: made-up places. Do not call.');
     expect(screen.queryByRole('row')).toBeNull();
   });
