@@ -5,14 +5,14 @@ export const BED_TEMPLATES = {
       subject: 'You can now update beds on Shelter',
       greeting: 'Hello {{name}},',
       body: ['You were added to the staff who update the free beds of {{service}}. You can update them on this page:'],
-      actionLabel: 'Count the beds',
+      actionLabel: 'Update the beds',
       ignoreText: 'If you do not work at this place, ignore this email, or ask the place to remove you.',
     },
     es: {
       subject: 'Ya puede actualizar camas en Shelter',
       greeting: 'Hola, {{name}}:',
       body: ['Le agregaron al personal que actualiza las camas libres de {{service}}. Puede actualizarlas en esta página:'],
-      actionLabel: 'Contar las camas',
+      actionLabel: 'Actualizar las camas',
       ignoreText: 'Si no trabaja en este lugar, ignore este correo, o pida al lugar que le quite.',
     },
   },
@@ -21,7 +21,7 @@ export const BED_TEMPLATES = {
       subject: 'A bed count on Shelter is out of date',
       greeting: 'Hello {{name}},',
       body: ['The last bed count of {{service}} is 8 hours old. Visitors see how old it is. Please update it.'],
-      actionLabel: 'Count the beds',
+      actionLabel: 'Update the beds',
       ignoreText:
         'You get one email for each count that is out of date. The owner can turn these emails off on that page, under the shelter.',
     },
@@ -31,7 +31,7 @@ export const BED_TEMPLATES = {
       body: [
         'El último conteo de camas de {{service}} tiene 8 horas. El público ve su antigüedad. Actualícelo para que nadie camine en vano.',
       ],
-      actionLabel: 'Contar las camas',
+      actionLabel: 'Actualizar las camas',
       ignoreText:
         'Recibe un correo por cada conteo que no está al día. El responsable puede desactivar estos correos en esa página, bajo el refugio.',
     },

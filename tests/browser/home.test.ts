@@ -8,7 +8,7 @@ const administrator = administratorSession();
 
 describe('the home screen', () => {
   const LANGUAGES = matrixSubset([
-    ['es', /lugar(es)?, por distancia/, /^Llamar a /],
+    ['es', /lugar(es)?, lo más cercano primero/, /^Llamar a /],
     ['en', /places?, nearest first/, /^Call /],
   ] as const);
   test.each(LANGUAGES)('lists services near a ZIP code as soon as its fifth digit is typed (%s)', async (language, counted, call) => {

@@ -9,7 +9,7 @@ const visit = visits();
 
 const LANGUAGES = matrixSubset([
   ['en', 'English', 'Next', 'I agree', /, (nearest first|A to Z)/],
-  ['es', 'Español', 'Siguiente', 'Acepto', /, (por distancia|de la A a la Z)/],
+  ['es', 'Español', 'Siguiente', 'Acepto', /, (lo más cercano primero|de la A a la Z)/],
 ] as const);
 test.each(LANGUAGES)('a first visit leads through the tutorial to the requested tab (%s)', async (language, own, next, agree, counted) => {
   const { page, context, pageErrors } = await visit(`${shelter.url}/#FOOD`, { language, firstTime: true, worker: true });

@@ -27,9 +27,9 @@ export const FIRST_VIEWS: readonly FirstView[] = [
   { zip: '48161', language: 'en', tab: 'SHELTER', count: '1 place, closest open places first', emptyText: null },
   { zip: '43616', language: 'es', tab: 'SHELTER', count: '1 lugar, lo abierto más cercano primero', emptyText: null },
   { zip: '43420', language: 'en', tab: 'SHELTER', count: '1 place, closest open places first', emptyText: null },
-  { zip: '80202', language: 'es', tab: 'FOOD', count: '3 lugares, por distancia', emptyText: null },
+  { zip: '80202', language: 'es', tab: 'FOOD', count: '3 lugares, lo más cercano primero', emptyText: null },
   { zip: '80301', language: 'en', tab: 'FOOD', count: '3 places, nearest first', emptyText: null },
-  { zip: '80401', language: 'es', tab: 'FOOD', count: '3 lugares, por distancia', emptyText: null },
+  { zip: '80401', language: 'es', tab: 'FOOD', count: '3 lugares, lo más cercano primero', emptyText: null },
   {
     zip: '10001',
     language: 'en',

@@ -10,7 +10,7 @@ export type CheckedListing = readonly [digest: string, metres: number, status: s
 
 const UNKNOWN_HOURS = 'Call for hours';
 /** A season of 2017, all dates of which have passed. */
-const PAST_HOURS = 'Closed, contact for hours';
+const PAST_HOURS = 'Closed, call for hours';
 
 /** The 20 nearest to 34.05, -118.24, nearest first; two of them share a point and are sorted by id. */
 export const NEAR_LOS_ANGELES: readonly CheckedListing[] = [

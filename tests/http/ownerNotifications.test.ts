@@ -65,7 +65,7 @@ describe('the message about an approval', () => {
     expect(subjectsTo(owner)).toEqual([]);
     await mailContext.advanceTime(6 * MINUTE_MS);
     expect(subjectsTo(owner)).toEqual(['Your place on Shelter was approved']);
-    expect(textTo(owner)).toContain(`Hello Olga,\n\nBlue Spruce\nApproved. Visitors can see it now.\nSee it: ${ORIGIN}/services/${id}\n`);
+    expect(textTo(owner)).toContain(`Hello Olga,\n\nBlue Spruce\nApproved. Visitors can see it now.\nView it: ${ORIGIN}/services/${id}\n`);
     expect(textTo(owner)).toContain(`${ORIGIN}/update_profile#messages`);
     await mailContext.advanceTime(DAY_MS);
     expect(subjectsTo(owner)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('the message about a change', () => {
     });
     await mailContext.advanceTime(8 * MINUTE_MS);
     expect(subjectsTo(owner).slice(1)).toEqual(['Your place on Shelter was edited']);
-    expect(textTo(owner)).toContain(`An administrator changed: phone, hours.\nSee what changed: ${ORIGIN}/services/${id}/history\n`);
+    expect(textTo(owner)).toContain(`An admin edited: phone, hours.\nSee what changed: ${ORIGIN}/services/${id}/history\n`);
     await mailContext.advanceTime(DAY_MS);
     expect(mailContext.messagesTo(owner.email)).toHaveLength(2);
   });
@@ -146,7 +146,7 @@ describe('the message about a change', () => {
       'Se aprobó su lugar en Shelter',
       'Se editó su lugar en Shelter',
     ]);
-    expect(mailContext.messagesTo(email)[1]?.message.text).toContain('Un superusuario cambió: aviso urgente.');
+    expect(mailContext.messagesTo(email)[1]?.message.text).toContain('Un superusuario editó: aviso urgente.');
   });
 });
 
@@ -167,7 +167,7 @@ describe('the message about a report', () => {
     await report(id, { kind: 'feedback', subject: 'Thank you' });
     await mailContext.advanceTime(11 * MINUTE_MS);
     expect(subjectsTo(owner).slice(1)).toEqual(['News about your place on Shelter']);
-    expect(textTo(owner)).toMatch(/changed: phone\.[^]*“The phone is wrong”[^]*A visitor wrote: “Thank you”/);
+    expect(textTo(owner)).toMatch(/edited: phone\.[^]*“The phone is wrong”[^]*A visitor wrote: “Thank you”/);
   });
 
   test('leaves out a report that was archived before the message', async () => {

@@ -335,11 +335,11 @@ describe('the permission table', () => {
     expect(english).toMatchObject({
       roles: expect.arrayContaining(['GUEST', 'ADMINISTRATOR']),
       actions: expect.arrayContaining([
-        { action: 'user.list', area: 'Who it serves', title: 'Open the list of all users', roles: { ADMINISTRATOR: 'yes' } },
+        { action: 'user.list', area: 'Users', title: 'Open the list of all users', roles: { ADMINISTRATOR: 'yes' } },
       ]),
     });
     expect(spanish).toMatchObject({
-      actions: expect.arrayContaining([expect.objectContaining({ action: 'user.list', area: 'Personas' })]),
+      actions: expect.arrayContaining([expect.objectContaining({ action: 'user.list', area: 'Usuarios' })]),
     });
   });
 });

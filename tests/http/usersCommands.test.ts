@@ -127,7 +127,7 @@ describe('closing a user’s account', () => {
     const closeReply = await askUsers('DELETE', person.id);
     expect(closeReply.body).toMatchObject({
       id: person.id,
-      message: 'User deleted. Until the account is deleted for good in three days, you can restore it.',
+      message: 'User deleted. You can restore the account for three days.',
     });
     api.clock.advance(1001);
     expect((await api.sendRequest('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);

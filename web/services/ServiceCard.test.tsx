@@ -222,8 +222,8 @@ const firstListElement = () => screen.getByTestId('list').firstElementChild;
 
 describe('facts that are years old', () => {
   test.each([
-    ['en', 'These listings are from 2017. Call before you go.', 'Facts of 2017. Call before you go'],
-    ['es', 'Esta información es de 2017. Llame antes de ir.', 'Datos de 2017. Llame antes de ir'],
+    ['en', 'These listings are from 2017. Call before you go.', 'Info from 2017. Call before you go'],
+    ['es', 'Esta información es de 2017. Llame antes de ir.', 'Información de 2017. Llame antes de ir'],
   ] as const)('are described once above a list, and briefly in each row (%s)', (language, listText, rowText) => {
     showList(cardsOfYears(2017, 2017, 2017), language);
     expect(firstListElement()).toHaveTextContent(listText);

@@ -60,7 +60,7 @@ test.each(['en', 'es'] as const)(
     expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
     await page.locator('main article').first().waitFor();
     expect(await page.getByRole('article').getByText(/\smi$/).count()).toBe(0);
-    expect(await page.getByText(/nearest|closest|por distancia|cercana/).count()).toBe(0);
+    expect(await page.getByText(/nearest|closest|lo más cercano primero|cercana/).count()).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
     expect(pageErrors).toEqual([]);
     await context.close();

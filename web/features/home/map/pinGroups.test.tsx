@@ -44,7 +44,7 @@ describe('map places close together', () => {
     const list = screen.getByRole('region', { name: 'Places at this spot' });
     expect(list).toHaveFocus();
     expect(await within(list).findByRole('heading', { name: '2 places at this spot' })).toBeInTheDocument();
-    expect(rowTexts(list)).toEqual(['Blue Spruce Night ShelterOpen till 7:00 AM', 'Quiet HarborClosed, contact for hours']);
+    expect(rowTexts(list)).toEqual(['Blue Spruce Night ShelterOpen till 7:00 AM', 'Quiet HarborClosed, call for hours']);
     await userEvent.click(within(list).getByRole('button', { name: /^Quiet Harbor/ }));
     const card = screen.getByRole('region', { name: 'Chosen place' });
     expect(within(card).getByRole('heading', { name: 'Quiet Harbor' })).toBeInTheDocument();
