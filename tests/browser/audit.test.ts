@@ -30,12 +30,12 @@ const WORDS = {
 const SERVICE_NAME = 'Cottonwood Family Shelter';
 const SENTENCES = {
   en: {
-    approved: /Sample Volunteer Lead, volunteer lead, approved this service/,
-    changed: /Sample User, service provider, changed this service: phone/,
+    approved: /Sample Volunteer Lead \(volunteer lead\) approved this listing/,
+    changed: /Sample User \(service provider\) edited this listing: phone/,
   },
   es: {
-    approved: /Sample Volunteer Lead \(Líder de voluntarios\) aprobó este servicio/,
-    changed: /Sample User \(Servicios\) cambió este servicio: teléfono/,
+    approved: /Sample Volunteer Lead \(Líder de voluntarios\) aprobó esta ficha/,
+    changed: /Sample User \(Servicios\) editó esta ficha: teléfono/,
   },
 } as const;
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const WORDS = {
   en: {
-    home: /^Beds: \d+ shelters? to count/,
+    home: /^Beds: \d+ shelters? to update/,
     less: /^One bed less, Blue/,
     save: /^Save/,
     saved: /^Saved: /,
@@ -34,7 +34,7 @@ const WORDS = {
     sent: 'Your count was sent.',
   },
   es: {
-    home: /^Camas: \d+ refugios? por contar/,
+    home: /^Camas: \d+ refugios? por actualizar/,
     less: /^Una cama menos, Blue/,
     save: /^Guardar/,
     saved: /^Guardado: /,

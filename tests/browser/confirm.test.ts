@@ -28,7 +28,7 @@ const WORDS = {
     title: '¿Sigue siendo correcto?',
     yes: 'Sí, sigue correcto',
     thanks: 'Gracias. Está confirmado.',
-    already: /^Ya está confirmado desde el \d\d\/\d\d\/\d{4}\.$/,
+    already: /^Ya está confirmado desde el \d{1,2} [a-z]+ \d{4}\.$/,
     changed: 'Cambió desde que se envió el mensaje: teléfono.',
     correct: 'Algo está mal. Editarlo',
     refused: 'Este enlace ya no sirve',

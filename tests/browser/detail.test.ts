@@ -90,7 +90,7 @@ describe('the page of a service', () => {
       hero.locator('p', { hasText: ', Denver' }),
       hero.locator('summary'),
       hero.getByRole('link', { name: /555/ }),
-      hero.getByRole('link', { name: /^(Directions|Ruta)/ }),
+      hero.getByRole('link', { name: /^(Directions|Cómo llegar)/ }),
       hero.getByRole('button', { name: /^(Save|Guardar)$/ }),
       hero.getByRole('button', { name: /^(Share|Compartir)$/ }),
       page

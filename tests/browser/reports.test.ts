@@ -26,8 +26,8 @@ const WORDS = {
   es: { ...auditEs, ...feedbacksEs, ...formEs, ...visitorEs, thanks: 'Corregido: gracias', saved: 'Teléfono (opcional)' },
 } as const;
 const SENTENCES = {
-  en: [/A visitor reported wrong information about/, /changed .*: phone/, /answered a report about/],
-  es: [/reportó información incorrecta de/, /cambió .*: teléfono/, /respondió a un reporte sobre/],
+  en: [/A visitor reported wrong information about/, /edited .*: phone/, /after a report/],
+  es: [/reportó información incorrecta de/, /editó .*: teléfono/, /después de un reporte/],
 } as const;
 
 /** Adds a service of a volunteer, which a lead may correct; returns its id once it is listed. */

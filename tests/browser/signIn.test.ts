@@ -34,7 +34,7 @@ const WORDS = {
     wrong: 'Revise su correo o su contraseña y pruebe otra vez.',
     welcome: 'Le damos la bienvenida, ',
     google: 'Continuar con Google',
-    users: 'Personas',
+    users: 'Usuarios',
     noPassword: 'Su cuenta no tiene contraseña',
   },
 } as const;

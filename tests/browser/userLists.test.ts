@@ -36,11 +36,11 @@ const WORDS = {
     yesRole: 'Sí, asignar',
     isSuper: (name: string) => `${name} ahora es: Superusuario`,
     isProvider: (name: string) => `${name} ahora es: Proveedor de servicios`,
-    users: 'Personas',
+    users: 'Usuarios',
     bin: (name: string) => `Eliminar la cuenta de ${name}`,
     giveTo: 'Traspasarlas a otro usuario',
     successor: 'Correo del nuevo responsable',
-    yes: 'Sí, borrar',
+    yes: 'Sí, eliminar',
     removed: 'Cuenta eliminada',
   },
 } as const;

@@ -25,12 +25,12 @@ const WORDS = {
     users: /^Users \d+$/,
     title: 'Users',
     confirm: 'Do you want to delete this user?',
-    no: 'No, keep',
+    no: 'Cancel',
     yes: 'Yes, delete',
     removed: 'User deleted',
     closed: 'Closed',
     back: 'Restore it',
-    isBack: 'Ana en is back',
+    isBack: 'Ana en was restored',
     eraseNow: 'Delete for good now',
     yesErase: 'Yes, delete for good',
     certificate: 'Certificate of deletion',
@@ -54,17 +54,17 @@ const WORDS = {
     search: 'Buscar por nombre, correo o teléfono',
     edit: 'Editar a Sample User',
     menu: 'Menú',
-    users: /^Personas \d+$/,
-    title: 'Personas',
+    users: /^Usuarios \d+$/,
+    title: 'Usuarios',
     confirm: '¿Quiere eliminar esta cuenta?',
-    no: 'No, conservar',
-    yes: 'Sí, borrar',
+    no: 'Cancelar',
+    yes: 'Sí, eliminar',
     removed: 'Cuenta eliminada',
     closed: 'Cerradas',
     back: 'Restaurarla',
-    isBack: 'Ana es está de vuelta',
+    isBack: 'Se restauró la cuenta de Ana es',
     eraseNow: 'Eliminar para siempre ahora',
-    yesErase: 'Sí, borrar',
+    yesErase: 'Sí, eliminar para siempre',
     certificate: 'Certificado de eliminación',
     erasedPerson: 'Cuenta eliminada',
     deleteButton: 'Eliminar esta cuenta',
@@ -79,7 +79,7 @@ const WORDS = {
     provider: 'Proveedor de servicios',
     noResults: 'Ningún usuario coincide con su búsqueda.',
     approve: 'Aprobar a Maya es',
-    approved: 'Maya es: cuenta aprobada',
+    approved: 'Cuenta aprobada: Maya es',
     volunteers: 'Voluntarios',
   },
 } as const;
@@ -189,7 +189,7 @@ test.each(SCREENS)('$path is accessible at one width, and at both in the matrix'
     const { page, context, pageErrors } = await visit(shelter.url + path, { session: administrator(), width, theme, language });
     await page
       .getByRole('article')
-      .or(page.getByRole('row', { name: /ADMINISTRATOR|Administrator|Administrador/ }))
+      .or(page.getByRole('row', { name: /ADMINISTRATOR|Admin|Administración/ }))
       .first()
       .waitFor();
     expect({ path, width, violations: await violationsOn(page) }).toEqual({ path, width, violations: [] });

@@ -86,7 +86,7 @@ const openClearDialog = async (page: Page): Promise<void> => {
 const clearDevice = async (page: Page): Promise<void> => {
   await openClearDialog(page);
   await clearButton(page).click();
-  await page.getByText(/^(This device has forgotten|Este dispositivo ya no guarda)/).waitFor();
+  await page.getByText(/^(This device is cleared|Se borró lo guardado)/).waitFor();
 };
 
 const writeFeedback = async (page: Page): Promise<void> => {
@@ -164,7 +164,7 @@ export const visitorScreens = ({
     act: async (page) => {
       await clickButton(page, /^(Search|Buscar)$/);
       await page.getByRole('searchbox').first().fill('zzzz');
-      await page.getByText(/^(No Services Found|No hay servicios)/).waitFor();
+      await page.getByText(/^(No Services Found|No hay lugares)/).waitFor();
     },
   },
   { name: 'offline', path: '/', ...phone, act: reloadOffline },
