@@ -23,7 +23,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/account-deletion-policy': 'Account deletion policy',
   '/nowhere': 'Page not found',
   '/login': 'Service provider sign-in',
-  '/add_service': 'Add a listing',
+  '/add_service': 'Add listing',
   '/manage_services': 'Manage listings',
   '/services/blue-spruce/edit': 'Edit listing',
   '/change_password': 'Change password',

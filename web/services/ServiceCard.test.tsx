@@ -165,7 +165,7 @@ describe('ServiceCard', () => {
 
   test.each([
     ['en', 'No phone numberDirections', 'Directions to Blue Spruce Night Shelter'],
-    ['es', 'Sin teléfonoRuta', 'Ruta a Blue Spruce Night Shelter'],
+    ['es', 'Sin teléfonoCómo llegar', 'Cómo llegar a Blue Spruce Night Shelter'],
   ] as const)('shows directions instead of the call if there is no number (%s)', (language, words, name) => {
     show(<ServiceCard card={cardWithoutPhone({ address1: '2111 Champa Street', city: 'Denver' })} />, { language });
     expect(findRow()).toHaveTextContent(words);

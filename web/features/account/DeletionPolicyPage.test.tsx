@@ -18,20 +18,20 @@ describe('DeletionPolicyPage', () => {
   });
 
   test.each([
-    ['en', 'Open the feedback form', /feedback form: .*“Delete my account”/],
-    ['es', 'Abrir el formulario', /formulario de comentarios: .*«Eliminar mi cuenta»/],
+    ['en', 'Open the feedback form', /feedback form\. .*“Delete my account”/],
+    ['es', 'Abrir el formulario', /formulario de comentarios\. .*«Eliminar mi cuenta»/],
   ] as const)('offers the feedback form when no contact address is configured (%s)', (language, key, how) => {
     show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });
     expect(screen.getByRole('link', { name: key })).toHaveAttribute('href', '/feedback');
     expect(screen.getByText(how)).toBeInTheDocument();
-    expect(screen.queryByText(/Write an email|Escriba un correo/)).toBeNull();
+    expect(screen.queryByText(/Email support|Escriba un correo/)).toBeNull();
   });
 
   test.each([
     ['en', [/answers within 3 business days/, /deleted within 3 days after you confirm/], 'What is deleted', 'What may be kept'],
     [
       'es',
-      [/responde en 3 días hábiles/, /se borra en los 3 días siguientes a su confirmación/],
+      [/responde en 3 días hábiles/, /se elimina en los 3 días siguientes a su confirmación/],
       'Qué se elimina',
       'Qué puede conservarse',
     ],
@@ -39,7 +39,7 @@ describe('DeletionPolicyPage', () => {
     covers('2.1-16', '9-43');
     show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });
     for (const time of times) expect(screen.getByText(time)).toBeInTheDocument();
-    expect(textBelowHeading(deleted)).toMatch(/phone number.*Your services|teléfono.*Sus servicios/);
+    expect(textBelowHeading(deleted)).toMatch(/phone number.*Your listings|teléfono.*Sus fichas/);
     expect(textBelowHeading(remaining)).toMatch(/What you published about a place|Lo que publicó sobre un lugar/);
   });
 });

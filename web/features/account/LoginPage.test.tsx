@@ -145,14 +145,14 @@ describe('return from another provider', () => {
     await screen.findByRole('heading', { name: 'Enter your email' });
     const [field] = screen.getAllByLabelText('Email');
     await userEvent.type(field!, 'ana@example.org{Enter}');
-    expect(await screen.findByText(/Open the link in it in this browser to sign in/)).toBeInTheDocument();
+    expect(await screen.findByText(/Open its link in this browser to sign in/)).toBeInTheDocument();
     expect(giveSocialEmail.mock.calls[0]?.[0]).toEqual({ body: { code: 'waits-for-an-address', email: 'ana@example.org' } });
   });
 
   const otherBrowserError = new ApiError(400, 'SOCIAL_OTHER_BROWSER', { text: 'Open it in the browser in which you began to sign in.' });
   test.each([
     ['#refused', {}, /did not sign you in/],
-    ['#refused=unavailable', {}, /cannot be reached right now/],
+    ['#refused=unavailable', {}, /does not answer right now/],
     ['#code=used', { 'POST /auth/social/redeem': () => Promise.reject(new ApiError(401, 'NOT_SIGNED_IN')) }, /did not sign you in/],
     ['#confirm=x', { 'POST /auth/social/confirm': () => Promise.reject(otherBrowserError) }, /in which you began/],
   ])('explains the failure of %s and does not sign in', async (fragment, calls, failureText) => {

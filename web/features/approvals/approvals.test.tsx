@@ -70,7 +70,7 @@ describe('services that wait for approval', () => {
     await press('Approve Selected');
     await userEvent.type(dialog().getByRole('textbox', { name: /Reason/ }), 'Called them');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
-    expect(await screen.findByText('Approved 1 service')).toBeInTheDocument();
+    expect(await screen.findByText('Approved 1 listing')).toBeInTheDocument();
     expect(approve.mock.calls[0]?.[0]).toEqual({ body: { services: ['kitchen'], revisions: { kitchen: 4 }, reason: 'Called them' } });
   });
 
@@ -83,9 +83,9 @@ describe('services that wait for approval', () => {
     openApprovals({ 'POST /services/approve-services': approve, 'GET /services/approvals': list });
     await screen.findByText('Open Table Kitchen');
     await press('Approve All');
-    expect(dialog().getByRole('heading', { name: 'Approve 3 services?' })).toBeInTheDocument();
+    expect(dialog().getByRole('heading', { name: 'Approve 3 listings?' })).toBeInTheDocument();
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
-    expect(await screen.findByText('Approved 3 services')).toBeInTheDocument();
+    expect(await screen.findByText('Approved 3 listings')).toBeInTheDocument();
     expect(approve.mock.calls[0]?.[0].body.services).toEqual(['kitchen', 'cherry-creek', 'later']);
   });
 
@@ -151,7 +151,7 @@ describe('services that wait for approval', () => {
     await press('Approve All');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
     expect(await screen.findByText('1 of 2 done')).toBeInTheDocument();
-    expect(await screen.findByText('Approved 2 services', {}, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Approved 2 listings', {}, { timeout: 10_000 })).toBeInTheDocument();
   });
 
   test('are deleted by selection after a confirmation', async () => {
@@ -162,13 +162,13 @@ describe('services that wait for approval', () => {
     openApprovals({ 'POST /services/remove-services': remove });
     await select('Open Table Kitchen');
     await press('Delete Selected');
-    expect(dialog().getByRole('heading', { name: 'Delete 1 service?' })).toBeInTheDocument();
+    expect(dialog().getByRole('heading', { name: 'Delete 1 listing?' })).toBeInTheDocument();
     expect(dialog().getByText('Open Table Kitchen')).toBeInTheDocument();
-    await userEvent.click(dialog().getByRole('button', { name: 'No, keep it' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(remove).not.toHaveBeenCalled();
     await press('Delete Selected');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
-    expect(await screen.findByText('Deleted 1 service')).toBeInTheDocument();
+    expect(await screen.findByText('Deleted 1 listing')).toBeInTheDocument();
     expect(remove.mock.calls.map(([{ body }]) => body.services)).toEqual([['kitchen']]);
   });
 

@@ -90,8 +90,8 @@ describe('steps', () => {
 });
 
 test.each([
-  ['en', 'Ana M., service provider, changed Larkspur House: phone'],
-  ['es', 'Ana M. (Servicios) cambió Larkspur House: teléfono'],
+  ['en', 'Ana M. (service provider) edited Larkspur House: phone'],
+  ['es', 'Ana M. (Servicios) editó Larkspur House: teléfono'],
 ] as const)('the bar names the change that happened at its moment (%s)', async (language, sentence) => {
   showBar(language, [entryAt(AS_OF), entryAt(minutesAfterAsOf(-5))]);
   expect(await screen.findByText(sentence)).toBeInTheDocument();

@@ -44,8 +44,8 @@ afterEach(() => session.set(null));
 
 test('shows a sentence for each change, with the time, the role at that time and the reason', async () => {
   open();
-  expect(await screen.findByText('Ada, administrator, changed the role of Joel T. from volunteer to volunteer lead')).toBeInTheDocument();
-  const row = screen.getByRole('link', { name: /^R\., volunteer lead, approved Larkspur House/ });
+  expect(await screen.findByText('Ada (admin) changed the role of Joel T. from volunteer to volunteer lead')).toBeInTheDocument();
+  const row = screen.getByRole('link', { name: /^R\. \(volunteer lead\) approved Larkspur House/ });
   expect(row).toHaveAccessibleName(/Reason: “Called\. A person picked up\.”$/);
   expect(screen.getByText('3 changes, newest first')).toBeInTheDocument();
   expect(screen.getByText(/^Sealed .*, over the first 48,211 events\.$/)).toBeInTheDocument();
@@ -55,7 +55,7 @@ test('filters by kind, person, place and days, and stores the filters in the add
   const { listed: listAudit, history } = open();
   await userEvent.click(await screen.findByRole('radio', { name: 'Approvals' }));
   expect(history.at(-1)).toBe('/audit?kind=approvals');
-  await userEvent.type(screen.getByLabelText('Person'), 'ada');
+  await userEvent.type(screen.getByLabelText('User'), 'ada');
   await userEvent.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
   await userEvent.type(screen.getByLabelText('Place'), 'den');
   await userEvent.click(await screen.findByRole('button', { name: 'Denver, CO' }));
@@ -71,7 +71,7 @@ test('filters by kind, person, place and days, and stores the filters in the add
       to: new Date(2026, 3, 1).toISOString(),
     }),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Without Ada Lovelace' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Ada Lovelace' }));
   await waitFor(() => expect(lastQueryOf(listAudit)).not.toHaveProperty('person'));
 });
 
@@ -109,12 +109,12 @@ test('shows administrators the raw events in the log, and the seal that covers t
   });
   await userEvent.click(await screen.findByText('Raw record'));
   expect(await screen.findByRole('region', { name: 'ServiceApproved' })).toHaveTextContent('"streamName": "service-larkspur"');
-  expect(screen.getByText(/over 90 events, which begins with abababababababab\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/over 90 events\. The seal begins with abababababababab\.$/)).toBeInTheDocument();
 });
 
 test.each([
-  [[], [], 'every read model equals its rebuild'],
-  [['services'], [], '1 read model differs from its rebuild'],
+  [[], [], 'every read model matches its rebuild'],
+  [['services'], [], '1 read model does not match its rebuild'],
   [[], ['pages'], 'some read models could not be compared'],
 ] as const)('says how the last proof of the read models ended (different: %j, not compared: %j)', async (different, notCompared, text) => {
   const proof = { at: minutesAgo(5), equal: [], different: [...different], notCompared: [...notCompared] };
@@ -127,7 +127,7 @@ test('offers leads only kinds that they may see, and no raw events', async () =>
   open(`/audit?entry=${approval.id}`);
   expect(await screen.findByRole('radio', { name: 'Approvals' })).toBeInTheDocument();
   for (const name of ['Roles', 'Sign-in', 'Directory', 'System']) expect(screen.queryByRole('radio', { name })).not.toBeInTheDocument();
-  await screen.findByText(/one cause/);
+  await screen.findByText(/related changes/);
   expect(screen.queryByText('Raw record')).not.toBeInTheDocument();
 });
 
@@ -168,11 +168,11 @@ const importEntry = anEntry({
 describe('program run', () => {
   test('shows one line with file and results, and opens its changes one by one', async () => {
     const { history } = open('/audit?kind=edits', { 'GET /audit': async () => [importEntry] });
-    const line = await screen.findByRole('link', { name: /^Ada, administrator, imported 593 listings/ });
-    expect(line).toHaveAccessibleName(/denver\.csv · 590 added, 3 changed, 7 as before, 2 rejected$/);
+    const line = await screen.findByRole('link', { name: /^Ada \(admin\) imported 593 listings/ });
+    expect(line).toHaveAccessibleName(/denver\.csv · 590 added, 3 changed, 7 unchanged, 2 rejected$/);
     await userEvent.click(line);
-    expect(history.at(-1)).toBe('/audit?kind=edits&run=import.i1&runName=Ada%2C+administrator%2C+imported+593+listings');
-    await userEvent.click(screen.getByRole('button', { name: 'Without Ada, administrator, imported 593 listings' }));
+    expect(history.at(-1)).toBe('/audit?kind=edits&run=import.i1&runName=Ada+%28admin%29+imported+593+listings');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Ada (admin) imported 593 listings' }));
     expect(history.at(-1)).toBe('/audit?kind=edits');
   });
 
@@ -191,7 +191,7 @@ describe('program run', () => {
         isMore: true as const,
       }),
     });
-    await screen.findByText('Imported');
+    await screen.findByText('Import');
     const button = screen.queryByRole('button', { name: 'Undo: Import' });
     expect(button !== null).toBe(isOffered);
     if (button === null) return;
@@ -203,15 +203,15 @@ describe('program run', () => {
   test('requests the entries of the run in the address', async () => {
     const { listed: listAudit } = open('/audit?run=import.i1&runName=Import');
     await waitFor(() => expect(lastQueryOf(listAudit)).toMatchObject({ run: 'import.i1' }));
-    expect(screen.getByText('Imported')).toBeInTheDocument();
+    expect(screen.getByText('Import')).toBeInTheDocument();
   });
 
   test.each<readonly [string, object, 'en' | 'es', RegExp]>([
     ['an import without a result is not finished', { result: undefined }, 'en', /not finished/],
-    ['an import that changed nothing says so', { listings: 0 }, 'en', /imported a file that changed no listing/],
+    ['an import that changed nothing says so', { listings: 0 }, 'en', /imported a file; no listing changed/],
     ['translations name no person', { kind: 'translation', listings: 1 }, 'en', /^A program translated 1 listing /],
-    ['the sample of a day names its actor', { kind: 'sample', file: undefined }, 'en', /Sample data: ^1,201 changes.* Ada, administrator$/],
-    ['an import in Spanish', {}, 'es', /importó 593 servicios .*590 agregados, 3 cambiados/],
+    ['the sample of a day names its actor', { kind: 'sample', file: undefined }, 'en', /^Sample data: 1,201 changes.* Ada, admin$/],
+    ['an import in Spanish', {}, 'es', /importó 593 fichas .*590 agregadas, 3 cambiadas/],
   ])('%s', async (_rule, addressChange, language, name) => {
     const run = { ...importEntry.run!, ...addressChange };
     open('/audit', { 'GET /audit': async () => [{ ...importEntry, run }] }, language);
@@ -222,7 +222,7 @@ describe('program run', () => {
 test('renders in Spanish', async () => {
   open('/audit', {}, 'es');
   expect(await screen.findByText('R. (Líder de voluntarios) aprobó Larkspur House')).toBeInTheDocument();
-  expect(screen.getByText('Ada (administrador/a) cambió el rol de Joel T.: de voluntario/a a Líder de voluntarios')).toBeInTheDocument();
+  expect(screen.getByText('Ada (Administración) cambió el rol de Joel T.: de Voluntariado a Líder de voluntarios')).toBeInTheDocument();
 });
 
 test('shows a message if no entry matches', async () => {

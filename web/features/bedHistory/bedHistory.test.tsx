@@ -78,7 +78,7 @@ describe('ShelterBedsPage', () => {
     openShelter();
     const chart = await screen.findByRole('img', { name: /beds at/ });
     expect(chart).toHaveAccessibleName(
-      /^Free beds at Larkspur House, .* to .*: between 3 and 16, now 9\. Not counted 2 times .* One count was undone\.$/,
+      /^Free beds at Larkspur House, .* to .*: between 3 and 16, now 9\. 2 gaps of more than 8 hours without a count\. One count was undone\.$/,
     );
   });
 
@@ -107,12 +107,12 @@ describe('ShelterBedsPage', () => {
   test('shows a table of counts with their counter, periods without a count, and undone counts', async () => {
     openShelter();
     const table = within(await screen.findByRole('table'));
-    await userEvent.click(screen.getByRole('button', { name: /^All \d+ rows$/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Show all \d+ rows$/ }));
     const rows = table.getAllByRole('row').slice(1);
     expect(rows[0]).toHaveTextContent(/9Ana M\., service provider ?Undo$/);
-    expect(table.getAllByText(/^Nobody counted, \d+ h$/)).toHaveLength(2);
+    expect(table.getAllByText(/^No count for \d+ h$/)).toHaveLength(2);
     const undoneRow = rows.find((row) => row.querySelector('del') !== null);
-    expect(undoneRow).toHaveTextContent(/30Ana M\., service provider ?Undone .*: R\., volunteer lead$/);
+    expect(undoneRow).toHaveTextContent(/30Ana M\., service provider ?Undone .* by R\., volunteer lead$/);
   });
 
   test('narrows the data to a day, a week or a month, and stores the range in the address', async () => {
@@ -163,7 +163,7 @@ describe('PlaceBedsPage', () => {
 
   test('lists the shelters, fullest first, each with a link to its own chart', async () => {
     openPlace();
-    const links = await screen.findAllByRole('link', { name: /free|nobody counted/ });
+    const links = await screen.findAllByRole('link', { name: /free|no count in this period/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/services/birch/beds',
       '/services/aspen/beds',
@@ -171,7 +171,7 @@ describe('PlaceBedsPage', () => {
     ]);
     expect(screen.getByText(/no count in this period/)).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'longestFirst');
-    expect(screen.getAllByRole('link', { name: /free|nobody counted/ })[0]).toHaveAttribute('href', '/services/cedar/beds');
+    expect(screen.getAllByRole('link', { name: /free|no count in this period/ })[0]).toHaveAttribute('href', '/services/cedar/beds');
   });
 
   test('loads the beds of one city if a city is chosen', async () => {

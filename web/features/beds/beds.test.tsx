@@ -53,9 +53,9 @@ describe('bed board', () => {
     ]);
     expect(screen.getByText('2 counts are out of date.')).toBeInTheDocument();
     expect(shelterRow('New House').getByText('Not counted yet.')).toBeInTheDocument();
-    expect(shelterRow('Larimer House').getByText('3 free of 60. Counted 9 h ago by an administrator')).toHaveClass('stale');
+    expect(shelterRow('Larimer House').getByText('3 free of 60. Counted 9 h ago by an admin')).toHaveClass('stale');
     expect(shelterRow('Aspen Rooms').getByText('Full. Counted 12 min ago by you')).not.toHaveClass('stale');
-    expect(shelterRow().getByText('12 free of 60. Counted 35 min ago by the provider')).toBeInTheDocument();
+    expect(shelterRow().getByText('12 free of 60. Counted 35 min ago by the shelter')).toBeInTheDocument();
   });
 
   test('keeps the position of a shelter after a new count', async () => {
@@ -107,7 +107,7 @@ describe('bed count', () => {
     const { requests } = await openBoard([aShelter()]);
     await press(/^One bed less/);
     await press(/^One bed less/);
-    expect(shelterRow().getByText('Was 12, counted 35 min ago by the provider')).toBeInTheDocument();
+    expect(shelterRow().getByText('Was 12, counted 35 min ago by the shelter')).toBeInTheDocument();
     await press('Save 10 free beds, Blue Spruce Night Shelter');
     expect(await screen.findByText('Saved: 10 free beds at Blue Spruce Night Shelter')).toBeInTheDocument();
     expect(shelterRow().getByText(/^10 free of 60\. Counted .* by you$/)).toBeInTheDocument();
@@ -253,7 +253,7 @@ describe('two counts at the same time', () => {
     await userEvent.clear(countField());
     await userEvent.type(countField(), '6');
     await press(/^Save 6/);
-    await shelterRow().findByText('An administrator set 4 2 min ago.');
+    await shelterRow().findByText('An admin set 4 2 min ago.');
     return server;
   };
 

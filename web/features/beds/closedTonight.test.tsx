@@ -46,5 +46,5 @@ test('a shelter that is closed tonight has a button to open it', async () => {
 test('explains that a shelter without hours cannot be closed, and how to add hours', async () => {
   await openBoard({ hours: 'contact' });
   expect(shelterRow().queryByRole('button', { name: /^Closed tonight/ })).toBeNull();
-  expect(shelterRow().getByText(/add its hours first\. Or set an urgent notice/)).toBeInTheDocument();
+  expect(shelterRow().getByText(/add its hours first, or post an urgent notice/)).toBeInTheDocument();
 });

@@ -43,7 +43,7 @@ test('hides the other counters and the closing for the night from a colleague', 
     api: anApi({ 'GET /services/beds': async () => [{ id: 'x', name: NAME, isApproved: true, bedsRevision: 1, availableBeds: 4 }] }),
   });
   await screen.findByRole('article');
-  expect(screen.queryByText(/Who else counts/)).toBeNull();
+  expect(screen.queryByText(/Staff who update beds/)).toBeNull();
   expect(screen.queryByRole('button', { name: /^Closed tonight/ })).toBeNull();
 });
 
@@ -53,7 +53,7 @@ test('removes a counter only after a confirmation', async () => {
   await userEvent.click(settingsSummary());
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Maya Reyes' }));
   expect(screen.getByRole('dialog', { name: `Remove Maya Reyes from the staff who update beds at ${NAME}?` })).toBeInTheDocument();
-  await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
   expect(remove).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Maya Reyes' }));
   await userEvent.click(dialog().getByRole('button', { name: 'Yes, remove' }));

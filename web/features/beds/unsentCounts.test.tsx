@@ -155,7 +155,7 @@ describe('unsent count after another user counted', () => {
       </>,
       { api: server.api },
     );
-    await screen.findByText('An administrator set 4 2 min ago.');
+    await screen.findByText('An admin set 4 2 min ago.');
     return server;
   };
 

@@ -193,7 +193,7 @@ describe('DetailPage', () => {
   });
 
   test.each([
-    ['en', 'Closed today', 'Today till 7:00 AM'],
+    ['en', 'Closed today', 'Today until 7:00 AM'],
     ['es', 'Cerrado hoy', 'Hoy hasta las 7:00 AM'],
   ] as const)(
     'shows that today is closed, and in the early morning that the night is not over (%s)',
@@ -223,7 +223,7 @@ describe('DetailPage', () => {
         .getAllByRole('listitem')
         .map((listItem) => listItem.textContent),
     ).toEqual(['Anyone', '18 or older', 'Pets allowed', 'Low barrier']);
-    expect(sectionNamed('Who it serves')).toHaveTextContent('Low barrier. No ID, no test, no papers. Come as you are.');
+    expect(sectionNamed('Who it serves')).toHaveTextContent('Low barrier: few requirements. No ID, no test, no papers. Come as you are.');
   });
 
   test.each([
@@ -321,7 +321,7 @@ describe('DetailPage', () => {
     expect(donate).toHaveAttribute('href', 'https://bluespruce.example/');
     document.body.replaceChildren();
     await openPage({ isShowDonate: true });
-    expect(sectionNamed('Contact')).not.toHaveTextContent(/Donate|Checked by/);
+    expect(sectionNamed('Contact')).not.toHaveTextContent(/Donate|Verified by/);
   });
 
   test('ends with the kudos button, apart from the buttons to save and share', async () => {
@@ -343,7 +343,7 @@ describe('DetailPage', () => {
 
   test('marks a machine-translated description and shows the English original on request', async () => {
     await openPage({ descriptionEs: 'Un lugar cálido.', machineTranslated: true }, 'es');
-    expect(sectionNamed('Acerca de este lugar')).toHaveTextContent('Un lugar cálido.Traducción automática.');
+    expect(sectionNamed('Acerca de este lugar')).toHaveTextContent('Un lugar cálido.Traducido por un programa.');
     await userEvent.click(screen.getByRole('button', { name: 'Ver el original en inglés' }));
     expect(within(sectionNamed('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
   });

@@ -60,11 +60,13 @@ describe('service that fails to load', () => {
 
   test('is shown completely after a successful retry', async () => {
     const findService = openPage([aCard()], noConnection);
-    const note = within(await screen.findByText(/^Saved part only/).then((found) => found.closest<HTMLElement>('[role=status]')!));
+    const note = within(
+      await screen.findByText(/^Only part of this page is saved/).then((found) => found.closest<HTMLElement>('[role=status]')!),
+    );
     findService.mockResolvedValue(aService());
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(note.getByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByText('A warm place to sleep.')).length).toBeGreaterThan(0);
-    expect(screen.queryByText(/^Saved part only/)).toBeNull();
+    expect(screen.queryByText(/^Only part of this page is saved/)).toBeNull();
   });
 
   test.each([
@@ -84,7 +86,7 @@ describe('service that fails to load', () => {
   test('shows that it was removed, even if a cached list still contains it', async () => {
     openPage([aCard()], rejectNotFound);
     expect(await screen.findByRole('heading', { name: 'This place is no longer listed' })).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText(/^Saved part only/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Only part of this page is saved/)).toBeNull());
   });
 });
 

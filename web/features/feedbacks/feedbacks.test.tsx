@@ -120,7 +120,7 @@ describe('list of messages', () => {
       /Blue Spruce Night Shelter 2[45] h ago Not read yet.*Waiting over 24 hours\s*Phone\s*2 photos\s*Sent from this place/,
     );
     expect(second).toHaveTextContent(/[34] days ago.*They said no to my dog.”\s*Pets\s*$/);
-    expect(second).not.toHaveTextContent(/Waits|Not read|Sent from/);
+    expect(second).not.toHaveTextContent(/Waiting|Not read|Sent from/);
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe('one message', () => {
   test('shows that there is nobody to answer if it has no e-mail', async () => {
     openFeedback({ email: undefined, name: undefined } as unknown as Partial<Feedback>);
     expect(await screen.findByText('You can’t reply')).toBeInTheDocument();
-    expect(pane().getByText(/the report goes to the archive. You can’t reply/)).toBeInTheDocument();
+    expect(pane().getByText(/the report goes to the archive\. The sender left no email/)).toBeInTheDocument();
   });
 
   test('hides the sender from the owner of the place', async () => {
@@ -228,7 +228,7 @@ describe('one message', () => {
       serviceName: undefined,
     } as unknown as Partial<Feedback>);
     expect(await screen.findByRole('article', { name: 'The map' })).toBeInTheDocument();
-    expect(screen.queryByText('What it is about')).toBeNull();
+    expect(screen.queryByText('About')).toBeNull();
     unmount();
     openFeedback({ serviceName: undefined } as unknown as Partial<Feedback>);
     expect(await screen.findByText('This listing was deleted, so there is nothing to correct.')).toBeInTheDocument();
@@ -236,7 +236,7 @@ describe('one message', () => {
 
   test('shows that it was answered and archived', async () => {
     openFeedback({ isArchive: true, answeredAt: minutesAgo(10) });
-    expect(await screen.findByText(/Corrected on .*The sender was sent “Corrected: thank you.”/)).toBeInTheDocument();
+    expect(await screen.findByText(/Corrected on .*We emailed the sender: “Corrected: thank you.”/)).toBeInTheDocument();
     expect(pane().queryByRole('button', { name: 'Archive' })).toBeNull();
     expect(pane().getByRole('button', { name: 'Restore from archive' })).toBeInTheDocument();
   });
@@ -252,8 +252,8 @@ describe('one message', () => {
 
 describe('actions on a message', () => {
   test.each([
-    ['en', 'Archive', 'Archive this feedback?', 'No, keep', 'Yes, archive', 'This feedback was archived successfully!'],
-    ['es', 'Archivar', '¿Archivar este comentario?', 'No, conservar', 'Sí, archivar', 'El comentario se archivó.'],
+    ['en', 'Archive', 'Archive this feedback?', 'Cancel', 'Yes, archive', 'This feedback was archived successfully!'],
+    ['es', 'Archivar', '¿Archivar este comentario?', 'Cancelar', 'Sí, archivar', 'El comentario se archivó.'],
   ] as const)('ask before a message is archived (%s)', async (language, startLabel, question, no, yes, done) => {
     const archive = jest.fn(changedResponse);
     openFeedback({ isSeen: true }, { language, calls: { 'POST /feedbacks/{id}/archive': archive } });
@@ -292,7 +292,7 @@ describe('actions on a message', () => {
     await press('Delete');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete this feedback?' }));
     expect(dialog.getByText('Blue Spruce Night Shelter')).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'No, keep' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(remove).not.toHaveBeenCalled();
     await press('Delete');
     await press('Yes, delete');
@@ -306,9 +306,9 @@ describe('actions on a message', () => {
     [
       'the server refuses',
       new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }),
-      /is still there. Something went wrong on our side/,
+      /was not changed\. Something went wrong on our side/,
     ],
-    ['there is no connection', new TypeError('Failed to fetch'), /is still there. .*connect/i],
+    ['there is no connection', new TypeError('Failed to fetch'), /was not changed\. .*connect/i],
   ])('show an error when %s, and keep the message in the list', async (_what, reason, words) => {
     covers('8-24');
     openFeedback({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/archive': () => Promise.reject(reason) } });

@@ -36,18 +36,18 @@ afterEach(() => session.set(null));
 
 test('lists each change as a sentence with the actor and their role at that time, newest first', async () => {
   openPage();
-  const happenedRegion = within(await screen.findByRole('region', { name: 'What happened' }));
+  const happenedRegion = within(await screen.findByRole('region', { name: 'Changes' }));
   expect(happenedRegion.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
-    'R., volunteer lead, approved this service',
-    'Ana M., service provider, changed this service: phone',
-    'Ana M., service provider, added this service',
+    'R. (volunteer lead) approved this listing',
+    'Ana M. (service provider) edited this listing: phone',
+    'Ana M. (service provider) added this listing',
   ]);
   expect(happenedRegion.getByText('Called. A person picked up.')).toBeInTheDocument();
 });
 
 test('the history shows a change field by field, before and after', async () => {
   openPage();
-  const happenedRegion = within(await screen.findByRole('region', { name: 'What happened' }));
+  const happenedRegion = within(await screen.findByRole('region', { name: 'Changes' }));
   const row = happenedRegion.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ });
   expect(within(row).getByText('Key field')).toBeInTheDocument();
 });
@@ -56,7 +56,7 @@ test('a thread leads from the report to the approval, with the time of each step
   openPage();
   await screen.findByText('Larkspur House', { selector: 'h2' });
   await userEvent.click(screen.getAllByRole('button', { name: 'Related changes' })[0]!);
-  const entry = await screen.findByText('A visitor reported wrong information about this service');
+  const entry = await screen.findByText('A visitor reported wrong information about this listing');
   const thread = entry.closest('ol')!;
   expect(within(thread).getByText('This number rings at a bakery.')).toBeInTheDocument();
   expect(within(thread).getAllByText(/51 min later/)).toHaveLength(2);
@@ -77,7 +77,7 @@ test('an owner sees only the part of the thread that is in the history of the se
 
 test('compares two moments side by side', async () => {
   openPage();
-  const comparison = within((await screen.findByText('1 field differs')).closest('section')!);
+  const comparison = within((await screen.findByText('1 field is different')).closest('section')!);
   expect(comparison.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Earlier'), anEntry().id);
   expect(screen.getByText('These two versions are the same.')).toBeInTheDocument();
@@ -85,9 +85,9 @@ test('compares two moments side by side', async () => {
 
 test('the page shows who entered and who confirmed each field, and marks deleted accounts', async () => {
   openPage();
-  expect(await screen.findByText(/^Said by: Ana M\., service provider · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Entered by: Ana M\., service provider · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
   expect(screen.getByText(/^Confirmed by: R\., volunteer lead · /)).toBeInTheDocument();
-  expect(screen.getByText(/^Said by: Deleted account · /)).toBeInTheDocument();
+  expect(screen.getByText(/^Entered by: Deleted account · /)).toBeInTheDocument();
 });
 
 test('a user who may not see the history gets a message', async () => {
@@ -97,8 +97,8 @@ test('a user who may not see the history gets a message', async () => {
 
 test('renders in Spanish', async () => {
   openPage({}, 'es');
-  expect(await screen.findByText('R. (Líder de voluntarios) aprobó este servicio')).toBeInTheDocument();
-  expect(screen.getByText('Ana M. (Servicios) cambió este servicio: teléfono')).toBeInTheDocument();
+  expect(await screen.findByText('R. (Líder de voluntarios) aprobó esta ficha')).toBeInTheDocument();
+  expect(screen.getByText('Ana M. (Servicios) editó esta ficha: teléfono')).toBeInTheDocument();
 });
 
 describe('comparison of two moments', () => {
@@ -162,7 +162,7 @@ describe('undo of an entry', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/^Can’t be undone: Ana M\. changed it later, service provider, /)).toBeInTheDocument();
+    expect(await dialog.findByText(/^Can’t be undone: changed later by Ana M\., service provider, /)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
@@ -203,12 +203,12 @@ describe('undo of an entry', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/changed since by you, administrator, /)).toBeInTheDocument();
+    expect(await dialog.findByText(/changed later by you, admin, /)).toBeInTheDocument();
     expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Larkspur House: beds',
       'Larkspur House',
     ]);
-    expect(dialog.getByText(/^Ana M\., service provider, changed this service/)).toBeInTheDocument();
+    expect(dialog.getByText(/^Ana M\. \(service provider\) edited this listing/)).toBeInTheDocument();
   });
 
   test('shows an error without a connection, and no button', async () => {

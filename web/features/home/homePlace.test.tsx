@@ -314,7 +314,7 @@ describe('search', () => {
     show(<HomePage />, { api });
     await searchFor('zzzz');
     expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
-    expect(screen.getByText(/^Nothing for “zzzz” within 50 miles\./)).toBeInTheDocument();
+    expect(screen.getByText(/^No results for “zzzz” within 50 miles\./)).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear the search' }).at(-1)!);
     expect(await findRowNames()).toEqual(['near']);
     expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('');

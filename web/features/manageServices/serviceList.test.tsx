@@ -55,7 +55,7 @@ describe('the list of managed services', () => {
     expect(waitingRow.getByText('No address shown')).toBeInTheDocument();
     for (const cellText of ['Shelter', 'Waiting', '? of 14']) expect(waitingRow.getByText(cellText)).toBeInTheDocument();
     const changed = await findRow(/Clothing Closet/);
-    for (const cellText of ['4100 East Colfax Avenue', 'Resources', 'Changed', '7 months ago', '2 reports'])
+    for (const cellText of ['4100 East Colfax Avenue', 'Resources', 'Edited', '7 months ago', '2 reports'])
       expect(changed.getByText(cellText)).toBeInTheDocument();
     expect(screen.getAllByRole('columnheader').map((columnHeader) => columnHeader.textContent)).toEqual([
       'Name',
@@ -78,7 +78,7 @@ describe('the list of managed services', () => {
     covers('9-2');
     const list = jest.fn(manyPages);
     showPage([], { 'GET /services/managed': list });
-    expect(await screen.findByText('50 services')).toBeInTheDocument();
+    expect(await screen.findByText('50 listings')).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Load 25 more' }));
     expect(await screen.findByRole('row', { name: /Place 49/ })).toBeInTheDocument();
     expect(list.mock.calls.map(([{ query }]) => query).slice(0, 2)).toMatchObject([
@@ -110,8 +110,8 @@ describe('the list of managed services', () => {
     await waitFor(() => expect(history?.at(-1)).toBe('/manage_services?shown=waiting&kind=FOOD&q=creek'));
     await waitFor(() => expect(list.mock.calls.at(-1)?.[0]).toMatchObject({ query: { shown: 'waiting', kind: ['FOOD'], q: 'creek' } }));
     expect(list.mock.calls.map(([{ query }]) => query?.q)).not.toContain('cree');
-    expect(screen.getByRole('radio', { name: 'Changed 0' })).toBeInTheDocument();
-    expect(screen.queryByRole('radio', { name: /Requests/ })).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Edited 0' })).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /^Claim requests/ })).toBeNull();
     expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
   });
 
@@ -119,7 +119,7 @@ describe('the list of managed services', () => {
     covers('2.7-11', '8-31');
     showPage([]);
     expect(await screen.findByRole('heading', { name: 'No services added' })).toBeInTheDocument();
-    expect(screen.getByText(/^Use Add Services/)).toBeInTheDocument();
+    expect(screen.getByText(/^Use “Add Services”/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add Services' })).toHaveAttribute('href', '/add_service');
   });
 });
@@ -129,15 +129,15 @@ test.each([
   ['empty', []],
 ])('a list of the past (%s) offers no new service and shows no places of today', async (_list, services) => {
   show(<ManageServicesPage />, { api: aManagersApi(services), path: MANAGE_PATH, page: { asOf: '2026-11-13T15:00:00.000Z' } });
-  await screen.findByText(services.length === 0 ? /^Use Add Services/ : 'Cherry Creek Night Room');
+  await screen.findByText(services.length === 0 ? /^Use “Add Services”/ : 'Cherry Creek Night Room');
   expect(screen.queryByRole('link', { name: /^Add/ })).not.toBeInTheDocument();
-  expect(screen.queryByText(/places$/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^\d+ of \d+ listings$/)).not.toBeInTheDocument();
 });
 
 describe('quota of services', () => {
   test('is shown beside the link to add a service', async () => {
     showPage([]);
-    expect(await screen.findByText('2 of 3 places')).toBeInTheDocument();
+    expect(await screen.findByText('2 of 3 listings')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add listing' })).toHaveAttribute('href', '/add_service');
   });
 

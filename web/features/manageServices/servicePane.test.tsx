@@ -45,7 +45,7 @@ describe('selected service', () => {
   test('can be confirmed with one press after a long time', async () => {
     const confirm = changedService();
     await openPane(aManagedService({ confirmedAt: daysAgo(94) }), { 'POST /services/{id}/confirm': confirm });
-    expect(screen.getByText(/Nobody confirmed this for 94 days/)).toBeInTheDocument();
+    expect(screen.getByText(/Not confirmed for 94 days/)).toBeInTheDocument();
     await press('Yes, still correct');
     expect(await screen.findByText('Thank you. Colfax Job Desk is confirmed.')).toBeInTheDocument();
     expect(confirm.mock.calls[0]?.[0]).toMatchObject({ path: { id: 'job-desk' } });
@@ -70,7 +70,7 @@ describe('selected service', () => {
     await openPane(aServiceOfOthers({ isApproved: false }), { 'POST /services/approve-services': approve });
     await press('Approve');
     expect(approve).toHaveBeenCalledWith({ body: { services: ['job-desk'], revisions: { 'job-desk': 7 } } }, expect.anything());
-    expect(await screen.findByText(/It was not approved/)).toBeInTheDocument();
+    expect(await screen.findByText(/Not approved: someone edited it/)).toBeInTheDocument();
   });
 
   test('is deleted only after a confirmation, and can be restored by Undo', async () => {
@@ -90,11 +90,11 @@ describe('selected service', () => {
     });
     await press('Delete');
     expect(screen.getByRole('dialog', { name: 'Do you want to delete this service?' })).toHaveTextContent('Colfax Job Desk');
-    await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'No, keep it' }));
     expect(remove).not.toHaveBeenCalled();
     await press('Delete');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
-    expect(await screen.findByText('Service removed: Colfax Job Desk')).toBeInTheDocument();
+    expect(await screen.findByText('Listing deleted: Colfax Job Desk')).toBeInTheDocument();
     expect(history?.at(-1)).toBe('/manage_services');
     await press('Undo');
     const undoDialog = within(await screen.findByRole('dialog', { name: 'Undo this change?' }));
@@ -165,7 +165,7 @@ describe('an admin', () => {
     expect(screen.getByText('No owner yet (imported)')).toBeInTheDocument();
     await press('Approve claim of Vic');
     expect(await screen.findByText('Vic is now the owner.')).toBeInTheDocument();
-    await press('No to Vic');
+    await press('Decline claim of Vic');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, decline' }));
     expect(await screen.findByText('Claim declined.')).toBeInTheDocument();
     for (const decisionMock of [grantRequest, declineRequest])

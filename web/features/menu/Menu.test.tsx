@@ -176,7 +176,7 @@ describe('side menu', () => {
     });
     expect(await menu.findByRole('link', { name: 'Users 9,999' })).toBeInTheDocument();
     expect(menu.getByRole('link', { name: 'Feedback 9,999' })).toHaveAttribute('href', '/feedbacks');
-    for (const name of ['Volunteers 2', 'Manage services 4', 'Approvals 3']) expect(menu.getByRole('link', { name })).toBeInTheDocument();
+    for (const name of ['Volunteers 2', 'Manage listings 4', 'Approvals 3']) expect(menu.getByRole('link', { name })).toBeInTheDocument();
   });
 
   test('shows all links even if the counts fail to load', async () => {
@@ -190,8 +190,8 @@ describe('side menu', () => {
   });
 
   test.each([
-    [2, 'en', /^Available beds ?2 old counts\. Count again 3$/],
-    [1, 'es', /^Camas disponibles ?1 conteo antiguo\. Cuente otra vez 3$/],
+    [2, 'en', /^Available beds ?2 counts are out of date\. Update them 3$/],
+    [1, 'es', /^Camas disponibles ?1 conteo no está al día\. Actualícelo 3$/],
     [0, 'en', /^Available beds 3$/],
   ] as const)(
     'shows the number of bed counts out of date below the link to the beds: %i (%s)',

@@ -44,7 +44,7 @@ describe('list of regions', () => {
     const row = (await screen.findByRole('link', { name: /^Metro Denver ?, 2 counties$/ })).closest('li') as HTMLElement;
     expect(row).toHaveTextContent('Adams, Denver');
     expect(row).toHaveTextContent('Rosa P. · 61 places');
-    const unassignedRow = (await screen.findByRole('link', { name: /^In no region ?, 1 county$/ })).closest('li') as HTMLElement;
+    const unassignedRow = (await screen.findByRole('link', { name: /^No region ?, 1 county$/ })).closest('li') as HTMLElement;
     expect(unassignedRow).toHaveTextContent('Gilpin');
     expect(unassignedRow).toHaveTextContent('3 places have no coordinator');
     expect(screen.getByText('2 regions')).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('open region', () => {
       ['Adams, CO Metro Denver', true],
       ['Boulder, CO North', false],
       ['Denver, CO Metro Denver', true],
-      ['Gilpin, CO In no region', false],
+      ['Gilpin, CO No region', false],
     ]);
   });
 
@@ -121,11 +121,11 @@ describe('open region', () => {
     await press('Delete region');
     const dialog = within(screen.getByRole('dialog', { name: 'Do you want to delete this region?' }));
     expect(dialog.getByText('Metro Denver')).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove' }));
-    expect(await screen.findByText('Metro Denver was removed')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, delete' }));
+    expect(await screen.findByText('Metro Denver was deleted')).toBeInTheDocument();
     expect(screen.getByTestId('where')).toHaveTextContent('/regions');
     await press('Undo');
-    expect(await screen.findByText('Metro Denver is back')).toBeInTheDocument();
+    expect(await screen.findByText('Metro Denver was restored')).toBeInTheDocument();
     expect(restore).toHaveBeenCalledTimes(1);
   });
 
@@ -145,7 +145,7 @@ describe('open region', () => {
     });
     await userEvent.click(await screen.findByText('Show deleted'));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore North' }));
-    expect(await screen.findByText('North is back')).toBeInTheDocument();
+    expect(await screen.findByText('North was restored')).toBeInTheDocument();
   });
 });
 
@@ -161,14 +161,14 @@ describe('lists of people', () => {
       'tel:+13035550161;ext=14',
     );
     expect(screen.getByRole('link', { name: 'Call Tom V., mobile, (303) 555-0178' })).toBeInTheDocument();
-    expect(screen.getByText(/ext\. 14 · Fax \(303\) 555-0179 · Asked in Metro Denver/)).toBeInTheDocument();
+    expect(screen.getByText(/ext\. 14 · Fax \(303\) 555-0179 · Coordinates Metro Denver/)).toBeInTheDocument();
   });
 
   test('keep the last coordinator of a region, with an explanation', async () => {
     const api = anApi({ 'GET /coordinators': async () => [aCoordinator()], 'DELETE /coordinators/{id}': failLastCoordinator });
     show(<RegionListsPage />, { api, path: '/coordinators' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove Rosa P.' }));
-    await press('Yes, remove');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Rosa P.' }));
+    await press('Yes, delete');
     expect(await screen.findByText('Rosa P. was not deleted: Metro Denver would have no coordinator.')).toBeInTheDocument();
     expect(screen.getByText('Rosa P.')).toBeInTheDocument();
   });
@@ -180,12 +180,12 @@ describe('lists of people', () => {
     const remove = jest.fn(async () => ({ id: name, message: 'Removed.', revision: 1 }));
     const api = anApi({ ...found, 'DELETE /coordinators/{id}': remove, 'DELETE /liaisons/{id}': remove });
     show(<RegionListsPage />, { api, path });
-    await userEvent.click(await screen.findByRole('button', { name: `Remove ${name}` }));
-    const dialog = within(screen.getByRole('dialog', { name: `Do you want to remove this ${recordKind}?` }));
+    await userEvent.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+    const dialog = within(screen.getByRole('dialog', { name: `Do you want to delete this ${recordKind}?` }));
     expect(dialog.getByText(name)).toBeInTheDocument();
     expect(remove).not.toHaveBeenCalled();
-    await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove' }));
-    expect(await screen.findByText(`${name} was removed`)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, delete' }));
+    expect(await screen.findByText(`${name} was deleted`)).toBeInTheDocument();
     expect(remove).toHaveBeenCalledTimes(1);
   });
 

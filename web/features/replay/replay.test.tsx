@@ -169,7 +169,9 @@ test('without a connection the replay says so and keeps the shown moment', async
   open();
   await findBeds('7 of 10 free');
   act(() => onlineManager.setOnline(false));
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No connection. The loaded changes stay here. The rest loads when you are online.',
+  );
   expect(screen.getByText('7 of 10 free')).toBeInTheDocument();
   act(() => onlineManager.setOnline(true));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -81,8 +81,8 @@ describe('form for a volunteer with an unapproved account', () => {
     expect(screen.getByRole('heading', { name: 'Your account needs approval first.' })).toBeInTheDocument();
     unmount();
     show(<AddServicePage />, { path: '/add_service' });
-    expect(screen.getByRole('heading', { name: 'Add a listing' })).toBeInTheDocument();
-    expect(screen.getByText(/^A lead looks at your sign-up/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Add listing' })).toBeInTheDocument();
+    expect(screen.getByText(/^A volunteer lead or an admin reviews your sign-up/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 

@@ -51,7 +51,7 @@ test('an empty form is not sent, and shows each error at its field and in a focu
   await openForm({ 'POST /services': post });
   expect(screen.getAllByText('Visitors see it after it is approved.')).toHaveLength(2);
   await press('Save listing');
-  const summary = await screen.findByRole('group', { name: /things to fix/ });
+  const summary = await screen.findByRole('group', { name: /^Fix \d+ things$/ });
   expect(summary).toHaveFocus();
   for (const sentence of [
     'Please select at least one service.',
@@ -85,7 +85,7 @@ test('sends all typed values, and opens the user’s services with the server’
   expect(post.mock.calls[0]?.[0].body).not.toHaveProperty('totalBeds');
 });
 
-const bedFields = () => screen.queryAllByLabelText(/^(All beds|Free now)/);
+const bedFields = () => screen.queryAllByLabelText(/^(Total beds|Free beds)/);
 
 test('the form has fields for beds only if a type of shelter is selected', async () => {
   covers('5-134');
@@ -94,7 +94,7 @@ test('the form has fields for beds only if a type of shelter is selected', async
   expect(bedFields()).toEqual([]);
   for (const kind of ['Emergency', 'Transitional']) {
     await toggleField(kind);
-    expect(bedFields()).toEqual([field(/^Total beds/), field(/^Free now/)]);
+    expect(bedFields()).toEqual([field(/^Total beds/), field(/^Free beds/)]);
     await toggleField(kind);
     expect(bedFields()).toEqual([]);
   }
@@ -134,7 +134,7 @@ test('the form restores unsaved text, which "Start over" discards after a confir
   unmount();
   await openForm();
   expect(field('Name')).toHaveValue('Cedar House');
-  expect(screen.getByText(/^Your text from .* is back\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^We restored your text from .*\.$/)).toBeInTheDocument();
   await press('Start over');
   await click(buttonNamed('Start over', screen.getByRole('dialog')));
   expect(field('Name')).toHaveValue('');
@@ -156,11 +156,11 @@ test('informs a user at the limit, with the count and a link to request more', a
   const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
   show(<AddServicePage />, { api: anApi({ 'GET /auth/profile': async () => aUser({ usedServices: 3 }) }), page: { contact } });
   expect(await screen.findByRole('heading', { name: 'You reached the Max Limit for adding new services.' })).toBeInTheDocument();
-  expect(screen.getByText(/You have 3 of 3 services/)).toBeInTheDocument();
+  expect(screen.getByText(/You have 3 of 3 listings/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ask for more' })).toHaveAttribute('href', expect.stringContaining('/feedback?subject='));
   expect(screen.getByRole('link', { name: /^Or write to help ?@example\.org$/ })).toHaveAttribute(
     'href',
-    'mailto:help@example.org?subject=Please%20let%20me%20add%20more%20services',
+    'mailto:help@example.org?subject=Please%20let%20me%20add%20more%20listings',
   );
 });
 

@@ -131,14 +131,14 @@ test('rejects more free beds than total beds, and sends no empty bed fields', as
   covers('5-14', '8-13');
   const updateService = mockUpdate();
   await openForm({ 'PUT /services/{id}': updateService });
-  rewrite('Free now', '62');
+  rewrite('Free beds', '62');
   await press('Save listing');
   expect(await screen.findAllByText('Free beds can’t be more than total beds (60).')).toHaveLength(2);
   expect(updateService).not.toHaveBeenCalled();
   rewrite('Total beds', '');
-  rewrite('Free now', '');
+  rewrite('Free beds', '');
   expect(field('Total beds')).toHaveAttribute('placeholder', '1 or more');
-  expect(field('Free now')).toHaveAttribute('placeholder', '0 or more');
+  expect(field('Free beds')).toHaveAttribute('placeholder', '0 or more');
   await press('Save listing');
   await waitFor(() => expect(updateService).toHaveBeenCalled());
   expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('totalBeds');
@@ -231,7 +231,7 @@ test('explains the consequences for pin, distances and old versions before an ad
   await openForm();
   await toggleField('No one. Given by phone (safe house)');
   expect(
-    screen.getByText(/^When you save: the pin goes, miles are counted to the city’s center, and old versions are hidden/),
+    screen.getByText(/^When you save, visitors no longer see the pin or old versions, and distances are to the city center/),
   ).toBeInTheDocument();
 });
 

@@ -118,7 +118,7 @@ describe('service that another user deleted during editing', () => {
     await press('Restore it');
     expect(await screen.findByRole('link', { name: 'Ask to restore it' })).toHaveAttribute(
       'href',
-      '/feedback?subject=Please%20bring%20back%20Blue%20Spruce%20Night%20Shelter',
+      '/feedback?subject=Please%20restore%20Blue%20Spruce%20Night%20Shelter',
     );
   });
 
@@ -138,7 +138,7 @@ describe('service that another user deleted during editing', () => {
     typeInto('Name', 'Cedar House');
     unmount();
     await openConflict();
-    expect(screen.getByText(/^You also have a new service that is not saved\./)).toBeInTheDocument();
+    expect(screen.getByText(/^You also have a new listing that is not saved\./)).toBeInTheDocument();
     expect(() => buttonNamed('Add a new listing with my text')).toThrow('0 buttons');
   });
 

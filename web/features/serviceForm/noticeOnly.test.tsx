@@ -39,7 +39,7 @@ const openForm = async (facts: Partial<Service> = {}, language: 'en' | 'es' = 'e
 test('lets a super user set the notice of a provider’s service, and change nothing else', async () => {
   const { history, raise: saveNotice, revise: updateService } = await openForm();
   expect(
-    screen.getByText(/^Another person owns this service\. You can put up, change and take down its urgent notice here/),
+    screen.getByText(/^This listing has another owner\. Here you can post, edit and remove its urgent notice only\./),
   ).toBeInTheDocument();
   const sections = [...document.querySelectorAll('form section h2')].map(({ textContent }) => textContent);
   expect(sections).toEqual(['Blue Spruce Night Shelter', 'Urgent notice']);
@@ -74,7 +74,7 @@ test('lets a super user remove the notice, and is in Spanish', async () => {
     { isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true },
     'es',
   );
-  expect(screen.getByText(/^Este servicio es de otra persona\./)).toBeInTheDocument();
+  expect(screen.getByText(/^Esta ficha tiene otro responsable\./)).toBeInTheDocument();
   expect(fieldNamed('Mostrar un aviso arriba de la lista cerca de este lugar')).toBeChecked();
   await toggleField('Mostrar un aviso arriba de la lista cerca de este lugar');
   await press('Guardar ficha');

@@ -19,14 +19,14 @@ const TEXTS = {
   en: {
     save: 'Save listing',
     totalBeds: 'Total beds',
-    availableBeds: 'Free now',
+    availableBeds: 'Free beds',
     notANumber: 'Enter a whole number, such as 12.',
     belowMinimum: { totalBeds: 'Total beds must be 1 or more.', availableBeds: 'Free beds must be 0 or more.' },
   },
   es: {
     save: 'Guardar ficha',
     totalBeds: 'Total de camas',
-    availableBeds: 'Libres ahora',
+    availableBeds: 'Camas libres',
     notANumber: 'Escriba un número entero, por ejemplo 12.',
     belowMinimum: {
       totalBeds: 'El total de camas debe ser 1 o más.',
@@ -67,7 +67,7 @@ describe.each(['en', 'es'] as const)('bed fields in %s', (language) => {
 
 test('the field keeps an invalid text that was pasted', async () => {
   const { revise: updateService, save } = await openForm('en');
-  const field = fieldNamed('Free now');
+  const field = fieldNamed('Free beds');
   await userEvent.clear(field);
   await userEvent.click(field);
   await userEvent.paste('1e2');
@@ -80,7 +80,7 @@ test('the field keeps an invalid text that was pasted', async () => {
 test('ignores spaces around a number', async () => {
   const { revise: updateService, save } = await openForm('en');
   typeInto('Total beds', ' 61 ');
-  typeInto('Free now', '007');
+  typeInto('Free beds', '007');
   await click(save);
   expect(updateService.mock.calls[0]?.[0].body).toMatchObject({ totalBeds: 61, availableBeds: 7 });
 });

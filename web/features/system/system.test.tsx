@@ -48,7 +48,7 @@ const aRebuild = (overrides: Partial<RebuildStatus> = {}): RebuildStatus => ({
 
 const open = (system: SystemStatus, calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') =>
   show(<SystemPage />, { api: anApi({ 'GET /system': async () => system, ...calls }), path: '/system', language });
-const servicesCard = async (name = 'Services services v10') => within(await screen.findByRole('article', { name }));
+const servicesCard = async (name = 'Listings services v10') => within(await screen.findByRole('article', { name }));
 const rejectRunning = async () =>
   Promise.reject(new ApiError(409, 'MODEL_REBUILD_RUNNING', { text: 'This read model is already being rebuilt.' }));
 const acceptCommand = (message: string) => jest.fn(async (_input: unknown) => ({ message }));
@@ -87,7 +87,7 @@ test('starts a rebuild, and shows its progress with a button to cancel it', asyn
     'POST /system/models/{name}/rebuild': rebuild,
     'POST /system/models/{name}/cancel': cancel,
   });
-  const button = await screen.findByRole('button', { name: 'Rebuild Services' });
+  const button = await screen.findByRole('button', { name: 'Rebuild Listings' });
   system = aSystem({}, { rebuild: aRebuild({ progress: { share: 0.25, events: 5000, eventsPerSecond: 1500, secondsLeft: 130 } }) });
   await userEvent.click(button);
   expect(rebuild.mock.lastCall?.[0]).toMatchObject({ path: { name: 'services' } });
@@ -127,9 +127,9 @@ test('shows both sides and the differences, and asks before it switches in spite
 
 test('shows why a request was rejected, and keeps the page', async () => {
   open(aSystem(), { 'POST /system/models/{name}/rebuild': rejectRunning });
-  await userEvent.click(await screen.findByRole('button', { name: 'Rebuild Services' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rebuild Listings' }));
   expect(await screen.findByText('This read model is already being rebuilt.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Rebuild Services' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Rebuild Listings' })).toBeEnabled();
 });
 
 test('starts a proof, shows its progress, and names the models that differ', async () => {
@@ -142,7 +142,7 @@ test('starts a proof, shows its progress, and names the models that differ', asy
   await userEvent.click(screen.getByRole('button', { name: 'Check all read models' }));
   expect(await screen.findByText('Checking Audit: 5 of 10 done.')).toBeInTheDocument();
   system = aSystem({ lastProof: { at: minutesAgo(0), equal: [], different: ['services', 'pages'], notCompared: [] } });
-  await waitFor(() => expect(screen.getByText(/: not equal to their rebuild: Services and Pages\./)).toBeInTheDocument(), {
+  await waitFor(() => expect(screen.getByText(/: these do not match their rebuild: Listings and Site pages\./)).toBeInTheDocument(), {
     timeout: 5000,
   });
 });
@@ -154,6 +154,6 @@ test('offers to try again if the state cannot be read', async () => {
 
 test('is Spanish where the page is', async () => {
   open(aSystem({}, { lastRebuild: { outcome: 'cancelled', endedAt: minutesAgo(1) } }), {}, 'es');
-  const card = await servicesCard('Servicios services v10');
+  const card = await servicesCard('Fichas services v10');
   expect(card.getByText(/: cancelada$/)).toBeInTheDocument();
 });

@@ -74,7 +74,7 @@ const openPage = (waiting: Waiting | Error, role: Role = 'ADMINISTRATOR', langua
   return getToDo;
 };
 const findLines = async () => {
-  const list = within(await screen.findByRole('region', { name: /^(To do|Por hacer)$/ }));
+  const list = within(await screen.findByRole('region', { name: /^(Tasks|Tareas)$/ }));
   return list.getAllByRole('listitem').map((line) => ({
     text: line.querySelector('p')?.textContent?.replaceAll('\u00a0', ' '),
     to: within(line).getByRole('link').getAttribute('href'),
@@ -87,24 +87,24 @@ describe('ToDoPage', () => {
     openPage(fullToDo);
     expect(await findLines()).toEqual([
       { text: '6 reports about places1 waiting over 24 hours', to: '/feedbacks?kind=report', kind: 'urgent' },
-      { text: '1 old bed countLarimer House, 9 h ago', to: '/available_beds', kind: undefined },
+      { text: '1 bed count out of dateLarimer House, 9 h ago', to: '/available_beds', kind: undefined },
       { text: '9,999 new listings to approveThe oldest: Health Van, 3 days ago', to: '/manage_approvals', kind: undefined },
-      { text: '3 changed since approval2 phones, 1 address', to: '/manage_approvals?tab=changed', kind: undefined },
+      { text: '3 listings edited after approval2 phones, 1 address', to: '/manage_approvals?tab=changed', kind: undefined },
       {
-        text: '5 not confirmed for 90 daysThe oldest: Old Pantry, never confirmed',
+        text: '5 listings not confirmed for 90 daysThe oldest: Old Pantry, never confirmed',
         to: '/manage_services?shown=unconfirmed',
         kind: undefined,
       },
       { text: '0 claim requestsNo open requests', to: '/manage_services?shown=requested', kind: 'zero' },
     ]);
-    expect(screen.getByText('9,999 things wait.').parentElement).toHaveTextContent('First: a report about Blue Spruce, 25 h ago.');
+    expect(screen.getByText('9,999 things to do').parentElement).toHaveTextContent('First: a report about Blue Spruce, 25 h ago.');
   });
 
   test.each([
-    ['en', 3, 3.5 * DAY_MINUTES, '5 not confirmed for 90 days3 owners got an email on Monday'],
-    ['en', 1, 0, '5 not confirmed for 90 days1 owner got an email today'],
-    ['es', 3, 3.5 * DAY_MINUTES, '5 sin confirmar en 90 díasEl lunes se escribió a 3 responsables'],
-    ['es', 1, 0, '5 sin confirmar en 90 díasHoy se escribió a 1 responsable'],
+    ['en', 3, 3.5 * DAY_MINUTES, '5 listings not confirmed for 90 days3 owners got an email on Monday'],
+    ['en', 1, 0, '5 listings not confirmed for 90 days1 owner got an email today'],
+    ['es', 3, 3.5 * DAY_MINUTES, '5 fichas sin confirmar en 90 díasEl lunes se escribió a 3 responsables'],
+    ['es', 1, 0, '5 fichas sin confirmar en 90 díasHoy se escribió a 1 responsable'],
   ] as const)(
     'shows in %s the number of owners who got the weekly message: %d, %d minutes ago',
     async (language, owners, agoMinutes, sentence) => {
@@ -136,12 +136,12 @@ describe('ToDoPage', () => {
     openPage(fullToDo);
     const table = within(await screen.findByRole('table', { name: 'By region' }));
     expect(table.getByRole('rowheader', { name: /Metro Denver/ })).toHaveTextContent('Rosa P., Tom V. · 61 places');
-    expect(table.getByRole('rowheader', { name: /No region/ })).toHaveTextContent('3 places · nothing waits');
+    expect(table.getByRole('rowheader', { name: /No region/ })).toHaveTextContent('3 places · nothing to do');
     expect(table.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
       ['6 reports, Metro Denver', '/feedbacks?kind=report&region=denver'],
       ['1 old count, Metro Denver', '/available_beds?region=denver'],
       ['5 new, Metro Denver', '/manage_approvals?region=denver'],
-      ['2 changed, Metro Denver', '/manage_approvals?tab=changed&region=denver'],
+      ['2 edited, Metro Denver', '/manage_approvals?tab=changed&region=denver'],
       ['5 not confirmed, Metro Denver', '/manage_services?shown=unconfirmed&region=denver'],
     ]);
   });
@@ -150,7 +150,7 @@ describe('ToDoPage', () => {
     openPage(fullToDo);
     const owners = within(await screen.findByRole('region', { name: 'Not confirmed, by owner' }));
     expect(owners.getAllByRole('link')).toHaveLength(8);
-    expect(owners.getByRole('link', { name: /nobody runs it yet 3/ })).toHaveAttribute(
+    expect(owners.getByRole('link', { name: /Imported, no owner yet 3/ })).toHaveAttribute(
       'href',
       '/manage_services?shown=unconfirmed&owner=administrator',
     );
@@ -165,13 +165,13 @@ describe('ToDoPage', () => {
     expect(emptyRegion.getByRole('img', { name: 'A street at night: all is dark but one open door.' })).toBeInTheDocument();
     expect(
       emptyRegion.getByText(
-        /^All 148 places are confirmed\. All beds were counted in the last 8 hours\. Last done: Lee K\. approved Sun Valley Pantry, /,
+        /^All 148 listings are confirmed\. All beds were counted in the last 8 hours\. Last done: Lee K\. approved Sun Valley Pantry, /,
       ),
     ).toBeInTheDocument();
     expect(emptyRegion.getByRole('link', { name: 'View all listings' })).toHaveAttribute('href', '/manage_services');
     expect(emptyRegion.getByRole('link', { name: 'Regions' })).toHaveAttribute('href', '/regions');
     expect(screen.getByRole('table', { name: 'By region' })).toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Tasks' })).toBeNull();
   });
 
   test('shows a skeleton while loading, and a retry button after a failure', async () => {

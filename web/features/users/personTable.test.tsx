@@ -45,7 +45,7 @@ test('lists users with role, status, last sign-in and places, and keeps the list
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Volunteer');
   await userEvent.click(await screen.findByRole('link', { name: 'Maya Reyes' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Maya Reyes' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Let Maya Reyes in' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Approve Maya Reyes' })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /^Maya/ })).toHaveAttribute('aria-current', 'true');
   expect(screen.getByLabelText('Show')).toHaveDisplayValue('Volunteer');
   expect(listUsers.mock.calls.at(-1)?.[0]).toMatchObject({ query: { role: ['VOLUNTEER'], status: ['active', 'inactive'] } });

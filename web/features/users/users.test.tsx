@@ -42,7 +42,7 @@ describe('ManageUsersPage', () => {
       total: 50,
     }));
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listUsers }) });
-    expect(await screen.findByText('50 people')).toBeInTheDocument();
+    expect(await screen.findByText('50 users')).toBeInTheDocument();
     await press('Show more users');
     expect(await screen.findByRole('row', { name: /^Person 49/ })).toBeInTheDocument();
     expect(listUsers.mock.calls.map(([{ query }]) => query).slice(0, 2)).toMatchObject([
@@ -61,7 +61,7 @@ describe('ManageUsersPage', () => {
       .fn(answers['GET /users'])
       .mockImplementation(async ({ query: { skip = 0 } = {} }) => ({ rows: manyUsers(skip), total: 50 }));
     show(<Page />, { api: anApi({ 'GET /users': listUsers }) });
-    await screen.findByText('50 people');
+    await screen.findByText('50 users');
     expect(screen.queryByRole('article', { name: 'Person 25' })).toBeNull();
     expect(listUsers).toHaveBeenCalledTimes(1);
     scrollNearEnd();
@@ -98,14 +98,14 @@ describe('ManageUsersPage', () => {
     await screen.findByRole('row', { name: /^Maya Reyes/ });
     await press('Delete Maya Reyes');
     expect(screen.getByRole('dialog', { name: 'Do you want to delete this user?' })).toHaveTextContent('Maya Reyesmaya@example.org');
-    await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(closeUser).not.toHaveBeenCalled();
 
     await press('Delete Maya Reyes');
     await userEvent.click(dialog().getByRole('radio', { name: 'Hand them over to another user' }));
     await userEvent.type(dialog().getByLabelText('Email of the new owner'), 'nobody@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
-    expect(await dialog().findByRole('link', { name: /Nobody has signed up with this email/ })).toBeInTheDocument();
+    expect(await dialog().findByRole('link', { name: /No account uses this email/ })).toBeInTheDocument();
     await userEvent.clear(dialog().getByLabelText('Email of the new owner'));
     await userEvent.type(dialog().getByLabelText('Email of the new owner'), 'Lee@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
@@ -118,7 +118,7 @@ describe('ManageUsersPage', () => {
     await screen.findByRole('row', { name: /^Ana Example/ });
     await press('Delete Ana Example');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
-    expect(await dialog().findByText(/This is the last administrator/)).toBeInTheDocument();
+    expect(await dialog().findByText(/This is the last admin/)).toBeInTheDocument();
   });
 });
 
@@ -133,7 +133,7 @@ describe('ManageVolunteersPage', () => {
     expect(row.getByRole('link', { name: 'Maya Reyes' })).toHaveAttribute('href', '/users/maya-2');
     await userEvent.click(row.getByRole('button', { name: 'Delete Maya Reyes' }));
     expect(screen.getByRole('dialog', { name: 'Do you want to delete this user?' })).toHaveTextContent('maya@example.org');
-    await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     await userEvent.click(row.getByRole('button', { name: 'Approve Maya Reyes' }));
     expect(await screen.findByText('Maya Reyes is approved')).toBeInTheDocument();
     expect(updateUser.mock.calls[0]?.[0]).toEqual({ path: { id: 'maya-2' }, body: { isApproved: true } });
@@ -203,7 +203,7 @@ describe('user roles', () => {
     await chooseRole('Service provider');
     await press('Set role');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
-    expect(await screen.findByText(/This is the last administrator/)).toBeInTheDocument();
+    expect(await screen.findByText(/This is the last admin/)).toBeInTheDocument();
     expect(screen.getByLabelText('Role of Ana Example')).toHaveValue('ADMINISTRATOR');
   });
 
@@ -253,7 +253,7 @@ describe('open user', () => {
     await chooseRole('Volunteer lead');
     expect(screen.queryByRole('button', { name: 'Set role' })).toBeNull();
     await press('Save');
-    await userEvent.click(dialog().getByRole('button', { name: 'No' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(updateUser).not.toHaveBeenCalled();
     expect(setRole).not.toHaveBeenCalled();
     await press('Save');
@@ -273,7 +273,7 @@ describe('open user', () => {
     await chooseRole('Service provider');
     await press('Save');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
-    expect(await screen.findByText(/This is the last administrator/)).toBeInTheDocument();
+    expect(await screen.findByText(/This is the last admin/)).toBeInTheDocument();
     expect(updateUser).not.toHaveBeenCalled();
   });
 
@@ -318,10 +318,10 @@ describe('open user', () => {
     const eraseUser = jest.fn(answers['POST /users/{id}/erase']);
     showUser(closedUser, { 'POST /users/{id}/erase': eraseUser });
     await userEvent.click(await screen.findByRole('button', { name: 'Restore it' }));
-    expect(await screen.findByText('Ana Example is back')).toBeInTheDocument();
+    expect(await screen.findByText('Ana Example was restored')).toBeInTheDocument();
     await press('Delete for good now');
     expect(screen.getByRole('dialog', { name: 'Delete Ana Example for good?' })).toBeInTheDocument();
-    await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(eraseUser).not.toHaveBeenCalled();
     await press('Delete for good now');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete for good' }));

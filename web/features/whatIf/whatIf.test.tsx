@@ -73,8 +73,8 @@ test('shows the values of today, the limits of a comparison, and requests nothin
   expect(screen.getByText(/^Today: 3\./)).toBeInTheDocument();
   expect(screen.getByText(/^Today: 8\./)).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Wait for approval (as today)' })).toBeChecked();
-  expect(screen.getByText(/This changes nothing\.$/)).toBeInTheDocument();
-  expect(screen.getByText(/at least what would have changed\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/Nothing is saved\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/the real difference may be larger\.$/)).toBeInTheDocument();
   expect(screen.getByText('Choose a period and change a rule, then tap “Show”.')).toBeInTheDocument();
   await pressShow();
   expect(await screen.findByRole('group', { name: 'Fix 1 thing' })).toHaveFocus();
@@ -89,7 +89,7 @@ test('sends only changed rules, stores them in the address, and moves focus to t
   await pressShow();
   const visible = await rowNamed('Listings shown at the end');
   expect(visible.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-    'What happened 1,250',
+    'Actual 1,250',
     'Under these rules 1,252',
     'Difference +2',
   ]);
@@ -105,9 +105,9 @@ test('sends only changed rules, stores them in the address, and moves focus to t
 
 test('an address fills the form and shows its comparison', async () => {
   const { requests } = open(`${PERIOD}&bedHours=12&ownersPublish=true`);
-  const hours = await rowNamed('Hours they waited');
+  const hours = await rowNamed('Total hours waiting for approval');
   expect(hours.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-    'What happened 120.3',
+    'Actual 120.3',
     'Under these rules 20.2',
     'Difference −100.1',
   ]);
@@ -124,11 +124,11 @@ test('lists the listings that differ, with links, and says how many there are', 
   open(`${PERIOD}&quota=1`, aResult({ differing: 1300, listings: [...aResult().listings, other] }));
   expect(await screen.findByRole('link', { name: 'Aspen House' })).toHaveAttribute('href', '/services/aspen');
   expect(screen.getByRole('link', { name: 'Listing without a name' })).toHaveAttribute('href', '/services/birch');
-  expect(screen.getByText('Waiting for approval. Under these rules: shown to visitors.')).toBeInTheDocument();
+  expect(screen.getByText('Waiting for approval. Under these rules: visible to visitors.')).toBeInTheDocument();
   expect(screen.getByText('Waited 30 h for approval. Under these rules: 0 h.')).toBeInTheDocument();
   expect(screen.getByText('Visible to visitors. Under these rules: not added.')).toBeInTheDocument();
   expect(screen.queryByText(/another owner/)).toBeNull();
-  expect(screen.getByText('1,300 listings differ. These are the first 2, oldest first.')).toBeInTheDocument();
+  expect(screen.getByText('1,300 listings are different. These are the first 2, oldest first.')).toBeInTheDocument();
 });
 
 test('tells what differs in owner and bed counts, and what the quota refuses', async () => {
@@ -149,7 +149,7 @@ test('tells what differs in owner and bed counts, and what the quota refuses', a
 
 test('says that no listing differs', async () => {
   open(`${PERIOD}&quota=9`, aResult({ differing: 0, listings: [] }));
-  expect(await screen.findByText(/^No listing differs\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^No differences\./)).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Listings that are different' })).toBeNull();
 });
 
@@ -239,5 +239,5 @@ test('reads in Spanish', async () => {
   open(`${PERIOD}&ownersPublish=true`, aResult(), 'es');
   await waitFor(() => expect(screen.getByText('1 ficha es diferente.', { selector: '[role=status]' })).toBeInTheDocument());
   expect(screen.getByRole('radio', { name: 'Esperan aprobación (como hoy)' })).not.toBeChecked();
-  expect(screen.getByText('Espera aprobación. Con estas reglas: la ven los visitantes.')).toBeInTheDocument();
+  expect(screen.getByText('Pendiente de aprobación. Con estas reglas: visible al público.')).toBeInTheDocument();
 });

@@ -97,7 +97,7 @@ const blueSpruce = { words: message, about: 'Blue Spruce', at: Date.now() - 330_
 
 describe('waiting message', () => {
   test.each([
-    ['en', 'One message you wrote is not sent yet.', 'Look at it', 'Not sent yet', 'To Blue Spruce', 'Written 5 min ago'],
+    ['en', 'One message you wrote is not sent yet.', 'View', 'Not sent yet', 'To Blue Spruce', 'Written 5 min ago'],
     ['es', 'Un mensaje que escribió aún no se ha enviado.', 'Ver', 'Aún sin enviar', 'Para Blue Spruce', 'Escrito hace 5 min'],
   ] as const)('shows its text, recipient and time (%s)', async (language, waitingText, viewLabel, title, to, sentWhen) => {
     await storeForms(blueSpruce);
@@ -112,7 +112,7 @@ describe('waiting message', () => {
   test('is listed with all others, including those of an earlier version and their images', async () => {
     await storeForms({ images: [new Blob(['x'])] }, { words: { to: 'service', body: { email: 'a@example.org', message: 'Moved.', serviceId: 's', subject: 'Larkspur', kind: 'report' } }, about: 'Larkspur' }); // oxfmt-ignore
     show(<WaitingFormsNotice />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'View' }));
     const [first, second] = (await screen.findAllByRole('article')).map(({ textContent }) => textContent);
     expect(first).toMatch(/^To this site ?The mapBus lines1 picture/);
     expect(second).toMatch(/^About Larkspur, to this site ?Moved\./);
@@ -128,7 +128,7 @@ describe('waiting message', () => {
       </>,
       { api: anApi({ 'POST /messages': send }) },
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'View' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     const field = await screen.findByLabelText('Message');
     expect(field).toHaveValue('Two beds?');
@@ -147,7 +147,7 @@ describe('waiting message', () => {
     await storeForms(blueSpruce);
     const send = jest.fn(sendSuccess);
     show(<WaitingFormsNotice />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'View' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await screen.findByLabelText('Message');
     show(<UnsentFormSender />, { api: anApi({ 'POST /messages': send }) });
@@ -160,7 +160,7 @@ describe('waiting message', () => {
   test('can be discarded before it is sent, and restored by Undo', async () => {
     await storeForms(blueSpruce);
     show(<WaitingFormsNotice />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'View' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(unsentForms.get()).toEqual([]));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -192,7 +192,7 @@ describe('refused message', () => {
     const send = jest.fn<ReturnType<typeof sendSuccess>, unknown[]>(refuseInvalid);
     showPages(send);
     expect(await screen.findByText('One of your messages was not accepted.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'View' }));
     expect(await screen.findByText(/The e-mail is not one\./)).toHaveTextContent('Edit it and send it again, or delete it.');
     expect(screen.getByRole('heading', { name: 'Report wrong information' })).toBeInTheDocument();
     expect(screen.getByLabelText('Message')).toHaveValue('They moved.');

@@ -26,7 +26,7 @@ describe('Narrowed', () => {
 
   test('shows that the list is limited to no region, or to an unknown one', async () => {
     const { unmount } = show(<ActiveFilters region="none" allHref="/manage_approvals" />, { api });
-    expect(await screen.findByText('Only: In no region')).toBeInTheDocument();
+    expect(await screen.findByText('Only: No region')).toBeInTheDocument();
     unmount();
     show(<ActiveFilters region="gone" allHref="/manage_approvals" />, { api });
     expect(await screen.findByText('Only: one region')).toBeInTheDocument();

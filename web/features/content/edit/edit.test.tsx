@@ -88,7 +88,7 @@ describe('ManagePagesPage', () => {
     ];
     show(<ManagePagesPage />, { api: anApi({ 'GET /static-pages': async () => pages }) });
     const faq = within(await screen.findByRole('region', { name: 'Questions and answers' }));
-    expect(faq.getAllByText('Published on 11/02/2026. Ana, administrator.')).toHaveLength(2);
+    expect(faq.getAllByText('Published on 11/02/2026. Ana, admin.')).toHaveLength(2);
     expect(faq.getByText('The English text changed on 11/02/2026. The Spanish text is older.')).toBeInTheDocument();
     expect(faq.getByRole('link', { name: /^Edit/ })).toHaveAttribute('href', '/manage_pages/faq');
     const about = within(screen.getByRole('region', { name: 'About Shelter' }));
@@ -141,9 +141,9 @@ describe('EditPagePage', () => {
     await openEditor(PUBLISHED, { 'PUT /static-pages/{key}': publish });
     await typeHtml('English text', '<p><a href="http://10.0.0.1/">here</a> and <a href="https://localhost/">there</a></p>');
     await press('Publish');
-    const summary = (await screen.findByText(/“here” leads to/)).closest('[role="group"]');
-    expect(summary).toHaveTextContent('In the English text, “here” leads to http://10.0.0.1/.');
-    expect(summary).toHaveTextContent('In the English text, “there” leads to https://localhost/.');
+    const summary = (await screen.findByText(/“here” links to/)).closest('[role="group"]');
+    expect(summary).toHaveTextContent('In the English text, “here” links to http://10.0.0.1/.');
+    expect(summary).toHaveTextContent('In the English text, “there” links to https://localhost/.');
     await typeHtml('English text', '<p><br></p>');
     await press('Publish');
     expect(await screen.findByText('Write the English text, or start over.')).toBeInTheDocument();
@@ -155,7 +155,7 @@ describe('EditPagePage', () => {
     await typeHtml('English text', '<p>Half a sentence</p>');
     unmount();
     await openEditor();
-    expect(screen.getByText(/^Your text from .* is back\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/^We restored your text from .*\.$/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'English text' })).toHaveTextContent('Half a sentence');
     await press('Start over');
     await click(screen.getAllByRole('button', { name: 'Start over' }).at(-1) as HTMLElement);
@@ -184,7 +184,7 @@ describe('EditPagePage', () => {
     const dispute = within(await screen.findByRole('group', { name: 'English text' }));
     expect(dispute.getByText('Mine')).toBeInTheDocument();
     expect(dispute.getByText('Theirs')).toBeInTheDocument();
-    expect(screen.getByText(/^Ana \(administrator\) saved Questions and answers at/)).toBeInTheDocument();
+    expect(screen.getByText(/^Ana \(admin\) saved Questions and answers at/)).toBeInTheDocument();
     expect(buttonNamed('Publish')).toBeDisabled();
     await click(dispute.getByRole('radio', { name: 'Publish mine' }));
     await press('Publish');
@@ -222,7 +222,7 @@ describe('PageHistoryPage', () => {
     shown(pageHistory(publishedText('<p>Old</p>'), neverPublished('<p>Primero</p>', { shown: 'other' }), entries), {
       'PUT /static-pages/{key}': publish,
     });
-    const past = await screen.findAllByRole('article', { name: 'Ana, administrator, published the English text' });
+    const past = await screen.findAllByRole('article', { name: 'Ana (admin) published the English text' });
     expect(within(past[0] as HTMLElement).getByText('Visitors see this now')).toBeInTheDocument();
     const older = within(past[1] as HTMLElement);
     const details = older.getByText('Before and after').closest('details') as HTMLDetailsElement;

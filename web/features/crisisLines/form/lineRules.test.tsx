@@ -20,7 +20,7 @@ const saveWith = async (texts: Readonly<Record<string, string>>, language: 'en' 
     typeInto(label, text);
     fireEvent.blur(fieldNamed(label));
   }
-  await press(language === 'es' ? 'Guardar' : 'Save line');
+  await press(language === 'es' ? 'Guardar la línea' : 'Save line');
   return addLine;
 };
 const summaryLinks = async (name: string): Promise<readonly (string | null)[]> => {

@@ -84,7 +84,7 @@ describe('a new crisis line', () => {
     unmount();
     const reopened = await openAddForm();
     expect(fieldNamed('Name')).toHaveValue('Night Line');
-    expect(screen.getByText(/^Your text from .* is back\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/^We restored your text from .*\.$/)).toBeInTheDocument();
     await press('Start over');
     await click(buttonNamed('Start over', screen.getByRole('dialog')));
     expect(fieldNamed('Name')).toHaveValue('');
@@ -168,7 +168,7 @@ describe('a crisis line that another admin saved first', () => {
 
   test('lets the user decide each field that both changed, and saves over the new revision', async () => {
     const { revise: updateLine } = await openConflict();
-    expect(screen.getByText(/^Somebody saved Front Range Safe Night Line at \d.* 2 fields are different\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Someone saved Front Range Safe Night Line at \d.* 2 fields are different\./)).toBeInTheDocument();
     expect([...document.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Phone', 'Area']);
     expect(screen.getByText('They also edited 1 field that you did not')).toBeInTheDocument();
     expect(buttonNamed('Save line')).toBeDisabled();
@@ -191,7 +191,7 @@ describe('a crisis line that another admin saved first', () => {
     typeInto('Name', 'My own line');
     typeInto('Phone', '311');
     await press('Save line');
-    expect(await screen.findByText(/^Somebody saved Front Range Safe Night Line at/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Someone saved Front Range Safe Night Line at/)).toBeInTheDocument();
   });
 
   test('lets the user keep all their values at once, or go back to their text', async () => {

@@ -78,19 +78,19 @@ describe('the list of crisis lines', () => {
   test('deletes a line after a confirmation with its name, and restores it by Undo', async () => {
     covers('4-51', '8-43');
     await openPage();
-    await click(buttonNamed('No, keep', await openDeleteDialog()));
+    await click(buttonNamed('Cancel', await openDeleteDialog()));
     expect(listedNames()).toEqual(LINE_NAMES);
     await click(buttonNamed('Yes, delete', await openDeleteDialog()));
     expect(await screen.findByText('Crisis line deleted: Birch Line')).toBeInTheDocument();
     await waitFor(() => expect(listedNames()).toEqual(['Aspen Line', 'Cedar Line']));
     expect(screen.getByRole('article', { name: 'Cedar Line' })).toContainElement(document.activeElement as HTMLElement);
     await press('Undo');
-    expect(await screen.findByText('Birch Line is back.')).toBeInTheDocument();
+    expect(await screen.findByText('Birch Line was restored.')).toBeInTheDocument();
     await waitFor(() => expect(listedNames()).toEqual(LINE_NAMES));
   });
 
   test.each([
-    ['en', 'Deleted crisis lines', 'No deleted crisis lines.', 'Restore Birch Line', 'Birch Line is back.'],
+    ['en', 'Deleted crisis lines', 'No deleted crisis lines.', 'Restore Birch Line', 'Birch Line was restored.'],
     ['es', 'Líneas de crisis eliminadas', 'No hay líneas de crisis eliminadas.', 'Restaurar Birch Line', 'Se restauró Birch Line.'],
   ] as const)(
     'lists deleted lines at its end, each with a button to restore it (%s)',

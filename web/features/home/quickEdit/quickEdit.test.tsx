@@ -108,7 +108,7 @@ describe('card with edit and delete', () => {
     await userEvent.click(await birchRow().findByRole('button', { name: 'Delete Birch House' }));
     const dialog = screen.getByRole('dialog', { name: 'Do you want to delete this service?' });
     expect(dialog).toHaveTextContent('Birch House');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'No, keep' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'No, keep it' }));
     expect(removeLabel).not.toHaveBeenCalled();
     expect(listedNames()).toEqual(SERVICE_NAMES);
   });
@@ -123,7 +123,7 @@ describe('card with edit and delete', () => {
     await openPage();
     await userEvent.click(await birchRow().findByRole('button', { name: 'Delete Birch House' }));
     await confirmDelete();
-    expect(await screen.findByText('Service removed: Birch House')).toBeInTheDocument();
+    expect(await screen.findByText('Listing deleted: Birch House')).toBeInTheDocument();
     await waitFor(() => expect(listedNames()).toEqual(['Aspen Kitchen', 'Cedar Clinic']));
     expect(screen.getByRole('article', { name: 'Cedar Clinic' })).toContainElement(document.activeElement as HTMLElement);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

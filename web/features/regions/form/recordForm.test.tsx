@@ -62,7 +62,7 @@ describe('new region', () => {
     await tickCheckbox(/^Gilpin, CO/);
     await tickCheckbox(/^Boulder, CO now in North/);
     let dialog = within(screen.getByRole('dialog', { name: 'Move Boulder to Metro?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'No' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('1 county chosen: Gilpin')).toBeInTheDocument();
     await tickCheckbox(/^Boulder, CO now in North/);
     dialog = within(screen.getByRole('dialog', { name: 'Move Boulder to Metro?' }));
@@ -135,7 +135,7 @@ describe('a region that another admin saved first', () => {
     await press('Save');
     const disputedField = (await screen.findByText('Name', { selector: 'legend' })).closest('fieldset') as HTMLFieldSetElement;
     expect(disputedField).toHaveTextContent('Denver metro');
-    expect(screen.getByText(/^Somebody saved Denver metro at/)).toBeInTheDocument();
+    expect(screen.getByText(/^Someone saved Denver metro at/)).toBeInTheDocument();
     await userEvent.click(within(disputedField).getAllByRole('radio')[0] as Element);
     await press('Save');
     await waitFor(() => expect(putRegion).toHaveBeenCalledTimes(2));

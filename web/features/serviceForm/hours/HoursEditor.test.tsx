@@ -67,7 +67,7 @@ describe('week', () => {
   test('renders in Spanish', () => {
     openEditor(HOURS, 'es');
     expect(screen.getByText('lun, mar 7:00 PM–7:00 AM. Cerrado: 25 dic.')).toBeInTheDocument();
-    expect(buttonNamed('Cambiar lunes')).toBeInTheDocument();
+    expect(buttonNamed('Editar lunes')).toBeInTheDocument();
   });
 });
 
@@ -104,7 +104,7 @@ describe('new hours', () => {
     typeInto(/Last day/, '01062027');
     await toggleField('Open all day');
     await press('Add hours');
-    expect(buttonNamed('Change 12/20 - 01/06 all day')).toBeInTheDocument();
+    expect(buttonNamed('Edit 12/20 - 01/06 all day')).toBeInTheDocument();
     await pressSave();
     expect(onSave.mock.calls[0]?.[0].schedules).toEqual([
       { type: 'MONTHLY', period: 'SECOND', day: 'TUESDAY', startTime: '08:00', endTime: '17:00' },
@@ -172,7 +172,7 @@ describe('new hours', () => {
     await toggleField('Friday');
     await pressSave();
     expect(onSave).not.toHaveBeenCalled();
-    expect(refusalTexts()).toContain('You chose something that is not added yet.');
+    expect(refusalTexts()).toContain('You chose something but did not add it yet.');
     await press('Save without it');
     expect(onSave).toHaveBeenCalledWith(HOURS);
   });
@@ -185,13 +185,13 @@ describe('closed days', () => {
     await toggleField('Every week');
     await toggleField('Friday');
     await press('Add hours');
-    expect(refusalTexts()).toContain('Duplicated day. Friday is in the hours and in the closed days.');
+    expect(refusalTexts()).toContain('Duplicated day. Friday is both open and closed.');
     await toggleField('Friday');
     await press('Add a closed day');
     await toggleField('Every week');
     await toggleField('Monday');
     await press('Add closed day');
-    expect(refusalTexts()).toContain('Duplicated day. Monday is in the hours and in the closed days.');
+    expect(refusalTexts()).toContain('Duplicated day. Monday is both open and closed.');
   });
 
   test('do not offer "always open", and hours do not offer "closed for good"', async () => {
@@ -206,11 +206,11 @@ describe('closed days', () => {
 describe('HoursEditor by keyboard', () => {
   test('changes, copies and removes a day, and returns focus', async () => {
     const { onSave } = openEditor();
-    buttonNamed('Change Monday').focus();
+    buttonNamed('Edit Monday').focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('heading', { name: 'Monday' })).toHaveFocus();
     await userEvent.tab();
-    const changeButton = screen.getAllByRole('button', { name: 'Change Monday 07:00 PM – 07:00 AM' }).at(-1);
+    const changeButton = screen.getAllByRole('button', { name: 'Edit Monday 07:00 PM – 07:00 AM' }).at(-1);
     expect(changeButton).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('heading', { name: 'Edit hours' })).toHaveFocus();
@@ -225,7 +225,7 @@ describe('HoursEditor by keyboard', () => {
     buttonNamed('Copy to these days').focus();
     await userEvent.keyboard('{Enter}');
     expect(statusLine()).toHaveTextContent('Copied: Sunday 06:00 PM – 07:00 AM');
-    buttonNamed('Remove Monday 06:00 PM – 07:00 AM').focus();
+    buttonNamed('Delete Monday 06:00 PM – 07:00 AM').focus();
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement).not.toBe(document.body);
     await pressSave();
@@ -234,7 +234,7 @@ describe('HoursEditor by keyboard', () => {
 
   test('adds hours to a day whose panel is open', async () => {
     const { onSave } = openEditor();
-    await press('Change Sunday');
+    await press('Edit Sunday');
     await press('Add hours on Sunday');
     expect(screen.getByRole('heading', { name: 'Add hours' })).toHaveFocus();
     expect(fieldNamed('Sunday')).toBeChecked();
@@ -245,7 +245,7 @@ describe('HoursEditor by keyboard', () => {
 
   test('asks before the user leaves changed hours', async () => {
     const { onCancel } = openEditor();
-    await press('Remove 12/25');
+    await press('Delete 12/25');
     await press('Back to the form');
     expect(onCancel).not.toHaveBeenCalled();
     await click(buttonNamed('Yes, leave', screen.getByRole('dialog')));

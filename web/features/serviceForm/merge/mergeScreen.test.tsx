@@ -123,19 +123,19 @@ describe('service that another user saved during editing', () => {
       .mockResolvedValueOnce(aService())
       .mockResolvedValue(aService({ availableBeds: 3, bedsRevision: 2 }));
     await openForm({ 'GET /services/{id}': getService, 'PUT /services/{id}': mockUpdate().mockImplementationOnce(failCounted) });
-    typeInto('Free now', '9');
+    typeInto('Free beds', '9');
     await press('Save listing');
-    await screen.findByText('Free now', { selector: 'legend' });
-    expect(fieldNamed(/^Yours ?9/, disputedField('Free now'))).toBeInTheDocument();
-    expect(fieldNamed(/^Theirs.*3$/, disputedField('Free now'))).toBeInTheDocument();
+    await screen.findByText('Free beds', { selector: 'legend' });
+    expect(fieldNamed(/^Yours ?9/, disputedField('Free beds'))).toBeInTheDocument();
+    expect(fieldNamed(/^Theirs.*3$/, disputedField('Free beds'))).toBeInTheDocument();
   });
 });
 
 const LastEditorLine = ({ by }: { readonly by: ChangedBy | null }) => <p>{useLastEditorText()(by, 'Blue Spruce', '4:10 PM')}</p>;
 test.each([
-  [{ you: false, role: 'ADMINISTRATOR', name: null }, 'en', 'An administrator saved Blue Spruce at 4:10 PM, while you were writing.'],
+  [{ you: false, role: 'ADMINISTRATOR', name: null }, 'en', 'An admin saved Blue Spruce at 4:10 PM, while you were writing.'],
   [{ you: true, role: 'USER', name: null }, 'en', 'You saved Blue Spruce at 4:10 PM in another window or on another device.'],
-  [{ you: false, role: 'A ROLE OF LATER', name: null }, 'en', 'Somebody saved Blue Spruce at 4:10 PM, while you were writing.'],
+  [{ you: false, role: 'A ROLE OF LATER', name: null }, 'en', 'Someone saved Blue Spruce at 4:10 PM, while you were writing.'],
   [null, 'es', 'Alguien guardó Blue Spruce (4:10 PM) mientras usted escribía.'],
 ] as const)('shows the editor %j in %s: %s', (by, language, sentence) => {
   show(<LastEditorLine by={by} />, { language });

@@ -61,10 +61,10 @@ const withoutNames = (type: EventType): Partial<HistoryEntry> => ({
 
 test('reports the name of a purged coordinator or liaison as deleted, in both languages', () => {
   expect(sentence('en', 'CoordinatorRemoved', withoutNames('CoordinatorRemoved'))).toBe(
-    'Ana M., administrator, deleted the coordinator (name deleted)',
+    'Ana M. (admin) deleted the coordinator (name deleted)',
   );
   expect(sentence('es', 'LiaisonRemoved', withoutNames('LiaisonRemoved'))).toBe(
-    'Ana M. (administrador/a) eliminó a (nombre borrado) como contacto escolar',
+    'Ana M. (Administración) eliminó a (nombre eliminado) como contacto escolar',
   );
 });
 
@@ -72,7 +72,7 @@ const sentenceBy = (actor: Partial<HistoryEntry['actor']>) =>
   sentence('en', 'ServiceRemoved', { actor: { role: 'USER', via: 'web', ...actor } });
 
 test('names the actor with the role at that time, erased people as erased, and rules as rules', () => {
-  expect(sentenceBy({ name: 'Ana M.' })).toBe('Ana M., service provider, deleted Larkspur House');
+  expect(sentenceBy({ name: 'Ana M.' })).toBe('Ana M. (service provider) deleted Larkspur House');
   expect(sentenceBy({ isErased: true })).toBe('Deleted account deleted Larkspur House');
   expect(sentenceBy({ isYou: true, name: 'Ana M.' })).toBe('You deleted Larkspur House');
   expect(sentenceBy({ role: 'SYSTEM' })).toBe('The system deleted Larkspur House');
@@ -86,10 +86,10 @@ const eventsOfTwoSections = (withFields: boolean): HistoryEvent[] => [
 
 test('describes a command on several sections in one sentence, with the changed fields if known', () => {
   expect(sentence('en', 'ContactSet', { events: eventsOfTwoSections(true) })).toBe(
-    'Ana M., service provider, changed Larkspur House: phone, hours',
+    'Ana M. (service provider) edited Larkspur House: phone, hours',
   );
   expect(sentence('es', 'ContactSet', { events: eventsOfTwoSections(false) })).toBe(
-    'Ana M. (Servicios) cambió Larkspur House: contacto, horario',
+    'Ana M. (Servicios) editó Larkspur House: contacto, horario',
   );
 });
 
