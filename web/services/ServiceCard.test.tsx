@@ -100,8 +100,8 @@ describe('ServiceCard', () => {
     ['es', 'Meal, Food pantries', ['MEALS', 'FOOD_PANTRY'], 'Blue Spruce Night ShelterComidas · Despensas. Todas las personas.'],
     ['es', 'Shelter', ['EMERGENCY_SHELTER'], 'Blue Spruce Night ShelterRefugio de emergencia. Todas las personas.'],
     ['en', 'consejeria', ['COUNSELING'], 'Blue Spruce Night ShelterCounseling. Anyone.'],
-    ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. Todas las personas.'],
-    ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. Todas las personas.'],
+    ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. En inglés. Todas las personas.'],
+    ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. En inglés. Todas las personas.'],
   ] as const)('names the kind of help only once if the summary contains nothing else (%s, %s)', (language, serviceSummary, type, words) => {
     const summaryLanguage = serviceSummary === 'consejeria' ? ('es' as const) : ('en' as const);
     show(

@@ -99,9 +99,9 @@ test('keeps the English in place of a machine translation if the user says so', 
   await click(screen.getByText('Spanish'));
   expect(screen.getAllByText('In English')).toHaveLength(1);
   await press('Keep the English');
-  expect(field('One sentence, in Spanish (optional)')).toHaveValue('');
+  expect(field('Short summary, in Spanish (optional)')).toHaveValue('');
   expect(screen.getAllByText('In English')).toHaveLength(2);
-  await press('Save service');
+  await press('Save listing');
   await waitFor(() => expect(updateService).toHaveBeenCalled());
   expect(updateService.mock.calls[0]?.[0].body).toMatchObject({ serviceSummaryEs: '' });
   expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
