@@ -3,7 +3,7 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 
 /* What the chatbot says; `{{name}}` is filled in. */
-const TEXTS = {
+export const CHAT_TEXTS = {
   hello: {
     en: 'Hello! I am a program, not a person. Ask me for food, a bed, a doctor or other help near you.',
     es: '¡Hola! Soy un programa, no una persona. Pregúnteme por comida, una cama, un médico u otra ayuda cerca de usted.',
@@ -128,7 +128,7 @@ const TEXTS = {
   tomorrow: { en: 'tomorrow', es: 'mañana' },
   onDay: { en: 'on {{day}}', es: 'el {{day}}' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
-export type ChatTextName = keyof typeof TEXTS;
+export type ChatTextName = keyof typeof CHAT_TEXTS;
 
 /** Questions that the chatbot offers. */
 export const OFFERS = {
@@ -148,7 +148,7 @@ export type OfferName = keyof typeof OFFERS;
 
 /** Returns a text with its values. */
 export const say = (name: ChatTextName, language: Language, values: Readonly<Record<string, string | number>> = {}): string =>
-  TEXTS[name][language].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => {
+  CHAT_TEXTS[name][language].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => {
     const value = values[key] ?? '';
     return typeof value === 'number' ? formatNumber(value) : value;
   });

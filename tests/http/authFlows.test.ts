@@ -66,7 +66,10 @@ describe('signing up', () => {
     const reply = await signUpReply(api, { email: 'vera@example.org', displayName: 'Vera', isVolunteer: true });
     const { id } = fieldOf(reply, 'user') as { id: string };
     const token = String(fieldOf(reply, 'token'));
-    expect(reply.body).toMatchObject({ message: expect.stringContaining('needs approval'), user: { roles: ['VOLUNTEER'], isApproved: false } });
+    expect(reply.body).toMatchObject({
+      message: expect.stringContaining('needs approval'),
+      user: { roles: ['VOLUNTEER'], isApproved: false },
+    });
     expect((await sendPost('/api/services', serviceForm(), token)).status).toBe(403);
     expect((await sendPut('/api/auth/profile', { displayName: 'V' }, token)).status).toBe(403);
     expect((await api.sendRequest(`/api/users/${id}`, { method: 'PUT', body: { isApproved: true } })).status).toBe(200);

@@ -150,7 +150,9 @@ test('stores a public place in clear and a hidden one encrypted; hiding warns th
     { type: 'AddressSet', data: { address1: '', confidential: true, sealed: {} } },
     { type: 'PlaceSet', data: { longitude: null, latitude: null, county: null, sealed: {} } },
   ]);
-  expect(message).toMatch(/^Listing updated\. Its address is now hidden\. The earlier public address stays in the history\. Spanish is pending\.$/);
+  expect(message).toMatch(
+    /^Listing updated\. Its address is now hidden\. The earlier public address stays in the history\. Spanish is pending\.$/,
+  );
   await saveWith({ address1: '9 Other Hidden Lane' });
   expect(message).toBe('Listing updated. Spanish is pending.');
   await saveWith({ address1: STREET.address1 });

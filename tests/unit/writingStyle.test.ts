@@ -1,59 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { FIELD_TEXTS } from '#contract/texts/fieldTexts.ts';
-import { PROBLEM_TEXTS } from '#contract/texts/problemTexts.ts';
-import { ACTION_TITLES, PERMISSION_AREAS, RULE_TEXTS } from '#kernel/permissions/texts.ts';
-import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
-import * as vocabulary from '#kernel/vocabulary/texts.ts';
-import { writeMessage } from '#platform/mail/templates.ts';
+import { ENGLISH_TEXTS, matchesIn, SPANISH_TEXTS, type TextsByPath } from '../support/shownTexts.ts';
 
 /*
  * The style of every text for users, wherever it is stored: plain American English, and Spanish as spoken in the United States, with
  * "usted". Quotations of the specification keep their words.
  */
-
-const ROOT_FOLDER = process.cwd();
-type TextsByPath = ReadonlyMap<string, string>;
-
-/** Returns all strings in a value, with their paths. */
-const flatten = (value: unknown, at: string): (readonly [string, string])[] =>
-  typeof value === 'string'
-    ? [[at, value]]
-    : Object.entries((value ?? {}) as Readonly<Record<string, unknown>>).flatMap(([key, childValue]) =>
-        flatten(childValue, `${at}.${key}`),
-      );
-
-const filesOf = (folder: string, extension: string): readonly (readonly [string, string])[] =>
-  readdirSync(path.join(ROOT_FOLDER, folder))
-    .filter((name) => name.endsWith(`.${extension}`) || name === extension)
-    .map((name) => [`${folder}/${name}`, readFileSync(path.join(ROOT_FOLDER, folder, name), 'utf8')]);
-
-/** Returns the texts of one language from texts in every language. */
-const textsInLanguage = (texts: unknown, at: string, language: Language): (readonly [string, string])[] =>
-  flatten(texts, at).filter(([key]) => key.endsWith(`.${language}`));
-
-const stripTags = (html: string): string => html.replaceAll(/<[^>]*>/g, '\n');
-
-const textsOf = (language: Language): TextsByPath =>
-  new Map([
-    ...filesOf('web/i18n', `${language}.json`).flatMap(([file, json]) => flatten(JSON.parse(json), file)),
-    ...filesOf('platform/pages/texts', `${language}.html`).map(([file, html]) => [file, stripTags(html)] as const),
-    ...textsInLanguage(PROBLEM_TEXTS, 'problem', language),
-    ...textsInLanguage(FIELD_TEXTS, 'field', language),
-    ...textsInLanguage([ACTION_TITLES, PERMISSION_AREAS, RULE_TEXTS], 'permissions', language),
-    ...textsInLanguage(vocabulary, 'vocabulary', language),
-    ...(
-      ['resetPassword', 'confirmClosing', 'confirmEmail', 'bedCounterNamed', 'bedReminder', 'reportCorrected', 'reportWaits'] as const
-    ).map((name) => [`mail.${name}`, writeMessage(name, language, { name: 'Ana', link: '', service: 'Shelter' }).text] as const),
-  ]);
-const [english, spanish] = LANGUAGES.map(textsOf) as [TextsByPath, TextsByPath];
-
-/** Returns where the pattern matches, with the matched text. */
-const matchesIn = (texts: TextsByPath, pattern: RegExp): string[] =>
-  [...texts].flatMap(([at, text]) => {
-    const [word] = pattern.exec(text.replaceAll(/\{\{\w+\}\}/g, '…')) ?? [];
-    return word === undefined ? [] : [`${at}: ${word}`];
-  });
 
 /** Texts for programs, not for users. */
 const technicalPattern = /Idempotency-Key|If-Match|Caused-By|Consistency-Token|JSON|UTF-8|ETag|header|cabecera|Allow|orden nueva/;
@@ -69,11 +19,11 @@ describe('English', () => {
     ['“any more” of time is one word', /\bany more\b/],
     ['the list has an end', /whole list|That is all/],
   ])('no English text breaks the rule: %s', (_what, pattern, allowedPattern = /(?!)/) => {
-    expect(matchesIn(userFacingTexts(english), pattern).filter((matchedText) => !allowedPattern.test(matchedText))).toEqual([]);
+    expect(matchesIn(userFacingTexts(ENGLISH_TEXTS), pattern).filter((matchedText) => !allowedPattern.test(matchedText))).toEqual([]);
   });
 
   test('control: texts are found, and a match is detected', () => {
-    expect(english.size).toBeGreaterThan(1500);
+    expect(ENGLISH_TEXTS.size).toBeGreaterThan(1500);
     expect(matchesIn(new Map([['here', 'Your e-mail']]), /\be-mails?\b/i)).toEqual(['here: e-mail']);
   });
 });
@@ -96,11 +46,11 @@ describe('Spanish', () => {
     ['a phone number has digits', /(?:diez|10|cinco|5) números/i],
     ['quotes are «»', /[“”"]/],
   ])('in Spanish %s', (_what, pattern) => {
-    expect(matchesIn(userFacingTexts(spanish), pattern)).toEqual([]);
+    expect(matchesIn(userFacingTexts(SPANISH_TEXTS), pattern)).toEqual([]);
   });
 
   test('in Spanish questions and exclamations have an opening mark', () => {
-    expect([...spanish].filter(([, text]) => !hasMatchingOpeningMarks(text.replace(/^\?,/, ''))).map(([at]) => at)).toEqual([]);
+    expect([...SPANISH_TEXTS].filter(([, text]) => !hasMatchingOpeningMarks(text.replace(/^\?,/, ''))).map(([at]) => at)).toEqual([]);
     expect(hasMatchingOpeningMarks('Seguro?')).toBe(false);
   });
 
@@ -111,7 +61,9 @@ describe('Spanish', () => {
 });
 
 test('in Spanish services and lines are eliminados; borrar is for texts and personal data', () => {
-  const managementTexts = new Map([...spanish].filter(([at]) => /\/(?:approvals|crisisManage|history|manage|serviceForm)\.es/.test(at)));
+  const managementTexts = new Map(
+    [...SPANISH_TEXTS].filter(([at]) => /\/(?:approvals|crisisManage|history|manage|serviceForm)\.es/.test(at)),
+  );
   expect(managementTexts.size).toBeGreaterThan(300);
   expect(matchesIn(managementTexts, /(?<!\p{L})borr(?!ador)/iu)).toEqual([]);
 });
@@ -120,7 +72,7 @@ test('in Spanish services and lines are eliminados; borrar is for texts and pers
 const PROPER_NAMES = new Set(
   `I Shelter ZIP Spanish English Google Facebook X YouTube Instagram Twitter OpenStreetMap Monday Tuesday Wednesday Thursday Friday
   Saturday Sunday Ohio Domestic Violence Hotline Suicide Crisis Lifeline National Food Health Resources Work Exit Refugio Salud Recursos
-  MongoDB Trabajo Salir Línea Nacional Violencia Doméstica Prevención Suicidio Mi Mis My Favorites Location WebP Ana`.split(/\s+/),
+  MongoDB Mondays Trabajo Salir Línea Nacional Violencia Doméstica Prevención Suicidio Mi Mis My Favorites Location WebP Ana`.split(/\s+/),
 );
 /** Labels and messages quoted from the specification. */
 const QUOTED_PATTERNS = [
@@ -157,8 +109,8 @@ const capitalizedWords = (text: string): string[] => {
 
 describe('case', () => {
   test.each([
-    ['English', english],
-    ['Spanish', spanish],
+    ['English', ENGLISH_TEXTS],
+    ['Spanish', SPANISH_TEXTS],
   ] as const)('only sentences and names begin with a capital letter in %s', (_language, texts) => {
     covers('rule-13');
     expect([...userFacingTexts(texts)].flatMap(([at, text]) => capitalizedWords(text).map((word) => `${at}: ${word}`))).toEqual([]);

@@ -30,7 +30,13 @@ export const DecisionReportDialog = ({ report: decisionReport, onClose, onUndo }
         <li>
           {t(decisionReport.decision === 'approve' ? 'approvals.account.approved' : 'approvals.account.removed', { count: done.length })}
         </li>
-        {unchanged.length > 0 && <li>{t('approvals.account.unchanged', { count: unchanged.length })}</li>}
+        {unchanged.length > 0 && (
+          <li>
+            {t(decisionReport.decision === 'approve' ? 'approvals.account.alreadyApproved' : 'approvals.account.alreadyDeleted', {
+              count: unchanged.length,
+            })}
+          </li>
+        )}
         {refused.length > 0 && <li>{t('approvals.account.refused', { count: refused.length })}</li>}
       </ul>
       {refused.length > 0 && (

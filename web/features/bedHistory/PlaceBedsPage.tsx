@@ -48,8 +48,10 @@ const PlaceBeds = ({ histories, days, placeName }: PlaceBedsProps) => {
   const combinedPeriods = useMemo(() => combinedPeriodsOf(shelters), [shelters]);
   if (shelters.length === 0) return <Message heading={<h2>{t('bedHistory.noShelters')}</h2>} help={t('bedHistory.noSheltersHelp')} />;
 
-  const freeBeds = shelters.reduce((sum, { series: { now } }) => sum + (now?.available ?? 0), 0);
-  const total = shelters.reduce((sum, { series: { now } }) => sum + (now?.total ?? 0), 0);
+  const currentCounts = shelters.flatMap(({ series: { now } }) => now ?? []);
+  const freeBeds = currentCounts.reduce((sum, { available }) => sum + available, 0);
+  const total = currentCounts.reduce((sum, count) => sum + (count.total ?? 0), 0);
+  const isTotalKnown = currentCounts.length > 0 && currentCounts.every((count) => count.total !== undefined);
   const values = combinedPeriods.map(({ available }) => available);
   const chartMaxShare = chartMaxShareOf(shelters);
   const label = t('bedHistory.label', {
@@ -66,9 +68,12 @@ const PlaceBeds = ({ histories, days, placeName }: PlaceBedsProps) => {
         <p className={styles.of}>{placeName}</p>
         <h2 className={styles.heading}>{t('bedHistory.heading', { from: dateText(from, language), to: dateText(to, language) })}</h2>
         <p className={styles.note}>
-          {[t('bedHistory.sum', { count: shelters.length, free: freeBeds }), total > 0 && t('bedHistory.ofBeds', { total })]
-            .filter(Boolean)
-            .join(' ')}
+          {t(isTotalKnown ? 'bedHistory.sumOf' : 'bedHistory.sum', {
+            count: shelters.length,
+            counted: currentCounts.length,
+            free: freeBeds,
+            total,
+          })}
         </p>
         {combinedPeriods.length === 0 ? (
           <Message heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />

@@ -222,7 +222,7 @@ describe('DetailPage', () => {
       within(sectionNamed('Who it serves'))
         .getAllByRole('listitem')
         .map((listItem) => listItem.textContent),
-    ).toEqual(['Anyone', '18 or older', 'Pets allowed', 'Low barrier']);
+    ).toEqual(['Anyone', '18 or older', 'Pets allowed', 'Low barrier: few requirements']);
     expect(sectionNamed('Who it serves')).toHaveTextContent('Low barrier: few requirements. No ID, no test, no papers. Come as you are.');
   });
 
