@@ -56,7 +56,7 @@ describe('services that wait for approval', () => {
     openApprovals();
     const foodRegion = within(await screen.findByRole('region', { name: 'Food 1' }));
     expect(
-      foodRegion.getByRole('link', { name: /Open Table Kitchen.*12 Creek Street · \(303\) 555-0133.*Maya R., Volunteer · .+ ago/ }),
+      foodRegion.getByRole('link', { name: /Open Table Kitchen.*12 Creek Street · \(303\) 555-0133.*Maya R\. \(Volunteer\) · .+ ago/ }),
     ).toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'Shelter 1' })).getByText('Cherry Creek Night Room')).toBeInTheDocument();
   });
@@ -113,7 +113,8 @@ describe('services that wait for approval', () => {
     await press('Approve All');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
     expect(await screen.findByRole('heading', { name: 'Results' })).toBeInTheDocument();
-    for (const text of ['0 approved', '1 was so already', '1 couldn’t be completed']) expect(dialog().getByText(text)).toBeInTheDocument();
+    for (const text of ['0 approved', '1 already approved', '1 couldn’t be completed'])
+      expect(dialog().getByText(text)).toBeInTheDocument();
     const refused = within(dialog().getByRole('list', { name: '1 couldn’t be completed' }));
     expect(refused.getByRole('listitem')).toHaveTextContent(
       'Cherry Creek Night RoomSomeone edited it after you opened it. Review it again.',

@@ -12,11 +12,12 @@ export const phoneText = (t: TFunction, row: ManagedService): string => phoneOf(
 
 type ActorFacts = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly name?: string | undefined };
 
-/** Returns "Maya R., volunteer": the actor with their role at that time. A rule has no name. */
-export const personText = (t: TFunction, { name, role }: ActorFacts): string =>
-  role === 'SYSTEM'
-    ? t('approvals.row.rule')
-    : [name ?? t('approvals.row.unnamed'), role === 'GUEST' ? '' : t(`account.role.${role}`)].filter((part) => part !== '').join(', ');
+/** Returns "Maya R. (Volunteer)": the actor with their role at that time. The system has no name. */
+export const personText = (t: TFunction, { name, role }: ActorFacts): string => {
+  if (role === 'SYSTEM') return t('approvals.row.rule');
+  const shownName = name ?? t('approvals.row.unnamed');
+  return role === 'GUEST' ? shownName : `${shownName} (${t(`account.role.${role}`)})`;
+};
 
 /** Returns who did it and how long ago. `now` in seconds since 1970. */
 export const doneByWhenText = (t: TFunction, action: ActorFacts & { readonly at: string }, now: number): string =>

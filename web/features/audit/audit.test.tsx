@@ -210,7 +210,7 @@ describe('program run', () => {
     ['an import without a result is not finished', { result: undefined }, 'en', /not finished/],
     ['an import that changed nothing says so', { listings: 0 }, 'en', /imported a file; no listing changed/],
     ['translations name no person', { kind: 'translation', listings: 1 }, 'en', /^A program translated 1 listing /],
-    ['the sample of a day names its actor', { kind: 'sample', file: undefined }, 'en', /^Sample data: 1,201 changes.* Ada, admin$/],
+    ['the sample of a day names its actor', { kind: 'sample', file: undefined }, 'en', /^Sample data: 1,201 changes.* Ada \(admin\)$/],
     ['an import in Spanish', {}, 'es', /importó 593 fichas .*590 agregadas, 3 cambiadas/],
   ])('%s', async (_rule, addressChange, language, name) => {
     const run = { ...importEntry.run!, ...addressChange };

@@ -109,10 +109,10 @@ describe('ShelterBedsPage', () => {
     const table = within(await screen.findByRole('table'));
     await userEvent.click(screen.getByRole('button', { name: /^Show all \d+ rows$/ }));
     const rows = table.getAllByRole('row').slice(1);
-    expect(rows[0]).toHaveTextContent(/9Ana M\., service provider ?Undo$/);
+    expect(rows[0]).toHaveTextContent(/9Ana M\. \(service provider\) ?Undo$/);
     expect(table.getAllByText(/^No count for \d+ h$/)).toHaveLength(2);
     const undoneRow = rows.find((row) => row.querySelector('del') !== null);
-    expect(undoneRow).toHaveTextContent(/30Ana M\., service provider ?Undone .* by R\., volunteer lead$/);
+    expect(undoneRow).toHaveTextContent(/30Ana M\. \(service provider\) ?Undone .* by R\. \(volunteer lead\)$/);
   });
 
   test('narrows the data to a day, a week or a month, and stores the range in the address', async () => {
@@ -152,7 +152,7 @@ const openPlace = (path = '/beds_history') => {
 describe('PlaceBedsPage', () => {
   test('sums the beds of the shelters with a known count', async () => {
     openPlace();
-    expect(await screen.findByText('3 shelters, 9 beds free of 40 where it is known')).toBeInTheDocument();
+    expect(await screen.findByText('9 of 40 beds free (3 shelters, 2 counted)')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: /beds at/ })).toHaveAccessibleName(/^Free beds at All shelters, .*: between 0 and 9, now 9\.$/);
     const days = within(screen.getByRole('table'))
       .getAllByRole('row')

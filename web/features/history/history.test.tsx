@@ -85,8 +85,8 @@ test('compares two moments side by side', async () => {
 
 test('the page shows who entered and who confirmed each field, and marks deleted accounts', async () => {
   openPage();
-  expect(await screen.findByText(/^Entered by: Ana M\., service provider · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
-  expect(screen.getByText(/^Confirmed by: R\., volunteer lead · /)).toBeInTheDocument();
+  expect(await screen.findByText(/^Entered by: Ana M\. \(service provider\) · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
+  expect(screen.getByText(/^Confirmed by: R\. \(volunteer lead\) · /)).toBeInTheDocument();
   expect(screen.getByText(/^Entered by: Deleted account · /)).toBeInTheDocument();
 });
 
@@ -162,7 +162,7 @@ describe('undo of an entry', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/^Can’t be undone: changed later by Ana M\., service provider, /)).toBeInTheDocument();
+    expect(await dialog.findByText(/^Can’t be undone: changed later by Ana M\. \(service provider\), /)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
@@ -203,7 +203,7 @@ describe('undo of an entry', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/changed later by you, admin, /)).toBeInTheDocument();
+    expect(await dialog.findByText(/changed later by you \(admin\), /)).toBeInTheDocument();
     expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Larkspur House: beds',
       'Larkspur House',

@@ -88,7 +88,7 @@ describe('ManagePagesPage', () => {
     ];
     show(<ManagePagesPage />, { api: anApi({ 'GET /static-pages': async () => pages }) });
     const faq = within(await screen.findByRole('region', { name: 'Questions and answers' }));
-    expect(faq.getAllByText('Published on 11/02/2026. Ana, admin.')).toHaveLength(2);
+    expect(faq.getAllByText('Published on 11/02/2026. Ana (admin).')).toHaveLength(2);
     expect(faq.getByText('The English text changed on 11/02/2026. The Spanish text is older.')).toBeInTheDocument();
     expect(faq.getByRole('link', { name: /^Edit/ })).toHaveAttribute('href', '/manage_pages/faq');
     const about = within(screen.getByRole('region', { name: 'About Shelter' }));

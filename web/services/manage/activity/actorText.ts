@@ -5,7 +5,7 @@ type Actor = HistoryEntry['actor'];
 /** The person that an event concerns, besides the actor. */
 export type Person = Pick<Actor, 'name' | 'isErased' | 'isYou'>;
 
-/** Returns the subject of a sentence: "Maya R., volunteer lead," in the role at that time; "You"; "A visitor". */
+/** Returns the subject of a sentence: "Maya R. (volunteer lead)" in the role at that time; "You"; "A visitor". */
 export const actorText = (t: TFunction, { name, role, isErased, isYou }: Omit<Actor, 'via' | 'id'>): string => {
   if (role === 'SYSTEM') return t('happened.who.rule');
   if (role === 'GUEST') return t('happened.who.visitor');
@@ -22,13 +22,15 @@ export const personName = (t: TFunction, person: Person | undefined): string => 
   return person?.name ?? t('happened.whom.unnamed');
 };
 
-/** Returns the actor outside a sentence: "Maya R., volunteer lead". */
+/** Returns the actor outside a sentence: "Maya R. (volunteer lead)", "You (admin)". */
 export const doneByText = (t: TFunction, { name, role, isErased, isYou }: Omit<Actor, 'via' | 'id'>): string => {
   if (role === 'SYSTEM' || role === 'GUEST' || isErased) return actorText(t, { role, ...(isErased && { isErased }) });
-  return [isYou ? t('happened.who.you') : name, t(`happened.role.${role}`)].filter((part) => part !== undefined).join(', ');
+  const roleText = t(`happened.role.${role}`);
+  const shownName = isYou ? t('happened.who.you') : name;
+  return shownName === undefined ? roleText : t('happened.who.named', { name: shownName, role: roleText });
 };
 
-/** Returns the same for use within a sentence: "Maya R., volunteer lead"; "you, administrator"; "a visitor". */
+/** Returns the same for use within a sentence: "Maya R. (volunteer lead)"; "you (admin)"; "a visitor". */
 export const doneByTextWithin = (t: TFunction, actor: Omit<Actor, 'via' | 'id'>): string => {
   const { name, role, isErased, isYou } = actor;
   const text = doneByText(t, actor);
