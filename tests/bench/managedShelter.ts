@@ -10,7 +10,7 @@ import { personOf, startShelter, type RunningShelter } from '../support/shelter.
 /** The size of a real directory of one city that was shared with us; all services are approved. */
 const LISTED_COUNT = 593;
 const WAITING_COUNT = 500;
-/** Listing limit that changed after their approval. */
+/** Number of services that changed after their approval. */
 const CHANGED_COUNT = 60;
 const PROVIDER_SERVICE_COUNT = 12;
 const MAX_CONCURRENT = 50;

@@ -52,7 +52,7 @@ const WORDS = {
 } as const;
 const LANGUAGES = matrixSubset(['es', 'en'] as const);
 
-test.each(LANGUAGES)('a volunteer signs up by keyboard alone, waiting for approval, and signs out (%s)', async (language) => {
+test.each(LANGUAGES)('a volunteer signs up by keyboard alone, waits for approval, and signs out (%s)', async (language) => {
   const words = WORDS[language];
   const { page, context, pageErrors } = await visit(`${shelter.url}/login?volunteer=true`, { language });
   const { press, write } = INPUT_MODES.keyboard(page);

@@ -22,7 +22,7 @@ let otherLead: Person;
 /** More than one part of a batch in `npm test`; four parts in the matrix. */
 const SERVICE_COUNT = RUNS_WHOLE_MATRIX ? 200 : 80;
 const CHANGED_COUNT = 3;
-/** Listing limit undone when the process is killed. */
+/** Number of services undone when the process is killed. */
 const KILLED_AFTER = RUNS_WHOLE_MATRIX ? 100 : 60;
 
 beforeAll(async () => {

@@ -295,7 +295,7 @@ describe('safety', () => {
     expect(replies.map(({ text }) => text)).toContain('Lantern House does not publish its address. Call to find out how to get there.');
   });
 
-  test('never returns a service that waiting for approval', async () => {
+  test('never returns a service that waits for approval', async () => {
     expect(JSON.stringify([...(await ask('tell me about Unapproved Canary Kitchen')), ...(await ask('food'))])).not.toContain('Canary');
   });
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await expectSuccess(api.sendRequest(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices: 100 } }));
   const addShelter = async (): Promise<string> => idOf(await addService(api, { totalBeds: 10 }, { token: owner.token }));
 
-  hiddenServiceIds['waiting for approval'] = await addShelter();
+  hiddenServiceIds['waits for approval'] = await addShelter();
   hiddenServiceIds['was removed before its approval'] = await addShelter();
   await expectSuccess(
     api.sendRequest(`/api/services/${hiddenServiceIds['was removed before its approval']}`, { method: 'DELETE', token: owner.token }),
@@ -157,7 +157,7 @@ test.each(['USER', 'VOLUNTEER'])(
 );
 
 test('the owner sees why an ownership request is rejected', async () => {
-  const id = hiddenServiceIds['waiting for approval'] ?? '';
+  const id = hiddenServiceIds['waits for approval'] ?? '';
   expect(await post(`${id}/ownership-requests`, { message: 'Mine.' }, owner.token)).toMatchObject({ status: 200 });
   const removedServiceId = hiddenServiceIds['was removed before its approval'] ?? '';
   expect(await post(`${removedServiceId}/ownership-requests`, { message: 'Mine.' }, owner.token)).toMatchObject({

@@ -116,7 +116,7 @@ describe('D the list of users', () => {
     ['nobody', { q: 'nobody at all' }, []],
     ['no operator of the store', { q: '$ne .*' }, []],
     ['role', { role: 'ADMINISTRATOR,SUPER USER' }, ['Sue Super', 'Ada Admin']],
-    ['what waiting for approval', { isApproved: 'false' }, ['Wanda']],
+    ['what waits for approval', { isApproved: 'false' }, ['Wanda']],
     ['an order by name', { sort: 'displayName', direction: 'asc', limit: '2' }, ['Ada Admin', 'José Peña']],
   ])('can be searched by %s', async (_what, parameters, expected) => {
     covers('7-54');

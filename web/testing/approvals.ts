@@ -1,7 +1,7 @@
 import type { ApprovalChanges, ManagedService } from '../api/types.ts';
 import { minutesAgo, NOW } from './builders.ts';
 
-/** A service that waiting for approval, as one line of a list. */
+/** A service that waits for approval, as one line of a list. */
 export const aWaitingService = (facts: Partial<ManagedService> = {}): ManagedService => ({
   id: 'cherry-creek',
   name: 'Cherry Creek Night Room',

@@ -139,7 +139,7 @@ describe('list of messages', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  test('is hidden from a volunteer whose account waiting for approval', async () => {
+  test('is hidden from a volunteer whose account waits for approval', async () => {
     session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
     openPage();
     expect(await screen.findByRole('heading', { name: 'Your account needs approval' })).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('list of messages', () => {
 describe('one message', () => {
   test('shows its text, the current value of the field it concerns, and a link to that field', async () => {
     openFeedback();
-    await waitFor(() => expect(pane().getByText(/Confirmed by R., volunteer lead, .+ ago/)).toBeInTheDocument());
+    await waitFor(() => expect(pane().getByText(/Confirmed by R\. \(volunteer lead\), .+ ago/)).toBeInTheDocument());
     expect(pane().getByText('“This number rings at a bakery. I called it twice.”')).toBeInTheDocument();
     expect(pane().getByText('(303) 555-0142')).toBeInTheDocument();
     expect(pane().getByRole('link', { name: 'Correct phone' })).toHaveAttribute(

@@ -167,7 +167,7 @@ describe('quota of services', () => {
   });
 });
 
-test('a volunteer who waiting for approval sees what they can do until then, instead of the table', async () => {
+test('a volunteer who waits for approval sees what they can do until then, instead of the table', async () => {
   session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
   const list = jest.fn(manyPages);
   showPage([], { 'GET /services/managed': list });

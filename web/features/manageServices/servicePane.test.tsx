@@ -57,7 +57,7 @@ describe('selected service', () => {
     expect(screen.queryByRole('button', { name: 'Yes, still correct' })).toBeNull();
   });
 
-  test('shows its owner that it waiting for approval', async () => {
+  test('shows its owner that it waits for approval', async () => {
     covers('4-1');
     await openPane(aManagedService({ isApproved: false }));
     expect(screen.getByText(/It is waiting for Approval\./)).toBeInTheDocument();

@@ -55,7 +55,7 @@ test('a service that has an owner has no button to request it', async () => {
 
 test.each([
   ['a guest', null],
-  ['a volunteer who waiting for approval', aSession({ role: 'VOLUNTEER', isApproved: false })],
+  ['a volunteer who waits for approval', aSession({ role: 'VOLUNTEER', isApproved: false })],
 ])('shows nothing to %s, and sends no request', async (_who, visitorRole) => {
   session.set(visitorRole);
   const requestOwnership = await openPage([anUnownedListing()]);

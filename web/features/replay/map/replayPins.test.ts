@@ -27,7 +27,7 @@ test.each<[string, ReplayPlace, number, object]>([
   ['a count of 25 hours ago', SHELTER, COUNTED + 25 * HOUR_MS, { pinStyle: 'old', sign: 4, isOpen: false }],
   ['no free bed', { ...SHELTER, availableBeds: 0 }, COUNTED, { pinStyle: 'off', sign: '0', isOpen: false }],
   ['no count', UNCOUNTED, COUNTED, { pinStyle: 'unknown', sign: '?', isOpen: false }],
-  ['a place that waiting for approval', { ...SHELTER, isApproved: false }, COUNTED, { pinStyle: 'unknown', sign: 4, isOpen: false }],
+  ['a place that waits for approval', { ...SHELTER, isApproved: false }, COUNTED, { pinStyle: 'unknown', sign: 4, isOpen: false }],
   ['a place without beds', { ...SHELTER, types: ['FOOD'] }, COUNTED, { pinStyle: 'old', tab: 'FOOD', name: 'Aspen House' }],
   [
     'a closed place',
