@@ -39,8 +39,8 @@ const MESSAGES = {
     es: 'Cuenta eliminada. Puede restaurarla durante tres días.',
   },
   userReopened: { en: 'The account was restored.', es: 'La cuenta se restauró.' },
-  addedAsAdmin: { en: 'Added {{value}} as Admin.', es: '{{value}} ahora administra.' },
-  removedAsAdmin: { en: 'Removed {{value}} as Admin.', es: '{{value}} ya no administra.' },
+  addedAsAdmin: { en: 'Added {{value}} as Admin.', es: '{{value}} ahora tiene el rol Administración.' },
+  removedAsAdmin: { en: 'Removed {{value}} as Admin.', es: '{{value}} ya no tiene el rol Administración.' },
   roleSet: { en: 'The role was changed.', es: 'El rol cambió.' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 

@@ -16,18 +16,18 @@ export const FEEDBACK_PROBLEMS: ProblemTexts = {
   },
   IDEMPOTENCY_KEY_REQUIRED: {
     title: { en: 'A form with files needs an Idempotency-Key.', es: 'Un formulario con archivos necesita una Idempotency-Key.' },
-    detail: { en: 'Send the header with a new key for each form.', es: 'Envíe la cabecera con una clave nueva para cada formulario.' },
+    detail: { en: 'Send the header with a new key for each form.', es: 'Envíe el encabezado con una clave nueva para cada formulario.' },
   },
   TOO_MANY_IMAGES: {
-    title: { en: 'Too many pictures.', es: 'Son demasiadas fotos.' },
+    title: { en: 'Too many photos.', es: 'Son demasiadas fotos.' },
     detail: { en: 'Send {{most}} at most.', es: 'Envíe {{most}} como máximo.' },
   },
   IMAGE_TOO_LARGE: {
-    title: { en: 'A picture is too large.', es: 'Una foto es demasiado grande.' },
+    title: { en: 'A photo is too large.', es: 'Una foto es demasiado grande.' },
     detail: { en: 'Each may have {{most}} MB at most.', es: 'Cada una puede tener {{most}} MB como máximo.' },
   },
   IMAGE_TOO_MANY_PIXELS: {
-    title: { en: 'A picture has too many pixels.', es: 'Una foto tiene demasiados píxeles.' },
+    title: { en: 'A photo has too many pixels.', es: 'Una foto tiene demasiados píxeles.' },
     detail: { en: 'Send a smaller one, or a screenshot of it.', es: 'Envíe una más pequeña o una captura de pantalla.' },
   },
   IMAGE_NOT_READABLE: {

@@ -33,11 +33,11 @@ export const REGION_PROBLEMS: Pick<
     },
   },
   COORDINATOR_NOT_FOUND: {
-    title: { en: 'One of these coordinators was deleted.', es: 'Uno de estos coordinadores se eliminó.' },
+    title: { en: 'One of these coordinators was deleted.', es: 'Se eliminó a uno de estos coordinadores.' },
     detail: { en: 'Choose another person, then save again.', es: 'Elija a otra persona y guarde otra vez.' },
   },
   LAST_COORDINATOR: {
-    title: { en: '{{regions}} would have no coordinator.', es: '{{regions}} se quedaría sin coordinador.' },
+    title: { en: 'At least one coordinator must stay in {{regions}}.', es: 'Debe quedar al menos un coordinador en {{regions}}.' },
     detail: { en: 'First add another coordinator there.', es: 'Primero agregue otro coordinador allí.' },
   },
   PLEASE_INPUT_VALID_EXTENSION: {

@@ -37,11 +37,11 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     },
   },
   INVALID_IF_MATCH: {
-    title: { en: 'The If-Match header is not valid.', es: 'La cabecera If-Match no es válida.' },
+    title: { en: 'The If-Match header is not valid.', es: 'El encabezado If-Match no es válido.' },
     detail: { en: 'Send an ETag as it was received.', es: 'Envíe una ETag tal como la recibió.' },
   },
   INVALID_CAUSE: {
-    title: { en: 'The Caused-By header is not valid.', es: 'La cabecera Caused-By no es válida.' },
+    title: { en: 'The Caused-By header is not valid.', es: 'El encabezado Caused-By no es válido.' },
     detail: {
       en: 'Send `feedback-` and the id of a report, or leave it out.',
       es: 'Envíe `feedback-` y el id de un reporte, o no la envíe.',
@@ -69,7 +69,7 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
   },
   METHOD_NOT_ALLOWED: {
     title: { en: 'This is not possible here.', es: 'Esto no es posible aquí.' },
-    detail: { en: 'The Allow header lists what is possible.', es: 'La cabecera Allow indica lo que sí es posible.' },
+    detail: { en: 'The Allow header lists what is possible.', es: 'El encabezado Allow indica lo que sí es posible.' },
   },
   TOO_MANY_REQUESTS: {
     title: { en: 'Too many requests.', es: 'Demasiadas solicitudes.' },

@@ -40,8 +40,8 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   CONFIRM_LINK_SERVICE_REMOVED: {
     title: { en: 'This listing was deleted.', es: 'Esta ficha se eliminó.' },
     detail: {
-      en: 'There is nothing to confirm. If this was a mistake, sign in and restore it, or ask an admin.',
-      es: 'No hay nada que confirmar. Si fue un error, inicie sesión y restáurela, o pídalo a la administración.',
+      en: 'There is nothing to confirm. If it was deleted by mistake, sign in and restore it, or ask an admin.',
+      es: 'No hay nada que confirmar. Si se eliminó por error, inicie sesión y restáurela, o pídalo a la administración.',
     },
   },
   CONFIRM_FACTS_CHANGED: {
@@ -107,7 +107,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'This import is too large to undo in one step.', es: 'Esta importación es demasiado grande para deshacerla de una vez.' },
     detail: {
       en: 'An undo covers 20,000 listings at most. Undo the rows one by one, or restore a backup.',
-      es: 'Se deshacen 20,000 fichas como máximo de una vez. Deshaga las filas una por una o restaure una copia de seguridad.',
+      es: 'Solo se pueden deshacer hasta 20,000 fichas a la vez. Deshaga las filas una por una o restaure una copia de seguridad.',
     },
   },
   'CANNOT_UNDO UNOWNED': {

@@ -67,7 +67,10 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
     more: { one: 'And {{count}} more: {{link}}', other: 'And {{count}} more: {{link}}' },
     choose: 'You get this email because you own these listings. Choose which emails you get:',
     weekly: {
-      subject: { one: 'Is this still correct? Your place on Shelter', other: 'Is this still correct? Your {{count}} places on Shelter' },
+      subject: {
+        one: 'Shelter: is the info of your place still correct?',
+        other: 'Shelter: is the info of your {{count}} places still correct?',
+      },
       before: {
         one: 'People who need help rely on this information. It was not confirmed for 90 days. Please review it. If it’s all correct, tap once to confirm. No sign-in needed.',
         other:
@@ -121,7 +124,10 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
     more: { one: 'Y {{count}} más: {{link}}', other: 'Y {{count}} más: {{link}}' },
     choose: 'Recibe este correo porque es responsable de estas fichas. Elija qué correos recibe:',
     weekly: {
-      subject: { one: '¿Sigue correcto? Su lugar en Shelter', other: '¿Siguen correctos? Sus {{count}} lugares en Shelter' },
+      subject: {
+        one: 'Shelter: ¿sigue correcta la información de su lugar?',
+        other: 'Shelter: ¿sigue correcta la información de sus {{count}} lugares?',
+      },
       before: {
         one: 'Las personas que buscan ayuda confían en esta información. Lleva 90 días sin confirmar. Revísela, por favor. Si todo es correcto, toque una vez para confirmar. No hace falta iniciar sesión.',
         other:
@@ -167,7 +173,7 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
       categories: 'a quién atiende',
       conditions: 'mascotas, requisitos o acceso para silla de ruedas',
       address: 'dirección',
-      place: 'punto en el mapa',
+      place: 'marcador del mapa',
       phone: 'teléfono',
       email: 'correo',
       web: 'sitio web o redes sociales',

@@ -34,13 +34,13 @@ export const CHAT_TEXTS = {
     es: 'Encontré {{count}} lugares cerca de {{place}}. Estos son los más cercanos:',
   },
   noPlaces: {
-    en: 'I found no place like that near {{place}}. Ask for something else, or in another city.',
-    es: 'No encontré ningún lugar así cerca de {{place}}. Pregunte por otra cosa o en otra ciudad.',
+    en: 'I found no place like that near {{place}}. Ask for something else, or name another city.',
+    es: 'No encontré ningún lugar así cerca de {{place}}. Pregunte por otra cosa o diga otra ciudad.',
   },
   morePlaces: { en: 'Here are more places near {{place}}.', es: 'Aquí hay más lugares cerca de {{place}}.' },
   noMorePlaces: {
-    en: 'Those were all the places I found. Ask for something else, or in another city.',
-    es: 'Esos eran todos los lugares que encontré. Pregunte por otra cosa o en otra ciudad.',
+    en: 'Those are all the places I found. Ask for something else, or name another city.',
+    es: 'Esos son todos los lugares que encontré. Pregunte por otra cosa o diga otra ciudad.',
   },
   you: { en: 'you', es: 'usted' },
   oneWithBeds: {
@@ -97,7 +97,7 @@ export const CHAT_TEXTS = {
   hoursAgo: { en: '{{count}} hours ago', es: 'hace {{count}} horas' },
   dayAgo: { en: '1 day ago', es: 'hace 1 día' },
   daysAgo: { en: '{{count}} days ago', es: 'hace {{count}} días' },
-  service: { en: 'This is {{name}}.', es: 'Esto es {{name}}.' },
+  service: { en: 'This is {{name}}.', es: 'Aquí tiene información de {{name}}.' },
   danger: {
     en: 'If you are in danger now, call 911. You are not alone. These people can help:',
     es: 'Si está en peligro ahora, llame al 911. No está solo. Estas personas pueden ayudarle:',
@@ -116,9 +116,9 @@ export const CHAT_TEXTS = {
   },
   weatherUnavailable: {
     en: 'I cannot get the weather at the moment. Try again later.',
-    es: 'En este momento no puedo consultar el tiempo. Pruebe más tarde.',
+    es: 'En este momento no puedo consultar el clima. Pruebe más tarde.',
   },
-  weatherOff: { en: 'I do not know the weather.', es: 'No sé qué tiempo hace.' },
+  weatherOff: { en: 'I do not know the weather.', es: 'No sé cómo está el clima.' },
   faq: {
     en: 'The answers to frequent questions about this site are on the page “Questions and answers”.',
     es: 'Las respuestas a las preguntas frecuentes sobre este sitio están en la página «Preguntas y respuestas».',
@@ -135,7 +135,7 @@ export const OFFERS = {
   FIND_SERVICES: { en: 'Food near me', es: 'Comida cerca de mí' },
   FREE_BEDS: { en: 'Free beds tonight', es: 'Camas libres esta noche' },
   CRISIS_LINES: { en: 'Crisis lines', es: 'Líneas de crisis' },
-  WEATHER: { en: 'The weather', es: 'El tiempo' },
+  WEATHER: { en: 'The weather', es: 'El clima' },
   FAQ: { en: 'What can you do?', es: '¿Qué sabe hacer?' },
   SCHEDULE: { en: 'When is it open?', es: '¿Cuándo abre?' },
   DISTANCE: { en: 'How far is it?', es: '¿Qué tan lejos está?' },

@@ -215,7 +215,7 @@ describe('a coordinator', () => {
       status: 409,
       code: 'LAST_COORDINATOR',
       params: { regions: 'Of two' },
-      title: 'Of two would have no coordinator.',
+      title: 'At least one coordinator must stay in Of two.',
     });
     const restored = await sendRequest(`/coordinators/${first}/restore`, { method: 'POST' });
     expect((await readWithToken(restored, `/regions/${id}`)).body).toMatchObject({ coordinators: [{ id: idOf(second) }, { id: first }] });

@@ -22,7 +22,7 @@ const WORDS = {
   },
   es: {
     refused: /^No encontramos su ubicación\./,
-    off: /^Ubicación apagada\./,
+    off: /^Ubicación desactivada\./,
     where: '¿Dónde está usted?',
     change: 'Cambiar ubicación',
     near: /distancia|cerca|Más lejos/,

@@ -105,8 +105,8 @@ describe('bed count', () => {
   test('posts the new value, then approves the service, then updates the row', async () => {
     covers('2.7-14', '4-53');
     const { requests } = await openBoard([aShelter()]);
-    await press(/^One bed less/);
-    await press(/^One bed less/);
+    await press(/^One bed fewer/);
+    await press(/^One bed fewer/);
     expect(shelterRow().getByText('Was 12, counted 35 min ago by the shelter')).toBeInTheDocument();
     await press('Save 10 free beds, Blue Spruce Night Shelter');
     expect(await screen.findByText('Saved: 10 free beds at Blue Spruce Night Shelter')).toBeInTheDocument();
@@ -143,8 +143,8 @@ describe('bed count', () => {
   test('does not accept a number below 0', async () => {
     covers('4-54', '9-32');
     await openBoard([aShelter({ availableBeds: 1 })]);
-    await press(/^One bed less/);
-    expect(shelterRow().getByRole('button', { name: /^One bed less/ })).toBeDisabled();
+    await press(/^One bed fewer/);
+    expect(shelterRow().getByRole('button', { name: /^One bed fewer/ })).toBeDisabled();
     expect(countField()).toHaveValue('0');
     await userEvent.clear(countField());
     await userEvent.type(countField(), '-3');
@@ -155,7 +155,7 @@ describe('bed count', () => {
   test('resets a number above the total, and shows the reason twice (ERROR_UPDATE_BEDS)', async () => {
     covers('4-55', '8-19');
     const { requests } = await openBoard([aShelter({ availableBeds: 60 })]);
-    await press(/^One bed more/);
+    await press(/^One more bed/);
     const reason = 'This shelter has 60 beds. Change total beds first.';
     expect(countField()).toHaveValue('60');
     expect(countField()).toHaveAccessibleDescription(reason);
@@ -180,7 +180,7 @@ describe('bed count', () => {
 
   test('resets an unsaved number to the saved one', async () => {
     await openBoard([aShelter()]);
-    await press(/^One bed more/);
+    await press(/^One more bed/);
     await press('Back to 12, Blue Spruce Night Shelter');
     expect(countField()).toHaveValue('12');
     expect(shelterRow().getByRole('button', { name: /^Still 12/ })).toBeInTheDocument();
@@ -188,7 +188,7 @@ describe('bed count', () => {
 
   test('keeps a refused number in the field and shows the reason', async () => {
     await openBoard([aShelter()], { count: rejectWith(400, 'OBSERVED_IN_FUTURE') });
-    await press(/^One bed more/);
+    await press(/^One more bed/);
     await press(/^Save 13/);
     await waitFor(() => expect(countField()).toHaveAccessibleDescription('The server says OBSERVED_IN_FUTURE.'));
     expect(countField()).toHaveValue('13');
@@ -198,7 +198,7 @@ describe('bed count', () => {
 describe('invalid text in the field of a count', () => {
   const SENTENCES = { en: 'Enter a whole number, such as 12.', es: 'Escriba un número entero, por ejemplo 12.' };
   const buttons = {
-    en: { save: /^Type a number/, more: /^One bed more/, back: /^Back to 12/ },
+    en: { save: /^Type a number/, more: /^One more bed/, back: /^Back to 12/ },
     es: { save: /^Escriba un número/, more: /^Una cama más/, back: /^Volver a 12/ },
   };
   describe.each(['en', 'es'] as const)('in %s', (language) => {

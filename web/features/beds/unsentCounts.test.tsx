@@ -64,7 +64,7 @@ describe('unsent count', () => {
     covers('beds-3');
     const count = jest.fn().mockImplementationOnce(loseConnection).mockResolvedValue({});
     const { requests } = await openBoard({ count });
-    await press(/^One bed less/);
+    await press(/^One bed fewer/);
     await press(/^Save 11/);
     expect(
       await shelterRow().findByText(/Not sent yet: 11 free beds, counted just now\. It will be sent when there is a connection\./),
@@ -81,7 +81,7 @@ describe('unsent count', () => {
   test('is replaced by the next count of the same shelter', async () => {
     await openBoard({ count: loseConnection });
     for (const times of [1, 2]) {
-      await press(/^One bed less/);
+      await press(/^One bed fewer/);
       await press(/^Save /);
       await shelterRow().findByText(new RegExp(`Not sent yet: ${12 - times} free beds`));
     }

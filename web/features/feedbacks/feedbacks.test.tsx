@@ -58,12 +58,12 @@ describe('list of messages', () => {
   test('has three tabs for an administrator, and two for other roles', async () => {
     covers('2.7-13', '9-42');
     const { unmount } = openPage();
-    await waitFor(() => expect(tabTexts()).toEqual(['About places 1', 'About the app 1', 'Archive']));
+    await waitFor(() => expect(tabTexts()).toEqual(['About places 1', 'About the app 1', 'Archived']));
     unmount();
     for (const role of ['VOLUNTEER LEAD', 'USER'] as const) {
       session.set(aSession({ role }));
       const shown = openPage([], { path: '/feedbacks?tab=app' });
-      await waitFor(() => expect(tabTexts()).toEqual(['About places 0', 'Archive']));
+      await waitFor(() => expect(tabTexts()).toEqual(['About places 0', 'Archived']));
       shown.unmount();
     }
   });
@@ -127,7 +127,7 @@ describe('list of messages', () => {
     ['en', '/feedbacks', 'No reports.'],
     ['es', '/feedbacks', 'No hay reportes.'],
     ['en', '/feedbacks?tab=app', 'No feedback.'],
-    ['en', '/feedbacks?tab=archive', 'Nothing in the archive.'],
+    ['en', '/feedbacks?tab=archive', 'No archived feedback.'],
   ] as const)('shows a message if it is empty (%s, %s)', async (language, path, words) => {
     covers('8-28');
     openPage([], { path, language });
@@ -199,7 +199,7 @@ describe('one message', () => {
   test('shows that there is nobody to answer if it has no e-mail', async () => {
     openFeedback({ email: undefined, name: undefined } as unknown as Partial<Feedback>);
     expect(await screen.findByText('You can’t reply')).toBeInTheDocument();
-    expect(pane().getByText(/the report goes to the archive\. The sender left no email/)).toBeInTheDocument();
+    expect(pane().getByText(/the report moves to “Archived”\. The sender left no email address/)).toBeInTheDocument();
   });
 
   test('hides the sender from the owner of the place', async () => {

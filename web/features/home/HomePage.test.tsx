@@ -265,7 +265,9 @@ describe('HomePage', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Where are you?' }));
-    expect(await sheet.findByText('Cannot find your location. Open Location in your settings, or type a city or ZIP code.')).toBeVisible();
+    expect(
+      await sheet.findByText('Cannot find your location. Turn on location in your settings, or type a city or ZIP code.'),
+    ).toBeVisible();
   });
 
   test('explains what to do when no place matches', async () => {

@@ -71,7 +71,7 @@ describe('list for a visitor without a place', () => {
     mockGeolocation(refuseLocation);
     show(<HomePage />, withoutPlace);
     expect(
-      await screen.findByText('Cannot find your location. Open Location in your settings, or type a city or ZIP code.'),
+      await screen.findByText('Cannot find your location. Turn on location in your settings, or type a city or ZIP code.'),
     ).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: /^1 place ?, A to Z$/ })).toBeInTheDocument();
     expect(sessionStorage.getItem('locationRefused')).toBe('true');
@@ -136,7 +136,7 @@ describe('chosen place', () => {
 
   test.each([
     ['en', /^Location is off\./],
-    ['es', /^Ubicación apagada\./],
+    ['es', /^Ubicación desactivada\./],
   ] as const)('shows that the location is off, also in later visits, until a place is chosen (%s)', async (language, offText) => {
     locationRefused.set(false);
     mockGeolocation(refuseLocation);

@@ -150,7 +150,7 @@ describe('open region', () => {
 });
 
 const failLastCoordinator = () =>
-  Promise.reject(new ApiError(409, 'LAST_COORDINATOR', { text: 'Metro Denver would have no coordinator.' }));
+  Promise.reject(new ApiError(409, 'LAST_COORDINATOR', { text: 'At least one coordinator must stay in Metro Denver.' }));
 
 describe('lists of people', () => {
   test('show all contact facts of a coordinator, and their regions', async () => {
@@ -169,7 +169,7 @@ describe('lists of people', () => {
     show(<RegionListsPage />, { api, path: '/coordinators' });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Rosa P.' }));
     await press('Yes, delete');
-    expect(await screen.findByText('Rosa P. was not deleted: Metro Denver would have no coordinator.')).toBeInTheDocument();
+    expect(await screen.findByText('Rosa P. was not deleted: At least one coordinator must stay in Metro Denver.')).toBeInTheDocument();
     expect(screen.getByText('Rosa P.')).toBeInTheDocument();
   });
 

@@ -103,8 +103,8 @@ describe('ToDoPage', () => {
   test.each([
     ['en', 3, 3.5 * DAY_MINUTES, '5 listings not confirmed for 90 days3 owners got an email on Monday'],
     ['en', 1, 0, '5 listings not confirmed for 90 days1 owner got an email today'],
-    ['es', 3, 3.5 * DAY_MINUTES, '5 fichas sin confirmar en 90 díasEl lunes se escribió a 3 responsables'],
-    ['es', 1, 0, '5 fichas sin confirmar en 90 díasHoy se escribió a 1 responsable'],
+    ['es', 3, 3.5 * DAY_MINUTES, '5 fichas sin confirmar en 90 díasEl lunes recibieron un correo 3 responsables'],
+    ['es', 1, 0, '5 fichas sin confirmar en 90 díasHoy recibió un correo 1 responsable'],
   ] as const)(
     'shows in %s the number of owners who got the weekly message: %d, %d minutes ago',
     async (language, owners, agoMinutes, sentence) => {

@@ -114,7 +114,7 @@ describe('waiting message', () => {
     show(<WaitingFormsNotice />);
     await userEvent.click(await screen.findByRole('button', { name: 'View' }));
     const [first, second] = (await screen.findAllByRole('article')).map(({ textContent }) => textContent);
-    expect(first).toMatch(/^To this site ?The mapBus lines1 picture/);
+    expect(first).toMatch(/^To this site ?The mapBus lines1 photo/);
     expect(second).toMatch(/^About Larkspur, to this site ?Moved\./);
   });
 
@@ -196,7 +196,7 @@ describe('refused message', () => {
     expect(await screen.findByText(/The e-mail is not one\./)).toHaveTextContent('Edit it and send it again, or delete it.');
     expect(screen.getByRole('heading', { name: 'Report wrong information' })).toBeInTheDocument();
     expect(screen.getByLabelText('Message')).toHaveValue('They moved.');
-    expect(screen.getByRole('img', { name: 'Picture 1' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Photo 1' })).toBeInTheDocument();
 
     send.mockImplementation(sendSuccess);
     await userEvent.type(screen.getByLabelText('Email'), '.org');

@@ -103,10 +103,10 @@ describe('feedback form', () => {
     const { api, sent: sendFeedback } = createCalls();
     show(<FeedbackPage />, { api });
     const files = Array.from({ length: 5 }, (_, index) => new File(['x'], `${index}.png`, { type: 'image/png' }));
-    await userEvent.upload(await screen.findByLabelText(/Add pictures/), files);
-    expect(screen.getAllByRole('img', { name: /^Picture/ })).toHaveLength(4);
-    expect(screen.getByText('Up to 4 pictures can be sent.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+    await userEvent.upload(await screen.findByLabelText(/Add photos/), files);
+    expect(screen.getAllByRole('img', { name: /^Photo/ })).toHaveLength(4);
+    expect(screen.getByText('You can send up to 4 photos.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     await type('Email', 'ana@example.org');
     await type('Subject', 'The map');
     await type('Message', 'Bus lines');

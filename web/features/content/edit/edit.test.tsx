@@ -186,7 +186,7 @@ describe('EditPagePage', () => {
     expect(dispute.getByText('Theirs')).toBeInTheDocument();
     expect(screen.getByText(/^Ana \(admin\) saved Questions and answers at/)).toBeInTheDocument();
     expect(buttonNamed('Publish')).toBeDisabled();
-    await click(dispute.getByRole('radio', { name: 'Publish mine' }));
+    await click(dispute.getByRole('radio', { name: 'Publish my version' }));
     await press('Publish');
     await waitFor(() => expect(publish).toHaveBeenCalledTimes(2));
     expect(publish.mock.calls[1]?.[0].body).toMatchObject({ content: '<p>Mine</p>', revision: 5 });

@@ -41,9 +41,9 @@ test('requires name, description, phone, area and hours, each with its own messa
   const addLine = await saveWith({});
   const sentences = [
     'Enter the name of this line.',
-    'Say what help it offers.',
+    'Enter what help it offers.',
     'Enter the phone number of this line.',
-    'Say who can call, such as Ohio.',
+    'Enter the area it serves, such as Ohio.',
     'Enter when someone answers, such as 24/7.',
   ];
   expect(await summaryLinks('Fix 5 things')).toEqual(sentences);
@@ -118,8 +118,8 @@ test('the form shows the same errors in Spanish', async () => {
     'Escriba el nombre de esta línea.',
     'Escriba qué ayuda ofrece.',
     'Escriba un número de teléfono, por ejemplo 988 o (800) 555-0100.',
-    'Diga quién puede llamar, por ejemplo: Ohio.',
-    'Diga cuándo contestan, por ejemplo: 24/7.',
+    'Escriba la zona que atiende, por ejemplo: Ohio.',
+    'Escriba cuándo contestan, por ejemplo: 24/7.',
   ]);
 });
 

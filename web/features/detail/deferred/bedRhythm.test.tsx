@@ -26,7 +26,7 @@ test('the page shows age and source of the count, two weeks of counts, and their
   openPage();
   expect(screen.getByText('Counted 35 min ago by staff')).toBeInTheDocument();
   const chartLine = await screen.findByRole('img', { name: /^Free beds/ });
-  expect(chartLine).toHaveAccessibleName('Free beds in 14 days: between 16 and 20. One gap of more than 8 hours without a count.');
+  expect(chartLine).toHaveAccessibleName('Free beds in the last 14 days: between 16 and 20. One gap of more than 8 hours without a count.');
   // The line ends with a dot for the current count.
   expect(chartLine.lastElementChild).toHaveClass('lamp');
   expect(screen.getByText('Usually counted around 7 AM and 6 PM')).toBeInTheDocument();

@@ -175,7 +175,7 @@ describe('route to a service', () => {
     const locateButton = await whereSection.findByRole('button', { name: 'Show route from my location' });
     expect(whereSection.queryByText(/Cannot find your location/)).toBeNull();
     await userEvent.click(locateButton);
-    expect(await whereSection.findByText('Cannot find your location. Open Location in your settings.')).toBeInTheDocument();
+    expect(await whereSection.findByText('Cannot find your location. Turn on location in your settings.')).toBeInTheDocument();
   });
 
   test('is never requested for a hidden place or for the center of a ZIP code', async () => {

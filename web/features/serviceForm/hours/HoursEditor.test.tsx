@@ -173,7 +173,7 @@ describe('new hours', () => {
     await pressSave();
     expect(onSave).not.toHaveBeenCalled();
     expect(refusalTexts()).toContain('You chose something but did not add it yet.');
-    await press('Save without it');
+    await press('Save without adding it');
     expect(onSave).toHaveBeenCalledWith(HOURS);
   });
 });

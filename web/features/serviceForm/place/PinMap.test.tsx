@@ -46,7 +46,7 @@ test('without a geocoder, the pin is at the center of the ZIP code, with a notic
 
 test('the map names the fields to fill in if no place is found', async () => {
   showForm({ state: 'none', isApproximate: true });
-  expect(await screen.findByText(/^Enter street, city and ZIP code/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Enter the street, city and ZIP code/)).toBeInTheDocument();
 });
 
 test('moves the pin about 15 feet per press, announces it, and resets it with one press', async () => {
