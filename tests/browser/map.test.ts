@@ -64,7 +64,7 @@ describe('the map on a phone', () => {
     });
     expect(await chosen.locator('span').evaluate((plate) => getComputedStyle(plate).outlineColor)).toBe('rgb(255, 197, 43)');
     await page.getByRole('button', { name: WORDS.en.key, exact: true }).click();
-    await page.getByRole('dialog', { name: WORDS.en.legend }).getByText('Group, all closed').waitFor();
+    await page.getByRole('dialog', { name: WORDS.en.legend }).getByText('You are here').waitFor();
   });
 
   test('starts at the visitor’s location even if nothing is near, and leads to the nearest place', async () => {

@@ -5,7 +5,7 @@ import { BaseMap } from './BaseMap.tsx';
 import { useMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
 import type { MapPin } from './mapPin.ts';
-import type { PinGroup } from './pinGroups.ts';
+import type { PinGroup, SinglePin } from './pinGroups.ts';
 import { Pins } from './Pins.tsx';
 import type { Streets } from './streets/useStreets.ts';
 import { useCamera, type MapControls } from './useCamera.ts';
@@ -32,6 +32,8 @@ interface SceneProps {
   /** Called for a group of places that no zoom separates. */
   readonly onGroup: (ids: readonly string[]) => void;
   readonly onSeen: (seen: VisiblePins) => void;
+  /** Called with the pins and groups that are drawn, whenever they change. */
+  readonly onDraw: (drawn: readonly (PinGroup | SinglePin)[]) => void;
   /** Called with the centre of the map once the visitor stopped moving it. */
   readonly onMove: (centre: Point) => void;
 }
@@ -42,7 +44,7 @@ interface MapViewProps extends SceneProps {
 }
 
 /** The markers on the map. */
-const Scene = ({ chosenId, onChoose, onGroup, onSeen, ringCentre, ...camera }: SceneProps) => {
+const Scene = ({ chosenId, onChoose, onGroup, onSeen, onDraw, ringCentre, ...camera }: SceneProps) => {
   const { place, pins } = camera;
   const { t } = useTranslation();
   const map = useMap();
@@ -58,7 +60,16 @@ const Scene = ({ chosenId, onChoose, onGroup, onSeen, ringCentre, ...camera }: S
     });
   return (
     <>
-      <Pins pins={pins} chosenId={chosenId} spot={place} moveCount={moved} nameGroup={nameGroup} onChoose={onChoose} onGroup={onGroup} />
+      <Pins
+        pins={pins}
+        chosenId={chosenId}
+        spot={place}
+        moveCount={moved}
+        nameGroup={nameGroup}
+        onChoose={onChoose}
+        onGroup={onGroup}
+        onDraw={onDraw}
+      />
       {place && (
         <MapMarker point={place} layer="spot">
           <span

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Point } from '../../api/place.ts';
 import { GroupSign } from './GroupSign.tsx';
 import { latLngOf } from './latLng.ts';
@@ -6,7 +6,7 @@ import { useMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
 import type { MapPin } from './mapPin.ts';
 import { offsetToClear, type Pixel } from './offsetToClear.ts';
-import { groupPins, type PinGroup } from './pinGroups.ts';
+import { groupPins, type PinGroup, type SinglePin } from './pinGroups.ts';
 import { PinSign } from './PinSign.tsx';
 import { MAX_ZOOM } from './zooms.ts';
 
@@ -25,10 +25,12 @@ interface PinsProps {
   readonly onChoose: (id: string) => void;
   /** Called for a group of places that no zoom separates. */
   readonly onGroup: (ids: readonly string[]) => void;
+  /** Called with the pins and groups that are drawn, whenever they change. */
+  readonly onDraw?: (drawn: readonly (PinGroup | SinglePin)[]) => void;
 }
 
 /** Every place as a pin; overlapping ones as one round sign with their number. */
-export const Pins = ({ pins, chosenId, spot, moveCount, nameGroup, onChoose, onGroup }: PinsProps) => {
+export const Pins = ({ pins, chosenId, spot, moveCount, nameGroup, onChoose, onGroup, onDraw }: PinsProps) => {
   const map = useMap();
   const groups = useMemo(() => groupPins(pins), [pins]);
 
@@ -37,6 +39,8 @@ export const Pins = ({ pins, chosenId, spot, moveCount, nameGroup, onChoose, onG
     return groups.within([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], Math.round(map.getZoom()));
     // oxlint-disable-next-line react/exhaustive-deps -- `moveCount` changes when the map shows another part
   }, [groups, map, moveCount]);
+
+  useEffect(() => onDraw?.(shown), [shown, onDraw]);
 
   const offsetFromSpot = (point: Point, offsetAbove: number): Pixel => {
     if (spot === null) return [0, 0];

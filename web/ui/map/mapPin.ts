@@ -14,8 +14,6 @@ export interface MapPin {
   readonly isOpen: boolean;
   /** A number of beds, or the icon of the kind of help. */
   readonly sign: ReactNode;
-  /** Whether the sign is a counted number of beds. */
-  readonly hasCount?: boolean;
   readonly tab: Tab;
   /** Accessible name. */
   readonly name: string;

@@ -7,6 +7,8 @@ import type { MapPin } from './mapPin.ts';
 /** The visible places of the map. */
 export interface VisiblePins {
   readonly count: number;
+  /** Whether the chosen place, or the visitor's location, is visible. */
+  readonly isPlaceVisible: boolean;
   /** The nearest place and its distance from `from`, if no place is visible; otherwise null. */
   readonly nearest: { readonly pin: MapPin; readonly from: Point; readonly metres: number } | null;
 }
@@ -19,9 +21,10 @@ export const visiblePinsOf = (map: LeafletMap, pins: readonly MapPin[], place: P
   const bounds = map.getBounds();
   const isVisible = (point: Point) => bounds.contains(latLngOf(point));
   const count = pins.filter(({ point }) => isVisible(point)).length;
-  if (count > 0) return { count, nearest: null };
+  const isPlaceVisible = place !== null && isVisible(place);
+  if (count > 0) return { count, isPlaceVisible, nearest: null };
   const { lng: longitude, lat: latitude } = map.getCenter();
-  const from = place && isVisible(place) ? coarsePoint(place) : { longitude, latitude };
+  const from = place && isPlaceVisible ? coarsePoint(place) : { longitude, latitude };
   const pinsByDistance = pins.map((pin) => ({ pin, from, metres: metresBetween(from, pin.point) })).toSorted((a, b) => a.metres - b.metres);
-  return { count, nearest: pinsByDistance[0] ?? null };
+  return { count, isPlaceVisible, nearest: pinsByDistance[0] ?? null };
 };

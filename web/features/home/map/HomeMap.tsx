@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#web/api/place.ts';
 import { useMediaQuery } from '#web/browser/useMediaQuery.ts';
@@ -9,6 +9,7 @@ import { useLocateMe } from '#web/services/useLocateMe.ts';
 import { cx } from '#web/ui/cx.ts';
 import { MapNote } from '#web/ui/map/MapNote.tsx';
 import { MapView } from '#web/ui/map/MapView.tsx';
+import type { PinGroup, SinglePin } from '#web/ui/map/pinGroups.ts';
 import { Attribution } from '#web/ui/map/streets/Attribution.tsx';
 import { useStreets } from '#web/ui/map/streets/useStreets.ts';
 import type { MapControls } from '#web/ui/map/useCamera.ts';
@@ -18,6 +19,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useCards } from '../useCards.tsx';
 import { LegendPanel } from './LegendPanel.tsx';
+import { legendRowsOf } from './legendRows.ts';
 import { MapLegend } from './MapLegend.tsx';
 import { MapSheet } from './MapSheet.tsx';
 import { MapStatus } from './MapStatus.tsx';
@@ -46,7 +48,8 @@ interface HomeMapProps {
 /** From this width, sheets float above the map. On narrower screens the map ends at the top of the sheet, apart from its round corners. */
 const FLOATING_SHEET = '(min-width: 48rem)';
 const SHEET_OVERLAP_PX = 16;
-const NO_VISIBLE_PINS: VisiblePins = { count: 0, nearest: null };
+const NO_VISIBLE_PINS: VisiblePins = { count: 0, isPlaceVisible: false, nearest: null };
+const NOTHING_DRAWN: readonly (PinGroup | SinglePin)[] = [];
 
 /** Map with the places of the list. On narrow screens the card of the selected place lies above it. */
 export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapProps) => {
@@ -58,12 +61,19 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
   const streets = useStreets();
   const controls = useRef<MapControls>(null);
   const [visiblePins, setVisiblePins] = useState(NO_VISIBLE_PINS);
+  const [drawn, setDrawn] = useState(NOTHING_DRAWN);
   const ground = useGround();
   const [groupedIds, setGroupedIds] = useState<readonly string[]>([]);
   const [isFromList, setIsFromList] = useState(false);
   const [isLegendOpen, setIsLegendOpen] = useState(false);
   const [sheetHeight, setSheetHeight] = useState(0);
   const isFloating = useMediaQuery(FLOATING_SHEET);
+  const { pins } = places;
+  const visiblePlace = visiblePins.isPlaceVisible ? place : null;
+  const legendRows = useMemo(
+    () => legendRowsOf({ drawn, pins, chosenId, place: visiblePlace, tab }),
+    [drawn, pins, chosenId, visiblePlace, tab],
+  );
   const { locate } = useLocateMe(choosePlace, () => showToast({ text: t('mapView.noLocation') }));
 
   const chooseService = (id: string, { isListed }: { readonly isListed: boolean }) => {
@@ -112,7 +122,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
         <MapView
           place={place}
           ringCentre={centre}
-          pins={places.pins}
+          pins={pins}
           isReady={places.isReady}
           chosenId={chosenId}
           focusedId={groupedIds[0] ?? chosenId}
@@ -123,6 +133,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
           onChoose={(id) => chooseService(id, { isListed: false })}
           onGroup={setGroupedIds}
           onSeen={setVisiblePins}
+          onDraw={setDrawn}
           onMove={moveCentre}
         />
         {streets.source && <Attribution source={streets.source} className={styles.attribution} />}
@@ -153,10 +164,10 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
           </div>
         </div>
       </div>
-      {openSheet ?? (openedService === undefined && <LegendPanel tab={tab} hasBeds={places.hasBeds} streets={streets} />)}
+      {openSheet ?? (openedService === undefined && <LegendPanel rows={legendRows} streets={streets} isWide={isFloating} />)}
       {isLegendOpen && (
         <Sheet title={t('mapView.legend')} side="bottom" onClose={() => setIsLegendOpen(false)}>
-          <MapLegend tab={tab} hasBeds={places.hasBeds} />
+          <MapLegend rows={legendRows} />
           <StreetsSwitch streets={streets} />
         </Sheet>
       )}

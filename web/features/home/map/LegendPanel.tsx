@@ -7,26 +7,31 @@ import { StreetsSwitch } from './StreetsSwitch.tsx';
 import button from '#web/ui/button.module.css';
 import styles from './HomeMap.module.css';
 
-/** Whether the legend is expanded. Stored, so that visitors who know the signs keep it collapsed. */
-const legendOpenPreference = preference('mapLegend', true, (stored) => (typeof stored === 'boolean' ? stored : undefined));
+/** Whether the visitor left the key open or closed on this device; null if the width of the screen decides. */
+const legendOpenPreference = preference<boolean | null>('mapLegend', null, (stored) => (typeof stored === 'boolean' ? stored : undefined));
 
-/** Legend of the map: below it on a phone, above its corner on a wide screen. */
-export const LegendPanel = ({ streets, ...legendProps }: MapLegendProps & { readonly streets: Streets }) => {
+interface LegendPanelProps extends MapLegendProps {
+  readonly streets: Streets;
+  /** A wide screen, with room for an open key beside the map's other parts. */
+  readonly isWide: boolean;
+}
+
+/** Key of the map: folded to a button below it on a phone, open above its corner on a wide screen. */
+export const LegendPanel = ({ streets, rows, isWide }: LegendPanelProps) => {
   const { t } = useTranslation();
-  const open = usePreference(legendOpenPreference);
-  const name = t('mapView.legend');
+  const isOpen = usePreference(legendOpenPreference) ?? isWide;
   return (
-    <section className={styles.legend} aria-label={name}>
-      {open && (
+    <section className={styles.legend} aria-label={t('mapView.legend')} data-open={isOpen ? '' : undefined}>
+      {isOpen && (
         <div>
-          <MapLegend {...legendProps} />
-          <StreetsSwitch streets={streets} />
+          <MapLegend rows={rows} />
         </div>
       )}
-      <button type="button" className={button.tool} aria-expanded={open} onClick={() => legendOpenPreference.set(!open)}>
-        <span>{name}</span>
+      <button type="button" className={button.tool} aria-expanded={isOpen} onClick={() => legendOpenPreference.set(!isOpen)}>
+        <span>{t('mapView.key')}</span>
         <ChevronDown size={20} aria-hidden="true" />
       </button>
+      <StreetsSwitch streets={streets} />
     </section>
   );
 };

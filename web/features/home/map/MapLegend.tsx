@@ -1,48 +1,65 @@
 import { useTranslation } from 'react-i18next';
-import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { cx } from '#web/ui/cx.ts';
 import { TAB_ICONS } from '#web/ui/tabIcons.ts';
+import { LEGEND_TEXTS, type LegendRow } from './legendRows.ts';
+import { STYLE_OF_KIND } from './pinOf.tsx';
+import pinStyles from '#web/ui/map/Pin.module.css';
 import styles from './MapLegend.module.css';
 
-const BED_PINS = [
-  ['fresh', '12', 'legendFree'],
-  ['old', '3', 'legendOld'],
-  ['off', '0', 'legendOff'],
-  ['unknown', '?', 'legendUnknown'],
-] as const;
-/** Signs for shelters without counted beds: no number. */
-const UNCOUNTED_SHELTER_PINS = [
-  ['off', '–', 'legendClosed'],
-  ['unknown', '?', 'legendUnknown'],
-] as const;
-const SERVICE_PINS = [
-  ['fresh', null, 'legendOpen'],
-  ['off', null, 'legendClosed'],
-  ['unknown', null, 'legendUnknown'],
-] as const;
-const GROUP_PINS = [
-  ['open', '6', 'legendGroupOpen'],
-  ['closed', '4', 'legendGroupClosed'],
-] as const;
+/** Examples of what the signs contain; the others contain the icon of their tab. */
+const EXAMPLES: Partial<Record<LegendRow['kind'], string>> = {
+  freeBeds: '12',
+  oldCount: '3',
+  full: '0',
+  closedShelter: '–',
+  unknownShelter: '?',
+  groupOpen: '6',
+  groupClosed: '4',
+};
+
+/** Picture of a sign, with the styles of the map. */
+const SignPicture = ({ row: { kind, drawnAs, tab } }: { readonly row: LegendRow }) => {
+  const Icon = TAB_ICONS[tab];
+  const isChosen = kind === 'chosen' ? '' : undefined;
+  switch (drawnAs) {
+    case 'here':
+      return <b className={cx(pinStyles.you, styles.spot)} />;
+    case 'place':
+      return <b className={cx(pinStyles.place, styles.spot)} />;
+    case 'groupOpen':
+    case 'groupClosed':
+      return (
+        <b className={cx(pinStyles.group, styles.group)} data-open={drawnAs === 'groupOpen' ? '' : undefined} data-chosen={isChosen}>
+          <span>{EXAMPLES[drawnAs]}</span>
+        </b>
+      );
+    case 'chosen':
+      return null;
+    default:
+      return (
+        <b className={cx(pinStyles.plate, styles.plate, pinStyles[STYLE_OF_KIND[drawnAs]])} data-chosen={isChosen}>
+          {EXAMPLES[drawnAs] ?? <Icon size={18} />}
+        </b>
+      );
+  }
+};
 
 export interface MapLegendProps {
-  readonly tab: Tab;
-  /** True if some signs show a number of beds. */
-  readonly hasBeds: boolean;
+  readonly rows: readonly LegendRow[];
 }
 
-/** Explains the signs of the map. */
-export const MapLegend = ({ tab, hasBeds }: MapLegendProps) => {
+/** Explains the signs that the map draws now. */
+export const MapLegend = ({ rows }: MapLegendProps) => {
   const { t } = useTranslation();
-  const Icon = TAB_ICONS[tab];
-  const pins = tab !== 'SHELTER' ? SERVICE_PINS : hasBeds ? BED_PINS : UNCOUNTED_SHELTER_PINS;
+  if (rows.length === 0) return null;
   return (
-    <ul className={styles.signs} data-tab={tab}>
-      {[...pins, ...GROUP_PINS].map(([look, pinContent, key]) => (
-        <li key={key}>
-          <i className={styles.sign} data-look={look} aria-hidden="true">
-            {pinContent ?? <Icon size={18} />}
+    <ul className={styles.signs}>
+      {rows.map((row) => (
+        <li key={`${row.kind} ${row.tab}`}>
+          <i className={styles.sign} data-tab={row.tab} data-kind={row.kind} aria-hidden="true">
+            <SignPicture row={row} />
           </i>
-          {t(`mapView.${key}`)}
+          {t(LEGEND_TEXTS[row.kind])}
         </li>
       ))}
     </ul>

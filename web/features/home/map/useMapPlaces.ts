@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWithinSearchRadius } from '#kernel/distance.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { mapQuery } from '#web/api/queries.ts';
 import type { ServiceCard } from '#web/api/types.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useHome } from '#web/services/HomeContext.ts';
-import type { MapPin } from '#web/ui/map/mapPin.ts';
-import { pinOf, type MapService } from './pinOf.tsx';
+import { pinOf, type HomePin, type MapService } from './pinOf.tsx';
 
 export interface MapPlaces {
   /** Places for the current input, or for the previous one until they are loaded. */
   readonly rows: readonly ServiceCard[];
-  readonly pins: readonly MapPin[];
+  readonly pins: readonly HomePin[];
   /** True if the rows belong to the current input. */
   readonly isReady: boolean;
-  /** True if some places within reach show a number of beds, or while nothing is loaded. */
-  readonly hasBeds: boolean;
   readonly state: 'loading' | 'there' | 'failed';
   retry(): void;
 }
@@ -41,12 +37,9 @@ export const useMapPlaces = (openedService: MapService | null | undefined): MapP
       openedService && rows.every(({ id }) => id !== openedService.id) ? [...rows, openedService] : rows;
     return services.flatMap((card) => pinOf(card, { t, language, tab: card.tab ?? tab, now }) ?? []);
   }, [rows, openedService, t, language, tab, now]);
-  const { near } = input;
-  const isCounted = ({ hasCount, point }: MapPin) => hasCount && (!near || isWithinSearchRadius(near, point));
   return {
     rows,
     pins,
-    hasBeds: pins.length === 0 ? data === undefined : pins.some(isCounted),
     isReady: data !== undefined && !isPlaceholderData,
     state: isError ? 'failed' : data === undefined ? 'loading' : 'there',
     retry: () => void refetch(),

@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts';
 import { DateField } from '#web/ui/date/DateField.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { DayGrid } from './DayGrid.tsx';
-import { TYPES_OF_LIST } from './entryDraft.ts';
+import { missingChoiceOf, TYPES_OF_LIST, type MissingChoice } from './entryDraft.ts';
 import { currentDraft, currentList, type HoursContext, type HoursEvent } from './hoursContext.ts';
 import { RefusalMessage } from './RefusalMessage.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -18,6 +18,13 @@ import form from '#web/ui/form/form.module.css';
 import page from '#web/ui/page.module.css';
 import text from '#web/ui/text.module.css';
 import styles from './EntryForm.module.css';
+
+/** Says what to choose before the entry can be added. */
+const HINTS = {
+  type: 'hours.chooseOften',
+  days: 'hours.issue.days',
+  startDate: 'hours.issue.startDate',
+} as const satisfies Record<MissingChoice, string>;
 
 interface EntryFormProps {
   readonly context: HoursContext;
@@ -29,7 +36,7 @@ interface EntryFormProps {
 export const EntryForm = ({ context, send, headingRef }: EntryFormProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [id, refusalId] = [useId(), useId()];
+  const [id, refusalId, hintId] = [useId(), useId(), useId()];
   const draft = currentDraft(context);
   const list = currentList(context);
   const { editedEntry, issues, hours } = context;
@@ -49,6 +56,9 @@ export const EntryForm = ({ context, send, headingRef }: EntryFormProps) => {
   const isOverlap = draft.anotherPeriod;
   const offersKeepBoth = list === 'schedules' && hasTimes && hasIssue('DUPLICATED_DAY') && !isOverlap;
   const replacesAlways = list === 'schedules' && hasTimes && hours.schedules.some((entry) => entry.type === 'FULL_DAY');
+
+  const missingChoice = missingChoiceOf(draft, list);
+  const hasHint = missingChoice !== null && issues.length === 0;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -161,8 +171,19 @@ export const EntryForm = ({ context, send, headingRef }: EntryFormProps) => {
         )}
         {isOverlap && hasIssue('DUPLICATED_DAY') && <p>{t('hours.issue.overlap')}</p>}
       </RefusalMessage>
+      {hasHint && (
+        <p className={text.muted} id={hintId}>
+          {t(HINTS[missingChoice])}
+        </p>
+      )}
       <div className={styles.buttons}>
-        <button type="submit" className={cx(button.button, button.fill)}>
+        {/* Pressed too early, it adds nothing and says what is missing. */}
+        <button
+          type="submit"
+          className={cx(button.button, button.fill)}
+          aria-disabled={missingChoice !== null}
+          aria-describedby={missingChoice === null ? undefined : hasHint ? hintId : refusalId}
+        >
           {editedEntry === null ? t(`hours.add.${list}`) : t('hours.done')}
         </button>
         {editedEntry !== null && (

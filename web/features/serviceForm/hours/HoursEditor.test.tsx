@@ -117,6 +117,34 @@ describe('new hours', () => {
     openEditor();
     await press('Add hours');
     expect(refusalTexts()).toContain('Something wrong, please try again. Choose how often.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test.each([
+    ['Every week', 'Choose a day.', () => toggleField('Friday')],
+    ['Every month', 'Choose a day.', () => toggleField('Friday')],
+    ['Dates', 'Type the first day.', () => Promise.resolve(typeInto(/First day/, '12252026'))],
+  ])('cannot be added until something is chosen: %s', async (frequency, hint, choose) => {
+    const { onSave } = openEditor(NO_HOURS);
+    const addButton = buttonNamed('Add hours');
+    expect(addButton).toHaveAttribute('aria-disabled', 'true');
+    expect(addButton).toHaveAccessibleDescription('Choose how often.');
+    await toggleField(frequency);
+    expect(addButton).toHaveAttribute('aria-disabled', 'true');
+    expect(addButton).toHaveAccessibleDescription(hint);
+    await choose();
+    expect(addButton).toHaveAttribute('aria-disabled', 'false');
+    expect(addButton).not.toHaveAccessibleDescription();
+    await press('Add hours');
+    expect(addButton).toHaveAttribute('aria-disabled', 'true');
+    await pressSave();
+    expect(onSave.mock.calls[0]?.[0].schedules).toHaveLength(1);
+  });
+
+  test('that are always open need no more than their type', async () => {
+    openEditor(NO_HOURS);
+    await toggleField('Always open');
+    expect(buttonNamed('Add hours')).toHaveAttribute('aria-disabled', 'false');
   });
 
   test('are refused if they end before they start, unless they close the next morning', async () => {

@@ -103,6 +103,17 @@ export const missingFieldIssues = (draft: EntryDraft, list: ListName): Issue[] =
   return needsDays && draft.days.length === 0 ? [{ code: 'REQUIRED', path: ['days'] }] : [];
 };
 
+/** What the user must choose before the entry can be added. */
+export type MissingChoice = 'type' | 'days' | 'startDate';
+
+/** Returns the first choice that is missing; null if something is chosen, even if it is not right yet. */
+export const missingChoiceOf = (draft: EntryDraft, list: ListName): MissingChoice | null => {
+  const [issue] = missingFieldIssues(draft, list);
+  if (issue?.code === 'PLEASE_SELECT_SCHEDULE_TYPE') return 'type';
+  if (issue?.code !== 'REQUIRED') return null;
+  return draft.type === 'DATE_RANGE' ? 'startDate' : 'days';
+};
+
 /** Returns the dates of a range. A single date needs no last date. */
 const isoDatesOf = ({ startDate, endDate }: EntryDraft) => {
   const startIso = isoDateOf(startDate) ?? '';
