@@ -42,9 +42,25 @@ const wordsAmidSentence = (text: string): readonly string[] =>
 
 /** More words than this in one sentence are more than a rule-based engine translates well. */
 const MAX_WORDS = 20;
-/** Spanish that no person would write: an article before another one, forms of "tú", a sentence that ends with "solo". */
-const FAULTS =
-  /(?<!\p{L})(?:(?:el|la|los|las|un|una) (?:el|la|los|las|un|una)|uno? \p{L}+ (?:un|una) (?:mes|semana|año)|visitas? un|es (?:también )?(?:abrir|cerrar|disponible)|son (?:también )?disponibles|contacta|visita|encima|arriba|a ti|on-line|paseo en|único|en construir|fomentad[oa]s?|elección de cliente|alumnado|servid[oa]s?|minusválid[oa]s?|aparcamiento|acceso base|base de caso|como de|exteriores|de interior|mayo venido|venido|ser cerrar|será cerrar|vivos|de que signo|te|eres|estás|más la|en (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?))(?!\p{L})|(?<!\p{L})solo[.!]?$|^(?:contacto|horario|parque)(?!\p{L})|\d(?:st|nd|rd|th)(?!\p{L})|\bn\/|\d tiempo|(?<!\p{L})e-?mail(?!\p{L})|\p{Ll}-\p{Ll}|no\p{L}*perecederos/iu;
+/** Spanish words and phrases that an engine chooses wrongly in texts of this field, by what they are. */
+const WRONG_CHOICES = {
+  nouns: 'alumnado|aparcamiento|elección de cliente|acceso base|base de caso|minusválid[oa]s?|paseo en|visitas? un',
+  verbs: 'contacta|visita|mayo venido|venido|ser cerrar|será cerrar|en construir|servid[oa]s?|fomentad[oa]s?|vivos',
+  conditions: 'es (?:también )?(?:abrir|cerrar|disponible)|son (?:también )?disponibles',
+  adverbs: 'encima|arriba|como de|exteriores|de interior|de que signo|más la|único|on-line|e-?mail',
+  times: String.raw`en (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)|uno? \p{L}+ (?:un|una) (?:mes|semana|año)`,
+};
+/** Spanish that no person would write at a help desk, by what is wrong with it. */
+const FAULT_PATTERNS: Readonly<Record<string, RegExp>> = {
+  articleTwice: /(?<!\p{L})(?:el|la|los|las|un|una) (?:el|la|los|las|un|una)(?!\p{L})/iu,
+  familiarForm: /(?<!\p{L})(?:te|ti|eres|estás)(?!\p{L})/iu,
+  wrongChoice: new RegExp(String.raw`(?<!\p{L})(?:${Object.values(WRONG_CHOICES).join('|')})(?!\p{L})`, 'iu'),
+  nounWithoutArticle: /^(?:contacto|horario|parque)(?!\p{L})/iu,
+  endsWithOnly: /(?<!\p{L})solo[.!]?$/iu,
+  englishNumber: /\d(?:st|nd|rd|th)(?!\p{L})|\d tiempo/iu,
+  joinedWords: /\p{Ll}-\p{Ll}|no\p{L}*perecederos|\bn\//iu,
+};
+const faultsIn = (answer: string): readonly string[] => Object.values(FAULT_PATTERNS).flatMap((pattern) => pattern.exec(answer)?.[0] ?? []);
 /** Words that may follow a noun in the English: after others it belongs to the next noun, which engines do not know of a placeholder. */
 const AFTER_NOUN =
   /^(?:and|or|nor|but|for|from|to|in|on|at|by|with|without|of|off|the|a|an|your|our|this|their|it|you|we|they|is|are|was|were|will|has|have|had|can|may|must|should|do|does|before|after|during|until|if|when|while|where|who|which|that|as|than|here|there|only|also|near|inside|outside|between|offers?|provides?|serves?|distributes?|delivers?|requires?|gives?|accepts?|helps?|opens?|closes?|begins?|starts?|operates?|am|pm|please|each|every|per|so|because|through|not|available|open|closed)$/i;
@@ -58,7 +74,7 @@ export const faultsOfSentence = (source: string, answer: string, isNoun: (index:
     .filter(([, one, other]) => isNoun(Number(one)) && isNoun(Number(other)))
     .map(([pair]) => pair);
   const isLong = wordsOf(source).length > MAX_WORDS;
-  return [...compounds, ...neighbours, ...(FAULTS.exec(answer) ?? []), ...(isLong ? [source] : [])];
+  return [...compounds, ...neighbours, ...faultsIn(answer), ...(isLong ? [source] : [])];
 };
 
 /** Words with a capital letter that show that a run of capitals is no name. */
