@@ -39,10 +39,10 @@ export const confirmedText = (t: TFunction, service: ManagedService, now: number
 export const bedsText = (t: TFunction, service: ManagedService, now: number): AgingText | null => {
   const { hasBeds, availableBeds, totalBeds, bedsCountedAt } = service;
   if (!hasBeds) return null;
-  const freeCount = availableBeds ?? '?';
+  if (availableBeds === undefined) return { text: t('manage.bedsNotCounted'), isOld: false };
   const text =
-    totalBeds === undefined ? t('manage.bedsFree', { free: freeCount }) : t('manage.bedsOf', { free: freeCount, total: totalBeds });
-  return { text, isOld: availableBeds !== undefined && isOldCount(bedsCountedAt, now * 1000) };
+    totalBeds === undefined ? t('manage.bedsFree', { free: availableBeds }) : t('manage.bedsOf', { free: availableBeds, total: totalBeds });
+  return { text, isOld: isOldCount(bedsCountedAt, now * 1000) };
 };
 
 export const whereText = (t: TFunction, { isConfidential, address1, city, state }: ManagedService): string =>
