@@ -40,7 +40,7 @@ const GROUND =
 const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fitView|useIsNear|StaticMap)\.tsx?|streets\/(?:StaticStreets\.tsx|tileImages\.ts))$/;
 /** The map of the list, which compresses better as one file. The map of a replay loads it too. */
 const PIN_MAP =
-  /\/web\/(?:features\/home\/map\/(?!PinGroupList\.)|ui\/map\/(?!counties\.)[^/]+$|ui\/map\/streets\/StreetLayer\.)|\/node_modules\/(?:leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)\//;
+  /\/web\/(?:features\/home\/map\/(?!PinGroupList\.|MapLegend\.|DrawnMapLegend\.|legendRows\.|Legend(?:Panel|Sheet)\.|StreetsSwitch\.)|ui\/map\/(?!counties\.)[^/]+$|ui\/map\/streets\/StreetLayer\.)|\/node_modules\/(?:leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)\//;
 /** Icons that screens share: each alone would be a request. Icons of first visits only stay apart, because they would load all of these. */
 const ICON =
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|mail-exclamation-point|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|users-round|wrench)\.)/;

@@ -11,7 +11,7 @@ const MESSAGES = {
   messageSent: { en: 'Your message is on its way to {{name}}.', es: 'Su mensaje va en camino a {{name}}.' },
   seen: { en: 'Read.', es: 'Leído.' },
   archived: { en: 'This feedback was archived successfully!', es: 'El comentario se archivó.' },
-  unarchived: { en: 'Restored from the archive.', es: 'El comentario ya no está en el archivo.' },
+  unarchived: { en: 'Restored from the archive.', es: 'El comentario se sacó del archivo.' },
   deleted: { en: 'This feedback was deleted successfully!', es: 'El comentario se eliminó.' },
   restored: { en: 'Feedback restored.', es: 'Comentario restaurado.' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;

@@ -6,8 +6,8 @@ export const MESSAGES = {
   addedWaiting: { en: 'Listing added. It is waiting for approval.', es: 'Ficha agregada. Está pendiente de aprobación.' },
   revised: { en: 'Listing updated.', es: 'Ficha actualizada.' },
   revisedHidden: {
-    en: 'Listing updated. Its address is now hidden. The earlier public address stays in the history.',
-    es: 'Ficha actualizada. Su dirección ahora está oculta. La dirección pública anterior queda en el historial.',
+    en: 'Listing updated. The address is now hidden. The earlier public address stays in the history.',
+    es: 'Ficha actualizada. La dirección ahora está oculta. La dirección pública anterior queda en el historial.',
   },
   restored: { en: 'Listing restored.', es: 'Ficha restaurada.' },
   withdrawn: {

@@ -21,7 +21,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   },
   EMAIL_NOT_FOUND: {
     title: { en: 'Email not found.', es: 'No se encontró el correo electrónico.' },
-    detail: { en: 'Check how it is written, or sign up with it.', es: 'Revise cómo está escrito o regístrese con él.' },
+    detail: { en: 'Check the spelling, or sign up with this email.', es: 'Revise cómo está escrito o regístrese con este correo.' },
   },
   EMAIL_ALREADY_USED: {
     title: { en: 'This email is already used.', es: 'Este correo electrónico ya está en uso.' },
@@ -51,8 +51,8 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   NO_PASSWORD: {
     title: { en: 'This account has no password.', es: 'Esta cuenta no tiene contraseña.' },
     detail: {
-      en: 'Sign in the way you signed up. "Forgot password" sets one.',
-      es: 'Inicie sesión como se registró. «Olvidé mi contraseña» crea una.',
+      en: 'Sign in the same way you signed up. To set a password, use “Forgot password?”.',
+      es: 'Inicie sesión de la misma forma en que se registró. Para crear una contraseña, use «¿Olvidó su contraseña?».',
     },
   },
   RESET_LINK_INVALID: {

@@ -8,7 +8,7 @@ export const FEEDBACK_PROBLEMS: ProblemTexts = {
   },
   SERVICE_NOT_REACHABLE: {
     title: { en: 'This place does not take messages here.', es: 'Este lugar no recibe mensajes aquí.' },
-    detail: { en: 'Visit the place or its website.', es: 'Vaya en persona o vea su sitio web.' },
+    detail: { en: 'Visit the place or its website.', es: 'Vaya en persona o visite el sitio web del lugar.' },
   },
   FEEDBACK_DELETED: {
     title: { en: 'This feedback was deleted.', es: 'Este comentario se eliminó.' },

@@ -23,8 +23,8 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
   NOT_A_NUMBER: { en: 'Enter a whole number, such as 12.', es: 'Escriba un número entero, por ejemplo 12.' },
   PLEASE_INPUT_YOUR_COUNTRY: { en: 'Please input your country.', es: 'Escriba su país.' },
   COUNTRY_NOT_KNOWN: {
-    en: 'We can’t find that country. Enter its name or its two letters, such as US.',
-    es: 'No encontramos ese país. Escriba su nombre o sus dos letras, por ejemplo US.',
+    en: 'We can’t find that country. Enter its name or two-letter code, such as US.',
+    es: 'No encontramos ese país. Escriba su nombre o su código de dos letras, por ejemplo US.',
   },
   PLEASE_INPUT_VALID_EMAIL: {
     en: 'Please input valid Email. Enter one email like name@example.com.',
@@ -58,8 +58,8 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     es: 'Algo salió mal, pruebe otra vez: elija un tipo de horario.',
   },
   CHECK_TIME_START: {
-    en: 'The start time can’t be after the end time, unless it closes the next morning.',
-    es: 'La hora de inicio no puede ser posterior a la de cierre, salvo que cierre a la mañana siguiente.',
+    en: 'The start time can’t be after the end time, unless the place closes the next morning.',
+    es: 'La hora de inicio no puede ser posterior a la de cierre, salvo que el lugar cierre a la mañana siguiente.',
   },
   CHECK_DATE_START: {
     en: 'The end date can’t be before the start date.',
@@ -71,7 +71,7 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
   },
   DUPLICATED_DAY_CLOSED: {
     en: 'Duplicated day: it is in the schedule and in the closed days.',
-    es: 'Día repetido: está en el horario y en los días cerrados.',
+    es: 'Día repetido: está en el horario y en los días de cierre.',
   },
   TOTAL_BEDS_AT_LEAST_ONE: { en: 'Total beds must be 1 or more.', es: 'El total de camas debe ser 1 o más.' },
   AVAILABLE_BEDS_AT_LEAST_ZERO: {
@@ -92,8 +92,8 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     es: 'Este texto tiene caracteres ocultos. Escríbalo en lugar de pegarlo.',
   },
   TOO_SHORT: { en: 'This is too short (at least {{minimum}}).', es: 'Esto es demasiado corto (mínimo {{minimum}}).' },
-  TOO_LARGE: { en: 'This is too large (at most {{maximum}}).', es: 'Esto es demasiado grande (máximo {{maximum}}).' },
-  TOO_SMALL: { en: 'This is too small (at least {{minimum}}).', es: 'Esto es demasiado pequeño (mínimo {{minimum}}).' },
+  TOO_LARGE: { en: 'This number is too high (at most {{maximum}}).', es: 'El número es demasiado alto (máximo {{maximum}}).' },
+  TOO_SMALL: { en: 'This number is too low (at least {{minimum}}).', es: 'El número es demasiado bajo (mínimo {{minimum}}).' },
   INVALID_COORDINATE: {
     en: 'Write longitude|latitude, such as -118.24|34.05.',
     es: 'Escriba longitud|latitud, por ejemplo -118.24|34.05.',

@@ -23,8 +23,8 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   CONFIRM_LINK_OWNER_CHANGED: {
     title: { en: 'This listing has another owner now.', es: 'Ahora esta ficha tiene otro responsable.' },
     detail: {
-      en: 'The new owner gets their own email. If you should be the owner, sign in and send us feedback.',
-      es: 'El nuevo responsable recibe su propio correo. Si el responsable debería ser usted, inicie sesión y envíenos un comentario.',
+      en: 'The new owner gets their own email. If you should still be the owner, sign in and send us feedback.',
+      es: 'El nuevo responsable recibe su propio correo. Si usted debería seguir siendo el responsable, inicie sesión y envíenos un comentario.',
     },
   },
   CONFIRM_LINK_ACCOUNT_CLOSED: {
@@ -49,7 +49,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     detail: { en: 'Review it again, then confirm it.', es: 'Revísela otra vez y después confírmela.' },
   },
   ONLY_COUNT: {
-    title: { en: 'This is the only count of this place.', es: 'Este es el único conteo de este lugar.' },
+    title: { en: 'This is the only bed count of this shelter.', es: 'Este es el único conteo de camas de este refugio.' },
     detail: { en: 'It can’t be undone. Count the beds again instead.', es: 'No se puede deshacer. Vuelva a contar las camas.' },
   },
   ALREADY_UNDONE: {
@@ -61,7 +61,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   },
   NOTHING_TO_UNDO: {
     title: { en: 'There is nothing to undo.', es: 'No hay nada que deshacer.' },
-    detail: { en: 'Everything is already as it was before.', es: 'Todo ya está como antes.' },
+    detail: { en: 'Everything is already as it was before.', es: 'Ya está todo como antes.' },
   },
   MODEL_REBUILD_RUNNING: {
     title: { en: 'This read model is already being rebuilt.', es: 'Este modelo de lectura ya se está reconstruyendo.' },
@@ -125,7 +125,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     },
   },
   'CANNOT_UNDO ONLY_COUNT': {
-    title: { en: 'This is the only count of this place.', es: 'Este es el único conteo de este lugar.' },
+    title: { en: 'This is the only bed count of this shelter.', es: 'Este es el único conteo de camas de este refugio.' },
     detail: { en: 'Count the beds again instead.', es: 'Vuelva a contar las camas.' },
   },
   ALREADY_CONFIRMED: {

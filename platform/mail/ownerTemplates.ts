@@ -68,8 +68,8 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
     choose: 'You get this email because you own these listings. Choose which emails you get:',
     weekly: {
       subject: {
-        one: 'Shelter: is the info of your place still correct?',
-        other: 'Shelter: is the info of your {{count}} places still correct?',
+        one: 'Shelter: Is the info for your listing still correct?',
+        other: 'Shelter: Is the info for your {{count}} listings still correct?',
       },
       before: {
         one: 'People who need help rely on this information. It was not confirmed for 90 days. Please review it. If it’s all correct, tap once to confirm. No sign-in needed.',
@@ -114,7 +114,7 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
       email: 'email',
       web: 'website or social accounts',
       hours: 'hours',
-      display: 'check mark or donation link',
+      display: 'verified badge or donation link',
       notice: 'urgent notice',
       spanish: 'Spanish text',
     },
@@ -125,8 +125,8 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
     choose: 'Recibe este correo porque es responsable de estas fichas. Elija qué correos recibe:',
     weekly: {
       subject: {
-        one: 'Shelter: ¿sigue correcta la información de su lugar?',
-        other: 'Shelter: ¿sigue correcta la información de sus {{count}} lugares?',
+        one: 'Shelter: ¿Sigue siendo correcta la información de su ficha?',
+        other: 'Shelter: ¿Sigue siendo correcta la información de sus {{count}} fichas?',
       },
       before: {
         one: 'Las personas que buscan ayuda confían en esta información. Lleva 90 días sin confirmar. Revísela, por favor. Si todo es correcto, toque una vez para confirmar. No hace falta iniciar sesión.',
@@ -145,7 +145,7 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
         changed: { one: 'Se editó su lugar en Shelter', other: 'Se editaron {{count}} de sus lugares en Shelter' },
         reported: {
           one: 'Un visitante escribió sobre su lugar en Shelter',
-          other: 'Unos visitantes escribieron sobre sus lugares en Shelter',
+          other: 'Recibió comentarios de visitantes sobre sus lugares en Shelter',
         },
         mixed: { one: 'Novedades de su lugar en Shelter', other: 'Novedades de sus lugares en Shelter' },
       },
@@ -178,7 +178,7 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
       email: 'correo',
       web: 'sitio web o redes sociales',
       hours: 'horario',
-      display: 'marca de verificado o enlace para donar',
+      display: 'verificación o enlace para donar',
       notice: 'aviso urgente',
       spanish: 'texto en español',
     },

@@ -25,11 +25,11 @@ export const REPORT_TEMPLATES = {
       ignoreText: 'You get one email for each report that waits over 24 hours. If someone has opened it, you can ignore this email.',
     },
     es: {
-      subject: 'Un reporte en Shelter lleva más de un día',
+      subject: 'Un reporte en Shelter espera desde hace más de un día',
       greeting: 'Hola, {{name}}:',
       body: ['Un visitante reportó información incorrecta sobre {{service}}. Nadie ha abierto el reporte en un día. Revíselo, por favor.'],
       actionLabel: 'Leer el reporte',
-      ignoreText: 'Recibe un correo por cada reporte que lleva más de un día. Si alguien ya lo abrió, puede ignorar este correo.',
+      ignoreText: 'Recibe un correo por cada reporte que espera desde hace más de un día. Si alguien ya lo abrió, puede ignorar este correo.',
     },
   },
 } as const;

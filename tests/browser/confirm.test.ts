@@ -14,7 +14,7 @@ const WORDS = {
   en: {
     title: 'Is this still correct?',
     yes: 'Yes, still correct',
-    thanks: 'Thank you. It is confirmed.',
+    thanks: 'Thank you. The information is confirmed.',
     already: /^Already confirmed on \d\d\/\d\d\/\d{4}\.$/,
     changed: 'Changed since the message was sent: phone.',
     correct: 'Something is wrong. Edit it',
@@ -26,8 +26,8 @@ const WORDS = {
   },
   es: {
     title: '¿Sigue siendo correcto?',
-    yes: 'Sí, sigue correcto',
-    thanks: 'Gracias. Está confirmado.',
+    yes: 'Sí, sigue siendo correcto',
+    thanks: 'Gracias. La información está confirmada.',
     already: /^Ya está confirmado desde el \d{1,2} [a-z]+ \d{4}\.$/,
     changed: 'Cambió desde que se envió el mensaje: teléfono.',
     correct: 'Algo está mal. Editarlo',

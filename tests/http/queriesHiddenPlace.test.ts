@@ -151,7 +151,7 @@ test('stores a public place in clear and a hidden one encrypted; hiding warns th
     { type: 'PlaceSet', data: { longitude: null, latitude: null, county: null, sealed: {} } },
   ]);
   expect(message).toMatch(
-    /^Listing updated\. Its address is now hidden\. The earlier public address stays in the history\. Spanish is pending\.$/,
+    /^Listing updated\. The address is now hidden\. The earlier public address stays in the history\. Spanish is pending\.$/,
   );
   await saveWith({ address1: '9 Other Hidden Lane' });
   expect(message).toBe('Listing updated. Spanish is pending.');

@@ -51,7 +51,7 @@ test('sends one message on Monday morning to each owner, with a working link for
   await mailContext.advanceUntil(FIRST_MONDAY);
   const [weeklyMail, ...otherMails] = weeklyMailsTo(owner);
   expect(otherMails).toEqual([]);
-  expect(weeklyMail?.message.subject).toBe('Shelter: is the info of your 2 places still correct?');
+  expect(weeklyMail?.message.subject).toBe('Shelter: Is the info for your 2 listings still correct?');
   expect(weeklyMail?.message.text).toContain(
     'Blue Spruce\nLast confirmed on March 10, 2099.\nReview and confirm: https://shelter.example.org/confirm?token=',
   );

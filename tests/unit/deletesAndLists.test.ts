@@ -76,11 +76,7 @@ const LIST_TESTS: Readonly<Record<string, ListTestReference>> = {
     'repeats words without results, and is cleared by a button',
     'No Services Found Matching your Search.',
   ],
-  'GET /services/beds': [
-    'web/features/beds/beds.test.tsx',
-    'shows the next step if there are no shelters (NO_BED)',
-    'No shelters to count',
-  ],
+  'GET /services/beds': ['web/features/beds/beds.test.tsx', 'shows the next step if there are no shelters (NO_BED)', 'No shelters yet'],
   'GET /services/managed': [
     'web/features/manageServices/serviceList.test.tsx',
     'refers a user without services to "Add Services"',

@@ -29,7 +29,7 @@ describe('the header', () => {
     const searchBar = within(screen.getByRole('search'));
     expect(searchBar.getByRole('button', { name: 'Change place: 80205 Denver, CO' })).toBeInTheDocument();
     await userEvent.click(searchBar.getByRole('button', { name: 'Search' }));
-    expect(searchBar.getByRole('searchbox', { name: 'Search by name, street or word' })).toBeInTheDocument();
+    expect(searchBar.getByRole('searchbox', { name: 'Search by name, street or keyword' })).toBeInTheDocument();
   });
 
   test('contains the back link on other pages, whose title is in the page', () => {

@@ -145,7 +145,7 @@ describe('return from another provider', () => {
     await screen.findByRole('heading', { name: 'Enter your email' });
     const [field] = screen.getAllByLabelText('Email');
     await userEvent.type(field!, 'ana@example.org{Enter}');
-    expect(await screen.findByText(/Open its link in this browser to sign in/)).toBeInTheDocument();
+    expect(await screen.findByText(/To sign in, open the link in that email/)).toBeInTheDocument();
     expect(giveSocialEmail.mock.calls[0]?.[0]).toEqual({ body: { code: 'waits-for-an-address', email: 'ana@example.org' } });
   });
 

@@ -219,7 +219,7 @@ describe('one service that waits', () => {
 
   test.each([
     ['en', 'Closed days', 'Sun', 'Beds', 'Free: 12 of 60'],
-    ['es', 'Días cerrados', 'dom', 'Camas', 'Libres: 12 de 60'],
+    ['es', 'Días de cierre', 'dom', 'Camas', 'Libres: 12 de 60'],
   ] as const)('displays its closed days and free beds (%s)', async (language, days, sunday, beds, freeBeds) => {
     const entry = aService({ id: 'cherry-creek', closeSchedules: [{ type: 'WEEKLY', day: 'SUNDAY' }] });
     openApprovals({ 'GET /services/{id}': async () => entry }, path, language);
@@ -256,7 +256,7 @@ describe('a service that changed since its approval', () => {
   test('displays the difference field by field, with the phone marked as sensitive', async () => {
     shown();
     const row = within(await screen.findByRole('row', { name: /Phone/ }));
-    expect(row.getByText('Key field')).toBeInTheDocument();
+    expect(row.getByText('Important field')).toBeInTheDocument();
     expect(row.getByText('(303) 555-0142').tagName).toBe('DEL');
     expect(row.getByText('(303) 555-0199').tagName).toBe('INS');
   });

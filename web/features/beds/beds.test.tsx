@@ -51,7 +51,7 @@ describe('bed board', () => {
       'Aspen Rooms',
       'Blue Spruce Night Shelter',
     ]);
-    expect(screen.getByText('2 counts are out of date.')).toBeInTheDocument();
+    expect(screen.getByText('2 bed counts are out of date.')).toBeInTheDocument();
     expect(shelterRow('New House').getByText('Not counted yet.')).toBeInTheDocument();
     expect(shelterRow('Larimer House').getByText('3 free of 60. Counted 9 h ago by an admin')).toHaveClass('stale');
     expect(shelterRow('Aspen Rooms').getByText('Full. Counted 12 min ago by you')).not.toHaveClass('stale');
@@ -73,7 +73,7 @@ describe('bed board', () => {
   test('shows the next step if there are no shelters (NO_BED)', async () => {
     covers('8-29');
     show(<AvailableBedsPage />, { api: aBedsBoardApi([]).api });
-    expect(await screen.findByRole('heading', { name: 'No shelters to count' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No shelters yet' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add a listing' })).toHaveAttribute('href', '/add_service');
   });
 

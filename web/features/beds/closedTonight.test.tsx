@@ -30,7 +30,7 @@ test('closes a shelter for the night with one press, and opens it again from the
   expect(requests).toEqual([['close', { path, body: dates }]]);
 
   list.mockResolvedValue([aShelter({ tonight: TONIGHT })]);
-  await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reopen' }));
   expect(await screen.findByText(`${NAME} is open tonight at its usual hours.`)).toBeInTheDocument();
   expect(requests[1]).toEqual(['open', { path, query: dates }]);
 });
@@ -38,7 +38,7 @@ test('closes a shelter for the night with one press, and opens it again from the
 test('a shelter that is closed tonight has a button to open it', async () => {
   const { requests } = await openBoard({ tonight: CLOSED_TONIGHT });
   expect(shelterRow().getByText('Closed tonight')).toBeInTheDocument();
-  await userEvent.click(shelterRow().getByRole('button', { name: `Open again, ${NAME}` }));
+  await userEvent.click(shelterRow().getByRole('button', { name: `Reopen, ${NAME}` }));
   await screen.findByText(/is open tonight/);
   expect(requests).toEqual([['open', { path, query: dates }]]);
 });

@@ -152,7 +152,7 @@ describe('one message', () => {
     await waitFor(() => expect(pane().getByText(/Confirmed by R\. \(volunteer lead\), .+ ago/)).toBeInTheDocument());
     expect(pane().getByText('“This number rings at a bakery. I called it twice.”')).toBeInTheDocument();
     expect(pane().getByText('(303) 555-0142')).toBeInTheDocument();
-    expect(pane().getByRole('link', { name: 'Correct phone' })).toHaveAttribute(
+    expect(pane().getByRole('link', { name: 'Fix the phone number' })).toHaveAttribute(
       'href',
       '/services/blue-spruce/edit?report=report-1#section-contact',
     );
@@ -164,7 +164,7 @@ describe('one message', () => {
     const partQuestion = within(await screen.findByRole('group', { name: 'Which part is wrong?' }));
     expect(pane().queryByRole('link', { name: /Correct|Edit/ })).toBeNull();
     await userEvent.click(partQuestion.getByRole('checkbox', { name: 'Hours' }));
-    expect(pane().getByRole('link', { name: 'Correct hours' })).toHaveAttribute('href', expect.stringContaining('#section-hours'));
+    expect(pane().getByRole('link', { name: 'Fix the hours' })).toHaveAttribute('href', expect.stringContaining('#section-hours'));
   });
 
   test('is marked as seen when it is opened for the first time', async () => {
@@ -206,7 +206,7 @@ describe('one message', () => {
     session.set(aSession({ role: 'USER' }));
     const { email: _e, name: _n, location: _l, plusCode: _p, distance: _d, files: _f, ...anonymous } = aFeedbackReport();
     openPage([anonymous], { path: '/feedbacks?report=report-1' });
-    expect(await screen.findByRole('link', { name: 'Correct phone' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Fix the phone number' })).toBeInTheDocument();
     expect(screen.queryByText(/Kim|Write to|Sent from|You can’t reply/)).toBeNull();
     expect(screen.getByRole('searchbox', { name: 'Search by place or words' })).toBeInTheDocument();
   });

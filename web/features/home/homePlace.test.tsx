@@ -225,7 +225,7 @@ describe('reach of a place', () => {
     });
     show(<HomePage />, { api });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Free beds' }));
-    expect(await screen.findByRole('heading', { name: 'No free beds counted within 50 miles.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No shelter within 50 miles reports free beds right now.' })).toBeInTheDocument();
     expect(listServices.mock.lastCall?.[0].query).toMatchObject({ hasFreeBeds: true, sort: 'help', skip: 0 });
     await userEvent.click(await screen.findByRole('button', { name: 'Show the 4' }));
     expect(await findRowNames()).toEqual(['near']);

@@ -25,9 +25,9 @@ const rows = () => screen.queryAllByRole('article');
 
 describe('list after a failed request', () => {
   test.each([
-    ['en', failOnServer, 'Something went wrong on our side. This is an earlier list.', 'Open now', 'Try again'],
-    ['es', failOnServer, 'Algo falló de nuestro lado. Esta es una lista anterior.', 'Abierto ahora', 'Probar otra vez'],
-    ['en', failOffline, 'Cannot connect to the server. Please check your network. This is an earlier list.', 'Open now', 'Try again'],
+    ['en', failOnServer, 'Something went wrong on our side. This list may be out of date.', 'Open now', 'Try again'],
+    ['es', failOnServer, 'Algo falló de nuestro lado. Puede que esta lista no esté al día.', 'Abierto ahora', 'Probar otra vez'],
+    ['en', failOffline, 'Cannot connect to the server. Please check your network. This list may be out of date.', 'Open now', 'Try again'],
   ] as const)(
     'keeps its rows when a filter was changed, shows the error above them, and retries (%s, %p)',
     async (language, failure, message, filter, retryLabel) => {

@@ -190,9 +190,9 @@ describe('side menu', () => {
   });
 
   test.each([
-    [2, 'en', /^Available beds ?2 counts are out of date\. Update them 3$/],
-    [1, 'es', /^Camas disponibles ?1 conteo no está al día\. Actualícelo 3$/],
-    [0, 'en', /^Available beds 3$/],
+    [2, 'en', /^Free beds ?2 bed counts are out of date\. Update them 3$/],
+    [1, 'es', /^Camas libres ?1 conteo no está al día\. Actualícelo 3$/],
+    [0, 'en', /^Free beds 3$/],
   ] as const)(
     'shows the number of bed counts out of date below the link to the beds: %i (%s)',
     async (countOldBedCounts, language, name) => {

@@ -46,7 +46,7 @@ describe('form of an existing service', () => {
 
   test.each([
     [{ user: 'ana-1', isApproved: true }, 'en', 'Visitors see your changes as soon as you save.'],
-    [{ user: 'ana-1', isApproved: false }, 'en', 'Visitors see it after it is approved.'],
+    [{ user: 'ana-1', isApproved: false }, 'en', 'Visitors will see it when it is approved.'],
     [{ user: 'lee-2', isApproved: false }, 'es', 'El público no ve esta ficha hasta que se apruebe.'],
   ] as const)('shows when a saved change of %j becomes public, beside the card and below the fields', async (facts, language, sentence) => {
     openFormAs({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService(facts) }, language);

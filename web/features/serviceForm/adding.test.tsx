@@ -49,7 +49,7 @@ afterEach(() => {
 test('an empty form is not sent, and shows each error at its field and in a focused summary', async () => {
   const post = mockAdd();
   await openForm({ 'POST /services': post });
-  expect(screen.getAllByText('Visitors see it after it is approved.')).toHaveLength(2);
+  expect(screen.getAllByText('Visitors will see it when it is approved.')).toHaveLength(2);
   await press('Save listing');
   const summary = await screen.findByRole('group', { name: /^Fix \d+ things$/ });
   expect(summary).toHaveFocus();

@@ -231,7 +231,7 @@ test('explains the consequences for pin, distances and old versions before an ad
   await openForm();
   await toggleField('No one. Given by phone (safe house)');
   expect(
-    screen.getByText(/^When you save, visitors no longer see the pin or old versions, and distances are to the city center/),
+    screen.getByText(/^When you save, visitors no longer see the pin or old versions, and distances are measured to the city center/),
   ).toBeInTheDocument();
 });
 

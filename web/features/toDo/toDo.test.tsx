@@ -87,9 +87,9 @@ describe('ToDoPage', () => {
     openPage(fullToDo);
     expect(await findLines()).toEqual([
       { text: '6 reports about places1 waiting over 24 hours', to: '/feedbacks?kind=report', kind: 'urgent' },
-      { text: '1 bed count out of dateLarimer House, 9 h ago', to: '/available_beds', kind: undefined },
+      { text: '1 bed count out of dateLarimer House, counted 9 h ago', to: '/available_beds', kind: undefined },
       { text: '9,999 new listings to approveThe oldest: Health Van, 3 days ago', to: '/manage_approvals', kind: undefined },
-      { text: '3 listings edited after approval2 phones, 1 address', to: '/manage_approvals?tab=changed', kind: undefined },
+      { text: '3 listings edited after approval2 phone numbers, 1 address', to: '/manage_approvals?tab=changed', kind: undefined },
       {
         text: '5 listings not confirmed for 90 daysThe oldest: Old Pantry, never confirmed',
         to: '/manage_services?shown=unconfirmed',
@@ -103,8 +103,8 @@ describe('ToDoPage', () => {
   test.each([
     ['en', 3, 3.5 * DAY_MINUTES, '5 listings not confirmed for 90 days3 owners got an email on Monday'],
     ['en', 1, 0, '5 listings not confirmed for 90 days1 owner got an email today'],
-    ['es', 3, 3.5 * DAY_MINUTES, '5 fichas sin confirmar en 90 díasEl lunes recibieron un correo 3 responsables'],
-    ['es', 1, 0, '5 fichas sin confirmar en 90 díasHoy recibió un correo 1 responsable'],
+    ['es', 3, 3.5 * DAY_MINUTES, '5 fichas sin confirmar en 90 días3 responsables recibieron un correo el lunes'],
+    ['es', 1, 0, '5 fichas sin confirmar en 90 días1 responsable recibió un correo hoy'],
   ] as const)(
     'shows in %s the number of owners who got the weekly message: %d, %d minutes ago',
     async (language, owners, agoMinutes, sentence) => {
@@ -121,7 +121,7 @@ describe('ToDoPage', () => {
   test('renders in Spanish on a Spanish page', async () => {
     openPage(fullToDo, 'ADMINISTRATOR', 'es');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pendientes' })).toBeInTheDocument();
-    expect((await findLines())[0]?.text).toBe('6 reportes sobre lugares1 lleva más de un día');
+    expect((await findLines())[0]?.text).toBe('6 reportes sobre lugares1 espera desde hace más de un día');
   });
 
   test('links a user who may not count beds to their own places, and shows only their lines', async () => {

@@ -143,7 +143,7 @@ test('tells what differs in owner and bed counts, and what the quota refuses', a
   expect(await screen.findByText('Under these rules, it would have another owner.')).toBeInTheDocument();
   expect(screen.getByText('No old bed count at the end. Under these rules: old bed count at the end.')).toBeInTheDocument();
   expect(screen.getByText('Bed count old for 0 h. Under these rules: 4.5 h.')).toBeInTheDocument();
-  const refused = within(screen.getByRole('region', { name: 'Rejected under these rules' }));
+  const refused = within(screen.getByRole('region', { name: 'Would have been rejected under these rules' }));
   expect(refused.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2 new listings', '1 listing handed over']);
 });
 

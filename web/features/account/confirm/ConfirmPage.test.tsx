@@ -41,7 +41,7 @@ test('confirms the revision that was shown, and thanks the user', async () => {
   const confirmFacts = mockConfirmation();
   openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': confirmFacts });
   await userEvent.click(await findConfirmButton());
-  expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
+  expect(await screen.findByText('Thank you. The information is confirmed.')).toBeInTheDocument();
   expect(confirmFacts.mock.calls[0]?.[0]).toEqual({ path: { token: 'link-of-a-message' }, body: { revision: 8 } });
   expect(screen.queryByRole('button', { name: 'Yes, still correct' })).not.toBeInTheDocument();
 });
@@ -85,7 +85,7 @@ test('the page shows facts that changed while it was open, so that the user conf
   expect(await screen.findByText('(303) 555-0177')).toBeInTheDocument();
   expect(screen.getByText('Changed since the message was sent: phone.')).toBeInTheDocument();
   await userEvent.click(await findConfirmButton());
-  expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
+  expect(await screen.findByText('Thank you. The information is confirmed.')).toBeInTheDocument();
   expect(confirmFacts.mock.calls.at(-1)?.[0]).toMatchObject({ body: { revision: 9 } });
 });
 
@@ -111,11 +111,11 @@ test('lets the user confirm again after a failed connection', async () => {
   await waitFor(() => expect(screen.getByRole('group')).toHaveFocus());
   isLinkKnown = true;
   await userEvent.click(await findConfirmButton());
-  expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
+  expect(await screen.findByText('Thank you. The information is confirmed.')).toBeInTheDocument();
 });
 
 test('the page shows that the address of a hidden place is not displayed', async () => {
   openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation({ service: aService({ isConfidential: true }) }) }, 'es');
   expect(await screen.findByText('La dirección está oculta y no se muestra aquí. Para revisarla, inicie sesión.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Sí, sigue correcto' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Sí, sigue siendo correcto' })).toBeInTheDocument();
 });

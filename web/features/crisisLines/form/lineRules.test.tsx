@@ -41,7 +41,7 @@ test('requires name, description, phone, area and hours, each with its own messa
   const addLine = await saveWith({});
   const sentences = [
     'Enter the name of this line.',
-    'Enter what help it offers.',
+    'Describe the help it offers.',
     'Enter the phone number of this line.',
     'Enter the area it serves, such as Ohio.',
     'Enter when someone answers, such as 24/7.',
@@ -116,7 +116,7 @@ test('the form shows the same errors in Spanish', async () => {
   await saveWith({ Teléfono: 'llame' }, 'es');
   expect(await summaryLinks('Corrija 5 datos')).toEqual([
     'Escriba el nombre de esta línea.',
-    'Escriba qué ayuda ofrece.',
+    'Describa la ayuda que ofrece.',
     'Escriba un número de teléfono, por ejemplo 988 o (800) 555-0100.',
     'Escriba la zona que atiende, por ejemplo: Ohio.',
     'Escriba cuándo contestan, por ejemplo: 24/7.',

@@ -72,7 +72,7 @@ describe('the location of a service in words', () => {
       api: anApi({ 'GET /services/{id}': async () => aService({ cityCentre, isApproximate: true, address1: '' }) }),
     });
     const whereSection = within(await screen.findByRole('region', { name: 'Where' }));
-    expect(whereSection.getByText('We only know the ZIP code. Distances are to its center.')).toBeInTheDocument();
+    expect(whereSection.getByText('We only know the ZIP code. Distances are measured to its center.')).toBeInTheDocument();
     // The distance loads together with the direction, so a direction would be visible by now.
     expect(await whereSection.findByText(/in a straight line$/)).toBeInTheDocument();
     expect(whereSection.queryByText(/center of Denver/)).toBeNull();

@@ -15,16 +15,13 @@ import { useStreets } from '#web/ui/map/streets/useStreets.ts';
 import type { MapControls } from '#web/ui/map/useCamera.ts';
 import { useGround } from '#web/ui/map/useGround.ts';
 import type { VisiblePins } from '#web/ui/map/visiblePins.ts';
-import { Sheet } from '#web/ui/Sheet.tsx';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useCards } from '../useCards.tsx';
-import { LegendPanel } from './LegendPanel.tsx';
-import { legendRowsOf } from './legendRows.ts';
-import { MapLegend } from './MapLegend.tsx';
+import { LazyLegendPanel, LazyLegendSheet } from './lazyMapLegend.ts';
+import type { DrawnMap } from './legendRows.ts';
 import { MapSheet } from './MapSheet.tsx';
 import { MapStatus } from './MapStatus.tsx';
 import type { MapService } from './pinOf.tsx';
-import { StreetsSwitch } from './StreetsSwitch.tsx';
 import { useMapPlaces } from './useMapPlaces.ts';
 import button from '#web/ui/button.module.css';
 import text from '#web/ui/text.module.css';
@@ -70,8 +67,8 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
   const isFloating = useMediaQuery(FLOATING_SHEET);
   const { pins } = places;
   const visiblePlace = visiblePins.isPlaceVisible ? place : null;
-  const legendRows = useMemo(
-    () => legendRowsOf({ drawn, pins, chosenId, place: visiblePlace, tab }),
+  const drawnMap = useMemo(
+    (): DrawnMap => ({ drawn, pins, chosenId, place: visiblePlace, tab }),
     [drawn, pins, chosenId, visiblePlace, tab],
   );
   const { locate } = useLocateMe(choosePlace, () => showToast({ text: t('mapView.noLocation') }));
@@ -164,12 +161,16 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
           </div>
         </div>
       </div>
-      {openSheet ?? (openedService === undefined && <LegendPanel rows={legendRows} streets={streets} isWide={isFloating} />)}
+      {openSheet ??
+        (openedService === undefined && (
+          <Suspense fallback={null}>
+            <LazyLegendPanel map={drawnMap} streets={streets} isWide={isFloating} />
+          </Suspense>
+        ))}
       {isLegendOpen && (
-        <Sheet title={t('mapView.legend')} side="bottom" onClose={() => setIsLegendOpen(false)}>
-          <MapLegend rows={legendRows} />
-          <StreetsSwitch streets={streets} />
-        </Sheet>
+        <Suspense fallback={null}>
+          <LazyLegendSheet map={drawnMap} streets={streets} onClose={() => setIsLegendOpen(false)} />
+        </Suspense>
       )}
     </div>
   );

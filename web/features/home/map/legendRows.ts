@@ -34,7 +34,8 @@ export interface LegendRow {
   readonly tab: Tab;
 }
 
-interface DrawnMap {
+/** What a map shows at the moment. */
+export interface DrawnMap {
   /** Pins and groups that the map draws. */
   readonly drawn: readonly (PinGroup | SinglePin)[];
   /** All places of the map. */

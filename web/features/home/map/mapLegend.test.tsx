@@ -49,7 +49,7 @@ describe('map key', () => {
       aCard({ id: 'g4', ...locationAt(-0.01, -0.02), ...closed }),
     ]);
     await waitFor(() =>
-      expect(rowLabels(legend)).toEqual(['Full', 'Closed', 'Group, one is open', 'Group, all closed', 'Distances start here']),
+      expect(rowLabels(legend)).toEqual(['Full', 'Closed', 'Group, at least one open', 'Group, all closed', 'Distances start here']),
     );
   });
 
@@ -59,7 +59,7 @@ describe('map key', () => {
     expect(screen.getByRole('button', { name: /^12 beds free/ })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.queryByRole('region', { name: 'What the map shows' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Key' }));
-    const dialog = screen.getByRole('dialog', { name: 'What the map shows' });
+    const dialog = await screen.findByRole('dialog', { name: 'What the map shows' });
     await waitFor(() => expect(rowLabels(dialog)).toEqual(['Beds free now', 'Chosen place', 'Distances start here']));
     expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
   });

@@ -52,12 +52,12 @@ describe('texts for a tab without nearby places', () => {
   test('show the distance of the nearest free bed, and the number of places without the filter', () => {
     const facts = { input: { freeBeds: true }, unfiltered: { ...NO_COUNTS, SHELTER: 4 }, nearest: 64 * METRES_PER_MILE };
     expect(sentencesFor(facts)).toEqual([
-      'No free beds counted within 50 miles.',
+      'No shelter within 50 miles reports free beds right now.',
       '4 places if you clear filters.',
       'The nearest free bed is 64\u00a0mi away.',
     ]);
     expect(sentencesFor(facts, 'es')).toEqual([
-      'No hay camas libres contadas a menos de 50 millas.',
+      'En este momento ningún refugio a menos de 50 millas reporta camas libres.',
       '4 lugares si quita los filtros.',
       'La cama libre más cercana está a 64\u00a0mi.',
     ]);
@@ -68,7 +68,7 @@ describe('texts for a tab without nearby places', () => {
     [{ openNow: true, near: null }, 'No place open right now.'],
     [{ audiences: ['WOMEN'] as const }, 'No places within 50 miles match these filters.'],
     [{ sub: 'TRANSITIONAL' as const, near: null }, 'No places match these filters.'],
-    [{ freeBeds: true, near: null }, 'No free beds counted right now.'],
+    [{ freeBeds: true, near: null }, 'No shelter reports free beds right now.'],
     [{ near: null }, 'Shelter: no places listed.'],
   ])('name the active filters (%j)', (input, heading) => {
     expect(sentencesFor({ input })).toEqual([heading]);

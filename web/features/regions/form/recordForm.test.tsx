@@ -66,7 +66,7 @@ describe('new region', () => {
     expect(screen.getByText('1 county chosen: Gilpin')).toBeInTheDocument();
     await tickCheckbox(/^Boulder, CO now in North/);
     dialog = within(screen.getByRole('dialog', { name: 'Move Boulder to Metro?' }));
-    expect(dialog.getByText('It is in North now, and leaves it when you save.')).toBeInTheDocument();
+    expect(dialog.getByText('It is in North now. It moves when you save.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Yes, move' }));
     await tickCheckbox(/^Rosa P\./);
     await press('Save');
