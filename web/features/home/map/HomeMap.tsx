@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#web/api/place.ts';
 import { useMediaQuery } from '#web/browser/useMediaQuery.ts';
@@ -18,9 +18,8 @@ import type { VisiblePins } from '#web/ui/map/visiblePins.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useCards } from '../useCards.tsx';
+import { LazyLegend } from './LazyLegend.tsx';
 import { LegendPanel } from './LegendPanel.tsx';
-import { legendRowsOf } from './legendRows.ts';
-import { MapLegend } from './MapLegend.tsx';
 import { MapSheet } from './MapSheet.tsx';
 import { MapStatus } from './MapStatus.tsx';
 import type { MapService } from './pinOf.tsx';
@@ -69,11 +68,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
   const [sheetHeight, setSheetHeight] = useState(0);
   const isFloating = useMediaQuery(FLOATING_SHEET);
   const { pins } = places;
-  const visiblePlace = visiblePins.isPlaceVisible ? place : null;
-  const legendRows = useMemo(
-    () => legendRowsOf({ drawn, pins, chosenId, place: visiblePlace, tab }),
-    [drawn, pins, chosenId, visiblePlace, tab],
-  );
+  const drawnMap = { drawn, pins, chosenId, place: visiblePins.isPlaceVisible ? place : null, tab };
   const { locate } = useLocateMe(choosePlace, () => showToast({ text: t('mapView.noLocation') }));
 
   const chooseService = (id: string, { isListed }: { readonly isListed: boolean }) => {
@@ -164,10 +159,12 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
           </div>
         </div>
       </div>
-      {openSheet ?? (openedService === undefined && <LegendPanel rows={legendRows} streets={streets} isWide={isFloating} />)}
+      {openSheet ?? (openedService === undefined && <LegendPanel drawnMap={drawnMap} streets={streets} isWide={isFloating} />)}
       {isLegendOpen && (
         <Sheet title={t('mapView.legend')} side="bottom" onClose={() => setIsLegendOpen(false)}>
-          <MapLegend rows={legendRows} />
+          <Suspense>
+            <LazyLegend drawnMap={drawnMap} />
+          </Suspense>
           <StreetsSwitch streets={streets} />
         </Sheet>
       )}

@@ -34,7 +34,7 @@ export interface LegendRow {
   readonly tab: Tab;
 }
 
-interface DrawnMap {
+export interface DrawnMap {
   /** Pins and groups that the map draws. */
   readonly drawn: readonly (PinGroup | SinglePin)[];
   /** All places of the map. */
