@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedAssets } from './build/compressedAssets.ts';
+import { iconKeys } from './build/iconKeys.ts';
 import { mapAssets } from './build/mapAssets.ts';
 import { serviceWorkerPlugin } from './build/serviceWorkerPlugin.ts';
 
@@ -40,7 +41,7 @@ const GROUND =
 const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fitView|useIsNear|StaticMap)\.tsx?|streets\/(?:StaticStreets\.tsx|tileImages\.ts))$/;
 /** The map of the list, which compresses better as one file. The map of a replay loads it too. */
 const PIN_MAP =
-  /\/web\/(?:features\/home\/map\/(?!PinGroupList\.|MapLegend\.|DrawnMapLegend\.|legendRows\.|Legend(?:Panel|Sheet)\.|StreetsSwitch\.)|ui\/map\/(?!counties\.)[^/]+$|ui\/map\/streets\/StreetLayer\.)|\/node_modules\/(?:leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)\//;
+  /\/web\/(?:features\/home\/map\/(?!(?:PinGroupList|MapLegend|legendRows)\.)|ui\/map\/(?!counties\.)[^/]+$|ui\/map\/streets\/StreetLayer\.)|\/node_modules\/(?:leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)\//;
 /** Icons that screens share: each alone would be a request. Icons of first visits only stay apart, because they would load all of these. */
 const ICON =
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|mail-exclamation-point|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|users-round|wrench)\.)/;
@@ -76,7 +77,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   return {
     root: import.meta.dirname,
     publicDir: isSsrBuild ? false : 'public',
-    plugins: [react(), ...(isSsrBuild ? [] : [mapAssets(), serviceWorkerPlugin(), compressedAssets()])],
+    plugins: [react(), ...(isSsrBuild ? [] : [iconKeys(), mapAssets(), serviceWorkerPlugin(), compressedAssets()])],
     css: { modules: { localsConvention: 'camelCaseOnly' as const, generateScopedName: scopedName } },
     // `npm run dev` lets Node resolve packages.
     ...(command === 'build' && { ssr: { noExternal: true as const } }),

@@ -118,7 +118,7 @@ const reloadOffline = async ({ page, context }: Visitor, screen: DegradedScreen)
     .first()
     .waitFor();
   await page
-    .getByText(/No connection|Sin conexión/)
+    .getByText(/No connection|Sin conexión|Cannot connect|No hay conexión/)
     .first()
     .waitFor();
 };

@@ -7,10 +7,10 @@ import button from '../ui/button.module.css';
 /** Message that loading failed, with a button to try again. */
 export const LoadFailed = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { t } = useTranslation();
-  const { message, help } = useLoadProblem();
+  const { icon, message, help } = useLoadProblem();
   return (
-    <Message heading={<h2>{message}</h2>} help={help}>
-      <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onRetry}>
+    <Message icon={icon} heading={<h2>{message}</h2>} help={help}>
+      <button type="button" data-retry="" className={cx(button.button, button.fill, button.wide)} onClick={onRetry}>
         {t('common.tryAgain')}
       </button>
     </Message>

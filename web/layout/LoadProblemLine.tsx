@@ -20,7 +20,7 @@ export const LoadProblemLine = ({ stillShown = '', isRetrying, onRetry }: LoadPr
       <p role="status">
         {message} {stillShown}
       </p>
-      <button type="button" className={button.tool} onClick={onRetry} aria-disabled={isRetrying}>
+      <button type="button" data-retry="" className={button.tool} onClick={onRetry} aria-disabled={isRetrying}>
         {t(isRetrying ? 'common.loading' : 'common.tryAgain')}
       </button>
     </div>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { CloudOff, TriangleAlert } from '../ui/icons.ts';
 import { useConnection } from './useConnection.ts';
 
 interface LoadProblem {
   /** The server responded with an error, so the connection works. */
   readonly isServerFault: boolean;
+  readonly icon: typeof CloudOff;
   readonly message: string;
   readonly help: string;
 }
@@ -14,6 +16,6 @@ export const useLoadProblem = (): LoadProblem => {
   const { state } = useConnection();
   const isServerFault = state === 'failing' || state === 'refused';
   return isServerFault
-    ? { isServerFault, message: t('problem.ours'), help: t('problem.later') }
-    : { isServerFault, message: t('problem.offline'), help: t('problem.next') };
+    ? { isServerFault, icon: TriangleAlert, message: t('problem.ours'), help: t('problem.later') }
+    : { isServerFault, icon: CloudOff, message: t('problem.offline'), help: t('problem.next') };
 };

@@ -11,7 +11,7 @@ import styles from './NewsLine.module.css';
 const OfferLine = ({ placeCount, onShow }: { readonly placeCount: number; readonly onShow: () => void }) => {
   const { t } = useTranslation();
   return (
-    <BarLine icon={RefreshCw} actionLabel={t('visitor.news.show')} onAction={onShow}>
+    <BarLine icon={RefreshCw} action={{ label: t('visitor.news.show'), onPress: onShow }}>
       {placeCount > 0 ? t('visitor.news.places', { count: placeCount }) : t('visitor.news.other')}
     </BarLine>
   );

@@ -12,18 +12,20 @@ export const BarRegion = ({ children }: { readonly children: ReactNode }) => (
 
 interface BarLineProps {
   readonly icon: LucideIcon;
-  readonly actionLabel: string;
-  readonly onAction: () => void;
+  /** Its button; none if the page shows the same one. */
+  readonly action: { readonly label: string; readonly onPress: () => void } | null;
   readonly children: ReactNode;
 }
 
 /** A lasting line under the bar, with an action. A notice (toast) disappears earlier. */
-export const BarLine = ({ icon: Icon, actionLabel, onAction, children }: BarLineProps) => (
+export const BarLine = ({ icon: Icon, action, children }: BarLineProps) => (
   <p className={styles.line}>
     <Icon size={20} aria-hidden="true" />
     <span>{children}</span>
-    <button type="button" className={button.tool} onClick={onAction}>
-      {actionLabel}
-    </button>
+    {action && (
+      <button type="button" className={button.tool} onClick={action.onPress}>
+        {action.label}
+      </button>
+    )}
   </p>
 );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/ApiError.ts';
+import { LoadFailed } from '../layout/LoadFailed.tsx';
 import { NOW } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
@@ -9,6 +10,16 @@ import { OfflineLine } from './OfflineLine.tsx';
 const QueryingPage = ({ query }: { readonly query: () => Promise<string> }) => {
   useQuery({ queryKey: ['services'], queryFn: query, initialData: 'kept', initialDataUpdatedAt: (NOW - 2 * 3600) * 1000 });
   return <OfflineLine />;
+};
+const FailedPage = ({ hasContent }: { readonly hasContent: boolean }) => {
+  useQuery({ queryKey: ['failed'], queryFn: async () => Promise.reject(new TypeError('Failed to fetch')) });
+  useQuery({ queryKey: ['kept'], queryFn: async () => 'kept', enabled: hasContent });
+  return (
+    <>
+      <OfflineLine />
+      <LoadFailed onRetry={() => undefined} />
+    </>
+  );
 };
 beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
@@ -34,6 +45,17 @@ describe('OfflineLine', () => {
     show(<QueryingPage query={query} />, { language });
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.queryByText(otherMessage)).toBeNull();
+  });
+
+  test('leaves the retry to a message of the page, and is shown beside it only with the age of older content', async () => {
+    const { unmount } = show(<FailedPage hasContent={false} />);
+    await screen.findByRole('heading', { name: /^Cannot connect/ });
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(screen.queryByText(/No connection/)).toBeNull();
+    unmount();
+    show(<FailedPage hasContent />);
+    expect(await screen.findByText(/No connection\. Saved/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
   test('shows no lost connection if the server refuses a request', async () => {

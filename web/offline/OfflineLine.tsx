@@ -1,24 +1,27 @@
-import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../browser/clock.tsx';
 import { formatAge } from '../i18n/formatAge.ts';
-import { useConnection } from '../layout/useConnection.ts';
+import { useConnection, type Connection } from '../layout/useConnection.ts';
+import { CloudOff } from '../ui/icons.ts';
 import { BarLine, BarRegion } from './BarLine.tsx';
+import { useHasOwnRetry } from './useHasOwnRetry.ts';
+
+const ProblemLine = ({ state, savedAt, retry }: Omit<Connection, 'isOffline'>) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const hasOwnRetry = useHasOwnRetry();
+  // Then the message of the page says why it has no content.
+  if (hasOwnRetry && savedAt === null) return null;
+  const ageMinutes = savedAt === null ? 0 : Math.max(0, Math.floor((now - savedAt / 1000) / 60));
+  return (
+    <BarLine icon={CloudOff} action={hasOwnRetry ? null : { label: t('common.tryAgain'), onPress: retry }}>
+      {t(state === 'failing' ? 'problem.ours' : 'offline.none')} {savedAt !== null && t('offline.saved', { age: formatAge(t, ageMinutes) })}
+    </BarLine>
+  );
+};
 
 /** Line under the bar of every screen while the server fails or cannot be reached: the age of the content, and a retry. */
 export const OfflineLine = () => {
-  const { t } = useTranslation();
-  const now = useNow();
-  const { state, isOffline, savedAt, retry } = useConnection();
-  const ageMinutes = savedAt === null ? 0 : Math.max(0, Math.floor((now - savedAt / 1000) / 60));
-  return (
-    <BarRegion>
-      {isOffline && (
-        <BarLine icon={CloudOff} actionLabel={t('common.tryAgain')} onAction={retry}>
-          {t(state === 'failing' ? 'problem.ours' : 'offline.none')}{' '}
-          {savedAt !== null && t('offline.saved', { age: formatAge(t, ageMinutes) })}
-        </BarLine>
-      )}
-    </BarRegion>
-  );
+  const { isOffline, ...connection } = useConnection();
+  return <BarRegion>{isOffline && <ProblemLine {...connection} />}</BarRegion>;
 };

@@ -1,14 +1,16 @@
 import {
+  ExternalLink as ExternalLinkIcon,
+  Mail as MailIcon,
+  CloudOff as CloudOffIcon,
+  TriangleAlert as TriangleAlertIcon,
   ChevronDown as ChevronDownIcon,
   CircleQuestionMark as CircleQuestionMarkIcon,
-  ExternalLink as ExternalLinkIcon,
   Globe as GlobeIcon,
   Languages as LanguagesIcon,
   List as ListIcon,
   Map as MapIcon,
   MapPin as MapPinIcon,
   Search as SearchIcon,
-  Mail as MailIcon,
   MessageCircle as MessageCircleIcon,
   MessageSquare as MessageSquareIcon,
   Phone as PhoneIcon,
@@ -20,14 +22,16 @@ import {
  */
 export const ChevronDown = ChevronDownIcon;
 export const CircleQuestionMark = CircleQuestionMarkIcon;
-export const ExternalLink = ExternalLinkIcon;
 export const Globe = GlobeIcon;
 export const Languages = LanguagesIcon;
 export const List = ListIcon;
 export const Map = MapIcon;
 export const MapPin = MapPinIcon;
 export const Search = SearchIcon;
-export const Mail = MailIcon;
 export const MessageCircle = MessageCircleIcon;
 export const MessageSquare = MessageSquareIcon;
 export const Phone = PhoneIcon;
+export const CloudOff = CloudOffIcon;
+export const TriangleAlert = TriangleAlertIcon;
+export const ExternalLink = ExternalLinkIcon;
+export const Mail = MailIcon;

@@ -1,3 +1,4 @@
+import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PageLayout } from '../../layout/PageLayout.tsx';
@@ -10,7 +11,7 @@ export const AccessRefused = () => {
   const { t } = useTranslation();
   return (
     <PageLayout title={t('account.login.signInTitle')} backTo="/">
-      <Message heading={<h2>{t('account.login.refused')}</h2>} help={t('account.login.refusedHelp')}>
+      <Message icon={LockKeyhole} heading={<h2>{t('account.login.refused')}</h2>} help={t('account.login.refusedHelp')}>
         <Link href="/" className={cx(button.button, button.fill, button.wide)}>
           {t('account.login.toList')}
         </Link>

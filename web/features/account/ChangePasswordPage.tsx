@@ -1,3 +1,4 @@
+import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { PASSWORD_MIN_LENGTH } from '#domain/account/limits.ts';
@@ -62,6 +63,7 @@ export const ChangePasswordPage = () => {
         <ChangePasswordForm />
       ) : (
         <Message
+          icon={LockKeyhole}
           heading={<h2>{t('ownAccount.changePassword.notLocal')}</h2>}
           help={t('ownAccount.changePassword.notLocalHelp', { provider: t(`account.login.${method}`) })}
         >

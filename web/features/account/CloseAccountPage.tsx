@@ -1,3 +1,4 @@
+import { CircleCheck, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -40,12 +41,12 @@ export const CloseAccountPage = () => {
     <PageLayout title={t('account.closing.confirmTitle')} backTo="/">
       {isClosed ? (
         <div role="status">
-          <Message heading={<h2>{t('account.closing.closed')}</h2>} help={t('account.closing.closedHelp')}>
+          <Message icon={CircleCheck} heading={<h2>{t('account.closing.closed')}</h2>} help={t('account.closing.closedHelp')}>
             {homeLink}
           </Message>
         </div>
       ) : token === null ? (
-        <Message heading={<h2>{t('account.closing.noToken')}</h2>} help={t('account.closing.noTokenHelp')}>
+        <Message icon={Unlink} heading={<h2>{t('account.closing.noToken')}</h2>} help={t('account.closing.noTokenHelp')}>
           {homeLink}
         </Message>
       ) : (

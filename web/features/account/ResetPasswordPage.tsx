@@ -1,3 +1,4 @@
+import { Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { PASSWORD_MIN_LENGTH } from '#domain/account/limits.ts';
@@ -40,7 +41,7 @@ export const ResetPasswordPage = () => {
   return (
     <PageLayout title={t('account.reset.title')} backTo="/login">
       {token === null ? (
-        <Message heading={<h2>{t('account.reset.noToken')}</h2>} help={t('account.reset.noTokenHelp')}>
+        <Message icon={Unlink} heading={<h2>{t('account.reset.noToken')}</h2>} help={t('account.reset.noTokenHelp')}>
           <Link href="/forgot_password" className={cx(button.button, button.fill, button.wide)}>
             {t('account.reset.again')}
           </Link>

@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIRST_APPROVALS_PAGE_SIZE } from '../../api/manage/managedQueries.ts';
@@ -6,6 +7,7 @@ import type { ManagedService } from '../../api/types.ts';
 import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -55,7 +57,11 @@ export const ApprovalList = ({ tab, searchText, onSearch, loadedPages: paged, ch
       ) : loading ? (
         <Skeleton />
       ) : rows.length === 0 ? (
-        <Message heading={<h2>{t(`approvals.empty.${emptyTextKey}`)}</h2>} help={t(`approvals.empty.${emptyTextKey}Help`)} />
+        <Message
+          icon={searchText === '' ? CircleCheck : Search}
+          heading={<h2>{t(`approvals.empty.${emptyTextKey}`)}</h2>}
+          help={t(`approvals.empty.${emptyTextKey}Help`)}
+        />
       ) : (
         <div aria-busy={busy}>
           {(showsAllRows ? groups : firstRows(groups, INITIAL_ROWS)).map((group) => (

@@ -1,10 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { ChevronRight } from '../../services/icons.ts';
 import { cx } from '../../ui/cx.ts';
+import { TriangleAlert } from '../../ui/icons.ts';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { doneByWhenText, phoneText, whereText } from './rowText.ts';

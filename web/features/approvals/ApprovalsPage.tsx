@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { ApprovalList } from './ApprovalList.tsx';
 import { ApprovalTabs } from './ApprovalTabs.tsx';
@@ -64,7 +65,7 @@ export const ApprovalsPage = () => {
 
   const Detail = DETAIL_OF_TAB[tab];
   const row = paged.rows.find(({ id }) => id === chosenId);
-  const goneMessage = <Message heading={<h2>{t('approvals.detail.gone')}</h2>} help={t('approvals.detail.goneHelp')} />;
+  const goneMessage = <Message icon={Search} heading={<h2>{t('approvals.detail.gone')}</h2>} help={t('approvals.detail.goneHelp')} />;
   const detail = chosenId === null ? null : row ? <Detail row={row} key={row.id} /> : paged.loading ? null : goneMessage;
 
   return (

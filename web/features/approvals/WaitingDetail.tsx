@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Phone, Trash2, TriangleAlert } from 'lucide-react';
+import { Phone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { phoneOf } from '../../services/phone.ts';
 import { cx } from '../../ui/cx.ts';
+import { TriangleAlert } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { Comparison } from './Comparison.tsx';

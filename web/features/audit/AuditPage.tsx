@@ -9,6 +9,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { auditCountQuery, auditQuery, sealQuery } from '../../api/manage/auditQueries.ts';
 import { usePaged } from '../../api/paged.ts';
 import type { LastProof } from '../../api/types.ts';
+import { useDelayed } from '../../browser/useDelayed.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
@@ -16,6 +17,7 @@ import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { Entries } from '../../services/manage/activity/Entries.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
@@ -26,6 +28,9 @@ import { ThreadPane } from './ThreadPane.tsx';
 import { auditUrlOf, auditInputOf, useAuditUrl } from './useAuditUrl.ts';
 import button from '../../ui/button.module.css';
 import styles from './Audit.module.css';
+
+/** Milliseconds after which the page no longer says that it counts. */
+const MAX_COUNTING_MS = 8000;
 
 /** Shows the time up to which the log is sealed, and the last proof of the read models. */
 const SealAndProof = () => {
@@ -66,10 +71,12 @@ export const AuditPage = () => {
   const { address, to } = auditUrl;
   const input = auditInputOf(address);
   const paged = usePaged(useInfiniteQuery(auditQuery(api, input, language)));
-  const { data: entryCount } = useQuery(auditCountQuery(api, input, language));
+  const { data: entryCount, isError: hasCountFailed } = useQuery(auditCountQuery(api, input, language));
   const [isExporting, setIsExporting] = useState(false);
   const { rows } = paged;
   const urlOfRun = (run: string) => (runName: string) => to({ run, runName, entry: null });
+  const isCounting = entryCount === undefined && !hasCountFailed && !paged.failed;
+  const isSlowCount = useDelayed(isCounting, MAX_COUNTING_MS);
   const count =
     entryCount === undefined
       ? ''
@@ -80,7 +87,7 @@ export const AuditPage = () => {
   const renderContent = () => {
     if (paged.loading) return <Skeleton />;
     if (paged.failed) return <LoadFailed onRetry={paged.retry} />;
-    if (rows.length === 0) return <Message heading={<h2>{t('audit.none')}</h2>} help={t('audit.noneHelp')} />;
+    if (rows.length === 0) return <Message icon={Search} heading={<h2>{t('audit.none')}</h2>} help={t('audit.noneHelp')} />;
     return (
       <>
         <Entries
@@ -112,7 +119,9 @@ export const AuditPage = () => {
             <div className={styles.bar}>
               <div>
                 <div role="status">
-                  <h2>{count === '' ? t('audit.counting') : count}</h2>
+                  {count !== '' && <h2>{count}</h2>}
+                  {/* The list is complete without a number, so none is shown if counting fails or takes long. */}
+                  {isCounting && !isSlowCount && <h2>{t('audit.counting')}</h2>}
                 </div>
                 <TimeZoneNote />
               </div>

@@ -14,6 +14,7 @@ import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { Thread } from '../../services/manage/activity/Thread.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RawEvents } from './RawEvents.tsx';
@@ -88,6 +89,6 @@ const LoadedThread = ({ entry }: { readonly entry: HistoryEntry }) => {
 /** The thread of an entry: its causes and its effects; for administrators also the raw events in the log. */
 export const ThreadPane = ({ entry }: ThreadPaneProps) => {
   const { t } = useTranslation();
-  if (entry === undefined) return <Message heading={<h2>{t('audit.gone')}</h2>} help={t('audit.goneHelp')} />;
+  if (entry === undefined) return <Message icon={Search} heading={<h2>{t('audit.gone')}</h2>} help={t('audit.goneHelp')} />;
   return <LoadedThread entry={entry} />;
 };

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
 import type { HistoryEntry } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession, aUser, minutesAgo } from '../../testing/builders.ts';
@@ -228,4 +229,25 @@ test('renders in Spanish', async () => {
 test('shows a message if no entry matches', async () => {
   open('/audit', { 'GET /audit': async () => [], 'GET /audit/count': async () => ({ count: 0 }) });
   expect(await screen.findByRole('heading', { name: 'No matching changes.' })).toBeInTheDocument();
+});
+
+describe('number of changes', () => {
+  test('is missing if counting fails, without a message that never ends', async () => {
+    open('/audit', { 'GET /audit/count': () => Promise.reject(new ApiError(500, 'INTERNAL')) });
+    expect(await screen.findByText('Counting…')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Counting…')).toBeNull());
+    expect(screen.getByText('Ada (admin) changed the role of Joel T. from volunteer to volunteer lead')).toBeInTheDocument();
+  });
+
+  test('is missing while counting takes long, and shown once it is known', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let finish: ((answer: { readonly count: number }) => void) | undefined;
+    open('/audit', { 'GET /audit/count': () => new Promise((resolve) => (finish = resolve)) });
+    expect(await screen.findByText('Counting…')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByText('Counting…')).toBeNull();
+    await act(async () => finish?.({ count: 3 }));
+    expect(await screen.findByText('3 changes, newest first')).toBeInTheDocument();
+    jest.useRealTimers();
+  });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { BedDouble } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
@@ -46,7 +47,8 @@ const PlaceBeds = ({ histories, days, placeName }: PlaceBedsProps) => {
   const [sortOrder, setSortOrder] = useState<ShelterOrder>('fullest');
   const shelters = useMemo(() => seriesOfPlace(histories, from, to), [histories, from, to]);
   const combinedPeriods = useMemo(() => combinedPeriodsOf(shelters), [shelters]);
-  if (shelters.length === 0) return <Message heading={<h2>{t('bedHistory.noShelters')}</h2>} help={t('bedHistory.noSheltersHelp')} />;
+  if (shelters.length === 0)
+    return <Message icon={BedDouble} heading={<h2>{t('bedHistory.noShelters')}</h2>} help={t('bedHistory.noSheltersHelp')} />;
 
   const currentCounts = shelters.flatMap(({ series: { now } }) => now ?? []);
   const freeBeds = currentCounts.reduce((sum, { available }) => sum + available, 0);
@@ -76,7 +78,7 @@ const PlaceBeds = ({ histories, days, placeName }: PlaceBedsProps) => {
           })}
         </p>
         {combinedPeriods.length === 0 ? (
-          <Message heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
+          <Message icon={BedDouble} heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
         ) : (
           <div className={styles.twin}>
             <div>

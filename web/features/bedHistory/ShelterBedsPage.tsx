@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { BedDouble, LockKeyhole } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -14,6 +15,7 @@ import { BackButton } from '../../layout/BackButton.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -73,7 +75,7 @@ const ShelterBeds = ({ shelter, range, onChangeRange }: ShelterBedsProps) => {
         </h2>
         <RangeChips range={range} onChoose={onChangeRange} />
         {series.periods.length === 0 ? (
-          <Message heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
+          <Message icon={BedDouble} heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
         ) : (
           <>
             <BedHistoryFigures series={series} usualHours={shelter.usualHours ?? []} />
@@ -116,6 +118,7 @@ export const ShelterBedsPage = ({ id }: { readonly id: string }) => {
     if (shelter === null || isForbidden) {
       return (
         <Message
+          icon={isForbidden ? LockKeyhole : Search}
           heading={<h2>{t(isForbidden ? 'bedHistory.notYours' : 'bedHistory.gone')}</h2>}
           help={t(isForbidden ? 'bedHistory.notYoursHelp' : 'bedHistory.goneHelp')}
         >

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { BedDouble, LockKeyhole } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearch } from 'wouter';
@@ -27,7 +28,7 @@ const NoShelters = () => {
   const { t } = useTranslation();
   const can = useCan();
   return (
-    <Message heading={<h2>{t('bedsBoard.none')}</h2>} help={t('bedsBoard.noneHelp')}>
+    <Message icon={BedDouble} heading={<h2>{t('bedsBoard.none')}</h2>} help={t('bedsBoard.noneHelp')}>
       {can('service.add') && (
         <Link href="/add_service" className={FILLED_BUTTON}>
           {t('bedsBoard.add')}
@@ -40,7 +41,7 @@ const NoShelters = () => {
 const NoSheltersOfYours = () => {
   const { t } = useTranslation();
   return (
-    <Message heading={<h2>{t('bedsBoard.notYours')}</h2>} help={t('bedsBoard.notYoursHelp')}>
+    <Message icon={LockKeyhole} heading={<h2>{t('bedsBoard.notYours')}</h2>} help={t('bedsBoard.notYoursHelp')}>
       <Link href="/" className={FILLED_BUTTON}>
         {t('bedsBoard.toList')}
       </Link>
@@ -82,7 +83,11 @@ export const AvailableBedsPage = () => {
     if (shelters === undefined) return isError || isPaused ? <BoardUnavailable onRetry={() => void refetch()} /> : <Skeleton />;
     if (isPast && shelters.length > 0) return <BedsAsOf shelters={shelters} />;
     if (shelters.length > 0) return <BedsBoard key={region} shelters={shelters} />;
-    return region === null ? <NoShelters /> : <Message heading={<h2>{t('bedsBoard.none')}</h2>} help={t('bedsBoard.noneInRegion')} />;
+    return region === null ? (
+      <NoShelters />
+    ) : (
+      <Message icon={BedDouble} heading={<h2>{t('bedsBoard.none')}</h2>} help={t('bedsBoard.noneInRegion')} />
+    );
   };
   return (
     <ManageLayout title={t('bedsBoard.title')}>

@@ -4,6 +4,7 @@ import type { ShelterBeds } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { cx } from '../../ui/cx.ts';
+import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { nameMatches, useBoardOrder } from './boardOrder.ts';
@@ -54,7 +55,9 @@ export const BedsBoard = ({ shelters }: { readonly shelters: readonly ShelterBed
           </p>
         )}
       </div>
-      {matchingShelters.length === 0 && <Message heading={<h2>{t('bedsBoard.noneFound')}</h2>} help={t('bedsBoard.noneFoundHelp')} />}
+      {matchingShelters.length === 0 && (
+        <Message icon={Search} heading={<h2>{t('bedsBoard.noneFound')}</h2>} help={t('bedsBoard.noneFoundHelp')} />
+      )}
       <ul className={cx(page.rows, styles.rows)}>
         {matchingShelters.slice(0, showsAllRows ? rowLimit : INITIAL_ROWS).map((shelter) => (
           <li key={shelter.id}>

@@ -1,8 +1,8 @@
-import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/clock.tsx';
 import type { UnsentCount } from '../../offline/unsentCounts.ts';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
+import { CloudOff } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
 import { countAgeText } from './bedsText.ts';
 import button from '../../ui/button.module.css';

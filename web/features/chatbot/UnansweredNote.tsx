@@ -1,7 +1,7 @@
-import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NationalLines } from '../../ui/bar/NationalLines.tsx';
 import { cx } from '../../ui/cx.ts';
+import { CloudOff } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
 import type { ChatProblem } from './conversation.ts';
 import button from '../../ui/button.module.css';

@@ -1,4 +1,3 @@
-import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -11,6 +10,7 @@ import { EmergencyCall } from '../../ui/bar/EmergencyCall.tsx';
 import { builtInCards } from '../../ui/crisisLine/builtInCards.ts';
 import { CrisisLineCard } from '../../ui/crisisLine/CrisisLineCard.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Search, CloudOff } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -61,7 +61,7 @@ export const CrisisLinesPage = () => {
           </p>
         )}
         {cards.length === 0 ? (
-          <Message heading={<h2>{t('reading.crisis.none')}</h2>} help={t('reading.crisis.noneHelp')}>
+          <Message icon={Search} heading={<h2>{t('reading.crisis.none')}</h2>} help={t('reading.crisis.noneHelp')}>
             {lifeline.map(({ id, name, call }) => (
               <a key={id} className={cx(button.button, button.fill, button.wide)} href={call.href}>
                 {callName(t, name.text, call)}

@@ -27,7 +27,7 @@ const CachedPartNote = ({ savedAt, onRetry }: { readonly savedAt: number; readon
     <div className={page.under} role="status">
       <Note icon={FileClock} isLampColoured>
         <strong>{t('servicePage.part.title')}</strong> {t('offline.saved', { age })} {t('servicePage.part.help')}{' '}
-        <button type="button" className={styles.retry} onClick={onRetry}>
+        <button type="button" data-retry="" className={styles.retry} onClick={onRetry}>
           {t('common.tryAgain')}
         </button>
       </Note>

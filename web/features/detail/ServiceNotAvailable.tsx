@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLoadProblem } from '../../layout/useLoadProblem.ts';
 import { cx } from '../../ui/cx.ts';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import button from '../../ui/button.module.css';
@@ -15,14 +16,15 @@ interface ServiceNotAvailableProps {
 /** Shows why there is no service, with the next steps. */
 export const ServiceNotAvailable = ({ isNotFound, onRetry }: ServiceNotAvailableProps) => {
   const { t } = useTranslation();
-  const { message } = useLoadProblem();
+  const { icon, message } = useLoadProblem();
   return (
     <Message
+      icon={isNotFound ? Search : icon}
       heading={<PageHeading title={null}>{t(isNotFound ? 'detail.notFound' : 'detail.problem')}</PageHeading>}
       help={isNotFound ? t('detail.notFoundHelp') : message}
     >
       {!isNotFound && (
-        <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onRetry}>
+        <button type="button" data-retry="" className={cx(button.button, button.fill, button.wide)} onClick={onRetry}>
           {t('common.tryAgain')}
         </button>
       )}

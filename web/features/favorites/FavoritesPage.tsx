@@ -6,8 +6,10 @@ import { favorites } from '../../browser/preferences.ts';
 import { useHydrated } from '../../browser/useHydrated.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { PageLayout } from '../../layout/PageLayout.tsx';
+import { Star } from '../../services/icons.ts';
 import { OldFacts } from '../../services/OldFacts.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -24,7 +26,7 @@ import styles from './FavoritesPage.module.css';
 const NoFavorites = () => {
   const { t } = useTranslation();
   return (
-    <Message heading={<h2>{t('visitor.favorites.empty')}</h2>} help={t('visitor.favorites.emptyHelp')}>
+    <Message icon={Star} heading={<h2>{t('visitor.favorites.empty')}</h2>} help={t('visitor.favorites.emptyHelp')}>
       <Link href="/" className={cx(button.button, button.fill, button.wide)}>
         {t('visitor.favorites.toList')}
       </Link>
@@ -58,7 +60,7 @@ const Favorites = () => {
       {failed && <LoadFailed onRetry={retry} />}
       {loading && count === 0 && <Skeleton />}
       {!loading && !failed && count === 0 && searchText !== '' && (
-        <Message heading={<h3>{t('visitor.favorites.noMatch')}</h3>} help={t('visitor.favorites.noMatchHelp')} />
+        <Message icon={Search} heading={<h3>{t('visitor.favorites.noMatch')}</h3>} help={t('visitor.favorites.noMatchHelp')} />
       )}
       {count > 0 && (
         <>

@@ -1,3 +1,4 @@
+import { MessageSquareReply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../access/useCan.ts';
 import type { Paged } from '../../api/paged.ts';
@@ -6,6 +7,7 @@ import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
+import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -56,7 +58,11 @@ export const FeedbackList = ({ feedbacksUrl, searchText, onSearch, loadedPages: 
       ) : loading ? (
         <Skeleton />
       ) : rows.length === 0 ? (
-        <Message heading={<h2>{t(`feedbacks.empty.${emptyTextKey}`)}</h2>} help={t(`feedbacks.empty.${emptyTextKey}Help`)} />
+        <Message
+          icon={searchText === '' ? MessageSquareReply : Search}
+          heading={<h2>{t(`feedbacks.empty.${emptyTextKey}`)}</h2>}
+          help={t(`feedbacks.empty.${emptyTextKey}Help`)}
+        />
       ) : (
         <>
           <ul aria-busy={busy}>

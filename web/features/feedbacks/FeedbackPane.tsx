@@ -11,6 +11,7 @@ import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FeedbackText } from './FeedbackText.tsx';
@@ -61,7 +62,7 @@ export const FeedbackPane = ({ id, listedFeedback, listUrl }: FeedbackPaneProps)
       ) : isError ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : (
-        <Message heading={<h2>{t('feedbacks.gone')}</h2>} help={t('feedbacks.goneHelp')}>
+        <Message icon={Search} heading={<h2>{t('feedbacks.gone')}</h2>} help={t('feedbacks.goneHelp')}>
           <Link href={listUrl} className={cx(button.button, button.fill, button.wide)}>
             {t('feedbacks.back')}
           </Link>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../access/useCan.ts';
@@ -53,7 +54,7 @@ export const FeedbacksPage = () => {
   if (useCan()('feedback.list', {})) return <Feedbacks />;
   return (
     <ManageLayout title={t('feedbacks.title')}>
-      <Message heading={<h2>{t('feedbacks.waiting.title')}</h2>} help={t('feedbacks.waiting.help')} />
+      <Message icon={Hourglass} heading={<h2>{t('feedbacks.waiting.title')}</h2>} help={t('feedbacks.waiting.help')} />
     </ManageLayout>
   );
 };

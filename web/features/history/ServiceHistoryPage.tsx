@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { History as HistoryIcon, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -15,6 +16,7 @@ import { entrySentences } from '../../services/manage/activity/entrySentence.ts'
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -71,7 +73,7 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
         )}
       </header>
       <section className={cx(page.section, styles.happened)} aria-label={t('history.happened')}>
-        {entries.length === 0 && <Message heading={<h3>{t('history.none')}</h3>} help={t('history.noneHelp')} />}
+        {entries.length === 0 && <Message icon={HistoryIcon} heading={<h3>{t('history.none')}</h3>} help={t('history.noneHelp')} />}
         <Entries entries={entries.slice(0, shownCount)} renderRow={(entry) => <HistoryRow entry={entry} history={history} />} />
         {olderCount > 0 ? (
           <button type="button" className={cx(button.button, button.wide)} onClick={() => setShownCount(shownCount + ROWS_PER_STEP)}>
@@ -105,6 +107,7 @@ export const ServiceHistoryPage = ({ id }: { readonly id: string }) => {
     if (history === null || isForbidden) {
       return (
         <Message
+          icon={isForbidden ? LockKeyhole : Search}
           heading={<h2>{t(isForbidden ? 'history.notYours' : 'history.gone')}</h2>}
           help={t(isForbidden ? 'history.notYoursHelp' : 'history.goneHelp')}
         >

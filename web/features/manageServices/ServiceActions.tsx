@@ -1,4 +1,4 @@
-import { BedDouble, ExternalLink, History, Phone, ShieldOff, Trash2, TriangleAlert, UsersRound } from 'lucide-react';
+import { BedDouble, ExternalLink, History, Phone, ShieldOff, Trash2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -6,6 +6,7 @@ import type { ManagedService } from '../../api/types.ts';
 import { DeleteServiceDialog } from '../../services/manage/DeleteServiceDialog.tsx';
 import { phoneOf } from '../../services/phone.ts';
 import { cx } from '../../ui/cx.ts';
+import { TriangleAlert } from '../../ui/icons.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import { useMayManageService } from './useMayManageService.ts';

@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
@@ -7,6 +8,7 @@ import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ServiceTable } from './ServiceTable.tsx';
@@ -36,7 +38,7 @@ const EmptyList = ({ manageUrl: { shownFilter, kind, q, region, owner, urlWith }
           ? 'noneSeen'
           : 'none';
   return (
-    <Message heading={<h2>{t(`manage.${emptyTextKey}`)}</h2>} help={t(`manage.${emptyTextKey}Help`)}>
+    <Message icon={isSearch ? Search : FileText} heading={<h2>{t(`manage.${emptyTextKey}`)}</h2>} help={t(`manage.${emptyTextKey}Help`)}>
       {isNarrowed ? (
         <Link
           href={urlWith({ shownFilter: 'all', kind: null, q: '', region: null, owner: null, service: null })}

@@ -6,6 +6,7 @@ import type { ManagedService } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { OpenBadge } from '../../services/OpenBadge.tsx';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -34,7 +35,7 @@ export const ServicePane = ({ id, scope, listedService, listUrl }: ServicePanePr
   });
   const { data: service, isError, refetch } = query;
   if (service === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Skeleton />;
-  if (service === null) return <Message heading={<h2>{t('manage.gone')}</h2>} help={t('manage.goneHelp')} />;
+  if (service === null) return <Message icon={Search} heading={<h2>{t('manage.gone')}</h2>} help={t('manage.goneHelp')} />;
 
   return (
     <section className={styles.pane} aria-labelledby="managed-name">

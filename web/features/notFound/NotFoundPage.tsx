@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import button from '../../ui/button.module.css';
@@ -21,7 +22,7 @@ export const NotFoundPage = () => {
         }
       />
       <main className={page.page}>
-        <Message heading={<PageHeading>{t('reading.notFound.title')}</PageHeading>} help={t('reading.notFound.help')}>
+        <Message icon={Search} heading={<PageHeading>{t('reading.notFound.title')}</PageHeading>} help={t('reading.notFound.help')}>
           <Link href="/" className={cx(button.button, button.fill, button.wide)}>
             {t('reading.notFound.home')}
           </Link>

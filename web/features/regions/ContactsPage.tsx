@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -12,6 +12,7 @@ import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import type { Removable } from '../../layout/manage/useRemoval.ts';
+import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -80,6 +81,7 @@ const ContactList = <Row extends Removable>({ contactKind, searchText, onSearch,
         <Skeleton />
       ) : rows.length === 0 ? (
         <Message
+          icon={searchText === '' ? Users : Search}
           heading={<h2>{t(searchText === '' ? none : 'regions.noneFound')}</h2>}
           help={t(searchText === '' ? help : 'regions.noneFoundHelp')}
         />

@@ -10,6 +10,7 @@ import type { Region } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CoordinatorRow, LiaisonRow } from './contactRows.tsx';
@@ -135,7 +136,7 @@ export const RegionPane = ({ id }: { readonly id: string }) => {
   if (isPending) return <Skeleton />;
   if (region === undefined) return <LoadFailed onRetry={() => void refetch()} />;
   return (
-    <Message heading={<h2>{t('regions.gone')}</h2>} help={t('regions.goneHelp')}>
+    <Message icon={Search} heading={<h2>{t('regions.gone')}</h2>} help={t('regions.goneHelp')}>
       <Link href="/regions" className={cx(button.button, button.fill, button.wide)}>
         {t('regions.toRegions')}
       </Link>

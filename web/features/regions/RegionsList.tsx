@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronRight, Plus } from 'lucide-react';
+import { ChevronRight, Plus, MapIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
@@ -10,6 +10,7 @@ import type { Region } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -84,6 +85,7 @@ export const RegionsList = ({ isChosen, searchText, onSearch }: RegionsListProps
         <>
           {rows.length === 0 && (
             <Message
+              icon={searchText === '' ? MapIcon : Search}
               heading={<h2>{t(searchText === '' ? 'regions.none' : 'regions.noneFound')}</h2>}
               help={t(searchText === '' ? 'regions.noneHelp' : 'regions.noneFoundHelp')}
             />

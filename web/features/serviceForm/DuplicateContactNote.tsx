@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { phoneDigits } from '#kernel/contact.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { useDebounced } from '../../browser/useDebounced.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { TriangleAlert } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
 import type { ServiceForm } from './useServiceForm.ts';
 import styles from './ServiceForm.module.css';

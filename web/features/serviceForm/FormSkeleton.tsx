@@ -1,3 +1,4 @@
+import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { BackButton } from '../../layout/BackButton.tsx';
@@ -19,7 +20,7 @@ export const FormSkeleton = ({ title }: { readonly title: string }) => {
         crisis={false}
       />
       <main className={page.page}>
-        <Message heading={<h2>{t('serviceForm.waiting.title')}</h2>} help={t('serviceForm.waiting.help')}>
+        <Message icon={Hourglass} heading={<h2>{t('serviceForm.waiting.title')}</h2>} help={t('serviceForm.waiting.help')}>
           <Link href="/manage_services" className={cx(button.button, button.fill, button.wide)}>
             {t('serviceForm.toServices')}
           </Link>

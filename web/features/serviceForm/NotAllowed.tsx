@@ -1,3 +1,4 @@
+import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { cx } from '../../ui/cx.ts';
@@ -10,7 +11,7 @@ export const NotAllowed = ({ id }: { readonly id: string | null }) => {
   const { t } = useTranslation();
   return (
     <main className={page.page}>
-      <Message heading={<h2>{t('serviceForm.notAllowed.title')}</h2>} help={t('serviceForm.notAllowed.help')}>
+      <Message icon={LockKeyhole} heading={<h2>{t('serviceForm.notAllowed.title')}</h2>} help={t('serviceForm.notAllowed.help')}>
         <Link href={`/services/${id ?? ''}`} className={cx(button.button, button.fill, button.wide)}>
           {t('serviceForm.notAllowed.toPage')}
         </Link>

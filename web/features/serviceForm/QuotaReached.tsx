@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { mailtoHref } from '#kernel/mailto.ts';
@@ -24,6 +25,7 @@ export const QuotaReached = ({ form: { context, changedFields } }: { readonly fo
   return (
     <main className={page.page}>
       <Message
+        icon={FileText}
         heading={<h2>{t('serviceForm.quota.title')}</h2>}
         help={t('serviceForm.quota.help', { used: usedCount, quota: numberParam(params, 'quota') })}
       >

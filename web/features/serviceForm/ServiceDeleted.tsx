@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -74,7 +75,11 @@ export const ServiceDeleted = ({ form }: { readonly form: ServiceForm }) => {
   };
   return (
     <main className={page.page}>
-      <Message heading={<h2>{t('serviceForm.deleted.title')}</h2>} help={t('serviceForm.deleted.help', { name: context.base.values.name })}>
+      <Message
+        icon={CircleCheck}
+        heading={<h2>{t('serviceForm.deleted.title')}</h2>}
+        help={t('serviceForm.deleted.help', { name: context.base.values.name })}
+      >
         <RestoreService form={form} />
         {visibleSections.wholeForm && can('service.add') && isNewDraftEmpty && (
           <button type="button" className={cx(button.button, button.wide)} onClick={copyToNewService}>

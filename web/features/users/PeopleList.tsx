@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { peopleQuery } from '../../api/account/accountQueries.ts';
@@ -8,6 +9,7 @@ import type { PeopleInput, User } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PeopleListHeader, type PeopleListHeaderProps } from './PeopleListHeader.tsx';
@@ -33,7 +35,7 @@ export const PeopleList = ({ input, emptyMessage, renderPeople, ...topProps }: P
       ) : loading ? (
         <Skeleton />
       ) : people.length === 0 ? (
-        <Message heading={<h2>{noneMessage.title}</h2>} help={noneMessage.help} />
+        <Message icon={input.q === '' ? Users : Search} heading={<h2>{noneMessage.title}</h2>} help={noneMessage.help} />
       ) : (
         <>
           {renderPeople(people, busy)}

@@ -10,6 +10,7 @@ import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApproveUser } from './ApproveUser.tsx';
@@ -72,7 +73,7 @@ export const UserPane = ({ id, listUrl }: UserPaneProps) => {
       ) : isPending ? (
         <Skeleton />
       ) : user === null ? (
-        <Message heading={<h2>{t('people.user.gone')}</h2>} help={t('people.user.goneHelp')}>
+        <Message icon={Search} heading={<h2>{t('people.user.gone')}</h2>} help={t('people.user.goneHelp')}>
           <Link href={listUrl} className={cx(button.button, button.fill, button.wide)}>
             {t('people.user.toUsers')}
           </Link>

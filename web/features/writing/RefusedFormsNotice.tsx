@@ -12,7 +12,7 @@ const RefusedSheet = lazySheet(async () => (await import('./RefusedFormSheet.tsx
 const RefusedCount = ({ count, onAction }: { readonly count: number; readonly onAction: () => void }) => {
   const { t } = useTranslation();
   return (
-    <BarLine icon={MailWarning} actionLabel={t('visitor.write.look')} onAction={onAction}>
+    <BarLine icon={MailWarning} action={{ label: t('visitor.write.look'), onPress: onAction }}>
       {t('visitor.write.refused', { count })}
     </BarLine>
   );

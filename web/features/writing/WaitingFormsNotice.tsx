@@ -11,7 +11,7 @@ const WaitingSheet = lazySheet(async () => (await import('./WaitingFormsSheet.ts
 const WaitingCount = ({ count, onAction }: { readonly count: number; readonly onAction: () => void }) => {
   const { t } = useTranslation();
   return (
-    <BarLine icon={MailQuestionMark} actionLabel={t('visitor.write.look')} onAction={onAction}>
+    <BarLine icon={MailQuestionMark} action={{ label: t('visitor.write.look'), onPress: onAction }}>
       {t('visitor.write.waiting', { count })}
     </BarLine>
   );

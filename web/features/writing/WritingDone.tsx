@@ -1,10 +1,11 @@
-import { Check, CloudOff } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { lazyOrNull } from '../../layout/lazyComponent.tsx';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { cx } from '../../ui/cx.ts';
+import { CloudOff } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
 import type { Purpose } from './writingForm.ts';
 import button from '../../ui/button.module.css';

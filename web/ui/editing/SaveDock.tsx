@@ -1,7 +1,7 @@
-import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '../form/SubmitButton.tsx';
+import { CloudOff } from '../icons.ts';
 import { Note } from '../Note.tsx';
 import { Tag } from '../Tag.tsx';
 import styles from './Editing.module.css';

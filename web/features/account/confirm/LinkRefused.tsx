@@ -1,3 +1,4 @@
+import { Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ApiError } from '#web/api/ApiError.ts';
@@ -17,6 +18,7 @@ export const LinkRefused = ({ error }: { readonly error: ApiError | null }) => {
   return (
     <div role="status">
       <Message
+        icon={Unlink}
         heading={<h2>{t(error === null ? 'confirm.noToken' : 'confirm.refused')}</h2>}
         help={error === null ? t('confirm.noTokenHelp') : messageOf(error)}
       >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye, History, Pencil } from 'lucide-react';
+import { Eye, History, Pencil, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
@@ -67,7 +67,7 @@ export const ManagePagesPage = () => {
     <ManageLayout title={t('pageManage.title')}>
       <p className={cx(page.head, text.muted)}>{t('pageManage.lead')}</p>
       {data === undefined && (isPending ? <Skeleton /> : <LoadFailed onRetry={() => void refetch()} />)}
-      {data?.length === 0 && <Message heading={<h2>{t('pageManage.none')}</h2>} help={t('pageManage.lead')} />}
+      {data?.length === 0 && <Message icon={FileText} heading={<h2>{t('pageManage.none')}</h2>} help={t('pageManage.lead')} />}
       {data !== undefined && (
         <ul className={page.rows}>
           {data.map((pageItem) => (

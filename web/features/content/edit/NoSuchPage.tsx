@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { cx } from '#web/ui/cx.ts';
+import { Search } from '#web/ui/icons.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { PageBar } from './PageBar.tsx';
 import button from '#web/ui/button.module.css';
@@ -13,7 +14,7 @@ export const NoSuchPage = () => {
     <>
       <PageBar title={t('pageManage.title')} />
       <main className={page.page}>
-        <Message heading={<h2>{t('reading.notFound.title')}</h2>} help={t('pageManage.lead')}>
+        <Message icon={Search} heading={<h2>{t('reading.notFound.title')}</h2>} help={t('pageManage.lead')}>
           <Link href="/manage_pages" className={cx(button.button, button.fill, button.wide)}>
             {t('pageManage.toList')}
           </Link>

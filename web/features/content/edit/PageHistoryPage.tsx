@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { PageKey } from '#domain/page/keys.ts';
@@ -37,7 +38,9 @@ const PageHistory = ({ pageKey }: { readonly pageKey: PageKey }) => {
           </Link>
         </div>
         {data === undefined && (isPending ? <Skeleton /> : <LoadFailed onRetry={() => void refetch()} />)}
-        {data?.entries.length === 0 && <Message heading={<h2>{t('pageManage.past.none')}</h2>} help={t('pageManage.past.noneHelp')} />}
+        {data?.entries.length === 0 && (
+          <Message icon={History} heading={<h2>{t('pageManage.past.none')}</h2>} help={t('pageManage.past.noneHelp')} />
+        )}
         {data !== undefined && (
           <ul className={page.rows}>
             {data.entries.map((entry) => (

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { cx } from '#web/ui/cx.ts';
+import { TriangleAlert } from '#web/ui/icons.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import type { SelectionState, Mark, RichText } from './richText.ts';
@@ -100,7 +101,7 @@ export const TextEditor = ({ id, language, content: given, draft, isWrong, onCha
         {renderTool('redo', Redo2, () => editor?.redo(), { isDisabled: !selection.canRedo })}
       </div>
       {failed && (
-        <Message heading={<h3>{t('pageManage.editor.failed')}</h3>} help={t('pageManage.editor.failedHelp')}>
+        <Message icon={TriangleAlert} heading={<h3>{t('pageManage.editor.failed')}</h3>} help={t('pageManage.editor.failedHelp')}>
           <button type="button" className={button.button} onClick={retry}>
             {t('pageManage.editor.again')}
           </button>

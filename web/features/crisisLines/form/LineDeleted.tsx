@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { ApiError } from '#web/api/ApiError.ts';
@@ -52,7 +53,7 @@ export const LineDeleted = ({ form: { values, returnToText }, id, name }: LineDe
   };
   return (
     <main className={page.page}>
-      <Message heading={<h2>{t('crisisManage.deleted.title')}</h2>} help={t('crisisManage.deleted.help', { name })}>
+      <Message icon={CircleCheck} heading={<h2>{t('crisisManage.deleted.title')}</h2>} help={t('crisisManage.deleted.help', { name })}>
         <button
           type="button"
           className={cx(button.button, button.fill, button.wide)}

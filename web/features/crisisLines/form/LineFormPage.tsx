@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useSession } from '#web/browser/session.ts';
 import { LoadFailed } from '#web/layout/LoadFailed.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Search } from '#web/ui/icons.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LineBar } from './LineBar.tsx';
@@ -27,7 +28,7 @@ export const AddCrisisLinePage = () => <LineFormScreen id={null} found={NEW_LINE
 const LineGone = () => {
   const { t } = useTranslation();
   return (
-    <Message heading={<h2>{t('crisisManage.gone.title')}</h2>} help={t('crisisManage.gone.help')}>
+    <Message icon={Search} heading={<h2>{t('crisisManage.gone.title')}</h2>} help={t('crisisManage.gone.help')}>
       <Link href="/crisis_lines" className={cx(button.button, button.fill, button.wide)}>
         {t('crisisManage.toLines')}
       </Link>

@@ -20,7 +20,8 @@ const LoadedRhythm = ({ id }: { readonly id: string }) => {
   // Rounded to the minute, so that the line does not render every second.
   const to = Math.floor(useNow() / MINUTE_SECONDS) * MINUTE_SECONDS * 1000;
   const language = useLanguage();
-  const { data } = useQuery(bedRhythmQuery(useApi(), id, language));
+  const { data, isPending } = useQuery(bedRhythmQuery(useApi(), id, language));
+  if (isPending) return <div className={styles.waiting} aria-hidden="true" />;
   if (data === undefined || data.counts.length === 0) return null;
   const from = to - FORTNIGHT_MS;
   const periods = bedPeriodsOf(
@@ -53,7 +54,7 @@ const NotReserved = () => {
 
 interface BedRhythmProps {
   readonly id: string;
-  /** True for a confidential place, which shows only its current count. */
+  /** True without the line: for a confidential place, which shows only its current count, and for one without a recent count. */
   readonly isHidden: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { anApi, aService, minutesAgo, NOW } from '#web/testing/builders.ts';
 import { show } from '#web/testing/show.tsx';
 import { BedsSection } from '../BedsSection.tsx';
@@ -73,4 +73,34 @@ test('loads only the count and its age for a confidential shelter', () => {
   const getRhythm = openPage({ isConfidential: true });
   expect(screen.getByText(/^Counted 35 min ago/)).toBeInTheDocument();
   expect(getRhythm).not.toHaveBeenCalled();
+});
+
+const placeholder = () => document.querySelector('div[aria-hidden="true"]');
+const openWith = (getRhythm: () => Promise<{ counts: [number, number][] }>, facts: Parameters<typeof aService>[0] = {}) =>
+  show(<BedsSection service={shelter(facts)} />, { api: anApi({ 'GET /services/{id}/bed-rhythm': getRhythm }) });
+
+describe('while the counts load', () => {
+  test('a placeholder has their place, until they arrive', async () => {
+    let finish: ((answer: { counts: [number, number][] }) => void) | undefined;
+    openWith(() => new Promise((resolve) => (finish = resolve)));
+    await screen.findByText('A free bed here is not reserved. Call and ask.');
+    expect(placeholder()).not.toBeNull();
+    await act(async () => finish?.({ counts }));
+    expect(await screen.findByRole('img', { name: /^Free beds/ })).toBeInTheDocument();
+    expect(placeholder()).toBeNull();
+  });
+
+  test.each([
+    ['there are none', async () => ({ counts: [] })],
+    ['they fail to load', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('the placeholder does not stay if %s', async (_why, getRhythm) => {
+    openWith(getRhythm);
+    await screen.findByText('A free bed here is not reserved. Call and ask.');
+    await waitFor(() => expect(placeholder()).toBeNull());
+  });
+
+  test('no space is kept if the last count is older than they can be', () => {
+    openWith(async () => ({ counts: [] }), { bedsCountedAt: minutesAgo(15 * 24 * 60) });
+    expect(placeholder()).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#web/api/place.ts';
 import { useMediaQuery } from '#web/browser/useMediaQuery.ts';
@@ -17,8 +17,8 @@ import { useGround } from '#web/ui/map/useGround.ts';
 import type { VisiblePins } from '#web/ui/map/visiblePins.ts';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useCards } from '../useCards.tsx';
-import { LazyLegendPanel, LazyLegendSheet } from './lazyMapLegend.ts';
-import type { DrawnMap } from './legendRows.ts';
+import { LazyLegend } from './LazyLegend.tsx';
+import { LegendPanel } from './LegendPanel.tsx';
 import { MapSheet } from './MapSheet.tsx';
 import { MapStatus } from './MapStatus.tsx';
 import type { MapService } from './pinOf.tsx';
@@ -66,11 +66,7 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
   const [sheetHeight, setSheetHeight] = useState(0);
   const isFloating = useMediaQuery(FLOATING_SHEET);
   const { pins } = places;
-  const visiblePlace = visiblePins.isPlaceVisible ? place : null;
-  const drawnMap = useMemo(
-    (): DrawnMap => ({ drawn, pins, chosenId, place: visiblePlace, tab }),
-    [drawn, pins, chosenId, visiblePlace, tab],
-  );
+  const drawnMap = { drawn, pins, chosenId, place: visiblePins.isPlaceVisible ? place : null, tab };
   const { locate } = useLocateMe(choosePlace, () => showToast({ text: t('mapView.noLocation') }));
 
   const chooseService = (id: string, { isListed }: { readonly isListed: boolean }) => {
@@ -161,16 +157,14 @@ export const HomeMap = ({ chosenId, onChoose, openedService, centre }: HomeMapPr
           </div>
         </div>
       </div>
-      {openSheet ??
-        (openedService === undefined && (
-          <Suspense fallback={null}>
-            <LazyLegendPanel map={drawnMap} streets={streets} isWide={isFloating} />
-          </Suspense>
-        ))}
+      {openSheet ?? (openedService === undefined && <LegendPanel drawnMap={drawnMap} streets={streets} isWide={isFloating} />)}
       {isLegendOpen && (
-        <Suspense fallback={null}>
-          <LazyLegendSheet map={drawnMap} streets={streets} onClose={() => setIsLegendOpen(false)} />
-        </Suspense>
+        <Sheet title={t('mapView.legend')} side="bottom" onClose={() => setIsLegendOpen(false)}>
+          <Suspense>
+            <LazyLegend drawnMap={drawnMap} />
+          </Suspense>
+          <StreetsSwitch streets={streets} />
+        </Sheet>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preference, usePreference } from '#web/browser/preference.ts';
 import { ChevronDown } from '#web/ui/icons.ts';
 import type { Streets } from '#web/ui/map/streets/useStreets.ts';
-import { DrawnMapLegend } from './DrawnMapLegend.tsx';
+import { LazyLegend } from './LazyLegend.tsx';
 import type { DrawnMap } from './legendRows.ts';
 import { StreetsSwitch } from './StreetsSwitch.tsx';
 import button from '#web/ui/button.module.css';
@@ -12,21 +13,23 @@ import styles from './HomeMap.module.css';
 const legendOpenPreference = preference<boolean | null>('mapLegend', null, (stored) => (typeof stored === 'boolean' ? stored : undefined));
 
 interface LegendPanelProps {
-  readonly map: DrawnMap;
+  readonly drawnMap: DrawnMap;
   readonly streets: Streets;
   /** A wide screen, with room for an open key beside the map's other parts. */
   readonly isWide: boolean;
 }
 
 /** Key of the map: folded to a button below it on a phone, open above its corner on a wide screen. */
-export const LegendPanel = ({ streets, map, isWide }: LegendPanelProps) => {
+export const LegendPanel = ({ streets, drawnMap, isWide }: LegendPanelProps) => {
   const { t } = useTranslation();
   const isOpen = usePreference(legendOpenPreference) ?? isWide;
   return (
-    <section className={styles.legend} aria-label={t('mapView.legend')} data-open={isOpen ? '' : undefined}>
+    <section className={styles.legend} aria-label={t('mapView.legend')}>
       {isOpen && (
         <div>
-          <DrawnMapLegend map={map} />
+          <Suspense>
+            <LazyLegend drawnMap={drawnMap} />
+          </Suspense>
         </div>
       )}
       <button type="button" className={button.tool} aria-expanded={isOpen} onClick={() => legendOpenPreference.set(!isOpen)}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '#web/ui/cx.ts';
 import { TAB_ICONS } from '#web/ui/tabIcons.ts';
-import { LEGEND_TEXTS, type LegendRow } from './legendRows.ts';
+import { LEGEND_TEXTS, legendRowsOf, type DrawnMap, type LegendRow } from './legendRows.ts';
 import { STYLE_OF_KIND } from './pinOf.tsx';
 import pinStyles from '#web/ui/map/Pin.module.css';
 import styles from './MapLegend.module.css';
@@ -44,12 +44,8 @@ const SignPicture = ({ row: { kind, drawnAs, tab } }: { readonly row: LegendRow 
   }
 };
 
-export interface MapLegendProps {
-  readonly rows: readonly LegendRow[];
-}
-
-/** Explains the signs that the map draws now. */
-export const MapLegend = ({ rows }: MapLegendProps) => {
+/** Explains the signs of some rows. */
+export const LegendList = ({ rows }: { readonly rows: readonly LegendRow[] }) => {
   const { t } = useTranslation();
   if (rows.length === 0) return null;
   return (
@@ -65,3 +61,6 @@ export const MapLegend = ({ rows }: MapLegendProps) => {
     </ul>
   );
 };
+
+/** Explains the signs that the map draws now. */
+export const MapLegend = ({ drawnMap }: { readonly drawnMap: DrawnMap }) => <LegendList rows={legendRowsOf(drawnMap)} />;

@@ -39,7 +39,7 @@ export const MapStatus = ({ state, visiblePins: { count, nearest }, onShowPin, o
         )}
       </p>
       {hasFailed && (
-        <button type="button" className={button.tool} onClick={onRetry}>
+        <button type="button" data-retry="" className={button.tool} onClick={onRetry}>
           {t('common.tryAgain')}
         </button>
       )}

@@ -34,7 +34,6 @@ export interface LegendRow {
   readonly tab: Tab;
 }
 
-/** What a map shows at the moment. */
 export interface DrawnMap {
   /** Pins and groups that the map draws. */
   readonly drawn: readonly (PinGroup | SinglePin)[];

@@ -5,7 +5,7 @@ import { aCard } from '#web/testing/builders.ts';
 import { listServicesOf, locationAt, mockMapElement, openMap, ZIP_POINT } from '#web/testing/homeMap.tsx';
 import { show } from '#web/testing/show.tsx';
 import { LEGEND_TEXTS, legendRowsOf, type SignKind } from './legendRows.ts';
-import { MapLegend } from './MapLegend.tsx';
+import { LegendList } from './MapLegend.tsx';
 import { STYLE_OF_KIND, type HomePin, type PinKind } from './pinOf.tsx';
 
 mockMapElement();
@@ -113,7 +113,7 @@ describe('rows of the map key', () => {
       legendRowsOf({ drawn, pins, chosenId: 'full', place: { ...ZIP_POINT, kind, label: '80205' }, tab: 'SHELTER' }),
     );
     expect([...new Set(rows.map(({ kind }) => kind))].toSorted()).toEqual((Object.keys(LEGEND_TEXTS) as SignKind[]).toSorted());
-    show(<MapLegend rows={[...new Map(rows.map((row) => [row.kind, row])).values()]} />);
+    show(<LegendList rows={[...new Map(rows.map((row) => [row.kind, row])).values()]} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(Object.keys(LEGEND_TEXTS).length);
     for (const row of screen.getAllByRole('listitem')) expect(row.querySelector('[data-kind] > b')).not.toBeNull();
   });

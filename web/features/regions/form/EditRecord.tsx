@@ -8,6 +8,7 @@ import { LoadFailed } from '#web/layout/LoadFailed.tsx';
 import { AppBar } from '#web/ui/bar/AppBar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { isRemoved } from '#web/ui/editing/text/versions.ts';
+import { Search } from '#web/ui/icons.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -72,7 +73,7 @@ export const EditRecord = ({ kind, id, title, load, renderForm }: EditRecordProp
         {loaded.state === 'loading' && <Skeleton />}
         {loaded.state === 'failed' && <LoadFailed onRetry={() => void loadRecord()} />}
         {loaded.state === 'gone' && (
-          <Message heading={<h2>{t(heading)}</h2>} help={t(help)}>
+          <Message icon={Search} heading={<h2>{t(heading)}</h2>} help={t(help)}>
             <Link href={kind.listUrl} className={cx(button.button, button.fill, button.wide)}>
               {t(listLinkKey)}
             </Link>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, LocateFixed, TriangleAlert } from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, LocateFixed } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { metresBetween } from '#kernel/distance.ts';
@@ -10,6 +10,7 @@ import { useDebounced } from '#web/browser/useDebounced.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { feetOrMiles } from '#web/services/manage/feetOrMiles.ts';
 import { cx } from '#web/ui/cx.ts';
+import { TriangleAlert } from '#web/ui/icons.ts';
 import { metresPerPixel } from '#web/ui/map/projection.ts';
 import { StaticMap } from '#web/ui/map/StaticMap.tsx';
 import { useStreets } from '#web/ui/map/streets/useStreets.ts';
