@@ -59,7 +59,7 @@ describe('map key', () => {
     expect(screen.getByRole('button', { name: /^12 beds free/ })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.queryByRole('region', { name: 'What the map shows' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Key' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What the map shows' });
+    const dialog = screen.getByRole('dialog', { name: 'What the map shows' });
     await waitFor(() => expect(rowLabels(dialog)).toEqual(['Beds free now', 'Chosen place', 'Distances start here']));
     expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
   });
