@@ -71,7 +71,7 @@ describe('CrisisLinesPage', () => {
   test('offers 988 for a search without results, in Spanish with the key for Spanish', async () => {
     show(<CrisisLinesPage />, { language: 'es', api: anApi({ 'GET /crisis-lines': async () => [] }) });
     await userEvent.type(await screen.findByRole('searchbox'), 'ohio');
-    expect(await screen.findByText(/mande AYUDA por mensaje al 988/)).toBeInTheDocument();
+    expect(await screen.findByText(/mande la palabra AYUDA por mensaje al 988/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Llame al 988 y oprima 2: 988, Línea/ })).toHaveAttribute('href', 'tel:988');
   });
 

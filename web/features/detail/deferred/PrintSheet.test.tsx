@@ -84,7 +84,7 @@ describe('print sheet', () => {
       'Un lugar cálido.',
       'Todas las personas.',
       'Impreso: 19 de noviembre de 2026.',
-      'llame al 988 y oprima 2, o mande AYUDA al 988',
+      'llame al 988 y oprima 2, o mande la palabra AYUDA por mensaje al 988',
     ])
       expect(text).toContain(part);
     expect(rowTexts()[3]).toBe('jueves7:00 PM – 7:00 AM');
