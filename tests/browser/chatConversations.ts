@@ -185,7 +185,7 @@ export const SPANISH_CONVERSATIONS: readonly Conversation[] = [
         says: 'tiene camas libres Bluestem Warming Room',
         reply: /Bluestem Warming Room (?:tiene \d+ de \d+ camas libres|está lleno), según el conteo/,
       },
-      { says: 'cuál es su teléfono', reply: /Esto es Bluestem Warming Room/, link: WARMING_ROOM_CALL },
+      { says: 'cuál es su teléfono', reply: /Aquí tiene información de Bluestem Warming Room/, link: WARMING_ROOM_CALL },
     ],
   },
   {
@@ -202,7 +202,7 @@ export const SPANISH_CONVERSATIONS: readonly Conversation[] = [
     width: 1280,
     steps: [
       { says: 'abre Access Work Lab el lunes', reply: /Access Work Lab (?:no )?abre (?:el lunes|hoy)/, link: WORK_LAB_CALL },
-      { says: 'cuál es su teléfono', reply: /Esto es Access Work Lab/, link: WORK_LAB_CALL },
+      { says: 'cuál es su teléfono', reply: /Aquí tiene información de Access Work Lab/, link: WORK_LAB_CALL },
       { says: 'a qué distancia queda', reply: /Access Work Lab está a 3\.9 millas de Denver, CO/ },
       { says: 'tiene camas libres', reply: /Access Work Lab no ha avisado de sus camas libres/ },
     ],
@@ -237,7 +237,7 @@ export const SPANISH_CONVERSATIONS: readonly Conversation[] = [
     name: 'a greeting, the weather, thanks and stop',
     steps: [
       { says: 'hola', reply: /¡Hola! Soy un programa, no una persona/ },
-      { says: 'cuánto frío hará esta noche', reply: /No sé qué tiempo hace/ },
+      { says: 'cuánto frío hará esta noche', reply: /No sé cómo está el clima/ },
       { says: 'muchas gracias', reply: /De nada/ },
       { says: 'adiós', reply: /Ya olvidé lo que hablamos/ },
       { says: 'Camas libres esta noche', isPressed: true, reply: /tienen camas libres. Llame antes de ir/, places: ['Quiet Harbor'] },
@@ -247,7 +247,7 @@ export const SPANISH_CONVERSATIONS: readonly Conversation[] = [
     name: 'questions about the site, and one that is not understood',
     steps: [
       { says: 'cuánto cuesta usar este sitio', reply: /Leer es gratis/ },
-      { says: 'necesito una cuenta', reply: /Las cuentas son para quienes agregan lugares/ },
+      { says: 'necesito una cuenta', reply: /Las cuentas son para las personas que agregan lugares/ },
       { says: 'asdf qwer zxcv', reply: /No entendí eso/ },
       { says: 'Líneas de crisis', isPressed: true, reply: /Puede llamar, mandar un mensaje de texto o chatear/, firstCall: LIFELINE },
     ],

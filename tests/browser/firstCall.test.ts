@@ -12,7 +12,7 @@ import { TapCounter, firstAction, listenForCalls, WORDS } from './walks.ts';
 
 const shelter = product();
 const visit = visits();
-const LOCATION_OFF = { en: /^Location is off\./, es: /^Ubicación desactivada\./ } as const;
+const LOCATION_OFF = { en: /^Location is off\./, es: /^Sin ubicación\./ } as const;
 
 /** Returns whether a tap in the middle of the element hits it, and no element covers it. */
 const canBeTapped = (target: Locator): Promise<boolean> =>

@@ -72,7 +72,9 @@ test('in Spanish services and lines are eliminados; borrar is for texts and pers
 const PROPER_NAMES = new Set(
   `I Shelter ZIP Spanish English Google Facebook X YouTube Instagram Twitter OpenStreetMap Monday Tuesday Wednesday Thursday Friday
   Saturday Sunday Ohio Domestic Violence Hotline Suicide Crisis Lifeline National Food Health Resources Work Exit Refugio Salud Recursos
-  MongoDB Mondays Administración Trabajo Salir Línea Nacional Violencia Doméstica Prevención Suicidio Mi Mis My Favorites Location WebP Ana`.split(/\s+/),
+  MongoDB Mondays Administración Trabajo Salir Línea Nacional Violencia Doméstica Prevención Suicidio Mi Mis My Favorites Location WebP Ana`.split(
+    /\s+/,
+  ),
 );
 /** Labels and messages quoted from the specification. */
 const QUOTED_PATTERNS = [

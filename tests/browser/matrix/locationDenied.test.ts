@@ -22,7 +22,7 @@ const WORDS = {
   },
   es: {
     refused: /^No encontramos su ubicación\./,
-    off: /^Ubicación desactivada\./,
+    off: /^Sin ubicación\./,
     where: '¿Dónde está usted?',
     change: 'Cambiar ubicación',
     near: /distancia|cerca|Más lejos/,

@@ -136,7 +136,7 @@ describe('chosen place', () => {
 
   test.each([
     ['en', /^Location is off\./],
-    ['es', /^Ubicación desactivada\./],
+    ['es', /^Sin ubicación\./],
   ] as const)('shows that the location is off, also in later visits, until a place is chosen (%s)', async (language, offText) => {
     locationRefused.set(false);
     mockGeolocation(refuseLocation);
