@@ -29,7 +29,8 @@ export const REPORT_TEMPLATES = {
       greeting: 'Hola, {{name}}:',
       body: ['Un visitante reportó información incorrecta sobre {{service}}. Nadie ha abierto el reporte en un día. Revíselo, por favor.'],
       actionLabel: 'Leer el reporte',
-      ignoreText: 'Recibe un correo por cada reporte que espera desde hace más de un día. Si alguien ya lo abrió, puede ignorar este correo.',
+      ignoreText:
+        'Recibe un correo por cada reporte que espera desde hace más de un día. Si alguien ya lo abrió, puede ignorar este correo.',
     },
   },
 } as const;
