@@ -212,8 +212,8 @@ describe('a conversation', () => {
   });
 
   test.each([
-    ['en', 'where can I wash my clothes', 'show more', 'more please', 'Those were all the places I found.'],
-    ['es', 'dónde puedo lavar mi ropa', 'ver más', 'muéstreme más', 'Esos eran todos los lugares que encontré.'],
+    ['en', 'where can I wash my clothes', 'show more', 'more please', 'Those are all the places I found.'],
+    ['es', 'dónde puedo lavar mi ropa', 'ver más', 'muéstreme más', 'Esos son todos los lugares que encontré.'],
   ] as const)('shows more places, and says when there are no more (%s)', async (language, question, more, again, end) => {
     const [first] = await ask(question, { language });
     expect(first).toMatchObject({ total: 7, quickReplies: [{ query: more === 'ver más' ? 'Ver más' : 'Show more' }, {}] });
