@@ -56,3 +56,7 @@ describe('the list', () => {
     expect(rows.filter(([, spanish = '']) => englishWordsIn(withoutSlots(spanish)).length > 0)).toEqual([]);
   });
 });
+
+test('leaves a long run of capitals in place of a name, without trying every way to split it', () => {
+  expect(translateByPhrases(`Serves ${'A'.repeat(200)}$`)).toBeUndefined();
+});

@@ -59,11 +59,18 @@ const spanishAnd = (text: string): string =>
     .replace(/\s*,?\s+(?:and|&)\s+/g, ' y ')
     .replace(/\s*,?\s+or\s+/g, ' o ');
 
-/** Names of places: words with a capital letter and the small words between them. */
-const PLACES = /^(?:the\s+)?(?:(?:\p{Lu}[\p{L}.'-]*|\d{5}|of|the|and|&|de|la|el|los|las)[\s,]*)+$/u;
+/**
+ * Names of places: words with a capital letter and the small words between them. A space or comma ends each word: a run of letters that
+ * could be split in many ways would take exponential time.
+ */
+const PLACE_WORD = String.raw`(?:\p{Lu}[\p{L}.'-]*|\d{5}|of|the|and|&|de|la|el|los|las)`;
+const PLACES = new RegExp(String.raw`^${PLACE_WORD}(?:[\s,]+${PLACE_WORD})*$`, 'u');
 /** "Hudson County, NJ" and "Albany and Troy Counties" become "el condado de Hudson, NJ" and "los condados de Albany y Troy". */
 const spanishOfPlaces = (text: string): string | undefined => {
-  const places = text.trim().replace(/^the\s+/i, '');
+  const places = text
+    .trim()
+    .replace(/^the\s+/i, '')
+    .replace(/[\s,]+$/, '');
   if (!PLACES.test(places)) return undefined;
   const county = /^([^,&]*?) County((?:, \p{Lu}{2})?)$/u.exec(places);
   if (county !== null && !/\band\b/.test(places)) return `el condado de ${county[1]}${county[2]}`;
