@@ -11,11 +11,11 @@ test.each([
   ['en', 'is this site free to use?', /^No\. Reading is free/],
   ['en', 'how much does it cost', /^No\. Reading is free/],
   ['en', 'do i have to sign up', /^No\. Accounts are for/],
-  ['en', 'does it work offline', /^What you have opened before/],
+  ['en', 'does it work offline', /^You can read again what you opened before/],
   ['en', 'how do i add my organization', /^Sign up as a service provider/],
   ['en', 'how can I erase my account', /^Open “My profile”/],
   ['es', '¿es gratis este sitio?', /^No\. Leer es gratis/],
-  ['es', 'funciona sin internet', /^Lo que abrió antes/],
+  ['es', 'funciona sin internet', /^Puede volver a leer lo que abrió antes/],
   ['es', 'cómo agrego mi organización', /^Regístrese como proveedor/],
   ['es', 'quiero borrar mi cuenta', /^Abra «Mi perfil»/],
 ] as const)('%s: "%s" is answered by its section', (language, question, answer) => {
