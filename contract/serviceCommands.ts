@@ -69,7 +69,7 @@ export const addService = defineOperation({
   permission: 'service.add',
   method: 'post',
   path: '/services',
-  summary: 'Add a listing',
+  summary: 'Add a service',
   description:
     'The place is the pin in `location`, or else the center of the ZIP code or city. If the form contains a field that the caller may not set, the request is rejected (403), and the problem names the field.',
   grants: fieldGrants,

@@ -27,7 +27,7 @@ export const withdrawApproval = defineOperation({
   id: 'withdrawApproval',
   permission: 'service.withdrawApproval',
   path: `${SERVICE_PATH}/withdraw-approval`,
-  summary: 'Withdraw approval of a listing',
+  summary: 'Withdraw the approval of a service',
   description: 'Hides the service from visitors until it is approved again.',
   body: z.object({ reason: reasonSchema }),
   bodyExample: { reason: 'The phone rings somewhere else.' },

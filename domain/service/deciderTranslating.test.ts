@@ -122,13 +122,13 @@ describe('translating a service', () => {
   });
 
   describe('keeping the English', () => {
-    const kept = { text: '', source: 'machine', engine: 'apertium', ofRevision: 1 } as const;
+    const keptPart = { text: '', source: 'machine', engine: 'apertium', ofRevision: 1 } as const;
     const keptByMachine: ServiceEvent = {
       type: 'ServiceTranslated',
       data: {
         language: 'es',
         fields: { summary: 'Comida', description: '', age: '' },
-        parts: { description: kept },
+        parts: { description: keptPart },
         source: 'machine',
         engine: 'apertium',
         ofRevision: 1,
@@ -212,12 +212,12 @@ describe('translating a service', () => {
         revisions: { summary: 1, description: 1, age: 0 },
       };
       const translation = partsOf(keptByMachine.data as Parameters<typeof partsOf>[0]);
-      expect(translation.description).toEqual(kept);
+      expect(translation.description).toEqual(keptPart);
       expect(currentParts(english, translation)).toEqual({ summary: translation.summary });
       expect([keptEnglishFields(english, translation), untranslatedFields(english, translation)]).toEqual([['description'], []]);
       const changed = { ...english, revisions: { ...english.revisions, description: 2 } };
       expect([keptEnglishFields(changed, translation), untranslatedFields(changed, translation)]).toEqual([[], ['description']]);
-      expect(outdatedParts(changed, { description: { ...kept, source: 'person' } })).toEqual({});
+      expect(outdatedParts(changed, { description: { ...keptPart, source: 'person' } })).toEqual({});
     });
   });
 

@@ -49,8 +49,8 @@ const isEnglishPreferred = (field: TranslatedField, known: TranslatedPart | unde
 
 /**
  * Returns the event of Spanish that a user wrote together with the English of the same save; `precedingEvents` are the events of that save
- * so far, and of English that the user keeps. Fields that the user did not write keep the machine's text, or stay empty. An import (`via: import`) never overwrites a person's
- * text.
+ * so far, and of English that the user keeps. Fields that the user did not write keep the machine's text, or stay empty. An import
+ * (`via: import`) never overwrites a person's text.
  */
 export const spanishEventsOfSave = (
   { spanish }: ServiceDraft,
@@ -94,8 +94,8 @@ const withTranslatedParts = (
 };
 
 /**
- * Sets a translation, or keeps the English. A machine fills only the fields that wait for one: it never sets a translation of former English, and never
- * replaces a person's text. A person's text is always stored.
+ * Sets a translation, or keeps the English. A machine fills only the fields that wait for one: it never sets a translation of former
+ * English, and never replaces a person's text. A person's text is always stored.
  */
 export const translate = (command: Extract<ServiceCommand, { type: 'TranslateService' }>, state: ServiceState): ServiceEvent[] => {
   const { language, fields, keptEnglish = [], source, engine, ofRevision } = command;

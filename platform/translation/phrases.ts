@@ -1,5 +1,6 @@
 import rows from './phrases.json' with { type: 'json' };
 import { translateSchedule } from './schedulePhrases.ts';
+import { upperCaseStart } from './spanishForms.ts';
 
 /*
  * The phrase list: whole phrases of listings and their Spanish, written by people. A phrase with slots is a pattern: `{name}` stays
@@ -51,7 +52,6 @@ const PATTERNS: readonly Pattern[] = PHRASE_ROWS.filter(([english]) => english.i
 /** Whether a text starts with a capital letter that it keeps amid a sentence: an acronym. */
 const startsWithAcronym = (text: string): boolean => /^\p{Lu}[\p{Lu}\d-]/u.test(text);
 const lowerCaseStart = (text: string): string => (startsWithAcronym(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
-const upperCaseStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const spanishAnd = (text: string): string =>
   text

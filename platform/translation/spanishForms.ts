@@ -22,8 +22,11 @@ const WORD_BEFORE_PLACEHOLDER = new RegExp(
   'giu',
 );
 
+/** Returns a text with a capital letter at its start. */
+export const upperCaseStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const matchCase = (word: string, example: string): string =>
-  example.charAt(0) === example.charAt(0).toUpperCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+  example.charAt(0) === example.charAt(0).toUpperCase() ? upperCaseStart(word) : word;
 
 /** Adapts articles and the like before a placeholder (`Q1Z`) to the form of its noun. `formOf` gets the placeholder's number. */
 export const withAgreement = (text: string, formOf: (index: number) => NounForm | undefined): string =>

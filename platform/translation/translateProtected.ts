@@ -5,7 +5,7 @@ import { isTitleCase, namesIn } from './names.ts';
 import { translateByPhrases } from './phrases.ts';
 import { schedulesIn } from './schedulePhrases.ts';
 import { splitSegments } from './segments.ts';
-import { withAgreement, toUsSpanish } from './spanishForms.ts';
+import { toUsSpanish, upperCaseStart, withAgreement } from './spanishForms.ts';
 
 /* Protects parts of a text from the engine: they stay unchanged, or are translated by the glossary. */
 
@@ -44,8 +44,6 @@ interface ProtectedPart {
   readonly entry: GlossaryEntry | undefined;
 }
 
-const upperCaseStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 const startsSentence = (before: string): boolean => /(?:^|[.!?]['")]*\s+)['"(]*$/.test(before);
 
 const toProtectedPart = (found: string, isTerm: boolean, before: string): ProtectedPart => {
@@ -53,7 +51,7 @@ const toProtectedPart = (found: string, isTerm: boolean, before: string): Protec
     ? (TERMS_BY_ENGLISH.get(found.toLowerCase().replace(/[ -]/g, ' ')) ?? TERMS_BY_ENGLISH.get(found.toLowerCase()))
     : undefined;
   if (entry === undefined) return { spanishText: found, entry };
-  return { spanishText: startsSentence(before) ? entry.es.charAt(0).toUpperCase() + entry.es.slice(1) : entry.es, entry };
+  return { spanishText: startsSentence(before) ? upperCaseStart(entry.es) : entry.es, entry };
 };
 
 interface ProtectedText {

@@ -24,8 +24,8 @@ export const AboutSection = ({ service }: { readonly service: Service }) => {
   const [showsOriginal, setShowsOriginal] = useState(false);
   const isMachineTranslated = language === 'es' && service.machineTranslated === true;
   const isPending = language === 'es' && service.spanishPending === true;
-  const kept = language === 'es' ? (service.keptEnglishFields ?? []) : [];
-  const isUntranslated = language === 'es' && kept.length === 0 && !service.descriptionEs && !service.serviceSummaryEs;
+  const keptFields = language === 'es' ? (service.keptEnglishFields ?? []) : [];
+  const isUntranslated = language === 'es' && keptFields.length === 0 && !service.descriptionEs && !service.serviceSummaryEs;
   const { text, lang } = localizedText(service, 'description', showsOriginal ? 'en' : language);
   if (text === '' && !isMachineTranslated) return null;
 
@@ -38,7 +38,7 @@ export const AboutSection = ({ service }: { readonly service: Service }) => {
           {text}
         </p>
       )}
-      {text !== '' && kept.includes('descriptionEs') && <span className={tag.tag}>{t('notice.inEnglish')}</span>}
+      {text !== '' && keptFields.includes('descriptionEs') && <span className={tag.tag}>{t('notice.inEnglish')}</span>}
       {showsOriginal && <OriginalText service={service} fieldName="age" />}
       {isMachineTranslated && (
         <div className={styles.note}>
