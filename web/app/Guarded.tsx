@@ -3,13 +3,10 @@ import { useLocation } from 'wouter';
 import { mayOpen } from '../access/guards.ts';
 import { useSession } from '../browser/session.ts';
 import { useHydrated } from '../browser/useHydrated.ts';
-import { BackButton } from '../layout/BackButton.tsx';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
 import { loginAddress, REFUSED_LOGIN } from '../layout/redirectTarget.ts';
-import { AppBar } from '../ui/bar/AppBar.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { GuardedPlaceholder } from './GuardedPlaceholder.tsx';
 import type { ScreenProps } from './screen.tsx';
-import page from '../ui/page.module.css';
 
 const SessionEnded = lazyComponent(async () => (await import('../features/account/SessionEnded.tsx')).SessionEnded);
 
@@ -29,15 +26,7 @@ export const Guarded = ({ children }: { readonly children: ReactNode }) => {
   }, [isHydrated, isAllowed, isGuest, path, navigate]);
 
   // The server does not know the signed-in user, so neither does the page that it rendered.
-  if (!isHydrated || !isAllowed)
-    return (
-      <>
-        <AppBar leftContent={<BackButton />} />
-        <main className={page.page}>
-          <Skeleton />
-        </main>
-      </>
-    );
+  if (!isHydrated || !isAllowed) return <GuardedPlaceholder />;
   return (
     <>
       {children}

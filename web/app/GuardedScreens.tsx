@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import type { Namespace } from '../i18n/i18n.ts';
 import { withGuard } from './Guarded.tsx';
+import { GuardedFrame, GuardedPlaceholder } from './GuardedPlaceholder.tsx';
 import { fetchPage, type ManagePage } from './managePages.ts';
 import { createScreen, findScreen, type Screen, type ScreenMatch, type ScreenProps } from './screen.tsx';
 
@@ -18,6 +19,7 @@ const guardedScreen =
   (page: ManagePage): Screen =>
     createScreen({
       isGuarded: true,
+      Frame: GuardedFrame,
       namespaces,
       page: async (prefetchArgs): Promise<ComponentType<ScreenProps>> => withGuard(await fetchPage(page, prefetchArgs)),
     });
@@ -83,5 +85,10 @@ export const guardedScreenAt = (path: string): ScreenMatch => findScreen(GUARDED
 export const GuardedScreens = () => {
   const [path] = useLocation();
   const { screen: shownScreen, params } = guardedScreenAt(path);
-  return <shownScreen.Component key={shownScreen.staysMounted ? '' : path} id={params['id'] ?? ''} />;
+  const key = shownScreen.staysMounted ? '' : path;
+  return (
+    <Suspense key={key} fallback={<GuardedPlaceholder />}>
+      <shownScreen.Component id={params['id'] ?? ''} />
+    </Suspense>
+  );
 };

@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { NotifyHydrated } from '../layout/NotifyHydrated.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { RouteChange } from './RouteChange.tsx';
+import { ScreenFrame } from './ScreenFrame.tsx';
 import { screenAt } from './screens.ts';
 
 /** The tree of screens for server and browser; the path determines the screen and its parameters. */
@@ -11,7 +13,13 @@ export const Routes = () => {
   return (
     <>
       <RouteChange />
-      <Suspense>
+      <Suspense
+        fallback={
+          <ScreenFrame>
+            <Skeleton />
+          </ScreenFrame>
+        }
+      >
         <screen.Component key={screen.staysMounted ? '' : path} id={params['id'] ?? ''} />
         <NotifyHydrated />
       </Suspense>

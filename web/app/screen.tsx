@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
 import type { PrefetchArgs } from '../access/prefetch.ts';
 import type { Namespace } from '../i18n/i18n.ts';
-import { lazyComponent } from '../layout/lazyComponent.tsx';
+import { lazyWithFallback } from '../layout/lazyComponent.tsx';
+import { LoadFailed } from '../layout/LoadFailed.tsx';
 import { matchPath } from '../layout/matchPath.ts';
 import { WithNamespaces } from '../layout/WithNamespaces.tsx';
+import { ScreenFrame } from './ScreenFrame.tsx';
 
 /** Parameters of the screen's path. */
 export interface ScreenProps {
@@ -39,6 +41,8 @@ export const findScreen = (screens: Readonly<Record<string, Screen>>, path: stri
 interface ScreenSource {
   readonly namespaces?: readonly Namespace[];
   readonly isGuarded?: boolean;
+  /** Shows the message that the screen failed to load within a bar. */
+  readonly Frame?: typeof ScreenFrame;
   readonly page: (args?: PrefetchArgs) => Promise<ComponentType<ScreenProps>>;
 }
 
@@ -46,15 +50,19 @@ interface ScreenSource {
  * Creates a screen from a separate file. Once loaded, it renders at once (the server loads all screens, the browser loads its first screen
  * before hydration); otherwise it loads when the user opens it.
  */
-export const createScreen = ({ namespaces = [], isGuarded = false, page }: ScreenSource): Screen => {
+export const createScreen = ({ namespaces = [], isGuarded = false, Frame = ScreenFrame, page }: ScreenSource): Screen => {
   let LoadedComponent: ComponentType<ScreenProps> | undefined;
   const load = async (args?: PrefetchArgs) => {
     LoadedComponent ??= await page(args);
   };
-  const LazyLoaded = lazyComponent(page);
+  const LazyLoaded = lazyWithFallback(page, ({ onRetry }) => (
+    <Frame>
+      <LoadFailed onRetry={onRetry} />
+    </Frame>
+  ));
   const LoadedOrLazy = (props: ScreenProps) => (LoadedComponent ? <LoadedComponent {...props} /> : <LazyLoaded {...props} />);
   const Component = (props: ScreenProps) => (
-    <WithNamespaces namespaces={namespaces}>
+    <WithNamespaces namespaces={namespaces} Frame={Frame}>
       <LoadedOrLazy {...props} />
     </WithNamespaces>
   );

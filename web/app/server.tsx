@@ -87,13 +87,12 @@ import visitorEs from '../i18n/visitor.es.json';
 import whatIfEn from '../i18n/whatIf.en.json';
 import whatIfEs from '../i18n/whatIf.es.json';
 import { loadParts } from '../layout/serverRenderedPart.tsx';
-import { documentTitle, TitleContext } from '../ui/documentTitle.ts';
+import { TitleContext } from '../ui/documentTitle.ts';
 import { notFound, anyScreenAt, SCREENS } from './allScreens.ts';
 import { App } from './App.tsx';
 import { assetsOf, readManifest, type Manifest } from './assets.ts';
 import { documentOf } from './document.ts';
 import { firstVisit, type FirstVisit } from './firstVisit.ts';
-import { guardedTitleAt } from './guardedTitles.ts';
 import { homePreloadFiles } from './homePreloads.ts';
 import { createQueryClient } from './queryClient.ts';
 import { redirectFor } from './redirects.ts';
@@ -395,9 +394,7 @@ export const renderPage = async (inputs: PageInputs, renderOptions: RenderOption
   try {
     const translator = createI18n(page.language, ...LOCALES[page.language]);
     const { screen } = anyScreenAt(path);
-    const productName = translator.t('app.name');
-    const guardedTitle = guardedTitleAt(path);
-    let title = guardedTitle === undefined ? productName : documentTitle(translator.t(guardedTitle), productName);
+    let title = translator.t('app.name');
     const [body, zones] = zonesUsedBy(() =>
       renderToString(
         <TitleContext value={(pageTitle) => void (title = pageTitle)}>

@@ -1,4 +1,4 @@
-import { startTransition, use, useReducer, type ReactNode } from 'react';
+import { Fragment, startTransition, use, useReducer, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadNamespaces, ensureNamespaces, type Namespace } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -10,11 +10,13 @@ interface WithNamespacesProps {
   readonly namespaces: readonly Namespace[];
   /** Closes the sheet if the children are one; a failure is then shown in a sheet too. */
   readonly onClose?: () => void;
+  /** Shows the message of a failure within the bar of a screen. */
+  readonly Frame?: ComponentType<{ readonly children: ReactNode }> | undefined;
   readonly children: ReactNode;
 }
 
 /** Shows its children once the texts of the namespaces are loaded in the language of the page. */
-export const WithNamespaces = ({ namespaces, onClose, children }: WithNamespacesProps) => {
+export const WithNamespaces = ({ namespaces, onClose, Frame = Fragment, children }: WithNamespacesProps) => {
   const { i18n } = useTranslation();
   const language = useLanguage();
   const [, rerender] = useReducer((renders: number) => renders + 1, 0);
@@ -27,5 +29,5 @@ export const WithNamespaces = ({ namespaces, onClose, children }: WithNamespaces
       else reloadIfConnected();
     });
   const failedMessage = <LoadFailed onRetry={retry} />;
-  return onClose ? <PlaceholderSheet onClose={onClose}>{failedMessage}</PlaceholderSheet> : failedMessage;
+  return onClose ? <PlaceholderSheet onClose={onClose}>{failedMessage}</PlaceholderSheet> : <Frame>{failedMessage}</Frame>;
 };

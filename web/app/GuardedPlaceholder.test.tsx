@@ -1,0 +1,48 @@
+import { screen as page, waitFor, within } from '@testing-library/react';
+import { session } from '../browser/session.ts';
+import { aSession } from '../testing/builders.ts';
+import { show } from '../testing/show.tsx';
+import { anyScreenAt } from './allScreens.ts';
+import { GUARDED_HEADS } from './guardedHeads.ts';
+import { GuardedFrame, GuardedPlaceholder } from './GuardedPlaceholder.tsx';
+
+afterEach(() => session.set(null));
+
+const PATHS = Object.keys(GUARDED_HEADS).map((pattern) => pattern.replace(':id', 'ana-1'));
+const findHeading = () => page.findByRole('heading', { level: 1 });
+
+/** Returns what the top of the page shows first: the menu or a way back, and where the heading is. */
+const headOf = async () => {
+  const heading = await findHeading();
+  const [control] = page.getByRole('banner').querySelectorAll('a, button');
+  return { hasMenu: control?.getAttribute('aria-label') === 'Menu', isInBar: page.getByRole('banner').contains(heading) };
+};
+
+describe('a guarded page before its code is loaded', () => {
+  test.each(PATHS)('has the bar of the loaded page (%s)', async (path) => {
+    const placeholder = show(<GuardedPlaceholder />, { path });
+    const headBefore = await headOf();
+    placeholder.unmount();
+    const { screen, params } = anyScreenAt(path);
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    await screen.load();
+    show(<screen.Component id={params['id'] ?? ''} />, { path });
+    await findHeading();
+    await waitFor(async () => expect(headBefore).toEqual(await headOf()));
+  });
+
+  test.each([
+    ['en', '/audit', 'Audit'],
+    ['es', '/update_profile', 'Mi perfil'],
+  ] as const)('has its title (%s)', async (language, path, title) => {
+    show(<GuardedPlaceholder />, { path, language });
+    expect(await findHeading()).toHaveTextContent(title);
+    expect(document.title).toBe(`${title} – Shelter`);
+  });
+
+  test('shows under its bar that it failed to load', async () => {
+    show(<GuardedFrame>Try again</GuardedFrame>, { path: '/audit' });
+    expect(within(page.getByRole('main')).getByText('Try again')).toBeInTheDocument();
+    expect(await findHeading()).toHaveTextContent('Audit');
+  });
+});
