@@ -40,22 +40,31 @@ export const doubtfulWords = (source: string, answer: string, unknownWords: read
 const wordsAmidSentence = (text: string): readonly string[] =>
   [...text.matchAll(/(?<=[\p{L}\p{N},;] +["'(]*)\p{L}[\p{L}\p{M}'-]*/gu)].map(([word]) => word).filter((word) => !/^Q\d+Z/i.test(word));
 
-/** More words than this in one sentence are more than a rule-based engine translates well. */
-const MAX_WORDS = 20;
+/** More words than this in one sentence, besides its protected parts, are more than a rule-based engine translates well. */
+const MAX_WORDS = 10;
 /** Spanish words and phrases that an engine chooses wrongly in texts of this field, by what they are. */
 const WRONG_CHOICES = {
-  nouns: 'alumnado|aparcamiento|elección de cliente|acceso base|base de caso|minusválid[oa]s?|paseo en|visitas? un',
-  verbs: 'contacta|visita|mayo venido|venido|ser cerrar|será cerrar|en construir|servid[oa]s?|fomentad[oa]s?|vivos',
+  nouns: 'alumnado|aparcamiento|elección de cliente|acceso base|horas abiertas|base de caso|minusválid[oa]s?|paseo en|visitas? un',
+  verbs: 'contacta|visita|mayo venido|venido|ser cerrar|será cerrar|en construir|es bien|servid[oa]s?|fomentad[oa]s?|vivos',
   conditions: 'es (?:también )?(?:abrir|cerrar|disponible)|son (?:también )?disponibles',
+  literal:
+    'anfitri(?:ón|ones)|ola|satélites?|laborables?|debut|a punto|comprobar en|años viejos|cualquiera|es vale|comunitari[oa]s|planifica|línea|uso',
   adverbs: 'encima|arriba|como de|exteriores|de interior|de que signo|más la|único|on-line|e-?mail',
-  times: String.raw`en (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)|uno? \p{L}+ (?:un|una) (?:mes|semana|año)`,
+  weekdayWithoutArticle: String.raw`(?:abre|abren|cierra|cierran|atiende|atienden|es|son|para) (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)`,
+  times: String.raw`\d un (?:mes|semana|año)|en (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)|uno? \p{L}+ (?:un|una) (?:mes|semana|año)`,
 };
 /** Spanish that no person would write at a help desk, by what is wrong with it. */
 const FAULT_PATTERNS: Readonly<Record<string, RegExp>> = {
   articleTwice: /(?<!\p{L})(?:el|la|los|las|un|una) (?:el|la|los|las|un|una)(?!\p{L})/iu,
   familiarForm: /(?<!\p{L})(?:te|ti|eres|estás)(?!\p{L})/iu,
   wrongChoice: new RegExp(String.raw`(?<!\p{L})(?:${Object.values(WRONG_CHOICES).join('|')})(?!\p{L})`, 'iu'),
-  nounWithoutArticle: /^(?:contacto|horario|parque)(?!\p{L})/iu,
+  nounWithoutArticle: /^(?:contacto|horario|horas|parque)(?!\p{L})/iu,
+  verbFormAtStart: /^(?:solo )?\p{L}{2,}(?:ando|iendo|yendo|[aei]r)(?!\p{L})/iu,
+  infinitiveAfterRequest: /(?<!\p{L})[ey] (?:ir|\p{L}+(?:ar|er|ir))(?!\p{L})/iu,
+  passiveVoice: /(?<!\p{L})(?:ser|será|serán|es|son|fue|fueron) \p{L}+(?:ad|id)[oa]s?(?!\p{L})/iu,
+  participleAfterAdverb: /mente \p{L}+(?:ad|id)[oa]s?(?!\p{L})/iu,
+  singularVerbAfterPlural: /(?<!\p{L})\p{L}{4,}[aeo]s (?:debe|puede|tiene|va|\p{L}+rá)(?!\p{L})/iu,
+  progressiveForm: /(?<!\p{L})está[ns]? \p{L}+ndo(?!\p{L})/iu,
   endsWithOnly: /(?<!\p{L})solo[.!]?$/iu,
   englishNumber: /\d(?:st|nd|rd|th)(?!\p{L})|\d tiempo/iu,
   joinedWords: /\p{Ll}-\p{Ll}|no\p{L}*perecederos|\bn\//iu,
@@ -73,7 +82,7 @@ export const faultsOfSentence = (source: string, answer: string, isNoun: (index:
   const neighbours = [...source.matchAll(/Q(\d+)Z Q(\d+)Z/g)]
     .filter(([, one, other]) => isNoun(Number(one)) && isNoun(Number(other)))
     .map(([pair]) => pair);
-  const isLong = wordsOf(source).length > MAX_WORDS;
+  const isLong = wordsOf(withoutPlaceholders(source)).length > MAX_WORDS;
   return [...compounds, ...neighbours, ...faultsIn(answer), ...(isLong ? [source] : [])];
 };
 

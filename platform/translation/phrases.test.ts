@@ -30,6 +30,9 @@ test.each([
   ['days and times', 'Lunch: 12 PM - 1 PM', 'Almuerzo: 12 PM - 1 PM'],
   ['a remark', 'Soup Kitchen (by appointment)', 'Comedor comunitario (con cita)'],
   ['a schedule in a phrase', 'Pantry is open on the 2nd and 4th Monday', 'La despensa abre el segundo y cuarto lunes'],
+  ['days after a verb', 'Pantry is open Tuesdays 9:00 AM - 1:00 PM', 'La despensa abre los martes 9:00 AM - 1:00 PM'],
+  ['a range of days after a verb', 'Pantry is open Monday to Friday', 'La despensa abre de lunes a viernes'],
+  ['a web address', 'http://example.org/hours', 'http://example.org/hours'],
 ])('accepts %s', (_what, english, spanish) => {
   expect(translateByPhrases(english)).toBe(spanish);
 });

@@ -87,6 +87,16 @@ const spanishOfSlot = (slot: Slot, text: string): string | undefined => {
   return spanishText === undefined ? undefined : lowerCaseStart(spanishText);
 };
 
+/** The end of a Spanish text that days follow as in a sentence: not a label, and no article or preposition. */
+const AFTER_VERB = /(?<!(?:^|\s)(?:el|los|las|de|del|a|para)) $(?<=\p{L} )/u;
+/** Returns a schedule with the article that Spanish needs in a sentence: "los martes", "el segundo lunes", "de lunes a viernes". */
+const withArticle = (schedule: string): string =>
+  schedule
+    .replace(/^(?=(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo) a )/, 'de ')
+    .replace(/^(?=(?:lunes|martes|miércoles|jueves|viernes)(?!\p{L}))/u, 'los ')
+    .replace(/^(sábado|domingo)s?(?!\p{L})/u, 'los $1s')
+    .replace(/^(?=(?:primer|segundo|tercer|cuarto|quinto|último)\s)/, 'el ');
+
 const translateByPattern = (text: string): string | undefined => {
   for (const { expression, slots, spanish } of PATTERNS) {
     const found = expression.exec(text);
@@ -94,7 +104,10 @@ const translateByPattern = (text: string): string | undefined => {
     const values = slots.map((slot, index) => spanishOfSlot(slot, found[index + 1] ?? ''));
     if (values.some((value) => value === undefined)) continue;
     let index = 0;
-    return spanish.replace(SLOT, () => values[index++] ?? '');
+    return spanish.replace(SLOT, (_found, slot: Slot, position: number) => {
+      const value = values[index++] ?? '';
+      return slot === 'schedule' && AFTER_VERB.test(spanish.slice(0, position)) ? withArticle(value) : value;
+    });
   }
   return undefined;
 };

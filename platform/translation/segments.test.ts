@@ -7,6 +7,8 @@ test.each([
   ['Open; bring ID\n- No pets', ['Open', 'bring ID', '- No pets']],
   ['Eligibility: All | Frequency: Weekly', ['Eligibility: All', 'Frequency: Weekly']],
   ['9 a.m. to 1 p.m. Bring a bag', ['9 a.m. to 1 p.m.', 'Bring a bag']],
+  ['Open 9 a.m. to 1 p.m. Monday through Friday', ['Open 9 a.m. to 1 p.m. Monday through Friday']],
+  ['Monday 9 a.m. Tuesday 10 a.m.', ['Monday 9 a.m.', 'Tuesday 10 a.m.']],
   ['Visit St. Francis Center at 5 N. Main St. today', ['Visit St. Francis Center at 5 N. Main St. today']],
   ['Call 213-555-0142 ext. 12', ['Call 213-555-0142 ext. 12']],
   ['', []],

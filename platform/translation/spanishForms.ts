@@ -22,8 +22,11 @@ const WORD_BEFORE_PLACEHOLDER = new RegExp(
   'giu',
 );
 
+/** A web or email address, which keeps its small letters. */
+const ADDRESS_AT_START = /^(?:https?:\/\/|www\.|[\w.+-]+@)/i;
+
 /** Returns a text with a capital letter at its start. */
-export const upperCaseStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const upperCaseStart = (text: string): string => (ADDRESS_AT_START.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
 
 const matchCase = (word: string, example: string): string =>
   example.charAt(0) === example.charAt(0).toUpperCase() ? upperCaseStart(word) : word;
