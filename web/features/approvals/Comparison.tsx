@@ -24,8 +24,11 @@ const COMPARED_FIELDS = [
   'beds',
   'website',
   'serviceSummary',
-  'spanish',
+  'serviceSummaryEs',
   'description',
+  'descriptionEs',
+  'age',
+  'ageEs',
 ] as const;
 
 /** Checks whether a phone or street is the same: two such places may be one. */
@@ -41,10 +44,14 @@ const bedsText = (t: TFunction, { totalBeds: total, availableBeds: available }: 
 const keptEnglishOf = ({ keptEnglishFields = [] }: Service): readonly string[] =>
   keptEnglishFields.map((field) => field.replace(/Es$/, ''));
 
+const languageOf = (name: string): 'es' | undefined => (name.endsWith('Es') ? 'es' : undefined);
+
 /** Compares a service with another one field by field, and highlights equal fields. */
 export const Comparison = ({ waitingService, duplicate }: ComparisonProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
+  const machineFields: readonly string[] = waitingService.machineTranslatedFields ?? [];
+  const keptEnglish = keptEnglishOf(waitingService);
 
   const textOf = (service: Service, name: (typeof COMPARED_FIELDS)[number]): string => {
     switch (name) {
@@ -54,8 +61,6 @@ export const Comparison = ({ waitingService, duplicate }: ComparisonProps) => {
         return audienceLabels(service, language).join(', ');
       case 'beds':
         return bedsText(t, service);
-      case 'spanish':
-        return service.serviceSummaryEs ?? '';
       case 'schedules':
         return service.isContact ? fieldLabel(t, 'isContact') : valueText(t, name, service.schedules, language);
       default:
@@ -81,15 +86,13 @@ export const Comparison = ({ waitingService, duplicate }: ComparisonProps) => {
         {rows.map(({ name, here: value, there: duplicateValue }) => (
           <tr key={name} data-lit={isSameValue(name, value, duplicateValue) ? '' : undefined}>
             <th scope="row">{fieldLabel(t, name)}</th>
-            <td data-head={duplicate && t('approvals.detail.thisEntry')} lang={name === 'spanish' ? 'es' : undefined}>
+            <td data-head={duplicate && t('approvals.detail.thisEntry')} lang={languageOf(name)}>
               <span>{value}</span>
-              {name === 'spanish' && waitingService.machineTranslatedFields?.includes('serviceSummaryEs') && (
-                <Tag tone="dash">{t('fields.machine')}</Tag>
-              )}
-              {keptEnglishOf(waitingService).includes(name) && <Tag tone="dash">{t('notice.inEnglish')}</Tag>}
+              {machineFields.includes(name) && <Tag tone="dash">{t('fields.machine')}</Tag>}
+              {keptEnglish.includes(name) && <Tag tone="dash">{t('notice.inEnglish')}</Tag>}
             </td>
             {duplicate && (
-              <td data-head={duplicate.name} lang={name === 'spanish' ? 'es' : undefined}>
+              <td data-head={duplicate.name} lang={languageOf(name)}>
                 <span>{duplicateValue}</span>
               </td>
             )}

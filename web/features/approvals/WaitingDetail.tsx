@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Phone, Trash2 } from 'lucide-react';
+import { Pencil, Phone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { ManagedService } from '../../api/types.ts';
@@ -26,6 +28,7 @@ import styles from './Detail.module.css';
 export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
   const api = useApi();
+  const can = useCan();
   const language = useLanguage();
   const [duplicate] = row.sameAs ?? [];
   const fullService = useQuery(serviceQuery(api, row.id, language)).data;
@@ -71,6 +74,12 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
             <Phone size={20} aria-hidden="true" />
             {t('approvals.detail.callFirst')}
           </a>
+        )}
+        {can('service.revise') && (
+          <Link href={`/services/${row.id}/edit`} className={button.button}>
+            <Pencil size={20} aria-hidden="true" />
+            {t('approvals.detail.edit')}
+          </Link>
         )}
         <LiveOnly>
           <button

@@ -237,6 +237,27 @@ describe('one service that waits', () => {
     expect((await screen.findByRole('row', { name: /^Beds/ })).textContent).toBe(text);
   });
 
+  test.each([
+    ['en', 'Short summary, in Spanish', 'Translated by a program', 'Description', 'In English', 'Edit listing'],
+    ['es', 'Resumen, en español', 'Traducido por un programa', 'Descripción', 'En inglés', 'Editar la ficha'],
+  ] as const)(
+    'marks what a program translated and what stays English, and leads to its form (%s)',
+    async (language, summary, translated, description, inEnglish, edit) => {
+      const entry = aService({
+        id: 'cherry-creek',
+        description: 'A warm room.',
+        serviceSummaryEs: 'Cuarto para la noche',
+        machineTranslated: true,
+        machineTranslatedFields: ['serviceSummaryEs'],
+        keptEnglishFields: ['descriptionEs'],
+      });
+      openApprovals({ 'GET /services/{id}': async () => entry }, path, language);
+      expect(await screen.findByRole('row', { name: new RegExp(`^${summary}`) })).toHaveTextContent(`Cuarto para la noche${translated}`);
+      expect(screen.getByRole('row', { name: new RegExp(`^${description}`) })).toHaveTextContent(`A warm room.${inEnglish}`);
+      expect(screen.getByRole('link', { name: edit })).toHaveAttribute('href', '/services/cherry-creek/edit');
+    },
+  );
+
   test('is not approved, with an explanation, if it changed after it was displayed', async () => {
     openApprovals(
       { 'POST /services/approve-services': async () => batchResponse([{ id: 'cherry-creek', result: 'refused', code: 'CONFLICT' }]) },
