@@ -8,7 +8,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
       es: 'Revise su correo o su contraseña y pruebe otra vez.',
     },
     detail: {
-      en: 'If you forgot the password, ask for a new one by email.',
+      en: 'If you forgot your password, ask for a new one by email.',
       es: 'Si olvidó la contraseña, pida una nueva por correo electrónico.',
     },
   },
@@ -67,7 +67,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
     detail: { en: 'Go back to the sign-in page and start again.', es: 'Vuelva a la página de inicio de sesión y empiece de nuevo.' },
   },
   SOCIAL_OTHER_BROWSER: {
-    title: { en: 'This link belongs to another browser.', es: 'Este enlace pertenece a otro navegador.' },
+    title: { en: 'This link belongs to another browser.', es: 'Este enlace solo sirve en otro navegador.' },
     detail: {
       en: 'Open it in the browser where you started to sign in. If you did not start to sign in, ignore it.',
       es: 'Ábralo en el navegador donde empezó a iniciar sesión. Si no fue usted, ignórelo.',
@@ -80,14 +80,14 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   MESSAGES_LINK_INVALID: {
     title: { en: 'This link no longer works.', es: 'Este enlace ya no sirve.' },
     detail: {
-      en: 'Sign in and choose in “My profile” which emails you get.',
+      en: 'Sign in, open “My profile” and choose which emails you get.',
       es: 'Inicie sesión y elija en «Mi perfil» qué correos recibe.',
     },
   },
   CLOSING_LINK_INVALID: {
     title: { en: 'This link is no longer valid.', es: 'Este enlace ya no es válido.' },
     detail: {
-      en: 'Nothing was closed. Ask for a new link. It works once, and for a short time.',
+      en: 'Nothing was closed. Ask for a new link. It works only once, and only for a short time.',
       es: 'No se cerró nada. Pida un enlace nuevo. Sirve una vez y por poco tiempo.',
     },
   },
@@ -113,12 +113,12 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   ERASE_TOO_EARLY: {
     title: { en: 'This account can still be restored.', es: 'Esta cuenta aún se puede restaurar.' },
     detail: {
-      en: 'It is deleted later by itself. An admin can delete it right away.',
+      en: 'It will be deleted automatically later. An admin can delete it right away.',
       es: 'Más tarde se elimina sola. La administración puede eliminarla de inmediato.',
     },
   },
   LAST_ADMINISTRATOR: {
-    title: { en: 'This is the last admin.', es: 'Esta es la última persona de la administración.' },
+    title: { en: 'This is the last admin.', es: 'Este es el último usuario con el rol Administración.' },
     detail: { en: 'Make another user an admin first.', es: 'Primero dé ese rol a otro usuario.' },
   },
   QUOTA_OUT_OF_RANGE: {

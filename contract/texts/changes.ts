@@ -16,14 +16,14 @@ export const CHANGE_PROBLEMS: ProblemTexts = {
   },
   ALREADY_EXISTS: {
     title: { en: 'Already saved.', es: 'Ya está guardado.' },
-    detail: { en: 'Nothing was saved twice.', es: 'No se guardó nada dos veces.' },
+    detail: { en: 'Nothing was saved twice.', es: 'No se guardó otra vez.' },
   },
   REMOVED: {
     title: { en: 'This was deleted.', es: 'Esto se eliminó.' },
     detail: { en: 'Restore it before you change it.', es: 'Restáurelo antes de cambiarlo.' },
   },
   NOT_REMOVED: {
-    title: { en: 'This was not deleted.', es: 'Esto no se eliminó.' },
+    title: { en: 'This is not deleted.', es: 'Esto no está eliminado.' },
     detail: { en: 'There is nothing to restore.', es: 'No hay nada que restaurar.' },
   },
   NOT_FINISHED_IN_TIME: {
@@ -32,7 +32,7 @@ export const CHANGE_PROBLEMS: ProblemTexts = {
   },
   PERSON_CHANGED_SINCE: {
     title: { en: 'A person changed this in the meantime.', es: 'Una persona cambió esto mientras tanto.' },
-    detail: { en: 'Their version was kept.', es: 'Se conservó su versión.' },
+    detail: { en: 'Their version was kept.', es: 'Se conservó la versión de esa persona.' },
   },
   TRY_AGAIN: {
     title: { en: 'Too many changes at the same moment.', es: 'Demasiados cambios al mismo tiempo.' },

@@ -30,9 +30,9 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     en: 'Please input valid Email. Enter one email like name@example.com.',
     es: 'Escriba un solo correo electrónico, como nombre@example.com.',
   },
-  PLEASE_INPUT_VALID_PHONE: { en: 'Enter a phone number of ten digits.', es: 'Escriba un número de teléfono de diez dígitos.' },
+  PLEASE_INPUT_VALID_PHONE: { en: 'Enter a ten-digit phone number.', es: 'Escriba un número de teléfono de diez dígitos.' },
   PLEASE_INPUT_VALID_WEB_ADDRESS: {
-    en: 'Enter a public web address, such as https://example.org. Use a name instead of numbers, no user name, and letters of one alphabet.',
+    en: 'Enter a public web address, such as https://example.org. Use a domain name, not an IP address. Leave out user names, and use letters from only one alphabet.',
     es: 'Escriba una dirección web pública, por ejemplo https://example.org: con nombre y no con números, sin nombre de usuario y con letras de un solo alfabeto.',
   },
   PLEASE_INPUT_VALID_CRISIS_NUMBER: {
@@ -44,14 +44,14 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     es: 'Escriba un número para mensajes de texto, por ejemplo 988 o START to 88788.',
   },
   PLEASE_INPUT_VALID_PHONE_KEY: {
-    en: 'Enter the one key to press: a digit, * or #.',
+    en: 'Enter one key to press: a digit, * or #.',
     es: 'Escriba la tecla que hay que oprimir: un dígito, * o #.',
   },
   PLEASE_SELECT_AT_LEAST_ONE_SERVICE: { en: 'Please select at least one service.', es: 'Seleccione al menos un servicio.' },
   PLEASE_SELECT_AT_LEAST_ONE_CATEGORY: { en: 'Please select at least one category.', es: 'Seleccione al menos una categoría.' },
   PLEASE_ADD_SCHEDULE: {
-    en: 'Please add schedule, or choose "contact for hours".',
-    es: 'Agregue un horario o elija «preguntar por el horario».',
+    en: 'Please add schedule, or choose “Contact for hours”.',
+    es: 'Agregue un horario o elija «Pregunte por el horario».',
   },
   PLEASE_SELECT_SCHEDULE_TYPE: {
     en: 'Something wrong, please try again: choose a schedule type.',
@@ -123,7 +123,7 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     es: 'El final debe ser posterior al inicio. Elija un final posterior.',
   },
   PERIOD_TOO_LONG: {
-    en: 'A period can have at most 400 days. Choose a later start.',
+    en: 'A period can be at most 400 days. Choose a later start.',
     es: 'Un período puede tener como máximo 400 días. Elija un inicio posterior.',
   },
   RULE_NEEDED: {

@@ -13,7 +13,7 @@ export const REGION_PROBLEMS: Pick<
   AT_LEAST_ONE_COORDINATOR: {
     title: { en: 'Add at least one coordinator.', es: 'Agregue al menos un coordinador.' },
     detail: {
-      en: 'A region needs a coordinator who answers questions about its places.',
+      en: 'A region needs a coordinator who answers questions about its listings.',
       es: 'Una región necesita un coordinador que responda preguntas sobre sus lugares.',
     },
   },
@@ -26,10 +26,10 @@ export const REGION_PROBLEMS: Pick<
     detail: { en: 'Choose it from the list, with its state: Denver, CO.', es: 'Elíjalo de la lista, con su estado: Denver, CO.' },
   },
   COUNTY_IN_OTHER_REGION: {
-    title: { en: 'A county is in another region already.', es: 'Un condado ya está en otra región.' },
+    title: { en: 'A county is already in another region.', es: 'Un condado ya está en otra región.' },
     detail: {
-      en: 'Nothing was saved. Choose if it moves here, then save again.',
-      es: 'No se guardó nada. Elija si pasa a esta región y guarde otra vez.',
+      en: 'Nothing was saved. Choose whether to move it here, then save again.',
+      es: 'No se guardó nada. Elija si el condado pasa a esta región y guarde otra vez.',
     },
   },
   COORDINATOR_NOT_FOUND: {

@@ -3,15 +3,15 @@ import type { ProblemTexts } from './types.ts';
 /** Problems of a request that cannot be read, is not allowed, or cannot be served now. */
 export const REQUEST_PROBLEMS: ProblemTexts = {
   VALIDATION_FAILED: {
-    title: { en: 'Some fields need a change.', es: 'Algunos campos necesitan un cambio.' },
+    title: { en: 'Some fields need to be corrected.', es: 'Algunos campos necesitan un cambio.' },
     detail: {
-      en: 'Check the fields listed in errors and send them again.',
+      en: 'Correct the fields listed in “errors”, then send the request again.',
       es: 'Revise los campos indicados en errors y envíelos otra vez.',
     },
   },
   BAD_REQUEST: {
     title: { en: 'The request could not be read.', es: 'No se pudo leer la solicitud.' },
-    detail: { en: 'Check the address and send it again.', es: 'Revise la dirección y envíela otra vez.' },
+    detail: { en: 'Check the web address and send the request again.', es: 'Revise la dirección y envíela otra vez.' },
   },
   INVALID_JSON: {
     title: { en: 'The body is not valid JSON.', es: 'El cuerpo no es JSON válido.' },
@@ -44,7 +44,7 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     title: { en: 'The Caused-By header is not valid.', es: 'El encabezado Caused-By no es válido.' },
     detail: {
       en: 'Send `feedback-` and the id of a report, or leave it out.',
-      es: 'Envíe `feedback-` y el id de un reporte, o no la envíe.',
+      es: 'Envíe `feedback-` y el id de un reporte, o no lo envíe.',
     },
   },
   INVALID_CONSISTENCY_TOKEN: {
@@ -53,7 +53,7 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
   },
   NOT_SIGNED_IN: {
     title: { en: 'Please sign in first.', es: 'Primero inicie sesión.' },
-    detail: { en: 'Then do this again.', es: 'Después hágalo otra vez.' },
+    detail: { en: 'Then try again.', es: 'Después hágalo otra vez.' },
   },
   ROLE_CHANGED: {
     title: { en: 'Your role changed.', es: 'Su rol cambió.' },

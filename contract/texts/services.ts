@@ -49,7 +49,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     detail: { en: 'Review it again, then confirm it.', es: 'Revísela otra vez y después confírmela.' },
   },
   ONLY_COUNT: {
-    title: { en: 'This is the only bed count of this shelter.', es: 'Este es el único conteo de camas de este refugio.' },
+    title: { en: 'This is the only bed count for this shelter.', es: 'Este es el único conteo de camas de este refugio.' },
     detail: { en: 'It can’t be undone. Count the beds again instead.', es: 'No se puede deshacer. Vuelva a contar las camas.' },
   },
   ALREADY_UNDONE: {
@@ -65,7 +65,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   },
   MODEL_REBUILD_RUNNING: {
     title: { en: 'This read model is already being rebuilt.', es: 'Este modelo de lectura ya se está reconstruyendo.' },
-    detail: { en: 'Wait until it is finished, or cancel it first.', es: 'Espere a que termine o cancélelo primero.' },
+    detail: { en: 'Wait until it is finished, or cancel it first.', es: 'Espere a que termine la reconstrucción o cancélela primero.' },
   },
   MODEL_REBUILD_NOT_READY: {
     title: { en: 'There is no finished rebuild to switch to.', es: 'No hay ninguna reconstrucción terminada.' },
@@ -107,7 +107,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'This import is too large to undo in one step.', es: 'Esta importación es demasiado grande para deshacerla de una vez.' },
     detail: {
       en: 'An undo covers 20,000 listings at most. Undo the rows one by one, or restore a backup.',
-      es: 'Solo se pueden deshacer hasta 20,000 fichas a la vez. Deshaga las filas una por una o restaure una copia de seguridad.',
+      es: 'Solo se pueden deshacer los cambios de hasta 20,000 fichas a la vez. Deshaga los cambios uno por uno o restaure una copia de seguridad.',
     },
   },
   'CANNOT_UNDO UNOWNED': {
@@ -125,7 +125,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     },
   },
   'CANNOT_UNDO ONLY_COUNT': {
-    title: { en: 'This is the only bed count of this shelter.', es: 'Este es el único conteo de camas de este refugio.' },
+    title: { en: 'This is the only bed count for this shelter.', es: 'Este es el único conteo de camas de este refugio.' },
     detail: { en: 'Count the beds again instead.', es: 'Vuelva a contar las camas.' },
   },
   ALREADY_CONFIRMED: {
@@ -166,7 +166,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   },
   OWNERSHIP_NOT_REQUESTED: {
     title: { en: 'This claim was already answered.', es: 'Esta solicitud ya tiene respuesta.' },
-    detail: { en: 'Load the list again.', es: 'Cargue la lista otra vez.' },
+    detail: { en: 'Reload the list.', es: 'Cargue la lista otra vez.' },
   },
   ERROR_UPDATE_BEDS: {
     title: { en: 'Free beds can’t be more than total beds.', es: 'Las camas libres no pueden ser más que el total.' },
@@ -178,7 +178,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   },
   OBSERVED_IN_FUTURE: {
     title: { en: 'The time of this count is in the future.', es: 'La hora de este conteo está en el futuro.' },
-    detail: { en: 'Check the clock of your device.', es: 'Revise el reloj de su dispositivo.' },
+    detail: { en: 'Check your device’s clock.', es: 'Revise el reloj de su dispositivo.' },
   },
   OBSERVED_TOO_LONG_AGO: {
     title: { en: 'This count is more than seven days old.', es: 'Este conteo tiene más de siete días.' },
@@ -195,7 +195,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'This listing has no hours.', es: 'Esta ficha no tiene horario.' },
     detail: {
       en: 'To mark it closed for a night, add its hours first, or post an urgent notice.',
-      es: 'Para marcarlo como cerrado por una noche, primero agregue su horario o publique un aviso urgente.',
+      es: 'Para marcar el refugio como cerrado por una noche, primero agregue su horario o publique un aviso urgente.',
     },
   },
   BED_COUNTER_NOT_FOUND: {
@@ -206,11 +206,14 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'Volunteers do not count beds.', es: 'Los voluntarios no cuentan camas.' },
     detail: {
       en: 'Add a person who signed up as a service provider.',
-      es: 'Elija a alguien que se registró como proveedor de servicios.',
+      es: 'Elija a alguien que se haya registrado como proveedor de servicios.',
     },
   },
   TOO_MANY_BED_COUNTERS: {
-    title: { en: 'This shelter already has the most people allowed.', es: 'Este refugio ya tiene el máximo de personas permitido.' },
+    title: {
+      en: 'No more people can be added to update this shelter’s beds.',
+      es: 'Ya no se puede agregar a más personas para actualizar las camas de este refugio.',
+    },
     detail: { en: 'Remove a person first.', es: 'Primero quite a una persona.' },
   },
   TOO_MANY_OWNERSHIP_REQUESTS: {

@@ -4,23 +4,23 @@ export const BED_TEMPLATES = {
     en: {
       subject: 'You can now update beds on Shelter',
       greeting: 'Hello {{name}},',
-      body: ['You were added to the staff who update the free beds of {{service}}. You can update them on this page:'],
+      body: ['You were added to the staff who update the free beds at {{service}}. You can update them on this page:'],
       actionLabel: 'Update the beds',
       ignoreText: 'If you do not work at this place, ignore this email, or ask the place to remove you.',
     },
     es: {
       subject: 'Ya puede actualizar camas en Shelter',
       greeting: 'Hola, {{name}}:',
-      body: ['Le agregaron al personal que actualiza las camas libres de {{service}}. Puede actualizarlas en esta página:'],
+      body: ['Usted ahora forma parte del personal que actualiza las camas libres de {{service}}. Puede actualizarlas en esta página:'],
       actionLabel: 'Actualizar las camas',
-      ignoreText: 'Si no trabaja en este lugar, ignore este correo, o pida al lugar que le quite.',
+      ignoreText: 'Si no trabaja en este lugar, ignore este correo, o pida al lugar que le retire el acceso.',
     },
   },
   bedReminder: {
     en: {
       subject: 'A bed count on Shelter is out of date',
       greeting: 'Hello {{name}},',
-      body: ['The last bed count of {{service}} is 8 hours old. Visitors see how old it is. Please update it.'],
+      body: ['The last bed count at {{service}} is 8 hours old. Visitors see how old it is. Please update it.'],
       actionLabel: 'Update the beds',
       ignoreText:
         'You get one email for each count that is out of date. The owner can turn these emails off on that page, under the shelter.',

@@ -4,7 +4,7 @@ export const REPORT_TEMPLATES = {
     en: {
       subject: 'Corrected: thank you',
       greeting: 'Hello {{name}},',
-      body: ['You told us that something about {{service}} was wrong on Shelter. It is corrected now. Thank you.'],
+      body: ['You told us that something about {{service}} was wrong on Shelter. It has been corrected. Thank you.'],
       actionLabel: 'See the place',
       ignoreText: 'If it is still wrong, please report it again on that page. We only email you about your report.',
     },
@@ -22,15 +22,16 @@ export const REPORT_TEMPLATES = {
       greeting: 'Hello {{name}},',
       body: ['A visitor reported wrong information about {{service}}. No one has opened the report for a day. Please check it.'],
       actionLabel: 'Read the report',
-      ignoreText: 'You get one email for each report that waits over 24 hours. If someone has opened it, you can ignore this email.',
+      ignoreText:
+        'You get one email for each report that has been waiting over 24 hours. If someone has opened it, you can ignore this email.',
     },
     es: {
-      subject: 'Un reporte en Shelter espera desde hace más de un día',
+      subject: 'Un reporte en Shelter lleva más de un día sin leerse',
       greeting: 'Hola, {{name}}:',
       body: ['Un visitante reportó información incorrecta sobre {{service}}. Nadie ha abierto el reporte en un día. Revíselo, por favor.'],
       actionLabel: 'Leer el reporte',
       ignoreText:
-        'Recibe un correo por cada reporte que espera desde hace más de un día. Si alguien ya lo abrió, puede ignorar este correo.',
+        'Recibe un correo por cada reporte que lleva más de un día sin leerse. Si alguien ya lo abrió, puede ignorar este correo.',
     },
   },
 } as const;

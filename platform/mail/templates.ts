@@ -65,7 +65,7 @@ const TEMPLATES = {
       greeting: 'Hello {{name}},',
       body: ['You signed in to Shelter with another site and gave this email. This link confirms it. It works once, for one hour:'],
       actionLabel: 'Confirm and sign in',
-      ignoreText: 'If it was not you, ignore this email. Nothing is changed.',
+      ignoreText: 'If it was not you, ignore this email. Nothing will change.',
     },
     es: {
       subject: 'Confirme su dirección de correo para Shelter',

@@ -18,14 +18,14 @@ export const CHAT_TEXTS = {
     es: 'No entendí eso. Puedo ayudarle con esto:',
   },
   startedAgain: {
-    en: 'Our conversation has expired, so we start again.',
+    en: 'Our conversation has expired, so let’s start again.',
     es: 'Nuestra conversación ya venció, así que empezamos de nuevo.',
   },
   askPlace: {
     en: 'Where are you? Tell me a city or a ZIP code.',
-    es: '¿Dónde está? Dígame una ciudad o un código postal.',
+    es: '¿Dónde está usted? Dígame una ciudad o un código postal.',
   },
-  askService: { en: 'Which place do you mean? Tell me its name.', es: '¿Qué lugar quiere decir? Dígame su nombre.' },
+  askService: { en: 'Which place do you mean? Tell me its name.', es: '¿De qué lugar habla? Dígame el nombre del lugar.' },
   otherServices: { en: 'There are several places with this name.', es: 'Hay varios lugares con este nombre.' },
   onePlace: { en: 'I found 1 place near {{place}}.', es: 'Encontré 1 lugar cerca de {{place}}.' },
   places: { en: 'I found {{count}} places near {{place}}.', es: 'Encontré {{count}} lugares cerca de {{place}}.' },
@@ -53,15 +53,15 @@ export const CHAT_TEXTS = {
   },
   noBeds: {
     en: 'No place near {{place}} has reported free beds in the last day. Call these places and ask:',
-    es: 'Ningún lugar cerca de {{place}} ha avisado de camas libres en el último día. Llame a estos lugares y pregunte:',
+    es: 'Ningún lugar cerca de {{place}} ha reportado camas libres en el último día. Llame a estos lugares y pregunte:',
   },
   noBedsAtAll: {
     en: 'No place near {{place}} has reported free beds in the last day. Call 211 and ask for a bed.',
-    es: 'Ningún lugar cerca de {{place}} ha avisado de camas libres en el último día. Llame al 211 y pida una cama.',
+    es: 'Ningún lugar cerca de {{place}} ha reportado camas libres en el último día. Llame al 211 y pida una cama.',
   },
   statusNow: { en: '{{name}}: {{status}}.', es: '{{name}}: {{status}}.' },
   openOnDay: { en: '{{name}} is open {{day}}, {{hours}}.', es: '{{name}} abre {{day}}, {{hours}}.' },
-  openAllDay: { en: '{{name}} is open all day {{day}}.', es: '{{name}} está abierto las 24 horas {{day}}.' },
+  openAllDay: { en: '{{name}} is open all day {{day}}.', es: '{{name}} abre las 24 horas {{day}}.' },
   closedOnDay: { en: '{{name}} is closed {{day}}.', es: '{{name}} no abre {{day}}.' },
   openAtTime: { en: '{{name}} is open {{day}} at {{time}}.', es: '{{name}} está abierto {{day}} a {{time}}.' },
   closedAtTime: { en: '{{name}} is not open {{day}} at {{time}}.', es: '{{name}} no está abierto {{day}} a {{time}}.' },
@@ -82,25 +82,25 @@ export const CHAT_TEXTS = {
   },
   bedsOfWithoutTotal: {
     en: '{{name}} has {{available}} beds free, counted {{age}}. Call before you go.',
-    es: '{{name}} tiene {{available}} camas libres, según el conteo de {{age}}. Llame antes de ir.',
+    es: 'Camas libres en {{name}}: {{available}}, según el conteo de {{age}}. Llame antes de ir.',
   },
   full: {
-    en: '{{name}} is full, counted {{age}}. Call and ask.',
+    en: '{{name}} was full at the last count, {{age}}. Call and ask.',
     es: '{{name}} está lleno, según el conteo de {{age}}. Llame y pregunte.',
   },
   noCount: {
     en: '{{name}} has not reported its free beds. Call and ask.',
-    es: '{{name}} no ha avisado de sus camas libres. Llame y pregunte.',
+    es: '{{name}} no ha reportado sus camas libres. Llame y pregunte.',
   },
   minutesAgo: { en: '{{count}} minutes ago', es: 'hace {{count}} minutos' },
   hourAgo: { en: '1 hour ago', es: 'hace 1 hora' },
   hoursAgo: { en: '{{count}} hours ago', es: 'hace {{count}} horas' },
   dayAgo: { en: '1 day ago', es: 'hace 1 día' },
   daysAgo: { en: '{{count}} days ago', es: 'hace {{count}} días' },
-  service: { en: 'This is {{name}}.', es: 'Aquí tiene información de {{name}}.' },
+  service: { en: 'Here is {{name}}.', es: 'Aquí tiene información de {{name}}.' },
   danger: {
     en: 'If you are in danger now, call 911. You are not alone. These people can help:',
-    es: 'Si está en peligro ahora, llame al 911. No está solo. Estas personas pueden ayudarle:',
+    es: 'Si está en peligro ahora, llame al 911. No tiene que pasar por esto a solas. Estas personas pueden ayudarle:',
   },
   crisisLines: {
     en: 'You can call, text or chat with these lines.',
@@ -111,8 +111,8 @@ export const CHAT_TEXTS = {
     es: 'Si está en peligro, llame al 911. Para hablar con alguien a cualquier hora, llame o mande un mensaje de texto al 988.',
   },
   weather: {
-    en: 'Near {{place}} it is {{temperature}} °F now, and {{low}} °F at the coldest hour.',
-    es: 'Cerca de {{place}} hay {{temperature}} °F ahora, y {{low}} °F en la hora más fría.',
+    en: 'Near {{place}} it is {{temperature}} °F now, with a low of {{low}} °F.',
+    es: 'Cerca de {{place}}, la temperatura ahora es de {{temperature}} °F. En la hora más fría será de {{low}} °F.',
   },
   weatherUnavailable: {
     en: 'I cannot get the weather at the moment. Try again later.',

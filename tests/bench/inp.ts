@@ -69,7 +69,7 @@ const homeScreen: MeasuredScreen = {
     }),
     step('a service of the list', async (page) => {
       await page
-        .getByRole('link', { name: /^Details of/ })
+        .getByRole('link', { name: /^Details for/ })
         .nth(30)
         .tap({ position: { x: 60, y: 50 } });
       await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
@@ -90,7 +90,7 @@ const homeScreen: MeasuredScreen = {
     closeStep('the filters, closed'),
     tapStep('the menu', 'button', 'Menu', SHEET_SELECTOR),
     closeStep('the menu, closed again'),
-    tapStep('the place', 'button', /^Change place/, SHEET_SELECTOR),
+    tapStep('the place', 'button', /^Change location/, SHEET_SELECTOR),
     typeStep('a zip code', '[role=combobox]', '80205'),
     closeStep('the place, closed'),
     tapStep('the other language', 'link', 'Español', 'html[lang=es]'),

@@ -52,7 +52,7 @@ test('texts that are 35 % longer than Spanish fit the account pages on the narro
 test('the sheets of menu, filters and place are accessible', async () => {
   const { page, context } = await visit(shelter.url);
   const sheet = page.getByRole('dialog');
-  for (const name of ['Menu', 'Filters', /Change place/]) {
+  for (const name of ['Menu', 'Filters', /Change location/]) {
     await page.locator('header, [role=search], main').getByRole('button', { name, exact: true }).first().click();
     await sheet.waitFor();
     expect({ name, violations: await violationsOn(page) }).toEqual({ name, violations: [] });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const WORDS = {
   en: {
     home: /^Beds: \d+ shelters? to update/,
-    less: /^One bed fewer, Blue/,
+    less: /^One fewer bed, Blue/,
     save: /^Save/,
     saved: /^Saved: /,
     unsent: /Not sent yet/,

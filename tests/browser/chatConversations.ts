@@ -64,7 +64,7 @@ export const ENGLISH_CONVERSATIONS: readonly Conversation[] = [
         notPlaces: ['Quiet Harbor', 'Switchback Youth Shelter'],
       },
       { says: 'does Bluestem Warming Room have free beds', reply: /Bluestem Warming Room (?:has \d+ of \d+ beds free|is full), counted/ },
-      { says: 'what is their phone', reply: /This is Bluestem Warming Room/, link: WARMING_ROOM_CALL },
+      { says: 'what is their phone', reply: /Here is Bluestem Warming Room/, link: WARMING_ROOM_CALL },
       { says: 'how far is it', reply: /Bluestem Warming Room is 1\.\d miles from Denver, CO/ },
     ],
   },

@@ -46,7 +46,7 @@ describe('the page of a service', () => {
     const row = page.getByRole('article').nth(3);
     await row.scrollIntoViewIfNeeded();
     const [name, status] = [await row.getByRole('heading').textContent(), await row.locator('p').first().textContent()];
-    await row.getByRole('link', { name: /^Details of/ }).focus();
+    await row.getByRole('link', { name: /^Details for/ }).focus();
     const scrolledPixels = await page.evaluate(() => window.scrollY);
     await page.keyboard.press('Enter');
 
@@ -118,7 +118,7 @@ describe('the page of a service', () => {
     const { page, context } = await visit(shelter.url);
     const row = page.getByRole('article').nth(1);
     const name = (await row.getByRole('heading').textContent()) ?? '';
-    await row.getByRole('link', { name: /^Details of/ }).focus();
+    await row.getByRole('link', { name: /^Details for/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const address = page.url();
@@ -156,12 +156,12 @@ describe('the page of a service', () => {
     expect(await list.getByRole('article').getByRole('button').count()).toBe(0);
     expect(await list.locator('a[href^="tel:"]').count()).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
-    expect(await list.locator('a[aria-current="true"]').getAttribute('aria-label')).toBe('Details of Larkspur House');
+    expect(await list.locator('a[aria-current="true"]').getAttribute('aria-label')).toBe('Details for Larkspur House');
 
     await map.evaluate((element) => element.setAttribute('data-stayed', ''));
-    await list.getByRole('link', { name: 'Details of Veterans Ridge' }).click();
+    await list.getByRole('link', { name: 'Details for Veterans Ridge' }).click();
     await page.getByRole('heading', { level: 1, name: 'Veterans Ridge' }).waitFor();
-    expect(await list.locator('a[aria-current="true"]').getAttribute('aria-label')).toBe('Details of Veterans Ridge');
+    expect(await list.locator('a[aria-current="true"]').getAttribute('aria-label')).toBe('Details for Veterans Ridge');
     expect(await map.getAttribute('data-stayed')).toBe('');
     expect(await violationsOn(page)).toEqual([]);
 
@@ -230,7 +230,7 @@ describe('the page of a service', () => {
   test('is left at once when Shift is pressed three times', async () => {
     const { page, context } = await visit(shelter.url);
     await page
-      .getByRole('link', { name: /^Details of/ })
+      .getByRole('link', { name: /^Details for/ })
       .first()
       .focus();
     await page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ export const EARLY_TAPS: readonly EarlyTap[] = [
     },
     expectEffect: expectOpened('a[href="/my_favorites"]'),
   },
-  { what: 'the place', path: '/', performTap: tapButton(/^Change place/), expectEffect: expectOpened('[role=combobox]') },
+  { what: 'the place', path: '/', performTap: tapButton(/^Change location/), expectEffect: expectOpened('[role=combobox]') },
   { what: 'the filters', path: '/', performTap: tapButton('Filters'), expectEffect: expectOpened('fieldset') },
   {
     what: 'a chip',

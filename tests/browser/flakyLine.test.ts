@@ -68,7 +68,7 @@ test('a page that never hydrates still has working links', async () => {
   await connectionLost;
   const name = await page.getByRole('article').first().getByRole('heading').textContent();
   await page
-    .getByRole('link', { name: /^Details of/ })
+    .getByRole('link', { name: /^Details for/ })
     .first()
     .click();
   await waitUntilHydrated(page);

@@ -13,7 +13,7 @@ describe('the home screen', () => {
   ] as const);
   test.each(LANGUAGES)('lists services near a ZIP code as soon as its fifth digit is typed (%s)', async (language, counted, call) => {
     const { page, context, pageErrors } = await visit(`${shelter.url}/#FOOD`, { language });
-    await page.getByRole('button', { name: /Change place|Cambiar ubicación/ }).click();
+    await page.getByRole('button', { name: /Change location|Cambiar ubicación/ }).click();
     await page.getByRole('combobox').pressSequentially('80205');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /: 80205 Denver, CO/ }).waitFor();
@@ -79,7 +79,7 @@ describe('the home screen', () => {
   test('lets a visitor choose a place with the keyboard alone', async () => {
     covers('2.5-3');
     const { page, context } = await visit(shelter.url);
-    await page.getByRole('button', { name: /Change place/ }).focus();
+    await page.getByRole('button', { name: /Change location/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('combobox').waitFor();
     const searchResponse = page.waitForResponse(
@@ -92,8 +92,8 @@ describe('the home screen', () => {
     await page.locator('[role=option]:nth-child(2)[aria-selected=true]').waitFor();
     const second = await page.getByRole('option').nth(1).textContent();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: `Change place: ${second}` }).waitFor();
-    await page.locator(`button[aria-label="Change place: ${second}"]:focus`).waitFor();
+    await page.getByRole('button', { name: `Change location: ${second}` }).waitFor();
+    await page.locator(`button[aria-label="Change location: ${second}"]:focus`).waitFor();
     expect(second).toMatch(/^8020\d/);
     await context.close();
   });
@@ -104,7 +104,7 @@ describe('the home screen', () => {
       ['Truth or Consequences and Elephant Butte and Hot Springs, New Mexico', false],
     ] as const) {
       const { page, context } = await visit(shelter.url, { width: 1280, place: `34.28|-118.44|city|${label}` });
-      const name = page.getByRole('button', { name: `Change place: ${label}` }).locator('span');
+      const name = page.getByRole('button', { name: `Change location: ${label}` }).locator('span');
       const { lines, isCut } = await name.evaluate((element) => ({
         lines: Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
         isCut: element.scrollWidth > element.clientWidth,
@@ -138,7 +138,7 @@ describe('the home screen', () => {
     await mapPin.waitFor();
     const name = (await mapPin.getAttribute('aria-label')) ?? '';
     await mapPin.click();
-    const placeHeading = await page.getByRole('region', { name: 'Chosen place' }).getByRole('heading').textContent();
+    const placeHeading = await page.getByRole('region', { name: 'Chosen location' }).getByRole('heading').textContent();
     expect(name).toContain(placeHeading);
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.getByText(/closest open places first/).waitFor();

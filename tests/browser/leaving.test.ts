@@ -54,7 +54,7 @@ const openFromPreviousSite = async (options: VisitorOptions = {}): Promise<Leavi
   return { page, visiblePaths: () => paths.splice(0), referrers };
 };
 
-const detailsOf = (page: Page) => page.getByRole('link', { name: /^Details of/ }).first();
+const detailsOf = (page: Page) => page.getByRole('link', { name: /^Details for/ }).first();
 const openInApp = async (page: Page): Promise<void> => {
   await detailsOf(page).click();
   await page.getByRole('link', { name: EXIT_LABEL }).waitFor();

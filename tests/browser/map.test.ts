@@ -9,7 +9,7 @@ const visit = visits();
 const DOWNTOWN = { latitude: 39.7527, longitude: -104.988 };
 const PRAIRIE = { latitude: 38.9, longitude: -103.2 };
 const WORDS = {
-  en: { map: 'Map', here: /\d+ places? here/, you: 'You are here', chosen: 'Chosen place', key: 'Key', locate: 'My location', legend: 'What the map shows' },
+  en: { map: 'Map', here: /\d+ places? here/, you: 'You are here', chosen: 'Chosen location', key: 'Map key', locate: 'My location', legend: 'What the map shows' },
   es: { map: 'Mapa', here: /\d+ lugar(es)? aquí/, you: 'Usted está aquí', chosen: 'Lugar elegido', key: 'Símbolos', locate: 'Mi ubicación', legend: 'Qué muestra el mapa' },
 } as const; // oxfmt-ignore
 
@@ -57,7 +57,7 @@ describe('the map on a phone', () => {
     await card.waitFor();
     const chosen = page.locator('button[aria-pressed="true"]');
     await page.waitForFunction(() => {
-      const [plate, sheet] = ['button[aria-pressed="true"]', 'section[aria-label="Chosen place"]'].map((selector) =>
+      const [plate, sheet] = ['button[aria-pressed="true"]', 'section[aria-label="Chosen location"]'].map((selector) =>
         document.querySelector(selector)?.getBoundingClientRect(),
       );
       return plate !== undefined && sheet !== undefined && plate.bottom <= sheet.top;

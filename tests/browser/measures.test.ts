@@ -12,7 +12,7 @@ const widthOf = (page: Page, selector: string): Promise<number> =>
   page.evaluate((elementSelector) => document.querySelector(elementSelector)?.getBoundingClientRect().width ?? 0, selector);
 
 test.each([
-  [1600, ['Change place', 'Filters', 'Something missing? Tell us']],
+  [1600, ['Change location', 'Filters', 'Something missing? Tell us']],
   [360, ['Filters']],
 ] as const)('a dialog is 360 pixels wide at most, in a window of %i', async (width, keys) => {
   covers('9-40');

@@ -42,7 +42,7 @@ const SERVICE_NAME_PREFIXES = [
 ];
 const NIGHT_HOURS = 'Daily 5 PM - 8 AM';
 const WORKDAY_HOURS = 'Monday - Friday 9 AM - 5 PM';
-/** Name (after a plant), category and hours of a kind of place. */
+/** Name (after a plant), category and hours for a kind of listing. */
 type ServiceTemplate = readonly [called: string, category: string, hours: string];
 const FOOD_TEMPLATES: readonly ServiceTemplate[] = [
   ['Community Kitchen', 'Meals', 'Daily 7 AM - 7 PM'],

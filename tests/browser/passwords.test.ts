@@ -26,7 +26,7 @@ const WORDS = {
     resetDone: 'Your new password is saved. Sign in with it.',
     current: 'Current password',
     change: 'Change password',
-    changed: 'Your password is changed. Sign in with the new one.',
+    changed: 'Your password was changed. Sign in with the new one.',
     password: 'Password',
     signInButton: 'Sign in',
     welcome: 'Welcome, ',

@@ -41,7 +41,7 @@ const WORDS = {
     readTerms: /^Términos de uso/,
     readPrivacy: /^Política de privacidad/,
     signUpButton: 'Registrarse',
-    pleaseAccept: 'Acepte los términos y la privacidad para continuar.',
+    pleaseAccept: 'Acepte los términos de uso y la política de privacidad para continuar.',
     welcome: 'Le damos la bienvenida, ',
     menu: 'Menú',
     profile: 'Mi perfil',

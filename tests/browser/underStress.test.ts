@@ -22,9 +22,9 @@ const WORDS = {
   en: {
     crisis: 'Crisis lines: call, text or chat now',
     exit: 'Exit this page now',
-    details: /^Details of/,
+    details: /^Details for/,
     map: 'Map',
-    chosen: 'Chosen place',
+    chosen: 'Chosen location',
     openNow: 'Open now',
     other: 'Español',
     message: 'Message',

@@ -35,7 +35,7 @@ const WORDS = {
     demote: (name: string) => `Quitar el rol de superusuario a ${name}`,
     yesRole: 'Sí, asignar',
     isSuper: (name: string) => `${name} ahora es: Superusuario`,
-    isProvider: (name: string) => `${name} ahora es: Proveedor de servicios`,
+    isProvider: (name: string) => `${name} ahora es: Servicios`,
     users: 'Usuarios',
     bin: (name: string) => `Eliminar la cuenta de ${name}`,
     giveTo: 'Traspasarlas a otro usuario',

@@ -28,7 +28,7 @@ const onHome =
     await act(page);
   };
 
-const choosePlace = openByButton(/^(Change place|Cambiar ubicación)/);
+const choosePlace = openByButton(/^(Change location|Cambiar ubicación)/);
 const pressSend = (page: Page): Promise<void> => clickButton(page, /^(Send|Enviar)$/);
 
 const saveFavorites = async (page: Page): Promise<void> => {
@@ -76,7 +76,7 @@ const requestListOffline = async (page: Page): Promise<void> => {
     .waitFor();
 };
 
-const clearButton = (page: Page) => page.getByRole('button', { name: /^(Clear this device|Borrar lo guardado)$/ });
+const clearButton = (page: Page) => page.getByRole('button', { name: /^(Clear saved data|Borrar lo guardado)$/ });
 
 const openClearDialog = async (page: Page): Promise<void> => {
   await openByButton(/^Men[uú]$/)(page);
@@ -86,7 +86,7 @@ const openClearDialog = async (page: Page): Promise<void> => {
 const clearDevice = async (page: Page): Promise<void> => {
   await openClearDialog(page);
   await clearButton(page).click();
-  await page.getByText(/^(This device is cleared|Se borró lo guardado)/).waitFor();
+  await page.getByText(/^(The saved data on this device was cleared|Se borró lo guardado)/).waitFor();
 };
 
 const writeFeedback = async (page: Page): Promise<void> => {

@@ -31,7 +31,7 @@ test('without a connection the list, favorites and opened services are shown, wi
   const row = page.getByRole('article').first();
   const name = (await row.getByRole('heading').textContent()) ?? '';
   await row.getByRole('button', { name: /^Save to My Favorites/ }).click();
-  await page.getByRole('link', { name: `Details of ${name}` }).click();
+  await page.getByRole('link', { name: `Details for ${name}` }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Contact' }).waitFor();
   const address = page.url();
@@ -66,7 +66,7 @@ test('without a connection a favorite and the crisis lines are shown even if nev
   const { page, context, pageErrors } = await visit(shelter.url, { worker: true });
   const row = page.getByRole('article').nth(1);
   const name = (await row.getByRole('heading').textContent()) ?? '';
-  const address = await row.getByRole('link', { name: `Details of ${name}` }).getAttribute('href');
+  const address = await row.getByRole('link', { name: `Details for ${name}` }).getAttribute('href');
   await row.getByRole('button', { name: /^Save to My Favorites/ }).click();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await waitUntilPersisted(page, 'crisisLines');

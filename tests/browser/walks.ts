@@ -76,7 +76,7 @@ export const expectCallNear = async (page: Page, zip: string): Promise<NearestRo
 
 export const WORDS = {
   es: { skip: 'Saltar en español', agree: 'Acepto', change: 'Cambiar ubicación', call: 'Llamar a', details: 'Detalles de' },
-  en: { skip: 'Skip', agree: 'I agree', change: 'Change place', call: 'Call', details: 'Details of' },
+  en: { skip: 'Skip', agree: 'I agree', change: 'Change location', call: 'Call', details: 'Details for' },
 } as const;
 export type Language = keyof typeof WORDS;
 

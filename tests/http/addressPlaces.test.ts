@@ -76,7 +76,7 @@ describe('an address entered in a form', () => {
   });
 });
 
-describe('a map pin', () => {
+describe('a pin', () => {
   test('stays where a user puts it', async () => {
     const id = await add();
     const reply = await setCoordinates(id, [-118.2511, 34.0512]);

@@ -107,7 +107,7 @@ describe('a bed counter', () => {
     await waitForMail(1000);
     const [received] = messagesTo(email);
     expect(received?.message.subject).toBe('Ya puede actualizar camas en Shelter');
-    expect(received?.message.text).toContain('Le agregaron al personal que actualiza las camas libres de Blue Spruce.');
+    expect(received?.message.text).toContain('Usted ahora forma parte del personal que actualiza las camas libres de Blue Spruce.');
     expect(received?.message.text).toContain(`${ORIGIN}/available_beds`);
   });
 

@@ -92,7 +92,7 @@ describe('closing a shelter for tonight', () => {
     expect(before).toEqual({ date: '2026-03-10', isClosed: false });
     const dates = { startDate: before.date, endDate: before.date };
     const closeNightReply = await api.sendRequest(path, { body: dates, token });
-    expect(closeNightReply.body).toMatchObject({ message: 'Closed. Visitors see it.' });
+    expect(closeNightReply.body).toMatchObject({ message: 'Closed. Visitors will see this.' });
     expect(await ownersTonight(closeNightReply)).toEqual({ ...before, isClosed: true });
     expect((await api.sendRequest(path, { body: dates, token })).status).toBe(200);
     expect((await typesOf(api, `service-${idOf(added)}`)).filter((type) => type === 'HoursSet')).toHaveLength(2);

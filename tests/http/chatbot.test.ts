@@ -132,7 +132,7 @@ describe('replies', () => {
       text: 'Night Harbor Shelter has 3 of 40 beds free, counted 20 minutes ago. Call before you go.',
     });
     expect((await ask('are there beds at cedar grove shelter'))[0]?.text).toBe(
-      'Cedar Grove Shelter is full, counted 2 hours ago. Call and ask.',
+      'Cedar Grove Shelter was full at the last count, 2 hours ago. Call and ask.',
     );
     expect((await ask('does lantern house have beds'))[0]?.text).toBe('Lantern House has not reported its free beds. Call and ask.');
   });
@@ -158,7 +158,7 @@ describe('replies', () => {
     expect((await ask('what is the weather like'))[0]).toMatchObject({
       type: 'WEATHER',
       weather: { humidity: 63, visibility: 15, wind: 12, sunrise: '06:58', sunset: '16:37' },
-      text: 'Near Los Angeles it is 28 °F now, and 15 °F at the coldest hour.',
+      text: 'Near Los Angeles it is 28 °F now, with a low of 15 °F.',
     });
     weather.behaviour = 'broken';
     expect((await ask('weather in Chicago'))[0]).toMatchObject({
@@ -256,11 +256,11 @@ describe('a conversation', () => {
     api.clock.advance(30 * 60_000);
     const expired = await ask('is it open tomorrow?', { chatToken: first?.chatToken });
     expect(expired.map(({ text }) => text)).toEqual([
-      'Our conversation has expired, so we start again.',
+      'Our conversation has expired, so let’s start again.',
       'Which place do you mean? Tell me its name.',
     ]);
     const forged = await ask('hello', { chatToken: 'AAAA' });
-    expect(forged[0]?.text).toBe('Our conversation has expired, so we start again.');
+    expect(forged[0]?.text).toBe('Our conversation has expired, so let’s start again.');
   });
 
   test('is answered in the language of the question, else in the chosen one', async () => {

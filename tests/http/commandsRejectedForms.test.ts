@@ -70,7 +70,7 @@ describe('a form', () => {
   });
 
   test.each([
-    ['en', 'Some fields need a change.'],
+    ['en', 'Some fields need to be corrected.'],
     ['es', 'Algunos campos necesitan un cambio.'],
   ])('returns messages in %s, with the same codes', async (language, title) => {
     const reply = await postService({}, { 'accept-language': language });

@@ -64,7 +64,7 @@ describe('the message about an approval', () => {
     await mailContext.advanceTime(5 * MINUTE_MS);
     expect(subjectsTo(owner)).toEqual([]);
     await mailContext.advanceTime(6 * MINUTE_MS);
-    expect(subjectsTo(owner)).toEqual(['Your place on Shelter was approved']);
+    expect(subjectsTo(owner)).toEqual(['Your listing on Shelter was approved']);
     expect(textTo(owner)).toContain(`Hello Olga,\n\nBlue Spruce\nApproved. Visitors can see it now.\nView it: ${ORIGIN}/services/${id}\n`);
     expect(textTo(owner)).toContain(`${ORIGIN}/update_profile#messages`);
     await mailContext.advanceTime(DAY_MS);
@@ -80,9 +80,9 @@ describe('the message about an approval', () => {
     const otherService = await addServiceOf(otherOwner);
     await mailContext.approveServices(...ownedServices, otherService);
     await mailContext.advanceTime(11 * MINUTE_MS);
-    expect(subjectsTo(administratorOwner)).toEqual(['24 of your places on Shelter were approved']);
+    expect(subjectsTo(administratorOwner)).toEqual(['24 of your listings on Shelter were approved']);
     expect(textTo(administratorOwner)).toContain(`And 4 more: ${ORIGIN}/manage_services`);
-    expect(subjectsTo(otherOwner)).toEqual(['Your place on Shelter was approved']);
+    expect(subjectsTo(otherOwner)).toEqual(['Your listing on Shelter was approved']);
     await mailContext.advanceTime(DAY_MS);
     expect(mailContext.messagesTo(administratorOwner.email)).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ describe('the message about a change', () => {
       schedules: [{ type: 'WEEKLY', day: 'FRIDAY', startTime: '08:00', endTime: '17:00' }],
     });
     await mailContext.advanceTime(8 * MINUTE_MS);
-    expect(subjectsTo(owner).slice(1)).toEqual(['Your place on Shelter was edited']);
+    expect(subjectsTo(owner).slice(1)).toEqual(['Your listing on Shelter was edited']);
     expect(textTo(owner)).toContain(`An admin edited: phone, hours.\nSee what changed: ${ORIGIN}/services/${id}/history\n`);
     await mailContext.advanceTime(DAY_MS);
     expect(mailContext.messagesTo(owner.email)).toHaveLength(2);
@@ -143,8 +143,8 @@ describe('the message about a change', () => {
     expect(raiseReply.status).toBe(200);
     await mailContext.advanceTime(11 * MINUTE_MS);
     expect(mailContext.messagesTo(email).map(({ message }) => message.subject)).toEqual([
-      'Se aprobó su lugar en Shelter',
-      'Se editó su lugar en Shelter',
+      'Se aprobó su ficha en Shelter',
+      'Se editó su ficha en Shelter',
     ]);
     expect(mailContext.messagesTo(email)[1]?.message.text).toContain('Un superusuario editó: aviso urgente.');
   });
@@ -155,7 +155,7 @@ describe('the message about a report', () => {
     const [owner, id] = await openOwnerWithService();
     expect((await report(id)).status).toBe(201);
     await mailContext.advanceTime(11 * MINUTE_MS);
-    expect(subjectsTo(owner).slice(1)).toEqual(['A visitor wrote about your place on Shelter']);
+    expect(subjectsTo(owner).slice(1)).toEqual(['A visitor wrote about your listing on Shelter']);
     expect(textTo(owner)).toContain(`A visitor reported wrong information: “The phone is wrong”\nRead it: ${ORIGIN}/feedbacks\n`);
     expect(mailContext.messagesTo(owner.email).at(-1)?.raw).not.toMatch(/visitor@example|bakery/);
   });
@@ -166,7 +166,7 @@ describe('the message about a report', () => {
     await report(id);
     await report(id, { kind: 'feedback', subject: 'Thank you' });
     await mailContext.advanceTime(11 * MINUTE_MS);
-    expect(subjectsTo(owner).slice(1)).toEqual(['News about your place on Shelter']);
+    expect(subjectsTo(owner).slice(1)).toEqual(['News about your listing on Shelter']);
     expect(textTo(owner)).toMatch(/edited: phone\.[^]*“The phone is wrong”[^]*A visitor wrote: “Thank you”/);
   });
 

@@ -90,7 +90,7 @@ describe('a saved service', () => {
   test('gets Spanish summary, description and age soon after, marked as machine translation', async () => {
     covers('1-20', '7-34', 'visitors-8');
     const added = await addService(api, { age: 'All ages' });
-    expect(fieldOf(added, 'message')).toBe('Listing added. Spanish is pending.');
+    expect(fieldOf(added, 'message')).toBe('Listing added. Spanish text pending.');
     expect(await readSettledService(added)).toMatchObject({
       serviceSummaryEs: expect.stringContaining('es:Bedso foro tonighto'),
       descriptionEs: 'es:Doorso openo ato seveno ino theo eveningo.',
@@ -195,9 +195,9 @@ describe('a saved service', () => {
 });
 
 describe('without a translator', () => {
-  test('a service is saved, and the response reports that Spanish is pending', async () => {
+  test('a service is saved, and the response reports that Spanish text pending', async () => {
     const added = await addService(apiWithoutTranslator);
-    expect(fieldOf(added, 'message')).toBe('Listing added. Spanish is pending.');
+    expect(fieldOf(added, 'message')).toBe('Listing added. Spanish text pending.');
     const service = await readAfter(apiWithoutTranslator, added, `/api/services/${idOf(added)}`);
     expect(service.body).toMatchObject({ spanishPending: true });
     expect(service.body).not.toHaveProperty('machineTranslated');
@@ -208,7 +208,7 @@ describe('without a translator', () => {
       headers: { 'accept-language': 'es' },
       body: serviceForm({ name: 'Another', revision: revisionOf(added) }),
     });
-    expect(fieldOf(inSpanish, 'message')).toBe('Ficha actualizada. El español está pendiente.');
+    expect(fieldOf(inSpanish, 'message')).toBe('Ficha actualizada. Falta el texto en español.');
   });
 
   test('readyz reports how many services wait for Spanish', async () => {

@@ -213,7 +213,7 @@ describe('input before hydration', () => {
   test('finds the button of a tap again after the page was rebuilt', async () => {
     const app = (
       <>
-        <DialogButton name="Place" />
+        <DialogButton name="City" />
         <DialogButton name="Menu" />
       </>
     );

@@ -30,7 +30,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/feedbacks': 'Feedback',
   '/available_beds': 'Beds',
   '/update_profile': 'My profile',
-  '/crisis_lines/new': 'Add a crisis line',
+  '/crisis_lines/new': 'Add crisis line',
   '/crisis_lines/night-line/edit': 'Edit crisis line',
   '/manage_users': 'Users',
   '/manage_approvals': 'Approvals',

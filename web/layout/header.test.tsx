@@ -27,7 +27,7 @@ describe('the header', () => {
     expect(headerBar.getByRole('button', { name: 'Menu' })).toBeInTheDocument();
     expect(headerBar.getByRole('heading', { level: 1, name: 'Shelter' })).toBeInTheDocument();
     const searchBar = within(screen.getByRole('search'));
-    expect(searchBar.getByRole('button', { name: 'Change place: 80205 Denver, CO' })).toBeInTheDocument();
+    expect(searchBar.getByRole('button', { name: 'Change location: 80205 Denver, CO' })).toBeInTheDocument();
     await userEvent.click(searchBar.getByRole('button', { name: 'Search' }));
     expect(searchBar.getByRole('searchbox', { name: 'Search by name, street or keyword' })).toBeInTheDocument();
   });

@@ -222,7 +222,7 @@ const firstListElement = () => screen.getByTestId('list').firstElementChild;
 
 describe('facts that are years old', () => {
   test.each([
-    ['en', 'These listings are from 2017. Call before you go.', 'Info from 2017. Call before you go'],
+    ['en', 'Info for these places is from 2017. Call before you go.', 'Info from 2017. Call before you go'],
     ['es', 'Esta información es de 2017. Llame antes de ir.', 'Información de 2017. Llame antes de ir'],
   ] as const)('are described once above a list, and briefly in each row (%s)', (language, listText, rowText) => {
     showList(cardsOfYears(2017, 2017, 2017), language);
@@ -235,7 +235,7 @@ describe('facts that are years old', () => {
 
   test('show the first and the last year, and that not all rows are old', () => {
     showList(cardsOfYears(2019, 2017, 2018, 2017, 2026));
-    expect(firstListElement()).toHaveTextContent('Most of these listings are from 2017–2019. Call before you go.');
+    expect(firstListElement()).toHaveTextContent('Info for most of these places is from 2017–2019. Call before you go.');
   });
 
   test.each([

@@ -17,7 +17,7 @@ const WORDS = {
     refused: /^Cannot find your location\./,
     off: /^Location is off\./,
     where: 'Where are you?',
-    change: 'Change place',
+    change: 'Change location',
     near: /nearest|closest|Farther away/,
   },
   es: {

@@ -40,6 +40,6 @@ describe('DeletionPolicyPage', () => {
     show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });
     for (const time of times) expect(screen.getByText(time)).toBeInTheDocument();
     expect(textBelowHeading(deleted)).toMatch(/phone number.*Your listings|teléfono.*Sus fichas/);
-    expect(textBelowHeading(remaining)).toMatch(/What you published about a place|Lo que publicó sobre un lugar/);
+    expect(textBelowHeading(remaining)).toMatch(/What you published about a place|Lo que usted publicó sobre un lugar/);
   });
 });

@@ -206,7 +206,7 @@ describe('signing up', () => {
         'Enter your name.',
         'Please input valid Email. Enter an email like name@example.com.',
         'Use 6 characters or more.',
-        'Enter a phone number of ten digits, or leave it empty.',
+        'Enter a ten-digit phone number, or leave this empty.',
         'Please accept Terms & Privacy to continue.',
       ]),
     );

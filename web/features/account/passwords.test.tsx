@@ -165,7 +165,7 @@ describe('changing the password', () => {
     await fill();
     await waitFor(() => expect(history?.at(-1)).toBe('/login'));
     expect(session.get()).toBeNull();
-    expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeInTheDocument();
+    expect(screen.getByText('Your password was changed. Sign in with the new one.')).toBeInTheDocument();
   });
 
   test('shows a wrong current password as a field error, and keeps the session', async () => {
@@ -205,7 +205,7 @@ describe('changing the password', () => {
     session.set(aSession());
     show(<ChangePasswordPage />);
     await type('Current password', 'harbor');
-    await press('Show what is typed: Current password');
+    await press('Show what you typed: Current password');
     expect(screen.getByLabelText('Current password')).toHaveAttribute('type', 'text');
   });
 });

@@ -45,11 +45,11 @@ afterEach(() => session.set(null));
 
 test('shows a sentence for each change, with the time, the role at that time and the reason', async () => {
   open();
-  expect(await screen.findByText('Ada (admin) changed the role of Joel T. from volunteer to volunteer lead')).toBeInTheDocument();
+  expect(await screen.findByText('Ada (admin) changed the role for Joel T. from volunteer to volunteer lead')).toBeInTheDocument();
   const row = screen.getByRole('link', { name: /^R\. \(volunteer lead\) approved Larkspur House/ });
   expect(row).toHaveAccessibleName(/Reason: “Called\. A person picked up\.”$/);
   expect(screen.getByText('3 changes, newest first')).toBeInTheDocument();
-  expect(screen.getByText(/^Sealed .*, over the first 48,211 events\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^Sealed .*, covering the first 48,211 events\.$/)).toBeInTheDocument();
 });
 
 test('filters by kind, person, place and days, and stores the filters in the address', async () => {
@@ -58,7 +58,7 @@ test('filters by kind, person, place and days, and stores the filters in the add
   expect(history.at(-1)).toBe('/audit?kind=approvals');
   await userEvent.type(screen.getByLabelText('User'), 'ada');
   await userEvent.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
-  await userEvent.type(screen.getByLabelText('Place'), 'den');
+  await userEvent.type(screen.getByLabelText('City'), 'den');
   await userEvent.click(await screen.findByRole('button', { name: 'Denver, CO' }));
   await userEvent.type(screen.getByLabelText('From'), '2026-03-01');
   await userEvent.type(screen.getByLabelText('To'), '2026-03-31');
@@ -110,7 +110,7 @@ test('shows administrators the raw events in the log, and the seal that covers t
   });
   await userEvent.click(await screen.findByText('Raw record'));
   expect(await screen.findByRole('region', { name: 'ServiceApproved' })).toHaveTextContent('"streamName": "service-larkspur"');
-  expect(screen.getByText(/over 90 events\. The seal begins with abababababababab\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/\(90 events\)\. The seal begins with abababababababab\.$/)).toBeInTheDocument();
 });
 
 test.each([
@@ -198,7 +198,7 @@ describe('program run', () => {
     if (button === null) return;
     await userEvent.click(button);
     expect(await screen.findByRole('button', { name: 'Undo 588' })).toBeInTheDocument();
-    expect(screen.getByText('These are the first 1. All of them are undone.')).toBeInTheDocument();
+    expect(screen.getByText('Only the first 1 are shown. All of them will be undone.')).toBeInTheDocument();
   });
 
   test('requests the entries of the run in the address', async () => {
@@ -236,7 +236,7 @@ describe('number of changes', () => {
     open('/audit', { 'GET /audit/count': () => Promise.reject(new ApiError(500, 'INTERNAL')) });
     expect(await screen.findByText('Counting…')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Counting…')).toBeNull());
-    expect(screen.getByText('Ada (admin) changed the role of Joel T. from volunteer to volunteer lead')).toBeInTheDocument();
+    expect(screen.getByText('Ada (admin) changed the role for Joel T. from volunteer to volunteer lead')).toBeInTheDocument();
   });
 
   test('is missing while counting takes long, and shown once it is known', async () => {

@@ -177,7 +177,7 @@ describe('PlaceBedsPage', () => {
   test('loads the beds of one city if a city is chosen', async () => {
     const { getHistory, history } = openPlace();
     await screen.findByRole('option', { name: 'Denver, CO' });
-    await userEvent.selectOptions(screen.getByLabelText('Place'), 'Denver, CO');
+    await userEvent.selectOptions(screen.getByLabelText('City'), 'Denver, CO');
     expect(history.at(-1)).toBe('/beds_history?city=Denver&state=CO');
     expect(getHistory).toHaveBeenLastCalledWith({ query: expect.objectContaining({ city: 'Denver', state: 'CO' }) }, expect.anything());
   });

@@ -53,9 +53,9 @@ describe('bed board', () => {
     ]);
     expect(screen.getByText('2 bed counts are out of date.')).toBeInTheDocument();
     expect(shelterRow('New House').getByText('Not counted yet.')).toBeInTheDocument();
-    expect(shelterRow('Larimer House').getByText('3 free of 60. Counted 9 h ago by an admin')).toHaveClass('stale');
+    expect(shelterRow('Larimer House').getByText('3 of 60 free. Counted 9 h ago by an admin')).toHaveClass('stale');
     expect(shelterRow('Aspen Rooms').getByText('Full. Counted 12 min ago by you')).not.toHaveClass('stale');
-    expect(shelterRow().getByText('12 free of 60. Counted 35 min ago by the shelter')).toBeInTheDocument();
+    expect(shelterRow().getByText('12 of 60 free. Counted 35 min ago by the shelter')).toBeInTheDocument();
   });
 
   test('keeps the position of a shelter after a new count', async () => {
@@ -74,7 +74,7 @@ describe('bed board', () => {
     covers('8-29');
     show(<AvailableBedsPage />, { api: aBedsBoardApi([]).api });
     expect(await screen.findByRole('heading', { name: 'No shelters yet' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Add a listing' })).toHaveAttribute('href', '/add_service');
+    expect(screen.getByRole('link', { name: 'Add listing' })).toHaveAttribute('href', '/add_service');
   });
 
   test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
@@ -105,12 +105,12 @@ describe('bed count', () => {
   test('posts the new value, then approves the service, then updates the row', async () => {
     covers('2.7-14', '4-53');
     const { requests } = await openBoard([aShelter()]);
-    await press(/^One bed fewer/);
-    await press(/^One bed fewer/);
+    await press(/^One fewer bed/);
+    await press(/^One fewer bed/);
     expect(shelterRow().getByText('Was 12, counted 35 min ago by the shelter')).toBeInTheDocument();
     await press('Save 10 free beds, Blue Spruce Night Shelter');
     expect(await screen.findByText('Saved: 10 free beds at Blue Spruce Night Shelter')).toBeInTheDocument();
-    expect(shelterRow().getByText(/^10 free of 60\. Counted .* by you$/)).toBeInTheDocument();
+    expect(shelterRow().getByText(/^10 of 60 free\. Counted .* by you$/)).toBeInTheDocument();
     expect(requests).toEqual([
       ['count', { body: { services: [{ id: 'blue-spruce', availableBeds: 10, saw: 12 }] } }],
       ['approve', { body: { services: ['blue-spruce'] } }],
@@ -143,8 +143,8 @@ describe('bed count', () => {
   test('does not accept a number below 0', async () => {
     covers('4-54', '9-32');
     await openBoard([aShelter({ availableBeds: 1 })]);
-    await press(/^One bed fewer/);
-    expect(shelterRow().getByRole('button', { name: /^One bed fewer/ })).toBeDisabled();
+    await press(/^One fewer bed/);
+    expect(shelterRow().getByRole('button', { name: /^One fewer bed/ })).toBeDisabled();
     expect(countField()).toHaveValue('0');
     await userEvent.clear(countField());
     await userEvent.type(countField(), '-3');
@@ -253,7 +253,7 @@ describe('two counts at the same time', () => {
     await userEvent.clear(countField());
     await userEvent.type(countField(), '6');
     await press(/^Save 6/);
-    await shelterRow().findByText('An admin set 4 2 min ago.');
+    await shelterRow().findByText('An admin entered 4 (2 min ago).');
     return server;
   };
 

@@ -26,7 +26,7 @@ test('closes a shelter for the night with one press, and opens it again from the
   const { requests, list } = await openBoard({ tonight: TONIGHT });
   list.mockResolvedValue([aShelter({ tonight: CLOSED_TONIGHT })]);
   await userEvent.click(shelterRow().getByRole('button', { name: `Closed tonight, ${NAME}` }));
-  expect(await screen.findByText(`${NAME} is closed tonight. Visitors see it.`)).toBeInTheDocument();
+  expect(await screen.findByText(`${NAME} is closed tonight. Visitors will see this.`)).toBeInTheDocument();
   expect(requests).toEqual([['close', { path, body: dates }]]);
 
   list.mockResolvedValue([aShelter({ tonight: TONIGHT })]);

@@ -90,5 +90,5 @@ test('switches the reminder off for one shelter', async () => {
 
 test('a count shows the name of its counter if the server returns it', async () => {
   await openBoard({}, { bedsCountedByName: 'Maya Reyes', bedsCountedAt: new Date().toISOString() });
-  expect(screen.getByText('12 free of 60. Counted just now by Maya Reyes')).toBeInTheDocument();
+  expect(screen.getByText('12 of 60 free. Counted just now by Maya Reyes')).toBeInTheDocument();
 });

@@ -64,10 +64,10 @@ describe('unsent count', () => {
     covers('beds-3');
     const count = jest.fn().mockImplementationOnce(loseConnection).mockResolvedValue({});
     const { requests } = await openBoard({ count });
-    await press(/^One bed fewer/);
+    await press(/^One fewer bed/);
     await press(/^Save 11/);
     expect(
-      await shelterRow().findByText(/Not sent yet: 11 free beds, counted just now\. It will be sent when there is a connection\./),
+      await shelterRow().findByText(/Not sent yet: 11 free beds, counted just now\. It will be sent when you’re back online\./),
     ).toBeInTheDocument();
     expect(shelterRow().getByRole('textbox')).toHaveValue('11');
 
@@ -81,7 +81,7 @@ describe('unsent count', () => {
   test('is replaced by the next count of the same shelter', async () => {
     await openBoard({ count: loseConnection });
     for (const times of [1, 2]) {
-      await press(/^One bed fewer/);
+      await press(/^One fewer bed/);
       await press(/^Save /);
       await shelterRow().findByText(new RegExp(`Not sent yet: ${12 - times} free beds`));
     }
@@ -117,7 +117,7 @@ describe('unsent count', () => {
     await keepCount(aCount({ observedAt: minutesAgo(7 * 24 * 60 + 1) }));
     const { requests } = await openBoard();
     expect(
-      await screen.findByText(`A count of ${NAME} was more than 7 days old and was not sent. Please count again.`),
+      await screen.findByText(`A bed count for ${NAME} was more than 7 days old and was not sent. Please count again.`),
     ).toBeInTheDocument();
     expect(requests).toEqual([]);
     expect(await unsentCounts.read()).toEqual([]);
@@ -155,7 +155,7 @@ describe('unsent count after another user counted', () => {
       </>,
       { api: server.api },
     );
-    await screen.findByText('An admin set 4 2 min ago.');
+    await screen.findByText('An admin entered 4 (2 min ago).');
     return server;
   };
 

@@ -90,7 +90,7 @@ describe('the chatbot', () => {
     );
   });
 
-  test('shows the hours of a place that it was asked about', async () => {
+  test('shows the hours for a listing that it was asked about', async () => {
     covers('2.1-15');
     const service = aService({
       name: 'Sage Street Clinic',

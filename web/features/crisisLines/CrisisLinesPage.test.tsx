@@ -90,7 +90,7 @@ describe('CrisisLinesPage', () => {
   test('reports a server failure as an error of the server, and shows the national lines', async () => {
     const api = anApi({ 'GET /crisis-lines': () => Promise.reject(new ApiError(500, 'INTERNAL')) });
     show(<CrisisLinesPage />, { language: 'es', api });
-    expect(await screen.findByText('Algo falló de nuestro lado. Estas líneas vienen guardadas con la aplicación.')).toBeInTheDocument();
+    expect(await screen.findByText('Algo falló de nuestro lado. Estas líneas están guardadas en la app.')).toBeInTheDocument();
     expect((await findLineCard('988, Línea de Prevención del Suicidio y Crisis')).getAllByRole('link').length).toBeGreaterThan(0);
     expect(screen.queryByText(/^Sin conexión/)).toBeNull();
   });

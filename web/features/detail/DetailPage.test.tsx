@@ -258,7 +258,7 @@ describe('DetailPage', () => {
     expect(within(sectionNamed('Where')).queryByRole('link')).toBeNull();
     expect(heroSection()).toHaveTextContent('Address given by phone');
     expect(screen.queryByRole('link', { name: /Directions/ })).toBeNull();
-    const bedNote = await screen.findByText('A free bed here is not reserved. Call and ask.');
+    const bedNote = await screen.findByText('We can’t reserve a free bed for you. Call and ask.');
     expect(bedNote.closest('section')).not.toHaveTextContent('Last 14 days');
   });
 

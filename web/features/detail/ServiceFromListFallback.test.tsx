@@ -41,7 +41,7 @@ describe('service that fails to load', () => {
     ],
     [
       'es',
-      'Solo se guardó una parte de esta página. Guardado hace 1 h. El horario de la semana, el sitio web y otros datos se cargan cuando haya conexión.',
+      'Solo se guardó una parte de esta página. Guardado hace 1 h. El horario de la semana, el sitio web y otros datos se cargarán cuando haya conexión.',
       'Llamar a Blue Spruce Night Shelter, (303) 555-0142',
     ],
   ] as const)('is shown from its card, with phone number, beds and the missing parts (%s)', async (language, message, callLink) => {

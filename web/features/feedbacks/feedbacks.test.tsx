@@ -58,12 +58,12 @@ describe('list of messages', () => {
   test('has three tabs for an administrator, and two for other roles', async () => {
     covers('2.7-13', '9-42');
     const { unmount } = openPage();
-    await waitFor(() => expect(tabTexts()).toEqual(['About places 1', 'About the app 1', 'Archived']));
+    await waitFor(() => expect(tabTexts()).toEqual(['About listings 1', 'About the app 1', 'Archived']));
     unmount();
     for (const role of ['VOLUNTEER LEAD', 'USER'] as const) {
       session.set(aSession({ role }));
       const shown = openPage([], { path: '/feedbacks?tab=app' });
-      await waitFor(() => expect(tabTexts()).toEqual(['About places 0', 'Archived']));
+      await waitFor(() => expect(tabTexts()).toEqual(['About listings 0', 'Archived']));
       shown.unmount();
     }
   });
@@ -105,7 +105,7 @@ describe('list of messages', () => {
     covers('2.3-8');
     const list = mockListing([aFeedbackReport()]);
     openPage([], { calls: { 'GET /feedbacks': list } });
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by place, words, name or email' }), 'bakery');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by listing, keyword, name or email' }), 'bakery');
     await waitFor(() => expect(list.mock.calls.at(-1)?.[0].query).toMatchObject({ q: 'bakery', type: ['SERVICE'], isArchive: false }));
   });
 
@@ -117,7 +117,7 @@ describe('list of messages', () => {
     ]);
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent(
-      /Blue Spruce Night Shelter 2[45] h ago Not read yet.*Waiting over 24 hours\s*Phone\s*2 photos\s*Sent from this place/,
+      /Blue Spruce Night Shelter 2[45] h ago Not read yet.*Waiting over 24 hours\s*Phone\s*2 photos\s*Sender was at this location/,
     );
     expect(second).toHaveTextContent(/[34] days ago.*They said no to my dog.”\s*Pets\s*$/);
     expect(second).not.toHaveTextContent(/Waiting|Not read|Sent from/);
@@ -208,7 +208,7 @@ describe('one message', () => {
     openPage([anonymous], { path: '/feedbacks?report=report-1' });
     expect(await screen.findByRole('link', { name: 'Fix the phone number' })).toBeInTheDocument();
     expect(screen.queryByText(/Kim|Write to|Sent from|You can’t reply/)).toBeNull();
-    expect(screen.getByRole('searchbox', { name: 'Search by place or words' })).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { name: 'Search by listing or keyword' })).toBeInTheDocument();
   });
 
   test('shows who may change the place, and no link to the form, if a lead may not change it', async () => {

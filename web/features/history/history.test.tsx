@@ -162,7 +162,7 @@ describe('undo of an entry', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/^Can’t be undone: changed later by Ana M\. \(service provider\), /)).toBeInTheDocument();
+    expect(await dialog.findByText(/^Can’t be undone: Ana M\. \(service provider\) changed it later \(/)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
@@ -203,7 +203,7 @@ describe('undo of an entry', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/changed later by you \(admin\), /)).toBeInTheDocument();
+    expect(await dialog.findByText(/: you \(admin\) changed it later \(/)).toBeInTheDocument();
     expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Larkspur House: beds',
       'Larkspur House',

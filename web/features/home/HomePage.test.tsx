@@ -158,14 +158,14 @@ describe('HomePage', () => {
     const api = anApi({ 'GET /services': listServices, 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') });
     const { unmount } = show(<HomePage />, { api });
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ sort: 'likes' }));
-    await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Change location/ }));
     await userEvent.type(await screen.findByRole('combobox'), '80204');
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ nearCoordinate: '-105.02|39.73', sort: 'help' }));
 
     unmount();
     listServices.mockClear();
     show(<HomePage />, { api });
-    expect(await screen.findByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Change location: 80204 Denver, CO' })).toBeInTheDocument();
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ nearCoordinate: '-105.02|39.73' }));
   });
 
@@ -230,7 +230,7 @@ describe('HomePage', () => {
     const toledo = { id: 'toledo', name: 'Toledo', state: 'OH', searchLabel: 'Toledo, OH', location: { coordinates: [-83.54, 41.65] } };
     const onFound = { ...foundPlaces(), cities: [toledo] } as Awaited<ReturnType<Answer<'POST /services/search-city-or-zip'>>>;
     show(<HomePage />, { api: anApi({ 'GET /services': listServices, 'POST /services/search-city-or-zip': async () => onFound }) });
-    await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Change location/ }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'City or ZIP code' }), 'tole');
     await userEvent.click(await screen.findByRole('option', { name: 'Toledo, OH' }));
     expect(chosenPlace.get()).toMatchObject({ kind: 'city', label: 'Toledo, OH' });
@@ -242,13 +242,13 @@ describe('HomePage', () => {
     const api = anApi({ 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') });
     const listSpy = jest.spyOn(api, 'list');
     show(<HomePage />, { api });
-    await userEvent.click(await screen.findByRole('button', { name: 'Change place: 80205 Denver, CO' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change location: 80205 Denver, CO' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'City or ZIP code' }), '8020');
     await screen.findByRole('option', { name: '80204 Denver, CO' });
     await userEvent.keyboard('{Enter}');
     expect(chosenPlace.get()).toEqual({ label: '80204 Denver, CO', kind: 'zip', longitude: -105.02, latitude: 39.73 });
     expect(document.cookie).toContain(`place=${encodeURIComponent('39.73|-105.02|zip|80204 Denver, CO')}`);
-    expect(screen.getByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change location: 80204 Denver, CO' })).toBeInTheDocument();
     const nearCoordinate = '-105.02|39.73';
     const lastRow = (wantsNotices: boolean) =>
       listSpy.mock.calls
@@ -262,7 +262,7 @@ describe('HomePage', () => {
     covers('4-37', '8-21');
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuseLocation }, configurable: true });
     show(<HomePage />);
-    await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Change location/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Where are you?' }));
     expect(
@@ -273,7 +273,7 @@ describe('HomePage', () => {
   test('explains what to do when no place matches', async () => {
     covers('8-20');
     show(<HomePage />);
-    await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Change location/ }));
     await userEvent.type(await screen.findByRole('combobox'), 'xyzzy');
     expect(await screen.findByText(/No matching results found. Please enter a different location. A ZIP code works best./)).toBeVisible();
   });
@@ -311,7 +311,7 @@ describe('HomePage', () => {
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: reportLocation }, configurable: true });
     const listServices = mockListing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
-    expect(await screen.findByRole('button', { name: 'Change place: My location' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Change location: My location' })).toBeInTheDocument();
     await waitFor(() => expect(lastQuery(listServices)?.nearCoordinate).toBe('-104.988|39.712'));
   });
 

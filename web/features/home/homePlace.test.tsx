@@ -37,7 +37,7 @@ describe('list for a visitor without a place', () => {
     expect(await screen.findByRole('heading', { name: /^1 place ?, A to Z$/ })).toBeInTheDocument();
     expect(listServices.mock.lastCall?.[0].query).toEqual({ type: ['SHELTER'], sort: 'name', skip: 0, limit: 25 });
     expect(screen.queryByText(/nearest|closest/)).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Change place: Choose a place' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change location: Choose a location' })).toBeInTheDocument();
   });
 
   test('loads near a ZIP code as soon as its fifth digit is typed', async () => {
@@ -49,7 +49,7 @@ describe('list for a visitor without a place', () => {
     });
     show(<HomePage />, { ...withoutPlace, api });
     await userEvent.type(await screen.findByRole('combobox', { name: 'ZIP code or city' }), '80204');
-    expect(await screen.findByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Change location: 80204 Denver, CO' })).toBeInTheDocument();
     await waitFor(() => expect(listServices.mock.lastCall?.[0].query).toMatchObject({ nearCoordinate: '-105.02|39.73', sort: 'help' }));
     expect(screen.queryByRole('heading', { name: 'Where are you?' })).not.toBeInTheDocument();
     // Only the heading with the result gets the focus, because a ring around the whole list would not guide the visitor.
@@ -83,7 +83,7 @@ describe('chosen place', () => {
     const listServices = mockListing();
     writeCookie('place', placeText(TOLEDO));
     show(<HomePage />, { page: { place: TOLEDO }, api: anApi({ 'GET /services': listServices }) });
-    expect(await screen.findByRole('button', { name: 'Change place: 43604 Toledo, OH' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Change location: 43604 Toledo, OH' })).toBeInTheDocument();
     expect(listServices.mock.calls.map(([{ query }]) => query?.nearCoordinate)).toEqual(['-83.53|41.65']);
   });
 
@@ -92,15 +92,15 @@ describe('chosen place', () => {
     writeCookie('place', placeText(TOLEDO));
     chosenPlace.set(TOLEDO);
     show(<HomePage />, { page: { place: TOLEDO, defaultPlace: null }, api: anApi({ 'GET /services': listServices }) });
-    expect(await screen.findByRole('button', { name: 'Change place: 43604 Toledo, OH' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Change location: 43604 Toledo, OH' })).toBeInTheDocument();
     await act(() => clearEverything(async () => undefined));
     expect(await screen.findByRole('heading', { name: 'Where are you?' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Change place: Choose a place' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change location: Choose a location' })).toBeInTheDocument();
     await waitFor(() => expect(listServices.mock.lastCall?.[0].query).not.toHaveProperty('nearCoordinate'));
   });
 
   test.each([
-    ['en', 'Change place: 43604 Toledo, OH', 'Forget this place', 'Where are you?'],
+    ['en', 'Change location: 43604 Toledo, OH', 'Forget this location', 'Where are you?'],
     ['es', 'Cambiar ubicación: 43604 Toledo, OH', 'Olvidar esta ubicación', '¿Dónde está usted?'],
   ] as const)('is deleted on request, and later lists load without it (%s)', async (language, changeLabel, forgetLabel, question) => {
     covers('4-74');
@@ -119,16 +119,16 @@ describe('chosen place', () => {
 
   test('cannot be deleted if none was chosen', async () => {
     show(<HomePage />);
-    await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Change location/ }));
     expect(await screen.findByRole('button', { name: 'Use my location' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Forget this place' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Forget this location' })).not.toBeInTheDocument();
   });
 
   test('is marked "Location is off" when the phone refuses in a directory of one city', async () => {
     locationRefused.set(false);
     mockGeolocation(refuseLocation);
     show(<HomePage />);
-    const field = await screen.findByRole('button', { name: /^Change place: .*\. Location is off\.$/ });
+    const field = await screen.findByRole('button', { name: /^Change location: .*\. Location is off\.$/ });
     expect(await findRowNames()).toEqual(['Blue Spruce Night Shelter']);
     await userEvent.click(field);
     expect(await screen.findByRole('dialog', { name: 'Where are you?' })).toBeInTheDocument();
@@ -142,7 +142,7 @@ describe('chosen place', () => {
     mockGeolocation(refuseLocation);
     const { unmount } = show(<HomePage />, { language });
     const note = await screen.findByText(offText);
-    expect(screen.getByRole('button', { name: /^(Change place|Cambiar ubicación): / })).toContainElement(note);
+    expect(screen.getByRole('button', { name: /^(Change location|Cambiar ubicación): / })).toContainElement(note);
     unmount();
     show(<HomePage />, { language });
     expect(await screen.findByText(offText)).toBeInTheDocument();
@@ -227,7 +227,7 @@ describe('reach of a place', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Free beds' }));
     expect(await screen.findByRole('heading', { name: 'No shelter within 50 miles reports free beds right now.' })).toBeInTheDocument();
     expect(listServices.mock.lastCall?.[0].query).toMatchObject({ hasFreeBeds: true, sort: 'help', skip: 0 });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show the 4' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all 4' }));
     expect(await findRowNames()).toEqual(['near']);
     expect(screen.getByRole('checkbox', { name: 'Free beds' })).not.toBeChecked();
   });

@@ -52,7 +52,7 @@ describe('the list of managed services', () => {
       }),
     ]);
     const waitingRow = await findRow(/Cherry Creek/);
-    expect(waitingRow.getByText('No address shown')).toBeInTheDocument();
+    expect(waitingRow.getByText('Address hidden')).toBeInTheDocument();
     for (const cellText of ['Shelter', 'Waiting', 'beds not counted']) expect(waitingRow.getByText(cellText)).toBeInTheDocument();
     const changed = await findRow(/Clothing Closet/);
     for (const cellText of ['4100 East Colfax Avenue', 'Resources', 'Edited', '7 months ago', '2 reports'])

@@ -163,9 +163,9 @@ describe('an admin', () => {
     });
     expect(screen.getByText('I run it.')).toBeInTheDocument();
     expect(screen.getByText('No owner yet (imported)')).toBeInTheDocument();
-    await press('Approve claim of Vic');
+    await press('Approve claim by Vic');
     expect(await screen.findByText('Vic is now the owner.')).toBeInTheDocument();
-    await press('Decline claim of Vic');
+    await press('Decline claim by Vic');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, decline' }));
     expect(await screen.findByText('Claim declined.')).toBeInTheDocument();
     for (const decisionMock of [grantRequest, declineRequest])

@@ -241,7 +241,7 @@ describe('side menu', () => {
   test('changes the language of the open menu and of the next page', async () => {
     covers('2.5-18');
     const { menu, translator } = await openMenu();
-    const languagePicker = within(menu.getByRole('radiogroup', { name: 'Language, idioma' }));
+    const languagePicker = within(menu.getByRole('radiogroup', { name: 'Language / Idioma' }));
     expect(languagePicker.getByRole('radio', { name: 'English' })).toBeChecked();
     await userEvent.click(languagePicker.getByRole('radio', { name: 'Español' }));
     expect(await menu.findByRole('link', { name: 'Líneas de crisis' })).toBeInTheDocument();
@@ -255,7 +255,7 @@ describe('side menu', () => {
     session.set(aSession());
     const forgetDevice = jest.fn(async () => undefined);
     const { menu } = await openMenu({ api: anApi({ 'POST /device/forget': forgetDevice }) });
-    await userEvent.click(menu.getByRole('button', { name: 'Clear this device' }));
+    await userEvent.click(menu.getByRole('button', { name: 'Clear saved data' }));
     expect(forgetDevice).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(session.get()).toBeNull());
     expect(localStorage.length).toBe(0);

@@ -43,10 +43,10 @@ describe('list of regions', () => {
     show(<RegionListsPage />, { api: anApi(apiAnswers), path: '/regions' });
     const row = (await screen.findByRole('link', { name: /^Metro Denver ?, 2 counties$/ })).closest('li') as HTMLElement;
     expect(row).toHaveTextContent('Adams, Denver');
-    expect(row).toHaveTextContent('Rosa P. · 61 places');
+    expect(row).toHaveTextContent('Rosa P. · 61 listings');
     const unassignedRow = (await screen.findByRole('link', { name: /^No region ?, 1 county$/ })).closest('li') as HTMLElement;
     expect(unassignedRow).toHaveTextContent('Gilpin');
-    expect(unassignedRow).toHaveTextContent('3 places have no coordinator');
+    expect(unassignedRow).toHaveTextContent('3 listings have no coordinator');
     expect(screen.getByText('2 regions')).toBeInTheDocument();
   });
 
@@ -77,7 +77,7 @@ describe('list of regions', () => {
 describe('open region', () => {
   test('is highlighted on the map and in a list, with the counties in no region', async () => {
     show(<RegionListsPage />, { api: anApi(apiAnswers), path: '/regions/metro' });
-    const map = await screen.findByRole('img', { name: 'Map of counties. Metro Denver: Adams, Denver. No region: Gilpin.' });
+    const map = await screen.findByRole('img', { name: 'Map of counties. In Metro Denver: Adams, Denver. In no region: Gilpin.' });
     expect(map.querySelectorAll('path[data-in]')).toHaveLength(2);
     await userEvent.click(screen.getByText('Show as list'));
     const checkboxStates = screen
@@ -101,7 +101,7 @@ describe('open region', () => {
   test('shows how to call and write to its contacts, and its school liaisons', async () => {
     show(<RegionListsPage />, { api: anApi(apiAnswers), path: '/regions/metro' });
     expect(await screen.findByRole('link', { name: 'Call Rosa P., office, (303) 555-0161' })).toHaveAttribute('href', 'tel:+13035550161');
-    expect(screen.getByRole('link', { name: 'Write to Rosa P.' })).toHaveAttribute('href', 'mailto:rosa@example.org');
+    expect(screen.getByRole('link', { name: 'Send email to Rosa P.' })).toHaveAttribute('href', 'mailto:rosa@example.org');
     expect(await screen.findByText('Grace H.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add coordinator' })).toHaveAttribute('href', '/coordinators/new?region=metro');
   });
@@ -161,7 +161,7 @@ describe('lists of people', () => {
       'tel:+13035550161;ext=14',
     );
     expect(screen.getByRole('link', { name: 'Call Tom V., mobile, (303) 555-0178' })).toBeInTheDocument();
-    expect(screen.getByText(/ext\. 14 · Fax \(303\) 555-0179 · Coordinates Metro Denver/)).toBeInTheDocument();
+    expect(screen.getByText(/ext\. 14 · Fax \(303\) 555-0179 · Coordinator for Metro Denver/)).toBeInTheDocument();
   });
 
   test('keep the last coordinator of a region, with an explanation', async () => {

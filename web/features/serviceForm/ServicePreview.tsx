@@ -18,8 +18,8 @@ const BedsPreview = ({ form: { values } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const [bedsInAll, freeBeds] = [parseWholeNumber(values.totalBeds), parseWholeNumber(values.availableBeds)];
   const isPlausible = freeBeds !== null && freeBeds >= 0 && (bedsInAll === null || freeBeds <= bedsInAll);
-  const outOfText =
-    bedsInAll !== null && bedsInAll >= 0 ? t('serviceForm.preview.bedsOf', { count: bedsInAll }) : t('serviceForm.preview.beds');
+  const count = freeBeds ?? 0;
+  const outOfText = bedsInAll !== null && bedsInAll >= 0 ? t('beds.freeOf', { count, total: bedsInAll }) : t('beds.free', { count });
   return (
     <div className={styles.beds}>
       <span className={isPlausible ? styles.plate : styles.plateUnknown}>{isPlausible ? freeBeds : '?'}</span>

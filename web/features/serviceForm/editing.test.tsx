@@ -98,7 +98,7 @@ test('keeps the English in place of a machine translation if the user says so', 
   await openForm({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': updateService });
   await click(screen.getByText('Spanish'));
   expect(screen.getAllByText('In English')).toHaveLength(1);
-  await press('Keep the English');
+  await press('Keep the English text');
   expect(field('Short summary, in Spanish (optional)')).toHaveValue('');
   expect(screen.getAllByText('In English')).toHaveLength(2);
   await press('Save listing');
@@ -107,16 +107,16 @@ test('keeps the English in place of a machine translation if the user says so', 
   expect(updateService.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
 });
 
-test('the form shows that Spanish is pending while some of it is missing', async () => {
+test('the form shows that Spanish text pending while some of it is missing', async () => {
   await openForm({ 'GET /services/{id}': async () => aService({ spanishPending: true }) });
-  expect(screen.getByText('Spanish is pending')).toBeInTheDocument();
+  expect(screen.getByText('Spanish text pending')).toBeInTheDocument();
 });
 
 test('the form sends outdated Spanish only after the user confirms it', async () => {
   const updateService = mockUpdate();
   const service = aService({ outdatedSpanish: { serviceSummaryEs: 'Camas para hoy' } });
   await openForm({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': updateService });
-  expect(screen.getByText('Check the Spanish')).toBeInTheDocument();
+  expect(screen.getByText('Check the Spanish text')).toBeInTheDocument();
   await click(screen.getByText('Spanish'));
   expect(screen.getByText('Camas para hoy')).toHaveAttribute('lang', 'es');
   await press('Yes, still correct');
@@ -231,7 +231,9 @@ test('explains the consequences for pin, distances and old versions before an ad
   await openForm();
   await toggleField('No one. Given by phone (safe house)');
   expect(
-    screen.getByText(/^When you save, visitors no longer see the pin or old versions, and distances are measured to the city center/),
+    screen.getByText(
+      /^When you save, visitors will no longer see the pin or old versions, and distances will be measured to the city center/,
+    ),
   ).toBeInTheDocument();
 });
 

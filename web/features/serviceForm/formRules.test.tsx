@@ -73,7 +73,7 @@ test('explains how to fix each malformed field, and sends no request', async () 
     availableBeds: -1,
   });
   await expectMessages([
-    'This is too long (at most 1,000).',
+    'This is too long (1,000 characters at most).',
     'Please input valid Email. Enter one email like name@example.com.',
     'Total beds must be 1 or more.',
     'Free beds must be 0 or more.',
@@ -104,7 +104,7 @@ test('lists all errors at once: phone and web address together with missing fiel
     'Enter the name of this place.',
     'Say in one sentence what this place offers. Visitors see it on the card.',
     'Enter a public web address, such as https://example.org.',
-    'Enter a phone number of ten digits.',
+    'Enter a ten-digit phone number.',
   ]);
   expect(updateService).not.toHaveBeenCalled();
 });
@@ -141,7 +141,7 @@ test('lists every section in the specification’s order, with its fields', asyn
   const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent ?? '');
   expect(headings.filter((text) => !/^Fix \d|Visitors/.test(text))).toEqual([
     'Name and text',
-    'Address and pin',
+    'Address and map pin',
     'Links',
     'What it offers',
     'Who it serves',

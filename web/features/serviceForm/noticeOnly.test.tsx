@@ -39,7 +39,7 @@ const openForm = async (facts: Partial<Service> = {}, language: 'en' | 'es' = 'e
 test('lets a super user set the notice of a provider’s service, and change nothing else', async () => {
   const { history, raise: saveNotice, revise: updateService } = await openForm();
   expect(
-    screen.getByText(/^This listing has another owner\. Here you can post, edit and remove its urgent notice only\./),
+    screen.getByText(/^This listing has another owner\. Here you can only post, edit and remove its urgent notice\./),
   ).toBeInTheDocument();
   const sections = [...document.querySelectorAll('form section h2')].map(({ textContent }) => textContent);
   expect(sections).toEqual(['Blue Spruce Night Shelter', 'Urgent notice']);
@@ -75,8 +75,8 @@ test('lets a super user remove the notice, and is in Spanish', async () => {
     'es',
   );
   expect(screen.getByText(/^Esta ficha tiene otro responsable\./)).toBeInTheDocument();
-  expect(fieldNamed('Mostrar un aviso arriba de la lista cerca de este lugar')).toBeChecked();
-  await toggleField('Mostrar un aviso arriba de la lista cerca de este lugar');
+  expect(fieldNamed('Mostrar un aviso arriba de la lista a las personas cerca de este lugar')).toBeChecked();
+  await toggleField('Mostrar un aviso arriba de la lista a las personas cerca de este lugar');
   await press('Guardar ficha');
   await waitFor(() =>
     expect(saveNotice).toHaveBeenCalledWith({ path: { id: 'blue-spruce' }, body: { isCriticalHeader: false } }, expect.anything()),

@@ -67,7 +67,7 @@ test('shows every read model with its state, and that everything works', async (
 });
 
 test.each([
-  ['commands', 'Nothing can be saved right now. Reading works.'],
+  ['commands', 'Nothing can be saved right now. Viewing still works.'],
   ['reactions', 'A disk is full, so emails and other follow-up work are delayed.'],
   ['clock', 'Deletions are paused until the clock is correct.'],
   ['newPart', 'Part of the site is limited: newPart.'],

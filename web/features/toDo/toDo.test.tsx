@@ -86,7 +86,7 @@ describe('ToDoPage', () => {
   test('shows one line per kind, ordered by importance for visitors, with facts about the count', async () => {
     openPage(fullToDo);
     expect(await findLines()).toEqual([
-      { text: '6 reports about places1 waiting over 24 hours', to: '/feedbacks?kind=report', kind: 'urgent' },
+      { text: '6 reports about listings1 waiting over 24 hours', to: '/feedbacks?kind=report', kind: 'urgent' },
       { text: '1 bed count out of dateLarimer House, counted 9 h ago', to: '/available_beds', kind: undefined },
       { text: '9,999 new listings to approveThe oldest: Health Van, 3 days ago', to: '/manage_approvals', kind: undefined },
       { text: '3 listings edited after approval2 phone numbers, 1 address', to: '/manage_approvals?tab=changed', kind: undefined },
@@ -121,7 +121,7 @@ describe('ToDoPage', () => {
   test('renders in Spanish on a Spanish page', async () => {
     openPage(fullToDo, 'ADMINISTRATOR', 'es');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pendientes' })).toBeInTheDocument();
-    expect((await findLines())[0]?.text).toBe('6 reportes sobre lugares1 espera desde hace más de un día');
+    expect((await findLines())[0]?.text).toBe('6 reportes sobre fichas1 lleva más de un día');
   });
 
   test('links a user who may not count beds to their own places, and shows only their lines', async () => {
@@ -135,8 +135,8 @@ describe('ToDoPage', () => {
   test('links every count of a region above zero to its list of that region', async () => {
     openPage(fullToDo);
     const table = within(await screen.findByRole('table', { name: 'By region' }));
-    expect(table.getByRole('rowheader', { name: /Metro Denver/ })).toHaveTextContent('Rosa P., Tom V. · 61 places');
-    expect(table.getByRole('rowheader', { name: /No region/ })).toHaveTextContent('3 places · nothing to do');
+    expect(table.getByRole('rowheader', { name: /Metro Denver/ })).toHaveTextContent('Rosa P., Tom V. · 61 listings');
+    expect(table.getByRole('rowheader', { name: /No region/ })).toHaveTextContent('3 listings · nothing to do');
     expect(table.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
       ['6 reports, Metro Denver', '/feedbacks?kind=report&region=denver'],
       ['1 old count, Metro Denver', '/available_beds?region=denver'],
@@ -156,7 +156,7 @@ describe('ToDoPage', () => {
     );
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(owners.getByRole('button', { name: 'Show 2 more owners' }));
     expect(owners.getAllByRole('link')).toHaveLength(10);
-    expect(owners.getByText('4 more owners have fewer.')).toBeInTheDocument();
+    expect(owners.getByText('4 more owners have fewer unconfirmed listings.')).toBeInTheDocument();
   });
 
   test('shows a picture and the last action when nothing waits, and still shows the regions', async () => {
@@ -165,7 +165,7 @@ describe('ToDoPage', () => {
     expect(emptyRegion.getByRole('img', { name: 'A street at night: all is dark but one open door.' })).toBeInTheDocument();
     expect(
       emptyRegion.getByText(
-        /^All 148 listings are confirmed\. All beds were counted in the last 8 hours\. Last done: Lee K\. approved Sun Valley Pantry, /,
+        /^All 148 listings are confirmed\. All beds were counted in the last 8 hours\. Most recent: Lee K\. approved Sun Valley Pantry, /,
       ),
     ).toBeInTheDocument();
     expect(emptyRegion.getByRole('link', { name: 'View all listings' })).toHaveAttribute('href', '/manage_services');

@@ -35,7 +35,7 @@ describe('TutorialPage', () => {
     show(<TutorialPage />, { path: '/introduce' });
     await press('English');
     await press('Next');
-    expect(currentTitle()).toBe('The light says what is open');
+    expect(currentTitle()).toBe('The light shows what is open');
     expect(document.activeElement).toBe(currentSlide().getByRole('heading', { level: 2 }));
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
     expect(currentTitle()).toBe('Five kinds of help');
@@ -64,7 +64,7 @@ describe('TutorialPage', () => {
     const scrollLeftGetter = jest.spyOn(Element.prototype, 'scrollLeft', 'get').mockReturnValue(360 * 2);
     const scrollLeftSetter = jest.spyOn(Element.prototype, 'scrollLeft', 'set');
     show(<TutorialPage />, { path: '/introduce' });
-    await waitFor(() => expect(currentTitle()).toBe('The light says what is open'));
+    await waitFor(() => expect(currentTitle()).toBe('The light shows what is open'));
     expect(scrollLeftSetter).not.toHaveBeenCalled();
     for (const spy of [scrollLeftSetter, scrollLeftGetter, width]) spy.mockRestore();
   });

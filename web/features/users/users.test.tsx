@@ -325,7 +325,7 @@ describe('open user', () => {
     expect(eraseUser).not.toHaveBeenCalled();
     await press('Delete for good now');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete for good' }));
-    expect(await screen.findByText('The account is deleted for good')).toBeInTheDocument();
+    expect(await screen.findByText('The account was deleted for good')).toBeInTheDocument();
   });
 
   test('shows the certificate of an erased account, without personal data', async () => {

@@ -85,7 +85,7 @@ test('shows the values of today, the limits of a comparison, and requests nothin
 test('sends only changed rules, stores them in the address, and moves focus to the comparison', async () => {
   const { requests, history } = open(PERIOD);
   await userEvent.type(fieldNamed('Listings per owner'), '5');
-  await userEvent.click(screen.getByRole('radio', { name: 'Shown right away' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Show right away' }));
   await pressShow();
   const visible = await rowNamed('Listings shown at the end');
   expect(visible.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
@@ -115,7 +115,7 @@ test('an address fills the form and shows its comparison', async () => {
   expect(added.getByText(/same$/)).toBeInTheDocument();
   expect(fieldNamed('From')).toHaveValue(dateTimeFieldValue(FROM));
   expect(fieldNamed('Hours until a bed count is old')).toHaveValue('12');
-  expect(screen.getByRole('radio', { name: 'Shown right away' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Show right away' })).toBeChecked();
   expect(requests).toEqual([{ from: FROM, to: TO, bedHours: 12, ownersPublish: true }]);
 });
 
@@ -141,7 +141,9 @@ test('tells what differs in owner and bed counts, and what the quota refuses', a
     }),
   );
   expect(await screen.findByText('Under these rules, it would have another owner.')).toBeInTheDocument();
-  expect(screen.getByText('No old bed count at the end. Under these rules: old bed count at the end.')).toBeInTheDocument();
+  expect(
+    screen.getByText('No outdated bed count at the end of the period. Under these rules: old bed count at the end.'),
+  ).toBeInTheDocument();
   expect(screen.getByText('Bed count old for 0 h. Under these rules: 4.5 h.')).toBeInTheDocument();
   const refused = within(screen.getByRole('region', { name: 'Would have been rejected under these rules' }));
   expect(refused.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2 new listings', '1 listing handed over']);
@@ -157,10 +159,15 @@ test.each([
   ['a start without a date', 'from=x&quota=5', 'From', 'Choose a start date and time.'],
   ['a reversed period', `from=${TO}&to=${FROM}&quota=5`, 'To', 'The end is before the start. Choose a later end.'],
   ['a future end', `from=${FROM}&to=2999-01-01T00:00:00Z&quota=5`, 'To', 'The end is in the future. Choose an earlier end.'],
-  ['a long period', `from=2020-01-01T00:00:00Z&to=${TO}&quota=5`, 'From', 'A period can have 400 days at most. Choose a later start.'],
+  ['a long period', `from=2020-01-01T00:00:00Z&to=${TO}&quota=5`, 'From', 'A period can be at most 400 days. Choose a later start.'],
   ['a quota that is no number', `${PERIOD}&quota=many`, 'Listings per owner', 'Enter a whole number from 1 to 9,999, or leave it empty.'],
   ['a large quota', `${PERIOD}&quota=10000`, 'Listings per owner', 'Enter a whole number from 1 to 9,999, or leave it empty.'],
-  ['too many hours', `${PERIOD}&bedHours=169`, 'Hours until a bed count is old', 'Enter whole hours from 1 to 168, or leave it empty.'],
+  [
+    'too many hours',
+    `${PERIOD}&bedHours=169`,
+    'Hours until a bed count is old',
+    'Enter a whole number of hours from 1 to 168, or leave it empty.',
+  ],
 ])('an address with %s shows what to do at the field and requests nothing', async (_title, query, field, sentence) => {
   const { requests } = open(query);
   await screen.findByRole('group', { name: 'Fix 1 thing' });
@@ -198,7 +205,7 @@ test('another address, as after the back button, replaces the typed values', asy
   await waitFor(() => expect(fieldNamed('Listings per owner')).toHaveValue('6'));
   expect(fieldNamed('Hours until a bed count is old')).toHaveValue('');
   expect(fieldNamed('Hours until a bed count is old')).toBeValid();
-  expect(screen.getByRole('radio', { name: 'Shown right away' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Show right away' })).toBeChecked();
 });
 
 test('a failed comparison offers to try again and keeps the form', async () => {
@@ -237,7 +244,7 @@ test('without a connection the shown comparison stays, with a note', async () =>
 
 test('reads in Spanish', async () => {
   open(`${PERIOD}&ownersPublish=true`, aResult(), 'es');
-  await waitFor(() => expect(screen.getByText('1 ficha es diferente.', { selector: '[role=status]' })).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByText('1 ficha sería diferente.', { selector: '[role=status]' })).toBeInTheDocument());
   expect(screen.getByRole('radio', { name: 'Esperan aprobación (como hoy)' })).not.toBeChecked();
   expect(screen.getByText('Pendiente de aprobación. Con estas reglas: visible al público.')).toBeInTheDocument();
 });

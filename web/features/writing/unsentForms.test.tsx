@@ -97,8 +97,8 @@ const blueSpruce = { words: message, about: 'Blue Spruce', at: Date.now() - 330_
 
 describe('waiting message', () => {
   test.each([
-    ['en', 'One message you wrote is not sent yet.', 'View', 'Not sent yet', 'To Blue Spruce', 'Written 5 min ago'],
-    ['es', 'Un mensaje que escribió aún no se ha enviado.', 'Ver', 'Aún sin enviar', 'Para Blue Spruce', 'Escrito hace 5 min'],
+    ['en', 'One message you wrote hasn’t been sent yet.', 'View', 'Not sent yet', 'To Blue Spruce', 'Written 5 min ago'],
+    ['es', 'Un mensaje suyo aún no se ha enviado.', 'Ver', 'Aún sin enviar', 'Para Blue Spruce', 'Escrito hace 5 min'],
   ] as const)('shows its text, recipient and time (%s)', async (language, waitingText, viewLabel, title, to, sentWhen) => {
     await storeForms(blueSpruce);
     show(<WaitingFormsNotice />, { language });
@@ -165,7 +165,7 @@ describe('waiting message', () => {
     await waitFor(() => expect(unsentForms.get()).toEqual([]));
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('One message you wrote is not sent yet.')).toBeInTheDocument();
+    expect(await screen.findByText('One message you wrote hasn’t been sent yet.')).toBeInTheDocument();
   });
 
   test('replaces the form at once, and can be changed there', async () => {

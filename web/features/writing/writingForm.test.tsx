@@ -117,10 +117,10 @@ describe('feedback form', () => {
 
 describe('sent message', () => {
   test.each([
-    ['en', 'connect', 'Sent. Thank you.', 'They answer by email or phone. If it is urgent, call.', 'Close', 'Send'],
+    ['en', 'connect', 'Sent. Thank you.', 'They will answer by email or phone. If it is urgent, call.', 'Close', 'Send'],
     ['es', 'connect', 'Enviado. Gracias.', 'Le responden por correo o por teléfono. Si es urgente, llame.', 'Cerrar', 'Enviar'],
-    ['en', 'report', 'Sent. Thank you.', 'We check it and correct what is wrong.', 'Close', 'Send'],
-    ['en', 'app', 'Your feedback was sent. Thank you.', 'We read it and answer by email.', 'Close', 'Send'],
+    ['en', 'report', 'Sent. Thank you.', 'We will check it and correct what is wrong.', 'Close', 'Send'],
+    ['en', 'app', 'Your feedback was sent. Thank you.', 'We will read it and answer by email.', 'Close', 'Send'],
   ] as const)(
     'shows the next step and a button that closes the sheet (%s, %s)',
     async (language, purpose, doneText, nextLabel, closeLabel, key) => {
@@ -158,7 +158,7 @@ describe('sent message', () => {
     await type('Message', 'Bus lines');
     await pressSend();
     expect(await screen.findByRole('link', { name: 'See the list' })).toHaveFocus();
-    await userEvent.click(screen.getByRole('button', { name: 'Write again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(await screen.findByLabelText('Email')).toHaveValue('ana@example.org');
     expect(screen.getByLabelText('Message')).toHaveValue('');
   });
@@ -176,7 +176,7 @@ describe('form about a service', () => {
     for (const doneText of [
       'Enter your name.',
       'Please input valid Email. Enter an email like name@example.com.',
-      'Enter a phone number of ten digits.',
+      'Enter a ten-digit phone number.',
       'Enter your message.',
     ])
       expect(screen.getAllByText(doneText)).toHaveLength(2);

@@ -74,7 +74,7 @@ const typeHtml = async (name: string, html: string): Promise<void> => {
     });
   });
 };
-const previewRegion = (language: string) => within(screen.getByRole('region', { name: `Visitors will see, in ${language}` }));
+const previewRegion = (language: string) => within(screen.getByRole('region', { name: `How visitors will see it in ${language}` }));
 
 describe('ManagePagesPage', () => {
   test('lists pages with the state of both languages: date, author and the outdated one', async () => {
@@ -88,11 +88,11 @@ describe('ManagePagesPage', () => {
     ];
     show(<ManagePagesPage />, { api: anApi({ 'GET /static-pages': async () => pages }) });
     const faq = within(await screen.findByRole('region', { name: 'Questions and answers' }));
-    expect(faq.getAllByText('Published on 11/02/2026. Ana (admin).')).toHaveLength(2);
+    expect(faq.getAllByText('Ana (admin) published this on 11/02/2026.')).toHaveLength(2);
     expect(faq.getByText('The English text changed on 11/02/2026. The Spanish text is older.')).toBeInTheDocument();
     expect(faq.getByRole('link', { name: /^Edit/ })).toHaveAttribute('href', '/manage_pages/faq');
     const about = within(screen.getByRole('region', { name: 'About Shelter' }));
-    expect(about.getByText('Never published. Spanish readers see the English text.')).toBeInTheDocument();
+    expect(about.getByText('Never published. Visitors using Spanish see the English text.')).toBeInTheDocument();
   });
 
   test('shows a message if there are no pages', async () => {
@@ -129,7 +129,7 @@ describe('EditPagePage', () => {
     });
     await typeHtml('English text', '<p>Mine</p>');
     await click(screen.getByRole('tab', { name: 'Spanish' }));
-    expect(screen.getByText(/If you publish only the English text, Spanish readers see the English text\./)).toBeInTheDocument();
+    expect(screen.getByText(/If you publish only the English text, visitors using Spanish see it too\./)).toBeInTheDocument();
     expect(previewRegion('Spanish').getByText('Mine')).toBeInTheDocument();
     await press('Publish');
     await press('Undo');
@@ -231,7 +231,7 @@ describe('PageHistoryPage', () => {
     expect(await older.findByText('Older')).toBeInTheDocument();
     expect(older.getByText('First')).toBeInTheDocument();
     await click(older.getByRole('button', { name: /^Publish this text again: English, 11\/01\/2026/ }));
-    expect(screen.getByRole('dialog', { name: 'Publish this English text of Questions and answers again?' })).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Publish this English text for Questions and answers again?' })).toBeInTheDocument();
     await press('Yes, publish');
     await waitFor(() => expect(publish.mock.calls[0]?.[0].body).toEqual({ language: 'en', content: '<p>Older</p>', revision: 2 }));
     await press('Undo');

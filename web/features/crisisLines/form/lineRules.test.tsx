@@ -57,7 +57,7 @@ test('the form requires neither text number, chat link, website nor Spanish', as
   const addLine = await saveWith(REQUIRED_TEXTS);
   await waitFor(() => expect(addLine).toHaveBeenCalledTimes(1));
   expect(addLine.mock.calls[0]?.[0].body).toMatchObject({ name: 'Night Line', text: '', chatWebLink: '', website: '', descriptionEs: '' });
-  for (const label of ['Text number', 'Chat link', 'Website', 'Key', 'Name, in Spanish'])
+  for (const label of ['Text number', 'Chat link', 'Website', 'Key to press', 'Name, in Spanish'])
     expect(fieldNamed(`${label} (optional)`)).not.toBeInvalid();
 });
 
@@ -95,7 +95,7 @@ test('lists all errors at once, and sends no request', async () => {
     ...REQUIRED_TEXTS,
     Name: ' ',
     Phone: 'call us',
-    'Key (optional)': '12',
+    'Key to press (optional)': '12',
     'Text number (optional)': 'START',
     'Chat link (optional)': 'javascript:alert(1)',
     'Key to press for Spanish (optional)': 'two',
@@ -103,10 +103,10 @@ test('lists all errors at once, and sends no request', async () => {
   expect(await summaryLinks('Fix 6 things')).toEqual([
     'Enter the name of this line.',
     'Enter a phone number, such as 988 or (800) 555-0100.',
-    'Enter the one key to press: a digit, * or #.',
+    'Enter one key to press: a digit, * or #.',
     'Enter a number to text, such as 988 or START to 88788.',
     'Enter a public web address, such as https://example.org.',
-    'Enter the one key to press: a digit, * or #.',
+    'Enter one key to press: a digit, * or #.',
   ]);
   expect(fieldNamed('Key to press for Spanish (optional)').closest('details')).toHaveAttribute('open');
   expect(addLine).not.toHaveBeenCalled();

@@ -70,7 +70,7 @@ describe('the list of crisis lines', () => {
 
   test('offers to add the first line, and no tools for the built-in lines', async () => {
     show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': async () => [] }) });
-    await screen.findByRole('link', { name: 'Add a crisis line' });
+    await screen.findByRole('link', { name: 'Add crisis line' });
     expect(screen.getByRole('article', { name: '988 Suicide and Crisis Lifeline' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull();
   });

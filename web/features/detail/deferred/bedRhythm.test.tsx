@@ -30,7 +30,7 @@ test('the page shows age and source of the count, two weeks of counts, and their
   // The line ends with a dot for the current count.
   expect(chartLine.lastElementChild).toHaveClass('lamp');
   expect(screen.getByText('Usually counted around 7 AM and 6 PM')).toBeInTheDocument();
-  expect(screen.getByText('A free bed here is not reserved. Call and ask.')).toBeInTheDocument();
+  expect(screen.getByText('We can’t reserve a free bed for you. Call and ask.')).toBeInTheDocument();
 });
 
 test.each([
@@ -45,16 +45,16 @@ test.each([
 test('renders in Spanish', async () => {
   openPage({}, 'es');
   expect(screen.getByText('Conteo del personal, hace 35 min')).toBeInTheDocument();
-  expect(await screen.findByText('Suelen contarse hacia las 7 AM y las 6 PM')).toBeInTheDocument();
+  expect(await screen.findByText('Las camas suelen contarse hacia las 7 AM y las 6 PM')).toBeInTheDocument();
 });
 
 test.each([
   ['en', [1], 'Usually counted around 1 AM'],
-  ['es', [1], 'Suelen contarse hacia la 1 AM'],
+  ['es', [1], 'Las camas suelen contarse hacia la 1 AM'],
   ['en', [0, 12, 13], 'Usually counted around midnight, noon, and 1 PM'],
-  ['es', [0, 12, 13], 'Suelen contarse hacia la medianoche, el mediodía y la 1 PM'],
+  ['es', [0, 12, 13], 'Las camas suelen contarse hacia la medianoche, el mediodía y la 1 PM'],
   ['en', [11, 23], 'Usually counted around 11 AM and 11 PM'],
-  ['es', [11, 23], 'Suelen contarse hacia las 11 AM y las 11 PM'],
+  ['es', [11, 23], 'Las camas suelen contarse hacia las 11 AM y las 11 PM'],
 ] as const)('in %s, formats the usual hours %j as: %s', async (language, hours, text) => {
   openPage({}, language, [...hours]);
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('while the counts load', () => {
   test('a placeholder has their place, until they arrive', async () => {
     let finish: ((answer: { counts: [number, number][] }) => void) | undefined;
     openWith(() => new Promise((resolve) => (finish = resolve)));
-    await screen.findByText('A free bed here is not reserved. Call and ask.');
+    await screen.findByText('We can’t reserve a free bed for you. Call and ask.');
     expect(placeholder()).not.toBeNull();
     await act(async () => finish?.({ counts }));
     expect(await screen.findByRole('img', { name: /^Free beds/ })).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('while the counts load', () => {
     ['they fail to load', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('the placeholder does not stay if %s', async (_why, getRhythm) => {
     openWith(getRhythm);
-    await screen.findByText('A free bed here is not reserved. Call and ask.');
+    await screen.findByText('We can’t reserve a free bed for you. Call and ask.');
     await waitFor(() => expect(placeholder()).toBeNull());
   });
 

@@ -14,7 +14,7 @@ describe('contacts of a place', () => {
     show(<ResponsibleCoordinators service={aService({ county: 'Denver, CO' })} />, { api: anApi({ 'GET /regions': findRegions }) });
     expect(await screen.findByText('Region: Metro Denver')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Call Rosa P., office, (303) 555-0161' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Write to Rosa P.' })).toHaveAttribute('href', 'mailto:rosa@example.org');
+    expect(screen.getByRole('link', { name: 'Send email to Rosa P.' })).toHaveAttribute('href', 'mailto:rosa@example.org');
     expect(findRegions.mock.calls[0]?.[0]).toMatchObject({ query: { county: 'Denver, CO' } });
   });
 

@@ -125,7 +125,7 @@ describe('route to a service', () => {
 
   test.each([
     ['off', null],
-    ['none', 'We can’t find a route from this place. Try your map app.'],
+    ['none', 'We can’t find a route from this location. Try your map app.'],
     ['unavailable', 'We can’t show the route right now. Try your map app.'],
   ] as const)('falls back to the straight-line distance if the state is: %s', async (state, message) => {
     const whereSection = await openPage(mockRoute({ state }));

@@ -27,7 +27,7 @@ const findLegend = () => screen.findByRole('region', { name: 'What the map shows
 const openLegend = async (cards: readonly ServiceCard[]) => {
   await openMap(listServicesOf(cards));
   const legend = await findLegend();
-  await userEvent.click(within(legend).getByRole('button', { name: 'Key', expanded: false }));
+  await userEvent.click(within(legend).getByRole('button', { name: 'Map key', expanded: false }));
   return legend;
 };
 const closed = { hours: 'scheduled' as const, openings: [] };
@@ -36,7 +36,7 @@ const { availableBeds: _, bedsCountedAt: __, ...uncounted } = aCard(locationAt(-
 describe('map key', () => {
   test('explains the signs that are drawn, and no others', async () => {
     const legend = await openLegend([aCard(locationAt(0.02, 0)), { ...uncounted, id: 'uncounted' }]);
-    await waitFor(() => expect(rowLabels(legend)).toEqual(['Beds free now', 'Not known. Call', 'Distances start here']));
+    await waitFor(() => expect(rowLabels(legend)).toEqual(['Beds free now', 'Unknown. Call to ask', 'Distances are measured from here']));
   });
 
   test('distinguishes full shelters from closed ones, and groups with an open place from closed groups', async () => {
@@ -49,7 +49,13 @@ describe('map key', () => {
       aCard({ id: 'g4', ...locationAt(-0.01, -0.02), ...closed }),
     ]);
     await waitFor(() =>
-      expect(rowLabels(legend)).toEqual(['Full', 'Closed', 'Group, at least one open', 'Group, all closed', 'Distances start here']),
+      expect(rowLabels(legend)).toEqual([
+        'Full',
+        'Closed',
+        'Group, at least one open',
+        'Group, all closed',
+        'Distances are measured from here',
+      ]),
     );
   });
 
@@ -58,20 +64,20 @@ describe('map key', () => {
     await userEvent.click(screen.getByRole('button', { name: /^12 beds free, Blue Spruce/ }));
     expect(screen.getByRole('button', { name: /^12 beds free/ })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.queryByRole('region', { name: 'What the map shows' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Key' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Map key' }));
     const dialog = screen.getByRole('dialog', { name: 'What the map shows' });
-    await waitFor(() => expect(rowLabels(dialog)).toEqual(['Beds free now', 'Chosen place', 'Distances start here']));
+    await waitFor(() => expect(rowLabels(dialog)).toEqual(['Beds free now', 'Chosen location', 'Distances are measured from here']));
     expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
   });
 
   test('is folded on a phone until the visitor opens it, and stays open on this device', async () => {
     const legend = await openLegend([aCard(locationAt(0.02, 0))]);
-    const toggle = within(legend).getByRole('button', { name: 'Key', expanded: true });
+    const toggle = within(legend).getByRole('button', { name: 'Map key', expanded: true });
     expect(toggle).toHaveFocus();
     expect(within(legend).getByRole('list')).toBeInTheDocument();
     document.body.replaceChildren();
     await openMap(listServicesOf([aCard(locationAt(0.02, 0))]));
-    await userEvent.click(within(await findLegend()).getByRole('button', { name: 'Key', expanded: true }));
+    await userEvent.click(within(await findLegend()).getByRole('button', { name: 'Map key', expanded: true }));
     expect(within(await findLegend()).queryByRole('list')).toBeNull();
   });
 
@@ -80,7 +86,7 @@ describe('map key', () => {
     await openMap(listServicesOf([aCard(locationAt(0.02, 0))]));
     const legend = await findLegend();
     await within(legend).findByRole('list');
-    await userEvent.click(within(legend).getByRole('button', { name: 'Key', expanded: true }));
+    await userEvent.click(within(legend).getByRole('button', { name: 'Map key', expanded: true }));
     expect(within(legend).queryByRole('list')).toBeNull();
     matchMedia.mockRestore();
   });

@@ -46,7 +46,7 @@ describe('map places close together', () => {
     expect(await within(list).findByRole('heading', { name: '2 places at this spot' })).toBeInTheDocument();
     expect(rowTexts(list)).toEqual(['Blue Spruce Night ShelterOpen till 7:00 AM', 'Quiet HarborClosed, call for hours']);
     await userEvent.click(within(list).getByRole('button', { name: /^Quiet Harbor/ }));
-    const card = screen.getByRole('region', { name: 'Chosen place' });
+    const card = screen.getByRole('region', { name: 'Chosen location' });
     expect(within(card).getByRole('heading', { name: 'Quiet Harbor' })).toBeInTheDocument();
     expect(card).toHaveFocus();
     expect(screen.queryByRole('region', { name: 'Places at this spot' })).toBeNull();

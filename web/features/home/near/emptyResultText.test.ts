@@ -64,8 +64,8 @@ describe('texts for a tab without nearby places', () => {
   });
 
   test.each([
-    [{ openNow: true }, 'No place open within 50 miles right now.'],
-    [{ openNow: true, near: null }, 'No place open right now.'],
+    [{ openNow: true }, 'No places within 50 miles are open right now.'],
+    [{ openNow: true, near: null }, 'No places are open right now.'],
     [{ audiences: ['WOMEN'] as const }, 'No places within 50 miles match these filters.'],
     [{ sub: 'TRANSITIONAL' as const, near: null }, 'No places match these filters.'],
     [{ freeBeds: true, near: null }, 'No shelter reports free beds right now.'],
@@ -117,7 +117,7 @@ describe('texts for a tab without nearby places', () => {
 
   test('suggest no other tabs when filters are set', () => {
     expect(sentencesFor({ input: { openNow: true }, counts: { ...NO_COUNTS, FOOD: 4 } })).toEqual([
-      'No place open within 50 miles right now.',
+      'No places within 50 miles are open right now.',
     ]);
   });
 });

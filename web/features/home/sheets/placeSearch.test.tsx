@@ -14,7 +14,7 @@ const failOnServer = async () => Promise.reject(new ApiError(500, 'INTERNAL'));
 const openSheet = async (searchPlaces: SearchAnswer, language: 'en' | 'es' = 'en') => {
   const { translator } = show(<HomePage />, { language, api: anApi({ 'POST /services/search-city-or-zip': searchPlaces }) });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /^(Change place|Cambiar ubicación)/ }));
+  await user.click(await screen.findByRole('button', { name: /^(Change location|Cambiar ubicación)/ }));
   const field = await screen.findByRole('combobox');
   const sheet = within(screen.getByRole('dialog'));
   return { user, sheet, field, translator };
@@ -28,19 +28,19 @@ describe('place search', () => {
     let respond: ((found: ReturnType<typeof foundPlaces>) => void) | undefined;
     const { user, sheet, field } = await openSheet(() => new Promise((resolve) => (respond = resolve)));
     await user.type(field, '802');
-    expect(sheet.getByRole('status')).toHaveTextContent('Looking for places…');
+    expect(sheet.getByRole('status')).toHaveTextContent('Looking for locations…');
     await waitFor(() => expect(respond).toBeDefined());
-    expect(sheet.getByRole('status')).toHaveTextContent('Looking for places…');
+    expect(sheet.getByRole('status')).toHaveTextContent('Looking for locations…');
     respond?.(foundPlaces('80204, Denver, CO'));
     expect(await sheet.findByRole('option', { name: '80204 Denver, CO' })).toBeInTheDocument();
-    expect(sheet.getByRole('status')).toHaveTextContent('1 place found');
+    expect(sheet.getByRole('status')).toHaveTextContent('1 location found');
   });
 
   test.each([
-    ['en', failOffline, 'No connection. We can’t search for places now.', 'Try again'],
-    ['es', failOffline, 'Sin conexión. Ahora no podemos buscar lugares.', 'Probar otra vez'],
-    ['en', failOnServer, 'Something went wrong. We couldn’t search for places.', 'Try again'],
-    ['es', failOnServer, 'Algo falló. No pudimos buscar lugares.', 'Probar otra vez'],
+    ['en', failOffline, 'No connection. We can’t search for locations now.', 'Try again'],
+    ['es', failOffline, 'Sin conexión. Ahora no podemos buscar ubicaciones.', 'Probar otra vez'],
+    ['en', failOnServer, 'Something went wrong. We couldn’t search for locations.', 'Try again'],
+    ['es', failOnServer, 'Algo falló. No pudimos buscar ubicaciones.', 'Probar otra vez'],
   ] as const)('shows an error and offers a retry (%s, %p)', async (language, failure, message, retryLabel) => {
     const searchPlaces = jest.fn<ReturnType<SearchAnswer>, Parameters<SearchAnswer>>(failure);
     const { user, sheet, field } = await openSheet(searchPlaces, language);
@@ -65,12 +65,12 @@ describe('place search', () => {
 
     await user.clear(field);
     await user.type(field, '8020');
-    expect(await sheet.findByText('No connection. Here are places you looked up before.')).toBeInTheDocument();
+    expect(await sheet.findByText('No connection. Here are locations you looked up before.')).toBeInTheDocument();
     expect(sheet.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['80204 Denver, CO']);
 
     await user.clear(field);
     await user.type(field, 'merida co');
-    expect(await sheet.findByText('No connection. Here are places you looked up before.')).toBeInTheDocument();
+    expect(await sheet.findByText('No connection. Here are locations you looked up before.')).toBeInTheDocument();
     expect(sheet.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Mérida, CO']);
 
     await user.clear(field);

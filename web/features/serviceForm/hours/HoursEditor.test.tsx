@@ -44,7 +44,7 @@ describe('week', () => {
   test('shows each day with its times as visitors read them, and closed days', () => {
     openEditor();
     expect(screen.getByText('Mon, Tue 7:00 PM–7:00 AM. Closed: 12/25.')).toBeInTheDocument();
-    expect(screen.getByText('Visitors see now:').textContent).toMatch(/^Visitors see now: (Open|Closed)/);
+    expect(screen.getByText('Visitors now see:').textContent).toMatch(/^Visitors now see: (Open|Closed)/);
     const mondayRow = screen.getByTitle('Monday').closest('li');
     expect(mondayRow).toHaveTextContent('07:00 PM – 07:00 AM');
     expect(screen.getByTitle('Wednesday').closest('li')).toHaveTextContent('Closed');
@@ -98,7 +98,7 @@ describe('new hours', () => {
     await toggleField('second');
     await toggleField('Tuesday');
     await press('Add hours');
-    await toggleField('Dates');
+    await toggleField('Certain dates');
     typeInto(/First day/, '12202026');
     expect(fieldNamed(/First day/)).toHaveValue('12-20-2026');
     typeInto(/Last day/, '01062027');
@@ -123,7 +123,7 @@ describe('new hours', () => {
   test.each([
     ['Every week', 'Choose a day.', () => toggleField('Friday')],
     ['Every month', 'Choose a day.', () => toggleField('Friday')],
-    ['Dates', 'Type the first day.', () => Promise.resolve(typeInto(/First day/, '12252026'))],
+    ['Certain dates', 'Type the first day.', () => Promise.resolve(typeInto(/First day/, '12252026'))],
   ])('cannot be added until something is chosen: %s', async (frequency, hint, choose) => {
     const { onSave } = openEditor(NO_HOURS);
     const addButton = buttonNamed('Add hours');
@@ -164,7 +164,7 @@ describe('new hours', () => {
   test('are refused if the last date is before the first', async () => {
     covers('5-18');
     openEditor(NO_HOURS);
-    await toggleField('Dates');
+    await toggleField('Certain dates');
     typeInto(/First day/, '12252026');
     typeInto(/Last day/, '12242026');
     await press('Add hours');
@@ -225,9 +225,9 @@ describe('closed days', () => {
   test('do not offer "always open", and hours do not offer "closed for good"', async () => {
     covers('5-21');
     openEditor();
-    expect(frequencyLabels()).toEqual(['Every week', 'Every month', 'Dates', 'Always open']);
+    expect(frequencyLabels()).toEqual(['Every week', 'Every month', 'Certain dates', 'Always open']);
     await press('Add a closed day');
-    expect(frequencyLabels()).toEqual(['Every week', 'Every month', 'Dates', 'Closed for good']);
+    expect(frequencyLabels()).toEqual(['Every week', 'Every month', 'Certain dates', 'Closed for good']);
   });
 });
 

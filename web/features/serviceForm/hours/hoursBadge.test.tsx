@@ -37,7 +37,7 @@ describe('preview of the hours', () => {
   test('uses the same time zone in the hours editor', async () => {
     await openPreview({ schedules: [NIGHT_ENTRY], timeZone: 'Asia/Tokyo' });
     await userEvent.click(screen.getByRole('button', { name: 'Edit hours' }));
-    expect((await screen.findByText('Visitors see now:')).textContent).toMatch(/^Visitors see now: Closed/);
+    expect((await screen.findByText('Visitors now see:')).textContent).toMatch(/^Visitors now see: Closed/);
   });
 });
 
