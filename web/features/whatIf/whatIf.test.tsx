@@ -71,7 +71,7 @@ afterEach(() => session.set(null));
 test('shows the values of today, the limits of a comparison, and requests nothing before a rule is changed', async () => {
   const { requests } = open();
   expect(screen.getByText(/^Today: 3\./)).toBeInTheDocument();
-  expect(screen.getByText(/^Today: 8\./)).toBeInTheDocument();
+  expect(screen.getByText(/^Current: 8\./)).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Wait for approval (as today)' })).toBeChecked();
   expect(screen.getByText(/Nothing is saved\.$/)).toBeInTheDocument();
   expect(screen.getByText(/the real difference may be larger\.$/)).toBeInTheDocument();
@@ -142,7 +142,7 @@ test('tells what differs in owner and bed counts, and what the quota refuses', a
   );
   expect(await screen.findByText('Under these rules, it would have another owner.')).toBeInTheDocument();
   expect(
-    screen.getByText('No outdated bed count at the end of the period. Under these rules: old bed count at the end.'),
+    screen.getByText('No outdated bed count at the end of the period. Under these rules: bed count out of date at the end of the period.'),
   ).toBeInTheDocument();
   expect(screen.getByText('Bed count old for 0 h. Under these rules: 4.5 h.')).toBeInTheDocument();
   const refused = within(screen.getByRole('region', { name: 'Would have been rejected under these rules' }));
