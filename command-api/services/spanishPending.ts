@@ -2,7 +2,7 @@ import { englishNow, type ServiceState } from '#domain/service/state.ts';
 import { untranslatedFields } from '#domain/service/translation.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
-const PENDING: Readonly<Record<Language, string>> = { en: 'Spanish is pending.', es: 'El español está pendiente.' };
+const PENDING: Readonly<Record<Language, string>> = { en: 'The Spanish text is pending.', es: 'Falta el texto en español.' };
 
 /** Returns the text added to the response of a save while its Spanish translation is pending; empty if nothing is pending. */
 export const spanishPending = (service: ServiceState, language: Language): string =>

@@ -14,7 +14,7 @@ describe('commands of a service', () => {
   test('adding appends the service to the log by sections and lists it', async () => {
     covers('8-45');
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
-    expect(added.body).toMatchObject({ message: 'Listing added. Spanish text pending.', bedsRevision: 1 });
+    expect(added.body).toMatchObject({ message: 'Listing added. The Spanish text is pending.', bedsRevision: 1 });
     expect(added.headers.get('location')).toBe(`/api/services/${idOf(added)}`);
     expect(added.headers.get('etag')).toBe(`"${revisionOf(added)}.1"`);
     expect(added.headers.get('cache-control')).toBe('no-store');
@@ -102,7 +102,7 @@ describe('commands of a service', () => {
     expect(savedReply.body).toEqual({
       id: idOf(added),
       commandId: recordedEvents.at(-1)?.metadata.commandId,
-      message: 'Listing updated. Spanish text pending.',
+      message: 'Listing updated. The Spanish text is pending.',
       revision: revisionOf(added) + 1,
       bedsRevision: -1,
     });

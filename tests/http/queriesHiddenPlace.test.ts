@@ -144,17 +144,17 @@ test('stores a public place in clear and a hidden one encrypted; hiding warns th
     { type: 'AddressSet', data: { address1: STREET.address1, confidential: false } },
     { type: 'PlaceSet', data: { longitude: POINT[0], latitude: POINT[1], source: 'pin' } },
   ]);
-  expect(message).toBe('Listing updated. Spanish text pending.');
+  expect(message).toBe('Listing updated. The Spanish text is pending.');
   expect((await serviceAs(id, null)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });
   expect(await saveWith({ isConfidential: true })).toMatchObject([
     { type: 'AddressSet', data: { address1: '', confidential: true, sealed: {} } },
     { type: 'PlaceSet', data: { longitude: null, latitude: null, county: null, sealed: {} } },
   ]);
   expect(message).toMatch(
-    /^Listing updated\. The address is now hidden\. The earlier public address stays in the history\. Spanish text pending\.$/,
+    /^Listing updated\. The address is now hidden\. The earlier public address stays in the history\. The Spanish text is pending\.$/,
   );
   await saveWith({ address1: '9 Other Hidden Lane' });
-  expect(message).toBe('Listing updated. Spanish text pending.');
+  expect(message).toBe('Listing updated. The Spanish text is pending.');
   await saveWith({ address1: STREET.address1 });
   expect(JSON.stringify((await serviceAs(id, null)).body)).not.toMatch(SECRET_PATTERN);
   expect((await serviceAs(id, owner)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });

@@ -155,7 +155,7 @@ describe('a report that nobody opens for a day', () => {
     expect((await collectMailDuring(DAY_MS - HOUR_MS)).flat()).toEqual([]);
     const [ada, berta, otherMails] = await collectMailDuring(HOUR_MS);
     expect(ada?.map(({ message }) => message.subject)).toEqual(['A report on Shelter has waited over 24 hours']);
-    expect(berta?.map(({ message }) => message.subject)).toEqual(['Un reporte en Shelter lleva más de un día']);
+    expect(berta?.map(({ message }) => message.subject)).toEqual(['Un reporte en Shelter lleva más de un día sin leerse']);
     expect(otherMails).toEqual([]);
     expect(ada?.[0]?.message.text).toContain(`${ORIGIN}/feedbacks?report=${id}`);
     for (const secret of ['bakery', 'nobody@example.org', 'Kim']) expect(ada?.[0]?.message.text).not.toContain(secret);

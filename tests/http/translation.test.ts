@@ -90,7 +90,7 @@ describe('a saved service', () => {
   test('gets Spanish summary, description and age soon after, marked as machine translation', async () => {
     covers('1-20', '7-34', 'visitors-8');
     const added = await addService(api, { age: 'All ages' });
-    expect(fieldOf(added, 'message')).toBe('Listing added. Spanish text pending.');
+    expect(fieldOf(added, 'message')).toBe('Listing added. The Spanish text is pending.');
     expect(await readSettledService(added)).toMatchObject({
       serviceSummaryEs: expect.stringContaining('es:Bedso foro tonighto'),
       descriptionEs: 'es:Doorso openo ato seveno ino theo eveningo.',
@@ -195,9 +195,9 @@ describe('a saved service', () => {
 });
 
 describe('without a translator', () => {
-  test('a service is saved, and the response reports that Spanish text pending', async () => {
+  test('a service is saved, and the response reports that the Spanish text is pending', async () => {
     const added = await addService(apiWithoutTranslator);
-    expect(fieldOf(added, 'message')).toBe('Listing added. Spanish text pending.');
+    expect(fieldOf(added, 'message')).toBe('Listing added. The Spanish text is pending.');
     const service = await readAfter(apiWithoutTranslator, added, `/api/services/${idOf(added)}`);
     expect(service.body).toMatchObject({ spanishPending: true });
     expect(service.body).not.toHaveProperty('machineTranslated');

@@ -223,7 +223,7 @@ describe('approval by the role of the owner', () => {
     await askUsers('PUT', volunteer.id, { body: { isApproved: true } });
     api.clock.advance(1001);
     const added = await addService(api, {}, { token: volunteer.token });
-    expect(fieldOf(added, 'message')).toBe('Listing added. It is waiting for approval. Spanish text pending.');
+    expect(fieldOf(added, 'message')).toBe('Listing added. It is waiting for approval. The Spanish text is pending.');
     const id = String(fieldOf(added, 'id'));
     const otherServiceId = String(fieldOf(await addService(api, {}, { token: superUser.token }), 'id'));
     const approveAs = (service: string, { token }: Person) =>
@@ -236,7 +236,7 @@ describe('approval by the role of the owner', () => {
   test('is not needed for a senior volunteer, whose service is visible at once', async () => {
     const senior = await createPersonAs(api, 'senior2@example.org', 'VOLUNTEER SENIOR');
     const added = await addService(api, {}, { token: senior.token });
-    expect(fieldOf(added, 'message')).toBe('Listing added. Spanish text pending.');
+    expect(fieldOf(added, 'message')).toBe('Listing added. The Spanish text is pending.');
   });
 });
 

@@ -34,7 +34,7 @@ const addServiceOf = async ({ token }: Pick<Owner, 'token'>, name: string): Prom
   return id;
 };
 const weeklyMailsTo = ({ email }: Pick<Owner, 'email'>) =>
-  mailContext.messagesTo(email).filter(({ message }) => /^Shelter: (?:Is the info|¿Sigue)/.test(message.subject ?? ''));
+  mailContext.messagesTo(email).filter(({ message }) => /^Shelter: (?:Is the info|¿sigue)/.test(message.subject ?? ''));
 const confirmTokensIn = (text: string | undefined): string[] =>
   [...(text ?? '').matchAll(/\/confirm\?token=([\w.-]+)/g)].map(([, token]) => token ?? '');
 /** Advances to the Monday before, which only schedules the next one. */

@@ -77,7 +77,7 @@ describe('list of regions', () => {
 describe('open region', () => {
   test('is highlighted on the map and in a list, with the counties in no region', async () => {
     show(<RegionListsPage />, { api: anApi(apiAnswers), path: '/regions/metro' });
-    const map = await screen.findByRole('img', { name: 'Map of counties. In Metro Denver: Adams, Denver. In no region: Gilpin.' });
+    const map = await screen.findByRole('img', { name: 'Map of counties. Metro Denver: Adams, Denver. No region: Gilpin.' });
     expect(map.querySelectorAll('path[data-in]')).toHaveLength(2);
     await userEvent.click(screen.getByText('Show as list'));
     const checkboxStates = screen
