@@ -22,7 +22,7 @@ export const MESSAGES = {
   },
   declined: { en: 'Claim declined.', es: 'Solicitud rechazada.' },
   counterAdded: { en: 'Person added. They can now update the beds.', es: 'Persona agregada. Ya puede actualizar las camas.' },
-  counterRemoved: { en: 'They can no longer update the beds.', es: 'Esa persona ya no puede actualizar las camas.' },
+  counterRemoved: { en: 'Person removed. They can no longer update the beds.', es: 'Esa persona ya no puede actualizar las camas.' },
   reminderSet: { en: 'Saved.', es: 'Guardado.' },
   closedOnDates: { en: 'Closed. Visitors will see this.', es: 'Cerrado. El público lo ve.' },
   openOnDates: { en: 'Open again at the usual hours.', es: 'Abierto otra vez en el horario normal.' },

@@ -5,7 +5,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   EMAIL_OR_PASSWORD_INVALID: {
     title: {
       en: 'Please check your Email or Password and Try Again.',
-      es: 'Revise su correo o su contraseña y pruebe otra vez.',
+      es: 'El correo o la contraseña no son correctos. Pruebe otra vez.',
     },
     detail: {
       en: 'If you forgot your password, ask for a new one by email.',
@@ -58,7 +58,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   RESET_LINK_INVALID: {
     title: { en: 'This link is no longer valid.', es: 'Este enlace ya no es válido.' },
     detail: {
-      en: 'Ask for a new one. A link works once, and for a short time.',
+      en: 'Ask for a new one. It works only once, and only for a short time.',
       es: 'Pida uno nuevo. Un enlace sirve una vez y por poco tiempo.',
     },
   },
@@ -69,7 +69,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   SOCIAL_OTHER_BROWSER: {
     title: { en: 'This link belongs to another browser.', es: 'Este enlace solo sirve en otro navegador.' },
     detail: {
-      en: 'Open it in the browser where you started to sign in. If you did not start to sign in, ignore it.',
+      en: 'Open it in the browser where you started signing in. If you weren’t trying to sign in, ignore it.',
       es: 'Ábralo en el navegador donde empezó a iniciar sesión. Si no fue usted, ignórelo.',
     },
   },
@@ -118,7 +118,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
     },
   },
   LAST_ADMINISTRATOR: {
-    title: { en: 'This is the last admin.', es: 'Este es el último usuario con el rol Administración.' },
+    title: { en: 'This is the last admin.', es: 'Este es el último usuario con el rol «Administración».' },
     detail: { en: 'Make another user an admin first.', es: 'Primero dé ese rol a otro usuario.' },
   },
   QUOTA_OUT_OF_RANGE: {

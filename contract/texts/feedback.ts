@@ -20,11 +20,11 @@ export const FEEDBACK_PROBLEMS: ProblemTexts = {
   },
   TOO_MANY_IMAGES: {
     title: { en: 'Too many photos.', es: 'Son demasiadas fotos.' },
-    detail: { en: 'You can send up to {{most}} photos.', es: 'Envíe {{most}} como máximo.' },
+    detail: { en: 'You can send up to {{most}} photos.', es: 'Envíe {{most}} fotos como máximo.' },
   },
   IMAGE_TOO_LARGE: {
     title: { en: 'A photo is too large.', es: 'Una foto es demasiado grande.' },
-    detail: { en: 'Each photo can be up to {{most}} MB.', es: 'Cada una puede tener {{most}} MB como máximo.' },
+    detail: { en: 'Each photo can be up to {{most}} MB.', es: 'Cada foto puede tener {{most}} MB como máximo.' },
   },
   IMAGE_TOO_MANY_PIXELS: {
     title: { en: 'A photo has too many pixels.', es: 'Una foto tiene demasiados píxeles.' },
@@ -32,6 +32,6 @@ export const FEEDBACK_PROBLEMS: ProblemTexts = {
   },
   IMAGE_NOT_READABLE: {
     title: { en: 'We can’t open this file.', es: 'No podemos abrir este archivo.' },
-    detail: { en: 'Send a JPEG, PNG, WebP or GIF file.', es: 'Envíe JPEG, PNG, WebP o GIF.' },
+    detail: { en: 'Send a JPEG, PNG, WebP or GIF file.', es: 'Envíe un archivo JPEG, PNG, WebP o GIF.' },
   },
 };

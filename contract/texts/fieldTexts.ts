@@ -33,7 +33,7 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
   PLEASE_INPUT_VALID_PHONE: { en: 'Enter a ten-digit phone number.', es: 'Escriba un número de teléfono de diez dígitos.' },
   PLEASE_INPUT_VALID_WEB_ADDRESS: {
     en: 'Enter a public web address, such as https://example.org. Use a domain name, not an IP address. Leave out user names, and use letters from only one alphabet.',
-    es: 'Escriba una dirección web pública, por ejemplo https://example.org: con nombre y no con números, sin nombre de usuario y con letras de un solo alfabeto.',
+    es: 'Escriba una dirección web pública, por ejemplo https://example.org. Use un nombre de dominio, no una dirección IP. No incluya un nombre de usuario y use letras de un solo alfabeto.',
   },
   PLEASE_INPUT_VALID_CRISIS_NUMBER: {
     en: 'Enter a phone number, such as 988 or (800) 555-0100.',
@@ -135,8 +135,8 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     es: 'No encontramos esa región. Elija otra.',
   },
   REGION_NEEDED: {
-    en: 'There are too many places to show at once. Choose a region.',
-    es: 'Hay demasiados lugares para mostrarlos a la vez. Elija una región.',
+    en: 'There are too many listings to show at once. Choose a region.',
+    es: 'Hay demasiadas fichas para mostrarlas a la vez. Elija una región.',
   },
   HELP_ONLY_FORWARD: {
     en: 'The order “help” has one direction only. Leave direction out, or use asc.',

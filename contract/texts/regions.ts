@@ -14,7 +14,7 @@ export const REGION_PROBLEMS: Pick<
     title: { en: 'Add at least one coordinator.', es: 'Agregue al menos un coordinador.' },
     detail: {
       en: 'A region needs a coordinator who answers questions about its listings.',
-      es: 'Una región necesita un coordinador que responda preguntas sobre sus lugares.',
+      es: 'Una región necesita un coordinador que responda preguntas sobre sus fichas.',
     },
   },
   AT_LEAST_ONE_COUNTY: {
@@ -42,6 +42,6 @@ export const REGION_PROBLEMS: Pick<
   },
   PLEASE_INPUT_VALID_EXTENSION: {
     title: { en: 'Use only digits for an extension.', es: 'Use solo dígitos para la extensión.' },
-    detail: { en: 'Write up to eight digits, or leave it empty.', es: 'Escriba hasta ocho dígitos, o deje el campo vacío.' },
+    detail: { en: 'Enter up to eight digits, or leave it empty.', es: 'Escriba hasta ocho dígitos, o deje el campo vacío.' },
   },
 };

@@ -3,15 +3,15 @@ import type { ProblemTexts } from './types.ts';
 /** Problems of a request that cannot be read, is not allowed, or cannot be served now. */
 export const REQUEST_PROBLEMS: ProblemTexts = {
   VALIDATION_FAILED: {
-    title: { en: 'Some fields need to be corrected.', es: 'Algunos campos necesitan un cambio.' },
+    title: { en: 'Some fields need to be corrected.', es: 'Hay que corregir algunos campos.' },
     detail: {
       en: 'Correct the fields listed in “errors”, then send the request again.',
-      es: 'Revise los campos indicados en errors y envíelos otra vez.',
+      es: 'Corrija los campos indicados en «errors» y envíe la solicitud otra vez.',
     },
   },
   BAD_REQUEST: {
     title: { en: 'The request could not be read.', es: 'No se pudo leer la solicitud.' },
-    detail: { en: 'Check the web address and send the request again.', es: 'Revise la dirección y envíela otra vez.' },
+    detail: { en: 'Check the web address and send the request again.', es: 'Revise la dirección web y envíe la solicitud otra vez.' },
   },
   INVALID_JSON: {
     title: { en: 'The body is not valid JSON.', es: 'El cuerpo no es JSON válido.' },
@@ -32,8 +32,8 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
   INVALID_IDEMPOTENCY_KEY: {
     title: { en: 'The Idempotency-Key is not valid.', es: 'La Idempotency-Key no es válida.' },
     detail: {
-      en: 'Use 1 to 200 printable characters, a new key for each new command.',
-      es: 'Use de 1 a 200 caracteres imprimibles, una clave nueva para cada orden nueva.',
+      en: 'Use 1 to 200 printable characters, and a new key for each new command.',
+      es: 'Use de 1 a 200 caracteres imprimibles y una clave nueva para cada orden nueva.',
     },
   },
   INVALID_IF_MATCH: {
@@ -53,7 +53,7 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
   },
   NOT_SIGNED_IN: {
     title: { en: 'Please sign in first.', es: 'Primero inicie sesión.' },
-    detail: { en: 'Then try again.', es: 'Después hágalo otra vez.' },
+    detail: { en: 'Then try again.', es: 'Después pruebe otra vez.' },
   },
   ROLE_CHANGED: {
     title: { en: 'Your role changed.', es: 'Su rol cambió.' },
@@ -86,7 +86,7 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     title: { en: 'Translation isn’t available right now.', es: 'La traducción no está disponible en este momento.' },
     detail: {
       en: 'You can save without Spanish, or write it yourself.',
-      es: 'Puede guardar sin el español, o escribirlo usted.',
+      es: 'Puede guardar sin el texto en español, o escribirlo usted.',
     },
   },
   NOT_READY: {

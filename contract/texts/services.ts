@@ -34,7 +34,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     },
     detail: {
       en: 'If it is yours, send us feedback. If you have another account, sign in with it.',
-      es: 'Si es suya, envíenos un comentario. Si tiene otra cuenta, inicie sesión con ella.',
+      es: 'Si la cuenta es suya, envíenos un comentario. Si tiene otra cuenta, inicie sesión con ella.',
     },
   },
   CONFIRM_LINK_SERVICE_REMOVED: {
@@ -95,8 +95,8 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   'CANNOT_UNDO CHANGED': {
     title: { en: 'Someone changed this later.', es: 'Alguien cambió esto después.' },
     detail: {
-      en: 'Undo the later change first, or change it by hand.',
-      es: 'Deshaga primero el cambio más reciente o cámbielo a mano.',
+      en: 'Undo the later change first, or correct the information by hand.',
+      es: 'Deshaga primero el cambio más reciente, o corrija los datos a mano.',
     },
   },
   'CANNOT_UNDO RUNNING': {
@@ -143,7 +143,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'This user can’t have that many listings.', es: 'Este usuario no puede tener tantas fichas.' },
     detail: {
       en: 'They have {{used}} of {{quota}} listings. Raise their limit first, or choose another user.',
-      es: 'Tiene {{used}} de {{quota}} fichas. Primero auméntele el límite o elija a otro usuario.',
+      es: 'Este usuario tiene {{used}} de {{quota}} fichas. Primero aumente su límite o elija a otro usuario.',
     },
   },
   NO_QUOTA_OF_ADMINISTRATORS: {
@@ -154,7 +154,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'This listing is not approved.', es: 'Esta ficha no está aprobada.' },
     detail: {
       en: 'There is no approved version to restore. Approve it, or delete it.',
-      es: 'No hay una versión aprobada que restaurar. Apruébela o elimínela.',
+      es: 'No hay ninguna versión aprobada para restaurar. Apruebe la ficha o elimínela.',
     },
   },
   ALREADY_OWNED: {

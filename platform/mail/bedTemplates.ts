@@ -22,8 +22,7 @@ export const BED_TEMPLATES = {
       greeting: 'Hello {{name}},',
       body: ['The last bed count at {{service}} is 8 hours old. Visitors see how old it is. Please update it.'],
       actionLabel: 'Update the beds',
-      ignoreText:
-        'You get one email for each count that is out of date. The owner can turn these emails off on that page, under the shelter.',
+      ignoreText: 'You get one email for each count that is out of date. The owner can turn off these emails for the shelter on that page.',
     },
     es: {
       subject: 'Un conteo de camas en Shelter no está al día',
@@ -33,7 +32,7 @@ export const BED_TEMPLATES = {
       ],
       actionLabel: 'Actualizar las camas',
       ignoreText:
-        'Recibe un correo por cada conteo que no está al día. El responsable puede desactivar estos correos en esa página, bajo el refugio.',
+        'Recibe un correo por cada conteo que no está al día. El responsable puede desactivar estos correos en esa página, debajo del refugio.',
     },
   },
 } as const;

@@ -20,7 +20,9 @@ export const REPORT_TEMPLATES = {
     en: {
       subject: 'A report on Shelter has waited over 24 hours',
       greeting: 'Hello {{name}},',
-      body: ['A visitor reported wrong information about {{service}}. No one has opened the report for a day. Please check it.'],
+      body: [
+        'A visitor reported wrong information about {{service}}. The report has been waiting over 24 hours, and no one has opened it. Please check it.',
+      ],
       actionLabel: 'Read the report',
       ignoreText:
         'You get one email for each report that has been waiting over 24 hours. If someone has opened it, you can ignore this email.',

@@ -40,8 +40,8 @@ const TEMPLATES = {
       subject: 'Confirm that you want to close your Shelter account',
       greeting: 'Hello {{name}},',
       body: [
-        'You asked to close your Shelter account. This link closes it; it works once, for ten minutes.',
-        'Three days later, your name, email and phone are deleted for good. Until then, an admin can restore the account.',
+        'You asked to close your Shelter account. To confirm, open this link. It works once, for ten minutes.',
+        'Three days later, your name, email and phone will be deleted for good. Until then, an admin can restore the account.',
       ],
       actionLabel: 'Close my account',
       ignoreText: 'If it was not you, do not open the link. Set a new password, because someone may know yours.',

@@ -19,7 +19,7 @@ export const CHAT_TEXTS = {
   },
   startedAgain: {
     en: 'Our conversation has expired, so let’s start again.',
-    es: 'Nuestra conversación ya venció, así que empezamos de nuevo.',
+    es: 'La conversación anterior ya terminó, así que empezamos de nuevo.',
   },
   askPlace: {
     en: 'Where are you? Tell me a city or a ZIP code.',
@@ -34,7 +34,7 @@ export const CHAT_TEXTS = {
     es: 'Encontré {{count}} lugares cerca de {{place}}. Estos son los más cercanos:',
   },
   noPlaces: {
-    en: 'I found no place like that near {{place}}. Ask for something else, or name another city.',
+    en: 'I didn’t find any places like that near {{place}}. Ask for something else, or name another city.',
     es: 'No encontré ningún lugar así cerca de {{place}}. Pregunte por otra cosa o diga otra ciudad.',
   },
   morePlaces: { en: 'Here are more places near {{place}}.', es: 'Aquí hay más lugares cerca de {{place}}.' },
@@ -112,7 +112,7 @@ export const CHAT_TEXTS = {
   },
   weather: {
     en: 'Near {{place}} it is {{temperature}} °F now, with a low of {{low}} °F.',
-    es: 'Cerca de {{place}}, la temperatura ahora es de {{temperature}} °F. En la hora más fría será de {{low}} °F.',
+    es: 'Cerca de {{place}}, la temperatura ahora es de {{temperature}} °F. La mínima será de {{low}} °F.',
   },
   weatherUnavailable: {
     en: 'I cannot get the weather at the moment. Try again later.',

@@ -10,7 +10,7 @@ const DOWNTOWN = { latitude: 39.7527, longitude: -104.988 };
 const PRAIRIE = { latitude: 38.9, longitude: -103.2 };
 const WORDS = {
   en: { map: 'Map', here: /\d+ places? here/, you: 'You are here', chosen: 'Chosen location', key: 'Map key', locate: 'My location', legend: 'What the map shows' },
-  es: { map: 'Mapa', here: /\d+ lugar(es)? aquí/, you: 'Usted está aquí', chosen: 'Lugar elegido', key: 'Símbolos', locate: 'Mi ubicación', legend: 'Qué muestra el mapa' },
+  es: { map: 'Mapa', here: /\d+ lugar(es)? aquí/, you: 'Usted está aquí', chosen: 'Ubicación elegida', key: 'Símbolos', locate: 'Mi ubicación', legend: 'Qué muestra el mapa' },
 } as const; // oxfmt-ignore
 
 /** Opens the map for a visitor whose phone shares its location. */

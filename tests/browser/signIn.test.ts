@@ -31,7 +31,7 @@ const WORDS = {
     email: 'Correo electrónico',
     password: 'Contraseña',
     signInButton: 'Iniciar sesión',
-    wrong: 'Revise su correo o su contraseña y pruebe otra vez.',
+    wrong: 'El correo o la contraseña no son correctos. Pruebe otra vez.',
     welcome: 'Le damos la bienvenida, ',
     google: 'Continuar con Google',
     users: 'Usuarios',

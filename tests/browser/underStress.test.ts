@@ -36,7 +36,7 @@ const WORDS = {
     exit: 'Salir de esta página ahora',
     details: /^Detalles de/,
     map: 'Mapa',
-    chosen: 'Lugar elegido',
+    chosen: 'Ubicación elegida',
     openNow: 'Abierto ahora',
     other: 'English',
     message: 'Mensaje',

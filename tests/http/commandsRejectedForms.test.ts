@@ -71,7 +71,7 @@ describe('a form', () => {
 
   test.each([
     ['en', 'Some fields need to be corrected.'],
-    ['es', 'Algunos campos necesitan un cambio.'],
+    ['es', 'Hay que corregir algunos campos.'],
   ])('returns messages in %s, with the same codes', async (language, title) => {
     const reply = await postService({}, { 'accept-language': language });
     expect(reply.body).toMatchObject({ title });

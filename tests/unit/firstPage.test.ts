@@ -109,7 +109,7 @@ describe('the HTML of the server', () => {
   test('of an empty tab mentions where listings are, and shows them', async () => {
     const { html } = await renderUrl('/', {}, { fetchJson: fetchFoodOnly });
     expect(html).toContain('0 in Shelter · 3 in Food');
-    expect(html).toContain('Open Food');
+    expect(html).toContain('Go to Food');
     expect(html.match(/<article/g)).toHaveLength(1);
   });
 
@@ -134,7 +134,10 @@ describe('the HTML of the server', () => {
   });
 
   test.each([
-    ['en', ['Today 7:00 PM', 'Who it serves', '2111 Champa Street<br/>Denver, CO 80205', 'Report wrong information', 'Did they help you?']],
+    [
+      'en',
+      ['Today 7:00 PM', 'Who it serves', '2111 Champa Street<br/>Denver, CO 80205', 'Report wrong information', 'Did this place help you?'],
+    ],
     ['es', ['Hoy 7:00 PM', 'A quién atiende', 'Dónde', 'Reportar información incorrecta', '¿Le ayudaron?']],
   ])('of a service is complete, although its lower part hydrates later (%s)', async (language, texts) => {
     const { html } = await renderUrl('/services/blue-spruce', { language });

@@ -28,7 +28,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/services/blue-spruce/edit': 'Edit listing',
   '/change_password': 'Change password',
   '/feedbacks': 'Feedback',
-  '/available_beds': 'Beds',
+  '/available_beds': 'Free beds',
   '/update_profile': 'My profile',
   '/crisis_lines/new': 'Add crisis line',
   '/crisis_lines/night-line/edit': 'Edit crisis line',
@@ -36,7 +36,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/manage_approvals': 'Approvals',
   '/manage_volunteers': 'Volunteers',
   '/users/ana-1': 'Users',
-  '/what-if': 'What if',
+  '/what-if': 'What if…?',
 };
 
 test.each(Object.entries(ADDRESSES))('%s shows its own screen', async (path, heading) => {

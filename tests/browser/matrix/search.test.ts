@@ -26,7 +26,7 @@ const SEARCHES: readonly Search[] = [
     language: 'en',
     nothing: 'No Food results for “laundry”.',
     heading: /^0 in Food · [1-9]\d* in /,
-    open: 'Open Resources',
+    open: 'Go to Resources',
   },
   {
     ...LAUNDRY_SEARCH,
@@ -41,7 +41,7 @@ const SEARCHES: readonly Search[] = [
     words: 'dentist',
     nothing: 'No Shelter results for “dentist”.',
     heading: /^0 in Shelter · [1-9]\d* in Health/,
-    open: 'Open Health',
+    open: 'Go to Health',
     place: 'Penstemon Dental Days',
   },
   {

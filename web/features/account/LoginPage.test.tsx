@@ -151,9 +151,9 @@ describe('return from another provider', () => {
 
   const otherBrowserError = new ApiError(400, 'SOCIAL_OTHER_BROWSER', { text: 'Open it in the browser in which you began to sign in.' });
   test.each([
-    ['#refused', {}, /did not sign you in/],
+    ['#refused', {}, /couldn’t sign you in/],
     ['#refused=unavailable', {}, /is not responding right now/],
-    ['#code=used', { 'POST /auth/social/redeem': () => Promise.reject(new ApiError(401, 'NOT_SIGNED_IN')) }, /did not sign you in/],
+    ['#code=used', { 'POST /auth/social/redeem': () => Promise.reject(new ApiError(401, 'NOT_SIGNED_IN')) }, /couldn’t sign you in/],
     ['#confirm=x', { 'POST /auth/social/confirm': () => Promise.reject(otherBrowserError) }, /in which you began/],
   ])('explains the failure of %s and does not sign in', async (fragment, calls, failureText) => {
     openAfterSocialSignIn(fragment, calls);

@@ -277,7 +277,7 @@ describe('a service that changed since its approval', () => {
   test('displays the difference field by field, with the phone marked as sensitive', async () => {
     shown();
     const row = within(await screen.findByRole('row', { name: /Phone/ }));
-    expect(row.getByText('Important field')).toBeInTheDocument();
+    expect(row.getByText('Key field')).toBeInTheDocument();
     expect(row.getByText('(303) 555-0142').tagName).toBe('DEL');
     expect(row.getByText('(303) 555-0199').tagName).toBe('INS');
   });

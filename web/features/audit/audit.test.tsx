@@ -83,7 +83,11 @@ test.each([
     'en',
     'Ada · Denver, CO · From 03/01/2026 · To 03/31/2026',
   ],
-  ['/audit?region=r1&regionName=Denver+metro&to=2026-03-31', 'es', 'Cualquiera · Cualquier lugar · Denver metro · Hasta 31 mar 2026'],
+  [
+    '/audit?region=r1&regionName=Denver+metro&to=2026-03-31',
+    'es',
+    'Cualquier usuario · Cualquier ciudad · Denver metro · Hasta el 31 mar 2026',
+  ],
 ] as const)('a button with the filters in words opens their fields: %s', async (path, language, name) => {
   open(path, {}, language);
   const summary = await screen.findByRole('button', { name });
@@ -198,7 +202,9 @@ describe('program run', () => {
     if (button === null) return;
     await userEvent.click(button);
     expect(await screen.findByRole('button', { name: 'Undo 588' })).toBeInTheDocument();
-    expect(screen.getByText('Only the first 1 are shown. All of them will be undone.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Only the first 1 changes are shown. All changes will be undone, including those not shown.'),
+    ).toBeInTheDocument();
   });
 
   test('requests the entries of the run in the address', async () => {

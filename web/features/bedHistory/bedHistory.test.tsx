@@ -87,12 +87,12 @@ describe('ShelterBedsPage', () => {
     expect(await screen.findByText('Free now')).toBeInTheDocument();
     expect(screen.getByText('9', { selector: 'dd' })).toHaveTextContent('9 of 40');
     expect(screen.getByText('Longest time without a count').nextElementSibling).toHaveTextContent(/^24 h on /);
-    expect(screen.getByText(/^In use, \d nights?$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Beds in use \(\d nights?\)$/)).toBeInTheDocument();
   });
 
   test.each([
     ['en', 'Usually counted around', '7 AM and 6 PM'],
-    ['es', 'Suelen contarse hacia', 'las 7 AM y las 6 PM'],
+    ['es', 'Las camas suelen contarse hacia', 'las 7 AM y las 6 PM'],
   ] as const)('shows the usual hours of counts from the response (%s)', async (language, words, times) => {
     openShelter(larkspurHistory({ usualHours: [7, 18] }), language);
     expect((await screen.findByText(words)).nextElementSibling).toHaveTextContent(times);

@@ -61,7 +61,7 @@ describe('CrisisLinesPage', () => {
     expect(hrefsIn(await findLineCard('988'))).toEqual(['tel:988', 'sms:988?&body=AYUDA']);
     const call = (await findLineCard('988')).getByRole('link', { name: 'Llame al 988 y oprima 2: 988' });
     expect(call).toHaveTextContent(/^Llame al 988 y oprima 2$/);
-    expect((await findLineCard('988')).getByRole('link', { name: 'Mandar AYUDA al 988' })).toBeInTheDocument();
+    expect((await findLineCard('988')).getByRole('link', { name: 'Mandar la palabra AYUDA al 988' })).toBeInTheDocument();
     expect((await findLineCard('Veterans')).getByRole('link', { name: 'Llame al 988 y oprima 1: Veterans' })).toHaveAttribute(
       'href',
       'tel:988',

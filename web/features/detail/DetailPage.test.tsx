@@ -327,7 +327,7 @@ describe('DetailPage', () => {
   test('ends with the kudos button, apart from the buttons to save and share', async () => {
     await openPage({ likes: 34 });
     expect(within(heroSection()).queryByRole('button', { name: /Kudos/ })).toBeNull();
-    expect(within(sectionNamed('Did they help you?')).getByRole('button', { name: 'Kudos' })).toBeInTheDocument();
+    expect(within(sectionNamed('Did this place help you?')).getByRole('button', { name: 'Kudos' })).toBeInTheDocument();
     expect(
       within(heroSection())
         .getAllByRole('button')

@@ -36,7 +36,7 @@ describe('service that fails to load', () => {
   test.each([
     [
       'en',
-      'Only part of this page is saved. Saved 1 h ago. The weekly hours, the website and more load when you are online.',
+      'Only part of this page is saved. Saved 1 h ago. The weekly hours, website and other details will load when you’re back online.',
       'Call Blue Spruce Night Shelter, (303) 555-0142',
     ],
     [

@@ -24,7 +24,7 @@ describe('sharing a place', () => {
     await screen.findByRole('dialog', { name: 'Share Blue Spruce' });
     const sms = screen.getByRole('link', { name: 'Text message' }).getAttribute('href') ?? '';
     expect(decodeURIComponent(sms)).toBe('sms:?&body=Blue Spruce\n3035550142\nhttp://localhost/');
-    expect(screen.getByRole('img', { name: 'Code to open this page' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'QR code for this page' })).toBeInTheDocument();
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await waitFor(() => expect(print).toHaveBeenCalled());

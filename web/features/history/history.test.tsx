@@ -49,7 +49,7 @@ test('the history shows a change field by field, before and after', async () => 
   openPage();
   const happenedRegion = within(await screen.findByRole('region', { name: 'Changes' }));
   const row = happenedRegion.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ });
-  expect(within(row).getByText('Important field')).toBeInTheDocument();
+  expect(within(row).getByText('Key field')).toBeInTheDocument();
 });
 
 test('a thread leads from the report to the approval, with the time of each step', async () => {

@@ -161,7 +161,7 @@ describe('chosen place', () => {
     expect(await screen.findByText('No Shelter listings yet.')).toBeInTheDocument();
     expect(await findRowNames()).toEqual(['Pantry']);
     expect(screen.queryByText(/Cannot find your location|Location is off/)).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Open Food' })).toHaveClass('fill');
+    expect(screen.getByRole('link', { name: 'Go to Food' })).toHaveClass('fill');
   });
 
   test('is requested again if it came from the phone, and kept if the visitor chose it', async () => {
@@ -201,7 +201,7 @@ describe('reach of a place', () => {
       'Farther away',
       'far',
       'farther',
-      'Closed for good',
+      'Permanently closed',
       'gone',
     ]);
     expect(screen.getByText('more than 50 miles, nearest first')).toBeInTheDocument();
@@ -265,8 +265,8 @@ describe('search', () => {
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Food', '0Shelter', 'Health', '3Resources', 'Work']);
     // The current tab stays open.
     expect(window.location.hash).toBe('');
-    expect(screen.getByRole('link', { name: 'Open Resources' })).toHaveAttribute('href', '#RESOURCES');
-    await userEvent.click(screen.getByRole('link', { name: 'Open Resources' }));
+    expect(screen.getByRole('link', { name: 'Go to Resources' })).toHaveAttribute('href', '#RESOURCES');
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Resources' }));
     expect(await screen.findByRole('heading', { name: /^3 places ?, nearest first$/ })).toBeInTheDocument();
     expect(listServices.mock.lastCall?.[0].query).toMatchObject({ type: ['RESOURCES'], q: 'laundry' });
     expect(screen.getByRole('searchbox')).toHaveValue('laundry');

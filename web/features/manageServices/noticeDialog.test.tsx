@@ -29,7 +29,7 @@ describe('urgent notice', () => {
     expect(dialog().getByLabelText('Until (hh:mm AM or PM)')).toHaveValue('11:59 PM');
     await userEvent.click(dialog().getByRole('button', { name: 'Post notice' }));
     expect(dialog().getByRole('link', { name: 'Say what visitors need to know.' })).toBeInTheDocument();
-    expect(dialog().getByRole('link', { name: 'Write the date as 12-24-2026.' })).toBeInTheDocument();
+    expect(dialog().getByRole('link', { name: 'Enter the date like this: 12-24-2026.' })).toBeInTheDocument();
     await userEvent.type(dialog().getByLabelText('What visitors need to know'), 'No heat tonight');
     await userEvent.type(dialog().getByLabelText('Last day (MM-DD-YYYY)'), '12-24-2026');
     // 11:59 PM is the default, so it is not typed.

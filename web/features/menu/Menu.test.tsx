@@ -190,7 +190,7 @@ describe('side menu', () => {
   });
 
   test.each([
-    [2, 'en', /^Free beds ?2 bed counts are out of date\. Update them 3$/],
+    [2, 'en', /^Free beds ?Update 2 out-of-date bed counts 3$/],
     [1, 'es', /^Camas libres ?1 conteo no está al día\. Actualícelo 3$/],
     [0, 'en', /^Free beds 3$/],
   ] as const)(

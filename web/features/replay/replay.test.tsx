@@ -147,7 +147,7 @@ test('an unknown region becomes all regions, with a sentence', async () => {
     },
     `region=mars&from=${FROM}&to=${TO}`,
   );
-  await screen.findByText('We can’t find that region. This shows the changes everywhere.');
+  await screen.findByText('We can’t find that region. Changes in all regions are shown.');
   await findBeds('7 of 10 free');
   await waitFor(() => expect(history.at(-1)).not.toContain('region'));
 });

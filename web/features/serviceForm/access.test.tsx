@@ -69,7 +69,7 @@ describe('form of an existing service', () => {
   test('hides only the beds of a volunteer’s service from a super user', async () => {
     openFormAs({ role: 'SUPER USER' }, { 'GET /services/managed': managedBy('VOLUNTEER') });
     expect(await findForm()).toBeInTheDocument();
-    expect(sectionHeadings()).toEqual(expect.arrayContaining(['Name and text', 'Urgent notice']));
+    expect(sectionHeadings()).toEqual(expect.arrayContaining(['Name and description', 'Urgent notice']));
     expect(sectionHeadings()).not.toContain('Beds');
   });
 });

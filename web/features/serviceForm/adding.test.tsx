@@ -35,7 +35,7 @@ const fillForm = async () => {
   type('ZIP code', '80205');
   await toggleField('Meals');
   await toggleField('Anyone');
-  await toggleField('Show “Contact for hours” instead');
+  await toggleField('Show “Contact for hours” instead of hours');
 };
 
 const failOnServer = () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }));

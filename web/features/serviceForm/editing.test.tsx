@@ -153,7 +153,7 @@ test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
     await openForm();
     expect(sectionHeadings()).toEqual(expect.arrayContaining(['Hours', 'Closed days']));
     for (const hiddenSection of ['Beds', 'Admins only', 'Urgent notice']) expect(sectionHeadings()).not.toContain(hiddenSection);
-    expect(checkboxLabels()).not.toContain('Show “Contact for hours” instead');
+    expect(checkboxLabels()).not.toContain('Show “Contact for hours” instead of hours');
   },
 );
 
@@ -162,7 +162,7 @@ test('providers see beds and "Contact for hours", super users also the urgent no
   session.set(aSession({ role: 'USER' }));
   const { unmount } = await openForm();
   expect(sectionHeadings()).toContain('Beds');
-  expect(checkboxLabels()).toContain('Show “Contact for hours” instead');
+  expect(checkboxLabels()).toContain('Show “Contact for hours” instead of hours');
   for (const hiddenSection of ['Urgent notice', 'Admins only']) expect(sectionHeadings()).not.toContain(hiddenSection);
   unmount();
   session.set(aSession({ role: 'SUPER USER' }));

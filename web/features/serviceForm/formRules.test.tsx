@@ -140,7 +140,7 @@ test('lists every section in the specification’s order, with its fields', asyn
   await saveWith({ country: '', twitter: 'http://x.example/' });
   const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent ?? '');
   expect(headings.filter((text) => !/^Fix \d|Visitors/.test(text))).toEqual([
-    'Name and text',
+    'Name and description',
     'Address and map pin',
     'Links',
     'What it offers',

@@ -75,8 +75,8 @@ test('lets a super user remove the notice, and is in Spanish', async () => {
     'es',
   );
   expect(screen.getByText(/^Esta ficha tiene otro responsable\./)).toBeInTheDocument();
-  expect(fieldNamed('Mostrar un aviso arriba de la lista a las personas cerca de este lugar')).toBeChecked();
-  await toggleField('Mostrar un aviso arriba de la lista a las personas cerca de este lugar');
+  expect(fieldNamed('Mostrar un aviso al principio de la lista a las personas que están cerca de este lugar')).toBeChecked();
+  await toggleField('Mostrar un aviso al principio de la lista a las personas que están cerca de este lugar');
   await press('Guardar ficha');
   await waitFor(() =>
     expect(saveNotice).toHaveBeenCalledWith({ path: { id: 'blue-spruce' }, body: { isCriticalHeader: false } }, expect.anything()),

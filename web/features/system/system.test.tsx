@@ -58,7 +58,7 @@ afterEach(() => session.set(null));
 
 test('shows every read model with its state, and that everything works', async () => {
   open(aSystem({}, { lagMs: 150_000, parked: 2 }));
-  expect(await screen.findByText('Everything works.')).toBeInTheDocument();
+  expect(await screen.findByText('Everything is working.')).toBeInTheDocument();
   expect(screen.getAllByRole('article')).toHaveLength(MODEL_NAMES.length);
   const card = await servicesCard();
   for (const text of ['Behind the log by 3 minutes', '2 documents have an event that cannot be read', '3,271', '1.5 MB', 'Never'])
@@ -74,7 +74,7 @@ test.each([
 ])('says in words that %s is degraded, with the details for the operator', async (part, text) => {
   open(aSystem({ readiness: { status: 'ready', degraded: [part], reasons: ['the event store refuses appends'] } }));
   expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(screen.queryByText('Everything works.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Everything is working.')).not.toBeInTheDocument();
   expect(screen.getByText('the event store refuses appends')).toBeInTheDocument();
 });
 

@@ -162,7 +162,7 @@ describe('ToDoPage', () => {
   test('shows a picture and the last action when nothing waits, and still shows the regions', async () => {
     openPage(emptyToDo);
     const emptyRegion = within(await screen.findByRole('region', { name: 'Nothing to do' }));
-    expect(emptyRegion.getByRole('img', { name: 'A street at night: all is dark but one open door.' })).toBeInTheDocument();
+    expect(emptyRegion.getByRole('img', { name: 'A street at night: everything is dark except one open door.' })).toBeInTheDocument();
     expect(
       emptyRegion.getByText(
         /^All 148 listings are confirmed\. All beds were counted in the last 8 hours\. Most recent: Lee K\. approved Sun Valley Pantry, /,

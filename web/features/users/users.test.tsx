@@ -154,7 +154,7 @@ describe('user roles', () => {
   test.each([
     ['USER', 'Admin', 'Added Ana Example as Admin.'],
     ['ADMINISTRATOR', 'Volunteer', 'Removed Ana Example as Admin.'],
-    ['USER', 'Volunteer lead', 'Ana Example is now: Volunteer lead'],
+    ['USER', 'Volunteer lead', 'New role for Ana Example: Volunteer lead'],
   ] as const)('can change from %s to %s with the message: %s', async (from, to, message) => {
     covers('4-52', '6-34');
     let ana = aUser({ roles: [from] });
@@ -258,7 +258,7 @@ describe('open user', () => {
     expect(setRole).not.toHaveBeenCalled();
     await press('Save');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
-    expect(await screen.findByText('Ana Example is now: Volunteer lead')).toBeInTheDocument();
+    expect(await screen.findByText('New role for Ana Example: Volunteer lead')).toBeInTheDocument();
     expect(updateUser.mock.calls.map(([{ body }]) => body)).toEqual([{ displayName: 'Ana Maria' }]);
     expect(setRole.mock.calls.map(([input]) => input)).toEqual([{ path: { userId: 'ana-1' }, body: { role: 'VOLUNTEER LEAD' } }]);
   });

@@ -70,7 +70,7 @@ afterEach(() => session.set(null));
 
 test('shows the values of today, the limits of a comparison, and requests nothing before a rule is changed', async () => {
   const { requests } = open();
-  expect(screen.getByText(/^Today: 3\./)).toBeInTheDocument();
+  expect(screen.getByText(/^Current: 3\./)).toBeInTheDocument();
   expect(screen.getByText(/^Current: 8\./)).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Wait for approval (as today)' })).toBeChecked();
   expect(screen.getByText(/Nothing is saved\.$/)).toBeInTheDocument();
@@ -114,7 +114,7 @@ test('an address fills the form and shows its comparison', async () => {
   const added = await rowNamed('Listings added');
   expect(added.getByText(/same$/)).toBeInTheDocument();
   expect(fieldNamed('From')).toHaveValue(dateTimeFieldValue(FROM));
-  expect(fieldNamed('Hours until a bed count is old')).toHaveValue('12');
+  expect(fieldNamed('Hours until a bed count is out of date')).toHaveValue('12');
   expect(screen.getByRole('radio', { name: 'Show right away' })).toBeChecked();
   expect(requests).toEqual([{ from: FROM, to: TO, bedHours: 12, ownersPublish: true }]);
 });
@@ -144,8 +144,8 @@ test('tells what differs in owner and bed counts, and what the quota refuses', a
   expect(
     screen.getByText('No outdated bed count at the end of the period. Under these rules: bed count out of date at the end of the period.'),
   ).toBeInTheDocument();
-  expect(screen.getByText('Bed count old for 0 h. Under these rules: 4.5 h.')).toBeInTheDocument();
-  const refused = within(screen.getByRole('region', { name: 'Would have been rejected under these rules' }));
+  expect(screen.getByText('Bed count out of date for 0 h. Under these rules: 4.5 h.')).toBeInTheDocument();
+  const refused = within(screen.getByRole('region', { name: 'Requests these rules would have rejected' }));
   expect(refused.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2 new listings', '1 listing handed over']);
 });
 
@@ -165,7 +165,7 @@ test.each([
   [
     'too many hours',
     `${PERIOD}&bedHours=169`,
-    'Hours until a bed count is old',
+    'Hours until a bed count is out of date',
     'Enter a whole number of hours from 1 to 168, or leave it empty.',
   ],
 ])('an address with %s shows what to do at the field and requests nothing', async (_title, query, field, sentence) => {
@@ -179,11 +179,11 @@ test.each([
 test('a wrong value keeps everything that was typed and the former comparison', async () => {
   const { history } = open(`${PERIOD}&ownersPublish=true`);
   await screen.findByRole('link', { name: 'Aspen House' });
-  await userEvent.type(fieldNamed('Hours until a bed count is old'), '1.5');
+  await userEvent.type(fieldNamed('Hours until a bed count is out of date'), '1.5');
   await userEvent.type(fieldNamed('Listings per owner'), '7');
   await pressShow();
   await screen.findByRole('group', { name: 'Fix 1 thing' });
-  expect(fieldNamed('Hours until a bed count is old')).toHaveValue('1.5');
+  expect(fieldNamed('Hours until a bed count is out of date')).toHaveValue('1.5');
   expect(fieldNamed('Listings per owner')).toHaveValue('7');
   expect(screen.getByRole('link', { name: 'Aspen House' })).toBeInTheDocument();
   expect(history).toHaveLength(1);
@@ -198,13 +198,13 @@ test('another address, as after the back button, replaces the typed values', asy
     </>
   );
   show(page, { api, path: `/what-if?${PERIOD}&quota=9` });
-  await userEvent.type(fieldNamed('Hours until a bed count is old'), 'many');
+  await userEvent.type(fieldNamed('Hours until a bed count is out of date'), 'many');
   await pressShow();
   await screen.findByRole('group', { name: 'Fix 1 thing' });
   await userEvent.click(screen.getByRole('link', { name: 'Earlier' }));
   await waitFor(() => expect(fieldNamed('Listings per owner')).toHaveValue('6'));
-  expect(fieldNamed('Hours until a bed count is old')).toHaveValue('');
-  expect(fieldNamed('Hours until a bed count is old')).toBeValid();
+  expect(fieldNamed('Hours until a bed count is out of date')).toHaveValue('');
+  expect(fieldNamed('Hours until a bed count is out of date')).toBeValid();
   expect(screen.getByRole('radio', { name: 'Show right away' })).toBeChecked();
 });
 

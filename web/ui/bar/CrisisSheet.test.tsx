@@ -21,7 +21,7 @@ describe('the national lines of CrisisSheet', () => {
     show(<CrisisSheet onClose={() => undefined} />, { language: 'es' });
     expect(contactLinks('988, Línea de Prevención del Suicidio y Crisis')).toEqual([
       ['tel:988', 'Llame al 988 y oprima 2'],
-      ['sms:988?&body=AYUDA', 'Mandar AYUDA al 988'],
+      ['sms:988?&body=AYUDA', 'Mandar la palabra AYUDA al 988'],
       ['https://988lifeline.org/es/chat/', 'Chat'],
     ]);
   });

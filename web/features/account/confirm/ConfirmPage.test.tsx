@@ -48,7 +48,10 @@ test('confirms the revision that was shown, and thanks the user', async () => {
 
 test('links to the form of the place for corrections', async () => {
   openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation() });
-  expect(await screen.findByRole('link', { name: 'Something is wrong. Edit it' })).toHaveAttribute('href', '/services/blue-spruce/edit');
+  expect(await screen.findByRole('link', { name: 'Something is wrong. Edit the listing' })).toHaveAttribute(
+    'href',
+    '/services/blue-spruce/edit',
+  );
 });
 
 test('the page shows when a place was confirmed before, without a button', async () => {
@@ -69,7 +72,7 @@ test('informs the second of two users that the place is already confirmed', asyn
 
 test('names and marks facts that changed since the message was sent', async () => {
   openConfirmPage({ 'GET /confirmations/{token}': async () => aConfirmation({ changed: ['phone'] }) });
-  expect(await screen.findByText('Changed since the message was sent: phone.')).toBeInTheDocument();
+  expect(await screen.findByText('Changed since the email was sent: phone.')).toBeInTheDocument();
   expect(screen.getAllByText('Changed')).toHaveLength(1);
 });
 
@@ -83,7 +86,7 @@ test('the page shows facts that changed while it was open, so that the user conf
   openConfirmPage({ 'GET /confirmations/{token}': async () => current, 'POST /confirmations/{token}': confirmFacts });
   await userEvent.click(await findConfirmButton());
   expect(await screen.findByText('(303) 555-0177')).toBeInTheDocument();
-  expect(screen.getByText('Changed since the message was sent: phone.')).toBeInTheDocument();
+  expect(screen.getByText('Changed since the email was sent: phone.')).toBeInTheDocument();
   await userEvent.click(await findConfirmButton());
   expect(await screen.findByText('Thank you. The information is confirmed.')).toBeInTheDocument();
   expect(confirmFacts.mock.calls.at(-1)?.[0]).toMatchObject({ body: { revision: 9 } });

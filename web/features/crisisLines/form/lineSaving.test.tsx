@@ -174,7 +174,7 @@ describe('a crisis line that another admin saved first', () => {
     expect(buttonNamed('Save line')).toBeDisabled();
     await toggleField(/^Theirs/, disputedField('Phone'));
     await toggleField(/^Neither one/, disputedField('Area'));
-    typeInto('Write it again', 'Ohio and Colorado');
+    typeInto('Write a new version', 'Ohio and Colorado');
     await press('Save line');
     await waitFor(() => expect(updateLine).toHaveBeenCalledTimes(2));
     expect(updateLine.mock.calls[1]?.[0].body).toMatchObject({

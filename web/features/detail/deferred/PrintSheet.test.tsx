@@ -40,7 +40,7 @@ describe('print sheet', () => {
       'Crisis: call or text 988',
     ])
       expect(text).toContain(part);
-    expect(screen.getByRole('img', { name: 'Code to open this page' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'QR code for this page' })).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
   });

@@ -57,7 +57,7 @@ describe('home map', () => {
       expect.closeTo(ZIP_POINT.longitude, 2),
     ]);
     const statusLine = await findStatus();
-    await waitFor(() => expect(statusLine).toHaveTextContent(/^0 places here\. Nearest is 104 mi north$/));
+    await waitFor(() => expect(statusLine).toHaveTextContent(/^0 places here\. The nearest is 104 mi north$/));
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
     await waitFor(() => expect(statusLine).toHaveTextContent(/^1 place here$/));
     expect(map.getBounds().contains([ZIP_POINT.latitude + 1.5, ZIP_POINT.longitude])).toBe(true);
@@ -77,7 +77,7 @@ describe('home map', () => {
     );
     expect(formatMiles(distance)).toBe('806\u00a0mi');
     await openMap(listServicesOf([aCard({ ...farPlace, distance })]));
-    expect(await screen.findByText(/^Nearest is 806\smi north$/, { selector: 'span' })).toBeInTheDocument();
+    expect(await screen.findByText(/^The nearest is 806\smi north$/, { selector: 'span' })).toBeInTheDocument();
     expect(screen.getByText('0 places here.', { selector: 'span' })).toBeInTheDocument();
   });
 

@@ -123,7 +123,7 @@ describe('new hours', () => {
   test.each([
     ['Every week', 'Choose a day.', () => toggleField('Friday')],
     ['Every month', 'Choose a day.', () => toggleField('Friday')],
-    ['Certain dates', 'Type the first day.', () => Promise.resolve(typeInto(/First day/, '12252026'))],
+    ['Certain dates', 'Enter the first day.', () => Promise.resolve(typeInto(/First day/, '12252026'))],
   ])('cannot be added until something is chosen: %s', async (frequency, hint, choose) => {
     const { onSave } = openEditor(NO_HOURS);
     const addButton = buttonNamed('Add hours');
@@ -155,7 +155,7 @@ describe('new hours', () => {
     typeInto('Opens, AM or PM', 'PM');
     typeInto('Closes, AM or PM', 'AM');
     await press('Add hours');
-    expect(refusalTexts()).toContain('It ends before it starts.');
+    expect(refusalTexts()).toContain('The end time is before the start time.');
     await press('Closes the next morning');
     await pressSave();
     expect(onSave.mock.calls[0]?.[0].schedules[0]).toMatchObject({ startTime: '20:00', endTime: '05:00', endsNextDay: true });
@@ -200,7 +200,7 @@ describe('new hours', () => {
     await toggleField('Friday');
     await pressSave();
     expect(onSave).not.toHaveBeenCalled();
-    expect(refusalTexts()).toContain('You chose something but did not add it yet.');
+    expect(refusalTexts()).toContain('You chose something but haven’t added it yet.');
     await press('Save without adding it');
     expect(onSave).toHaveBeenCalledWith(HOURS);
   });
@@ -227,7 +227,7 @@ describe('closed days', () => {
     openEditor();
     expect(frequencyLabels()).toEqual(['Every week', 'Every month', 'Certain dates', 'Always open']);
     await press('Add a closed day');
-    expect(frequencyLabels()).toEqual(['Every week', 'Every month', 'Certain dates', 'Closed for good']);
+    expect(frequencyLabels()).toEqual(['Every week', 'Every month', 'Certain dates', 'Permanently closed']);
   });
 });
 

@@ -66,7 +66,7 @@ describe('service that another user saved during editing', () => {
     const { revise } = await openConflict();
     await chooseVersion('Phone', /^Theirs/);
     await chooseVersion('Short summary', /^Neither one/);
-    typeInto('Write it again', 'Beds and dinner');
+    typeInto('Write a new version', 'Beds and dinner');
     await press('Save listing');
     await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
     expect(revise.mock.calls[1]?.[0].body).toMatchObject({

@@ -9,7 +9,7 @@ afterEach(() => session.set(null));
 
 test.each([
   ['en', 'See the directory at this time'],
-  ['es', 'Ver el directorio en esta fecha'],
+  ['es', 'Ver el directorio como estaba en ese momento'],
 ] as const)('links the moment of a change for users who may see the past (%s)', (language, name) => {
   const entry = anEntry({ at: '2026-11-13T08:00:00.000Z' });
   const { unmount } = show(<Entry entry={entry} />, { language });

@@ -20,6 +20,8 @@ interface SentenceContext {
   readonly personText: string;
   /** The actor is the person that the event concerns. */
   readonly isOwn: boolean;
+  /** The actor is the reader. */
+  readonly isByYou: boolean;
 }
 type Describe = (context: SentenceContext) => string;
 
@@ -111,9 +113,9 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
   AccountOpened: ({ t, actorName }) => t('happened.event.AccountOpened', { who: actorName }),
   SignUpAbandoned: ({ t, actorName }) => t('happened.event.SignUpAbandoned', { who: actorName }),
   SignInLinked: ({ t, actorName, facts }) => t('happened.event.SignInLinked', { who: actorName, method: facts.method ?? '' }),
-  ProfileChanged: ({ t, actorName, personText, isOwn }) =>
+  ProfileChanged: ({ t, actorName, personText, isOwn, isByYou }) =>
     isOwn
-      ? t('happened.event.ProfileChangedOwn', { who: actorName })
+      ? t(isByYou ? 'happened.event.ProfileChangedByYou' : 'happened.event.ProfileChangedOwn', { who: actorName })
       : t('happened.event.ProfileChanged', { who: actorName, person: personText }),
   MessagesSwitched: ({ t, actorName, facts }) => {
     const message = t(`happened.message.${facts.kind as OwnerMessage}`, { defaultValue: facts.kind ?? '' });
@@ -121,9 +123,9 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
       ? t('happened.event.MessagesOn', { who: actorName, message })
       : t('happened.event.MessagesOff', { who: actorName, message });
   },
-  PasswordChanged: ({ t, actorName, personText, isOwn }) =>
+  PasswordChanged: ({ t, actorName, personText, isOwn, isByYou }) =>
     isOwn
-      ? t('happened.event.PasswordChangedOwn', { who: actorName })
+      ? t(isByYou ? 'happened.event.PasswordChangedByYou' : 'happened.event.PasswordChangedOwn', { who: actorName })
       : t('happened.event.PasswordChanged', { who: actorName, person: personText }),
   PasswordResetRequested: ({ t, actorName, personText, isOwn }) =>
     isOwn
@@ -139,14 +141,15 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
       from: formatRole(t, facts.roleFrom),
       to: formatRole(t, facts.roleTo),
     }),
-  ClosingRequested: ({ t, actorName }) => t('happened.event.ClosingRequested', { who: actorName }),
-  AccountClosed: ({ t, actorName, personText, isOwn }) =>
+  ClosingRequested: ({ t, actorName, isByYou }) =>
+    t(isByYou ? 'happened.event.ClosingRequestedByYou' : 'happened.event.ClosingRequested', { who: actorName }),
+  AccountClosed: ({ t, actorName, personText, isOwn, isByYou }) =>
     isOwn
-      ? t('happened.event.AccountClosedOwn', { who: actorName })
+      ? t(isByYou ? 'happened.event.AccountClosedByYou' : 'happened.event.AccountClosedOwn', { who: actorName })
       : t('happened.event.AccountClosed', { who: actorName, person: personText }),
-  AccountReopened: ({ t, actorName, personText, isOwn }) =>
+  AccountReopened: ({ t, actorName, personText, isOwn, isByYou }) =>
     isOwn
-      ? t('happened.event.AccountReopenedOwn', { who: actorName })
+      ? t(isByYou ? 'happened.event.AccountReopenedByYou' : 'happened.event.AccountReopenedOwn', { who: actorName })
       : t('happened.event.AccountReopened', { who: actorName, person: personText }),
   AccountErased: ({ t, actorName }) => t('happened.event.AccountErased', { who: actorName }),
   QuotaSet: ({ t, actorName, personText, facts }) =>
@@ -272,6 +275,7 @@ export const entrySentences = (t: TFunction, entry: HistoryEntry, language: Lang
       facts,
       personText: personName(t, facts.person),
       isOwn: facts.person !== undefined && isSamePerson(facts.person, entry.actor),
+      isByYou: entry.actor.isYou === true,
     }),
   );
   if (changes === null || added) return sentences;
