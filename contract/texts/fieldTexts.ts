@@ -48,7 +48,7 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     es: 'Escriba la tecla que hay que oprimir: un dígito, * o #.',
   },
   PLEASE_SELECT_AT_LEAST_ONE_SERVICE: { en: 'Please select at least one service.', es: 'Seleccione al menos un servicio.' },
-  PLEASE_SELECT_AT_LEAST_ONE_CATEGORY: { en: 'Please select at least one category.', es: 'Seleccione al menos una categoría.' },
+  PLEASE_SELECT_AT_LEAST_ONE_CATEGORY: { en: 'Please select at least one category.', es: 'Elija al menos un grupo en «A quién atiende».' },
   PLEASE_ADD_SCHEDULE: {
     en: 'Please add schedule, or choose “Contact for hours”.',
     es: 'Agregue un horario o elija «Pregunte por el horario».',
@@ -59,7 +59,7 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
   },
   CHECK_TIME_START: {
     en: 'The start time can’t be after the end time, unless the place closes the next morning.',
-    es: 'La hora de inicio no puede ser posterior a la de cierre, salvo que el lugar cierre a la mañana siguiente.',
+    es: 'La hora de inicio no puede ser posterior a la hora final, salvo que termine a la mañana siguiente.',
   },
   CHECK_DATE_START: {
     en: 'The end date can’t be before the start date.',

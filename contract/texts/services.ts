@@ -153,7 +153,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   NOT_APPROVED: {
     title: { en: 'This listing is not approved.', es: 'Esta ficha no está aprobada.' },
     detail: {
-      en: 'There is no approved version to restore. Approve it, or delete it.',
+      en: 'There is no approved version to restore. Approve the listing, or delete it.',
       es: 'No hay ninguna versión aprobada para restaurar. Apruebe la ficha o elimínela.',
     },
   },

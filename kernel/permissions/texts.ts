@@ -83,7 +83,7 @@ export const ACTION_TITLES: Readonly<Record<Action, LocalizedText>> = {
   'account.readOwn': { en: 'See your own profile', es: 'Ver su propio perfil' },
   'account.reviseOwn': { en: 'Change your own profile', es: 'Cambiar su propio perfil' },
   'account.switchMessages': { en: 'Choose which emails to get', es: 'Elegir qué correos recibir' },
-  'account.endMessages': { en: 'Unsubscribe using the link in an email', es: 'Desactivar correos con el enlace de un correo' },
+  'account.endMessages': { en: 'Unsubscribe using the link in an email', es: 'Dejar de recibir correos usando el enlace que traen' },
   'account.changePassword': { en: 'Change your own password', es: 'Cambiar su propia contraseña' },
   'account.closeOwn': { en: 'Close your own account', es: 'Cerrar su propia cuenta' },
   'volunteer.list': { en: 'Open the list of volunteers', es: 'Abrir la lista de voluntarios' },

@@ -50,7 +50,10 @@ export const ENGLISH_CONVERSATIONS: readonly Conversation[] = [
       },
       { says: `how far is ${FAMILY_SHELTER}`, reply: /is 4\.\d miles from Denver, CO in a straight line/, places: [FAMILY_SHELTER] },
       { says: 'is it open tomorrow', reply: /Cottonwood Family Shelter: Open 24\/7/ },
-      { says: 'does it have free beds', reply: /Cottonwood Family Shelter (?:has \d+ of \d+ beds free|is full), counted/ },
+      {
+        says: 'does it have free beds',
+        reply: /Cottonwood Family Shelter (?:has \d+ of \d+ beds free, counted|was full at the last count)/,
+      },
     ],
   },
   {
@@ -63,7 +66,10 @@ export const ENGLISH_CONVERSATIONS: readonly Conversation[] = [
         places: ['Bluestem Warming Room', 'Mesa Safe Parking'],
         notPlaces: ['Quiet Harbor', 'Switchback Youth Shelter'],
       },
-      { says: 'does Bluestem Warming Room have free beds', reply: /Bluestem Warming Room (?:has \d+ of \d+ beds free|is full), counted/ },
+      {
+        says: 'does Bluestem Warming Room have free beds',
+        reply: /Bluestem Warming Room (?:has \d+ of \d+ beds free, counted|was full at the last count)/,
+      },
       { says: 'what is their phone', reply: /Here is Bluestem Warming Room/, link: WARMING_ROOM_CALL },
       { says: 'how far is it', reply: /Bluestem Warming Room is 1\.\d miles from Denver, CO/ },
     ],
@@ -85,7 +91,7 @@ export const ENGLISH_CONVERSATIONS: readonly Conversation[] = [
         reply: /Access Work Lab is (?:open|closed) (?:on Monday|today)/,
         link: WORK_LAB_CALL,
       },
-      { says: 'what is their phone', reply: /This is Access Work Lab/, link: WORK_LAB_CALL },
+      { says: 'what is their phone', reply: /Here is Access Work Lab/, link: WORK_LAB_CALL },
       { says: 'how far is it', reply: /Access Work Lab is 3\.9 miles from Denver, CO/ },
       { says: 'does it have free beds', reply: /Access Work Lab has not reported its free beds/ },
     ],
@@ -101,7 +107,7 @@ export const ENGLISH_CONVERSATIONS: readonly Conversation[] = [
       },
       {
         says: 'does Quiet Harbor have free beds',
-        reply: /Quiet Harbor (?:has \d+ of \d+ beds free|is full), counted/,
+        reply: /Quiet Harbor (?:has \d+ of \d+ beds free, counted|was full at the last count)/,
         link: 'tel:+13035550103',
       },
       { says: 'how far is it', reply: /Quiet Harbor does not publish its address/ },
@@ -139,8 +145,8 @@ export const ENGLISH_CONVERSATIONS: readonly Conversation[] = [
     name: 'no place near the visitor or the named city, then a ZIP code',
     place: FAR_AWAY,
     steps: [
-      { says: 'I need a shower', reply: /I found no place like that near Boise, ID/ },
-      { says: 'Springfield', reply: /I found no place like that near Springfield/ },
+      { says: 'I need a shower', reply: /I didn’t find any places like that near Boise, ID/ },
+      { says: 'Springfield', reply: /I didn’t find any places like that near Springfield/ },
       { says: '80205', reply: /I found \d places near 80205/, places: HYGIENE },
     ],
   },
@@ -204,7 +210,7 @@ export const SPANISH_CONVERSATIONS: readonly Conversation[] = [
       { says: 'abre Access Work Lab el lunes', reply: /Access Work Lab (?:no )?abre (?:el lunes|hoy)/, link: WORK_LAB_CALL },
       { says: 'cuál es su teléfono', reply: /Aquí tiene información de Access Work Lab/, link: WORK_LAB_CALL },
       { says: 'a qué distancia queda', reply: /Access Work Lab está a 3\.9 millas de Denver, CO/ },
-      { says: 'tiene camas libres', reply: /Access Work Lab no ha avisado de sus camas libres/ },
+      { says: 'tiene camas libres', reply: /Access Work Lab no ha reportado sus camas libres/ },
     ],
   },
   {

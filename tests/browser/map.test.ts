@@ -69,7 +69,7 @@ describe('the map on a phone', () => {
 
   test('starts at the visitor’s location even if nothing is near, and leads to the nearest place', async () => {
     const page = await openMap(PRAIRIE);
-    await page.getByText(/^Nearest is \d+\smi northwest$/).waitFor();
+    await page.getByText(/^The nearest is \d+\smi northwest$/).waitFor();
     expect(await page.locator('button[data-tab="SHELTER"], button[aria-label*="close together"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Show it' }).click();
     await page.locator('button[data-tab="SHELTER"], button[aria-label*="close together"]').first().waitFor();

@@ -77,7 +77,7 @@ test('kudos are given once, and remain given after a reload', async () => {
   const pressedKudosButton = thanks.getByRole('button', { name: 'Kudos', pressed: true });
   await pressedKudosButton.waitFor();
   const thanksText = await thanks.getByRole('status').textContent();
-  expect(thanksText).toMatch(/^\d+ (?:person|people) said thanks$/);
+  expect(thanksText).toMatch(/^\d+ (?:person|people) gave kudos$/);
   // The button is marked as disabled, and pressing it has no effect. Pressed by key: a forced click does not wait for the end of
   // animations.
   await pressedKudosButton.press('Enter');

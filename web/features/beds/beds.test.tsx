@@ -275,5 +275,5 @@ describe('two counts at the same time', () => {
 test('renders the board in Spanish', async () => {
   await openBoard([aShelter({ bedsCountedAt: minutesAgo(9 * 60), bedsCountedByYou: true })], {}, 'es');
   expect(screen.getByText('1 conteo no está al día.')).toBeInTheDocument();
-  expect(shelterRow().getByText('12 libres de 60. Actualizado hace 9 h por usted')).toBeInTheDocument();
+  expect(shelterRow().getByText('12 libres de 60. Conteo suyo, hace 9 h')).toBeInTheDocument();
 });

@@ -223,7 +223,9 @@ describe('DetailPage', () => {
         .getAllByRole('listitem')
         .map((listItem) => listItem.textContent),
     ).toEqual(['Anyone', '18 or older', 'Pets allowed', 'Low barrier: few requirements']);
-    expect(sectionNamed('Who it serves')).toHaveTextContent('Low barrier: few requirements. No ID, no test, no papers. Come as you are.');
+    expect(sectionNamed('Who it serves')).toHaveTextContent(
+      'Low barrier: few requirements. No ID, no drug or other tests, no papers. Come as you are.',
+    );
   });
 
   test.each([

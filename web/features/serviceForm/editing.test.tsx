@@ -175,7 +175,7 @@ test('an urgent notice needs a text and a date, and ends at 23:59 by default', a
   covers('5-15');
   const updateService = mockUpdate();
   await openForm({ 'PUT /services/{id}': updateService });
-  await toggleField('Show a notice at the top of the list near this place');
+  await toggleField('Show a notice at the top of the list to visitors near this place');
   await press('Save listing');
   expect(await screen.findAllByText('Enter the text of the notice.')).toHaveLength(2);
   rewrite('Text of the notice', 'Warming room open');

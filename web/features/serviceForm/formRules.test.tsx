@@ -112,7 +112,7 @@ test('lists all errors at once: phone and web address together with missing fiel
 test('the form shows the same errors in Spanish', async () => {
   covers('5-135');
   await saveWith(EMPTY_SERVICE, 'es');
-  await expectMessages(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
+  await expectMessages(['Elija su país.', 'Seleccione al menos un servicio.', 'Elija al menos un grupo en «A quién atiende».']);
 });
 
 test('requires no address2, phone, social links or URL scheme, and no schedule with "Contact for hours"', async () => {

@@ -44,7 +44,7 @@ test('lets a super user set the notice of a provider’s service, and change not
   const sections = [...document.querySelectorAll('form section h2')].map(({ textContent }) => textContent);
   expect(sections).toEqual(['Blue Spruce Night Shelter', 'Urgent notice']);
   expect(document.querySelectorAll('input, textarea, select')).toHaveLength(1);
-  await toggleField('Show a notice at the top of the list near this place');
+  await toggleField('Show a notice at the top of the list to visitors near this place');
   await press('Save listing');
   expect(await screen.findByText('Enter the text of the notice.', { selector: 'a' })).toBeInTheDocument();
   typeInto('Text of the notice', 'No heat tonight');

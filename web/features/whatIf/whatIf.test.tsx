@@ -128,7 +128,7 @@ test('lists the listings that differ, with links, and says how many there are', 
   expect(screen.getByText('Waited 30 h for approval. Under these rules: 0 h.')).toBeInTheDocument();
   expect(screen.getByText('Visible to visitors. Under these rules: not added.')).toBeInTheDocument();
   expect(screen.queryByText(/another owner/)).toBeNull();
-  expect(screen.getByText('1,300 listings are different. These are the first 2, oldest first.')).toBeInTheDocument();
+  expect(screen.getByText('1,300 listings would be different. These are the first 2, oldest first.')).toBeInTheDocument();
 });
 
 test('tells what differs in owner and bed counts, and what the quota refuses', async () => {
