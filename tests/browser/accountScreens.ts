@@ -75,7 +75,7 @@ export const accountScreens = async (shelter: RunningShelter): Promise<readonly 
     { name: 'manage-services-own', path: '/manage_services', session: provider, ...phone },
     { name: 'wrong-role', path: '/login?refused=true', session: provider, ...phone },
     { name: 'users', path: '/manage_users', session: administrator },
-    { name: 'delete-user', path: `/users/${volunteer.user.id}`, session: administrator, ...phone, act: openDialog(/^(Delete|Borrar) /) },
+    { name: 'delete-user', path: `/users/${volunteer.user.id}`, session: administrator, ...phone, act: openDialog(/^(Delete|Eliminar) /) },
     { name: 'volunteers', path: '/manage_volunteers', session: administrator },
     { name: 'user', path: `/users/${volunteer.user.id}`, session: administrator },
     { name: 'user-closed', path: `/users/${closedAccountId}`, session: administrator, ...phone },
@@ -98,7 +98,7 @@ export const accountScreens = async (shelter: RunningShelter): Promise<readonly 
       path: '/add_service',
       session: administrator,
       ...phone,
-      act: (page) => pressFirst(page, /^(Save service|Guardar servicio)$/),
+      act: (page) => pressFirst(page, /^(Save listing|Guardar ficha)$/),
     },
     { name: 'add-crisis-line', path: '/crisis_lines/new', session: administrator },
     { name: 'regions', path: '/regions', session: administrator },
@@ -119,7 +119,7 @@ export const accountScreens = async (shelter: RunningShelter): Promise<readonly 
       ...phone,
       act: async (page) => {
         await pressFirst(page, /^Men[uú]$/);
-        await page.getByRole('link', { name: /^(Users|Personas) / }).waitFor();
+        await page.getByRole('link', { name: /^(Users|Usuarios) / }).waitFor();
       },
     },
   ];

@@ -107,15 +107,15 @@ export interface DataSet {
 }
 
 export const DATA_SETS: readonly DataSet[] = [
-  { cities: [TUCSON], kinds: FOOD_TEMPLATES, screens: [{ name: 'first-view-food-only', path: '/', act: waitForList }] },
-  { cities: [TUCSON], kinds: ALL_TEMPLATES, screens: [{ name: 'first-view-one-city', path: '/', act: waitForList }] },
+  { cities: [TUCSON], kinds: FOOD_TEMPLATES, screens: [{ name: 'first-view-food-only', path: '/', place: null, act: waitForList }] },
+  { cities: [TUCSON], kinds: ALL_TEMPLATES, screens: [{ name: 'first-view-one-city', path: '/', place: null, act: waitForList }] },
   {
     cities: [TUCSON, BOISE, MADISON],
     kinds: ALL_TEMPLATES,
     screens: [
-      { name: 'first-view-three-cities', path: '/', act: waitForList },
-      { name: 'first-view-three-cities-zip', path: '/', act: (page) => typeZip(page, MADISON.zip) },
-      { name: 'first-view-far', path: '/', act: typeFarZip },
+      { name: 'first-view-three-cities', path: '/', place: null, act: waitForList },
+      { name: 'first-view-three-cities-zip', path: '/', place: null, act: (page) => typeZip(page, MADISON.zip) },
+      { name: 'first-view-far', path: '/', place: null, act: typeFarZip },
     ],
   },
 ];

@@ -28,10 +28,14 @@ const TWO_VARIANTS = [VARIANTS[0], VARIANTS[3]];
 const takePictures = async (browser: Browser, url: string, screen: Screen): Promise<void> => {
   for (const size of screen.sizes ?? (['phone', 'desk'] as const))
     for (const variant of screen.everyLook === true ? VARIANTS : TWO_VARIANTS) {
-      const session = screen.session && { session: screen.session };
-      const { page, context } = await visit(browser, url + screen.path, { ...variant, ...VIEWPORT_SIZES[size], ...session, worker: true });
+      const options = { ...(screen.session && { session: screen.session }), ...(screen.place === null && { place: null }) };
+      const { page, context } = await visit(browser, url + screen.path, { ...variant, ...VIEWPORT_SIZES[size], ...options, worker: true });
       await page.waitForLoadState('networkidle');
       await screen.act?.(page, size);
+      await page
+        .getByRole('img', { name: /^(Loading|Cargando)$/ })
+        .first()
+        .waitFor({ state: 'detached' });
       const file = path.join(folder, `${screen.name}-${size}-${variant.language}-${variant.theme}.png`);
       await writeFile(file, toPalettePng(await page.screenshot()));
       console.log(file);

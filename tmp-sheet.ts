@@ -1,0 +1,10 @@
+import { createRequire } from 'node:module';
+import { readFileSync, readdirSync } from 'node:fs';
+(globalThis as any).require = createRequire(import.meta.url);
+const { launchChromium } = await import('/work/main/tests/browser/chromium.ts');
+const [out, pattern, cols = '6', w = '300'] = process.argv.slice(2);
+const dir = '/work/main/docs/screens';
+const files = readdirSync(dir).filter((f) => new RegExp(pattern!).test(f));
+const b = await launchChromium(); const p = await b.newPage({ viewport: { width: Number(cols) * (Number(w) + 10), height: 800 } });
+await p.setContent(`<div style="display:flex;flex-wrap:wrap;gap:8px">${files.map((f) => `<figure style="margin:0;width:${w}px"><figcaption style="font:10px sans-serif">${f}</figcaption><img style="width:100%" src="data:image/png;base64,${readFileSync(dir + '/' + f).toString('base64')}"></figure>`).join('')}</div>`);
+await p.waitForTimeout(500); await p.screenshot({ path: out, fullPage: true }); console.log(files.length); await b.close();
