@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { matrixSubset } from '../support/matrix.ts';
-import { product, visits } from './product.ts';
+import { administratorSession, product, visits } from './product.ts';
 
 const shelter = product();
 const visit = visits();
+const admin = administratorSession();
 
 /** The centre of the sample directory, and a place a hundred miles from it. */
 const DOWNTOWN = { latitude: 39.7527, longitude: -104.988 };
@@ -75,4 +76,32 @@ describe('the map on a phone', () => {
     await page.locator('button[data-tab="SHELTER"], button[aria-label*="close together"]').first().waitFor();
     await page.getByText(/^[1-9]\d* places? here$/).waitFor();
   });
+
+  test('fills the space under the bars, also under the link of a user who counts beds', async () => {
+    const { page } = await visit(shelter.url, { session: admin() });
+    await page.getByRole('button', { name: WORDS.en.map, exact: true }).click();
+    await page.getByRole('link', { name: /^Beds: \d+ shelters? to update$/ }).waitFor();
+    await page.getByText(WORDS.en.here).waitFor();
+    const boxes = await Promise.all(['.leaflet-container', '[role="search"]'].map((part) => page.locator(part).first().boundingBox()));
+    const [map, search] = boxes.map((box) => box?.height ?? 0);
+    expect({ isMapLarge: map! > 300, isSearchOneRow: search! < 80 }).toEqual({ isMapLarge: true, isSearchOneRow: true });
+  });
+});
+
+test('the bar of a user who counts beds has room for every button at the narrowest desktop width', async () => {
+  const { page } = await visit(shelter.url, { session: admin(), width: 1024, height: 800 });
+  await page.getByRole('link', { name: /^Beds: \d+ shelters? to update$/ }).waitFor();
+  const overlaps = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('[data-night] :is(a, button)')]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 1);
+    return boxes.filter((one, index) =>
+      boxes
+        .slice(index + 1)
+        .some(
+          (other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1,
+        ),
+    ).length;
+  });
+  expect(overlaps).toBe(0);
 });
