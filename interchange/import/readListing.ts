@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '#domain/service/limits.ts';
 import type { CompleteFacts } from '#domain/service/sectionFacts.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { hasLetterOrDigit } from '#kernel/text.ts';
-import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import { hasBeds, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import { readAddress } from './address.ts';
 import { conditionsOfRow, type UnclearCondition } from './conditions.ts';
 import { readContact, type RefusedAddress } from './contact.ts';
@@ -91,7 +91,6 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
     return { ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' };
 
   const notes = toPlainText(textField(row, 'description', 'notes')).replace(/(?:^|\s)Photos$/, '');
-  const { hours, hoursAsPublished } = hoursOfRow(row, notes);
   const contact = readContact(row);
   const conditions = conditionsOfRow(row);
   const labels = label === '' ? [] : [label];
@@ -106,6 +105,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
     },
     fallbackType,
   );
+  const { hours, hoursAsPublished } = hoursOfRow(row, notes, hasBeds(kind.types));
   const description = joinSentences([
     notes,
     hoursAsPublished === '' ? '' : `Hours as published: ${hoursAsPublished}`,

@@ -58,7 +58,10 @@ export const timelineOf = (rules: Rules, clock: Clock, fromDay: number, toDay: n
   };
 };
 
-/** Returns openings that begin on the dates from `fromDay` to `toDay`, without closed times, joined and in order. */
+/**
+ * Returns openings that begin on the dates from `fromDay` to `toDay`, without closed times, joined and in order. A closed date has no opening
+ * that begins on it; one of the evening before goes on to its end.
+ */
 export const openingsOf = ({ open, closed }: Rules, clock: Clock, fromDay: number, toDay: number): Interval[] => {
   const openings: Interval[] = [];
   for (let day = fromDay; day <= toDay; day++) {
@@ -68,7 +71,7 @@ export const openingsOf = ({ open, closed }: Rules, clock: Clock, fromDay: numbe
   if (closed.length === 0 || openings.length === 0) return mergeIntervals(openings);
   const closures: Interval[] = [];
   for (let day = fromDay - 1; day <= toDay + 1; day++)
-    for (const rule of closed) if (appliesOn(rule, day)) closures.push(windowOf(rule, day, clock));
+    for (const rule of closed) if (!rule.wholeDay && appliesOn(rule, day)) closures.push(windowOf(rule, day, clock));
   return mergeIntervals(subtractIntervals(openings, closures));
 };
 

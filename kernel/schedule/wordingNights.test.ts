@@ -36,8 +36,8 @@ test.each<HoursExample>([
     'night into a closed day',
     hoursOf(weekly(DAYS, '19:00', '07:00', { endsNextDay: true }), [closedOn('2026-12-25')]),
     '2026-12-24T20:00-07:00',
-    'Open till 12:00 AM',
-    'Abierto hasta las 12:00 AM',
+    'Open till 7:00 AM',
+    'Abierto hasta las 7:00 AM',
   ],
   [
     'night of a closed day',

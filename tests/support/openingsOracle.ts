@@ -68,7 +68,8 @@ const isWholeDay = (entry: ClosedEntry): boolean =>
 export const oracleIsOpen = (hours: Hours, timeZone: string, at: number): boolean => {
   if (hours.contactForHours || hours.closedDays.some((entry) => entry.type === 'PERMANENTLY_CLOSED')) return false;
   const wall = wallClockSeconds(at, timeZone);
-  if (hours.closedDays.some((entry) => coversMoment(entry, wall, 0) || coversMoment(entry, wall, 1))) return false;
+  const closedTimes = hours.closedDays.filter((entry) => !isWholeDay(entry));
+  if (closedTimes.some((entry) => coversMoment(entry, wall, 0) || coversMoment(entry, wall, 1))) return false;
   return ([0, 1] as const).some(
     (daysBack) =>
       !hours.closedDays.some((entry) => isWholeDay(entry) && isOnDate(entry, wall - daysBack * DAY_SECONDS)) &&

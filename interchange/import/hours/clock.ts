@@ -59,12 +59,20 @@ const spanWithMeridiem = (start: ClockTime, end: ClockTime): MinuteSpan | null =
   return spanWithoutMeridiem(start, end);
 };
 
+const NOON = 12 * 60;
+
+/** Whether a period that ends before it begins may cross midnight; otherwise it is a mistake (9 AM – 4:30 AM). */
+const mayCrossMidnight = (start: number, end: number, isShelter: boolean): boolean => {
+  if (end === 0) return true;
+  return isShelter ? start >= NOON && end <= NOON : start >= 16 * 60 && end <= 5 * 60;
+};
+
 /**
- * Reads a pair of published times; null if it is ambiguous. A period that ends before it begins crosses midnight only if it begins in the
- * evening (from 5 PM) and ends in the morning (to 11 AM); otherwise it is a mistake (9 AM – 4:30 AM), and no hours are derived from it. A
- * start from midnight to 5 AM is accepted only for around the clock.
+ * Reads a pair of published times; null if it is ambiguous. A period that ends before it begins crosses midnight only if it begins at 4 PM
+ * or later and ends by 5 AM, for a shelter (`isShelter`) at noon or later and by noon. A start from midnight to 5 AM is accepted only for
+ * around the clock.
  */
-export const spanOf = (first: ClockTime, second: ClockTime): MinuteSpan | null => {
+export const spanOf = (first: ClockTime, second: ClockTime, isShelter: boolean): MinuteSpan | null => {
   const span = spanWithMeridiem(first, second);
   if (span === null) return null;
   const { start } = span;
@@ -74,7 +82,7 @@ export const spanOf = (first: ClockTime, second: ClockTime): MinuteSpan | null =
   if (start < 5 * 60) return null;
   if (end > start) return { start, end };
   if (end === start) return null;
-  return end === 0 || (start >= 17 * 60 && end <= 11 * 60) ? { start, end: end + DAY_MINUTES } : null;
+  return mayCrossMidnight(start, end, isShelter) ? { start, end: end + DAY_MINUTES } : null;
 };
 
 /** Formats `09:30`; hours past midnight start at zero again. */

@@ -1,4 +1,4 @@
-import { DAYS, type Day, type Period } from '#kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type Day, type Period } from '#kernel/schedule/schema.ts';
 import type { MinuteSpan } from './clock.ts';
 import type { OpeningPeriod } from './entries.ts';
 
@@ -40,6 +40,16 @@ export const addOrdinal = (group: HoursGroup, period: Period): void => {
   const lastDayGroup = group.dayGroups.at(-1);
   if (lastDayGroup && lastDayGroup.days.length === 0) lastDayGroup.periods.push(period);
   else group.dayGroups.push({ periods: [period], days: [] });
+};
+
+/** Adds the weeks of "2nd to 4th" after the first one. Returns false if there is no first week, or no order. */
+export const addOrdinalsUpTo = (group: HoursGroup, period: Period): boolean => {
+  const lastDayGroup = group.dayGroups.at(-1);
+  const first = lastDayGroup?.days.length === 0 ? lastDayGroup.periods.at(-1) : undefined;
+  if (first === undefined || first === 'LAST' || period === 'LAST') return false;
+  const following = PERIODS.slice(PERIODS.indexOf(first) + 1, PERIODS.indexOf(period) + 1);
+  for (const between of following) addOrdinal(group, between);
+  return following.length > 0;
 };
 
 export const addDays = (group: HoursGroup, days: readonly Day[]): void => {

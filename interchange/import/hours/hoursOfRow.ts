@@ -38,18 +38,18 @@ const yearOfSeason = (row: Row): number | null => {
 
 /**
  * Reads all hours of a row in any known form: rows of hours (with a season), dated sessions, a text, or else its notes. If nothing is
- * readable, the hours are unknown; "contact for hours" is set only by a user.
+ * readable, the hours are unknown (`isShelter`: see `spanOf`); "contact for hours" is set only by a user.
  */
-export const hoursOfRow = (row: Row, notes: string): HoursOfRow => {
+export const hoursOfRow = (row: Row, notes: string, isShelter: boolean): HoursOfRow => {
   const text = withDayFromNotes(toPlainText(textField(row, 'hours_text', 'hours', 'opening_hours', 'schedule')), notes);
-  const hourRows = readHourRows(row);
-  const sessions = readSessions(row);
-  const textHours = text === '' ? { schedules: [], daysClosed: [], isComplete: true } : readHours(text);
+  const hourRows = readHourRows(row, isShelter);
+  const sessions = readSessions(row, isShelter);
+  const textHours = text === '' ? { schedules: [], daysClosed: [], isComplete: true } : readHours(text, { isShelter });
   const published = [...(textHours.isComplete ? [] : [text]), ...hourRows.unreadTexts, ...sessions.unreadTexts];
   let schedules: readonly ScheduleEntry[] = [...hourRows.schedules, ...sessions.schedules, ...textHours.schedules];
   const hasHoursInformation =
     text !== '' || hourRows.schedules.length + hourRows.unreadTexts.length + sessions.schedules.length + sessions.unreadTexts.length > 0;
-  if (!hasHoursInformation) schedules = readHours(notes, 'prose').schedules;
+  if (!hasHoursInformation) schedules = readHours(notes, { kind: 'prose', isShelter }).schedules;
   const closedDays = schedules.length === 0 ? textHours.daysClosed.map(closedWeekly) : closedDates(notes, yearOfSeason(row));
   return { hours: { schedules: [...schedules], closedDays, contactForHours: false }, hoursAsPublished: published.join('; ') };
 };

@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { array, assert, boolean, constantFrom, oneof, property, string } from 'fast-check';
 import { hoursSchema, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { toPlainText } from '../plainText.ts';
 import { readHours } from './readHours.ts';
@@ -8,7 +8,10 @@ const formatEntry = (entry: ScheduleEntry): string => {
   const dayText = entry.type === 'DATE_RANGE' ? entry.startDate : entry.day.slice(0, 3).toLowerCase();
   return `${entry.type === 'MONTHLY' ? `${entry.period.toLowerCase()} ` : ''}${dayText} ${entry.startTime}-${entry.endTime}${entry.endsNextDay ? '+' : ''}`;
 };
-const readSchedules = (text: string, kind?: 'prose'): string => readHours(toPlainText(text), kind).schedules.map(formatEntry).join(', ');
+const readSchedules = (text: string, kind?: 'prose'): string =>
+  readHours(toPlainText(text), kind && { kind })
+    .schedules.map(formatEntry)
+    .join(', ');
 
 /** [text, entries, whether the entries express all of it] */
 const UNDERSTOOD_CASES: readonly (readonly [text: string, entries: string, complete: boolean])[] = [
@@ -44,7 +47,16 @@ const UNDERSTOOD_CASES: readonly (readonly [text: string, entries: string, compl
   ['Every Thursday 10:00 6:00', 'thu 10:00-18:00', true],
   ['Weekly Tuesday 930am 10:15am', 'tue 09:30-10:15', true],
   ['Fridays: 10:00 a.m. - Noon', 'fri 10:00-12:00', true],
-  ['Daily 7 PM - 7 AM', nightlyEntries(), true],
+  ['Daily 7 PM - 5 AM', nightlyEntries('19:00-05:00+'), true],
+  ['Mon-Thu 9am-5pm. Fri 4pm-2am.', 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 16:00-02:00+', true],
+  ['Mon-Fri 8:30 a.m. to 4:30 p.m.', 'mon 08:30-16:30, tue 08:30-16:30, wed 08:30-16:30, thu 08:30-16:30, fri 08:30-16:30', true],
+  [
+    'M-W 9am-noon, 2-7pm; Th 9am-noon',
+    'mon 09:00-12:00, mon 14:00-19:00, tue 09:00-12:00, tue 14:00-19:00, wed 09:00-12:00, wed 14:00-19:00, thu 09:00-12:00',
+    true,
+  ],
+  ['2nd-4th Saturdays 9-11am', 'second sat 09:00-11:00, third sat 09:00-11:00, fourth sat 09:00-11:00', true],
+  ['1st and 3rd to 5th Monday 9-11am', 'first mon 09:00-11:00, third mon 09:00-11:00, fourth mon 09:00-11:00, fifth mon 09:00-11:00', true],
   ['Friday 8pm to midnight', 'fri 20:00-00:00+', true],
   ['Open 24/7 (Take what you need from the cabinet)', 'always', true],
   ['Monday - Sunday 24/7', 'always', true],
@@ -57,8 +69,8 @@ const UNDERSTOOD_CASES: readonly (readonly [text: string, entries: string, compl
   ['Weekly Saturday 12:00PM 1:00PM \\n Weekly Saturday 12:00AM 1:00PM', 'sat 12:00-13:00', false],
 ];
 
-function nightlyEntries(): string {
-  return ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 19:00-07:00+`).join(', ');
+function nightlyEntries(times: string): string {
+  return ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} ${times}`).join(', ');
 }
 
 /** Texts whose hours would be a guess. */
@@ -82,6 +94,10 @@ const REFUSED_TEXTS: readonly string[] = [
   'Weekly Tuesday 9:00AM 4:30AM',
   'Every Saturday 10:00pm 12:00pm',
   'Thursday: 15:00:00-6:00:00',
+  'Daily 7 PM - 7 AM',
+  'Friday 3pm-2am',
+  '4th-2nd Saturdays 9-11am',
+  '2nd to last Saturday 9-11am',
   'Saturday: 4:00:00-6:00:00',
   'Tuesdays 5-7pm, 9-11am Saturday',
   'Monday 9am-5pm to Friday',
@@ -92,6 +108,18 @@ const REFUSED_TEXTS: readonly string[] = [
   'n/a Inactive as of 2018',
   'NJ',
   '',
+];
+
+/** [text, entries for a shelter]; no entries mean unknown hours. */
+const SHELTER_NIGHTS: readonly (readonly [text: string, entries: string])[] = [
+  ['Daily 4pm-8am', nightlyEntries('16:00-08:00+')],
+  ['Nightly 7pm-7am', nightlyEntries('19:00-07:00+')],
+  ['Every night 12 noon - 12 noon', ''],
+  ['Daily noon-9am', nightlyEntries('12:00-09:00+')],
+  ['Daily 6pm-12pm', nightlyEntries('18:00-12:00+')],
+  ['Daily 6pm-1pm', ''],
+  ['Daily 11am-9am', ''],
+  ['Mo-Su 17:00-08:00', nightlyEntries('17:00-08:00+')],
 ];
 
 /** Around the clock, closed days, and the same in Spanish: the entries express all of it. */
@@ -163,6 +191,10 @@ describe('reading hours from texts', () => {
     expect(readHours(toPlainText(text)).isComplete).toBe(complete);
   });
 
+  test.each(SHELTER_NIGHTS)('reads the night of a shelter: %s', (text, entries) => {
+    expect(readHours(text, { isShelter: true }).schedules.map(formatEntry).join(', ')).toBe(entries);
+  });
+
   test.each(REFUSED_TEXTS)('reads no hours from: %s', (text) => {
     covers('import-5');
     expect(readSchedules(text)).toBe('');
@@ -190,8 +222,8 @@ describe('reading hours from texts', () => {
       array(constantFrom(...vocabulary), { maxLength: 25 }).map((parts) => parts.join(' ')),
     );
     assert(
-      property(text, constantFrom('hours' as const, 'prose' as const), (published, kind) => {
-        const { schedules } = readHours(toPlainText(published), kind);
+      property(text, constantFrom('hours' as const, 'prose' as const), boolean(), (published, kind, isShelter) => {
+        const { schedules } = readHours(toPlainText(published), { kind, isShelter });
         expect(hoursSchema.safeParse({ schedules, closedDays: [], contactForHours: false })).toMatchObject({ success: true });
         for (const entry of schedules) {
           if (entry.type === 'FULL_DAY') continue;

@@ -2,6 +2,7 @@ import type { Day, ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { isClosedNotice } from './closing.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
 import { createEmptyGroup, hasDays } from './hoursGroup.ts';
+import { readOsmHours } from './osmHours.ts';
 import { finishGroup, readUnit, type HoursReading } from './readUnit.ts';
 import { tokenizeHours, type Token } from './tokens.ts';
 import { translateHoursToEnglish } from './translateHoursToEnglish.ts';
@@ -13,6 +14,12 @@ export interface ParsedHours {
   readonly daysClosed: readonly Day[];
   /** Whether the entries express the whole text; otherwise the caller must keep the text. */
   readonly isComplete: boolean;
+}
+
+/** What is known about a text: its kind, and whether its place is a shelter. */
+export interface TextContext {
+  readonly kind?: TextKind;
+  readonly isShelter?: boolean;
 }
 
 /** `hours`: every word should be about hours. `prose`: sentences without days, times and `danger` words are ignored. */
@@ -40,7 +47,7 @@ const simplify = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     // A full stop that also ends a sentence: "… 5:30 p.m. Please bring bags."
-    .replace(/\b([ap])\. ?m\.(?=\s+[A-Z][a-z])/gi, '$1m;')
+    .replace(/\b([AaPp])\. ?[Mm]\.(?=\s+[A-Z][a-z])/g, '$1m;')
     .toLowerCase()
     .replace(/[‐-―−]/g, '-')
     .replace(/\b\w+-to-last\b/g, 'other')
@@ -57,8 +64,8 @@ const splitUnits = (text: string): string[] =>
 const mentionsHours = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind }) => kind !== 'word' && kind !== 'noise' && kind !== 'list' && kind !== 'to');
 
-const readUnits = (units: readonly string[], kind: TextKind): HoursReading => {
-  const reading: HoursReading = { groups: [], closedDays: [], possiblyClosedDays: [], isFullyRead: true, isSpoilt: false };
+const readUnits = (units: readonly string[], kind: TextKind, isShelter: boolean): HoursReading => {
+  const reading: HoursReading = { isShelter, groups: [], closedDays: [], possiblyClosedDays: [], isFullyRead: true, isSpoilt: false };
   let openGroup = createEmptyGroup();
   for (const unit of units) {
     const tokens = tokenizeHours(unit);
@@ -122,11 +129,13 @@ const isAlwaysOpen = (text: string): boolean => {
  * Reads opening hours from a published text. A part with an unknown word gives no entries, since it could change the meaning ("Twice per
  * month Saturday 9-11" is not every Saturday, "by appointment" is not open). Never throws.
  */
-export const readHours = (published: string, kind: TextKind = 'hours'): ParsedHours => {
+export const readHours = (published: string, { kind = 'hours', isShelter = false }: TextContext = {}): ParsedHours => {
+  const osmHours = readOsmHours(published, isShelter);
+  if (osmHours !== null) return osmHours;
   const text = normalise(published);
   if (isAlwaysOpen(text)) return { schedules: [{ type: 'FULL_DAY' }], daysClosed: [], isComplete: true };
   const textWithoutRemarks = HARMLESS_REMARKS.reduce((remaining, remark) => remaining.replace(remark, ' '), text);
-  const reading = readUnits(splitUnits(textWithoutRemarks), kind);
+  const reading = readUnits(splitUnits(textWithoutRemarks), kind, isShelter);
   const periods = reading.isSpoilt ? null : withoutContradictions(reading);
   if (periods === null) return { schedules: [], daysClosed: [], isComplete: false };
   // Closed on every day cannot be expressed as weekly hours: it may be permanent or temporary.

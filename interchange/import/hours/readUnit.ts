@@ -2,7 +2,17 @@ import type { Day } from '#kernel/schedule/schema.ts';
 import { spanOf, type MinuteSpan } from './clock.ts';
 import { closedDaysOf, closingGroup, closingStart, closesPrecedingDays } from './closing.ts';
 import type { OpeningPeriod } from './entries.ts';
-import { addDays, addDaysUpTo, addOrdinal, createEmptyGroup, hasDays, isEmpty, openingPeriodsOf, type HoursGroup } from './hoursGroup.ts';
+import {
+  addDays,
+  addDaysUpTo,
+  addOrdinal,
+  addOrdinalsUpTo,
+  createEmptyGroup,
+  hasDays,
+  isEmpty,
+  openingPeriodsOf,
+  type HoursGroup,
+} from './hoursGroup.ts';
 import type { Token } from './tokens.ts';
 
 /** The state of reading a text. */
@@ -14,6 +24,8 @@ export interface HoursReading {
   /** Days next to a "closed" that was not understood. */
   readonly possiblyClosedDays: Day[];
   isFullyRead: boolean;
+  /** Whether the place is a shelter, whose nights may be longer. */
+  readonly isShelter: boolean;
   /** True after a `danger` word on its own: the following text may have another meaning. */
   isSpoilt: boolean;
 }
@@ -100,7 +112,8 @@ const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGr
       }
       case 'ordinal':
         if (isComplete(group, startsWithTimes)) startNextGroup();
-        addOrdinal(group, token.period);
+        if (previousToken?.kind !== 'to') addOrdinal(group, token.period);
+        else if (!addOrdinalsUpTo(group, token.period)) group.isAmbiguous = true;
         break;
       case 'daily':
         group.isDaily = true;
@@ -119,7 +132,7 @@ const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGr
         break;
       case 'time': {
         const end = nextToken?.kind === 'to' ? tokens[index + 2] : nextToken;
-        const span = end?.kind === 'time' ? spanOf(token.time, end.time) : null;
+        const span = end?.kind === 'time' ? spanOf(token.time, end.time, reading.isShelter) : null;
         if (end?.kind === 'time') index += nextToken?.kind === 'to' ? 2 : 1;
         if (startsWithTimes && hasDays(group)) startNextGroup();
         // "Wednesday closed 12-1" is not closed on Wednesday, nor open at that time.

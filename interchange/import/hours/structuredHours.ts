@@ -24,9 +24,10 @@ const parseClockTime = (published: string): ClockTime | null => {
   return token?.kind === 'time' ? token.time : null;
 };
 
-const readSpan = (start: ClockTime | null, end: ClockTime | null): MinuteSpan | null => (start && end ? spanOf(start, end) : null);
+const readSpan = (start: ClockTime | null, end: ClockTime | null, isShelter: boolean): MinuteSpan | null =>
+  start && end ? spanOf(start, end, isShelter) : null;
 
-const weeklyPeriods = (rows: readonly Row[]): { periods: OpeningPeriod[]; unreadTexts: string[] } => {
+const weeklyPeriods = (rows: readonly Row[], isShelter: boolean): { periods: OpeningPeriod[]; unreadTexts: string[] } => {
   const periods: OpeningPeriod[] = [];
   const unreadTexts: string[] = [];
   for (const row of rows) {
@@ -38,7 +39,7 @@ const weeklyPeriods = (rows: readonly Row[]): { periods: OpeningPeriod[]; unread
     ];
     const [day] = tokenizeHours(dayText.toLowerCase());
     const period = PERIODS.find((candidate) => candidate === weekOfMonth.toUpperCase()) ?? null;
-    const span = readSpan(parseMilitaryTime(openText), parseMilitaryTime(closeText));
+    const span = readSpan(parseMilitaryTime(openText), parseMilitaryTime(closeText), isShelter);
     if (day?.kind === 'days' && day.days[0] && span && (weekOfMonth === '' || period)) periods.push({ day: day.days[0], period, span });
     else
       unreadTexts.push(
@@ -81,8 +82,8 @@ const seasonEntries = (weekly: readonly ScheduleEntry[], firstDate: string, last
 };
 
 /** Reads a list of `{day, open, close, week_of_month}`, with or without a season. */
-export const readHourRows = (row: Row): StructuredHours => {
-  const { periods, unreadTexts } = weeklyPeriods(rowsField(row, 'hours'));
+export const readHourRows = (row: Row, isShelter: boolean): StructuredHours => {
+  const { periods, unreadTexts } = weeklyPeriods(rowsField(row, 'hours'), isShelter);
   const weekly = toScheduleEntries(periods);
   const [seasonOpens, seasonCloses] = [textField(row, 'season_open'), textField(row, 'season_close')];
   if (seasonOpens === '' && seasonCloses === '') return { schedules: weekly, unreadTexts };
@@ -104,13 +105,13 @@ export const readHourRows = (row: Row): StructuredHours => {
 };
 
 /** Reads a list of `{event, date, start_time, end_time}`: one date range of one day each. */
-export const readSessions = (row: Row): StructuredHours => {
+export const readSessions = (row: Row, isShelter: boolean): StructuredHours => {
   const spansByDate = new Map<string, MinuteSpan[]>();
   const unreadTexts: string[] = [];
   for (const session of rowsField(row, 'dated_sessions')) {
     const [published, start, end] = [textField(session, 'date'), textField(session, 'start_time'), textField(session, 'end_time')];
     const date = readDate(published);
-    const span = readSpan(parseClockTime(start), parseClockTime(end));
+    const span = readSpan(parseClockTime(start), parseClockTime(end), isShelter);
     if (date && span) spansByDate.set(date, [...(spansByDate.get(date) ?? []), span]);
     else unreadTexts.push(`${published} ${start}–${end}`);
   }

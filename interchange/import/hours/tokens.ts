@@ -34,7 +34,7 @@ const ORDINALS: Readonly<Record<string, Period>> = {
 const [MON, TUE, WED, THU, FRI, SAT, SUN] = DAYS;
 
 const DAY_WORD_PATTERN =
-  /^(?:(mon(?:day)?|m)|(tue(?:s(?:day)?)?|tu)|(wed(?:s|nesday)?)|(thu(?:rs?(?:day)?)?|th)|(fri(?:day)?|f)|(sat(?:urday)?|sa)|(sun(?:day)?|su))s?$/;
+  /^(?:(mon(?:day)?|mo?)|(tue(?:s(?:day)?)?|tu)|(wed(?:s|nesday)?|we?)|(thu(?:rs?(?:day)?)?|th)|(fri(?:day)?|fr?)|(sat(?:urday)?|sa)|(sun(?:day)?|su))s?$/;
 const DAYS_BY_GROUP: readonly Day[] = [MON, TUE, WED, THU, FRI, SAT, SUN];
 
 /** Days written together, and words for several. A single `T` or `S` could be two days each and stays unknown. */
@@ -84,7 +84,7 @@ const toWordToken = (word: string): Token => {
   if (plainWord === 'to' || plainWord === 'until' || plainWord === 'till' || plainWord === 'thru' || plainWord === 'through')
     return { kind: 'to' };
   if (plainWord === 'and') return { kind: 'list' };
-  if (plainWord === 'daily' || plainWord === 'everyday') return { kind: 'daily' };
+  if (plainWord === 'daily' || plainWord === 'everyday' || plainWord === 'nightly') return { kind: 'daily' };
   if (plainWord === 'monthly') return { kind: 'monthly' };
   if (plainWord === 'closed') return { kind: 'closed' };
   if (NOISE_WORDS.has(plainWord)) return { kind: 'noise', word: plainWord };
