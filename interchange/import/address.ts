@@ -20,7 +20,12 @@ const ZIP_PATTERN = /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z](?:\s?\d[A-Z]\d)?$/i;
 /** Matches the end of a whole address in one line: `…, OH 43604`. */
 const STATE_AND_ZIP_PATTERN = /[\s,]+([A-Za-z]{2})[\s,]+(\d{5})(?:-\d{4})?\b.*$/;
 
-const readZip = (published: string): string => {
+/** Restores what spreadsheet programs drop or add: `2139` is 02139, `80202.0` is 80202. */
+const withZeros = (published: string): string =>
+  published.replace(/\.0+$/, '').replace(/^\d{3,4}(?=$|-\d{4}$)/, (digits) => digits.padStart(5, '0'));
+
+const readZip = (text: string): string => {
+  const published = withZeros(text);
   if (!ZIP_PATTERN.test(published)) return '';
   return /^\d/.test(published) ? zipKey(published) : published.toUpperCase();
 };

@@ -1,3 +1,6 @@
+/** Separators of CSV files. */
+export const SEPARATORS = [',', ';', '\t'] as const;
+
 /** Returns the separator in a header: spreadsheets of some countries use semicolons or tabs. */
 export const separatorOf = (text: string): string => {
   const header = text.slice(0, text.search(/\n|$/));

@@ -1,3 +1,5 @@
+import iconv from 'iconv-lite';
+
 /** The file contains no text: it is a picture, a binary spreadsheet, an archive. */
 export class NotTextError extends Error {
   override readonly name = 'NotText';
@@ -14,6 +16,7 @@ export const decodeText = (name: string, bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    // Not by TextDecoder: Node reads the dashes and curly quotes of Windows-1252 as control characters.
+    return iconv.decode(Buffer.from(bytes), 'windows-1252');
   }
 };

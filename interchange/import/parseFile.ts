@@ -1,5 +1,6 @@
-import { csvRecords, separatorOf } from './csv.ts';
-import { normaliseRow, type Row } from './row.ts';
+import { indexOfHeader, MAX_LINES_ABOVE_HEADER, NAME_COLUMNS } from './columns.ts';
+import { csvRecords, separatorOf, SEPARATORS } from './csv.ts';
+import { normaliseColumnName, normaliseRow, textField, type Row } from './row.ts';
 
 /** A row of a file with its line number, from 1 (its index in the list, for a JSON array); `row` is null if it is unreadable. */
 export interface FileRow {
@@ -18,22 +19,36 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+/** Whether an object is a row itself, though it may have lists among its fields. */
+const isRow = (value: unknown): boolean => NAME_COLUMNS.some((name) => textField(toRow(value) ?? {}, name) !== '');
+
 const toJsonRows = (value: unknown): FileRow[] => {
   // A list, or an object with one list in it (`{"locations": [...]}`).
-  const rowList = Array.isArray(value) ? value : Object.values(value ?? {}).find(Array.isArray);
+  const rowList = Array.isArray(value) ? value : isRow(value) ? undefined : Object.values(value ?? {}).find(Array.isArray);
   return (rowList ?? [value]).map((item: unknown, index: number) => ({ line: index + 1, row: toRow(item) }));
 };
 
 const parseLineRows = (text: string): FileRow[] =>
   text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line: index + 1, row: toRow(parseJson(line)) }]));
 
+/** Returns a row; of two columns with one name, the first that is filled counts. */
+const toCsvRow = (header: readonly string[], fields: readonly string[]): Row => {
+  const row: Record<string, string> = {};
+  for (const [index, name] of header.entries()) row[name] ||= fields[index] ?? '';
+  return row;
+};
+
+/** Returns the separator with which one of the first lines is a header; undefined if none is. */
+const separatorWithHeader = (text: string): string | undefined => {
+  const firstLines = text.split('\n', MAX_LINES_ABOVE_HEADER + 1).join('\n');
+  return SEPARATORS.find((separator) => indexOfHeader(csvRecords(firstLines, separator).map(({ fields }) => fields)) >= 0);
+};
+
 const parseCsvRows = (text: string): FileRow[] => {
-  const [header, ...records] = csvRecords(text, separatorOf(text));
-  if (!header) return [];
-  return records.map(({ line, fields }) => ({
-    line,
-    row: normaliseRow(Object.fromEntries(header.fields.map((name, index) => [name, fields[index] ?? '']))),
-  }));
+  const records = csvRecords(text, separatorWithHeader(text) ?? separatorOf(text));
+  const headerIndex = Math.max(0, indexOfHeader(records.map(({ fields }) => fields)));
+  const header = records[headerIndex]?.fields.map(normaliseColumnName) ?? [];
+  return records.slice(headerIndex + 1).map(({ line, fields }) => ({ line, row: toCsvRow(header, fields) }));
 };
 
 /** Parses the rows of a listings file: JSON lines, a JSON list, or CSV with a header, detected by the first characters. */

@@ -5,6 +5,7 @@ import type { Section } from '#domain/service/sections.ts';
 import { hasLetterOrDigit } from '#kernel/text.ts';
 import { hasBeds, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import { readAddress } from './address.ts';
+import { NAME_COLUMNS } from './columns.ts';
 import { conditionsOfRow, type UnclearCondition } from './conditions.ts';
 import { readContact, type RefusedAddress } from './contact.ts';
 import { readDate } from './dates.ts';
@@ -76,7 +77,7 @@ const publishedText = ({ field, published }: RefusedAddress): string => {
  * address nor phone. Never throws.
  */
 export const readListing = (row: Row, asOfFile: string | null = null, fallbackType?: ServiceType): ReadListing => {
-  const published = textField(row, 'name', 'organization', 'title');
+  const published = textField(row, ...NAME_COLUMNS);
   const { name, label } = splitName(toPlainLine(published));
   if (name === '') return { ok: false, reason: 'NO_NAME' };
   if (!hasLetterOrDigit(name) || BIDI_CONTROLS.test(published)) return { ok: false, reason: 'NAME_NOT_READABLE' };

@@ -1,8 +1,11 @@
 /** One parsed row of a listings file: any object. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** What spreadsheet programs and databases write for no value. */
+const NO_VALUE_PATTERN = /^(?:#?n\/a!?|#null!?|null|nan|#ref!|#value!|#name\?|-+|[–—]+)$/i;
+
 const toText = (value: unknown): string => {
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return NO_VALUE_PATTERN.test(value.trim()) ? '' : value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };
 
@@ -41,15 +44,14 @@ export const rowsField = (row: Row, name: string): Row[] => {
   return Array.isArray(value) ? value.filter((item): item is Row => typeof item === 'object' && item !== null && !Array.isArray(item)) : [];
 };
 
-/** Converts field names to lower case with underscores: `Address 1`, `address1` and `ADDRESS_1` become equal. */
+/** Converts a field name to lower case with underscores: `Address 1`, `address1` and `ADDRESS_1` become equal. */
+export const normaliseColumnName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+    .replace(/([a-z])(\d)$/, '$1_$2');
+
+/** Converts the field names of a row. */
 export const normaliseRow = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name
-        .trim()
-        .toLowerCase()
-        .replace(/[\s-]+/g, '_')
-        .replace(/([a-z])(\d)$/, '$1_$2'),
-      value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [normaliseColumnName(name), value]));

@@ -12,6 +12,10 @@ export interface Phone {
 /** Matches ten digits, optionally with a leading 1, in a text that an import could not parse as one number. */
 const FIRST_NUMBER_PATTERN = /(?:^|\D)1?[\s.(-]*(\d{3})[\s.)-]*(\d{3})[\s.-]*(\d{4})(?!\d)/;
 
+/** Matches the only number of a text if it is a service code or the lifeline: "211", "Dial 2-1-1", "988". */
+const SHORT_NUMBER_PATTERN = /^\D*([2-9][-. ]?1[-. ]?1|9[-. ]?8[-. ]?8)\D*$/;
+const FAX_OR_FOREIGN_PATTERN = /\bfax\b|\+\s*(?!1\b|1\d)\d|(?:^|\D)011[\s.-]*\d/i;
+
 /** Formats as `(303) 555-0142`. */
 const formatDigits = (digits: string): string => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 
@@ -24,6 +28,11 @@ export const phoneOf = ({ phone, extension, phoneText }: PhoneFacts): Phone | nu
       text: `${formatDigits(digits)}${extension ? ` x${extension}` : ''}`,
     };
   if (/^\d{3,6}$/.test(digits)) return { href: `tel:${digits}`, text: digits };
-  const found = FIRST_NUMBER_PATTERN.exec(phoneText ?? phone ?? '');
+  const text = phoneText ?? phone ?? '';
+  const shortNumber = SHORT_NUMBER_PATTERN.exec(text)?.[1]?.replaceAll(/\D/g, '');
+  if (shortNumber !== undefined) return { href: `tel:${shortNumber}`, text: shortNumber };
+  // A fax must not be called, and the first ten digits of a foreign number belong to someone else.
+  if (FAX_OR_FOREIGN_PATTERN.test(text)) return null;
+  const found = FIRST_NUMBER_PATTERN.exec(text);
   return found ? { href: `tel:+1${found[1]}${found[2]}${found[3]}`, text: formatDigits(`${found[1]}${found[2]}${found[3]}`) } : null;
 };
