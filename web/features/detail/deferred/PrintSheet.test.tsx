@@ -31,7 +31,7 @@ describe('print sheet', () => {
       'Denver, CO 80205',
       'Anyone. Pets allowed.',
       '18 or older',
-      'No ID, no test, no papers.',
+      'No ID, no drug or other tests, no papers.',
       'A warm place to sleep.',
       'Overnight hours end the next morning.',
       'Free beds change by the hour.',
