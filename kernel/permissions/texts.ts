@@ -17,7 +17,7 @@ export const PERMISSION_AREAS: Readonly<Record<string, LocalizedText>> = {
   chatbot: { en: 'Chatbot', es: 'Chatbot' },
   page: { en: 'Site pages', es: 'Páginas del sitio' },
   waiting: { en: 'To do', es: 'Pendientes' },
-  batch: { en: 'Bulk actions', es: 'Acciones en lote' },
+  batch: { en: 'Bulk actions', es: 'Acciones masivas' },
   audit: { en: 'Audit', es: 'Auditoría' },
   replay: { en: 'View past data', es: 'Ver datos anteriores' },
   model: { en: 'System', es: 'Sistema' },
