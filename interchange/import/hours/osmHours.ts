@@ -1,7 +1,7 @@
 import { DAYS, PERIODS, type Day, type Period } from '#kernel/schedule/schema.ts';
 import { spanOf, type ClockTime, type MinuteSpan } from './clock.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
-import type { ParsedHours } from './readHours.ts';
+import type { ParsedHours } from './parsedHours.ts';
 
 /*
  * Reads the notation of OpenStreetMap (https://wiki.openstreetmap.org/wiki/Key:opening_hours), such as "Mo-Fr 09:00-17:00; Sa[1] 10:00-12:00;

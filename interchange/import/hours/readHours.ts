@@ -1,20 +1,11 @@
-import type { Day, ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { isClosedNotice } from './closing.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
 import { createEmptyGroup, hasDays } from './hoursGroup.ts';
 import { readOsmHours } from './osmHours.ts';
+import type { ParsedHours } from './parsedHours.ts';
 import { finishGroup, readUnit, type HoursReading } from './readUnit.ts';
 import { tokenizeHours, type Token } from './tokens.ts';
 import { translateHoursToEnglish } from './translateHoursToEnglish.ts';
-
-export interface ParsedHours {
-  /** Only unambiguous entries; empty if there are none. */
-  readonly schedules: readonly ScheduleEntry[];
-  /** Days that are closed. */
-  readonly daysClosed: readonly Day[];
-  /** Whether the entries express the whole text; otherwise the caller must keep the text. */
-  readonly isComplete: boolean;
-}
 
 /** What is known about a text: its kind, and whether its place is a shelter. */
 export interface TextContext {
