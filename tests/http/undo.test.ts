@@ -184,7 +184,7 @@ describe('undoing a deletion', () => {
     expect(undoReply.status).toBe(200);
     expect(await readService(id)).toMatchObject({ id });
     expect((await typesOf(api, `portfolio-${owner.id}`)).slice(-2)).toEqual(['SlotReleased', 'SlotClaimed']);
-    await undoAs(String(fieldOf(undoReply, 'commandId')), owner);
+    await api.projected(await undoAs(String(fieldOf(undoReply, 'commandId')), owner));
     expect((await api.sendRequest(`/api/services/${id}`, authAs(owner))).status).toBe(404);
     expect((await typesOf(api, `portfolio-${owner.id}`)).at(-1)).toBe('SlotReleased');
   });

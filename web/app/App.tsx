@@ -7,7 +7,6 @@ import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../browser/clock.tsx';
 import { PageContext, type PageFacts } from '../browser/pageFacts.ts';
-import { session } from '../browser/session.ts';
 import { useWhenIdle } from '../browser/useWhenIdle.ts';
 import { fetchNamespace } from '../i18n/i18n.ts';
 import { lazyComponent, lazyOrNull } from '../layout/lazyComponent.tsx';
@@ -18,7 +17,7 @@ import { UnderBarContext } from '../ui/bar/underBar.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { Routes } from './Routes.tsx';
-import { guardedScreens, screenAt } from './screens.ts';
+import { screenAt } from './screens.ts';
 import { SessionCheck } from './SessionCheck.tsx';
 
 export interface AppProps {
@@ -52,15 +51,8 @@ const renderWriting = (props: MessageSheetProps) => <WritingSheet {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */
 export const App = ({ api, queries, translator, page, router }: AppProps) => {
-  // Loads the home screen and the menu ahead, because every screen leads back to the list; for a signed-in user, also the staff screens' bars.
-  useWhenIdle(() =>
-    Promise.all([
-      screenAt('/').screen.load(),
-      fetchMenu(),
-      fetchNamespace('account', page.language),
-      session.get() !== null && guardedScreens.load(),
-    ]),
-  );
+  // Loads the home screen and the menu ahead, because every screen leads back to the list.
+  useWhenIdle(() => Promise.all([screenAt('/').screen.load(), fetchMenu(), fetchNamespace('account', page.language)]));
   return (
     <I18nextProvider i18n={translator}>
       <ApiContext value={api}>

@@ -1,12 +1,14 @@
 import { Suspense } from 'react';
 import { usePage } from '../browser/pageFacts.ts';
 import { useSession } from '../browser/session.ts';
+import { useWhenIdle } from '../browser/useWhenIdle.ts';
 import { RefusedFormsNotice } from '../features/writing/RefusedFormsNotice.tsx';
 import { UnsentFormSender } from '../features/writing/UnsentFormSender.tsx';
 import { WaitingFormsNotice } from '../features/writing/WaitingFormsNotice.tsx';
 import { lazyOrNull } from '../layout/lazyComponent.tsx';
 import { NewsLine } from '../news/NewsLine.tsx';
 import { OfflineLine } from '../offline/OfflineLine.tsx';
+import { guardedScreens } from './screens.ts';
 
 /* The parts that load after the first page, in one file; without a connection the service worker serves it. */
 const BedsButton = lazyOrNull(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);
@@ -28,6 +30,8 @@ export const SendUnsentForms = () => {
 /** Lasting notices under the bar of every screen: no connection, a refused or unsent message, changed data. */
 export const UnderBar = () => {
   const session = useSession();
+  // Loads the bars of the staff screens ahead, so that each screen has its own while it loads.
+  useWhenIdle(async () => session !== null && guardedScreens.load());
   const { asOf } = usePage();
   if (asOf !== undefined)
     return (

@@ -13,8 +13,8 @@ export interface Phone {
 const FIRST_NUMBER_PATTERN = /(?:^|\D)1?[\s.(-]*(\d{3})[\s.)-]*(\d{3})[\s.-]*(\d{4})(?!\d)/;
 
 /** Matches the only number of a text if it is a service code or the lifeline: "211", "Dial 2-1-1", "988". */
-const SHORT_NUMBER_PATTERN = /^\D*([2-9][-. ]?1[-. ]?1|9[-. ]?8[-. ]?8)\D*$/;
-const FAX_OR_FOREIGN_PATTERN = /\bfax\b|\+\s*(?!1\b|1\d)\d|(?:^|\D)011[\s.-]*\d/i;
+const SHORT_NUMBER_PATTERN = /^\D*(\d-?[18]-?[18])\D*$/;
+const FAX_OR_FOREIGN_PATTERN = /fax|\+\s*[2-9]|\b011/i;
 
 /** Formats as `(303) 555-0142`. */
 const formatDigits = (digits: string): string => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
