@@ -42,6 +42,7 @@ const wordsAmidSentence = (text: string): readonly string[] =>
 
 /** More words than this in one sentence, besides its protected parts, are more than a rule-based engine translates well. */
 const MAX_WORDS = 10;
+const WEEKDAY = '(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)';
 /** Spanish words and phrases that an engine chooses wrongly in texts of this field, by what they are. */
 const WRONG_CHOICES = {
   nouns: 'alumnado|aparcamiento|elección de cliente|acceso base|horas abiertas|base de caso|minusválid[oa]s?|paseo en|visitas? un',
@@ -50,8 +51,8 @@ const WRONG_CHOICES = {
   literal:
     'anfitri(?:ón|ones)|ola|satélites?|laborables?|debut|a punto|comprobar en|años viejos|cualquiera|es vale|comunitari[oa]s|planifica|línea|uso',
   adverbs: 'encima|arriba|como de|exteriores|de interior|de que signo|más la|único|on-line|e-?mail',
-  weekdayWithoutArticle: String.raw`(?:abre|abren|cierra|cierran|atiende|atienden|es|son|para) (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)`,
-  times: String.raw`\d un (?:mes|semana|año)|en (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)|uno? \p{L}+ (?:un|una) (?:mes|semana|año)`,
+  weekdayWithoutArticle: String.raw`(?:abre|abren|cierra|cierran|atiende|atienden|es|son|para) ${WEEKDAY}`,
+  times: String.raw`\d un (?:mes|semana|año)|en ${WEEKDAY}|uno? \p{L}+ (?:un|una) (?:mes|semana|año)`,
 };
 /** Spanish that no person would write at a help desk, by what is wrong with it. */
 const FAULT_PATTERNS: Readonly<Record<string, RegExp>> = {

@@ -12,12 +12,12 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:st|mt|ft|dr|mr|mrs|ms|rev|sr|jr|ave|blvd|rd|hwy|no|inc|ext|apt|approx|etc|e\.g|i\.e|\p{L}|mon|tues?|wed|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.$/iu;
 const TIME_OF_DAY = /[ap]\.\s?m\.$/i;
 const DAY_OF_WEEK = /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b/i;
-const startsWithDay = (text: string): boolean => new RegExp(`^["'(]?${DAY_OF_WEEK.source}`, 'i').test(text);
+const DAY_AT_START = new RegExp(`^["'(]?${DAY_OF_WEEK.source}`, 'i');
 
 /** Whether a sentence ends between two parts of a text. A first day after a time belongs to it: "9 a.m. to 1 p.m. Monday". */
 const isSentenceEnd = (before: string, after: string): boolean =>
   TIME_OF_DAY.test(before)
-    ? /^["'(]?\p{Lu}/u.test(after) && (DAY_OF_WEEK.test(before) || !startsWithDay(after))
+    ? /^["'(]?\p{Lu}/u.test(after) && (DAY_OF_WEEK.test(before) || !DAY_AT_START.test(after))
     : !ABBREVIATION.test(before);
 
 /** Splits a line into sentences and the spaces between them. */

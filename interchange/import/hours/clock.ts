@@ -85,6 +85,16 @@ export const spanOf = (first: ClockTime, second: ClockTime, isShelter: boolean):
   return mayCrossMidnight(start, end, isShelter) ? { start, end: end + DAY_MINUTES } : null;
 };
 
+/** Parses `0930`, `930`, `09:30` of the 24-hour clock. */
+export const parseMilitaryTime = (published: string): ClockTime | null => {
+  const match = /^(\d{1,2}):?(\d{2})$/.exec(published);
+  return match ? { hours: Number(match[1]), minutes: Number(match[2]), amOrPm: null, hasSeconds: true } : null;
+};
+
+/** Reads a pair of which either time may be unreadable. */
+export const readSpan = (start: ClockTime | null, end: ClockTime | null, isShelter: boolean): MinuteSpan | null =>
+  start && end ? spanOf(start, end, isShelter) : null;
+
 /** Formats `09:30`; hours past midnight start at zero again. */
 export const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,5 +1,5 @@
 import { DAYS, PERIODS, type Day, type Period } from '#kernel/schedule/schema.ts';
-import { spanOf, type ClockTime, type MinuteSpan } from './clock.ts';
+import { parseMilitaryTime, readSpan, type MinuteSpan } from './clock.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
 import type { ParsedHours } from './parsedHours.ts';
 
@@ -16,17 +16,7 @@ const RULE = new RegExp(
   String.raw`^(?:(?<holidays>PH|SH) )?(?:(?<days>${DAY_PART}(?:,\s?${DAY_PART})*) ?)?(?<times>off|closed|${TIME_PART}(?:,\s?${TIME_PART})*)$`,
 );
 
-const DAY_MINUTES = 24 * 60;
-
-const clockTime = (text: string): ClockTime => {
-  const [hours = 0, minutes = 0] = text.split(':').map(Number);
-  return { hours, minutes, amOrPm: null, hasSeconds: true };
-};
-
-const readSpan = (text: string, isShelter: boolean): MinuteSpan | null => {
-  const [start = '', end = ''] = text.split('-');
-  return spanOf(clockTime(start), clockTime(end), isShelter);
-};
+const STARTS_WITH_DAY = new RegExp(`^${NAME}`);
 
 interface DayOfRule {
   readonly day: Day;
@@ -52,8 +42,6 @@ const daysOf = (part: string): readonly DayOfRule[] => {
 
 const keyOf = ({ day, period }: DayOfRule): string => `${period ?? ''}|${day}`;
 
-const isWholeDay = ({ start, end }: MinuteSpan): boolean => start === 0 && end >= DAY_MINUTES;
-
 const UNREAD: ParsedHours = { schedules: [], daysClosed: [], isComplete: false };
 
 interface OsmRule {
@@ -70,7 +58,12 @@ const parseRule = (text: string, isShelter: boolean): OsmRule | null => {
   return {
     isForHolidays: holidays !== undefined,
     days: (days ?? 'Mo-Su').split(/,\s?(?=[A-Z])/).flatMap(daysOf),
-    spans: isClosed ? [] : times.split(/,\s?/).map((span) => readSpan(span, isShelter)),
+    spans: isClosed
+      ? []
+      : times.split(/,\s?/).map((span) => {
+          const [start = '', end = ''] = span.split('-');
+          return readSpan(parseMilitaryTime(start), parseMilitaryTime(end), isShelter);
+        }),
   };
 };
 
@@ -84,7 +77,7 @@ export const readOsmHours = (published: string, isShelter: boolean): ParsedHours
     .replace(/;\s*$/, '')
     .split(/\s*;\s*/);
   const rules = texts.flatMap((text) => parseRule(text, isShelter) ?? []);
-  if (rules.length < texts.length || !texts.some((text) => new RegExp(`^${NAME}`).test(text))) return null;
+  if (rules.length < texts.length || !texts.some((text) => STARTS_WITH_DAY.test(text))) return null;
   const periodsByDay = new Map<string, readonly OpeningPeriod[]>();
   const closedDays = new Set<Day>();
   for (const { days, spans } of rules.filter(({ isForHolidays }) => !isForHolidays)) {
@@ -101,9 +94,8 @@ export const readOsmHours = (published: string, isShelter: boolean): ParsedHours
   }
   const periods = [...periodsByDay.values()].flat();
   if (periods.length === 0) return UNREAD;
-  const isAlways = DAYS.every((day) => periods.some((period) => period.day === day && period.period === null && isWholeDay(period.span)));
   return {
-    schedules: isAlways ? [{ type: 'FULL_DAY' }] : toScheduleEntries(periods),
+    schedules: toScheduleEntries(periods),
     daysClosed: [...closedDays],
     isComplete: !rules.some(({ isForHolidays }) => isForHolidays),
   };

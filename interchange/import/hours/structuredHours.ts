@@ -2,7 +2,7 @@ import { dayNumberOf, weekdayOf } from '#kernel/schedule/calendar.ts';
 import { PERIODS, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { dateOfDay, readDate } from '../dates.ts';
 import { rowsField, textField, type Row } from '../row.ts';
-import { spanOf, type MinuteSpan, type ClockTime } from './clock.ts';
+import { parseMilitaryTime, readSpan, type MinuteSpan, type ClockTime } from './clock.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
 import { mergeSpans, scheduleTimesOf } from './spans.ts';
 import { tokenizeHours } from './tokens.ts';
@@ -13,19 +13,10 @@ export interface StructuredHours {
   readonly unreadTexts: readonly string[];
 }
 
-/** Parses `0930`, `930`, `09:30` of the 24-hour clock. */
-const parseMilitaryTime = (published: string): ClockTime | null => {
-  const match = /^(\d{1,2}):?(\d{2})$/.exec(published);
-  return match ? { hours: Number(match[1]), minutes: Number(match[2]), amOrPm: null, hasSeconds: true } : null;
-};
-
 const parseClockTime = (published: string): ClockTime | null => {
   const [token] = tokenizeHours(published.toLowerCase());
   return token?.kind === 'time' ? token.time : null;
 };
-
-const readSpan = (start: ClockTime | null, end: ClockTime | null, isShelter: boolean): MinuteSpan | null =>
-  start && end ? spanOf(start, end, isShelter) : null;
 
 const weeklyPeriods = (rows: readonly Row[], isShelter: boolean): { periods: OpeningPeriod[]; unreadTexts: string[] } => {
   const periods: OpeningPeriod[] = [];
