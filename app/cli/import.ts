@@ -37,7 +37,7 @@ const checkFile = async (file: string): Promise<void> => {
   if (fileStats === null) throw new Error(`There is no file ${file}.`);
   if (!fileStats.isFile()) throw new Error(`${file} is not a file.`);
   if (fileStats.size === 0) throw new Error(`${file} is empty.`);
-  if (parseFile(decodeText(path.basename(file), await readFile(file))).length === 0) throw new Error(`${file} has no rows to import.`);
+  if (parseFile(decodeText(path.basename(file), await readFile(file)).text).length === 0) throw new Error(`${file} has no rows to import.`);
 };
 
 const importFromFile = async (

@@ -44,23 +44,28 @@ const withoutSuffix = (text: string, suffix: string): string =>
     ? text.slice(0, text.toLowerCase().lastIndexOf(suffix.toLowerCase())).replace(/[\s,]+$/, '')
     : text;
 
+/** Returns the street with its number, which maps keep in a field of its own. */
+const streetOf = (row: Row): string => {
+  const [street, houseNumber] = [toPlainLine(textField(row, 'address')), toPlainLine(textField(row, 'house_number'))];
+  return houseNumber === '' || street.startsWith(houseNumber) ? street : `${houseNumber} ${street}`.trim();
+};
+
 /** Reads the parts of an address; completes state, zip and city from each other and from a whole address in one line. */
 export const readAddress = (row: Row): ReadAddress => {
-  const street = toPlainLine(textField(row, 'address', 'address_1', 'street', 'street_address'));
+  const street = streetOf(row);
   const stateAndZip = STATE_AND_ZIP_PATTERN.exec(street);
   const tailState = stateAndZip ? stateCode(stateAndZip[1] ?? '') : null;
-  const publishedZip =
-    readZip(textField(row, 'zip', 'zip_code', 'zipcode', 'postal_code', 'postcode')) || (tailState ? (stateAndZip?.[2] ?? '') : '');
+  const publishedZip = readZip(textField(row, 'zip')) || (tailState ? (stateAndZip?.[2] ?? '') : '');
   const placeOfZip = cityAndStateOfZip(publishedZip);
-  const state = stateCode(textField(row, 'state', 'state_province', 'province', 'region')) ?? tailState ?? placeOfZip?.state ?? '';
+  const state = stateCode(textField(row, 'state')) ?? tailState ?? placeOfZip?.state ?? '';
   // A zip code of another state is a mistake: neither the code nor its place is used.
   const zip = placeOfZip !== null && placeOfZip.state !== state ? '' : publishedZip;
-  const publishedCity = toPlainLine(textField(row, 'city', 'town'));
+  const publishedCity = toPlainLine(textField(row, 'city'));
   const city = readCity(publishedCity === '' && zip !== '' ? (placeOfZip?.city ?? '') : publishedCity, state);
   const streetOnly = tailState ? withoutSuffix(street.slice(0, stateAndZip?.index), city) : street;
   return {
     address1: streetOnly,
-    address2: toPlainLine(textField(row, 'address_2', 'suite', 'unit')),
+    address2: toPlainLine(textField(row, 'address_2')),
     city,
     state,
     zip,

@@ -1,22 +1,67 @@
-import { normaliseColumnName } from './row.ts';
+import { foldName } from '#kernel/foldName.ts';
+import { COLUMN_NAMES, QUALIFIERS } from './columnNames.ts';
 
-/** Columns with the name of a place, the best first. */
-export const NAME_COLUMNS = ['name', 'organization', 'title'] as const;
+/** A field that readers of rows ask for. */
+export type Field = keyof typeof COLUMN_NAMES;
 
-/** Columns by which the header of a file is recognized among the lines above it. */
-const HEADER_COLUMNS: ReadonlySet<string> = new Set([
-  ...NAME_COLUMNS,
-  ...'address address_1 street street_address city town state province zip zip_code zipcode postal_code postcode'.split(' '),
-  ...'phone telephone phone_number email website url latitude lat longitude lng lon'.split(' '),
-  ...'description notes hours hours_text opening_hours schedule category type services'.split(' '),
-]);
+/** The field that a column means; of several columns for one field, the lowest rank counts first. */
+export interface ColumnMeaning {
+  readonly field: Field;
+  readonly rank: number;
+}
+
+/** A name with qualifiers counts after every name of the list. */
+const QUALIFIED_RANK = 1000;
 /** A title and an empty line, or a few more. */
 export const MAX_LINES_ABOVE_HEADER = 20;
 /** A single known word could also be a title: "Services". */
 const MIN_KNOWN_COLUMNS = 2;
+/** The parser's mark of a second column with one name: "Phone (column 4)". */
+const REPEATED_COLUMN_PATTERN = / \(column \d+\)$/;
 
-const knownColumns = (fields: readonly string[]): number => fields.filter((field) => HEADER_COLUMNS.has(normaliseColumnName(field))).length;
+/** Splits a header into words without case and accents: "PhysicalAddress1" has three. */
+const wordsOfColumn = (column: string): string[] =>
+  foldName(
+    column
+      .replace(REPEATED_COLUMN_PATTERN, '')
+      .replace(/(\p{Ll})(?=[\p{Lu}\d])/gu, '$1 ')
+      .replace(/(\p{L})(?=\d)|(\d)(?=\p{L})/gu, '$1$2 '),
+  ).split(' ');
+
+const QUALIFIER_WORDS: ReadonlySet<string> = new Set(QUALIFIERS.split(/\s+/));
+/** Meanings by the words of a name without spaces between them. A field `hours` for lists and `hours_text` for texts share one name. */
+const MEANINGS = new Map<string, ColumnMeaning[]>();
+for (const [field, names] of Object.entries(COLUMN_NAMES) as [Field, string][])
+  for (const [rank, name] of names.split(',').entries()) {
+    const key = wordsOfColumn(name.trim()).join('');
+    MEANINGS.set(key, [...(MEANINGS.get(key) ?? []), { field, rank }]);
+  }
+
+const findMeanings = (column: string): readonly ColumnMeaning[] => {
+  const words = wordsOfColumn(column);
+  const meanings = MEANINGS.get(words.join(''));
+  if (meanings) return meanings;
+  const mainWords = words.filter((word) => !QUALIFIER_WORDS.has(word));
+  const removedWords = words.length - mainWords.length;
+  return (MEANINGS.get(mainWords.join('')) ?? []).map(({ field, rank }) => ({ field, rank: QUALIFIED_RANK * removedWords + rank }));
+};
+
+const meaningsByColumn = new Map<string, readonly ColumnMeaning[]>();
+/** Files with keys of their own in each row must not fill the memory. */
+const MAX_REMEMBERED_COLUMNS = 10_000;
+
+/** Returns the fields that a column can mean, usually one; an empty list for an unknown column. */
+export const meaningsOf = (column: string): readonly ColumnMeaning[] => {
+  let meanings = meaningsByColumn.get(column);
+  if (meanings === undefined) {
+    meanings = findMeanings(column);
+    if (meaningsByColumn.size < MAX_REMEMBERED_COLUMNS) meaningsByColumn.set(column, meanings);
+  }
+  return meanings;
+};
+
+const knownColumns = (columns: readonly string[]): number => columns.filter((column) => meaningsOf(column).length > 0).length;
 
 /** Returns the index of the header among the first records of a CSV file: the first with known columns; -1 if there is none. */
 export const indexOfHeader = (records: readonly (readonly string[])[]): number =>
-  records.slice(0, MAX_LINES_ABOVE_HEADER + 1).findIndex((fields) => knownColumns(fields) >= MIN_KNOWN_COLUMNS);
+  records.slice(0, MAX_LINES_ABOVE_HEADER + 1).findIndex((columns) => knownColumns(columns) >= MIN_KNOWN_COLUMNS);

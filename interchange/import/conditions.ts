@@ -1,28 +1,13 @@
 import { completeConditions, type Condition } from '#domain/service/sectionFacts.ts';
 import { foldName } from '#kernel/foldName.ts';
+import type { Field } from './columns.ts';
 import { textField, type Row } from './row.ts';
 
-/** Fields of each condition, in files of either language. A condition with an empty list is not imported, because no known file has it. */
-const CONDITION_FIELDS: { readonly [C in Condition]: readonly string[] } = {
-  petsAllowed: [],
-  lowBarrier: [],
-  wheelchairAccessible: [
-    'wheelchair',
-    'wheelchair_access',
-    'wheelchair_accessible',
-    'is_wheelchair_accessible',
-    'iswheelchairaccessible',
-    'handicap_accessible',
-    'handicapped_accessible',
-    'ada',
-    'ada_accessible',
-    'ada_compliant',
-    'silla_de_ruedas',
-    'acceso_en_silla_de_ruedas',
-    'acceso_para_sillas_de_ruedas',
-    'accesible_en_silla_de_ruedas',
-    'accesible_para_sillas_de_ruedas',
-  ],
+/** The field of each condition; a condition without one is not imported, because no known file has it. */
+const CONDITION_FIELDS: { readonly [C in Condition]: Field | null } = {
+  petsAllowed: null,
+  lowBarrier: null,
+  wheelchairAccessible: 'wheelchair',
 };
 
 const YES_ANSWERS = new Set([
@@ -55,7 +40,8 @@ export const conditionsOfRow = (
 ): { readonly facts: ReturnType<typeof completeConditions>; readonly unreadConditions: readonly UnclearCondition[] } => {
   const unreadConditions: UnclearCondition[] = [];
   const facts = completeConditions((condition) => {
-    const published = textField(row, ...CONDITION_FIELDS[condition]);
+    const field = CONDITION_FIELDS[condition];
+    const published = field === null ? '' : textField(row, field);
     const answer = foldName(published);
     if (YES_ANSWERS.has(answer)) return true;
     if (NO_ANSWERS.has(answer)) return false;

@@ -17,14 +17,6 @@ export interface ReadContact {
   readonly refusedAddresses: readonly RefusedAddress[];
 }
 
-const WEB_FIELD_NAMES: Readonly<Record<WebField, readonly string[]>> = {
-  website: ['website', 'url', 'web'],
-  facebook: ['facebook'],
-  twitter: ['twitter'],
-  instagram: ['instagram'],
-  youtube: ['youtube'],
-};
-
 /** Reads the web addresses and the e-mail address of a row, by the rules of the forms. */
 export const readContact = (row: Row): ReadContact => {
   const refusedAddresses: RefusedAddress[] = [];
@@ -33,10 +25,10 @@ export const readContact = (row: Row): ReadContact => {
     return address;
   };
   const webAddresses = WEB_FIELDS.map((field) => {
-    const published = textField(row, ...WEB_FIELD_NAMES[field]);
+    const published = textField(row, field);
     return [field, keepOrRefuse(field, published, readWebsite(published))] as const;
   });
-  const email = textField(row, 'email', 'contact_email');
+  const email = textField(row, 'email');
   const contactEmail = keepOrRefuse('contactEmail', email, isPlainEmail(email) ? email : '');
   return { addresses: { contactEmail, ...(Object.fromEntries(webAddresses) as Record<WebField, string>) }, refusedAddresses };
 };

@@ -14,8 +14,10 @@ import { countOutcomes, type ImportReport, type RowOutcome } from './importRepor
 import { importRow } from './importRow.ts';
 import { parseFile, type FileRow } from './parseFile.ts';
 import { readListing } from './readListing.ts';
-import { textField } from './row.ts';
+import { textField, type Row } from './row.ts';
+import { readRowFields } from './rowFields.ts';
 import { rowIdentityOf, serviceIdOf } from './rowIdentity.ts';
+import { createColumnTally, type UnusedColumn } from './unusedColumns.ts';
 
 export interface ImportOptions {
   readonly store: EventStore;
@@ -42,19 +44,31 @@ const MAX_CONCURRENCY = 48;
 /** Maximum while users work: a higher number would cause bursts and no gain. */
 const MAX_CONCURRENCY_WITH_USERS = 12;
 
-interface PlannedRow extends FileRow {
+interface PlannedRow {
+  readonly line: number;
+  /** Values by the names of `COLUMN_NAMES`; null if the row is unreadable. */
+  readonly fields: Row | null;
   readonly serviceId: string;
 }
 
-/** Assigns the ids in the order of the file, before rows run in parallel. */
-const planRows = (rows: readonly FileRow[], source: string): PlannedRow[] => {
+interface PlannedFile {
+  readonly rows: readonly PlannedRow[];
+  readonly unusedColumns: readonly UnusedColumn[];
+}
+
+/** Assigns columns to fields, and the ids in the order of the file, before rows run in parallel. */
+const planFile = (fileRows: readonly FileRow[], source: string): PlannedFile => {
   const occurrences = new Map<string, number>();
-  return rows.map((fileRow) => {
-    const identity = rowIdentityOf(fileRow.row ?? {}, source);
+  const columnTally = createColumnTally();
+  const rows = fileRows.map(({ line, row }) => {
+    const { fields, isUsed } = readRowFields(row ?? {});
+    columnTally.add(row ?? {}, isUsed);
+    const identity = rowIdentityOf(fields, source);
     const occurrence = occurrences.get(identity) ?? 0;
     occurrences.set(identity, occurrence + 1);
-    return { ...fileRow, serviceId: serviceIdOf(identity, occurrence) };
+    return { line, fields: row && fields, serviceId: serviceIdOf(identity, occurrence) };
   });
+  return { rows, unusedColumns: columnTally.unusedColumns() };
 };
 
 const concurrencyOf = ({ concurrency = MAX_CONCURRENCY, clock, processorUse }: ImportOptions): AdaptiveConcurrency =>
@@ -90,7 +104,8 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
   const { store, clock, importId, name } = options;
   const digest = createHash('sha256').update(options.bytes).digest('hex');
   const source = name.replace(/\.[^.]*$/, '');
-  const rows = planRows(parseFile(decodeText(name, options.bytes)), source);
+  const { text, encoding, uncertainPart } = decodeText(name, options.bytes);
+  const { rows, unusedColumns } = planFile(parseFile(text), source);
   const fileAsOf = options.factsAsOf ?? FACTS_AS_OF_BY_SOURCE[source] ?? null;
 
   const envelopeOf = (step: string, body: unknown, factsAsOf: string | null = null): CommandEnvelope => ({
@@ -108,11 +123,11 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
       .position;
 
   let done = 0;
-  const importPlannedRow = async ({ line, row, serviceId }: PlannedRow): Promise<RowOutcome> => {
-    const readResult = row === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(row, fileAsOf, options.kind);
+  const importPlannedRow = async ({ line, fields, serviceId }: PlannedRow): Promise<RowOutcome> => {
+    const readResult = fields === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(fields, fileAsOf, options.kind);
     const outcome = await (async (): Promise<RowOutcome> => {
-      if (!readResult.ok) return { line, outcome: 'refused', reason: readResult.reason, name: textField(row ?? {}, 'name') };
-      const { facts, spanish: spanishTexts, factsAsOf, refusedAddresses, unread, cut, kindFrom } = readResult.listing;
+      if (!readResult.ok) return { line, outcome: 'refused', reason: readResult.reason, name: textField(fields ?? {}, 'name', 'title') };
+      const { facts, spanish: spanishTexts, factsAsOf, refusedAddresses, unread, closure, cut, kindFrom } = readResult.listing;
       const draft = { ...facts, ...spanishTexts };
       const importedRow = await importRow(store, envelopeOf(`line ${line}`, draft, factsAsOf), serviceId, draft).catch(nullIfNewerVersion);
       if (importedRow === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
@@ -124,6 +139,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
         ...(importedRow.unchangedSections.length > 0 && { kept: importedRow.unchangedSections }),
         ...(refusedAddresses.length > 0 && { addresses: refusedAddresses }),
         ...(unread.length > 0 && { unread }),
+        ...(closure !== null && { closure }),
         ...(cut.length > 0 && { cut }),
       };
     })();
@@ -136,5 +152,18 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
   const outcomes = await mapInParallel(rows, concurrencyOf(options), clock, importPlannedRow);
   const { kept, kinds, ...counts } = countOutcomes(outcomes, rows.length);
   const position = await recordImportEvent('ImportFinished', counts);
-  return { importId, name, digest, rows: rows.length, ...counts, kept, kinds, position: position.toString(), outcomes };
+  return {
+    importId,
+    name,
+    digest,
+    encoding,
+    uncertainPart,
+    unusedColumns,
+    rows: rows.length,
+    ...counts,
+    kept,
+    kinds,
+    position: position.toString(),
+    outcomes,
+  };
 };

@@ -2,12 +2,14 @@ import { TEXT_LIMITS } from '#domain/service/limits.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { withoutBidiControls } from '#kernel/bidi.ts';
 import { toSingleLine } from '#kernel/fieldSchemas.ts';
+import type { Closure } from './closures.ts';
 import type { UnclearCondition } from './conditions.ts';
 import type { RefusedAddress } from './contact.ts';
 import { shorten } from './plainText.ts';
 import type { RefusalReason } from './readListing.ts';
 import type { KindSource } from './serviceKind.ts';
 import type { TruncatedText } from './truncateTexts.ts';
+import type { UnusedColumn } from './unusedColumns.ts';
 
 export type RowOutcome =
   | {
@@ -21,6 +23,8 @@ export type RowOutcome =
       readonly addresses?: readonly RefusedAddress[];
       /** Conditions with values that are neither yes nor no. */
       readonly unread?: readonly UnclearCondition[];
+      /** What the row says about being closed. */
+      readonly closure?: Closure;
       /** Texts of the row that were shortened. */
       readonly cut?: readonly TruncatedText[];
     }
@@ -37,6 +41,10 @@ export interface ImportReport {
   readonly name: string;
   /** SHA-256 (hex) of its bytes. */
   readonly digest: string;
+  /** In which the file was read, such as `UTF-8`. */
+  readonly encoding: string;
+  /** A part of the file that another encoding would show differently; empty if the encoding is certain. */
+  readonly uncertainPart: string;
   readonly rows: number;
   readonly added: number;
   readonly revised: number;
@@ -46,6 +54,8 @@ export interface ImportReport {
   readonly kept: number;
   /** Number of rows by source of their kind, without the refused ones. */
   readonly kinds: Readonly<Record<KindSource, number>>;
+  /** Columns with values of which the services have none. */
+  readonly unusedColumns: readonly UnusedColumn[];
   /** Commit position of the last event. */
   readonly position: string;
   readonly outcomes: readonly RowOutcome[];
@@ -58,6 +68,12 @@ const REASON_TEXTS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>[
   NAME_TOO_LONG: `its name is longer than ${TEXT_LIMITS.name} characters`,
   NO_PLACE_ADDRESS_OR_PHONE: 'it has neither place, address nor phone',
   NEWER_VERSION_WROTE: 'a newer version of this directory wrote to its service',
+};
+
+const CLOSURE_TEXTS: Readonly<Record<Closure['says'], string>> = {
+  closedForGood: 'says that it is closed for good; published as permanently closed',
+  closedForNow: 'says that it is closed for now; published as closed on every day',
+  unclear: 'has a status that says neither open nor closed',
 };
 
 /** Shortens a text for a line of the report. */
@@ -74,6 +90,12 @@ const kindSourcesText = ({ fields, words, option, nothing }: ImportReport['kinds
     nothing === 0 ? '' : ' (taken as RESOURCES; --kind sets another kind)'
   }`;
 
+const encodingTexts = ({ encoding, uncertainPart }: ImportReport): string[] =>
+  uncertainPart === '' ? [] : [`  read as ${encoding}; check its accents and dashes, for example: ${toShortLine(uncertainPart)}`];
+
+const unusedColumnText = ({ column, rows, example }: UnusedColumn): string =>
+  `  column not used: ${toShortLine(column)} (in ${rows} rows, for example: ${toShortLine(example)})`;
+
 const formatPercent = (partCount: number, totalCount: number): string => `${((100 * partCount) / Math.max(1, totalCount)).toFixed(2)} %`;
 
 /**
@@ -85,6 +107,8 @@ export const formatReport = (report: ImportReport): string => {
   const lines = [
     `${report.name}: ${rows} rows = ${added} added + ${revised} revised + ${unchanged} unchanged + ${refused} refused (${formatPercent(refused, rows)})`,
     kindSourcesText(kinds),
+    ...encodingTexts(report),
+    ...report.unusedColumns.map(unusedColumnText),
     ...report.outcomes.flatMap((row) => {
       if (row.outcome === 'refused')
         return [`  line ${row.line} refused, ${REASON_TEXTS[row.reason]}${row.name === '' ? '' : `: ${toShortLine(row.name)}`}`];
@@ -97,6 +121,9 @@ export const formatReport = (report: ImportReport): string => {
           ({ condition, published }) =>
             `  line ${row.line} has no clear yes or no for ${condition}: ${toShortLine(published)} (service ${row.serviceId})`,
         ),
+        ...(row.closure
+          ? [`  line ${row.line} ${CLOSURE_TEXTS[row.closure.says]}: ${toShortLine(row.closure.published)} (service ${row.serviceId})`]
+          : []),
         ...(row.cut ?? []).map(
           ({ field, length }) =>
             `  line ${row.line} imported with only the beginning of its ${field}: ${length} characters, of which ${TEXT_LIMITS[field]} are stored (service ${row.serviceId})`,

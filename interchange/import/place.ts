@@ -12,8 +12,8 @@ const isValidPoint = (longitude: number, latitude: number): boolean =>
  * the time zone.
  */
 export const placeOfRow = (row: Row, address: ReadAddress): FactsOf<'place'> => {
-  const longitude = numberField(row, 'longitude', 'lng', 'lon', 'long', 'x');
-  const latitude = numberField(row, 'latitude', 'lat', 'y');
+  const longitude = numberField(row, 'longitude');
+  const latitude = numberField(row, 'latitude');
   const ownPoint = longitude !== null && latitude !== null && isValidPoint(longitude, latitude) ? { longitude, latitude } : null;
   const point = ownPoint ?? zipCentre(address.zip);
   if (point === null) {

@@ -7,12 +7,13 @@ import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
 import { readPhone } from './phone.ts';
 import { toPlainText, shorten } from './plainText.ts';
 import { readListing, type Listing } from './readListing.ts';
-import { normaliseRow, type Row } from './row.ts';
+import type { Row } from './row.ts';
+import { readRowFields } from './rowFields.ts';
 import { rowIdentityOf, serviceIdOf } from './rowIdentity.ts';
 import { readWebsite } from './website.ts';
 
 const listingOf = (row: Row): Listing => {
-  const readResult = readListing(row);
+  const readResult = readListing(readRowFields(row).fields);
   if (!readResult.ok) throw new Error(readResult.reason);
   return readResult.listing;
 };
@@ -173,9 +174,13 @@ describe('readListing', () => {
   });
 
   test('accepts the different field names of other files', () => {
-    const { facts } = listingOf(
-      normaliseRow({ Name: 'X', 'Address 1': '1 Main St', 'Zip Code': '80202', Telephone: '3035550101', Hours: 'Mon 9am-5pm' }),
-    );
+    const { facts } = listingOf({
+      Name: 'X',
+      'Address 1': '1 Main St',
+      'Zip Code': '80202',
+      Telephone: '3035550101',
+      Hours: 'Mon 9am-5pm',
+    });
     expect(facts.address).toMatchObject({ address1: '1 Main St', city: 'Denver', state: 'CO' });
     expect(facts.hours.schedules).toHaveLength(1);
   });
@@ -193,7 +198,7 @@ describe('readListing', () => {
     [{ wheelchair: '' }, null],
     [{}, null],
   ])('reads the wheelchair access: %j', (fields, answer) => {
-    const { facts, unread } = listingOf(normaliseRow({ name: 'Pantry', phone: '202-555-0107', ...fields }));
+    const { facts, unread } = listingOf({ name: 'Pantry', phone: '202-555-0107', ...fields });
     expect(facts.classified).toMatchObject({ wheelchairAccessible: answer, petsAllowed: false, lowBarrier: false });
     expect(unread).toEqual(Object.values(fields).includes('limited') ? [{ condition: 'wheelchairAccessible', published: 'limited' }] : []);
   });

@@ -5,7 +5,8 @@ import type { Section } from '#domain/service/sections.ts';
 import { hasLetterOrDigit } from '#kernel/text.ts';
 import { hasBeds, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import { readAddress } from './address.ts';
-import { NAME_COLUMNS } from './columns.ts';
+import { closureOf, type Closure } from './closures.ts';
+import type { Field } from './columns.ts';
 import { conditionsOfRow, type UnclearCondition } from './conditions.ts';
 import { readContact, type RefusedAddress } from './contact.ts';
 import { readDate } from './dates.ts';
@@ -30,6 +31,8 @@ export interface Listing {
   readonly refusedAddresses: readonly RefusedAddress[];
   /** Conditions whose values are neither yes nor no. */
   readonly unread: readonly UnclearCondition[];
+  /** What the row says about being closed; null if nothing. */
+  readonly closure: Closure | null;
   /** Texts that were shortened. */
   readonly cut: readonly TruncatedText[];
   /** Source of its kind. */
@@ -39,7 +42,20 @@ export interface Listing {
 export type ReadListing = { readonly ok: true; readonly listing: Listing } | { readonly ok: false; readonly reason: RefusalReason };
 
 /** Columns that state the kind of a row. */
-const KIND_FIELDS = ['services', 'category', 'categories', 'type', 'types', 'kind', 'kinds', 'service_type', 'service_types'] as const;
+const KIND_FIELDS = [
+  'services',
+  'category',
+  'categories',
+  'type',
+  'types',
+  'kind',
+  'kinds',
+  'service_type',
+  'service_types',
+  'facility_type',
+  'taxonomy',
+  'serves',
+] as const satisfies readonly Field[];
 
 /** Characters that override the direction of a text; a direction mark alone is dropped. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/;
@@ -58,9 +74,7 @@ const joinSentences = (parts: readonly string[]): string => parts.filter((part) 
 
 /** Returns the older of the row's own date and the date of its collection. */
 const factsAsOfRow = (row: Row, asOfFile: string | null): string | null => {
-  const rowDates = [textField(row, 'source_last_updated', 'last_updated', 'updated'), textField(row, 'harvested')].flatMap(
-    (text) => readDate(text) ?? [],
-  );
+  const rowDates = [textField(row, 'source_last_updated'), textField(row, 'harvested')].flatMap((text) => readDate(text) ?? []);
   const date = [...rowDates].sort()[0] ?? asOfFile;
   return date === null ? null : `${date}T00:00:00.000Z`;
 };
@@ -77,7 +91,7 @@ const publishedText = ({ field, published }: RefusedAddress): string => {
  * address nor phone. Never throws.
  */
 export const readListing = (row: Row, asOfFile: string | null = null, fallbackType?: ServiceType): ReadListing => {
-  const published = textField(row, ...NAME_COLUMNS);
+  const published = textField(row, 'name', 'title');
   const { name, label } = splitName(toPlainLine(published));
   if (name === '') return { ok: false, reason: 'NO_NAME' };
   if (!hasLetterOrDigit(name) || BIDI_CONTROLS.test(published)) return { ok: false, reason: 'NAME_NOT_READABLE' };
@@ -86,12 +100,12 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
   const address = readAddress(row);
   const place = placeOfRow(row, address);
   const addressWithState = withStateFromPlace(address, place);
-  const phone = readPhone(toPlainLine(textField(row, 'phone', 'telephone', 'phone_number')));
+  const phone = readPhone(toPlainLine(textField(row, 'phone')));
   const hasAddress = address.address1 !== '' || address.city !== '' || address.zip !== '';
   if (place.longitude === null && !hasAddress && phone.phone === '' && phone.phoneText === '')
     return { ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' };
 
-  const notes = toPlainText(textField(row, 'description', 'notes')).replace(/(?:^|\s)Photos$/, '');
+  const notes = toPlainText(textField(row, 'description')).replace(/(?:^|\s)Photos$/, '');
   const contact = readContact(row);
   const conditions = conditionsOfRow(row);
   const labels = label === '' ? [] : [label];
@@ -106,7 +120,8 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
     },
     fallbackType,
   );
-  const { hours, hoursAsPublished } = hoursOfRow(row, notes, hasBeds(kind.types));
+  const closure = closureOf(row, { name, notes });
+  const { hours, hoursAsPublished } = hoursOfRow(row, notes, { isShelter: hasBeds(kind.types), closure });
   const description = joinSentences([
     notes,
     hoursAsPublished === '' ? '' : `Hours as published: ${hoursAsPublished}`,
@@ -120,6 +135,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
       factsAsOf: factsAsOfRow(row, asOfFile),
       refusedAddresses: contact.refusedAddresses,
       unread: conditions.unreadConditions,
+      closure,
       cut: texts,
       kindFrom: kind.kindSource,
       facts: {
@@ -127,7 +143,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
           name,
           summary: cut('serviceSummary', [...new Set(kindFields)].join(', ')),
           description: cut('description', description),
-          age: cut('age', toPlainLine(textField(row, 'age', 'ages'))),
+          age: cut('age', toPlainLine(textField(row, 'age'))),
         },
         classified: { types: [...kind.types], categories: [...kind.categories], ...conditions.facts },
         address: {

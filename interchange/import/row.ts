@@ -4,7 +4,8 @@ export type Row = Readonly<Record<string, unknown>>;
 /** What spreadsheet programs and databases write for no value. */
 const NO_VALUE_PATTERN = /^(?:#?n\/a!?|#null!?|null|nan|#ref!|#value!|#name\?|-+|[–—]+)$/i;
 
-const toText = (value: unknown): string => {
+/** Converts a value to a text without spaces around it; empty for an object, and for the ways to write no value. */
+export const toText = (value: unknown): string => {
   if (typeof value === 'string') return NO_VALUE_PATTERN.test(value.trim()) ? '' : value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };
@@ -43,15 +44,3 @@ export const rowsField = (row: Row, name: string): Row[] => {
   const value = row[name];
   return Array.isArray(value) ? value.filter((item): item is Row => typeof item === 'object' && item !== null && !Array.isArray(item)) : [];
 };
-
-/** Converts a field name to lower case with underscores: `Address 1`, `address1` and `ADDRESS_1` become equal. */
-export const normaliseColumnName = (name: string): string =>
-  name
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_')
-    .replace(/([a-z])(\d)$/, '$1_$2');
-
-/** Converts the field names of a row. */
-export const normaliseRow = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [normaliseColumnName(name), value]));

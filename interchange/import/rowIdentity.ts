@@ -6,12 +6,12 @@ import { textField, type Row } from './row.ts';
 const SERVICE_ID_NAMESPACE = '6f6c1d0e-2c1b-5d0a-9c55-2f0f6a3b7a10';
 
 /** Returns the identity of a row across editions of a file: source, name, address and kind. A change of any other field is a revision. */
-export const rowIdentityOf = (row: Row, fileSource: string): string =>
+export const rowIdentityOf = (fields: Row, fileSource: string): string =>
   JSON.stringify([
-    textField(row, 'source') || fileSource,
-    foldName(textField(row, 'name', 'organization', 'title')),
-    foldName(textField(row, 'address', 'address_1', 'street', 'street_address')),
-    foldName(textField(row, 'category', 'type')),
+    textField(fields, 'source') || fileSource,
+    foldName(textField(fields, 'name', 'title')),
+    foldName(textField(fields, 'address')),
+    foldName(textField(fields, 'category', 'type')),
   ]);
 
 /**

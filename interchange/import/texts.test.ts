@@ -4,11 +4,12 @@ import { createRandom } from '#tests/support/generator/random.ts';
 import { formatReport } from './importReport.ts';
 import { readListing, type Listing } from './readListing.ts';
 import type { Row } from './row.ts';
+import { readRowFields } from './rowFields.ts';
 
 /* Imports texts that no form would accept. */
 
 const listingOf = (row: Row): Listing => {
-  const readResult = readListing(row);
+  const readResult = readListing(readRowFields(row).fields);
   if (!readResult.ok) throw new Error(readResult.reason);
   return readResult.listing;
 };
@@ -55,6 +56,9 @@ test("shortens and reports a text over the forms' limit", () => {
     importId: 'i',
     name: 'file.jsonl',
     digest: '',
+    encoding: 'UTF-8',
+    uncertainPart: '',
+    unusedColumns: [],
     rows: 2,
     added: 1,
     revised: 0,

@@ -2,7 +2,7 @@ import { mergeIntervals, subtractIntervals } from './intervals.ts';
 import type { Interval } from './openings.ts';
 import { isPermanentlyClosed } from './permanentlyClosed.ts';
 import { appliesOn, isKnownEntry, ruleOf, type Rule } from './rules.ts';
-import type { Hours } from './schema.ts';
+import { DAYS, type Hours } from './schema.ts';
 
 /** Converts a local date and its minutes to a number on a time line: seconds, or local minutes. */
 export interface Clock {
@@ -14,12 +14,16 @@ export interface Rules {
   readonly closed: readonly Rule[];
 }
 
+/** Whether hours close every day of the week, as those of a place that is closed for now. */
+const isClosedEveryDay = ({ closedDays }: Hours): boolean =>
+  DAYS.every((day) => closedDays.some((entry) => entry.type === 'WEEKLY' && entry.day === day && entry.startTime === undefined));
+
 /**
  * Returns the rules of hours; null if hours alone do not determine the openings: unknown or permanently closed, or an entry of a newer
  * version, since a visitor must not be sent to a closed door.
  */
 export const rulesOf = (hours: Hours): Rules | null => {
-  if (hours.contactForHours || hours.schedules.length === 0) return null;
+  if (hours.contactForHours || (hours.schedules.length === 0 && !isClosedEveryDay(hours))) return null;
   if (![...hours.schedules, ...hours.closedDays].every(isKnownEntry)) return null;
   if (isPermanentlyClosed(hours)) return null;
   return {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { decodeText } from '#interchange/import/decodeText.ts';
 import { parseFile } from '#interchange/import/parseFile.ts';
 import { readListing } from '#interchange/import/readListing.ts';
+import { readRowFields } from '#interchange/import/rowFields.ts';
 import { translateByPhrases } from '#platform/translation/phrases.ts';
 import { splitSegments } from '#platform/translation/segments.ts';
 
@@ -28,8 +29,8 @@ const isCounted = (text: string): boolean =>
   /\p{L}/u.test(text.replace(/\d+(?=st|nd|rd|th)/g, ' ').replace(HOURS_WORD, ' '));
 
 const phrasesOf = (file: string): readonly string[] =>
-  parseFile(decodeText(file, readFileSync(path.join(FOLDER, file)))).flatMap(({ row }) => {
-    const read = row === null ? null : readListing(row);
+  parseFile(decodeText(file, readFileSync(path.join(FOLDER, file))).text).flatMap(({ row }) => {
+    const read = row === null ? null : readListing(readRowFields(row).fields);
     if (read?.ok !== true) return [];
     const { summary, description, age } = read.listing.facts.described;
     return [summary, description, age].flatMap((text) =>

@@ -1,6 +1,8 @@
 import type { ClosedEntry, Day, Hours, ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { closedDaysOf, isAnswer, type Closure } from '../closures.ts';
+import type { Field } from '../columns.ts';
 import { isoDate } from '../dates.ts';
-import { toPlainText } from '../plainText.ts';
+import { toPlainLine, toPlainText } from '../plainText.ts';
 import { textField, type Row } from '../row.ts';
 import { readHours } from './readHours.ts';
 import { readHourRows, readSessions } from './structuredHours.ts';
@@ -11,10 +13,34 @@ export interface HoursOfRow {
   readonly hoursAsPublished: string;
 }
 
+/** Weekday columns, with the day that readers of hours know. */
+const WEEKDAY_FIELDS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const satisfies readonly Field[];
+const TIMES_ONLY_PATTERN = /^[\d:\s]*(?:am|pm)?\s*-\s*[\d:\s]*(?:am|pm)$/i;
+/** Times without a day, as they stand beside a column of days: "9:00 a.m. - noon". */
+const NO_DAY_PATTERN = /^(?:[\d:.,;&\s–—-]|[ap]\.?m\.?|noon|midnight|to|and|until)+$/i;
+
 /** Adds the day from the notes, since some files contain the time in one field and the day in the notes. */
 const withDayFromNotes = (text: string, notes: string): string => {
   const day = /\bDistribution Day: ([^|\n]+)/i.exec(notes)?.[1]?.trim();
-  return day !== undefined && /^[\d:\s]*(?:am|pm)?\s*-\s*[\d:\s]*(?:am|pm)$/i.test(text) ? `${day} ${text}` : text;
+  return day !== undefined && TIMES_ONLY_PATTERN.test(text) ? `${day} ${text}` : text;
+};
+
+/** Returns the column for hours with the days of a column "Closed". */
+const hoursWithClosedDays = (row: Row): string => {
+  const [text, closed] = [toPlainText(textField(row, 'hours_text')), toPlainLine(textField(row, 'closed'))];
+  return isAnswer(closed) || text === '' ? text : `${text}; closed ${closed}`;
+};
+
+/** Returns the hours as one text: of the column for hours, with the days of another column, else of the columns of weekdays. */
+const publishedHours = (row: Row, notes: string): string => {
+  const text = hoursWithClosedDays(row);
+  const days = toPlainLine(textField(row, 'days'));
+  if (days !== '' && (text === '' || NO_DAY_PATTERN.test(text))) return `${days} ${text}`.trim();
+  if (text !== '') return withDayFromNotes(days === '' ? text : `${days}: ${text}`, notes);
+  return WEEKDAY_FIELDS.flatMap((field) => {
+    const times = toPlainLine(textField(row, field));
+    return times === '' ? [] : [`${field} ${times}`];
+  }).join('; ');
 };
 
 /** Reads `Closed: 7/3, 7/4/2017` as single days, by default in the season's year. */
@@ -36,12 +62,23 @@ const yearOfSeason = (row: Row): number | null => {
   return year === undefined ? null : Number(year) < 100 ? 2000 + Number(year) : Number(year);
 };
 
+/** What else of a row its hours depend on; `isShelter`: see `spanOf`. */
+interface RowContext {
+  readonly isShelter: boolean;
+  readonly closure: Closure | null;
+}
+
 /**
  * Reads all hours of a row in any known form: rows of hours (with a season), dated sessions, a text, or else its notes. If nothing is
- * readable, the hours are unknown (`isShelter`: see `spanOf`); "contact for hours" is set only by a user.
+ * readable, the hours are unknown; a place that is closed has no hours; "contact for hours" is set only by a user.
  */
-export const hoursOfRow = (row: Row, notes: string, isShelter: boolean): HoursOfRow => {
-  const text = withDayFromNotes(toPlainText(textField(row, 'hours_text', 'hours', 'opening_hours', 'schedule')), notes);
+export const hoursOfRow = (row: Row, notes: string, { isShelter, closure }: RowContext): HoursOfRow => {
+  const text = publishedHours(row, notes);
+  if (closure !== null && closure.says !== 'unclear')
+    return {
+      hours: { schedules: [], closedDays: closedDaysOf(closure), contactForHours: false },
+      hoursAsPublished: text,
+    };
   const hourRows = readHourRows(row, isShelter);
   const sessions = readSessions(row, isShelter);
   const textHours = text === '' ? { schedules: [], daysClosed: [], isComplete: true } : readHours(text, { isShelter });

@@ -1,0 +1,77 @@
+import { meaningsOf, type Field } from './columns.ts';
+import { parsePoint, withoutPoint, type PublishedPoint } from './point.ts';
+import { toText, type Row } from './row.ts';
+
+export interface RowFields {
+  /** Values by the names of `COLUMN_NAMES`: texts, lists of texts, lists of objects. */
+  readonly fields: Row;
+  /** Columns with a value, and whether a field has it. */
+  readonly isUsed: ReadonlyMap<string, boolean>;
+}
+
+/** Fields that are lists of objects. */
+const OBJECT_LISTS: ReadonlySet<Field> = new Set(['hours', 'dated_sessions']);
+/** Fields that may be a list of texts; a list for any other field becomes one text. */
+const TEXT_LISTS: ReadonlySet<Field> = new Set([
+  'services',
+  'category',
+  'categories',
+  'type',
+  'types',
+  'kind',
+  'kinds',
+  'service_type',
+  'service_types',
+  'facility_type',
+  'taxonomy',
+  'serves',
+]);
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Converts a published value to the form of a field; undefined if it has none, or is empty. */
+const valueFor = (field: Field, value: unknown): unknown => {
+  if (OBJECT_LISTS.has(field)) return Array.isArray(value) && value.some(isObject) ? value : undefined;
+  if (field === 'point') return parsePoint(value) ?? undefined;
+  if (!Array.isArray(value)) {
+    const text = field === 'address' ? withoutPoint(toText(value)) : toText(value);
+    return text === '' ? undefined : text;
+  }
+  const texts = value.map(toText).filter((text) => text !== '');
+  if (texts.length === 0) return undefined;
+  return TEXT_LISTS.has(field) ? texts : texts.join('; ');
+};
+
+const hasValue = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(hasValue) : isObject(value) ? Object.values(value).some(hasValue) : toText(value) !== '';
+
+/** Returns whether a row has a column for its name other than a title; the title is then a person's. */
+const namesItsPlace = (columns: readonly string[]): boolean =>
+  columns.some((column) => meaningsOf(column).some(({ field }) => field === 'name'));
+
+/** Assigns the columns of a published row to fields: of several filled columns for one field the best name counts, then the first. */
+export const readRowFields = (published: Row): RowFields => {
+  const columns = Object.keys(published);
+  const isUsed = new Map<string, boolean>();
+  const best = new Map<Field, { readonly column: string; readonly rank: number; readonly value: unknown }>();
+  const isTitleAName = !namesItsPlace(columns);
+  for (const column of columns) {
+    const value = published[column];
+    if (!hasValue(value)) continue;
+    isUsed.set(column, false);
+    for (const { field, rank } of meaningsOf(column)) {
+      if (field === 'title' && !isTitleAName) continue;
+      const fieldValue = valueFor(field, value);
+      if (fieldValue === undefined || rank >= (best.get(field)?.rank ?? Number.POSITIVE_INFINITY)) continue;
+      best.set(field, { column, rank, value: fieldValue });
+    }
+  }
+  const fields: Record<string, unknown> = {};
+  for (const [field, { column, value }] of best) {
+    fields[field] = value;
+    isUsed.set(column, true);
+  }
+  const point = fields['point'] as PublishedPoint | undefined;
+  if (point && fields['longitude'] === undefined && fields['latitude'] === undefined) Object.assign(fields, point);
+  return { fields, isUsed };
+};
