@@ -18,6 +18,8 @@ export const openingsShape = {
       period: z.optional(z.enum(PERIODS)),
     }),
   ),
+  /** Days on which the place may be open at other times too; until such a day has passed, nobody can say that it is closed. */
+  unknownDays: z.optional(z.array(z.enum(DAYS))),
   timeZone: z.optional(z.string()),
 };
 

@@ -36,10 +36,11 @@ const localizedTexts = (document: ServiceDocument, language: Language) => {
 const hasValue = ([name, value]: readonly [string, unknown]): boolean =>
   value !== undefined && value !== '' && value !== 0 && (value !== false || OPTIONAL_ON_WIRE.has(name));
 
-const openingFields = ({ kind, intervals, next }: Openings) => ({
+const openingFields = ({ kind, intervals, next, unknownDays }: Openings) => ({
   hours: kind,
   openings: intervals,
   ...(next === undefined ? {} : { nextOpening: next }),
+  ...(unknownDays === undefined ? {} : { unknownDays }),
 });
 
 /**

@@ -82,6 +82,24 @@ describe('revising a service', () => {
       .thenNothing();
   });
 
+  test('keeps the days with unknown hours until someone changes the hours', () => {
+    const unknownDays = ['WEDNESDAY' as const];
+    const partlyKnown = [...listedEvents, { type: 'HoursSet' as const, data: { ...hours, unknownDays } }];
+    given(...partlyKnown)
+      .when(revise({ hours }, null))
+      .thenNothing();
+    const otherHours = { ...hours, contactForHours: true, schedules: [] };
+    given(...partlyKnown)
+      .when(revise({ hours: otherHours }, null))
+      .thenEvents({ type: 'HoursSet', data: otherHours });
+    given(...partlyKnown)
+      .when(revise({ hours: { ...hours, unknownDays: null } }, null))
+      .thenEvents({ type: 'HoursSet', data: hours });
+    given(...listedEvents)
+      .when(revise({ hours: { ...hours, unknownDays } }, null))
+      .thenEvents({ type: 'HoursSet', data: { ...hours, unknownDays } });
+  });
+
   test("keeps another user's change of another section", () => {
     const newHours = { ...hours, contactForHours: true, schedules: [] };
     given(...listedEvents, renamedEvent('Their name'))

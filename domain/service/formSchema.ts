@@ -183,6 +183,8 @@ export const serviceFormSchema = z.strictObject({
     .check(z.minLength(1, withCode('PLEASE_SELECT_AT_LEAST_ONE_CATEGORY'))),
   schedules: z.optional(z.array(scheduleDraft).check(z.maxLength(MAX_HOURS_ENTRIES, withCode('TOO_LONG')))),
   closeSchedules: z.optional(z.array(closedDraft).check(z.maxLength(MAX_HOURS_ENTRIES, withCode('TOO_LONG')))),
+  /** Days of which not all hours are known. Null for none; if absent, they stay as long as the hours stay. */
+  unknownDays: z.optional(z.nullable(z.array(day).check(z.maxLength(DAYS.length, withCode('TOO_LONG'))))),
   isContact: optionalFlag,
   isAllowedPet: optionalFlag,
   isLowBarrier: optionalFlag,

@@ -37,7 +37,7 @@ const WIRE_NAMES = {
     instagram: 'instagram',
     youtube: 'youtube',
   },
-  hours: { schedules: 'schedules', closedDays: 'closeSchedules', contactForHours: 'isContact' },
+  hours: { schedules: 'schedules', closedDays: 'closeSchedules', contactForHours: 'isContact', unknownDays: 'unknownDays' },
   display: { showFlag: 'isShowFlag', showDonate: 'isShowDonate' },
 } as const satisfies { readonly [S in WireSection]: { readonly [Fact in Exclude<keyof FactsOf<S>, 'sealed'>]: string } };
 

@@ -13,7 +13,7 @@ const listingOf = (published: Row): Listing => {
 /** A Wednesday at noon in Denver. */
 const NOON = Date.UTC(2026, 10, 25, 19) / 1000;
 const stateOf = ({ facts }: Listing): string =>
-  openStatusAt(computeOpenings(facts.hours, 'America/Denver', NOON), NOON, 'America/Denver').state;
+  openStatusAt(computeOpenings({ ...facts.hours, unknownDays: undefined }, 'America/Denver', NOON), NOON, 'America/Denver').state;
 
 const FOR_GOOD: readonly Row[] = [
   { status: 'Permanently closed' },

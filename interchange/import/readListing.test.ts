@@ -117,19 +117,22 @@ describe('readListing', () => {
 
   test('sets unknown hours, not the contact flag, for a row without hours', () => {
     const { facts } = listingOf({ ...row, notes: '' });
-    expect(facts.hours).toEqual({ schedules: [], closedDays: [], contactForHours: false });
-    expect(computeOpenings(facts.hours, 'America/New_York', 1_770_000_000)).toEqual({ kind: 'unknown', intervals: [] });
+    expect(facts.hours).toEqual({ schedules: [], closedDays: [], contactForHours: false, unknownDays: null });
+    expect(computeOpenings({ ...facts.hours, unknownDays: undefined }, 'America/New_York', 1_770_000_000)).toEqual({
+      kind: 'unknown',
+      intervals: [],
+    });
   });
 
   test('keeps a closed day of a row whose hours are unknown', () => {
     const { hours, described } = listingOf({ ...row, notes: '', hours_text: 'Sunday: Closed' }).facts;
-    expect(hours).toEqual({ schedules: [], closedDays: [{ type: 'WEEKLY', day: 'SUNDAY' }], contactForHours: false });
+    expect(hours).toEqual({ schedules: [], closedDays: [{ type: 'WEEKLY', day: 'SUNDAY' }], contactForHours: false, unknownDays: null });
     expect(described.description).toBe('');
   });
 
   test('keeps unreadable hours as published', () => {
     const { hours, described } = listingOf({ ...row, hours_text: 'Twice a month, call' }).facts;
-    expect(hours).toEqual({ schedules: [], closedDays: [], contactForHours: false });
+    expect(hours).toEqual({ schedules: [], closedDays: [], contactForHours: false, unknownDays: null });
     expect(described.description).toContain('Hours as published: Twice a month, call');
   });
 

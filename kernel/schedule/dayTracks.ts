@@ -11,6 +11,8 @@ export interface DayTrack {
   /** Number of the date, see `calendar.ts`. */
   readonly date: number;
   readonly isToday: boolean;
+  /** Whether it may be open at other times too. */
+  readonly isUnknown: boolean;
   /** Open parts of the day's 24 hours, as fractions; the morning after a night is on the next day's track. */
   readonly segments: readonly Interval[];
   /** Text lines next to it: openings that begin on this day, in minutes since its midnight (a night ends after 1440). */
@@ -36,6 +38,7 @@ export const dayTracks = (hours: Hours, epochSeconds: number, timeZone: string):
       day: weekdayOf(date),
       date,
       isToday: daysAhead === 0,
+      isUnknown: hours.unknownDays?.includes(weekdayOf(date)) ?? false,
       segments: openings.flatMap(([start, end]): Interval[] => {
         const from = Math.max(start - midnight, 0);
         const to = Math.min(end - midnight, MINUTES_PER_DAY);

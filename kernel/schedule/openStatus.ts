@@ -1,7 +1,7 @@
 import { nextPeriodDay, weekdayOf } from './calendar.ts';
+import { DAYS, type Day, type Period } from './days.ts';
 import { localDayAt } from './localTime.ts';
 import type { Interval, NextOpening, Openings } from './openings.ts';
-import type { Day, Period } from './schema.ts';
 
 /** Open status at a time. All times are seconds since 1970. Days are those of the service's own time zone. */
 export type OpenStatus =
@@ -47,11 +47,19 @@ export const openStatusAt = (openings: Openings, epochSeconds: number, timeZone:
   if (openings.kind !== 'scheduled') return { state: openings.kind };
   const opening = openingAt(openings, epochSeconds);
   if (opening !== undefined) return whileOpen(opening[1], epochSeconds);
-  const { next } = openings;
+  const { next, unknownDays } = openings;
   const interval = openings.intervals.find(([start]) => start > epochSeconds);
   const opens = interval?.[0] ?? (next !== undefined && next.start > epochSeconds ? next.start : undefined);
+  if (unknownDays && hasDayUntil(opens, epochSeconds, timeZone, unknownDays)) return { state: 'unknown' };
   if (opens === undefined) return { state: 'closed' };
   return whileClosed(opens, epochSeconds, timeZone, next?.start === opens ? next : undefined);
+};
+
+/** Whether one of the days is between now and the next opening, both included: until then the place may open at any time. */
+const hasDayUntil = (opens: number | undefined, epochSeconds: number, timeZone: string, days: readonly Day[]): boolean => {
+  const today = localDayAt(epochSeconds, timeZone);
+  const daysAhead = opens === undefined ? DAYS.length : localDayAt(opens, timeZone) - today;
+  return days.some((day) => (DAYS.indexOf(day) - DAYS.indexOf(weekdayOf(today)) + DAYS.length) % DAYS.length <= daysAhead);
 };
 
 /** Returns the status while open. Open around the clock for the coming week is shown as 24/7: a later holiday appears when it is near. */

@@ -17,6 +17,8 @@ export interface Openings {
    * weeks away), or if the only further opening is on the last day (then `intervals` contains it too, and this adds its kind).
    */
   readonly next?: NextOpening;
+  /** Days on which the place may be open at other times too (`scheduled` only). */
+  readonly unknownDays?: readonly Day[];
 }
 
 export interface NextOpening {

@@ -14,7 +14,9 @@ const MAX_SEARCHED_DAYS = 400;
 export const openingsWithClock = (clock: () => ZoneClock, hours: Hours, epochSeconds: number, days: number): Openings => {
   const rules = rulesOf(hours);
   if (rules === null) return { kind: kindOf(hours), intervals: [] };
-  return isAlwaysOpen(rules) ? { kind: 'always', intervals: [] } : scheduledOpenings(rules, clock(), epochSeconds, days);
+  if (isAlwaysOpen(rules)) return { kind: 'always', intervals: [] };
+  const openings = scheduledOpenings(rules, clock(), epochSeconds, days);
+  return openings.kind === 'scheduled' && hours.unknownDays?.length ? { ...openings, unknownDays: hours.unknownDays } : openings;
 };
 
 const kindOf = (hours: Hours): Openings['kind'] => {

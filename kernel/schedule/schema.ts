@@ -36,5 +36,7 @@ export const hoursSchema = z.strictObject({
   closedDays: z.array(closedEntrySchema),
   /** "Contact for hours": then both lists are empty. */
   contactForHours: z.boolean(),
+  /** Days of which not all hours are known, since a published text names them and was not understood; the other days are complete. */
+  unknownDays: z.optional(z.array(z.enum(DAYS))),
 });
 export type Hours = z.infer<typeof hoursSchema>;

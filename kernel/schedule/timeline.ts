@@ -1,8 +1,9 @@
+import { DAYS } from './days.ts';
 import { mergeIntervals, subtractIntervals } from './intervals.ts';
 import type { Interval } from './openings.ts';
 import { isPermanentlyClosed } from './permanentlyClosed.ts';
 import { appliesOn, isKnownEntry, ruleOf, type Rule } from './rules.ts';
-import { DAYS, type Hours } from './schema.ts';
+import type { Hours } from './schema.ts';
 
 /** Converts a local date and its minutes to a number on a time line: seconds, or local minutes. */
 export interface Clock {

@@ -52,6 +52,9 @@ const DAY_SECONDS = 86_400;
 export const formatOpenStatus = (status: OpenStatus, language: Language, timeZone: string, now: number): string =>
   language === 'es' ? spanishStatus(status, timeZone, now) : englishStatus(status, timeZone, now);
 
+/** Returns the text for hours that nobody published, or nobody understood. */
+export const unknownHoursText = (language: Language): string => (language === 'es' ? 'Llame para saber el horario' : 'Call for hours');
+
 const englishStatus = (status: OpenStatus, timeZone: string, now: number): string => {
   const time = (epochSeconds: number): string => formatTimeAt(epochSeconds, timeZone);
   switch (status.state) {
@@ -62,7 +65,7 @@ const englishStatus = (status: OpenStatus, timeZone: string, now: number): strin
     case 'contact':
       return 'Contact for hours';
     case 'unknown':
-      return 'Call for hours';
+      return unknownHoursText('en');
     case 'closed':
       return 'Closed, call for hours';
     case 'open': {
@@ -96,7 +99,7 @@ const spanishStatus = (status: OpenStatus, timeZone: string, now: number): strin
     case 'contact':
       return 'Pregunte por el horario';
     case 'unknown':
-      return 'Llame para saber el horario';
+      return unknownHoursText('es');
     case 'closed':
       return 'Cerrado, llame para saber el horario';
     case 'open': {

@@ -51,7 +51,8 @@ export const openingsOn = (document: ServiceDocument, open: string | undefined, 
     const minutes = localMinutesAt(end, zone);
     return [[from, day === endDay ? minutes || MINUTES_PER_DAY : MINUTES_PER_DAY]];
   });
-  return { kind: 'scheduled', periods };
+  const isUnknown = periods.length === 0 && openings.unknownDays?.includes(weekdayOf(day));
+  return { kind: isUnknown ? 'unknown' : 'scheduled', periods };
 };
 
 /** Whether a place is open when a visitor wants to go. */

@@ -14,7 +14,7 @@ export type TabCounts = Result<'GET /services/counts'>;
 /** A single service, in both languages. */
 export type Service = Schemas['Service'];
 /** Opening hours in any response; times in seconds since 1970. */
-export type OpeningFacts = Pick<ServiceCard, 'hours' | 'openings' | 'nextOpening' | 'timeZone'>;
+export type OpeningFacts = Pick<ServiceCard, 'hours' | 'openings' | 'nextOpening' | 'unknownDays' | 'timeZone'>;
 
 /** A user, with the fields that the reader may see. */
 export type User = Result<'GET /auth/session'>;

@@ -9,8 +9,8 @@ export const zoneOf = (facts: OpeningFacts): string => facts.timeZone ?? DEFAULT
 
 /** Returns the open status of a service at a moment (seconds since 1970). The only function for this, on all screens. */
 export const statusOf = (facts: OpeningFacts, now: number): OpenStatus => {
-  const { hours, openings, nextOpening } = facts;
-  return openStatusAt({ kind: hours, intervals: openings, ...(nextOpening && { next: nextOpening }) }, now, zoneOf(facts));
+  const { hours: kind, openings: intervals, nextOpening: next, unknownDays } = facts;
+  return openStatusAt({ kind, intervals, ...(next && { next }), ...(unknownDays && { unknownDays }) }, now, zoneOf(facts));
 };
 
 /** Checks whether the place is closed and its next opening is known. */

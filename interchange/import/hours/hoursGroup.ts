@@ -30,6 +30,9 @@ export const createEmptyGroup = (): HoursGroup => ({
 
 export const hasDays = (group: HoursGroup): boolean => group.isDaily || group.dayGroups.some(({ days }) => days.length > 0);
 
+/** Returns the days that a group names; all of them for "daily". */
+export const daysOf = ({ dayGroups, isDaily }: HoursGroup): readonly Day[] => (isDaily ? DAYS : dayGroups.flatMap(({ days }) => days));
+
 export const isEmpty = (group: HoursGroup): boolean =>
   group.dayGroups.length === 0 && group.spans.length === 0 && !group.isClosed && !group.isDaily && !group.isAmbiguous;
 

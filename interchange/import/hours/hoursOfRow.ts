@@ -1,4 +1,5 @@
-import type { ClosedEntry, Day, Hours, ScheduleEntry } from '#kernel/schedule/schema.ts';
+import type { CompleteFacts } from '#domain/service/sectionFacts.ts';
+import { DAYS, type ClosedEntry, type Day, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { closedDaysOf, isAnswer, type Closure } from '../closures.ts';
 import type { Field } from '../columns.ts';
 import { isoDate } from '../dates.ts';
@@ -8,7 +9,7 @@ import { readHours } from './readHours.ts';
 import { readHourRows, readSessions } from './structuredHours.ts';
 
 export interface HoursOfRow {
-  readonly hours: Hours;
+  readonly hours: CompleteFacts<'hours'>;
   /** The published hours if the entries do not express all of them; otherwise empty. */
   readonly hoursAsPublished: string;
 }
@@ -76,17 +77,21 @@ export const hoursOfRow = (row: Row, notes: string, { isShelter, closure }: RowC
   const text = publishedHours(row, notes);
   if (closure !== null && closure.says !== 'unclear')
     return {
-      hours: { schedules: [], closedDays: closedDaysOf(closure), contactForHours: false },
+      hours: { schedules: [], closedDays: closedDaysOf(closure), unknownDays: null, contactForHours: false },
       hoursAsPublished: text,
     };
   const hourRows = readHourRows(row, isShelter);
   const sessions = readSessions(row, isShelter);
-  const textHours = text === '' ? { schedules: [], daysClosed: [], isComplete: true } : readHours(text, { isShelter });
+  const textHours = text === '' ? { schedules: [], daysClosed: [], unknownDays: [], isComplete: true } : readHours(text, { isShelter });
   const published = [...(textHours.isComplete ? [] : [text]), ...hourRows.unreadTexts, ...sessions.unreadTexts];
   let schedules: readonly ScheduleEntry[] = [...hourRows.schedules, ...sessions.schedules, ...textHours.schedules];
   const hasHoursInformation =
     text !== '' || hourRows.schedules.length + hourRows.unreadTexts.length + sessions.schedules.length + sessions.unreadTexts.length > 0;
   if (!hasHoursInformation) schedules = readHours(notes, { kind: 'prose', isShelter }).schedules;
   const closedDays = schedules.length === 0 ? textHours.daysClosed.map(closedWeekly) : closedDates(notes, yearOfSeason(row));
-  return { hours: { schedules: [...schedules], closedDays, contactForHours: false }, hoursAsPublished: published.join('; ') };
+  const unknownDays = schedules.length === 0 ? [] : DAYS.filter((day) => [...hourRows.unknownDays, ...textHours.unknownDays].includes(day));
+  return {
+    hours: { schedules: [...schedules], closedDays, contactForHours: false, unknownDays: unknownDays.length === 0 ? null : unknownDays },
+    hoursAsPublished: published.join('; '),
+  };
 };

@@ -33,7 +33,7 @@ test('keeps the text of holidays, and names closed days', () => {
 test.each(['Mo-Sa 09:00-17:00; Sa[1] 10:00-12:00', 'Mo 09:00-09:00', 'Mo 03:00-05:00', 'Mo 09:00-04:00', 'Sa[1] off', 'Mo-Su off'])(
   'leaves %s unread, because entries cannot express it',
   (text) => {
-    expect(readOsmHours(text, false)).toEqual({ schedules: [], daysClosed: [], isComplete: false });
+    expect(readOsmHours(text, false)).toEqual({ schedules: [], daysClosed: [], unknownDays: [], isComplete: false });
   },
 );
 

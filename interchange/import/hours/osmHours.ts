@@ -42,7 +42,7 @@ const daysOf = (part: string): readonly DayOfRule[] => {
 
 const keyOf = ({ day, period }: DayOfRule): string => `${period ?? ''}|${day}`;
 
-const UNREAD: ParsedHours = { schedules: [], daysClosed: [], isComplete: false };
+const UNREAD: ParsedHours = { schedules: [], daysClosed: [], unknownDays: [], isComplete: false };
 
 interface OsmRule {
   readonly isForHolidays: boolean;
@@ -97,6 +97,7 @@ export const readOsmHours = (published: string, isShelter: boolean): ParsedHours
   return {
     schedules: toScheduleEntries(periods),
     daysClosed: [...closedDays],
+    unknownDays: [],
     isComplete: !rules.some(({ isForHolidays }) => isForHolidays),
   };
 };

@@ -6,6 +6,8 @@ export interface ParsedHours {
   readonly schedules: readonly ScheduleEntry[];
   /** Days that are closed. */
   readonly daysClosed: readonly Day[];
+  /** Days that the text names and of which not all hours are in the entries. */
+  readonly unknownDays: readonly Day[];
   /** Whether the entries express the whole text; otherwise the caller must keep the text. */
   readonly isComplete: boolean;
 }

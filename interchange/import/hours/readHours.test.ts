@@ -178,7 +178,7 @@ describe('reading hours from texts', () => {
   });
 
   test.each(DOUBTFUL_TEXTS)('keeps ambiguous 24 hours, closed days and Spanish as text: %s', (text) => {
-    expect(readHours(toPlainText(text))).toEqual({ schedules: [], daysClosed: [], isComplete: false });
+    expect(readHours(toPlainText(text))).toMatchObject({ schedules: [], daysClosed: [], isComplete: false });
   });
 
   test('reads no hours from Spanish sentences if one requires an appointment', () => {

@@ -1,3 +1,4 @@
+import { DAYS } from '#kernel/schedule/schema.ts';
 import { isClosedNotice } from './closing.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
 import { createEmptyGroup, hasDays } from './hoursGroup.ts';
@@ -6,6 +7,8 @@ import type { ParsedHours } from './parsedHours.ts';
 import { finishGroup, readUnit, type HoursReading } from './readUnit.ts';
 import { tokenizeHours, type Token } from './tokens.ts';
 import { translateHoursToEnglish } from './translateHoursToEnglish.ts';
+
+const NO_HOURS: ParsedHours = { schedules: [], daysClosed: [], unknownDays: [], isComplete: false };
 
 /** What is known about a text: its kind, and whether its place is a shelter. */
 export interface TextContext {
@@ -56,7 +59,15 @@ const mentionsHours = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind }) => kind !== 'word' && kind !== 'noise' && kind !== 'list' && kind !== 'to');
 
 const readUnits = (units: readonly string[], kind: TextKind, isShelter: boolean): HoursReading => {
-  const reading: HoursReading = { isShelter, groups: [], closedDays: [], possiblyClosedDays: [], isFullyRead: true, isSpoilt: false };
+  const reading: HoursReading = {
+    isShelter,
+    groups: [],
+    closedDays: [],
+    possiblyClosedDays: [],
+    unreadDays: [],
+    isFullyRead: true,
+    isSpoilt: false,
+  };
   let openGroup = createEmptyGroup();
   for (const unit of units) {
     const tokens = tokenizeHours(unit);
@@ -124,16 +135,17 @@ export const readHours = (published: string, { kind = 'hours', isShelter = false
   const osmHours = readOsmHours(published, isShelter);
   if (osmHours !== null) return osmHours;
   const text = normalise(published);
-  if (isAlwaysOpen(text)) return { schedules: [{ type: 'FULL_DAY' }], daysClosed: [], isComplete: true };
+  if (isAlwaysOpen(text)) return { ...NO_HOURS, schedules: [{ type: 'FULL_DAY' }], isComplete: true };
   const textWithoutRemarks = HARMLESS_REMARKS.reduce((remaining, remark) => remaining.replace(remark, ' '), text);
   const reading = readUnits(splitUnits(textWithoutRemarks), kind, isShelter);
   const periods = reading.isSpoilt ? null : withoutContradictions(reading);
-  if (periods === null) return { schedules: [], daysClosed: [], isComplete: false };
+  if (periods === null) return NO_HOURS;
   // Closed on every day cannot be expressed as weekly hours: it may be permanent or temporary.
-  if (periods.length === 0 && new Set(reading.closedDays).size === 7) return { schedules: [], daysClosed: [], isComplete: false };
+  if (periods.length === 0 && new Set(reading.closedDays).size === 7) return NO_HOURS;
   return {
     schedules: toScheduleEntries(periods),
     daysClosed: [...new Set(reading.closedDays)],
+    unknownDays: DAYS.filter((day) => reading.unreadDays.includes(day)),
     isComplete: reading.isFullyRead && textWithoutRemarks === text,
   };
 };

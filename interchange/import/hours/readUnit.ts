@@ -8,6 +8,7 @@ import {
   addOrdinal,
   addOrdinalsUpTo,
   createEmptyGroup,
+  daysOf,
   hasDays,
   isEmpty,
   openingPeriodsOf,
@@ -23,6 +24,8 @@ export interface HoursReading {
   readonly closedDays: Day[];
   /** Days next to a "closed" that was not understood. */
   readonly possiblyClosedDays: Day[];
+  /** Days of groups that were not understood. */
+  readonly unreadDays: Day[];
   isFullyRead: boolean;
   /** Whether the place is a shelter, whose nights may be longer. */
   readonly isShelter: boolean;
@@ -36,12 +39,20 @@ export const finishGroup = (reading: HoursReading, group: HoursGroup): void => {
   if (group.isClosed) {
     const { days, isSure } = closedDaysOf(group);
     (isSure ? reading.closedDays : reading.possiblyClosedDays).push(...days);
-    if (!isSure) reading.isFullyRead = false;
+    if (!isSure) {
+      reading.isFullyRead = false;
+      reading.unreadDays.push(...days);
+    }
     return;
   }
   const periods = reading.isSpoilt ? null : openingPeriodsOf(group);
-  if (periods === null) reading.isFullyRead = false;
-  else reading.groups.push(periods);
+  if (periods !== null) {
+    reading.groups.push(periods);
+    return;
+  }
+  reading.isFullyRead = false;
+  // Times without days belong to the days before them.
+  reading.unreadDays.push(...(hasDays(group) ? daysOf(group) : (reading.groups.at(-1) ?? []).map(({ day }) => day)));
 };
 
 const WHOLE_DAY: MinuteSpan = { start: 0, end: 24 * 60 };

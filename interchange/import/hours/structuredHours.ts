@@ -1,5 +1,5 @@
 import { dayNumberOf, weekdayOf } from '#kernel/schedule/calendar.ts';
-import { PERIODS, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type Day, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { dateOfDay, readDate } from '../dates.ts';
 import { rowsField, textField, type Row } from '../row.ts';
 import { parseMilitaryTime, readSpan, type MinuteSpan, type ClockTime } from './clock.ts';
@@ -11,6 +11,8 @@ import { tokenizeHours } from './tokens.ts';
 export interface StructuredHours {
   readonly schedules: readonly ScheduleEntry[];
   readonly unreadTexts: readonly string[];
+  /** Days of unread entries. */
+  readonly unknownDays: readonly Day[];
 }
 
 const parseClockTime = (published: string): ClockTime | null => {
@@ -18,9 +20,14 @@ const parseClockTime = (published: string): ClockTime | null => {
   return token?.kind === 'time' ? token.time : null;
 };
 
-const weeklyPeriods = (rows: readonly Row[], isShelter: boolean): { periods: OpeningPeriod[]; unreadTexts: string[] } => {
+interface WeeklyPeriods extends Omit<StructuredHours, 'schedules'> {
+  readonly periods: readonly OpeningPeriod[];
+}
+
+const weeklyPeriods = (rows: readonly Row[], isShelter: boolean): WeeklyPeriods => {
   const periods: OpeningPeriod[] = [];
   const unreadTexts: string[] = [];
+  const unknownDays: Day[] = [];
   for (const row of rows) {
     const [dayText, openText, closeText, weekOfMonth] = ['day', 'open', 'close', 'week_of_month'].map((name) => textField(row, name)) as [
       string,
@@ -32,12 +39,14 @@ const weeklyPeriods = (rows: readonly Row[], isShelter: boolean): { periods: Ope
     const period = PERIODS.find((candidate) => candidate === weekOfMonth.toUpperCase()) ?? null;
     const span = readSpan(parseMilitaryTime(openText), parseMilitaryTime(closeText), isShelter);
     if (day?.kind === 'days' && day.days[0] && span && (weekOfMonth === '' || period)) periods.push({ day: day.days[0], period, span });
-    else
+    else {
       unreadTexts.push(
         [weekOfMonth.toLowerCase(), dayText, `${openText || '?'}–${closeText || '?'}`].filter((textPart) => textPart !== '').join(' '),
       );
+      unknownDays.push(...(day?.kind === 'days' ? day.days : DAYS));
+    }
   }
-  return { periods, unreadTexts };
+  return { periods, unreadTexts, unknownDays };
 };
 
 /** Converts weekly hours of a season to one date range for each run of open days with the same times. */
@@ -74,10 +83,10 @@ const seasonEntries = (weekly: readonly ScheduleEntry[], firstDate: string, last
 
 /** Reads a list of `{day, open, close, week_of_month}`, with or without a season. */
 export const readHourRows = (row: Row, isShelter: boolean): StructuredHours => {
-  const { periods, unreadTexts } = weeklyPeriods(rowsField(row, 'hours'), isShelter);
+  const { periods, unreadTexts, unknownDays } = weeklyPeriods(rowsField(row, 'hours'), isShelter);
   const weekly = toScheduleEntries(periods);
   const [seasonOpens, seasonCloses] = [textField(row, 'season_open'), textField(row, 'season_close')];
-  if (seasonOpens === '' && seasonCloses === '') return { schedules: weekly, unreadTexts };
+  if (seasonOpens === '' && seasonCloses === '') return { schedules: weekly, unreadTexts, unknownDays };
   const [firstDate, lastDate] = [readDate(seasonOpens), readDate(seasonCloses)];
   const isWeeklyOnly = weekly.every(({ type }) => type === 'WEEKLY');
   // A season of more than two years is a mistake; hours of an unreadable season are left out.
@@ -90,9 +99,13 @@ export const readHourRows = (row: Row, isShelter: boolean): StructuredHours => {
     weekly.length === 0
   ) {
     const seasonNotes = weekly.length === 0 ? [] : ['weekly hours in season only'];
-    return { schedules: [], unreadTexts: [...seasonNotes, ...unreadTexts, `season ${seasonOpens || '?'} – ${seasonCloses || '?'}`] };
+    return {
+      schedules: [],
+      unknownDays: [],
+      unreadTexts: [...seasonNotes, ...unreadTexts, `season ${seasonOpens || '?'} – ${seasonCloses || '?'}`],
+    };
   }
-  return { schedules: seasonEntries(weekly, firstDate, lastDate), unreadTexts };
+  return { schedules: seasonEntries(weekly, firstDate, lastDate), unreadTexts, unknownDays };
 };
 
 /** Reads a list of `{event, date, start_time, end_time}`: one date range of one day each. */
@@ -115,5 +128,5 @@ export const readSessions = (row: Row, isShelter: boolean): StructuredHours => {
       ...scheduleTimesOf(span),
     })),
   );
-  return { schedules, unreadTexts };
+  return { schedules, unreadTexts, unknownDays: [] };
 };

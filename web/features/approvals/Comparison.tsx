@@ -20,6 +20,7 @@ const COMPARED_FIELDS = [
   'address1',
   'schedules',
   'closeSchedules',
+  'unknownDays',
   'category',
   'beds',
   'website',

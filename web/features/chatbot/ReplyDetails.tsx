@@ -22,7 +22,7 @@ const Hours = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const closedDays = closedText(service, language);
-  const rows = hoursRows(service.schedules, language);
+  const rows = hoursRows(service, language);
   if (rows.length === 0 && closedDays === '') return null;
   return <FactList factRows={[...rows, ...(closedDays === '' ? [] : [[t('detail.closed'), closedDays] as const])]} />;
 };

@@ -2,7 +2,7 @@ import type { Service } from '../../api/types.ts';
 import { hoursRows } from './hoursRows.ts';
 
 const weekly = (day: string, startTime: string, endTime: string) => ({ type: 'WEEKLY', day, startTime, endTime });
-const rowsOf = (entries: readonly object[]) => hoursRows(entries as Service['schedules'], 'en');
+const rowsOf = (entries: readonly object[]) => hoursRows({ schedules: entries as Service['schedules'] }, 'en');
 
 test('days that follow each other and have the same times are one row', () => {
   expect(
@@ -28,4 +28,12 @@ test('days with a closed day between them are two rows', () => {
 
 test('a day of the month is a row of its own', () => {
   expect(rowsOf([{ type: 'MONTHLY', period: 'FIRST', day: 'MONDAY', startTime: '08:00', endTime: '12:00' }])).toHaveLength(1);
+});
+
+test('a day with unknown hours is a row that says so', () => {
+  const schedules = [weekly('MONDAY', '08:00', '12:00')] as Service['schedules'];
+  expect(hoursRows({ schedules, unknownDays: ['MONDAY', 'WEDNESDAY'] }, 'en')).toEqual([
+    ['Monday', '8:00 AM – 12:00 PM, Call for hours'],
+    ['Wednesday', 'Call for hours'],
+  ]);
 });

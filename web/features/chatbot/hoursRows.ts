@@ -1,5 +1,6 @@
 import { DAYS } from '#kernel/schedule/days.ts';
 import { scheduleRows } from '#kernel/schedule/display.ts';
+import { unknownHoursText } from '#kernel/schedule/wording.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Service } from '../../api/types.ts';
 
@@ -14,16 +15,21 @@ interface DayRange {
 }
 
 /** Returns the hours of a place as rows. Days of the week that follow each other and have the same times are one row: "Monday – Friday". */
-export const hoursRows = (schedules: Service['schedules'], language: Language): readonly Row[] => {
+export const hoursRows = (
+  { schedules, unknownDays = [] }: Pick<Service, 'schedules' | 'unknownDays'>,
+  language: Language,
+): readonly Row[] => {
   const ranges: DayRange[] = [];
   for (const [index, day] of DAYS.entries()) {
     const rows = scheduleRows(
       schedules.filter((entry) => entry.type === 'WEEKLY' && entry.day === day),
       language,
     );
-    const [label, times] = [rows[0]?.label, rows.map((row) => row.times).join(', ')];
+    const isUnknown = unknownDays.includes(day);
+    if (rows.length === 0 && !isUnknown) continue;
+    const label = scheduleRows([{ type: 'WEEKLY', day }], language)[0]?.label ?? '';
+    const times = [...rows.map((row) => row.times), ...(isUnknown ? [unknownHoursText(language)] : [])].join(', ');
     const previous = ranges.at(-1);
-    if (label === undefined) continue;
     if (previous?.lastIndex === index - 1 && previous.times === times) Object.assign(previous, { last: label, lastIndex: index });
     else ranges.push({ first: label, last: label, lastIndex: index, times });
   }

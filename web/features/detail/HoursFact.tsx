@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dayTracks, fractionOfDay } from '#kernel/schedule/dayTracks.ts';
 import { isWholeDay, formatPeriod } from '#kernel/schedule/display.ts';
 import { MINUTES_PER_DAY } from '#kernel/schedule/rules.ts';
-import { withArticle, formatMinutes } from '#kernel/schedule/wording.ts';
+import { withArticle, formatMinutes, unknownHoursText } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -27,8 +27,8 @@ export const HoursFact = ({ service }: { readonly service: Service }) => {
   const language = useLanguage();
   const now = useNow();
   const timeZone = zoneOf(service);
-  const { schedules, closeSchedules: closedDays, isContact: contactForHours } = service;
-  const tracks = dayTracks({ schedules, closedDays, contactForHours }, now, timeZone);
+  const { schedules, closeSchedules: closedDays, isContact: contactForHours, unknownDays } = service;
+  const tracks = dayTracks({ schedules, closedDays, contactForHours, unknownDays }, now, timeZone);
   const today = tracks.find(({ isToday }) => isToday);
   if (!today || service.hours === 'permanentlyClosed' || schedules.length === 0) return null;
 
@@ -39,6 +39,7 @@ export const HoursFact = ({ service }: { readonly service: Service }) => {
   const times = [
     ...(overnightSegment ? [t('detail.till', { time: language === 'es' ? withArticle(nightEnd) : nightEnd })] : []),
     ...today.periods.map((period) => (isWholeDay(period) ? t('detail.allDay') : formatPeriod(period))),
+    ...(today.isUnknown ? [unknownHoursText(language)] : []),
   ];
   const otherSchedules = exceptionRows(service, language);
   const closedDaysText = closedText(service, language);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DayTrack } from '#kernel/schedule/dayTracks.ts';
 import { isWholeDay, formatPeriod } from '#kernel/schedule/display.ts';
+import { unknownHoursText } from '#kernel/schedule/wording.ts';
 import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import text from '../../ui/text.module.css';
@@ -14,7 +15,7 @@ interface DayRowProps {
   readonly nowAt: number;
 }
 
-const DayRow = ({ track: { day, isToday, segments, periods }, nowAt }: DayRowProps) => {
+const DayRow = ({ track: { day, isToday, isUnknown, segments, periods }, nowAt }: DayRowProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -31,10 +32,11 @@ const DayRow = ({ track: { day, isToday, segments, periods }, nowAt }: DayRowPro
         </svg>
       </td>
       <td className={styles.times}>
-        {periods.length === 0 && t('detail.closed')}
+        {periods.length === 0 && !isUnknown && t('detail.closed')}
         {periods.map((period) => (
           <span key={period[0]}>{isWholeDay(period) ? t('detail.alwaysOpen') : formatPeriod(period)}</span>
         ))}
+        {isUnknown && <span>{unknownHoursText(language)}</span>}
       </td>
     </tr>
   );

@@ -3,7 +3,7 @@ import type { ReportPart } from '#domain/feedback/reportedParts.ts';
 /** Fields of a listing that belong to each part, by their API names, in reading order. */
 export const FIELDS_OF_PART: Readonly<Record<ReportPart, readonly string[]>> = {
   phone: ['phone', 'extension', 'phoneText'],
-  hours: ['schedules', 'closeSchedules', 'isContact'],
+  hours: ['schedules', 'closeSchedules', 'unknownDays', 'isContact'],
   address: ['address1', 'address2', 'city', 'state', 'zip'],
   pets: ['isAllowedPet'],
   access: ['isWheelchairAccessible'],

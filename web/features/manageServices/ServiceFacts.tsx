@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scheduleRows } from '#kernel/schedule/display.ts';
+import { unknownHoursText } from '#kernel/schedule/wording.ts';
+import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { ManagedService, Service } from '../../api/types.ts';
@@ -18,11 +20,19 @@ import styles from './ServicePane.module.css';
 const renderAgingText = ({ text: words, isOld }: AgingText): ReactNode => <span className={isOld ? text.stale : undefined}>{words}</span>;
 
 /** Opening hours, with days of the same times in one row. */
-const HoursFact = ({ hoursFacts }: { readonly hoursFacts: Pick<Service, 'schedules' | 'isContact'> | null | undefined }) => {
+const HoursFact = ({
+  hoursFacts,
+}: {
+  readonly hoursFacts: Pick<Service, 'schedules' | 'isContact' | 'unknownDays'> | null | undefined;
+}) => {
   const { t } = useTranslation();
   const language = useLanguage();
   if (hoursFacts?.isContact) return t('manage.contactForHours');
-  const rows = hoursFacts ? scheduleRows(hoursFacts.schedules, language, formatSortableTime) : [];
+  const { schedules = [], unknownDays = [] } = hoursFacts ?? {};
+  const rows = [
+    ...scheduleRows(schedules, language, formatSortableTime),
+    ...unknownDays.map((day) => ({ label: DAY_TEXTS[day][language], times: unknownHoursText(language) })),
+  ];
   if (rows.length === 0) return t('manage.noHours');
   const labelsOfTimes = new Map<string, readonly string[]>();
   for (const { label, times } of rows) labelsOfTimes.set(times, [...(labelsOfTimes.get(times) ?? []), label]);

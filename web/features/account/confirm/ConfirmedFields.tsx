@@ -11,6 +11,7 @@ const FIELDS = [
   'serviceSummary',
   'schedules',
   'closeSchedules',
+  'unknownDays',
   'isContact',
   'phone',
   'extension',

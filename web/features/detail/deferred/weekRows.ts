@@ -1,6 +1,7 @@
 import { DAYS } from '#kernel/schedule/days.ts';
 import { isWholeDay, formatPeriod, type ScheduleRow } from '#kernel/schedule/display.ts';
 import { ruleOf } from '#kernel/schedule/rules.ts';
+import { unknownHoursText } from '#kernel/schedule/wording.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
 import type { Service } from '#web/api/types.ts';
@@ -11,7 +12,11 @@ interface WeekTexts {
 }
 
 /** Returns the rows of an ordinary week, Monday to Sunday, for a printout, which cannot mark today. Empty without weekly hours. */
-export const weekRows = ({ schedules }: Pick<Service, 'schedules'>, language: Language, texts: WeekTexts): readonly ScheduleRow[] => {
+export const weekRows = (
+  { schedules, unknownDays = [] }: Pick<Service, 'schedules' | 'unknownDays'>,
+  language: Language,
+  texts: WeekTexts,
+): readonly ScheduleRow[] => {
   const weekly = schedules.filter(({ type }) => type === 'WEEKLY' || type === 'FULL_DAY');
   if (weekly.length === 0) return [];
   return DAYS.map((day, index) => {
@@ -21,6 +26,7 @@ export const weekRows = ({ schedules }: Pick<Service, 'schedules'>, language: La
       .map(({ start, end }): [number, number] => [start, end])
       .toSorted(([one], [other]) => one - other);
     const times = periods.some(isWholeDay) ? texts.alwaysOpen : periods.map((period) => formatPeriod(period)).join(', ');
-    return { label: DAY_TEXTS[day][language], times: times === '' ? texts.closed : times };
+    const unknownHours = unknownDays.includes(day) ? [unknownHoursText(language)] : [];
+    return { label: DAY_TEXTS[day][language], times: [...(times === '' ? [] : [times]), ...unknownHours].join(', ') || texts.closed };
   });
 };

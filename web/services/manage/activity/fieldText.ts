@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next';
 import { formatNumber } from '#kernel/formatNumber.ts';
+import { DAYS } from '#kernel/schedule/days.ts';
 import { formatHoursShort } from '#kernel/schedule/shortHours.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
-import { CATEGORY_TEXTS, TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { CATEGORY_TEXTS, DAY_TEXTS, TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import type { ChangedField } from '#web/api/types.ts';
 import type words from '#web/i18n/fields.en.json';
 import { phoneOf } from '../../phone.ts';
@@ -36,6 +37,10 @@ const listText = (name: string, list: readonly unknown[], language: Language): s
     case 'closeSchedules':
       // A time stays in one line: 5:00 PM.
       return formatHoursShort(list as Schedules, language).replaceAll(/ (?=[AP]M)/g, '\u00A0');
+    case 'unknownDays':
+      return DAYS.filter((day) => list.includes(day))
+        .map((day) => DAY_TEXTS[day][language])
+        .join(', ');
     case 'location':
       // Maps expect the latitude first.
       return list
