@@ -112,7 +112,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     const readResult = row === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(row, fileAsOf, options.kind);
     const outcome = await (async (): Promise<RowOutcome> => {
       if (!readResult.ok) return { line, outcome: 'refused', reason: readResult.reason, name: textField(row ?? {}, 'name') };
-      const { facts, spanish: spanishTexts, factsAsOf, refusedAddresses, unread, cut, kindFrom } = readResult.listing;
+      const { facts, spanish: spanishTexts, factsAsOf, refusedAddresses, unread, cut, placeFindings, kindFrom } = readResult.listing;
       const draft = { ...facts, ...spanishTexts };
       const importedRow = await importRow(store, envelopeOf(`line ${line}`, draft, factsAsOf), serviceId, draft).catch(nullIfNewerVersion);
       if (importedRow === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
@@ -125,6 +125,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
         ...(refusedAddresses.length > 0 && { addresses: refusedAddresses }),
         ...(unread.length > 0 && { unread }),
         ...(cut.length > 0 && { cut }),
+        ...(placeFindings.length > 0 && { place: placeFindings }),
       };
     })();
     done += 1;

@@ -4,6 +4,7 @@ import { withoutBidiControls } from '#kernel/bidi.ts';
 import { toSingleLine } from '#kernel/fieldSchemas.ts';
 import type { UnclearCondition } from './conditions.ts';
 import type { RefusedAddress } from './contact.ts';
+import { placeFindingText, type PlaceFinding } from './placeFindings.ts';
 import { shorten } from './plainText.ts';
 import type { RefusalReason } from './readListing.ts';
 import type { KindSource } from './serviceKind.ts';
@@ -23,6 +24,8 @@ export type RowOutcome =
       readonly unread?: readonly UnclearCondition[];
       /** Texts of the row that were shortened. */
       readonly cut?: readonly TruncatedText[];
+      /** Contradictions between point and address of the row. */
+      readonly place?: readonly PlaceFinding[];
     }
   | {
       readonly line: number;
@@ -97,6 +100,7 @@ export const formatReport = (report: ImportReport): string => {
           ({ condition, published }) =>
             `  line ${row.line} has no clear yes or no for ${condition}: ${toShortLine(published)} (service ${row.serviceId})`,
         ),
+        ...(row.place ?? []).map((finding) => `  line ${row.line}: ${placeFindingText(finding)} (service ${row.serviceId})`),
         ...(row.cut ?? []).map(
           ({ field, length }) =>
             `  line ${row.line} imported with only the beginning of its ${field}: ${length} characters, of which ${TEXT_LIMITS[field]} are stored (service ${row.serviceId})`,
