@@ -2,7 +2,7 @@ export { areaAt } from './areaAt.ts';
 export { comparePoint, type ComparedPoint } from './comparePoint.ts';
 export type { PostalField, PostalFields } from './pointAgreement.ts';
 export type { PointRepair } from './pointRepairs.ts';
-export { postalCentreOf as centreOf } from './postalCentre.ts';
+export { isInGazetteer, postalCentreOf as centreOf } from './postalCentre.ts';
 export { allCounties, countyAt, isCounty } from './counties.ts';
 export { mapLabels } from './mapLabels.ts';
 export { nearestCity, townsWithin } from './nearestCity.ts';

@@ -4,6 +4,7 @@ import {
   cityCentre,
   comparePoint,
   countyAt,
+  isInGazetteer,
   nearestCity,
   timeZoneAt,
   zipCentre,
@@ -29,14 +30,14 @@ const publishedPoint = (row: Row): Point | null => {
   return longitude === null || latitude === null || (longitude === 0 && latitude === 0) ? null : { longitude, latitude };
 };
 
-/** Whether the gazetteer contains the row's country: elsewhere, a number like a ZIP code is none. */
-const isInGazetteer = (row: Row): boolean => {
-  const country = countryCode(textField(row, 'country', 'country_code'));
-  return country === null || country === 'US' || country === 'CA';
+/** Whether the gazetteer contains the row's country: elsewhere, a number like a ZIP code is none. An unknown country does not count. */
+const isRowInGazetteer = (row: Row): boolean => {
+  const country = textField(row, 'country', 'country_code');
+  return countryCode(country) === null || isInGazetteer(country);
 };
 
 const comparePublished = (row: Row, point: Point | null, address: PublishedAddress): ComparedPoint | null =>
-  point && comparePoint(point, isInGazetteer(row) ? address : { city: '', state: '', zip: '' });
+  point && comparePoint(point, isRowInGazetteer(row) ? address : { city: '', state: '', zip: '' });
 
 /** Leaves out the field that is wrong by point and other fields; a city stays, because it may be a quarter or a village. */
 const withoutWrongField = (published: PublishedAddress, compared: ComparedPoint | null): PublishedAddress =>
