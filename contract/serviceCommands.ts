@@ -71,7 +71,7 @@ export const addService = defineOperation({
   path: '/services',
   summary: 'Add a service',
   description:
-    'The place is the pin in `location`, or else the center of the ZIP code or city. If the form contains a field that the caller may not set, the request is rejected (403), and the problem names the field.',
+    'The place is the pin in `location`, or else the center of the ZIP code or city. A pin that ZIP code, city and state contradict is rejected (`PIN_FAR_FROM_ADDRESS`), as is a ZIP code of another state (`ZIP_IN_OTHER_STATE`). If the form contains a field that the caller may not set, the request is rejected (403), and the problem names the field.',
   grants: fieldGrants,
   body: serviceFormSchema,
   parseBody: parseFormOrThrow,

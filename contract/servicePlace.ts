@@ -49,7 +49,7 @@ export const setPlace = defineOperation({
   path: '/services/{id}/place',
   summary: 'Set the pin of a service',
   description:
-    'A pin that a user set stays until a user moves it or changes the address. The pin of a hidden place is encrypted like its address.',
+    'A pin that a user set stays until a user moves it or changes the address. The pin of a hidden place is encrypted like its address. A pin that ZIP code, city and state contradict is rejected (`PIN_FAR_FROM_ADDRESS`).',
   body: placeSchema,
   bodyExample: { coordinates: [-118.2437, 34.0522] },
   responses: commandResponse('The pin is set.', changedSchema, changeHeaders),

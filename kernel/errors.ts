@@ -14,6 +14,8 @@ const ERROR_CATEGORIES = {
   NOT_A_NUMBER: 'invalid',
   PLEASE_INPUT_YOUR_COUNTRY: 'invalid',
   COUNTRY_NOT_KNOWN: 'invalid',
+  PIN_FAR_FROM_ADDRESS: 'invalid',
+  ZIP_IN_OTHER_STATE: 'invalid',
   PLEASE_INPUT_VALID_EMAIL: 'invalid',
   PLEASE_INPUT_VALID_PHONE: 'invalid',
   PLEASE_INPUT_VALID_WEB_ADDRESS: 'invalid',

@@ -4,6 +4,7 @@ import type { FactsOf } from '#domain/service/sections.ts';
 import { factsNow } from '#domain/service/state.ts';
 import type { ParsedServiceForm } from '#domain/service/validation.ts';
 import { centreOf, countyAt, timeZoneAt } from '#geo/place/index.ts';
+import { requireMatchingPin, requireMatchingPlace } from './requireMatchingPlace.ts';
 
 type Address = Pick<FactsOf<'address'>, 'address1' | 'city' | 'state' | 'zip' | 'country'>;
 type Place = FactsOf<'place'>;
@@ -59,13 +60,22 @@ const isHiddenPointUnchanged = ({ draft: { address }, pin }: ParsedServiceForm, 
 
 /**
  * Returns the input of a form with its place: located again if the address changes or a pin is set. An unchanged address keeps its place,
- * which may be more precise than the gazetteer's.
+ * which may be more precise than the gazetteer's. Throws `VALIDATION_FAILED` if a changed address and its pin contradict each other.
  */
 export const draftWithPlace = (form: ParsedServiceForm, service: ServiceState): ServiceDraft => {
   const { draft, pin } = form;
   const { address } = draft;
   if (address === undefined) return draft;
-  if (!isHiddenPointUnchanged(form, service) && isPinMoved(pin, factsNow(service, 'place')))
-    return { ...draft, place: placeOfAddress(address, { longitude: pin[0], latitude: pin[1] }) };
-  return isAddressChanged(address, factsNow(service, 'address')) ? { ...draft, place: placeOfAddress(address) } : draft;
+  const currentPlace = factsNow(service, 'place');
+  const isNewAddress = isAddressChanged(address, factsNow(service, 'address'));
+  if (!isHiddenPointUnchanged(form, service) && isPinMoved(pin, currentPlace)) {
+    const point = { longitude: pin[0], latitude: pin[1] };
+    // An earlier mistake does not block a change of other facts.
+    if (isNewAddress) requireMatchingPlace(address, point);
+    else if (!isPinAt(pin, currentPlace)) requireMatchingPin(point, address);
+    return { ...draft, place: placeOfAddress(address, point) };
+  }
+  if (!isNewAddress) return draft;
+  requireMatchingPlace(address);
+  return { ...draft, place: placeOfAddress(address) };
 };

@@ -7,6 +7,7 @@ import { changeService } from './changeService.ts';
 import { sealedPlaceFacts } from './hiddenPlace.ts';
 import { requirePermission } from './permission.ts';
 import { pinnedPlace } from './place.ts';
+import { requireMatchingPin } from './requireMatchingPlace.ts';
 
 /** PUT /services/{id}/place. Only users who see a hidden place may move it; the new place is sealed too. */
 export const setPlaceRoute = (router: Router, context: CommandContext): void =>
@@ -18,7 +19,9 @@ export const setPlaceRoute = (router: Router, context: CommandContext): void =>
       message: 'placed',
       language,
       require: (service) => {
-        if (factsNow(service, 'address')?.confidential === true) requirePermission(command.principal, 'service.readConfidential', service);
+        const address = factsNow(service, 'address');
+        if (address?.confidential === true) requirePermission(command.principal, 'service.readConfidential', service);
+        if (address !== undefined) requireMatchingPin({ longitude: coordinates[0], latitude: coordinates[1] }, address, 'coordinates');
       },
       sealedFacts: sealedPlaceFacts(context.vault.keys, id),
     }),

@@ -26,6 +26,14 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     en: 'We can’t find that country. Enter its name or two-letter code, such as US.',
     es: 'No encontramos ese país. Escriba su nombre o su código de dos letras, por ejemplo US.',
   },
+  PIN_FAR_FROM_ADDRESS: {
+    en: 'The pin is far from {{place}}. Move the pin, or correct the address.',
+    es: 'El marcador está lejos de {{place}}. Mueva el marcador o corrija la dirección.',
+  },
+  ZIP_IN_OTHER_STATE: {
+    en: 'This ZIP code is not in {{state}}. Correct the ZIP code or the state.',
+    es: 'Este código postal no es de {{state}}. Corrija el código postal o el estado.',
+  },
   PLEASE_INPUT_VALID_EMAIL: {
     en: 'Please input valid Email. Enter one email like name@example.com.',
     es: 'Escriba un solo correo electrónico, como nombre@example.com.',

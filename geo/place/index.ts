@@ -1,4 +1,8 @@
-export { postalCentreOf as centreOf } from './postalCentre.ts';
+export { areaAt } from './areaAt.ts';
+export { comparePoint, type ComparedPoint } from './comparePoint.ts';
+export type { PostalField, PostalFields } from './pointAgreement.ts';
+export type { PointRepair } from './pointRepairs.ts';
+export { isInGazetteer, postalCentreOf as centreOf } from './postalCentre.ts';
 export { allCounties, countyAt, isCounty } from './counties.ts';
 export { mapLabels } from './mapLabels.ts';
 export { nearestCity, townsWithin } from './nearestCity.ts';
@@ -6,4 +10,4 @@ export { searchCityOrZip } from './searchCityOrZip.ts';
 export { timeZoneAt } from './timeZone.ts';
 export { stateCode } from './states.ts';
 export { cityCentre, townById, townsNamed, type Town } from './towns.ts';
-export { cityAndStateOfZip, zipCentre } from './zipTable.ts';
+export { cityAndStateOfZip, zipCentre, type Point } from './zipTable.ts';

@@ -50,22 +50,49 @@ const streetOf = (row: Row): string => {
   return houseNumber === '' || street.startsWith(houseNumber) ? street : `${houseNumber} ${street}`.trim();
 };
 
-/** Reads the parts of an address; completes state, zip and city from each other and from a whole address in one line. */
-export const readAddress = (row: Row): ReadAddress => {
+/** The address of a row, before its parts complete or contradict each other. */
+export interface PublishedAddress {
+  readonly street: string;
+  /** A whole address in one line, up to its state; null if the street is not one. */
+  readonly streetOfWholeAddress: string | null;
+  readonly address2: string;
+  readonly city: string;
+  /** Abbreviation; empty if the row names none. */
+  readonly state: string;
+  /** Five digits, or a Canadian code; empty if invalid. */
+  readonly zip: string;
+}
+
+/** Reads the parts of an address, also from a whole address in one line. */
+export const publishedAddress = (row: Row): PublishedAddress => {
   const street = streetOf(row);
   const stateAndZip = STATE_AND_ZIP_PATTERN.exec(street);
   const tailState = stateAndZip ? stateCode(stateAndZip[1] ?? '') : null;
-  const publishedZip = readZip(textField(row, 'zip')) || (tailState ? (stateAndZip?.[2] ?? '') : '');
-  const placeOfZip = cityAndStateOfZip(publishedZip);
-  const state = stateCode(textField(row, 'state')) ?? tailState ?? placeOfZip?.state ?? '';
-  // A zip code of another state is a mistake: neither the code nor its place is used.
-  const zip = placeOfZip !== null && placeOfZip.state !== state ? '' : publishedZip;
-  const publishedCity = toPlainLine(textField(row, 'city'));
-  const city = readCity(publishedCity === '' && zip !== '' ? (placeOfZip?.city ?? '') : publishedCity, state);
-  const streetOnly = tailState ? withoutSuffix(street.slice(0, stateAndZip?.index), city) : street;
   return {
-    address1: streetOnly,
+    street,
+    streetOfWholeAddress: tailState ? street.slice(0, stateAndZip?.index) : null,
     address2: toPlainLine(textField(row, 'address_2')),
+    city: toPlainLine(textField(row, 'city')),
+    state: stateCode(textField(row, 'state')) ?? tailState ?? '',
+    zip: readZip(textField(row, 'zip')) || (tailState ? (stateAndZip?.[2] ?? '') : ''),
+  };
+};
+
+/** Returns the state of a ZIP code if the address names another one, which makes the ZIP code a mistake; null otherwise. */
+export const otherStateOfZip = ({ zip, state }: Pick<PublishedAddress, 'zip' | 'state'>): string | null => {
+  const stateOfZip = cityAndStateOfZip(zip)?.state ?? null;
+  return state !== '' && stateOfZip !== null && stateOfZip !== state ? stateOfZip : null;
+};
+
+/** Completes state, zip and city from each other. Neither a zip code of another state nor its place is used. */
+export const completeAddress = (published: PublishedAddress): ReadAddress => {
+  const zip = otherStateOfZip(published) === null ? published.zip : '';
+  const placeOfZip = cityAndStateOfZip(zip);
+  const state = published.state || (placeOfZip?.state ?? '');
+  const city = readCity(published.city || (placeOfZip?.city ?? ''), state);
+  return {
+    address1: published.streetOfWholeAddress === null ? published.street : withoutSuffix(published.streetOfWholeAddress, city),
+    address2: published.address2,
     city,
     state,
     zip,

@@ -27,6 +27,7 @@ export const COLUMN_NAMES = {
     addr state, st, estado`,
   zip: `zip, zip code, zipcode, postal code, postcode, zip 5, physical postal code, physical zip, physical zip code, postal, zip postal code,
     postalcode zip, addr postcode, codigo postal, c p`,
+  country: 'country, country code, physical country, addr country, pais',
   longitude: 'longitude, lng, lon, long, x, x coordinate, long x, point x, longitud',
   latitude: 'latitude, lat, y, y coordinate, lat y, point y, latitud',
   point: `point, the geom, geom, geometry, geocoded column, geolocation, georeference, coordinates, lat long, lat lng, lat lon, latitude longitude,

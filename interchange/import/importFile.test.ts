@@ -54,6 +54,30 @@ describe('importing a file', () => {
     expect(formatReport(report)).toContain('line 4 refused, it has neither place, address nor phone: Nowhere');
   });
 
+  test('reports points and ZIP codes that contradict the address', async () => {
+    const { importText } = setUp();
+    const report = await importText(
+      jsonLines(
+        { ...pantryRow, latitude: -104.99, longitude: 39.75 },
+        { ...pantryRow, name: 'Elm Pantry', zip: '10001' },
+        {
+          ...pantryRow,
+          name: 'Ash Pantry',
+        },
+      ),
+    );
+    expect(report.outcomes.map((row) => (row.outcome === 'refused' ? null : row.place))).toEqual([
+      [{ kind: 'pointRepaired', repairs: ['swapped'] }],
+      [{ kind: 'zipOfOtherState', zip: '10001', state: 'NY' }],
+      undefined,
+    ]);
+    const lines = formatReport(report).split('\n');
+    expect(lines.filter((line) => /^ {2}line \d+: its/.test(line))).toEqual([
+      expect.stringContaining('line 1: its point was latitude and longitude swapped; put right (service '),
+      expect.stringContaining('line 2: its ZIP code 10001 is of another state (NY); left out (service '),
+    ]);
+  });
+
   test('S21: imports a row without its invalid addresses, and reports them', async () => {
     covers('S21.10');
     const { store, importText } = setUp();

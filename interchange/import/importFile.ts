@@ -127,7 +127,17 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     const readResult = fields === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(fields, fileAsOf, options.kind);
     const outcome = await (async (): Promise<RowOutcome> => {
       if (!readResult.ok) return { line, outcome: 'refused', reason: readResult.reason, name: textField(fields ?? {}, 'name', 'title') };
-      const { facts, spanish: spanishTexts, factsAsOf, refusedAddresses, unread, closure, cut, kindFrom } = readResult.listing;
+      const {
+        facts,
+        spanish: spanishTexts,
+        factsAsOf,
+        refusedAddresses,
+        unread,
+        closure,
+        cut,
+        placeFindings,
+        kindFrom,
+      } = readResult.listing;
       const draft = { ...facts, ...spanishTexts };
       const importedRow = await importRow(store, envelopeOf(`line ${line}`, draft, factsAsOf), serviceId, draft).catch(nullIfNewerVersion);
       if (importedRow === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
@@ -141,6 +151,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
         ...(unread.length > 0 && { unread }),
         ...(closure !== null && { closure }),
         ...(cut.length > 0 && { cut }),
+        ...(placeFindings.length > 0 && { place: placeFindings }),
       };
     })();
     done += 1;

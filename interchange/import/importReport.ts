@@ -5,6 +5,7 @@ import { toSingleLine } from '#kernel/fieldSchemas.ts';
 import type { Closure } from './closures.ts';
 import type { UnclearCondition } from './conditions.ts';
 import type { RefusedAddress } from './contact.ts';
+import { placeFindingText, type PlaceFinding } from './placeFindings.ts';
 import { shorten } from './plainText.ts';
 import type { RefusalReason } from './readListing.ts';
 import type { KindSource } from './serviceKind.ts';
@@ -27,6 +28,8 @@ export type RowOutcome =
       readonly closure?: Closure;
       /** Texts of the row that were shortened. */
       readonly cut?: readonly TruncatedText[];
+      /** Contradictions between point and address of the row. */
+      readonly place?: readonly PlaceFinding[];
     }
   | {
       readonly line: number;
@@ -124,6 +127,7 @@ export const formatReport = (report: ImportReport): string => {
         ...(row.closure
           ? [`  line ${row.line} ${CLOSURE_TEXTS[row.closure.says]}: ${toShortLine(row.closure.published)} (service ${row.serviceId})`]
           : []),
+        ...(row.place ?? []).map((finding) => `  line ${row.line}: ${placeFindingText(finding)} (service ${row.serviceId})`),
         ...(row.cut ?? []).map(
           ({ field, length }) =>
             `  line ${row.line} imported with only the beginning of its ${field}: ${length} characters, of which ${TEXT_LIMITS[field]} are stored (service ${row.serviceId})`,

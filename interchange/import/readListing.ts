@@ -4,7 +4,6 @@ import type { CompleteFacts } from '#domain/service/sectionFacts.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { hasLetterOrDigit } from '#kernel/text.ts';
 import { hasBeds, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
-import { readAddress } from './address.ts';
 import { closureOf, type Closure } from './closures.ts';
 import type { Field } from './columns.ts';
 import { conditionsOfRow, type UnclearCondition } from './conditions.ts';
@@ -12,7 +11,8 @@ import { readContact, type RefusedAddress } from './contact.ts';
 import { readDate } from './dates.ts';
 import { hoursOfRow } from './hours/hoursOfRow.ts';
 import { readPhone } from './phone.ts';
-import { placeOfRow, withStateFromPlace } from './place.ts';
+import { readPlace } from './place.ts';
+import type { PlaceFinding } from './placeFindings.ts';
 import { toPlainLine, toPlainText } from './plainText.ts';
 import { listField, textField, type Row } from './row.ts';
 import { serviceKindOf, type KindSource } from './serviceKind.ts';
@@ -35,6 +35,8 @@ export interface Listing {
   readonly closure: Closure | null;
   /** Texts that were shortened. */
   readonly cut: readonly TruncatedText[];
+  /** Contradictions between point and address. */
+  readonly placeFindings: readonly PlaceFinding[];
   /** Source of its kind. */
   readonly kindFrom: KindSource;
 }
@@ -97,9 +99,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
   if (!hasLetterOrDigit(name) || BIDI_CONTROLS.test(published)) return { ok: false, reason: 'NAME_NOT_READABLE' };
   if (name.length > TEXT_LIMITS.name) return { ok: false, reason: 'NAME_TOO_LONG' };
   const { cut, texts } = createTextTruncator();
-  const address = readAddress(row);
-  const place = placeOfRow(row, address);
-  const addressWithState = withStateFromPlace(address, place);
+  const { address, place, findings } = readPlace(row);
   const phone = readPhone(toPlainLine(textField(row, 'phone')));
   const hasAddress = address.address1 !== '' || address.city !== '' || address.zip !== '';
   if (place.longitude === null && !hasAddress && phone.phone === '' && phone.phoneText === '')
@@ -137,6 +137,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
       unread: conditions.unreadConditions,
       closure,
       cut: texts,
+      placeFindings: findings,
       kindFrom: kind.kindSource,
       facts: {
         described: {
@@ -147,10 +148,10 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
         },
         classified: { types: [...kind.types], categories: [...kind.categories], ...conditions.facts },
         address: {
-          ...addressWithState,
-          address1: cut('address1', addressWithState.address1),
-          address2: cut('address2', addressWithState.address2),
-          city: cut('city', addressWithState.city),
+          ...address,
+          address1: cut('address1', address.address1),
+          address2: cut('address2', address.address2),
+          city: cut('city', address.city),
           confidential: false,
         },
         place,

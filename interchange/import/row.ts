@@ -19,9 +19,9 @@ export const textField = (row: Row, ...names: readonly string[]): string => {
   return '';
 };
 
-/** Returns a finite number, also from a text; null otherwise. */
+/** Returns a finite number, also from a text, which may have a decimal comma; null otherwise. */
 export const numberField = (row: Row, ...names: readonly string[]): number | null => {
-  const text = textField(row, ...names);
+  const text = textField(row, ...names).replace(/^(-?\d+),(\d+)$/, '$1.$2');
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
 };
 

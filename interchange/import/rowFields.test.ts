@@ -155,7 +155,7 @@ describe('the fields of a row', () => {
     for (const values of [
       { name: 'A', phone: '303-555-0100' },
       { name: 'A', address: '1 Test St', hours_text: 'Mon 9-5' },
-      { title: 'A', zip: '80202' },
+      { title: 'A', zip: '80202', latitude: 39, longitude: -104 },
     ])
       readListing(record(values));
     const parsedBefore = ['point', 'source'];

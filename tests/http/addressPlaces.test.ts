@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { HOUSE_COORDINATES, startLocalGeocoder, type LocalGeocoder } from '../support/geocoding/localGeocoder.ts';
 import { serviceForm } from './commandsSupport.ts';
@@ -32,6 +33,7 @@ const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<stri
 };
 const setCoordinates = (id: string, coordinates: readonly number[]): Promise<Reply> =>
   api.sendRequest(`/api/services/${id}/place`, { method: 'PUT', body: { coordinates } });
+const pinAt = (coordinates: readonly number[]) => ({ location: { type: 'Point', coordinates } });
 const locationOf = async (id: string) => fieldOf(await api.sendRequest(`/api/services/${id}`), 'location');
 
 const placeEventsOf = async (id: string) => {
@@ -90,6 +92,39 @@ describe('a pin', () => {
     expect((await setCoordinates(await add(), [-118, 95])).status).toBe(400);
   });
 
+  test('is rejected when it contradicts the address, in both languages', async () => {
+    const id = await add();
+    const body = { coordinates: [-87.63, 41.88] };
+    const reply = await api.sendRequest(`/api/services/${id}/place`, { method: 'PUT', body });
+    expect(reply.body).toMatchObject({
+      status: 400,
+      errors: [
+        {
+          path: 'coordinates',
+          code: 'PIN_FAR_FROM_ADDRESS',
+          detail: 'The pin is far from Los Angeles, CA. Move the pin, or correct the address.',
+        },
+      ],
+    });
+    const spanish = await api.sendRequest(`/api/services/${id}/place`, { method: 'PUT', body, headers: { 'accept-language': 'es' } });
+    expect(JSON.stringify(spanish.body)).toContain('El marcador está lejos de Los Angeles, CA.');
+    expect(await placeEventsOf(id)).toEqual(['gazetteer', 'geocoder']);
+  });
+
+  test('that a form moves far from the address is rejected, and an unchanged one is not', async () => {
+    const id = await add();
+    // A service of an earlier time, whose pin nobody checked.
+    const farPlace = { longitude: -87.63, latitude: 41.88, timeZone: 'America/Chicago', county: 'Cook, IL', source: 'pin' };
+    const streamName = `service-${id}`;
+    const { revision, metadata } = (await api.product.store.readStream(streamName)).at(-1)!;
+    await api.product.store.append(streamName, revision, [{ id: randomUUID(), type: 'PlaceSet', data: farPlace, metadata }]);
+    const save = async (change: Readonly<Record<string, unknown>>) =>
+      api.sendRequest(`/api/services/${id}`, { method: 'PUT', body: serviceForm(change) });
+    expect((await save({ ...pinAt([-87.63, 41.88]), description: 'Another text.' })).status).toBe(200);
+    expect((await save(pinAt([-87.5, 41.88]))).body).toMatchObject({ errors: [{ path: 'location', code: 'PIN_FAR_FROM_ADDRESS' }] });
+    expect((await save(pinAt([-118.2511, 34.0512]))).status).toBe(200);
+  });
+
   test('appears in no event when the place is hidden', async () => {
     const id = await add({ isConfidential: true });
     expect((await setCoordinates(id, [-118.2511, 34.0512])).status).toBe(200);
@@ -110,8 +145,8 @@ describe('an address that was saved without a pin', () => {
   });
 
   test('is not geocoded when a user set the pin, or when it is hidden', async () => {
-    const pin = { type: 'Point', coordinates: [-118.2511, 34.0512] };
-    expect(await placeEventsOf(await add({ address1: '9 Public Street', location: pin }))).toEqual(['pin']);
+    const change = { address1: '9 Public Street', ...pinAt([-118.2511, 34.0512]) };
+    expect(await placeEventsOf(await add(change))).toEqual(['pin']);
     await add({ address1: '9 Hidden Street', isConfidential: true });
     expect(geocoder.requests).toEqual([]);
   });

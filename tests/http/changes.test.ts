@@ -7,6 +7,7 @@ import {
   whenProjected,
   waitUntilAllReceive,
   NEW_YORK_COORDINATE,
+  NEW_YORK_PLACE,
   LOS_ANGELES_COORDINATE,
   idOfEvent,
   kindsOfEvent,
@@ -87,7 +88,7 @@ describe('a change that everybody may see', () => {
       listen(api, { nearCoordinate: LOS_ANGELES_COORDINATE }),
       listen(api, { nearCoordinate: NEW_YORK_COORDINATE }),
     ]);
-    await putService(id, { location: { coordinates: [-74, 40.7] } });
+    await putService(id, NEW_YORK_PLACE);
     await waitUntilAllReceive(api, oldAreaListener, newAreaListener);
     for (const listening of [oldAreaListener, newAreaListener]) expect(changesOf(listening)[0]).toEqual({ id, kinds: ['edited'] });
   });
@@ -168,7 +169,7 @@ describe('D a listener that reconnects', () => {
     covers('live-2');
     const first = await listen(api, { nearCoordinate: LOS_ANGELES_COORDINATE });
     const { id: since } = await first.waitForEvent(({ type }) => type === 'now');
-    const [id, otherServiceId] = [await addApprovedService(api), await addApprovedService(api, { location: { coordinates: [-74, 40.7] } })];
+    const [id, otherServiceId] = [await addApprovedService(api), await addApprovedService(api, NEW_YORK_PLACE)];
     await countBeds(api, id, 4);
     await countBeds(api, otherServiceId, 4);
     first.close();

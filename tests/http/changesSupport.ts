@@ -6,6 +6,7 @@ import { addService, idOf } from './commandsSupport.ts';
 /** The centre of Los Angeles. */
 export const LOS_ANGELES_COORDINATE = '-118.24|34.05';
 export const NEW_YORK_COORDINATE = '-74.0|40.7';
+export const NEW_YORK_PLACE = { city: 'New York', state: 'NY', zip: '10004', location: { coordinates: [-74, 40.7] } };
 
 /** Creates listeners to the changes of a product; `closeAll` closes all open connections. */
 export const createListeners = () => {

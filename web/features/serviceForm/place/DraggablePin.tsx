@@ -14,13 +14,16 @@ const DIRECTION_OF_KEY: Readonly<Record<string, Direction>> = {
 const DRAG_THRESHOLD_PX = 4;
 
 interface DraggablePinProps {
+  readonly id: string | undefined;
+  /** Id of the text of its error; undefined if there is none. */
+  readonly errorId: string | undefined;
   readonly onNudge: (direction: Direction) => void;
   /** Called with the number of pixels that the pin was moved to the right and down. */
   readonly onDrop: (right: number, down: number) => void;
 }
 
 /** Pin in the center of the map. It is dragged by finger or mouse, or moved by arrow keys while it has focus. */
-export const DraggablePin = ({ onNudge, onDrop }: DraggablePinProps) => {
+export const DraggablePin = ({ id, errorId, onNudge, onDrop }: DraggablePinProps) => {
   const { t } = useTranslation();
   const dragStart = useRef<readonly [x: number, y: number] | null>(null);
   const [[right, down], setOffset] = useState<readonly [right: number, down: number]>([0, 0]);
@@ -51,6 +54,8 @@ export const DraggablePin = ({ onNudge, onDrop }: DraggablePinProps) => {
   return (
     <button
       type="button"
+      id={id}
+      aria-describedby={errorId}
       className={styles.pin}
       style={{ translate: `${right}px ${down}px` }}
       aria-label={t('hours.pin.name')}

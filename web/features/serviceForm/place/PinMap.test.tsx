@@ -82,6 +82,17 @@ test('moves the pin by dragging', async () => {
   expect(latitude).toBeCloseTo(DOOR_LOCATION.coordinates[1] - 0.0005, 4);
 });
 
+test('shows why the server rejected the pin, instead of the question about it', async () => {
+  const error = 'The pin is far from Denver, CO. Move the pin, or correct the address.';
+  show(<PinMap address={ADDRESS} pin={[-104.966, 40.2087]} id="pin" error={error} onChangePin={onPin} />, {
+    api: anApi({ 'POST /services/locate-address': async () => foundResult }),
+  });
+  const pin = await screen.findByRole('button', { name: 'The pin. Arrow keys move it.' });
+  expect(pin).toHaveAttribute('id', 'pin');
+  expect(pin).toHaveAccessibleDescription(error);
+  expect(screen.queryByText(/Is that correct/)).not.toBeInTheDocument();
+});
+
 test.each([
   ['en', 'The pin is 31 miles from 80205. Is that correct?'],
   ['es', 'El marcador está a 31 millas de 80205. ¿Es correcto?'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, LocateFixed } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { metresBetween } from '#kernel/distance.ts';
 import { useApi } from '#web/api/ApiContext.ts';
@@ -10,6 +10,7 @@ import { useDebounced } from '#web/browser/useDebounced.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { feetOrMiles } from '#web/services/manage/feetOrMiles.ts';
 import { cx } from '#web/ui/cx.ts';
+import { FieldError } from '#web/ui/form/Field.tsx';
 import { TriangleAlert } from '#web/ui/icons.ts';
 import { metresPerPixel } from '#web/ui/map/projection.ts';
 import { StaticMap } from '#web/ui/map/StaticMap.tsx';
@@ -44,13 +45,18 @@ interface PinMapProps {
    * pin.
    */
   readonly isUnmoved?: boolean;
+  /** Id of the pin, to which the summary of errors links. */
+  readonly id?: string;
+  /** The server's reason to reject the pin. */
+  readonly error?: string | undefined;
   readonly onChangePin: (pin: PinPosition | null) => void;
 }
 
 /** Map of an address with a pin that the user can move by dragging, by four buttons and by arrow keys. Not for hidden addresses. */
-export const PinMap = ({ address, pin, isUnmoved = false, onChangePin }: PinMapProps) => {
+export const PinMap = ({ address, pin, isUnmoved = false, id, error, onChangePin }: PinMapProps) => {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
+  const errorId = useId();
   const isNear = useIsNear(container);
   const streets = useStreets();
   const { address1, city, state, zip, country } = address;
@@ -88,13 +94,14 @@ export const PinMap = ({ address, pin, isUnmoved = false, onChangePin }: PinMapP
     <div className={styles.box} ref={container}>
       <div className={styles.map}>
         <StaticMap point={point} streets={streets} isNear={isNear} zoom={PIN_ZOOM} label={t('hours.pin.map', { address: address1 })} />
-        <DraggablePin onNudge={nudgePin} onDrop={dropPin} />
+        <DraggablePin id={id} errorId={error === undefined ? undefined : errorId} onNudge={nudgePin} onDrop={dropPin} />
       </div>
       <p className={cx(text.muted, text.small)} role="status">
         {statusText()}
       </p>
       <p className={cx(text.muted, text.small)}>{t('hours.pin.help')}</p>
-      {metresFromZip > MAX_METRES_FROM_ZIP && (
+      <FieldError id={errorId} text={error} />
+      {error === undefined && metresFromZip > MAX_METRES_FROM_ZIP && (
         <Note icon={TriangleAlert} isLampColoured>
           {t('hours.pin.tooFar', { far: distanceText(metresFromZip), place: zip || city })}
         </Note>

@@ -16,7 +16,8 @@ import styles from '../ServiceForm.module.css';
 const PIN_FIELDS = ['address1', 'city', 'state', 'zip', 'country'] as const;
 
 /** The pin as it will be saved. A pin that was not moved follows a changed address. */
-const AddressPin = ({ form: { values, context, setFields } }: { readonly form: ServiceForm }) => {
+const AddressPin = ({ form: { values, context, bind, setFields } }: { readonly form: ServiceForm }) => {
+  const { id, error } = bind('pin');
   const baseValues = context.base.values;
   const isUnmoved = baseValues.pin !== null && PIN_FIELDS.every((field) => values[field] === baseValues[field]);
   const followsAddress = !isUnmoved && sameFacts(values.pin, baseValues.pin);
@@ -25,6 +26,8 @@ const AddressPin = ({ form: { values, context, setFields } }: { readonly form: S
       address={values}
       pin={followsAddress ? null : values.pin}
       isUnmoved={isUnmoved}
+      id={id}
+      error={error}
       onChangePin={(pin) => setFields({ pin: pin ?? baseValues.pin })}
     />
   );
