@@ -99,6 +99,7 @@ const yesNoFields = {
   user: z.optional(z.unknown()),
   ownerErased: z.optional(z.unknown()),
   county: z.optional(z.unknown()),
+  call: z.optional(z.unknown()),
   timeZone: z.optional(z.unknown()),
   isApproximate: z.optional(z.unknown()),
   cityCentre: z.optional(z.unknown()),
