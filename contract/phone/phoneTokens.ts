@@ -27,7 +27,7 @@ const LOCAL = String.raw`(?<!\d)(?<local>[2-9]\d{2}[\s.-]?\d{4})(?!\d)`;
 const TOKEN_PATTERN = new RegExp(`${NATIONAL}|${FOREIGN}|${SHORT}|${LOCAL}|(?<digits>\\d+(?:[\\s.()-]{1,3}\\d+)*)`);
 const LETTERS_PATTERN = new RegExp(LETTERS, 'g');
 
-const EXTENSION_PATTERN = /^[\s,;(-]*(?:extension|extensi[oó]n|extn?|anexo|x|#)[\s.:#=]*(\d{1,7})(?!\d)\)?/i;
+const EXTENSION_PATTERN = /^[\s,;|/([-]*(?:extension|extensi[oó]n|extn?|ex|xt|anexo|x|#)[\s.:#=-]*(\d{1,7})(?!\d)[)\]]?/i;
 
 /** Area codes whose calls are free. Their numbers are often printed with letters. */
 const TOLL_FREE = /^8(?:00|33|44|55|66|77|88)$/;

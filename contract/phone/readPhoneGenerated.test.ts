@@ -32,12 +32,12 @@ test('the number of any style is the one of its digits', () => {
 });
 
 const EXTENSION_STYLES =
-  ' x| x |x| X| ext | ext. | Ext. | EXT | Ext: |, ext |, ext. |,ext. |; ext | extension | Extension: | (ext |(x| (ext. | #| # |;ext=| extn | - ext '.split(
+  ' x| x |x| X| ext | ext. | Ext. | EXT | Ext: |, ext |, ext. |,ext. |; ext | extension | Extension: | (ext |(x| (ext. | #| # |;ext=| extn | - ext | [ext |/ ext | ex | xt. |-x| ext-'.split(
     '|',
   );
 
 test.each(EXTENSION_STYLES)('the digits after "%s" are the extension', (separator) => {
-  const closing = separator.includes('(') ? ')' : '';
+  const closing = separator.includes('(') ? ')' : separator.includes('[') ? ']' : '';
   assert(
     property(printed, integer({ min: 0, max: 999_999 }), ({ number, text }, extension) => {
       expect(readPhone(`${text}${separator}${extension}${closing}`)).toEqual({
