@@ -73,6 +73,7 @@ const packages = [
     '^(kernel|domain)/',
     '^(?!(kernel|domain)/)(?!.*node_modules/(zod/mini|luxon)/)',
   ),
+  boundTo('libphonenumber-js', 'contract/phone', 'node_modules/libphonenumber-js/'),
   boundTo('luxon', 'kernel/schedule', 'node_modules/(@types/)?luxon/'),
   boundTo('@eventstore/db-client', 'platform/event-store', 'node_modules/@eventstore/db-client/(?!generated/)'),
   boundTo('generated-protocol', '(platform|embedded)/event-store', 'node_modules/@eventstore/db-client/generated/'),

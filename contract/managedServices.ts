@@ -6,7 +6,7 @@ import { SERVICE_TYPES, TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, pageHeaders, readResponse, signedInProblems, signedInQuery, SERVICES_TAG } from './operationParts.ts';
 import { listSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';
-import { openingsShape } from './service.ts';
+import { callShape, openingsShape } from './service.ts';
 import { asOfSchema, each, idSchema } from './servicesQuery.ts';
 
 /* Services as table rows for users who manage and approve them. */
@@ -32,6 +32,7 @@ export const managedServiceSchema = z.object({
   phone: z.optional(z.string()),
   extension: z.optional(z.string()),
   phoneText: z.optional(z.string()),
+  ...callShape,
   isApproved: z.boolean(),
   /** Time from which on the service waits for approval. */
   waitingSince: z.optional(z.iso.datetime()),

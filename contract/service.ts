@@ -23,6 +23,9 @@ export const openingsShape = {
   timeZone: z.optional(z.string()),
 };
 
+/** The number to call and its text, if `phone` is not ten digits: a foreign number, a service code, or the first number of `phoneText`. */
+export const callShape = { call: z.optional(z.object({ href: z.string(), text: z.string() })) };
+
 /** Requires every fact of a service in its response, and every condition on its card. */
 type Shape<Name extends string> = Readonly<Record<Name, z.ZodMiniType>> & Readonly<Record<string, z.ZodMiniType>>;
 
@@ -46,6 +49,7 @@ export const cardSchema = z.object({
   phone: z.optional(z.string()),
   extension: z.optional(z.string()),
   phoneText: z.optional(z.string()),
+  ...callShape,
   city: z.optional(z.string()),
   state: z.optional(z.string()),
   zip: z.optional(z.string()),
@@ -122,6 +126,7 @@ export const serviceSchema = z.object({
   phone: z.optional(z.string()),
   extension: z.optional(z.string()),
   phoneText: z.optional(z.string()),
+  ...callShape,
   contactEmail: z.optional(z.string()),
   website: z.optional(z.string()),
   facebook: z.optional(z.string()),

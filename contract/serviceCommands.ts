@@ -6,13 +6,14 @@ import { DomainError, type Issue } from '#kernel/errors.ts';
 import { countryCode } from './countries.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, commandResponse, signedInCommand, SERVICES_TAG } from './operationParts.ts';
+import { readTypedPhone } from './phone/readTypedPhone.ts';
 import { changedSchema, changeHeaders, editBase, editProblems } from './serviceEdit.ts';
 
 export type { ServiceChanged } from './serviceEdit.ts';
 
 /** Parses the service form; reports all invalid fields at once. */
 const parseFormOrThrow = (body: unknown): ParsedServiceForm => {
-  const result = parseServiceForm(body);
+  const result = parseServiceForm(body, readTypedPhone);
   const issues = [...(result.ok ? [] : result.issues), ...countryIssues(body)];
   if (result.ok && issues.length === 0) return result.value;
   throw new DomainError('VALIDATION_FAILED', {}, issues);

@@ -8,6 +8,8 @@ test.each([
   // The format that an address book copies.
   ['\u202A+1 (303) 555-0142\u202C', '3035550142'],
   ['23035550142', undefined],
+  // Ten digits of Denmark.
+  ['+45 32 12 34 56', undefined],
   ['555-0142', undefined],
   ['(303) 555-0142 x12', undefined],
   ['', undefined],

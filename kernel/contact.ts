@@ -2,7 +2,7 @@
 export const phoneDigits = (text: string): string | undefined => {
   // An address book copies a number with invisible direction marks.
   const withoutInvisible = text.replaceAll(/\p{Cf}/gu, '');
-  if (!/^[\d\s().+-]*$/.test(withoutInvisible)) return undefined;
+  if (!/^\(?(?:\+\s*1)?[\d\s().-]*$/.test(withoutInvisible)) return undefined;
   const digits = withoutInvisible.replace(/\D/g, '');
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
   return national.length === 10 ? national : undefined;

@@ -1,3 +1,4 @@
+import { unusualCall } from '#contract/phone/phoneCall.ts';
 import { currentParts, englishOf } from '#domain/service/translation.ts';
 import { OPTIONAL_ON_WIRE, toWire } from '#domain/service/wireNames.ts';
 import type { Openings } from '#kernel/schedule/openings.ts';
@@ -60,6 +61,7 @@ export const cardJson = (id: string, document: ServiceDocument, openings: Openin
     phone,
     extension,
     phoneText,
+    call: unusualCall(document.contact),
     ...(confidential ? {} : { address1, zip }),
     city,
     state,

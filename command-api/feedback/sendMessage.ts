@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { sendMessage, type SentResult } from '#contract/feedbackSending.ts';
+import { phoneCall } from '#contract/phone/phoneCall.ts';
 import { decide } from '#domain/message/decider.ts';
 import { omitEmpty } from '#identity/feedback/sealedFeedback.ts';
-import { formatPhone } from '#kernel/contact.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import { parseSingleAddress } from '#platform/mail/composeMail.ts';
@@ -14,7 +14,7 @@ import { messageStream, handleMessageCommand } from './streams.ts';
 
 /** Returns the phone number as people write it; an imported number that could not be parsed is kept as it is. */
 const publicPhoneOf = (contact: ListedService['contact']): string =>
-  contact === undefined || contact.phone === '' ? (contact?.phoneText ?? '') : formatPhone(contact.phone);
+  contact === undefined ? '' : (phoneCall(contact)?.text ?? contact.phoneText);
 
 const noEmailError = (phone: string): DomainError =>
   phone === '' ? new DomainError('SERVICE_NOT_REACHABLE') : new DomainError('SERVICE_WITHOUT_EMAIL', { phone });

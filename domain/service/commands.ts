@@ -26,7 +26,7 @@ export interface DateRange {
 /** The address in a save: if `confidential` is absent it stays as it was, so that omitting it never reveals an address. */
 export type AddressDraft = Omit<StatedFacts<'address'>, 'confidential'> & { readonly confidential?: boolean | undefined };
 
-/** The contact in a save: without `phoneText`, an unreadable imported phone stays until a readable one replaces it. */
+/** The contact in a save: without `phoneText`, the text stays as long as the number beside it stays. */
 export type ContactDraft = Omit<StatedFacts<'contact'>, 'phoneText'> & { readonly phoneText?: string | undefined };
 
 /** The sections of one save; an absent section stays as it is. */

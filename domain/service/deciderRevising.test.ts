@@ -172,6 +172,18 @@ describe('revising a service', () => {
       .thenEvents({ type: 'ContactSet', data: contact });
   });
 
+  test('keeps the published text beside a phone until the phone changes', () => {
+    const withText = { ...contact, phoneText: '303-555-0142 or 303-555-0143' };
+    const { phoneText: _phoneText, ...withoutField } = contact;
+    const historyWithText = [...listedEvents, { type: 'ContactSet' as const, data: withText }];
+    given(...historyWithText)
+      .when(revise({ contact: withoutField }, 6))
+      .thenNothing();
+    given(...historyWithText)
+      .when(revise({ contact: { ...withoutField, phone: '' } }, 6))
+      .thenEvents({ type: 'ContactSet', data: { ...contact, phone: '' } });
+  });
+
   test('raises and lowers the notice of the form', () => {
     const raisedNotice: ServiceEvent = { type: 'CriticalNoticeRaised', data: { text: 'Snow', expiresAt: '2026-12-24T23:59' } };
     given(...listedEvents)

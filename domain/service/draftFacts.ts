@@ -9,14 +9,16 @@ export const factsOfDraft = (draft: ServiceDraft, state: ServiceState): ServiceF
   // An unset display equals both flags off.
   const hasDisplay = display !== undefined && (display.showFlag || display.showDonate || factsNow(state, 'display') !== undefined);
   const hoursNow = factsNow(state, 'hours');
-  const unreadPhone = factsNow(state, 'contact')?.phoneText ?? '';
+  const contactNow = factsNow(state, 'contact');
+  // The published text belongs to its number.
+  const isPhoneUnchanged = contact?.phone === (contactNow?.phone ?? '');
   const completedSections: { readonly [S in Section]?: StatedFacts<S> | undefined } = {
     ...draft,
     display: hasDisplay ? display : undefined,
     address: address && { ...address, confidential: address.confidential ?? factsNow(state, 'address')?.confidential ?? false },
     // Whoever changes the hours knows all of them.
     hours: hours && { unknownDays: sameFacts({ ...hoursNow, unknownDays: undefined }, hours) ? undefined : null, ...hours },
-    contact: contact && { ...contact, phoneText: contact.phoneText ?? (contact.phone === '' ? unreadPhone : '') },
+    contact: contact && { ...contact, phoneText: contact.phoneText ?? (isPhoneUnchanged ? (contactNow?.phoneText ?? '') : '') },
   };
   const sectionEntry = <S extends Section>(section: S): readonly [S, FactsOf<S>][] => {
     const facts: StatedFacts<S> | undefined = completedSections[section];

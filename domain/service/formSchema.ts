@@ -13,8 +13,8 @@ import type { OptionalWireName, WireFacts, WireName } from './wireNames.ts';
  * a code of `errors.ts`. `validation.ts` contains the rules between fields and converts the body.
  */
 const text = (maximum: number) => z.string(withCode('WRONG_SHAPE')).check(...textRules(maximum));
-/** Keeps only the digits: numbers copied from an address book can contain invisible direction marks. */
-const digits = (maximum: number) => z.optional(z.string(withCode('WRONG_SHAPE')).check(z.maxLength(maximum, withCode('TOO_LONG'))));
+/** Also with the invisible direction marks that an address book copies. */
+const typedPhone = (maximum: number) => z.optional(z.string(withCode('WRONG_SHAPE')).check(z.maxLength(maximum, withCode('TOO_LONG'))));
 const optionalText = (maximum: number) => z.optional(text(maximum));
 /** Returns a different code for a missing text than for a value of the wrong type. */
 const textCode = (missing: ErrorCode) => ({
@@ -99,6 +99,7 @@ const yesNoFields = {
   user: z.optional(z.unknown()),
   ownerErased: z.optional(z.unknown()),
   county: z.optional(z.unknown()),
+  call: z.optional(z.unknown()),
   timeZone: z.optional(z.unknown()),
   isApproximate: z.optional(z.unknown()),
   cityCentre: z.optional(z.unknown()),
@@ -166,7 +167,8 @@ export const serviceFormSchema = z.strictObject({
       ]),
     }),
   ),
-  phone: digits(30),
+  /** Any text with a number to call: the API reads it as imports do. */
+  phone: typedPhone(TEXT_LIMITS.phoneText),
   extension: optionalText(10),
   phoneText: optionalText(TEXT_LIMITS.phoneText),
   contactEmail: email,

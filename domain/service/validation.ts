@@ -17,15 +17,32 @@ export type { ParsedServiceForm } from './formFacts.ts';
 type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly issues: readonly Issue[] };
 export type ServiceFormResult = Result<ParsedServiceForm>;
 
+/** A phone that a user typed, as it is stored. */
+export interface TypedPhone {
+  /** Ten digits, E.164 for another country, a short code, or empty. */
+  readonly phone: string;
+  readonly extension: string;
+  /** The typed text if it says more than the number. */
+  readonly phoneText?: string;
+}
+/** Reads a typed phone; undefined if it has no number to call. */
+export type ReadTypedPhone = (text: string) => TypedPhone | undefined;
+
+const readTenDigits: ReadTypedPhone = (text) => {
+  const phone = text === '' ? '' : phoneDigits(text);
+  return phone === undefined ? undefined : { phone, extension: '' };
+};
+
 /**
  * Validates and parses the service form, for the API and, before sending, for the screen. Returns all issues at once, in the form's order.
+ * The API passes its reader of phones, whose library the browser does not load.
  */
-export const parseServiceForm = (body: unknown): ServiceFormResult => {
+export const parseServiceForm = (body: unknown, readTypedPhone: ReadTypedPhone = readTenDigits): ServiceFormResult => {
   const input = withoutNulls(body);
   const parsed = serviceFormSchema.safeParse(input);
   const schemaIssues = parsed.success ? [] : issuesOf(parsed.error);
   const form = parsed.success ? parsed.data : readableFields(input);
-  const contact = contactOf(form);
+  const contact = contactOf(form, readTypedPhone);
   const fieldsWithIssues = new Set(schemaIssues.map(({ path }) => path[0]));
   const crossFieldIssues = [...contact.issues, ...hoursIssues(form), ...bedIssues(form), ...criticalIssues(form)];
   // Reports only one issue for an unreadable field: further ones would only follow from it.
@@ -108,10 +125,11 @@ const criticalIssues = (form: Parameters<typeof noticeDraftOf>[0]): Issue[] => {
 
 const contactOf = (
   form: Partial<ServiceForm>,
+  readTypedPhone: ReadTypedPhone,
 ): { readonly value: NonNullable<ServiceDraft['contact']>; readonly issues: readonly Issue[] } => {
   const issues: Issue[] = [];
-  const phone = normalizeText(form.phone) === '' ? '' : phoneDigits(normalizeText(form.phone));
-  if (phone === undefined) issues.push({ code: 'PLEASE_INPUT_VALID_PHONE', path: ['phone'] });
+  const typedPhone = readTypedPhone(normalizeText(form.phone));
+  if (typedPhone === undefined) issues.push({ code: 'PLEASE_INPUT_VALID_PHONE', path: ['phone'] });
   if (/\D/.test(normalizeText(form.extension))) issues.push({ code: 'WRONG_SHAPE', path: ['extension'] });
   const webAddresses = { website: '', facebook: '', twitter: '', instagram: '', youtube: '' };
   for (const field of WEB_FIELDS) {
@@ -123,10 +141,11 @@ const contactOf = (
       issues.push({ code: 'TOO_LONG', path: [field], params: { maximum: TEXT_LIMITS.webAddress } });
     else webAddresses[field] = address;
   }
+  const phoneText = form.phoneText ?? typedPhone?.phoneText;
   const value = {
-    phone: phone ?? '',
-    extension: normalizeText(form.extension),
-    ...(form.phoneText !== undefined && { phoneText: normalizeText(form.phoneText) }),
+    phone: typedPhone?.phone ?? '',
+    extension: normalizeText(form.extension) || (typedPhone?.extension ?? ''),
+    ...(phoneText !== undefined && { phoneText: normalizeText(phoneText) }),
     contactEmail: normalizeText(form.contactEmail),
     ...webAddresses,
   };

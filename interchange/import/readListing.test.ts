@@ -4,7 +4,6 @@ import { factsOfDraft } from '#domain/service/draftFacts.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
 import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
-import { readPhone } from './phone.ts';
 import { toPlainText, shorten } from './plainText.ts';
 import { readListing, type Listing } from './readListing.ts';
 import type { Row } from './row.ts';
@@ -17,29 +16,6 @@ const listingOf = (row: Row): Listing => {
   if (!readResult.ok) throw new Error(readResult.reason);
   return readResult.listing;
 };
-
-describe('phones', () => {
-  test.each([
-    ['(202) 555-0107', '2025550107', '', ''],
-    ['202.555.0107', '2025550107', '', ''],
-    ['2025550107', '2025550107', '', ''],
-    ['1-202-555-0107', '2025550107', '', ''],
-    ['202)-555-0107', '2025550107', '', ''],
-    ['202–555–0107', '2025550107', '', ''],
-    ['202-555- 0107', '2025550107', '', ''],
-    ['202-555-0107x228', '2025550107', '228', ''],
-    ['(202) 555-0107, ext. 13', '2025550107', '13', ''],
-    ['(202) 555-0107 cell', '2025550107', '', ''],
-    ['202-555-0107 or 202-555-0108', '2025550107', '', '202-555-0107 or 202-555-0108'],
-    ['202-555-0107 (opt 1)', '2025550107', '', '202-555-0107 (opt 1)'],
-    ['(202) 555-0107/555-0108', '2025550107', '', '(202) 555-0107/555-0108'],
-    ['33-555-4997', '', '', '33-555-4997'],
-    ['123', '', '', '123'],
-    ['', '', '', ''],
-  ])('are read from %s', (text, phone, extension, phoneText) => {
-    expect(readPhone(text)).toEqual({ phone, extension, phoneText });
-  });
-});
 
 test.each([
   ['http//www.example.org/', 'http://www.example.org/'],

@@ -1,3 +1,4 @@
+import { readPhone } from '#contract/phone/readPhone.ts';
 import type { ServiceDraft } from '#domain/service/commands.ts';
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
 import type { CompleteFacts } from '#domain/service/sectionFacts.ts';
@@ -10,7 +11,6 @@ import { conditionsOfRow, type UnclearCondition } from './conditions.ts';
 import { readContact, type RefusedAddress } from './contact.ts';
 import { readDate } from './dates.ts';
 import { hoursOfRow } from './hours/hoursOfRow.ts';
-import { readPhone } from './phone.ts';
 import { readPlace } from './place.ts';
 import type { PlaceFinding } from './placeFindings.ts';
 import { toPlainLine, toPlainText } from './plainText.ts';

@@ -1,4 +1,5 @@
 import type { ManagedService } from '#contract/managedServices.ts';
+import { unusualCall } from '#contract/phone/phoneCall.ts';
 import { SECTIONS } from '#domain/service/sections.ts';
 import { isSensitiveChange } from '#domain/service/sensitiveFacts.ts';
 import { awaitsSpanish } from '#domain/service/translation.ts';
@@ -108,7 +109,12 @@ export const managedJson = (listed: Listed, options: ManagedJsonOptions): Manage
     ...(address.confidential ? { isConfidential: true as const } : withoutEmptyFields({ address1: address.address1 })),
     city: address.city,
     state: address.state,
-    ...withoutEmptyFields({ phone: contact.phone, extension: contact.extension, phoneText: contact.phoneText }),
+    ...withoutEmptyFields({
+      phone: contact.phone,
+      extension: contact.extension,
+      phoneText: contact.phoneText,
+      call: unusualCall(contact),
+    }),
     isApproved: document.isApproved,
     ...withoutEmptyFields({ waitingSince, confirmedAt }),
     ...(approval === undefined ? {} : { approved: approvedByJson(approval, people, canSeeNames) }),

@@ -1,12 +1,14 @@
 import type { ManagedService } from '#contract/managedServices.ts';
-import { phoneDigits } from '#kernel/contact.ts';
+import { readPhone } from '#contract/phone/readPhone.ts';
 import { foldName } from '#kernel/foldName.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Listed } from './managedFilters.ts';
 
 type SameContact = NonNullable<ManagedService['sameAs']>[number];
 
-const phoneKey = ({ contact }: ServiceDocument): string => contact.phone;
+/** Many listings name the same service code, such as 211. */
+const withoutServiceCode = (phone: string): string => (phone.length <= 3 ? '' : phone);
+const phoneKey = ({ contact }: ServiceDocument): string => withoutServiceCode(contact.phone);
 const streetKey = (address1: string, city: string): string => (address1.trim() === '' ? '' : `${foldName(address1)}\n${foldName(city)}`);
 /** Cache by document: normalizing every street of the directory is most of the cost of a list of approvals. */
 const addressKeys = new WeakMap<ServiceDocument, string>();
@@ -63,7 +65,7 @@ export const findSameAsTyped = (
   services: readonly Listed[],
   { phone = '', address1 = '', city = '', but }: TypedContact,
 ): SameContact[] => {
-  const typedKeys = { phone: phoneDigits(phone) ?? '', address: city.trim() === '' ? '' : streetKey(address1, city) };
+  const typedKeys = { phone: withoutServiceCode(readPhone(phone).phone), address: city.trim() === '' ? '' : streetKey(address1, city) };
   const matches = services.flatMap(([id, document]): SameContact[] => {
     const sameKey = KINDS.filter((kind) => typedKeys[kind] !== '' && KEY_FUNCTIONS[kind](document) === typedKeys[kind]);
     return sameKey.length === 0 || id === but ? [] : [{ id, name: document.described.name, same: sameKey }];

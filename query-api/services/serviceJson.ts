@@ -1,3 +1,4 @@
+import { unusualCall } from '#contract/phone/phoneCall.ts';
 import type { Coordinate } from '#contract/query.ts';
 import type { Service } from '#contract/service.ts';
 import { knownPart } from '#domain/events/tolerantSchema.ts';
@@ -111,7 +112,12 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
     ...translationFields(document, rights.expired),
     ...(rights.address ? withoutEmptyFields({ address1, address2, zip, county: document.place?.county ?? undefined }) : {}),
     ...address,
-    ...withoutEmptyFields({ ...contact, contactEmail: safeEmail(contact.contactEmail), ...shownAddresses(contact) }),
+    ...withoutEmptyFields({
+      ...contact,
+      contactEmail: safeEmail(contact.contactEmail),
+      ...shownAddresses(contact),
+      call: unusualCall(document.contact),
+    }),
     ...classified,
     type: knownServiceTypes(classified.type),
     category: knownCategories(classified.category),

@@ -19,6 +19,7 @@ const REJECTED_IMPORTS: readonly (readonly [file: string, specifier: string, rul
   ['domain/service/decider.ts', 'express', 'domain-packages'],
   ['domain/service/decider.ts', 'node:fs', 'domain-packages'],
   ['domain/service/decider.ts', 'luxon', 'luxon-in-one-place'],
+  ['interchange/import/readListing.ts', 'libphonenumber-js/min', 'libphonenumber-js-in-one-place'],
   ['app/start.ts', 'zod', 'zod-mini'],
   ['projections/main.ts', '@eventstore/db-client', '@eventstore/db-client-in-one-place'],
   ['query-api/index.ts', 'mongodb', 'mongodb-in-one-place'],
@@ -38,6 +39,7 @@ const REJECTED_IMPORTS: readonly (readonly [file: string, specifier: string, rul
 ];
 
 const ALLOWED_IMPORTS: readonly (readonly [file: string, specifier: string])[] = [
+  ['contract/phone/phoneTokens.ts', 'libphonenumber-js/min'],
   ['kernel/schedule/computeOpenings.ts', 'luxon'],
   ['domain/service/schema.ts', 'zod/mini'],
   ['platform/event-store/connection.ts', '@eventstore/db-client'],

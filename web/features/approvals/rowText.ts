@@ -8,7 +8,7 @@ import { phoneOf } from '../../services/phone.ts';
 export const whereText = (t: TFunction, row: ManagedService): string =>
   row.isConfidential ? t('approvals.row.hidden') : (row.address1 ?? `${row.city}, ${row.state}`);
 
-export const phoneText = (t: TFunction, row: ManagedService): string => phoneOf(row)?.text ?? t('approvals.row.noPhone');
+export const phoneText = (t: TFunction, row: ManagedService): string => phoneOf(row)?.text ?? row.phoneText ?? t('approvals.row.noPhone');
 
 type ActorFacts = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly name?: string | undefined };
 

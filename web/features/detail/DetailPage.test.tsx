@@ -113,6 +113,17 @@ describe('DetailPage', () => {
     expect(screen.queryByRole('region', { name: 'Beds tonight' })).toBeNull();
   });
 
+  test('shows the published text beside the number to call', async () => {
+    await openPage({ phone: '3035550142', phoneText: '303-555-0142 or 303-555-0143 after 5' });
+    expect(within(heroSection()).getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:+13035550142');
+    expect(heroSection()).toHaveTextContent('303-555-0142 or 303-555-0143 after 5');
+  });
+
+  test('calls a number of another country by the link of the server', async () => {
+    await openPage({ phone: '+526865551234', call: { href: 'tel:+526865551234', text: '+52 686 555 1234' } });
+    expect(within(heroSection()).getByRole('link', { name: /\+52 686 555 1234/ })).toHaveAttribute('href', 'tel:+526865551234');
+  });
+
   test('does not tell the visitor to call about old facts if there is no phone number', async () => {
     await openPage({ updatedAt: minutesAgo(400 * 24 * 60) });
     expect(heroSection()).toHaveTextContent(/May be out of date\. Last checked on [\d/]+\. Call before you go\./);

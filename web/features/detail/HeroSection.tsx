@@ -85,6 +85,7 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
         ) : (
           <PrimaryAction facts={service} status={status} isLarge fallback={<AlternativeRoute service={service} />} />
         )}
+        {phone && !isPermanentlyClosed && service.phoneText && <p>{service.phoneText}</p>}
       </div>
       <div className={styles.trio}>
         {destination !== null && (

@@ -2,6 +2,7 @@ import { Mail, Pencil, Phone, Smartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { mailtoHref } from '#kernel/mailto.ts';
+import { callHref } from '../../services/phone.ts';
 import { cx } from '../../ui/cx.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
@@ -19,10 +20,6 @@ export interface ContactCardProps {
   readonly editUrl?: string | undefined;
   readonly onRemove?: (() => void) | undefined;
 }
-
-/** Converts `(303) 555-0161` to a dialable `tel:` address. */
-const telHref = (phone: string, extension: string | undefined): string =>
-  `tel:+1${phone.replaceAll(/\D/g, '')}${extension === undefined ? '' : `;ext=${extension}`}`;
 
 /** Contact person. Call and write are text links; edit and remove are icons labelled with the person's name. */
 export const ContactCard = ({ name: personName, lines, phones, email, editUrl, onRemove }: ContactCardProps) => {
@@ -42,7 +39,7 @@ export const ContactCard = ({ name: personName, lines, phones, email, editUrl, o
               <a
                 key={kind}
                 className={button.button}
-                href={telHref(phone, extension)}
+                href={callHref(phone, extension)}
                 aria-label={t('regions.callName', { name, kind: t(`regions.kind.${kind}`), phone })}
               >
                 {kind === 'mobile' ? <Smartphone size={20} aria-hidden="true" /> : <Phone size={20} aria-hidden="true" />}

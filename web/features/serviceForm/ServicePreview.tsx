@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phoneDigits } from '#kernel/contact.ts';
 import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
 import { parseWholeNumber } from '#kernel/wholeNumber.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -11,7 +12,6 @@ import type { ServiceForm } from './useServiceForm.ts';
 import styles from './ServicePreview.module.css';
 
 const HoursBadge = lazyComponent(async () => (await import('./hours/HoursBadge.tsx')).HoursBadge);
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
 
 /** Preview of the bed counts. Dashed if they are missing or invalid. */
 const BedsPreview = ({ form: { values } }: { readonly form: ServiceForm }) => {
@@ -38,7 +38,11 @@ export const ServicePreview = ({ form }: { readonly form: ServiceForm }) => {
   const { values, changedFields, visibleSections, context, outcome } = form;
   const wheelchairAccess = { yes: true, no: false, unknown: undefined }[values.isWheelchairAccessible];
   const facts = { ...values, isWheelchairAccessible: wheelchairAccess };
-  const phone = digitsOf(values.phone);
+  const phone = phoneDigits(values.phone);
+  const phoneFacts =
+    phone === undefined
+      ? { phoneText: values.phone.trim() || undefined }
+      : { phone, ...(values.extension !== '' && { extension: values.extension }) };
   return (
     <ChangePreview
       changes={changedFields.map((field) => t(`serviceForm.short.${field}`))}
@@ -57,11 +61,7 @@ export const ServicePreview = ({ form }: { readonly form: ServiceForm }) => {
         {values.category.length > 0 && <p className={styles.who}>{audienceSentences(t, facts, language).join(' ')}</p>}
         {values.isConfidential && <p className={styles.who}>{t('card.addressByPhone')}</p>}
         {visibleSections.beds && hasBeds(values.type) && <BedsPreview form={form} />}
-        <CallButton
-          name={values.name}
-          facts={phone.length === 10 ? { phone, ...(values.extension !== '' && { extension: values.extension }) } : {}}
-          isOpenNow
-        />
+        <CallButton name={values.name} facts={phoneFacts} isOpenNow />
       </div>
     </ChangePreview>
   );

@@ -85,6 +85,17 @@ test('sends all typed values, and opens the user’s services with the server’
   expect(post.mock.calls[0]?.[0].body).not.toHaveProperty('totalBeds');
 });
 
+test.each(['+52 686 555 1234', '(303) 555-0142 x5'])('sends the phone %s as typed, for the server to read', async (phone) => {
+  const post = mockAdd();
+  await openForm({ 'POST /services': post });
+  await fillForm();
+  type('Phone (optional)', phone);
+  expect(field('Phone (optional)')).toHaveValue(phone);
+  await press('Save listing');
+  await waitFor(() => expect(post).toHaveBeenCalled());
+  expect(post.mock.calls[0]?.[0].body).toMatchObject({ phone });
+});
+
 const bedFields = () => screen.queryAllByLabelText(/^(Total beds|Free beds)/);
 
 test('the form has fields for beds only if a type of shelter is selected', async () => {

@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { mailtoHref } from '#kernel/mailto.ts';
 import type { User } from '../../api/types.ts';
-import { phoneOf } from '../../services/phone.ts';
+import { callHref } from '../../services/phone.ts';
 import { cx } from '../../ui/cx.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
@@ -11,13 +11,12 @@ import styles from './UserPane.module.css';
 /** Contacts of a user. */
 export const UserContact = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  const phone = phoneOf(user);
   return (
     <div className={cx(page.section, styles.contact)}>
-      {phone && (
-        <a className={button.button} href={phone.href}>
+      {user.phone !== '' && (
+        <a className={button.button} href={callHref(user.phone)}>
           <Phone size={20} aria-hidden="true" />
-          {phone.text}
+          {user.phone}
         </a>
       )}
       <a className={button.button} href={mailtoHref(user.email)}>

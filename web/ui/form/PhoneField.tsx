@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, type FieldBinding } from './Field.tsx';
-import { caretAfterDigits, digitsOf, maskPhone } from './phoneMask.ts';
+import { caretAfterDigits, digitsOf, isBeyondMask, maskPhone } from './phoneMask.ts';
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
@@ -9,15 +9,18 @@ interface PhoneFieldProps {
   readonly fieldBinding: FieldBinding<string>;
   readonly label: string;
   readonly isOptional?: boolean;
+  /** Keeps numbers of other countries, and numbers with an extension, as typed. */
+  readonly takesAnyNumber?: boolean;
 }
 
 /** Field for a phone number: it adds the punctuation, and keeps the caret after the typed digit. */
-export const PhoneField = ({ fieldBinding, label, isOptional = true }: PhoneFieldProps) => {
+export const PhoneField = ({ fieldBinding, label, isOptional = true, takesAnyNumber = false }: PhoneFieldProps) => {
   const { t } = useTranslation();
   const digitsBeforeCaret = useRef<number>(undefined);
   const findInput = () => document.querySelector<HTMLInputElement>(`#${CSS.escape(fieldBinding.id)}`);
 
   const handleTyped = (typed: string) => {
+    if (takesAnyNumber && isBeyondMask(typed)) return fieldBinding.onChange(typed);
     const digitsBefore = countDigits(typed.slice(0, findInput()?.selectionStart ?? typed.length));
     const digits = digitsOf(typed);
     // Erasing a punctuation mark also removes the digit before it; otherwise the mask would restore the mark.

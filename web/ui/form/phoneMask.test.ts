@@ -1,4 +1,4 @@
-import { caretAfterDigits, digitsOf, maskPhone } from './phoneMask.ts';
+import { caretAfterDigits, digitsOf, isBeyondMask, maskPhone } from './phoneMask.ts';
 
 test.each([
   ['', ''],
@@ -34,4 +34,20 @@ test('caretAfter keeps the caret after the typed digit', () => {
   expect(caretAfterDigits('(303) 555-0142', 4)).toBe(7);
   expect(caretAfterDigits('(303) 555-0142', 0)).toBe(0);
   expect(caretAfterDigits('(3', 1)).toBe(2);
+});
+
+test.each([
+  ['+52 686 555 1234', true],
+  ['+', true],
+  ['011 52 686 555 1234', true],
+  ['(303) 555-0142 x5', true],
+  ['303.555.0142 ext. 5', true],
+  ['303-555-0142 #5', true],
+  ['+1 303 555 0142', false],
+  ['(303) 555-0142', false],
+  ['(303) 555-0142 99', false],
+  ['call me', false],
+  ['', false],
+])('isBeyondMask of %j is %j', (typed, expected) => {
+  expect(isBeyondMask(typed)).toBe(expected);
 });

@@ -20,3 +20,6 @@ export const caretAfterDigits = (masked: string, digitsBefore: number): number =
   }
   return masked.length;
 };
+
+/** Whether the mask would change the number: it has another country's code or an extension. */
+export const isBeyondMask = (typed: string): boolean => /^\s*(?:\+(?!\s*1)|011)|\d{4}\D{0,3}(?:x|e|#)/i.test(typed);

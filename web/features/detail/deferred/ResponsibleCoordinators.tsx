@@ -9,6 +9,7 @@ import { regionOfCountyQuery } from '#web/api/manage/regionQueries.ts';
 import type { Region, Service } from '#web/api/types.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import { callHref } from '#web/services/phone.ts';
 import button from '#web/ui/button.module.css';
 import page from '#web/ui/page.module.css';
 import text from '#web/ui/text.module.css';
@@ -32,7 +33,7 @@ const CoordinatorContact = ({
       {phone !== undefined && (
         <a
           className={button.button}
-          href={`tel:+1${phone.replaceAll(/\D/g, '')}${dialledExtension === undefined ? '' : `;ext=${dialledExtension}`}`}
+          href={callHref(phone, dialledExtension)}
           aria-label={t('regions.callName', { name: coordinatorName, kind: t(`regions.kind.${phoneKind}`), phone })}
         >
           <Phone size={20} aria-hidden="true" />

@@ -13,7 +13,7 @@ export const ContactSection = ({ form }: { readonly form: ServiceForm }) => {
   return (
     <Section name="contact">
       <div className={editing.phone}>
-        <PhoneField fieldBinding={bind('phone')} label={t('serviceForm.field.phone')} />
+        <PhoneField fieldBinding={bind('phone')} label={t('serviceForm.field.phone')} takesAnyNumber />
         <Field
           fieldBinding={bind('extension')}
           label={t('serviceForm.field.extension')}
