@@ -9,6 +9,7 @@ import { isoTime, type Clock } from '#platform/systemClock.ts';
 import { fixedConcurrency, createAdaptiveConcurrency, createLimitedWork, type AdaptiveConcurrency } from '../concurrency/inFlight.ts';
 import { countOutcomes, type ImportReport, type RowOutcome } from './importReport.ts';
 import { importRow } from './importRow.ts';
+import { createEarlierRows } from './listedTwice.ts';
 import { planFile, type ListingsFile, type PlannedRow } from './planFile.ts';
 
 export interface ImportOptions extends ListingsFile {
@@ -77,6 +78,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     (await handleCommand({ store, streamName: `import-${importId}`, envelope: envelopeOf(type, data), decide: () => [{ type, data }] }))
       .position;
 
+  const findEarlierRow = createEarlierRows();
   let done = 0;
   const importPlannedRow = async ({ line, name: rowName, serviceId, read }: PlannedRow): Promise<RowOutcome> => {
     const readResult = read();
@@ -93,6 +95,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
         placeFindings,
         kindFrom,
       } = readResult.listing;
+      const earlierRow = findEarlierRow(line, facts);
       const draft = { ...facts, ...spanishTexts };
       const importedRow = await importRow(store, envelopeOf(`line ${line}`, draft, factsAsOf), serviceId, draft).catch(nullIfNewerVersion);
       if (importedRow === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
@@ -107,6 +110,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
         ...(closure !== null && { closure }),
         ...(cut.length > 0 && { cut }),
         ...(placeFindings.length > 0 && { place: placeFindings }),
+        ...(earlierRow !== null && { looksLike: earlierRow }),
       };
     })();
     done += 1;
