@@ -15,6 +15,8 @@ const roleSchema = actorSchema.shape.role;
 const sectionSchema = z.enum(SECTIONS);
 /** A listing with the same phone, or with the same street in the same city. */
 const sameContactSchema = z.object({ id: z.string(), name: z.string(), same: z.array(z.enum(['phone', 'address'])) });
+/** A listing that may be the same place; `same` contains `name` if the names are equal too. */
+const sameAsSchema = z.object({ ...sameContactSchema.shape, same: z.array(z.enum(['name', 'phone', 'address'])) });
 
 /** A user's action; `name` only for administrators and leads. */
 const doneByShape = { at: z.iso.datetime(), role: roleSchema, name: z.optional(z.string()) };
@@ -80,8 +82,8 @@ export const managedServiceSchema = z.object({
   ),
   /** True if the caller requested ownership. */
   isRequestedByYou: z.optional(z.literal(true)),
-  /** Other listings with the same phone, or the same street in the same city. */
-  sameAs: z.optional(z.array(sameContactSchema)),
+  /** Other listings with the same phone, or the same street in the same city; in the list `twice` also with the same name. */
+  sameAs: z.optional(z.array(sameAsSchema)),
   sample: z.optional(z.literal(true)),
   ...openingsShape,
 });
@@ -90,7 +92,8 @@ export type ManagedService = z.infer<typeof managedServiceSchema>;
 /** Filters of the lists. */
 export const MANAGED_SHOWN = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed', 'requested', 'unowned'] as const;
 export type ManagedShown = (typeof MANAGED_SHOWN)[number];
-export const APPROVALS_SHOWN = ['waiting', 'changed', 'done'] as const;
+export const APPROVALS_SHOWN = ['waiting', 'changed', 'twice', 'done'] as const;
+export type ApprovalsShown = (typeof APPROVALS_SHOWN)[number];
 
 const MAX_APPROVALS = 500;
 const regionFilterShape = {
@@ -161,7 +164,7 @@ export const listApprovals = defineOperation({
   path: '/services/approvals',
   summary: 'List the services that the caller may approve',
   description:
-    'Lists services that wait for approval, longest wait first; approved services that users changed since; or recently approved services. Send each `revision` back with `approve-services`.',
+    'Lists services that wait for approval, longest wait first; approved services that users changed since; published services that may be listed twice (`twice`: same name, and same address or phone; partners stand together); or recently approved services. Send each `revision` back with `approve-services`.',
   query: approvalsQuery,
   responses: { 200: { description: 'One page of services.', schema: z.array(managedServiceSchema), headers: pageHeaders } },
 });

@@ -9,6 +9,8 @@ import { decodeText } from '#interchange/import/decodeText.ts';
 import { importFile, type ImportOptions } from '#interchange/import/importFile.ts';
 import { formatReport, type ImportReport } from '#interchange/import/importReport.ts';
 import { parseFile } from '#interchange/import/parseFile.ts';
+import type { ListingsFile } from '#interchange/import/planFile.ts';
+import { formatPreview, previewImport } from '#interchange/import/previewImport.ts';
 import { readType } from '#interchange/import/serviceKind.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { readConfig } from '#platform/config.ts';
@@ -29,7 +31,13 @@ later corrections by users stay, and the report lists them. Runs beside the prod
                            such a row becomes RESOURCES and is counted as "kind not said". One of
                            ${SERVICE_TYPES.slice(0, 9).join(', ')},
                            ${SERVICE_TYPES.slice(9).join(', ')}
+  --again                  for files whose rows are there already: before anything is written, print how many rows an import
+                           would add and revise, and which facts; then import
+  --dry-run                print this with every revised row and its values, and write nothing
   --concurrency N          maximum number of concurrent rows (48); fewer run while users wait for the product`;
+
+/** Time between two lines of progress in a log, in milliseconds. */
+const LOGGED_PROGRESS_MS = 5000;
 
 /** Rejects a file that cannot be read, or without anything to import, before the import starts. */
 const checkFile = async (file: string): Promise<void> => {
@@ -40,35 +48,49 @@ const checkFile = async (file: string): Promise<void> => {
   if (parseFile(decodeText(path.basename(file), await readFile(file)).text).length === 0) throw new Error(`${file} has no rows to import.`);
 };
 
-const importFromFile = async (
-  store: EventStore,
-  file: string,
-  options: Pick<ImportOptions, 'factsAsOf' | 'kind' | 'concurrency' | 'processorUse'>,
-): Promise<ImportReport> => {
+/** Shows rows done, rows a second and the time left; in a log, as a line every few seconds. */
+const createProgress = (): { readonly onRow: (doneRows: number, rows: number) => void; readonly stop: () => void } => {
   const progressBar = new SingleBar(
-    { format: '{bar} {percentage} % | {value}/{total} rows | {rate} rows/s | {eta_formatted} left', hideCursor: true },
+    {
+      format: '{bar} {percentage} % | {value}/{total} rows | {rate} rows/s | {eta_formatted} left',
+      hideCursor: true,
+      noTTYOutput: true,
+      notTTYSchedule: LOGGED_PROGRESS_MS,
+    },
     Presets.shades_classic,
   );
-  const isShown = process.stderr.isTTY;
   const startedAt = systemClock();
-  try {
-    return await importFile({
-      store,
-      clock: systemClock,
-      importId: randomUUID(),
-      administratorId: ADMINISTRATOR_ID,
-      name: path.basename(file),
-      bytes: await readFile(file),
-      ...options,
-      onRow: (doneRows, rows) => {
-        if (!isShown) return;
-        if (doneRows === 1) progressBar.start(rows, 0, { rate: '-' });
-        progressBar.update(doneRows, { rate: Math.round((1000 * doneRows) / Math.max(1, systemClock() - startedAt)) });
-      },
-    });
-  } finally {
-    progressBar.stop();
-  }
+  return {
+    onRow: (doneRows, rows) => {
+      if (!progressBar.isActive) progressBar.start(rows, 0, { rate: '-' });
+      progressBar.update(doneRows, { rate: Math.round((1000 * doneRows) / Math.max(1, systemClock() - startedAt)) });
+    },
+    stop: () => progressBar.stop(),
+  };
+};
+
+const previewFile = async (store: EventStore, file: ListingsFile, showsRows: boolean): Promise<void> => {
+  const progress = createProgress();
+  const preview = await previewImport(store, file, ADMINISTRATOR_ID, progress.onRow).finally(progress.stop);
+  console.log(formatPreview(preview, { showsRows }));
+};
+
+const importFromFile = async (
+  store: EventStore,
+  file: ListingsFile,
+  options: Pick<ImportOptions, 'concurrency' | 'processorUse'>,
+): Promise<ImportReport> => {
+  const progress = createProgress();
+  const importId = randomUUID();
+  return importFile({
+    store,
+    clock: systemClock,
+    importId,
+    administratorId: ADMINISTRATOR_ID,
+    ...file,
+    ...options,
+    onRow: progress.onRow,
+  }).finally(progress.stop);
 };
 
 const isValidConcurrency = (number: number): boolean => Number.isInteger(number) && number > 0 && number <= 1000;
@@ -82,6 +104,8 @@ await runTool({
     'facts-as-of': { type: 'string' },
     kind: { type: 'string' },
     concurrency: { type: 'string' },
+    again: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
   },
   minArguments: 1,
   maxArguments: Number.POSITIVE_INFINITY,
@@ -101,9 +125,16 @@ await runTool({
     const { eventStoreUrl, dataDir } = readConfig();
     await withLog({ url: eventStoreUrl, dataDir }, async ({ store }, storeAccess) => {
       for (const file of files) {
-        const report = await importFromFile(store, file, {
+        const listingsFile: ListingsFile = {
+          name: path.basename(file),
+          bytes: await readFile(file),
           ...(factsAsOf !== undefined && { factsAsOf }),
           ...(kind !== undefined && { kind }),
+        };
+        const isDryRun = values['dry-run'] === true;
+        if (isDryRun || values.again === true) await previewFile(store, listingsFile, isDryRun);
+        if (isDryRun) continue;
+        const report = await importFromFile(store, listingsFile, {
           ...(concurrency !== undefined && { concurrency }),
           ...(storeAccess !== 'started' && { processorUse: createProcessorUse() }),
         });

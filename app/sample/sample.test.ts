@@ -45,7 +45,9 @@ describe('the sample directory', () => {
 
   test('covers every tab, kind of hours, and state of beds', () => {
     for (const tab of TABS) expect(countOf(tab)).toBeGreaterThanOrEqual(10);
-    const openings = drafts.map(({ hours }) => hours && computeOpenings({ ...hours, unknownDays: undefined }, 'America/Denver', NOW / 1000));
+    const openings = drafts.map(
+      ({ hours }) => hours && computeOpenings({ ...hours, unknownDays: undefined }, 'America/Denver', NOW / 1000),
+    );
     expect(new Set(openings.map((opening) => opening?.kind))).toEqual(new Set(['always', 'scheduled', 'contact', 'permanentlyClosed']));
     const entries = drafts.flatMap(({ hours }) => hours?.schedules ?? []);
     expect(new Set(entries.map(({ type }) => type))).toEqual(new Set(['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY']));

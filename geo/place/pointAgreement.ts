@@ -53,7 +53,12 @@ const isInState = (point: Point, state: string): boolean => {
   return countyState === null && townsWithin(longitude, latitude, MAX_SPARSE_METRES / 1000)[0]?.state === state;
 };
 
-const hasTowns = (state: string): boolean => townsByImportance().some((town) => town.state === state);
+let statesWithTowns: ReadonlySet<string> | undefined;
+/** Whether the gazetteer has towns of a state; only then can a point be compared with it. */
+const hasTowns = (state: string): boolean => {
+  statesWithTowns ??= new Set(townsByImportance().map((town) => town.state));
+  return statesWithTowns.has(state);
+};
 
 /** Returns the state and centre of a ZIP code that has an area; null otherwise. */
 const zipArea = (zip: string): { readonly state: string; readonly centre: Point } | null => {

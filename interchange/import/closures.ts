@@ -44,8 +44,12 @@ const ANSWER_FIELDS = [
   { field: 'closed', answers: YES, says: 'closedForNow' },
 ] as const satisfies readonly { readonly field: Field; readonly answers: ReadonlySet<string>; readonly says: Closure['says'] }[];
 
+/** A word of every text that says a place is closed: most texts have none, and need no closer look. */
+const CLOSING_WORD_PATTERN = /clos|cerrad|suspend|defunct|discontinued|no longer|out of business|ya no/i;
+
 /** Returns what a whole text says: "Permanently closed", "We are temporarily closed"; null for any other text. */
 const closureOfText = (text: string): Closure['says'] | null => {
+  if (!CLOSING_WORD_PATTERN.test(text)) return null;
   const words = foldName(text);
   if (FOR_GOOD_PATTERN.test(words)) return 'closedForGood';
   return FOR_NOW_PATTERN.test(words) ? 'closedForNow' : null;
@@ -62,7 +66,9 @@ const closureOfStatus = (status: string): Closure['says'] | null => {
 
 /** Returns the part of a name that says it: "Test Pantry (CLOSED)", "PERMANENTLY CLOSED - Test Pantry". */
 const closedPartOfName = (name: string): string =>
-  name.split(/\s[-–—:|]+\s|[()[\]*]+|:\s/).find((part) => closureOfText(part) !== null || foldName(part) === 'closed') ?? '';
+  CLOSING_WORD_PATTERN.test(name)
+    ? (name.split(/\s[-–—:|]+\s|[()[\]*]+|:\s/).find((part) => closureOfText(part) !== null || foldName(part) === 'closed') ?? '')
+    : '';
 
 /**
  * Returns what a row says about being closed, by its columns, its hours, its name or a whole sentence of its notes; null if it says
@@ -75,16 +81,18 @@ export const closureOf = (row: Row, { name, notes }: { readonly name: string; re
   };
   for (const { field, answers, says } of ANSWER_FIELDS) {
     const answer = textField(row, field);
+    if (answer === '') continue;
     if (answers.has(foldName(answer))) add(says, `${field}: ${answer}`);
     else add(closureOfText(answer), answer);
   }
   const status = toPlainLine(textField(row, 'status'));
   add(closureOfStatus(status), status);
-  const hours = toPlainLine(textField(row, 'hours_text'));
-  add(closureOfText(hours), hours);
+  const hours = textField(row, 'hours_text');
+  if (CLOSING_WORD_PATTERN.test(hours)) add(closureOfText(toPlainLine(hours)), toPlainLine(hours));
   const partOfName = closedPartOfName(name);
   add(partOfName === '' ? null : (closureOfText(partOfName) ?? 'closedForNow'), partOfName.trim());
-  for (const sentence of notes.split(/[.!;\n]+/)) add(closureOfText(sentence), sentence.trim());
+  const sentences = CLOSING_WORD_PATTERN.test(notes) ? notes.split(/[.!;\n]+/) : [];
+  for (const sentence of sentences) add(closureOfText(sentence), sentence.trim());
   return (
     ['closedForGood', 'closedForNow', 'unclear'].flatMap((says) => statements.find((statement) => statement.says === says) ?? [])[0] ?? null
   );

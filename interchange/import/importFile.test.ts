@@ -78,6 +78,29 @@ describe('importing a file', () => {
     ]);
   });
 
+  test('reports rows that look like an earlier one, and imports them', async () => {
+    covers('import-twice');
+    const { importText } = setUp();
+    const report = await importText(
+      jsonLines(
+        pantryRow,
+        { ...pantryRow, address: '12 OAK STREET', phone: '', category: 'Food' },
+        { ...pantryRow, address: '99 Elm St' },
+        { ...pantryRow, name: 'Elm Pantry' },
+        { ...pantryRow, address: '12 Oak St', category: 'Pantry' },
+      ),
+    );
+    expect(report).toMatchObject({ added: 5 });
+    expect(report.outcomes.map((row) => (row.outcome === 'refused' ? null : row.looksLike))).toEqual([
+      undefined,
+      { line: 1, same: ['address'] },
+      { line: 1, same: ['phone'] },
+      undefined,
+      { line: 1, same: ['address', 'phone'] },
+    ]);
+    expect(formatReport(report)).toContain('line 5 looks like line 1: the same name and address and phone (service ');
+  });
+
   test('S21: imports a row without its invalid addresses, and reports them', async () => {
     covers('S21.10');
     const { store, importText } = setUp();

@@ -1,38 +1,24 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
 import { DomainError } from '#kernel/errors.ts';
-import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { digestOf as digestOfBody } from '#platform/commands/ids.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { isoTime, type Clock } from '#platform/systemClock.ts';
 import { fixedConcurrency, createAdaptiveConcurrency, createLimitedWork, type AdaptiveConcurrency } from '../concurrency/inFlight.ts';
-import { decodeText } from './decodeText.ts';
-import { FACTS_AS_OF_BY_SOURCE } from './factsAsOfBySource.ts';
 import { countOutcomes, type ImportReport, type RowOutcome } from './importReport.ts';
 import { importRow } from './importRow.ts';
-import { parseFile, type FileRow } from './parseFile.ts';
-import { readListing } from './readListing.ts';
-import { textField, type Row } from './row.ts';
-import { readRowFields } from './rowFields.ts';
-import { rowIdentityOf, serviceIdOf } from './rowIdentity.ts';
-import { createColumnTally, type UnusedColumn } from './unusedColumns.ts';
+import { createEarlierRows } from './listedTwice.ts';
+import { planFile, type ListingsFile, type PlannedRow } from './planFile.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends ListingsFile {
   readonly store: EventStore;
   readonly clock: Clock;
   /** Id of this run: its stream is `import-<id>`, and all its events have this correlation id. */
   readonly importId: string;
   /** Account that runs the import and owns the services it adds: an administrator. */
   readonly administratorId: string;
-  /** The file's name without its folder. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** Date of the facts, `2017-07-01`, for rows without their own. */
-  readonly factsAsOf?: string;
-  /** Kind of rows that name none; without it, such a row becomes a resource of unknown kind. */
-  readonly kind?: ServiceType;
   /** Maximum number of rows in flight: the store commits them in groups. */
   readonly concurrency?: number;
   /** Returns the share (0 to 1) of the processors that was busy since its last call. Absent if no users wait for the same processors. */
@@ -43,33 +29,6 @@ export interface ImportOptions {
 const MAX_CONCURRENCY = 48;
 /** Maximum while users work: a higher number would cause bursts and no gain. */
 const MAX_CONCURRENCY_WITH_USERS = 12;
-
-interface PlannedRow {
-  readonly line: number;
-  /** Values by the names of `COLUMN_NAMES`; null if the row is unreadable. */
-  readonly fields: Row | null;
-  readonly serviceId: string;
-}
-
-interface PlannedFile {
-  readonly rows: readonly PlannedRow[];
-  readonly unusedColumns: readonly UnusedColumn[];
-}
-
-/** Assigns columns to fields, and the ids in the order of the file, before rows run in parallel. */
-const planFile = (fileRows: readonly FileRow[], source: string): PlannedFile => {
-  const occurrences = new Map<string, number>();
-  const columnTally = createColumnTally();
-  const rows = fileRows.map(({ line, row }) => {
-    const { fields, isUsed } = readRowFields(row ?? {});
-    columnTally.add(row ?? {}, isUsed);
-    const identity = rowIdentityOf(fields, source);
-    const occurrence = occurrences.get(identity) ?? 0;
-    occurrences.set(identity, occurrence + 1);
-    return { line, fields: row && fields, serviceId: serviceIdOf(identity, occurrence) };
-  });
-  return { rows, unusedColumns: columnTally.unusedColumns() };
-};
 
 const concurrencyOf = ({ concurrency = MAX_CONCURRENCY, clock, processorUse }: ImportOptions): AdaptiveConcurrency =>
   processorUse === undefined
@@ -103,10 +62,7 @@ const nullIfNewerVersion = (error: unknown): null => {
 export const importFile = async (options: ImportOptions): Promise<ImportReport> => {
   const { store, clock, importId, name } = options;
   const digest = createHash('sha256').update(options.bytes).digest('hex');
-  const source = name.replace(/\.[^.]*$/, '');
-  const { text, encoding, uncertainPart } = decodeText(name, options.bytes);
-  const { rows, unusedColumns } = planFile(parseFile(text), source);
-  const fileAsOf = options.factsAsOf ?? FACTS_AS_OF_BY_SOURCE[source] ?? null;
+  const { encoding, uncertainPart, rows, unusedColumns } = planFile(options);
 
   const envelopeOf = (step: string, body: unknown, factsAsOf: string | null = null): CommandEnvelope => ({
     commandId: uuidV5(step, importId),
@@ -122,11 +78,12 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     (await handleCommand({ store, streamName: `import-${importId}`, envelope: envelopeOf(type, data), decide: () => [{ type, data }] }))
       .position;
 
+  const findEarlierRow = createEarlierRows();
   let done = 0;
-  const importPlannedRow = async ({ line, fields, serviceId }: PlannedRow): Promise<RowOutcome> => {
-    const readResult = fields === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(fields, fileAsOf, options.kind);
+  const importPlannedRow = async ({ line, name: rowName, serviceId, read }: PlannedRow): Promise<RowOutcome> => {
+    const readResult = read();
     const outcome = await (async (): Promise<RowOutcome> => {
-      if (!readResult.ok) return { line, outcome: 'refused', reason: readResult.reason, name: textField(fields ?? {}, 'name', 'title') };
+      if (!readResult.ok) return { line, outcome: 'refused', reason: readResult.reason, name: rowName };
       const {
         facts,
         spanish: spanishTexts,
@@ -138,6 +95,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
         placeFindings,
         kindFrom,
       } = readResult.listing;
+      const earlierRow = findEarlierRow(line, facts);
       const draft = { ...facts, ...spanishTexts };
       const importedRow = await importRow(store, envelopeOf(`line ${line}`, draft, factsAsOf), serviceId, draft).catch(nullIfNewerVersion);
       if (importedRow === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
@@ -152,6 +110,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
         ...(closure !== null && { closure }),
         ...(cut.length > 0 && { cut }),
         ...(placeFindings.length > 0 && { place: placeFindings }),
+        ...(earlierRow !== null && { looksLike: earlierRow }),
       };
     })();
     done += 1;

@@ -5,6 +5,7 @@ import { toSingleLine } from '#kernel/fieldSchemas.ts';
 import type { Closure } from './closures.ts';
 import type { UnclearCondition } from './conditions.ts';
 import type { RefusedAddress } from './contact.ts';
+import type { EarlierRow } from './listedTwice.ts';
 import { placeFindingText, type PlaceFinding } from './placeFindings.ts';
 import { shorten } from './plainText.ts';
 import type { RefusalReason } from './readListing.ts';
@@ -30,6 +31,8 @@ export type RowOutcome =
       readonly cut?: readonly TruncatedText[];
       /** Contradictions between point and address of the row. */
       readonly place?: readonly PlaceFinding[];
+      /** An earlier row that may be the same place. */
+      readonly looksLike?: EarlierRow;
     }
   | {
       readonly line: number;
@@ -128,6 +131,11 @@ export const formatReport = (report: ImportReport): string => {
           ? [`  line ${row.line} ${CLOSURE_TEXTS[row.closure.says]}: ${toShortLine(row.closure.published)} (service ${row.serviceId})`]
           : []),
         ...(row.place ?? []).map((finding) => `  line ${row.line}: ${placeFindingText(finding)} (service ${row.serviceId})`),
+        ...(row.looksLike
+          ? [
+              `  line ${row.line} looks like line ${row.looksLike.line}: the same name and ${row.looksLike.same.join(' and ')} (service ${row.serviceId})`,
+            ]
+          : []),
         ...(row.cut ?? []).map(
           ({ field, length }) =>
             `  line ${row.line} imported with only the beginning of its ${field}: ${length} characters, of which ${TEXT_LIMITS[field]} are stored (service ${row.serviceId})`,

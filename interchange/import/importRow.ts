@@ -1,54 +1,71 @@
 import type { ServiceDraft } from '#domain/service/commands.ts';
 import { decide, evolve, initialState, isServiceEvent } from '#domain/service/decider.ts';
 import { factsOfDraft } from '#domain/service/draftFacts.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
 import { sectionsSkippedByImport } from '#domain/service/merge.ts';
 import { DEFAULT_PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
 import type { Section } from '#domain/service/sections.ts';
+import type { ServiceState } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { createStreams } from '#platform/commands/createStreams.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 
-export interface ImportedRow {
+/** What an import does to a service. */
+export interface RowDecision {
   readonly outcome: 'added' | 'revised' | 'unchanged';
   /** What the import leaves as it is: sections that a person changed after the last import, or `removal` if one removed the service. */
   readonly unchangedSections: readonly (Section | 'removal')[];
+}
+
+export interface ImportedRow extends RowDecision {
   readonly position: bigint;
 }
 
-const { handle: handleOnService } = createStreams((id) => `service-${id}`, isServiceEvent, evolve, initialState);
+/** A decision with its events, of which none is stored yet. */
+export interface PreviewedRow extends RowDecision {
+  readonly events: readonly ServiceEvent[];
+  readonly state: ServiceState;
+}
+
+const { handle: handleOnService, loadState: loadService } = createStreams((id) => `service-${id}`, isServiceEvent, evolve, initialState);
 
 /**
- * Imports one row as a command: adds its service, visible at once because an administrator imports it, or revises the changed sections.
- * Never changes beds. A service that a person removed stays removed.
+ * Decides what a row changes: it adds its service, visible at once because an administrator imports it, or revises the changed sections.
+ * It never changes beds. A service that a person removed stays removed.
  */
+const decideRow = (state: ServiceState, draft: ServiceDraft, ownerId: string): PreviewedRow => {
+  const approvedBy = publishPolicy('ADMINISTRATOR', true, DEFAULT_PUBLISH_SETTINGS);
+  if (state.status === 'none') {
+    const events = decide({ type: 'AddService', ownerId, draft, ...(approvedBy !== null && { approvedBy }) }, state);
+    return { outcome: 'added', unchangedSections: [], events, state };
+  }
+  try {
+    const events = decide({ type: 'ReviseService', draft, baseRevision: null, via: 'import' }, state);
+    const unchangedSections = sectionsSkippedByImport(state, factsOfDraft(draft, state));
+    return { outcome: events.length === 0 ? 'unchanged' : 'revised', unchangedSections, events, state };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'REMOVED') throw error;
+    return { outcome: 'unchanged', unchangedSections: ['removal'], events: [], state };
+  }
+};
+
+/** Imports one row as a command. */
 export const importRow = async (
   store: EventStore,
   envelope: CommandEnvelope,
   serviceId: string,
-  serviceDraft: ServiceDraft,
+  draft: ServiceDraft,
 ): Promise<ImportedRow> => {
-  let outcome: ImportedRow['outcome'] = 'unchanged';
-  let unchangedSections: ImportedRow['unchangedSections'] = [];
-  const approvedBy = publishPolicy('ADMINISTRATOR', true, DEFAULT_PUBLISH_SETTINGS);
+  let decision: RowDecision = { outcome: 'unchanged', unchangedSections: [] };
   const { position } = await handleOnService(store, envelope, serviceId, (state) => {
-    if (state.status === 'none') {
-      outcome = 'added';
-      return decide(
-        { type: 'AddService', ownerId: envelope.actor.id, draft: serviceDraft, ...(approvedBy !== null && { approvedBy }) },
-        state,
-      );
-    }
-    unchangedSections = sectionsSkippedByImport(state, factsOfDraft(serviceDraft, state));
-    try {
-      const events = decide({ type: 'ReviseService', draft: serviceDraft, baseRevision: null, via: 'import' }, state);
-      outcome = events.length === 0 ? 'unchanged' : 'revised';
-      return events;
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'REMOVED') throw error;
-      [outcome, unchangedSections] = ['unchanged', ['removal']];
-      return [];
-    }
+    const { events, outcome, unchangedSections } = decideRow(state, draft, envelope.actor.id);
+    decision = { outcome, unchangedSections };
+    return events;
   });
-  return { outcome, unchangedSections, position };
+  return { ...decision, position };
 };
+
+/** Decides on one row and stores nothing. */
+export const previewRow = async (store: EventStore, ownerId: string, serviceId: string, draft: ServiceDraft): Promise<PreviewedRow> =>
+  decideRow(await loadService(store, serviceId), draft, ownerId);

@@ -21,6 +21,7 @@ const textOfNode = (node: Node): string => {
  * spaces reduced to one, no empty lines. Every line is trimmed.
  */
 export const toPlainText = (published: string): string => {
+  if (published === '') return '';
   const text = /[<&]/.test(published) ? parseFragment(published).childNodes.map(textOfNode).join('') : published;
   return text
     .replaceAll('\\n', '\n')

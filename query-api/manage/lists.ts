@@ -19,9 +19,8 @@ import { loadKnownPeople } from '#querying/people/people.ts';
 import { loadRegionFilter, type RegionFilter } from '#querying/regions/loadRegionFilter.ts';
 import { accountIdsByName } from '../users/accountIds.ts';
 import { isOwnedBy, MANAGED_FILTERS, type FilterContext, type Listed } from './managedFilters.ts';
-import { canGrantListings, managedJson, messageKey } from './managedJson.ts';
+import { canGrantListings, managedJson, messageKey, type ManagedJsonOptions } from './managedJson.ts';
 import { loadOpenReports, reportsByService } from './reports.ts';
-import { createSameContact } from './sameContact.ts';
 import { scopeFilter, type Scope } from './scope.ts';
 
 /** Read models of the lists of managed services. */
@@ -48,7 +47,10 @@ export interface ManagedList {
   readonly listed: readonly Listed[];
   readonly circumstances: FilterContext;
   readonly headers: Record<string, string>;
-  toJson(page: readonly Listed[], options: { readonly withSameContact: boolean }): Promise<ManagedService[]>;
+  /** Returns all services of the directory at that moment, also outside the scope. */
+  findAll(): readonly Listed[];
+  /** Converts services to rows. `sameAsOf` returns the listings that may be the same place; undefined: rows without them. */
+  toJson(page: readonly Listed[], sameAsOf?: ManagedJsonOptions['sameAsOf']): Promise<ManagedService[]>;
 }
 
 const messageSchema = z.object({ message: z.string() });
@@ -130,7 +132,8 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
         Vary: 'Authorization',
         ...consistencyHeaders(logId, position, isStale || accountReading.isStale || feedbackReading.isStale || regionFilter.isStale),
       },
-      async toJson(page, { withSameContact }) {
+      findAll: () => findListed({}),
+      async toJson(page, sameAsOf) {
         const canGrant = canGrantListings(principal);
         const ids = page.flatMap(([, { user, approval, changedSinceApproval = {}, ownershipRequests = [] }]) => [
           user,
@@ -142,8 +145,7 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
           loadKnownPeople({ db, vault }, accountReading, ids),
           canGrant ? messagesOf(page) : new Map(),
         ]);
-        const sameContactOf = withSameContact ? createSameContact(findListed({})) : undefined;
-        return page.map((entry) => managedJson(entry, { ...circumstances, principal, people: peopleById, messages, sameContactOf }));
+        return page.map((entry) => managedJson(entry, { ...circumstances, principal, people: peopleById, messages, sameAsOf }));
       },
     };
   };

@@ -58,6 +58,9 @@ export const APPROVAL_ORDERS = {
   done: (one: Listed, other: Listed): number => compare(other, one, ([, { approval }]) => approval?.at ?? ''),
 } as const;
 
+/** Orders services by their creation, the oldest first. */
+export const compareCreatedAt = (one: Listed, other: Listed): number => compare(one, other, ([, { createdAt }]) => createdAt);
+
 const compare = (one: Listed, other: Listed, keyOf: (listed: Listed) => string): number => {
   const [a, b] = [keyOf(one), keyOf(other)];
   return a === b ? compareIds(one, other) : a < b ? -1 : 1;

@@ -21,7 +21,7 @@ export interface ManagedJsonOptions extends FilterContext {
   readonly people: PeopleById;
   /** Messages of users who requested ownership, by service and account. */
   readonly messages: ReadonlyMap<string, string>;
-  readonly sameContactOf: ((listed: Listed) => ManagedService['sameAs']) | undefined;
+  readonly sameAsOf: ((listed: Listed) => ManagedService['sameAs']) | undefined;
 }
 
 type ApprovedBy = NonNullable<ManagedService['approved']>;
@@ -100,7 +100,7 @@ export const managedJson = (listed: Listed, options: ManagedJsonOptions): Manage
   const { described, classified, address, contact, approval, waitingSince, confirmedAt } = document;
   const { openings } = openingsForDay(document, at, undefined);
   const types = knownServiceTypes(classified.types);
-  const sameContact = options.sameContactOf?.(listed) ?? [];
+  const sameAs = options.sameAsOf?.(listed) ?? [];
   return {
     id,
     name: described.name,
@@ -131,7 +131,7 @@ export const managedJson = (listed: Listed, options: ManagedJsonOptions): Manage
     reports: reports.get(id) ?? 0,
     ...noticeFields(document, at),
     ...ownershipRequestFields(id, document, options),
-    ...(sameContact.length > 0 ? { sameAs: sameContact } : {}),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
     ...withoutEmptyFields({ sample: document.sample, timeZone: zoneOf(document) }),
     hours: openings.kind,
     openings: openings.intervals.map(([start, end]) => [start, end]),

@@ -3,13 +3,17 @@ import {
   listApprovals,
   listManagedServices,
   MANAGED_SHOWN,
+  type ApprovalsShown,
   type ManagedCounts,
+  type ManagedService,
   type ManagedShown,
 } from '#contract/managedServices.ts';
 import { nextLink } from '#querying/nextLink.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
+import { findListedTwice } from './listedTwice.ts';
 import { filterListed, type ManagedList, type ReadManagedList } from './lists.ts';
 import { APPROVAL_ORDERS, sortListed, UNOWNED_ACCOUNTS, type Listed } from './managedFilters.ts';
+import { createSameContact } from './sameContact.ts';
 import { approvalScopeOf, scopePredicate, managedScopeOf, type Scope } from './scope.ts';
 
 /** Adds imported listings without an owner, which every manager can request, to a scope. */
@@ -41,7 +45,7 @@ export const createListManaged = (readList: ReadManagedList): Query<typeof listM
     const shown = filterShown(list, query.shown).filter(([id]) => query.id === undefined || query.id === id);
     return {
       headers: { ...list.headers, ...pageHeaders(url, query, shown.length) },
-      body: await list.toJson(pageOf(sortListed(shown, query.sort), query), { withSameContact: false }),
+      body: await list.toJson(pageOf(sortListed(shown, query.sort), query)),
     };
   });
 
@@ -61,17 +65,39 @@ export const createCountManaged = (readList: ReadManagedList): Query<typeof coun
     return { headers: list.headers, body: Object.fromEntries(counts) as ManagedCounts };
   });
 
-/** GET /services/approvals: each row with the listings that have the same phone or street. */
+interface SelectedApprovals {
+  readonly listed: readonly Listed[];
+  /** Returns the listings that may be the same place as a service. */
+  readonly sameAsOf?: (listed: Listed) => ManagedService['sameAs'];
+}
+
+/** Selects and sorts the services of a list of approvals. */
+const selectApprovals = (list: ManagedList, shown: ApprovalsShown): SelectedApprovals => {
+  switch (shown) {
+    case 'twice': {
+      // A partner may be outside the scope, the region or the search.
+      const listedTwice = findListedTwice(list.findAll());
+      const ids = new Set(list.listed.map(([id]) => id));
+      return { listed: listedTwice.listed.filter(([id]) => ids.has(id)), sameAsOf: listedTwice.partnersOf };
+    }
+    case 'done':
+      return { listed: list.listed.filter(([, { approval }]) => approval !== undefined).toSorted(APPROVAL_ORDERS.done) };
+    case 'changed':
+      return { listed: filterListed(list, shown).toSorted(APPROVAL_ORDERS.changed) };
+    case 'waiting':
+      return { listed: filterListed(list, shown).toSorted(APPROVAL_ORDERS.waiting), sameAsOf: createSameContact(list.findAll()) };
+  }
+};
+
+/** GET /services/approvals: each row with the listings that may be the same place. */
 export const createListApprovals = (readList: ReadManagedList): Query<typeof listApprovals> =>
   defineQuery(listApprovals, async ({ query, url, language, header, authenticate }) => {
     const principal = await authenticate();
     const request = { principal, token: header('consistency-token'), language, requestedList: query };
     const list = await readList(request, (rows) => approvalScopeOf(principal, rows));
-    const shown =
-      query.shown === 'done' ? list.listed.filter(([, { approval }]) => approval !== undefined) : filterListed(list, query.shown);
-    const ordered = shown.toSorted(APPROVAL_ORDERS[query.shown]);
+    const { listed, sameAsOf } = selectApprovals(list, query.shown);
     return {
-      headers: { ...list.headers, ...pageHeaders(url, query, shown.length) },
-      body: await list.toJson(pageOf(ordered, query), { withSameContact: query.shown === 'waiting' }),
+      headers: { ...list.headers, ...pageHeaders(url, query, listed.length) },
+      body: await list.toJson(pageOf(listed, query), sameAsOf),
     };
   });

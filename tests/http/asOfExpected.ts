@@ -129,7 +129,8 @@ export const expectedAnswer = (comparison: Comparison): RecordedReply => {
     const duplicates = (row['sameAs'] ?? []) as readonly { readonly id: string; readonly same: readonly string[] }[];
     const known = duplicates.flatMap((other) => {
       const same = other.same.filter((fact) => fact !== 'address' || !(isHiddenSince(row['id']) || isHiddenSince(other.id)));
-      return same.length === 0 ? [] : [{ ...other, same }];
+      // An equal name alone makes no duplicate.
+      return same.every((fact) => fact === 'name') ? [] : [{ ...other, same }];
     });
     return known.length === 0 ? omitFields(row, ['sameAs']) : { ...row, sameAs: known };
   };
@@ -151,7 +152,11 @@ export const expectedAnswer = (comparison: Comparison): RecordedReply => {
 
   const rows = (convert: (row: Json) => Json): RecordedReply => {
     const all = rowsOf(recordedReply);
-    const matching = question.isByReports === true ? [] : all.filter(({ id }) => question.isByPlace !== true || !isHiddenSince(id));
+    const hasKnownDuplicate = (row: Json): boolean => question.isByDuplicates !== true || filterDuplicates(row)['sameAs'] !== undefined;
+    const matching =
+      question.isByReports === true
+        ? []
+        : all.filter((row) => (question.isByPlace !== true || !isHiddenSince(row['id'])) && hasKnownDuplicate(row));
     return {
       ...recordedReply,
       total: recordedReply.total && String(Number(recordedReply.total) - (all.length - matching.length)),
@@ -188,10 +193,13 @@ export const expectedAnswer = (comparison: Comparison): RecordedReply => {
 const hasNewlyHidden = ({ moment, currentServices }: Comparison): boolean =>
   [...currentServices].some(([id, { isConfidential }]) => isConfidential && moment.detail(id)?.['isConfidential'] === false);
 
-/** Returns rows in the order of the past view: hidden services are sorted by the centre of their city. */
+/**
+ * Returns rows in the order of the past view: hidden services are sorted by the centre of their city. Without a hidden partner the groups of
+ * services listed twice have another order, so that these are sorted by id.
+ */
 const sortRows = (comparison: Comparison, rows: readonly Json[]): readonly Json[] => {
-  const { sort } = comparison.question;
-  if (sort === undefined || !hasNewlyHidden(comparison)) return rows;
+  const { sort, isByDuplicates = false } = comparison.question;
+  if ((sort === undefined && !isByDuplicates) || !hasNewlyHidden(comparison)) return rows;
   const sortKeyOf = (row: Json): number => (sort === 'distance' ? Number(row['distance']) : 0);
   return rows.toSorted((one, other) => sortKeyOf(one) - sortKeyOf(other) || (String(one['id']) < String(other['id']) ? -1 : 1));
 };
@@ -212,7 +220,7 @@ const withoutLaterSameContacts = (answer: RecordedReply, comparison: Comparison)
     const predictable = sameContactsOf(row).slice(0, sameContactsOf(expectedRows.get(id)).length);
     return predictable.length === 0 ? omitFields(row, ['sameAs']) : { ...row, sameAs: predictable };
   });
-  return { ...answer, body: rows };
+  return { ...answer, body: sortRows(comparison, rows) };
 };
 
 /** Returns the answer of a past view in the form of `expectedAnswer`. */

@@ -26,6 +26,8 @@ export interface PastRequest {
   readonly isByPlace?: true;
   /** True if the request selects services by open reports. */
   readonly isByReports?: true;
+  /** True if the request selects services that may be listed twice. */
+  readonly isByDuplicates?: true;
   readonly language?: 'es';
   /** Id of the service that the request is about. */
   readonly service?: string;
@@ -117,7 +119,11 @@ export const PAST_REQUESTS: Readonly<Record<string, CreateRequests>> = {
     ...requestsByPlace('/services/managed/counts', `q=${STREET_WORD}`, `region=${region}`),
   ],
   listApprovals: ({ region }) => [
-    ...plainRequests(APPROVALS_PATH, ...APPROVALS_SHOWN.map((shown) => `shown=${shown}`), `shown=done&q=${NAME_WORD}&kind=SHELTER`),
+    ...APPROVALS_SHOWN.map((shown) => ({
+      path: `${APPROVALS_PATH}?shown=${shown}`,
+      ...(shown === 'twice' ? { isByDuplicates: true as const } : {}),
+    })),
+    ...plainRequests(APPROVALS_PATH, `shown=done&q=${NAME_WORD}&kind=SHELTER`),
     ...requestsByPlace(APPROVALS_PATH, `q=${STREET_WORD}`, `region=${region}`),
   ],
   getApprovalChanges: ({ services }) => services.map((service) => ({ path: `/services/${service}/changes-since-approval`, service })),

@@ -92,6 +92,7 @@ export const REQUESTS: Readonly<Record<string, CreateRequests>> = {
     () => '/services/approvals',
     () => '/services/approvals?shown=changed',
     () => '/services/approvals?shown=done',
+    () => '/services/approvals?shown=twice',
   ),
   getApprovalChanges: requestsAtAllMoments(({ id }) => `/services/${id}/changes-since-approval`),
   listSameContact: singleRequest(({ street }) => `/services/same-contact?address1=${encodeURIComponent(street)}&city=Los%20Angeles`),

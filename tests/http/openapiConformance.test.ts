@@ -171,7 +171,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   countServices: ['', `?within=50&nearCoordinate=${LOS_ANGELES_COORDINATE}`, '?q=example&limit=0', '?isApproved=false', '?within=50'],
   getWaiting: [''],
   listManagedServices: ['', '?shown=changed', '?shown=requested&kind=SHELTER', '?q=example&sort=name', '?shown=most'],
-  listApprovals: ['', '?shown=changed', '?shown=done', '?q=example', '?limit=0'],
+  listApprovals: ['', '?shown=changed', '?shown=twice', '?shown=done', '?q=example', '?limit=0'],
   listSameContact: ['', '?phone=2135550100', '?address1=100+Example+Street&city=Los+Angeles'],
   getBedRhythm: [''],
   getCommandStatus: ['', '?path=/services/none'],

@@ -95,7 +95,7 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
           <Star size={20} aria-hidden="true" />
           {t('detail.save')}
         </button>
-        <ShareButton name={service.name} phone={service.phone || null} />
+        <ShareButton name={service.name} phone={phone?.text ?? null} />
       </div>
       {!isPermanentlyClosed && freshnessOf(t, service.updatedAt, now, zone).isOld && (
         <div className={styles.note}>

@@ -104,7 +104,7 @@ test('lists all errors at once: phone and web address together with missing fiel
     'Enter the name of this place.',
     'Say in one sentence what this place offers. Visitors see it on the card.',
     'Enter a public web address, such as https://example.org.',
-    'Enter a ten-digit phone number.',
+    'Enter the phone number with its area code, like 303-555-0142.',
   ]);
   expect(updateService).not.toHaveBeenCalled();
 });

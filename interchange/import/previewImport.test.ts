@@ -1,0 +1,87 @@
+import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
+import { importFile } from './importFile.ts';
+import type { ListingsFile } from './planFile.ts';
+import { formatPreview, previewImport } from './previewImport.ts';
+
+const ADMINISTRATOR = 'administrator';
+const row = {
+  name: 'Oak Park Pantry',
+  address: '12 Oak St',
+  city: 'Denver',
+  state: 'CO',
+  zip: '80202',
+  phone: '303-555-0101',
+  hours: 'Mon 9am-5pm',
+};
+const fileOf = (...rows: readonly object[]): ListingsFile => ({
+  name: 'city.jsonl',
+  bytes: Buffer.from(rows.map((value) => JSON.stringify(value)).join('\n')),
+});
+
+const setUp = async (...rows: readonly object[]) => {
+  const store = createMemoryEventStore();
+  const importRows = (importId: string, ...imported: readonly object[]) =>
+    importFile({ ...fileOf(...imported), store, clock: () => Date.UTC(2026, 10, 20), importId, administratorId: ADMINISTRATOR });
+  const report = await importRows('11111111-1111-4111-8111-111111111111', ...rows);
+  return {
+    store,
+    report,
+    importRows,
+    preview: (...previewed: readonly object[]) => previewImport(store, fileOf(...previewed), ADMINISTRATOR),
+  };
+};
+
+describe('the preview of an import', () => {
+  const elm = { ...row, name: 'Elm Pantry' };
+  const newEdition = [
+    { ...row, hours: 'Mon 9am-6pm' },
+    { ...elm, phone: '303-555-0102' },
+    { ...row, name: 'Ash Pantry' },
+    { ...row, name: 'Fir Pantry' },
+    { name: '' },
+  ];
+
+  test('counts what the import then does, and stores nothing', async () => {
+    covers('import-again');
+    const { store, preview, importRows } = await setUp(row, elm, { ...row, name: 'Ash Pantry' });
+    const eventCount = store.events.length;
+    const previewed = await preview(...newEdition);
+    expect(previewed).toMatchObject({ rows: 5, added: 1, unchanged: 1, refused: 1, kept: 0 });
+    expect(store.events).toHaveLength(eventCount);
+    const report = await importRows('22222222-2222-4222-8222-222222222222', ...newEdition);
+    expect(report).toMatchObject({ added: 1, revised: previewed.revisions.length, unchanged: 1, refused: 1 });
+    expect(await preview(...newEdition)).toMatchObject({ added: 0, unchanged: 4, revisions: [] });
+  });
+
+  test('names the changed facts of each row with their values, in groups', async () => {
+    const { preview } = await setUp(row, elm, { ...row, name: 'Ash Pantry' });
+    const previewed = await preview(...newEdition);
+    const serviceIds = previewed.revisions.map(({ serviceId }) => serviceId);
+    expect(formatPreview(previewed, { showsRows: true }).split('\n')).toEqual([
+      'city.jsonl: 5 rows = 1 to add + 2 to revise + 1 unchanged + 1 refused; 0 keep what people changed',
+      '  hours.schedules: 1 rows',
+      `    line 1 Oak Park Pantry (service ${serviceIds[0]})`,
+      '      hours.schedules: [{"type":"WEEKLY","day":"MONDAY","startTime":"09:00","endTime":"17:00"}] → [{"type":"WEEKLY","day":"MONDAY","startTime":"09:00","endTime":"18:00"}]',
+      '  contact.phone: 1 rows',
+      `    line 2 Elm Pantry (service ${serviceIds[1]})`,
+      '      contact.phone: 3035550101 → 3035550102',
+    ]);
+    expect(formatPreview(previewed, { showsRows: false }).split('\n')).toHaveLength(3);
+  });
+
+  test('counts services of which a section stays because a person changed it', async () => {
+    const { store, report, preview } = await setUp(row);
+    const [outcome] = report.outcomes;
+    const id = outcome?.outcome === 'added' ? outcome.serviceId : '';
+    const hours = { schedules: [], closedDays: [], contactForHours: true };
+    const commandId = '33333333-3333-4333-8333-333333333333';
+    const contact = store.events.find(({ type }) => type === 'ContactSet');
+    if (!contact) throw new Error('no contact');
+    const metadata = { ...contact.metadata, commandId, actor: { id: 'ana', role: 'USER', via: 'web' } } as const;
+    await store.append(`service-${id}`, 'any', [{ id: commandId, type: 'HoursSet', data: hours, metadata }]);
+    expect(await preview({ ...row, hours: 'Tue 9am-5pm', phone: '303-555-0109' })).toMatchObject({
+      kept: 1,
+      revisions: [{ changes: [{ fact: 'contact.phone', before: '3035550101', after: '3035550109' }] }],
+    });
+  });
+});
