@@ -9,7 +9,7 @@ import { parseFile } from './parseFile.ts';
 import { readListing, type Listing } from './readListing.ts';
 import { readRowFields } from './rowFields.ts';
 
-const ROWS_PER_STYLE = 50;
+const ROWS_PER_STYLE = 40;
 const MIN_SHARE_READ = 0.9;
 const STYLE_NAMES = Object.keys(HOURS_COLUMNS);
 
