@@ -15,6 +15,8 @@ export interface TimesContext {
   readonly isShelter: boolean;
   /** Whether other times of the text are on the 24-hour clock; times with minutes are then on it too. */
   readonly is24HourClock: boolean;
+  /** End of the previous period of the same days, in minutes: the periods of a day are in their order. */
+  readonly after?: number | undefined;
 }
 
 /** A period of one day, in minutes since midnight; `end` is above 1440 if it ends on the following morning. */
@@ -53,7 +55,13 @@ const isOn24HourClock = (start: ClockTime, end: ClockTime, { isShelter, is24Hour
  */
 const spanWithoutMeridiem = (start: ClockTime, end: ClockTime, context: TimesContext): MinuteSpan | null => {
   if (isOn24HourClock(start, end, context)) return { start: minutesOfDay(start, '24'), end: minutesOfDay(end, '24') };
-  if (start.hours < 8 || context.isShelter) return null;
+  if (context.isShelter) return null;
+  const afternoon = minutesOfDay(start, 'pm');
+  if (isTwelveHour(start) && context.after !== undefined && minutesOfDay(start, 'am') < context.after && afternoon >= context.after) {
+    const to = endMinutesAfter(afternoon, end);
+    return to === null ? null : { start: afternoon, end: to };
+  }
+  if (start.hours < 8) return null;
   const from = minutesOfDay(start, start.hours === 12 ? 'pm' : 'am');
   const to = endMinutesAfter(from, end);
   return to === null ? null : { start: from, end: to };

@@ -19,6 +19,8 @@ export interface HoursGroup {
   isAmbiguous: boolean;
   /** Whether its times come before its days. */
   startsWithTimes: boolean;
+  /** Whether it may be about days that it does not name: a word like a day, or a range between times of two days. */
+  mayNameMoreDays: boolean;
 }
 
 export const createEmptyGroup = (): HoursGroup => ({
@@ -29,6 +31,7 @@ export const createEmptyGroup = (): HoursGroup => ({
   isMonthly: false,
   isAmbiguous: false,
   startsWithTimes: false,
+  mayNameMoreDays: false,
 });
 
 export const hasDays = (group: HoursGroup): boolean => group.isDaily || group.dayGroups.some(({ days }) => days.length > 0);

@@ -3,12 +3,12 @@ import type { TimesContext } from './clock.ts';
 import { isClosedNotice } from './closing.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
 import { createEmptyGroup, hasDays } from './hoursGroup.ts';
+import { normaliseHours } from './normaliseHours.ts';
 import { readOsmHours } from './osmHours.ts';
 import type { ParsedHours } from './parsedHours.ts';
 import { finishGroup, readUnit, type HoursReading } from './readUnit.ts';
 import { combineGroups, type CombinedHours } from './specificDays.ts';
 import { tokenizeHours, type Token } from './tokens.ts';
-import { translateHoursToEnglish } from './translateHoursToEnglish.ts';
 
 const NO_HOURS: ParsedHours = { schedules: [], daysClosed: [], unknownDays: [], isComplete: false };
 
@@ -25,32 +25,12 @@ export type TextKind = 'hours' | 'prose';
 const HARMLESS_REMARKS: readonly RegExp[] = [
   /\bno app(?:oin)?t(?:ment)?s? (?:is |are )?(?:necessary|needed|required)/g,
   /\b(?:or|also|and) by app(?:oin)?t?(?:ment)?s?\b(?: only)?/g,
-  /\b(?:or )?(?:until|while) suppl(?:y|ies) (?:run out|lasts?)/g,
+  /\b(?:or )?(?:until|while) (?:suppl(?:y|ies)|food) (?:runs? out|lasts?|(?:is|are) gone)/g,
   /\bfirst[- ]come,? ?first[- ]serv(?:ed?|ice)\b/g,
   /\(?(?:except|excluding|closed)(?: on)?(?: major| all| federal)? holidays(?: and school closures)?\)?/g,
   /\bneighbors? (?:will|may) be served once (?:per|a|each) month\b/g,
   /\blocation notes:[^]*$/g,
 ];
-
-/** Normalises a text: lower case, no accents, English words, one spelling for each term. */
-const normalise = (text: string): string =>
-  translateHoursToEnglish(simplify(text))
-    .replace(/\b7 days (?:a|per) week\b|\bevery ?day\b/g, 'daily')
-    .replace(/\bbetween (\d[\d:]*(?: ?[ap]m?)?|noon|midnight) and (?=\d|noon\b|midnight\b)/g, '$1 - ')
-    .replace(/\(closed\)/g, 'closed');
-
-const simplify = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    // A full stop that also ends a sentence: "… 5:30 p.m. Please bring bags."
-    .replace(/\b([AaPp])\. ?[Mm]\.(?=\s+[A-Z][a-z])/g, '$1m;')
-    .toLowerCase()
-    .replace(/[‐-―−]/g, '-')
-    .replace(/\b\w+-to-last\b/g, 'other')
-    .replace(/\b([ap])\. ?m\b\.?/g, '$1m')
-    .replace(/(?<![\d.:])(\d{1,2})\.([0-5]\d)(?= ?(?:[ap]m\b|-|to\b))/g, '$1:$2')
-    .replace(/\b(mon|tues?|weds?|thurs?|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom)\./g, '$1');
 
 /** Splits a text into lines, parts between semicolons, and sentences. */
 const splitUnits = (text: string): string[] =>
@@ -145,7 +125,7 @@ const isAlwaysOpen = (text: string): boolean => {
 export const readHours = (published: string, { kind = 'hours', isShelter = false }: TextContext = {}): ParsedHours => {
   const osmHours = readOsmHours(published, isShelter);
   if (osmHours !== null) return osmHours;
-  const text = normalise(published);
+  const text = normaliseHours(published);
   if (isAlwaysOpen(text)) return { ...NO_HOURS, schedules: [{ type: 'FULL_DAY' }], isComplete: true };
   const textWithoutRemarks = HARMLESS_REMARKS.reduce((remaining, remark) => remaining.replace(remark, ' '), text);
   const reading = readUnits(splitUnits(textWithoutRemarks), kind, { isShelter, is24HourClock: isOn24HourClock(textWithoutRemarks) });

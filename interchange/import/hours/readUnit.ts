@@ -34,6 +34,7 @@ export interface HoursReading {
 
 /** Returns the days of a group that was not understood: times without days belong to the days before them, "2nd" alone to any day. */
 const unreadDaysOf = ({ groups }: HoursReading, group: HoursGroup): readonly Day[] => {
+  if (group.mayNameMoreDays) return DAYS;
   if (hasDays(group)) return daysOf(group);
   return group.dayGroups.length > 0 ? DAYS : (groups.at(-1) ?? []).map(({ day }) => day);
 };
@@ -77,6 +78,22 @@ const isInMixedOrder = (tokens: readonly Token[], startsWithTimes: boolean): boo
   return lastToken !== undefined && tokens.some(isTime) && tokens.some(isDay) && (startsWithTimes ? isTime(lastToken) : isDay(lastToken));
 };
 
+const LIKE_DAY_PATTERN = /^(?:[a-z]|(?!today|birthday).{2,}d[ae]?ys?|(?:lun|mart|mierc|juev|viern|sabad|doming)(?:es|oles|os?|s)?)$/;
+
+/** Whether an unread word could be a day: a letter, or a name with a mistake. */
+const isLikeDay = (token: Token): boolean => token.kind === 'word' && LIKE_DAY_PATTERN.test(token.word);
+
+/** Whether a range of days has times in it: "Mon 9am - Fri 5pm", "10am Monday - 4pm Friday". */
+const hasRangeAcrossTimes = (tokens: readonly Token[]): boolean => {
+  const essential = tokens.filter(({ kind }) => kind !== 'noise');
+  return essential.some((token, index) => {
+    const [before, after] = [essential[index - 1], essential[index + 1]];
+    if (token.kind !== 'to') return false;
+    if (before?.kind === 'time') return after?.kind === 'days';
+    return before?.kind === 'days' && after?.kind === 'time' && essential.slice(index + 2).some(({ kind }) => kind === 'days');
+  });
+};
+
 /** Whether the following days belong to other times. */
 const isComplete = (group: HoursGroup, startsWithTimes: boolean): boolean =>
   group.isClosed || (!startsWithTimes && group.spans.length > 0 && hasDays(group));
@@ -105,15 +122,17 @@ const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGr
   }
   const startsWithTimes = !hasDays(group) && beginsWithTimes(tokens);
   const isMixed = isInMixedOrder(tokens, startsWithTimes);
+  const mayNameMoreDays = hasRangeAcrossTimes(tokens) || tokens.some(isLikeDay);
   let previousToken: Token | undefined;
   let isNextDoubtful = false;
   const startNextGroup = (): void => {
     finishGroup(reading, group);
-    group = { ...createEmptyGroup(), isAmbiguous: isNextDoubtful || isMixed, startsWithTimes };
+    group = { ...createEmptyGroup(), isAmbiguous: isNextDoubtful || isMixed, startsWithTimes, mayNameMoreDays };
     isNextDoubtful = false;
   };
   if (isMixed) group.isAmbiguous = true;
   if (startsWithTimes) group.startsWithTimes = true;
+  if (mayNameMoreDays) group.mayNameMoreDays = true;
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
     const nextToken = tokens[index + 1];
@@ -153,7 +172,7 @@ const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGr
         break;
       case 'time': {
         const end = nextToken?.kind === 'to' ? tokens[index + 2] : nextToken;
-        const span = end?.kind === 'time' ? spanOf(token.time, end.time, reading.times) : null;
+        const span = end?.kind === 'time' ? spanOf(token.time, end.time, { ...reading.times, after: group.spans.at(-1)?.end }) : null;
         if (end?.kind === 'time') index += nextToken?.kind === 'to' ? 2 : 1;
         if (startsWithTimes && hasDays(group)) startNextGroup();
         // "Wednesday closed 12-1" is not closed on Wednesday, nor open at that time.

@@ -48,6 +48,15 @@ describe('times', () => {
     ['Fri 9.30am-11.30am', FRIDAY, '09:30-11:30'],
     ['Mo-We 09:00-17:00, Fr[1,-1] 10:00-12:00', FRIDAY, 'FIRST 10:00-12:00, LAST 10:00-12:00'],
     ['• Always open', FRIDAY, 'always'],
+    ['Mon.-Fri. 9:00a.m.-5:00p.m.', FRIDAY, '09:00-17:00'],
+    ['Seven days a week, 9am to 5pm', FRIDAY, '09:00-17:00'],
+    ['M T W Th F 9-11am', TUESDAY, '09:00-11:00'],
+    ['Fri, S, Su 9-11am', SATURDAY, '09:00-11:00'],
+    ['Mon-Fri 9-12, 1-5', FRIDAY, '09:00-12:00, 13:00-17:00'],
+    ['Mon-Fri 10-2, 4-7', FRIDAY, '10:00-14:00, 16:00-19:00'],
+    ['Mon-Fri 9am-5pm, Sat by appt.', FRIDAY, '09:00-17:00'],
+    ['Lunes a viernes de 9 a 17h', FRIDAY, '09:00-17:00'],
+    ['Los viernes entre las 9am y las 5pm', FRIDAY, '09:00-17:00'],
   ])('of more notations are read: %s', (text, day, hours) => {
     expect(hoursOn(text, day)).toBe(hours);
   });
@@ -63,6 +72,24 @@ describe('times', () => {
 
   test('with "noon" after any hour but twelve stay text', () => {
     expect(readHours('Fri 8 noon - 5pm').schedules).toEqual([]);
+  });
+});
+
+describe('a word that could be a day', () => {
+  test.each([
+    ['Wensday 9am-5pm; Friday 9am-5pm', WEDNESDAY],
+    ['T 9am-5pm; Friday 9am-5pm', TUESDAY],
+    ['Mon 9am - Thu 5pm; Sat 10am-12pm', WEDNESDAY],
+    ['10am Monday - 4pm Thursday; Saturday 10am-12pm', TUESDAY],
+  ])('or a range across times leaves no day closed: %s', (text, day) => {
+    expect(hoursOn(text, day)).toBe('?');
+    expect(readHours(text).schedules.length).toBeGreaterThan(0);
+  });
+
+  test('is no day in a sentence: We are open Fridays', () => {
+    expect(readHours('We are open Fridays 9am-5pm').schedules).toMatchObject([{ day: 'FRIDAY' }]);
+    expect(hoursOn('Mo, We 9am-5pm', WEDNESDAY)).toBe('09:00-17:00');
+    expect(hoursOn('We 9am-5pm', WEDNESDAY)).toBe('09:00-17:00');
   });
 });
 

@@ -49,10 +49,14 @@ export const shortPeriod =
     return `${start}${range}${time(period.end)}`;
   };
 
-/** Writes "9-5", and "8-6" for a night from 8 PM to 6 AM: no AM or PM for usual hours, otherwise both. */
+/**
+ * Writes "9-5", and "8-6" for a night from 8 PM to 6 AM: no AM or PM where people of the place know it, otherwise both. `lastStart`: the latest
+ * start of the day without them, in minutes.
+ */
 export const barePeriod =
-  (meridiem: Meridiem, range: string) =>
+  (meridiem: Meridiem, range: string, lastStart = 11 * 60 + 59) =>
   (period: KnownPeriod): string => {
-    const isUsual = (period.start >= 480 && period.start < 720 && period.end <= 18 * 60) || (period.start >= 1200 && period.end > 1440);
-    return fullPeriod(twelveHourTime(isUsual ? ['', ''] : meridiem), range)(period);
+    const isDay = period.start >= 8 * 60 && period.start <= lastStart && period.end <= 19 * 60;
+    const isNight = period.start >= 20 * 60 && period.end > 1440;
+    return fullPeriod(twelveHourTime(isDay || isNight ? ['', ''] : meridiem), range)(period);
   };

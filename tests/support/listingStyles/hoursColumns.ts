@@ -2,7 +2,7 @@ import { fullPeriod, militaryTime, twelveHourTime } from './clockTexts.ts';
 import { DAY_NAMES, daysText, hoursText, ORDINALS, type HoursWording } from './hoursText.ts';
 import { HOURS_WORDINGS } from './hoursWordings.ts';
 import type { KnownHours } from './knownListing.ts';
-import { HTML_WORDINGS, SPANISH_WORDINGS } from './otherWordings.ts';
+import { CARELESS_WORDINGS, HTML_WORDINGS, SPANISH_WORDINGS } from './otherWordings.ts';
 
 /** Writes opening hours as columns of a row. */
 export type HoursColumns = (hours: KnownHours) => Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ const inOneColumn =
 /** Every style of opening hours: texts in one column, and hours in several columns or lists. */
 export const HOURS_COLUMNS: Readonly<Record<string, HoursColumns>> = {
   ...Object.fromEntries(
-    Object.entries({ ...HOURS_WORDINGS, ...SPANISH_WORDINGS, ...HTML_WORDINGS }).map(([name, wording], index) => [
+    Object.entries({ ...HOURS_WORDINGS, ...SPANISH_WORDINGS, ...HTML_WORDINGS, ...CARELESS_WORDINGS }).map(([name, wording], index) => [
       name,
       inOneColumn(['Hours', 'hours_of_operation', 'Hours of Operation', 'Schedule'][index % 4] ?? '', wording),
     ]),

@@ -37,6 +37,8 @@ export const DAY_NAMES = {
   plural: LONG_DAYS.map((day) => `${day}s`),
   dotted: ['Mon.', 'Tues.', 'Wed.', 'Thurs.', 'Fri.', 'Sat.', 'Sun.'],
   letters: ['M', 'Tu', 'W', 'Th', 'F', 'Sa', 'Su'],
+  oneLetter: ['M', 'T', 'W', 'Th', 'F', 'S', 'Su'],
+  misspelled: ['Monday', 'Tuesdy', 'Wensday', 'Thrusday', 'Friday', 'Satuday', 'Sunday'],
   two: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
   spanish: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
   shortSpanish: ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'],

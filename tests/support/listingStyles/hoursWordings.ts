@@ -57,7 +57,7 @@ export const HOURS_WORDINGS: Readonly<Record<string, HoursWording>> = {
     period: fullPeriod(withWords(twelveHourTime(DOTTED), 'noon', 'midnight'), ' to ', 'from '),
     periodList: ' and ',
     groupList: '. ',
-    whole: (text) => `Open ${text}.`,
+    whole: (text) => `We are open ${text}.`,
     always: 'Open 24 hours a day',
   },
   '9:00 a.m. – 5:00 p.m., Monday – Friday': {

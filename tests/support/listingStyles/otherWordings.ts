@@ -1,4 +1,4 @@
-import { fullPeriod, twelveHourTime, withWords } from './clockTexts.ts';
+import { barePeriod, fullPeriod, twelveHourTime, withWords } from './clockTexts.ts';
 import { DAY_NAMES, ORDINALS, type HoursWording } from './hoursText.ts';
 import { PLAIN } from './hoursWordings.ts';
 
@@ -43,6 +43,31 @@ export const SPANISH_WORDINGS: Readonly<Record<string, HoursWording>> = {
     ...SPANISH,
     period: fullPeriod(spanishTime, ' a ', 'de '),
     whole: (text) => `De ${text}`,
+  },
+};
+
+/** Opening hours with short names and mistakes, some of which nobody can read for certain. */
+export const CARELESS_WORDINGS: Readonly<Record<string, HoursWording>> = {
+  'M, T, W, Th: 9:00a.m.-5:00p.m.': {
+    ...PLAIN,
+    days: DAY_NAMES.oneLetter,
+    dayRange: '-',
+    period: fullPeriod(twelveHourTime(['a.m.', 'p.m.'], true), '-'),
+    group: (days, times) => `${days}: ${times}`,
+    always: '24/7',
+  },
+  'M 9-12, 1-5; T 9-12, 1-5': {
+    ...PLAIN,
+    days: DAY_NAMES.oneLetter,
+    dayRange: null,
+    period: barePeriod(NARROW_AM_PM, '-', 17 * 60),
+    always: '24/7',
+  },
+  'Wensday 9am to 5pm': {
+    ...PLAIN,
+    days: DAY_NAMES.misspelled,
+    dayRange: ' to ',
+    period: fullPeriod(twelveHourTime(NARROW_AM_PM), ' to '),
   },
 };
 
