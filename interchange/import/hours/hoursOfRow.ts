@@ -35,14 +35,20 @@ const hoursWithClosedDays = (row: Row): string => {
   return isAnswer(closed) || text === '' ? text : `${text}; closed ${closed}`;
 };
 
+/** Returns the times of two columns as one text; "Closed" may be in either of them, or in both. */
+const timesBetween = (row: Row, opens: Field, closes: Field): string => {
+  const [start, end] = [toPlainLine(textField(row, opens)), toPlainLine(textField(row, closes))];
+  return start === '' || end === '' || start === end ? start || end : `${start} - ${end}`;
+};
+
 /** Returns the hours as one text: of the column for hours, with the days of another column, else of the columns of weekdays. */
 const publishedHours = (row: Row, notes: string): string => {
-  const text = hoursWithClosedDays(row);
+  const text = hoursWithClosedDays(row) || timesBetween(row, 'opens', 'closes');
   const days = toPlainLine(textField(row, 'days'));
   if (days !== '' && (text === '' || NO_DAY_PATTERN.test(text))) return `${days} ${text}`.trim();
   if (text !== '') return withDayFromNotes(days === '' ? text : `${days}: ${text}`, notes);
   return WEEKDAY_FIELDS.flatMap((field) => {
-    const times = toPlainLine(textField(row, field));
+    const times = toPlainLine(textField(row, field)) || timesBetween(row, `${field}_opens`, `${field}_closes`);
     const [weeks] = WEEKS_OF_MONTH_PATTERN.exec(times) ?? [''];
     return times === '' ? [] : [`${weeks} ${field} ${times.slice(weeks.length)}`.trim()];
   }).join('; ');

@@ -1,5 +1,6 @@
 import { DAYS } from '#kernel/schedule/schema.ts';
 import { readListing } from '../readListing.ts';
+import { readRowFields } from '../rowFields.ts';
 import { readHours } from './readHours.ts';
 
 /** Formats the entries of one day, and "?" if the day is unknown. */
@@ -106,4 +107,23 @@ test('weeks of the month in a column of one weekday belong to it', () => {
     { ...entry, period: 'THIRD' },
   ];
   expect(readListing(row)).toMatchObject({ listing: { facts: { hours: { schedules } } } });
+});
+
+test('start and end in columns of their own are read, with days in a third one', () => {
+  const row = { Name: 'Test Pantry', Phone: '303-555-0100', Days: 'Tue, Thu', 'Open Time': '9:00 AM', 'Close Time': '12:00 PM' };
+  const { fields, isUsed } = readRowFields(row);
+  expect([...isUsed.values()]).not.toContain(false);
+  const times = { type: 'WEEKLY', startTime: '09:00', endTime: '12:00' };
+  expect(readListing(fields)).toMatchObject({
+    listing: {
+      facts: {
+        hours: {
+          schedules: [
+            { ...times, day: 'TUESDAY' },
+            { ...times, day: 'THURSDAY' },
+          ],
+        },
+      },
+    },
+  });
 });

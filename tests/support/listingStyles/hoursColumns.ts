@@ -65,6 +65,22 @@ const daysAndTimes = (hours: KnownHours): Readonly<Record<string, string>> | nul
   };
 };
 
+/** A column for the start and one for the end of each weekday; null for hours that they cannot express. */
+const startsAndEnds = ({ isAlwaysOpen, groups }: KnownHours): Readonly<Record<string, string>> | null => {
+  if (isAlwaysOpen || groups.some(({ weeks, periods }) => weeks !== null || periods.length > 1)) return null;
+  const time = twelveHourTime([' AM', ' PM'], true);
+  return Object.fromEntries(
+    EVERY_DAY.flatMap((day) => {
+      const period = groups.find(({ days }) => days.includes(day))?.periods[0];
+      const name = DAY_NAMES.short[day];
+      return [
+        [`${name}_Open`, period === undefined ? 'Closed' : time(period.start)],
+        [`${name}_Close`, period === undefined ? 'Closed' : time(period.end)],
+      ];
+    }),
+  );
+};
+
 const inOneColumn =
   (column: string, wording: HoursWording): HoursColumns =>
   (hours) => ({ [column]: hoursText(hours, wording) });
@@ -87,5 +103,6 @@ export const HOURS_COLUMNS: Readonly<Record<string, HoursColumns>> = {
     ),
   'columns of days and times': (hours) =>
     daysAndTimes(hours) ?? { Hours: hoursText(hours, HOURS_WORDINGS['Mon thru Fri 9am to 5pm'] ?? osmWording) },
+  'columns Mon_Open and Mon_Close': (hours) => startsAndEnds(hours) ?? { Hours: hoursText(hours, osmWording) },
   'list of days with open and close': (hours) => ({ hours: jsonRows(hours) }),
 };
