@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { managedServiceQuery } from '../../api/manage/managedQueries.ts';
+import { serviceQuery } from '../../api/queries.ts';
+import type { ManagedService } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { TriangleAlert } from '../../ui/icons.ts';
+import { Note } from '../../ui/Note.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
+import { Comparison } from './Comparison.tsx';
+import { TwiceListing } from './TwiceListing.tsx';
+import button from '../../ui/button.module.css';
+import styles from './Detail.module.css';
+
+/** Compares a published service with one that may be the same place; the user can edit either, and delete one of them. */
+export const TwiceDetail = ({ row }: { readonly row: ManagedService }) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const partners = row.sameAs ?? [];
+  const [chosenIndex, setChosenIndex] = useState(0);
+  const index = chosenIndex < partners.length ? chosenIndex : 0;
+  const partner = partners[index];
+  const partnerId = partner?.id ?? '';
+  const hasPartner = partner !== undefined;
+  const service = useQuery(serviceQuery(api, row.id, language)).data;
+  const partnerService = useQuery({ ...serviceQuery(api, partnerId, language), enabled: hasPartner }).data;
+  // Null if the user does not manage the partner: then its public page is the only action.
+  const partnerRow = useQuery({ ...managedServiceQuery(api, partnerId, undefined, language), enabled: hasPartner }).data;
+  const labels = { here: t('approvals.detail.firstListing'), there: t('approvals.detail.secondListing') };
+
+  return (
+    <article className={styles.detail} aria-label={row.name}>
+      <h2>{row.name}</h2>
+      <Note isAlert icon={TriangleAlert}>
+        {t('approvals.detail.twice')}
+      </Note>
+      {service && partnerService && partner && (
+        <Comparison waitingService={service} duplicate={partnerService} labels={labels} sameFields={partner.same} />
+      )}
+      {partners.length > 1 && (
+        <button type="button" className={button.button} onClick={() => setChosenIndex((index + 1) % partners.length)}>
+          {t('approvals.detail.nextTwice', { position: index + 1, total: partners.length })}
+        </button>
+      )}
+      <TimeZoneNote />
+      <TwiceListing heading={labels.here} listing={row} row={row} />
+      {partner && <TwiceListing key={partner.id} heading={labels.there} listing={partner} row={partnerRow ?? undefined} />}
+    </article>
+  );
+};
