@@ -157,6 +157,28 @@ describe('a place listed twice', () => {
     expect(undone).toEqual([{ id: commandId }]);
   });
 
+  test.each([
+    ['en', 'These are different places', 'Saved: two different places'],
+    ['es', 'Son lugares distintos', 'Guardado: son dos lugares distintos'],
+  ] as const)('leaves the list once a user finds that the places are different (%s)', async (language, name, notice) => {
+    const distinguished: unknown[] = [];
+    openTwice(
+      {
+        'POST /services/{id}/different-places': async (input) => {
+          distinguished.push(input);
+          return { id: 'grace-1', commandId, message: '', revision: 8, bedsRevision: -1 };
+        },
+      },
+      'grace-1',
+      language,
+    );
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(notice)).toBeInTheDocument();
+    expect(distinguished).toEqual([{ path: { id: 'grace-1' }, body: { otherId: 'grace-2' } }]);
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.getByRole('button', { name: language === 'en' ? 'Undo' : 'Deshacer' })).toBeInTheDocument();
+  });
+
   test('stays open with an explanation if its deletion is refused', async () => {
     openTwice({ 'POST /services/remove-services': () => Promise.reject(new ApiError(409, 'CONFLICT')) }, 'grace-1', 'es');
     await userEvent.click(await listingButton('Primera ficha', 'Eliminar'));
