@@ -60,7 +60,13 @@ export const meaningsOf = (column: string): readonly ColumnMeaning[] => {
   return meanings;
 };
 
-const knownColumns = (columns: readonly string[]): number => columns.filter((column) => meaningsOf(column).length > 0).length;
+/** Names of days are also values, in a text such as "Mon, Tue, Wed 9am-5pm"; they make no line a header. */
+const WEEKDAY_FIELDS: ReadonlySet<Field> = new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
+
+const isKnownColumn = (column: string): boolean => meaningsOf(column).some(({ field }) => !WEEKDAY_FIELDS.has(field));
+
+/** Returns the number of known columns of a record, without those of weekdays. */
+export const knownColumns = (columns: readonly string[]): number => columns.filter(isKnownColumn).length;
 
 /** Returns the index of the header among the first records of a CSV file: the first with known columns; -1 if there is none. */
 export const indexOfHeader = (records: readonly (readonly string[])[]): number =>

@@ -97,7 +97,7 @@ const utf16Of = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   const zeros = [0, 0];
   for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  if (bytes.length % 2 === 1 || Math.max(even, odd) < MIN_ZERO_SHARE * bytes.length || Math.min(even, odd) > 0) return null;
+  if (Math.max(even, odd) < MIN_ZERO_SHARE * bytes.length || Math.min(even, odd) > 0) return null;
   return odd > even ? 'utf-16le' : 'utf-16be';
 };
 
@@ -107,7 +107,13 @@ const utf16Of = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
  */
 export const decodeText = (name: string, bytes: Uint8Array): DecodedText => {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : utf16Of(bytes);
-  if (utf16 !== null) return { text: new TextDecoder(utf16).decode(bytes), encoding: utf16.toUpperCase(), uncertainPart: '' };
+  // The last byte of an odd number is half of a character: the file was cut off.
+  if (utf16 !== null)
+    return {
+      text: new TextDecoder(utf16).decode(bytes.subarray(0, bytes.length - (bytes.length % 2))),
+      encoding: utf16.toUpperCase(),
+      uncertainPart: '',
+    };
   if (bytes.includes(0)) throw new NotTextError(`${name} is not a text file. Listings are read from JSON lines, JSON or CSV.`);
   const text = decodeUtf8(bytes) ?? decodeCutUtf8(bytes);
   if (text !== null) return { text, encoding: 'UTF-8', uncertainPart: '' };

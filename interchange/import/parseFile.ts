@@ -1,5 +1,5 @@
-import { indexOfHeader, MAX_LINES_ABOVE_HEADER } from './columns.ts';
-import { csvRecords, separatorOf, SEPARATORS } from './csv.ts';
+import { indexOfHeader, knownColumns, MAX_LINES_ABOVE_HEADER } from './columns.ts';
+import { csvRecords, LINE_END_PATTERN, separatorOf, SEPARATORS } from './csv.ts';
 import { textField, type Row } from './row.ts';
 import { readRowFields } from './rowFields.ts';
 
@@ -53,7 +53,7 @@ const toJsonRows = (value: unknown): FileRow[] => {
 };
 
 const parseLineRows = (text: string): FileRow[] =>
-  text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line: index + 1, row: toRow(parseJson(line)) }]));
+  text.split(LINE_END_PATTERN).flatMap((line, index) => (line.trim() === '' ? [] : [{ line: index + 1, row: toRow(parseJson(line)) }]));
 
 /** Gives every column a name of its own: a second "Phone" becomes "Phone (column 4)", and one without a name "(column 5)". */
 const nameColumns = (header: readonly string[], columnCount: number): string[] => {
@@ -65,10 +65,14 @@ const nameColumns = (header: readonly string[], columnCount: number): string[] =
   return names;
 };
 
-/** Returns the separator with which one of the first lines is a header; undefined if none is. */
+/** Returns the separator with which one of the first lines is the header with the most known columns; undefined if none is a header. */
 const separatorWithHeader = (text: string): string | undefined => {
-  const firstLines = text.split('\n', MAX_LINES_ABOVE_HEADER + 1).join('\n');
-  return SEPARATORS.find((separator) => indexOfHeader(csvRecords(firstLines, separator).map(({ fields }) => fields)) >= 0);
+  const firstLines = text.split(LINE_END_PATTERN, MAX_LINES_ABOVE_HEADER + 1).join('\n');
+  const candidates = SEPARATORS.map((separator) => {
+    const records = csvRecords(firstLines, separator).map(({ fields }) => fields);
+    return { separator, columnCount: knownColumns(records[indexOfHeader(records)] ?? []) };
+  }).filter(({ columnCount }) => columnCount > 0);
+  return candidates.toSorted((a, b) => b.columnCount - a.columnCount)[0]?.separator;
 };
 
 const parseCsvRows = (text: string): FileRow[] => {

@@ -5,6 +5,16 @@ export interface ClockTime {
   readonly amOrPm: 'am' | 'pm' | null;
   /** True for `13:00:00`, which without am or pm is on the 24-hour clock. */
   readonly hasSeconds: boolean;
+  /** True for `09:00`. */
+  readonly hasLeadingZero: boolean;
+}
+
+/** What the whole text shows about its times. */
+export interface TimesContext {
+  /** Whether the place is a shelter, whose nights may be longer. */
+  readonly isShelter: boolean;
+  /** Whether other times of the text are on the 24-hour clock; times with minutes are then on it too. */
+  readonly is24HourClock: boolean;
 }
 
 /** A period of one day, in minutes since midnight; `end` is above 1440 if it ends on the following morning. */
@@ -33,18 +43,23 @@ const startMinutesBefore = (start: ClockTime, end: number, amOrPm: 'am' | 'pm'):
   return meridiems.map((candidate) => minutesOfDay(start, candidate)).find((minutes) => minutes < end) ?? null;
 };
 
-/** Reads a pair without am and pm: on the 24-hour clock if a value shows it; otherwise only a start from 8 to 12 is unambiguous. */
-const spanWithoutMeridiem = (start: ClockTime, end: ClockTime): MinuteSpan | null => {
-  if ((start.hasSeconds && end.hasSeconds) || start.hours > 12 || end.hours > 12) {
-    return { start: minutesOfDay(start, '24'), end: minutesOfDay(end, '24') };
-  }
-  if (start.hours < 8) return null;
+/** Whether a pair without am and pm is on the 24-hour clock. */
+const isOn24HourClock = (start: ClockTime, end: ClockTime, { isShelter, is24HourClock }: TimesContext): boolean =>
+  is24HourClock || (start.hasSeconds && end.hasSeconds) || start.hours > 12 || end.hours > 12 || (isShelter && start.hasLeadingZero);
+
+/**
+ * Reads a pair without am and pm: on the 24-hour clock if a value shows it; otherwise only a start from 8 to 12 is unambiguous, and of a
+ * shelter none is: "8-6" may be a night.
+ */
+const spanWithoutMeridiem = (start: ClockTime, end: ClockTime, context: TimesContext): MinuteSpan | null => {
+  if (isOn24HourClock(start, end, context)) return { start: minutesOfDay(start, '24'), end: minutesOfDay(end, '24') };
+  if (start.hours < 8 || context.isShelter) return null;
   const from = minutesOfDay(start, start.hours === 12 ? 'pm' : 'am');
   const to = endMinutesAfter(from, end);
   return to === null ? null : { start: from, end: to };
 };
 
-const spanWithMeridiem = (start: ClockTime, end: ClockTime): MinuteSpan | null => {
+const spanWithMeridiem = (start: ClockTime, end: ClockTime, context: TimesContext): MinuteSpan | null => {
   if (start.amOrPm && end.amOrPm) return { start: minutesOfDay(start, start.amOrPm), end: minutesOfDay(end, end.amOrPm) };
   if (start.amOrPm) {
     const from = minutesOfDay(start, start.amOrPm);
@@ -56,7 +71,7 @@ const spanWithMeridiem = (start: ClockTime, end: ClockTime): MinuteSpan | null =
     const from = startMinutesBefore(start, to, end.amOrPm);
     return from === null ? null : { start: from, end: to };
   }
-  return spanWithoutMeridiem(start, end);
+  return spanWithoutMeridiem(start, end, context);
 };
 
 const NOON = 12 * 60;
@@ -72,8 +87,8 @@ const mayCrossMidnight = (start: number, end: number, isShelter: boolean): boole
  * or later and ends by 5 AM, for a shelter (`isShelter`) at noon or later and by noon. A start from midnight to 5 AM is accepted only for
  * around the clock.
  */
-export const spanOf = (first: ClockTime, second: ClockTime, isShelter: boolean): MinuteSpan | null => {
-  const span = spanWithMeridiem(first, second);
+export const spanOf = (first: ClockTime, second: ClockTime, context: TimesContext): MinuteSpan | null => {
+  const span = spanWithMeridiem(first, second, context);
   if (span === null) return null;
   const { start } = span;
   const end = span.end === DAY_MINUTES - 1 ? DAY_MINUTES : span.end;
@@ -82,18 +97,20 @@ export const spanOf = (first: ClockTime, second: ClockTime, isShelter: boolean):
   if (start < 5 * 60) return null;
   if (end > start) return { start, end };
   if (end === start) return null;
-  return mayCrossMidnight(start, end, isShelter) ? { start, end: end + DAY_MINUTES } : null;
+  return mayCrossMidnight(start, end, context.isShelter) ? { start, end: end + DAY_MINUTES } : null;
 };
 
 /** Parses `0930`, `930`, `09:30` of the 24-hour clock. */
 export const parseMilitaryTime = (published: string): ClockTime | null => {
   const match = /^(\d{1,2}):?(\d{2})$/.exec(published);
-  return match ? { hours: Number(match[1]), minutes: Number(match[2]), amOrPm: null, hasSeconds: true } : null;
+  return match
+    ? { hours: Number(match[1]), minutes: Number(match[2]), amOrPm: null, hasSeconds: true, hasLeadingZero: published.startsWith('0') }
+    : null;
 };
 
 /** Reads a pair of which either time may be unreadable. */
 export const readSpan = (start: ClockTime | null, end: ClockTime | null, isShelter: boolean): MinuteSpan | null =>
-  start && end ? spanOf(start, end, isShelter) : null;
+  start && end ? spanOf(start, end, { isShelter, is24HourClock: false }) : null;
 
 /** Formats `09:30`; hours past midnight start at zero again. */
 export const clockText = (minutes: number): string =>

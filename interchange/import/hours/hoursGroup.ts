@@ -17,6 +17,8 @@ export interface HoursGroup {
   isDaily: boolean;
   isMonthly: boolean;
   isAmbiguous: boolean;
+  /** Whether its times come before its days. */
+  startsWithTimes: boolean;
 }
 
 export const createEmptyGroup = (): HoursGroup => ({
@@ -26,6 +28,7 @@ export const createEmptyGroup = (): HoursGroup => ({
   isDaily: false,
   isMonthly: false,
   isAmbiguous: false,
+  startsWithTimes: false,
 });
 
 export const hasDays = (group: HoursGroup): boolean => group.isDaily || group.dayGroups.some(({ days }) => days.length > 0);

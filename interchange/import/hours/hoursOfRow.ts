@@ -20,6 +20,9 @@ const TIMES_ONLY_PATTERN = /^[\d:\s]*(?:am|pm)?\s*-\s*[\d:\s]*(?:am|pm)$/i;
 /** Times without a day, as they stand beside a column of days: "9:00 a.m. - noon". */
 const NO_DAY_PATTERN = /^(?:[\d:.,;&\s–—-]|[ap]\.?m\.?|noon|midnight|to|and|until)+$/i;
 
+/** Weeks of the month before the times in a column of one weekday: "2nd & 4th 9am-noon". */
+const WEEKS_OF_MONTH_PATTERN = /^(?:(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last)(?:\s*(?:,|&|and)\s*|\b))+/i;
+
 /** Adds the day from the notes, since some files contain the time in one field and the day in the notes. */
 const withDayFromNotes = (text: string, notes: string): string => {
   const day = /\bDistribution Day: ([^|\n]+)/i.exec(notes)?.[1]?.trim();
@@ -40,7 +43,8 @@ const publishedHours = (row: Row, notes: string): string => {
   if (text !== '') return withDayFromNotes(days === '' ? text : `${days}: ${text}`, notes);
   return WEEKDAY_FIELDS.flatMap((field) => {
     const times = toPlainLine(textField(row, field));
-    return times === '' ? [] : [`${field} ${times}`];
+    const [weeks] = WEEKS_OF_MONTH_PATTERN.exec(times) ?? [''];
+    return times === '' ? [] : [`${weeks} ${field} ${times.slice(weeks.length)}`.trim()];
   }).join('; ');
 };
 
@@ -87,9 +91,13 @@ export const hoursOfRow = (row: Row, notes: string, { isShelter, closure }: RowC
   let schedules: readonly ScheduleEntry[] = [...hourRows.schedules, ...sessions.schedules, ...textHours.schedules];
   const hasHoursInformation =
     text !== '' || hourRows.schedules.length + hourRows.unreadTexts.length + sessions.schedules.length + sessions.unreadTexts.length > 0;
-  if (!hasHoursInformation) schedules = readHours(notes, { kind: 'prose', isShelter }).schedules;
+  const notesHours = hasHoursInformation ? null : readHours(notes, { kind: 'prose', isShelter });
+  if (notesHours !== null) schedules = notesHours.schedules;
   const closedDays = schedules.length === 0 ? textHours.daysClosed.map(closedWeekly) : closedDates(notes, yearOfSeason(row));
-  const unknownDays = schedules.length === 0 ? [] : DAYS.filter((day) => [...hourRows.unknownDays, ...textHours.unknownDays].includes(day));
+  const unknownDays =
+    schedules.length === 0
+      ? []
+      : DAYS.filter((day) => [...hourRows.unknownDays, ...textHours.unknownDays, ...(notesHours?.unknownDays ?? [])].includes(day));
   return {
     hours: { schedules: [...schedules], closedDays, contactForHours: false, unknownDays: unknownDays.length === 0 ? null : unknownDays },
     hoursAsPublished: published.join('; '),

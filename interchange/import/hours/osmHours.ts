@@ -10,11 +10,14 @@ import type { ParsedHours } from './parsedHours.ts';
 
 const DAY_NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const NAME = `(?:${DAY_NAMES.join('|')})`;
-const DAY_PART = String.raw`${NAME}(?:-${NAME}|\[[1-5](?:[,-][1-5])*\])?`;
+const DAY_PART = String.raw`${NAME}(?:-${NAME}|\[(?:[1-5](?:-[1-5])?|-1)(?:,(?:[1-5](?:-[1-5])?|-1))*\])?`;
 const TIME_PART = String.raw`(?:[01]\d|2[0-4]):[0-5]\d-(?:[01]\d|2[0-4]):[0-5]\d`;
 const RULE = new RegExp(
   String.raw`^(?:(?<holidays>PH|SH) )?(?:(?<days>${DAY_PART}(?:,\s?${DAY_PART})*) ?)?(?<times>off|closed|${TIME_PART}(?:,\s?${TIME_PART})*)$`,
 );
+
+/** A semicolon; or, as schema.org lists them, a comma between times and the next day. */
+const RULE_SEPARATOR = new RegExp(String.raw`;|(?<=\d\d:\d\d),\s*(?=${NAME}\b)`);
 
 const STARTS_WITH_DAY = new RegExp(`^${NAME}`);
 
@@ -23,9 +26,10 @@ interface DayOfRule {
   readonly period: Period | null;
 }
 
-/** Returns the weeks of "1,3-4". */
+/** Returns the weeks of "1,3-4,-1". */
 const weeksOf = (text: string): Period[] =>
   text.split(',').flatMap((part) => {
+    if (part === '-1') return ['LAST'];
     const [first = 1, last = first] = part.split('-').map(Number);
     return PERIODS.slice(first - 1, last);
   });
@@ -75,7 +79,8 @@ export const readOsmHours = (published: string, isShelter: boolean): ParsedHours
   const texts = published
     .trim()
     .replace(/;\s*$/, '')
-    .split(/\s*;\s*/);
+    .split(RULE_SEPARATOR)
+    .map((text) => text.trim());
   const rules = texts.flatMap((text) => parseRule(text, isShelter) ?? []);
   if (rules.length < texts.length || !texts.some((text) => STARTS_WITH_DAY.test(text))) return null;
   const periodsByDay = new Map<string, readonly OpeningPeriod[]>();

@@ -1,10 +1,12 @@
 import { DAYS } from '#kernel/schedule/schema.ts';
+import type { TimesContext } from './clock.ts';
 import { isClosedNotice } from './closing.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
 import { createEmptyGroup, hasDays } from './hoursGroup.ts';
 import { readOsmHours } from './osmHours.ts';
 import type { ParsedHours } from './parsedHours.ts';
 import { finishGroup, readUnit, type HoursReading } from './readUnit.ts';
+import { combineGroups, type CombinedHours } from './specificDays.ts';
 import { tokenizeHours, type Token } from './tokens.ts';
 import { translateHoursToEnglish } from './translateHoursToEnglish.ts';
 
@@ -34,6 +36,7 @@ const HARMLESS_REMARKS: readonly RegExp[] = [
 const normalise = (text: string): string =>
   translateHoursToEnglish(simplify(text))
     .replace(/\b7 days (?:a|per) week\b|\bevery ?day\b/g, 'daily')
+    .replace(/\bbetween (\d[\d:]*(?: ?[ap]m?)?|noon|midnight) and (?=\d|noon\b|midnight\b)/g, '$1 - ')
     .replace(/\(closed\)/g, 'closed');
 
 const simplify = (text: string): string =>
@@ -46,6 +49,7 @@ const simplify = (text: string): string =>
     .replace(/[‐-―−]/g, '-')
     .replace(/\b\w+-to-last\b/g, 'other')
     .replace(/\b([ap])\. ?m\b\.?/g, '$1m')
+    .replace(/(?<![\d.:])(\d{1,2})\.([0-5]\d)(?= ?(?:[ap]m\b|-|to\b))/g, '$1:$2')
     .replace(/\b(mon|tues?|weds?|thurs?|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom)\./g, '$1');
 
 /** Splits a text into lines, parts between semicolons, and sentences. */
@@ -55,12 +59,16 @@ const splitUnits = (text: string): string[] =>
     .map((unit) => unit.trim())
     .filter((unit) => unit !== '');
 
+/** Whether a text has times of the 24-hour clock, and none with AM or PM. */
+const isOn24HourClock = (text: string): boolean =>
+  /(?<![\d:])(?:1[3-9]|2[0-4]|00):[0-5]\d(?!\d)/.test(text) && !/\d ?[ap]m?\b|\bnoon\b|\bmidnight\b/.test(text);
+
 const mentionsHours = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind }) => kind !== 'word' && kind !== 'noise' && kind !== 'list' && kind !== 'to');
 
-const readUnits = (units: readonly string[], kind: TextKind, isShelter: boolean): HoursReading => {
+const readUnits = (units: readonly string[], kind: TextKind, times: TimesContext): HoursReading => {
   const reading: HoursReading = {
-    isShelter,
+    times,
     groups: [],
     closedDays: [],
     possiblyClosedDays: [],
@@ -96,7 +104,7 @@ const readUnits = (units: readonly string[], kind: TextKind, isShelter: boolean)
  * Returns the hours of the groups without the closed days ("Daily 9-5, closed Sunday"); null if a text contradicts itself about a day:
  * hours and closed, or around the clock and other hours.
  */
-const withoutContradictions = ({ groups, closedDays: daysClosed, possiblyClosedDays }: HoursReading): OpeningPeriod[] | null => {
+const withoutContradictions = ({ groups, closedDays: daysClosed, possiblyClosedDays }: HoursReading): CombinedHours | null => {
   if (groups.some((group) => group.every(({ day }) => daysClosed.includes(day)))) return null;
   const periods = groups.flat().filter(({ day }) => !daysClosed.includes(day));
   const isInDoubt = periods.some(
@@ -104,13 +112,16 @@ const withoutContradictions = ({ groups, closedDays: daysClosed, possiblyClosedD
       possiblyClosedDays.includes(day) ||
       (isWholeDay(span) && periods.some((otherPeriod) => otherPeriod.day === day && !isWholeDay(otherPeriod.span))),
   );
-  return isInDoubt ? null : periods;
+  return isInDoubt ? null : combineGroups(groups.map((group) => group.filter(({ day }) => !daysClosed.includes(day))));
 };
 
 const isWholeDay = ({ start, end }: OpeningPeriod['span']): boolean => start === 0 && end === 24 * 60;
 
 const HOURS_24 = String.raw`24[ -]?(?:hours?|hrs?)(?: (?:a|per|each) day)?`;
-const AROUND_THE_CLOCK = new RegExp(String.raw`(?<![\w:])(?:24 ?[/x-] ?7|${HOURS_24}(?: ?[,/]? ?(?:7 days|daily))?)(?![\w:])`, 'g');
+const AROUND_THE_CLOCK = new RegExp(
+  String.raw`(?<![\w:])(?:always open|24 ?[/x-] ?7|${HOURS_24}(?: ?[,/]? ?(?:7 days|daily))?)(?![\w:])`,
+  'g',
+);
 const EVERY_DAY = /\b(?:mon(?:day)?s? ?(?:-|to|thru|through) ?sun(?:day)?s?|sun(?:day)?s? ?(?:-|to|thru|through) ?sat(?:urday)?s?)\b/g;
 
 /** Whether a remark in parentheses is unrelated to hours: "(take what you need)". */
@@ -121,7 +132,7 @@ const isAlwaysOpen = (text: string): boolean => {
   const remainingText = text.replace(AROUND_THE_CLOCK, '');
   return (
     remainingText !== text &&
-    /^(?:open|always|daily|hours?|the|[\s:,.-])*$/.test(
+    /^(?:open|always|daily|hours?|the|[\s:,.•*-])*$/.test(
       remainingText.replace(EVERY_DAY, '').replace(/\([^)]*\)/g, (remark) => (isMereRemark(remark) ? '' : remark)),
     )
   );
@@ -137,15 +148,16 @@ export const readHours = (published: string, { kind = 'hours', isShelter = false
   const text = normalise(published);
   if (isAlwaysOpen(text)) return { ...NO_HOURS, schedules: [{ type: 'FULL_DAY' }], isComplete: true };
   const textWithoutRemarks = HARMLESS_REMARKS.reduce((remaining, remark) => remaining.replace(remark, ' '), text);
-  const reading = readUnits(splitUnits(textWithoutRemarks), kind, isShelter);
-  const periods = reading.isSpoilt ? null : withoutContradictions(reading);
-  if (periods === null) return NO_HOURS;
+  const reading = readUnits(splitUnits(textWithoutRemarks), kind, { isShelter, is24HourClock: isOn24HourClock(textWithoutRemarks) });
+  const combined = reading.isSpoilt ? null : withoutContradictions(reading);
+  if (combined === null) return NO_HOURS;
+  const { periods, unknownDays } = combined;
   // Closed on every day cannot be expressed as weekly hours: it may be permanent or temporary.
   if (periods.length === 0 && new Set(reading.closedDays).size === 7) return NO_HOURS;
   return {
     schedules: toScheduleEntries(periods),
     daysClosed: [...new Set(reading.closedDays)],
-    unknownDays: DAYS.filter((day) => reading.unreadDays.includes(day)),
-    isComplete: reading.isFullyRead && textWithoutRemarks === text,
+    unknownDays: DAYS.filter((day) => [...reading.unreadDays, ...unknownDays].includes(day)),
+    isComplete: reading.isFullyRead && unknownDays.length === 0 && textWithoutRemarks === text,
   };
 };

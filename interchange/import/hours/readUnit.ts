@@ -1,5 +1,5 @@
-import type { Day } from '#kernel/schedule/schema.ts';
-import { spanOf, type MinuteSpan } from './clock.ts';
+import { DAYS, type Day } from '#kernel/schedule/schema.ts';
+import { spanOf, type MinuteSpan, type TimesContext } from './clock.ts';
 import { closedDaysOf, closingGroup, closingStart, closesPrecedingDays } from './closing.ts';
 import type { OpeningPeriod } from './entries.ts';
 import {
@@ -27,11 +27,16 @@ export interface HoursReading {
   /** Days of groups that were not understood. */
   readonly unreadDays: Day[];
   isFullyRead: boolean;
-  /** Whether the place is a shelter, whose nights may be longer. */
-  readonly isShelter: boolean;
+  readonly times: TimesContext;
   /** True after a `danger` word on its own: the following text may have another meaning. */
   isSpoilt: boolean;
 }
+
+/** Returns the days of a group that was not understood: times without days belong to the days before them, "2nd" alone to any day. */
+const unreadDaysOf = ({ groups }: HoursReading, group: HoursGroup): readonly Day[] => {
+  if (hasDays(group)) return daysOf(group);
+  return group.dayGroups.length > 0 ? DAYS : (groups.at(-1) ?? []).map(({ day }) => day);
+};
 
 /** Adds the periods of a group, or records that it was not understood. */
 export const finishGroup = (reading: HoursReading, group: HoursGroup): void => {
@@ -51,8 +56,7 @@ export const finishGroup = (reading: HoursReading, group: HoursGroup): void => {
     return;
   }
   reading.isFullyRead = false;
-  // Times without days belong to the days before them.
-  reading.unreadDays.push(...(hasDays(group) ? daysOf(group) : (reading.groups.at(-1) ?? []).map(({ day }) => day)));
+  reading.unreadDays.push(...unreadDaysOf(reading, group));
 };
 
 const WHOLE_DAY: MinuteSpan = { start: 0, end: 24 * 60 };
@@ -94,16 +98,22 @@ const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGr
     finishGroup(reading, group);
     group = createEmptyGroup();
   }
+  // "9am-5pm Mon-Fri" and, on the next line, "10am-2pm Sat".
+  if (group.startsWithTimes && group.spans.length > 0 && hasDays(group) && beginsWithTimes(tokens) && tokens.some(isDay)) {
+    finishGroup(reading, group);
+    group = createEmptyGroup();
+  }
   const startsWithTimes = !hasDays(group) && beginsWithTimes(tokens);
   const isMixed = isInMixedOrder(tokens, startsWithTimes);
   let previousToken: Token | undefined;
   let isNextDoubtful = false;
   const startNextGroup = (): void => {
     finishGroup(reading, group);
-    group = { ...createEmptyGroup(), isAmbiguous: isNextDoubtful || isMixed };
+    group = { ...createEmptyGroup(), isAmbiguous: isNextDoubtful || isMixed, startsWithTimes };
     isNextDoubtful = false;
   };
   if (isMixed) group.isAmbiguous = true;
+  if (startsWithTimes) group.startsWithTimes = true;
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
     const nextToken = tokens[index + 1];
@@ -143,7 +153,7 @@ const readOpenings = (reading: HoursReading, tokens: readonly Token[], carriedGr
         break;
       case 'time': {
         const end = nextToken?.kind === 'to' ? tokens[index + 2] : nextToken;
-        const span = end?.kind === 'time' ? spanOf(token.time, end.time, reading.isShelter) : null;
+        const span = end?.kind === 'time' ? spanOf(token.time, end.time, reading.times) : null;
         if (end?.kind === 'time') index += nextToken?.kind === 'to' ? 2 : 1;
         if (startsWithTimes && hasDays(group)) startNextGroup();
         // "Wednesday closed 12-1" is not closed on Wednesday, nor open at that time.

@@ -43,6 +43,12 @@ const DAY_GROUP_WORDS: Readonly<Record<string, readonly Day[]>> = {
   tth: [TUE, THU],
   tuth: [TUE, THU],
   twth: [TUE, WED, THU],
+  mw: [MON, WED],
+  wf: [WED, FRI],
+  mtwthf: [MON, TUE, WED, THU, FRI],
+  mtwrf: [MON, TUE, WED, THU, FRI],
+  weekday: [MON, TUE, WED, THU, FRI],
+  weekend: [SAT, SUN],
   weekdays: [MON, TUE, WED, THU, FRI],
   weekends: [SAT, SUN],
 };
@@ -59,19 +65,24 @@ const DANGER_PATTERN =
 
 const MERIDIEM = { a: 'am', am: 'am', p: 'pm', pm: 'pm' } as const;
 
+const NOON: ClockTime = { hours: 12, minutes: 0, amOrPm: 'pm', hasSeconds: false, hasLeadingZero: false };
+const MIDNIGHT: ClockTime = { ...NOON, amOrPm: 'am' };
+
 const timeOf = (hour: string, minute: string | undefined, seconds: string | undefined, meridiem: string | undefined): ClockTime | null => {
+  if (meridiem === 'noon' || meridiem === 'midnight')
+    return Number(hour) === 12 && !Number(minute) ? (meridiem === 'noon' ? NOON : MIDNIGHT) : null;
   const [hours, minutes] = [Number(hour), Number(minute ?? 0)];
   if (hours > 24 || minutes > 59) return null;
   const amOrPm = meridiem === undefined ? null : MERIDIEM[meridiem as keyof typeof MERIDIEM];
   if (amOrPm !== null && (hours < 1 || hours > 12)) return null;
-  return { hours, minutes, amOrPm, hasSeconds: seconds !== undefined };
+  return { hours, minutes, amOrPm, hasSeconds: seconds !== undefined, hasLeadingZero: hour.startsWith('0') };
 };
 
 /** Excludes "every 24 hours", which is a frequency. */
 const ALL_DAY_PATTERN = String.raw`(?<![\d:]|\b(?:every|each|last|next|past|within|per) )24[ -]?(?:hours?|hrs?)(?: (?:a|per|each) day)?(?![\w:-])`;
 
 const TOKEN_WORDS =
-  /(\d{1,2})(?::?(\d{2}))?(?::(\d{2}))?\s*(noon|am|pm|a|p)?(?![\w:])|noon|midnight|[\p{L}\p{N}][\p{L}\p{N}'’.-]*?(?=$|[^\p{L}\p{N}'’])|[-,;&/+:()]|\S/u;
+  /(\d{1,2})(?::?(\d{2}))?(?::(\d{2}))?\s*(noon|midnight|am|pm|a|p)?(?![\w:])|noon|midnight|[\p{L}\p{N}][\p{L}\p{N}'’.-]*?(?=$|[^\p{L}\p{N}'’])|[-,;&/+:()]|\S/u;
 const TOKEN_PATTERN = new RegExp(`(?<allDay>${ALL_DAY_PATTERN})|${TOKEN_WORDS.source}`, 'gu');
 
 const toWordToken = (word: string): Token => {
@@ -96,10 +107,10 @@ export const tokenizeHours = (text: string): readonly Token[] =>
   [...text.matchAll(TOKEN_PATTERN)].map((match): Token => {
     const [wholeMatch, allDay, hour, minute, seconds, meridiem] = match;
     if (allDay !== undefined) return { kind: 'allDay' };
-    if (wholeMatch === 'noon') return { kind: 'time', time: { hours: 12, minutes: 0, amOrPm: 'pm', hasSeconds: false } };
-    if (wholeMatch === 'midnight') return { kind: 'time', time: { hours: 12, minutes: 0, amOrPm: 'am', hasSeconds: false } };
+    if (wholeMatch === 'noon') return { kind: 'time', time: NOON };
+    if (wholeMatch === 'midnight') return { kind: 'time', time: MIDNIGHT };
     if (hour !== undefined) {
-      const time = timeOf(hour, minute, seconds, meridiem === 'noon' ? 'pm' : meridiem);
+      const time = timeOf(hour, minute, seconds, meridiem);
       return time ? { kind: 'time', time } : { kind: 'danger', word: wholeMatch };
     }
     if (wholeMatch === '-') return { kind: 'to' };

@@ -2,7 +2,7 @@ const DAY_PATTERN = '(?:lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:
 
 /** Words that show that a text is Spanish; "mar" alone could be March. */
 const SPANISH_MARKER_PATTERN = new RegExp(
-  String.raw`\b(?:(?!mar\b)${DAY_PATTERN}|abiert[oa]s?|cerrad[oa]s?|horas|horario|todos los dias)(?![\p{L}\p{N}'’])`,
+  String.raw`\b(?:(?!mar\b)${DAY_PATTERN}|abiert[oa]s?|cerrad[oa]s?|horas|horario|todos los dias|primer[oa]?|segund[oa]|tercer[oa]?|cada mes)(?![\p{L}\p{N}'’])`,
   'u',
 );
 

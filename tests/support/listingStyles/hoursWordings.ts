@@ -1,0 +1,262 @@
+import { barePeriod, fullPeriod, militaryTime, shortPeriod, twelveHourTime, withWords } from './clockTexts.ts';
+import { DAY_NAMES, ORDINALS, type HoursWording } from './hoursText.ts';
+import type { KnownPeriod } from './knownListing.ts';
+
+const AM_PM = [' AM', ' PM'] as const;
+const NARROW_AM_PM = ['am', 'pm'] as const;
+const DOTTED = [' a.m.', ' p.m.'] as const;
+
+/** Names in full, every time in full, groups between semicolons. */
+export const PLAIN: HoursWording = {
+  days: DAY_NAMES.long,
+  dayRange: ' - ',
+  dayList: [', ', ', '],
+  ordinals: ORDINALS.numbers,
+  period: fullPeriod(twelveHourTime(AM_PM, true), ' - '),
+  periodList: ', ',
+  group: (days, times) => `${days} ${times}`,
+  groupList: '; ',
+  always: '24 hours a day, 7 days a week',
+  closed: null,
+};
+
+const between = (period: KnownPeriod): string => `between ${fullPeriod(twelveHourTime(NARROW_AM_PM), ' and ')(period)}`;
+
+/** Ways in which people and programs write opening hours in one English line, or several. */
+export const HOURS_WORDINGS: Readonly<Record<string, HoursWording>> = {
+  'Monday - Friday, 9:00am - 5:00pm; Saturday, …': {
+    ...PLAIN,
+    period: fullPeriod(twelveHourTime(NARROW_AM_PM, true), ' - '),
+    group: (days, times) => `${days}, ${times}`,
+  },
+  'Mon-Fri 9:00 AM-5:00 PM; Sun Closed': {
+    ...PLAIN,
+    days: DAY_NAMES.short,
+    dayRange: '-',
+    period: fullPeriod(twelveHourTime(AM_PM, true), '-'),
+    always: '24/7',
+    closed: (days) => `${days} Closed`,
+  },
+  'M-F 9am-5pm, Sa 10am-2pm': {
+    ...PLAIN,
+    days: DAY_NAMES.letters,
+    dayRange: '-',
+    dayList: [', ', ' & '],
+    period: fullPeriod(twelveHourTime(NARROW_AM_PM), '-'),
+    periodList: ' & ',
+    groupList: ', ',
+    always: '24/7',
+  },
+  'We are open Mondays, Wednesdays and Fridays from 9 a.m. to noon.': {
+    ...PLAIN,
+    days: DAY_NAMES.plural,
+    dayRange: ' through ',
+    dayList: [', ', ' and '],
+    ordinals: ORDINALS.words,
+    monthly: ['the ', ' of each month'],
+    period: fullPeriod(withWords(twelveHourTime(DOTTED), 'noon', 'midnight'), ' to ', 'from '),
+    periodList: ' and ',
+    groupList: '. ',
+    whole: (text) => `Open ${text}.`,
+    always: 'Open 24 hours a day',
+  },
+  '9:00 a.m. – 5:00 p.m., Monday – Friday': {
+    ...PLAIN,
+    dayRange: ' – ',
+    dayList: [', ', ' & '],
+    period: fullPeriod(twelveHourTime(DOTTED, true), ' – '),
+    group: (days, times) => `${times}, ${days}`,
+    always: 'Open 24 hours',
+  },
+  'Monday: 9:00 AM – 5:00 PM (one line for each day)': {
+    ...PLAIN,
+    dayRange: null,
+    dayList: ['\n', '\n'],
+    ordinalList: [' & ', ' & '],
+    period: fullPeriod(twelveHourTime(['\u202fAM', '\u202fPM'], true), ' – '),
+    group: (days, times) =>
+      days
+        .split('\n')
+        .map((day) => `${day}: ${times}`)
+        .join('\n'),
+    groupList: '\n',
+    always: 'Open 24 hours',
+    closed: (days) =>
+      days
+        .split('\n')
+        .map((day) => `${day}: Closed`)
+        .join('\n'),
+  },
+  'Monday-Friday: 09:00-17:00': {
+    ...PLAIN,
+    dayRange: '-',
+    period: fullPeriod(militaryTime(true), '-'),
+    group: (days, times) => `${days}: ${times}`,
+    always: '24/7',
+  },
+  'Monday: 9:00:00-11:30:00, 13:00:00-15:00:00': {
+    ...PLAIN,
+    dayRange: null,
+    period: fullPeriod((minutes) => `${militaryTime(false)(minutes)}:00`, '-'),
+    group: (days, times) => `${days}: ${times}`,
+    always: '24/7',
+  },
+  'MON-FRI 9AM-5PM / SAT 10AM-2PM': {
+    ...PLAIN,
+    days: DAY_NAMES.short,
+    dayRange: '-',
+    period: fullPeriod(twelveHourTime(NARROW_AM_PM), '-'),
+    periodList: ' & ',
+    groupList: ' / ',
+    always: '24 hrs',
+    closed: (days) => `${days} closed`,
+    whole: (text) => text.toUpperCase(),
+  },
+  'Mon. – Fri.: 9 – 5 pm': {
+    ...PLAIN,
+    days: DAY_NAMES.dotted,
+    dayRange: '  –  ',
+    period: shortPeriod([' am', ' pm'], ' – '),
+    group: (days, times) => `${days}:  ${times}`,
+    always: 'Open 24/7',
+  },
+  'Mon thru Fri 9am to 5pm': {
+    ...PLAIN,
+    days: DAY_NAMES.short,
+    dayRange: ' thru ',
+    dayList: [', ', ' and '],
+    monthly: ['', ' of the month'],
+    period: fullPeriod(twelveHourTime(NARROW_AM_PM), ' to '),
+    periodList: ', ',
+    always: '24 hours, 7 days',
+  },
+  '• Mon–Fri 9am–5pm • Sat 10am–12pm': {
+    ...PLAIN,
+    days: DAY_NAMES.short,
+    dayRange: '–',
+    period: fullPeriod(twelveHourTime(NARROW_AM_PM), '–'),
+    groupList: ' • ',
+    whole: (text) => `• ${text}`,
+    always: '• Open 24/7',
+  },
+  'Mon-Fri: 9am-5pm | Sat: 10am-2pm | Sun: closed': {
+    ...PLAIN,
+    days: DAY_NAMES.short,
+    dayRange: '-',
+    period: fullPeriod(twelveHourTime(NARROW_AM_PM), '-'),
+    group: (days, times) => `${days}: ${times}`,
+    groupList: ' | ',
+    closed: (days) => `${days}: closed`,
+    always: '24/7',
+  },
+  'Weekdays 9-5pm; weekends 10am-2pm': {
+    ...PLAIN,
+    days: DAY_NAMES.short,
+    dayRange: '-',
+    dayWords: { daily: 'Daily', weekdays: 'Weekdays', weekends: 'weekends' },
+    period: shortPeriod(NARROW_AM_PM, '-'),
+    always: 'Always open',
+  },
+  'Every Tuesday 9 - 11:30 a.m.': {
+    ...PLAIN,
+    dayList: [', ', ' and '],
+    period: shortPeriod(DOTTED, ' - '),
+    periodList: ' and ',
+    group: (days, times) => `Every ${days} ${times}`,
+    groupList: ', ',
+    always: '24 hours every day',
+  },
+  'Pantry hours: (one line for each group)': {
+    ...PLAIN,
+    dayRange: ' through ',
+    dayList: [', ', ' & '],
+    monthly: ['', ' of every month'],
+    period: fullPeriod(twelveHourTime([' am', ' pm']), ' - '),
+    group: (days, times) => `${days} ${times}`,
+    groupList: '\n',
+    whole: (text) => `Pantry hours:\n${text}\n(closed holidays)`,
+    always: 'Open 24/7',
+  },
+  'M-F 9-5': {
+    ...PLAIN,
+    days: DAY_NAMES.letters,
+    dayRange: '-',
+    dayList: ['/', '/'],
+    period: barePeriod(NARROW_AM_PM, '-'),
+    always: '24/7',
+  },
+  'Monday to Friday 9:00 to 17:00': {
+    ...PLAIN,
+    dayRange: ' to ',
+    dayList: [', ', ' and '],
+    period: fullPeriod((minutes) => militaryTime(false)(minutes).replace(/^0(?=\d)/, ''), ' to '),
+    periodList: ' and ',
+    always: '24/7',
+  },
+  'Mon, Tue, Wed: 9a-5p': {
+    ...PLAIN,
+    days: DAY_NAMES.short,
+    dayRange: null,
+    period: fullPeriod(twelveHourTime(['a', 'p']), '-'),
+    group: (days, times) => `${days}: ${times}`,
+    always: '24x7',
+  },
+  'Tuesdays & Thursdays, 9am–12 noon': {
+    ...PLAIN,
+    days: DAY_NAMES.plural,
+    dayRange: '–',
+    dayList: [', ', ' & '],
+    period: fullPeriod(withWords(twelveHourTime(NARROW_AM_PM), '12 noon', '12 midnight'), '–'),
+    group: (days, times) => `${days}, ${times}`,
+    always: 'Open 24 hours daily',
+  },
+  'Monday 9:00 AM to 12:00 PM and 1:00 PM to 4:00 PM, Tuesday …': {
+    ...PLAIN,
+    dayRange: null,
+    dayList: [' and ', ' and '],
+    period: fullPeriod(twelveHourTime(AM_PM, true), ' to '),
+    periodList: ' and ',
+    groupList: ', ',
+    always: '24 hours per day',
+  },
+  'Mondays between 9am and 5pm': {
+    ...PLAIN,
+    days: DAY_NAMES.plural,
+    dayRange: ' to ',
+    dayList: [', ', ' and '],
+    period: between,
+    periodList: ' and ',
+    always: '24/7',
+  },
+  'Mon-Fri 930am-1130am': {
+    ...PLAIN,
+    days: DAY_NAMES.short,
+    dayRange: '-',
+    period: fullPeriod(twelveHourTime(NARROW_AM_PM, false, ''), '-'),
+    always: '24-7',
+  },
+  'Mon-Fri 9.30am-5pm': {
+    ...PLAIN,
+    days: DAY_NAMES.short,
+    dayRange: '-',
+    period: fullPeriod(twelveHourTime(NARROW_AM_PM, false, '.'), '-'),
+    always: '24/7',
+  },
+  'Open daily 9AM - 5PM; closed Saturday, Sunday': {
+    ...PLAIN,
+    dayRange: '-',
+    dayWords: { daily: 'daily' },
+    period: fullPeriod(twelveHourTime(['AM', 'PM']), ' - '),
+    group: (days, times) => `Open ${days} ${times}`,
+    closed: (days) => `closed ${days}`,
+    always: 'Open 24 Hours',
+  },
+  'Mo-Fr 9:00am-5:00pm': {
+    ...PLAIN,
+    days: DAY_NAMES.two,
+    dayRange: '-',
+    dayList: [',', ','],
+    period: fullPeriod(twelveHourTime(NARROW_AM_PM, true), '-'),
+    always: '24/7',
+  },
+};
