@@ -41,9 +41,10 @@ interface KeywordReading {
   readonly states: ReadonlySet<string> | null;
 }
 
+const toReading = (text: string, states: ReadonlySet<string> | null): KeywordReading => ({ text, name: foldName(text), states });
+
 /** Returns all interpretations of "portland, o", "portland or", "portland oregon" or "new york" (a name as well as a state's). */
 const readingsOf = (keyword: string): KeywordReading[] => {
-  const toReading = (text: string, states: ReadonlySet<string> | null): KeywordReading => ({ text, name: foldName(text), states });
   const commaIndex = keyword.indexOf(',');
   if (commaIndex >= 0) {
     const [name, state] = [keyword.slice(0, commaIndex), keyword.slice(commaIndex + 1).trim()];
