@@ -34,6 +34,22 @@ export const withdrawApproval = defineOperation({
   responses: commandResponse('The service waits for approval.', changedSchema, changeHeaders),
 });
 
+export const distinguishService = defineOperation({
+  ...decisionBase,
+  id: 'distinguishService',
+  permission: 'service.approve',
+  path: `${SERVICE_PATH}/different-places`,
+  summary: 'State that two services are different places',
+  description:
+    'The list of services that may be listed twice no longer shows them as partners. `404` also if the other service does not exist, or is this one.',
+  body: z.object({
+    /** Id of the other service. */
+    otherId: idSchema,
+  }),
+  bodyExample: { otherId: 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11' },
+  responses: commandResponse('The services are different places.', changedSchema, changeHeaders),
+});
+
 export const takeBackChanges = defineOperation({
   ...decisionBase,
   id: 'takeBackChanges',
@@ -108,6 +124,7 @@ export const declineOwnership = defineOperation({
 export const SERVICE_DECISIONS = [
   restoreService,
   withdrawApproval,
+  distinguishService,
   takeBackChanges,
   handOverService,
   requestOwnership,

@@ -32,7 +32,18 @@ const undoStateSchema = z.object({
 export type UndoState = z.infer<typeof undoStateSchema>;
 
 /** Parts that an undo restores: of a listing, the text of a record, or the facts of a region. */
-const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice', 'owner', 'bedCounters', 'capacity', 'bedReminder', 'text', 'region'] as const;
+const RESTORED_PARTS = [
+  ...SECTIONS,
+  'spanish',
+  'notice',
+  'owner',
+  'bedCounters',
+  'differentPlaces',
+  'capacity',
+  'bedReminder',
+  'text',
+  'region',
+] as const;
 export type RestoredPart = (typeof RESTORED_PARTS)[number];
 
 const undoItemSchema = z.object({

@@ -41,6 +41,7 @@ const NON_REVISION_EVENTS = new Set([
   'ServiceAdded',
   'ServiceApproved',
   'ApprovalWithdrawn',
+  'DifferentPlaceSet',
   'DetailsConfirmed',
   'ServiceRemoved',
   'ServiceRestored',

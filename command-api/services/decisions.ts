@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import {
   declineOwnership,
+  distinguishService,
   grantOwnership,
   handOverService,
   requestOwnership,
@@ -18,8 +19,8 @@ import { changedResult } from './changedResult.ts';
 import { appendChange, changeService, type ServiceChange } from './changeService.ts';
 import { openContacts, sealContacts } from './hiddenContact.ts';
 import { openPlaces, sealPlaces } from './hiddenPlace.ts';
-import { findNamedOwner, findOwner, type Owner } from './owner.ts';
-import { requirePermission } from './permission.ts';
+import { findNamedOwner, findOwner, ownerRoleIfNeeded, type Owner } from './owner.ts';
+import { requirePermission, requireVisible } from './permission.ts';
 import { hasQuota } from './reservations.ts';
 import { serviceNow, serviceState } from './streams.ts';
 import { withHandOver } from './withHandOver.ts';
@@ -85,6 +86,21 @@ export const decisionRoutes = (router: Router, context: CommandContext): void =>
       reason,
     }),
   );
+  registerCommand(router, context, distinguishService, async ({ params: { id }, body: { otherId }, language }, command) => {
+    const action = 'service.approve';
+    const service = await serviceNow(store, id);
+    requirePermission(command.principal, action, service, await ownerRoleIfNeeded(store, command.principal, service));
+    const other = await serviceNow(store, otherId);
+    if (otherId === id || other.status === 'none') throw new DomainError('NOT_FOUND');
+    requireVisible(command.principal, other);
+    return changeService(context, command, {
+      id,
+      action,
+      command: { type: 'SetDifferentPlace', otherId, isDifferent: true },
+      message: 'distinguished',
+      language,
+    });
+  });
   registerCommand(router, context, takeBackChanges, ({ params: { id }, body: { sections, revision }, language }, command) =>
     changeService(context, command, {
       id,

@@ -15,6 +15,7 @@ export const MESSAGES = {
     es: 'Aprobación retirada. El público ya no ve esta ficha.',
   },
   takenBack: { en: 'Approved version restored.', es: 'Versión aprobada restaurada.' },
+  distinguished: { en: 'Saved. These are two places.', es: 'Guardado. Son dos lugares.' },
   handedOver: { en: 'The listing has a new owner.', es: 'La ficha tiene un nuevo responsable.' },
   requested: {
     en: 'Thank you. An admin will read your request.',

@@ -100,6 +100,8 @@ export type ServiceCommand =
   | { readonly type: 'DeclineOwnership'; readonly accountId: string }
   /** Accounts that may count the beds beside the owner. Callers check the accounts and their roles before. */
   | { readonly type: 'AddBedCounter' | 'RemoveBedCounter'; readonly accountId: string }
+  /** States whether a service that looks like the same place is another place. Callers check that the other service exists. */
+  | { readonly type: 'SetDifferentPlace'; readonly otherId: string; readonly isDifferent: boolean }
   | { readonly type: 'RemoveService' }
   /** Ends the addition of a service that stopped after its reservation, so that no later request continues it. */
   | { readonly type: 'AbandonService' }

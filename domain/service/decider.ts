@@ -3,6 +3,7 @@ import { addBedCounter, removeBedCounter } from './bedCounters.ts';
 import { closeDates, reopenDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
 import { noticeOfDraft } from './criticalNotice.ts';
+import { setDifferentPlace } from './differentPlaces.ts';
 import { factsOfDraft } from './draftFacts.ts';
 import type { ServiceEvent } from './events.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
@@ -66,6 +67,8 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
       return addBedCounter(state, command.accountId);
     case 'RemoveBedCounter':
       return removeBedCounter(state, command.accountId);
+    case 'SetDifferentPlace':
+      return setDifferentPlace(state.differentFrom, command);
     default:
       return command satisfies never;
   }

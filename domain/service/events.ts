@@ -101,6 +101,8 @@ export const serviceEventSchemas = {
   /** The owner lets an account count the beds, and do no more. */
   BedCounterAdded: z.strictObject({ accountId: text }),
   BedCounterRemoved: z.strictObject({ accountId: text }),
+  /** Whether a person found that the service with this id, which looks like the same place, is another place. */
+  DifferentPlaceSet: z.strictObject({ otherId: text, isDifferent: z.boolean() }),
   ServiceRemoved: z.strictObject({ ...reason }),
   ServiceRestored: z.strictObject({}),
 } as const;

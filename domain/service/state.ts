@@ -3,6 +3,7 @@ import { isEventOf } from '#kernel/events/eventsOf.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { knownPart } from '../events/tolerantSchema.ts';
 import type { CriticalNotice } from './commands.ts';
+import { applyDifferentPlace } from './differentPlaces.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';
 import { sameFacts, SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
 import { englishAfterDescribed, NO_ENGLISH, partsOf, type English, type Translation } from './translation.ts';
@@ -28,6 +29,8 @@ export interface ServiceState {
   readonly requestedBy: readonly string[];
   /** Accounts that may count the beds besides the owner. */
   readonly bedCounters: readonly string[];
+  /** Ids of services that look like the same place, but are other places. */
+  readonly differentFrom: readonly string[];
   readonly versions: Versions;
   /** Revision of the approved facts; null while the service waits for approval. */
   readonly approvedRevision: number | null;
@@ -43,6 +46,7 @@ export const initialState: ServiceState = {
   ownerId: '',
   requestedBy: [],
   bedCounters: [],
+  differentFrom: [],
   versions: { described: [], classified: [], address: [], place: [], contact: [], hours: [], display: [] },
   approvedRevision: null,
   waitingAs: null,
@@ -108,6 +112,8 @@ export const evolve = (state: ServiceState, event: ServiceHistoryEvent): Service
       return { ...next, bedCounters: [...withoutAccount(state.bedCounters, event.data.accountId), event.data.accountId] };
     case 'BedCounterRemoved':
       return { ...next, bedCounters: withoutAccount(state.bedCounters, event.data.accountId) };
+    case 'DifferentPlaceSet':
+      return { ...next, differentFrom: applyDifferentPlace(state.differentFrom, event.data) };
     case 'ServiceRemoved':
       return { ...next, status: 'removed' };
     case 'ServiceRestored':

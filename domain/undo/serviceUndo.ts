@@ -6,6 +6,7 @@ import { isMachine } from '../service/merge.ts';
 import { SECTION_EVENTS } from '../service/sections.ts';
 import { evolve, initialState, type ServiceState } from '../service/state.ts';
 import { isAccessChange, undoOfAccess, type AccessEvent } from './accessUndo.ts';
+import { isDifferentPlaceChange, undoOfDifferentPlace, type DifferentPlaceEvent } from './differentPlaceUndo.ts';
 import { isEdit, undoOfEdit, type EditEvent } from './editUndo.ts';
 import { cannotUndo } from './errors.ts';
 import { undoneCommands, withoutUndone } from './undoneCommands.ts';
@@ -57,7 +58,7 @@ const eventsOf = (history: readonly RecordedServiceEvent[], commandId: string): 
   history.filter(({ metadata }) => metadata.commandId === commandId);
 
 /** Event types of services that have an undo. */
-export type UndoableType = Decision['type'] | EditEvent['type'] | AccessEvent['type'] | 'ServiceAdded';
+export type UndoableType = Decision['type'] | EditEvent['type'] | AccessEvent['type'] | DifferentPlaceEvent['type'] | 'ServiceAdded';
 
 /** Returns the change of access of a command that changed nothing else; undefined for another command. */
 const accessChangeOf = ([event, ...others]: readonly RecordedServiceEvent[]): AccessEvent | undefined =>
@@ -74,6 +75,7 @@ export const undoableTypes = (history: readonly RecordedServiceEvent[], commandI
   if (decision !== undefined) return commandEvents.every((event) => belongsTo(decision, event)) ? [decision.type] : [];
   const accessChange = accessChangeOf(commandEvents);
   if (accessChange !== undefined) return [accessChange.type];
+  if (commandEvents.length === 1 && commandEvents.every(isDifferentPlaceChange)) return ['DifferentPlaceSet'];
   return commandEvents.every(isEdit) ? [...new Set(commandEvents.map(({ type }) => type))] : [];
 };
 
@@ -105,6 +107,7 @@ export const undoOfService = (history: readonly RecordedServiceEvent[], commandI
     return undoOfDecision(history, history.indexOf(otherEvents.at(-1) ?? firstEvent), () => ({ type: 'RemoveService' }));
   const accessChange = accessChangeOf([firstEvent, ...otherEvents]);
   if (accessChange !== undefined) return undoOfAccess(history, accessChange);
+  if (isDifferentPlaceChange(firstEvent)) return undoOfDifferentPlace(history, firstEvent);
   const decision = decisionOf(history, commandId);
   if (decision === undefined) return undoOfEdit(history, [firstEvent, ...otherEvents]);
   return undoOfDecision(history, history.indexOf(decision), UNDO_COMMANDS[decision.type]);

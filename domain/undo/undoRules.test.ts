@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { bedsEventSchemas } from '../beds/events.ts';
 import type { EventType } from '../events/registry.ts';
 import { isAccessChange } from './accessUndo.ts';
+import { isDifferentPlaceChange } from './differentPlaceUndo.ts';
 import { isEdit } from './editUndo.ts';
 import { RECORD_SUBJECTS, RECORD_UNDO } from './records/index.ts';
 import { isDecision } from './serviceUndo.ts';
@@ -16,7 +17,12 @@ const types = Object.keys(UNDO_RULES) as readonly EventType[];
 
 test('the rules agree with the code that undoes each event', () => {
   expect(typesWith('service')).toEqual(
-    types.filter((type) => type === 'ServiceAdded' || isDecision({ type }) || isEdit({ type }) || isAccessChange({ type })).toSorted(),
+    types
+      .filter(
+        (type) =>
+          type === 'ServiceAdded' || [isDecision, isEdit, isAccessChange, isDifferentPlaceChange].some((isUndone) => isUndone({ type })),
+      )
+      .toSorted(),
   );
   expect(typesWith('beds')).toEqual(Object.keys(bedsEventSchemas).toSorted());
   const recordTypes = RECORD_SUBJECTS.flatMap((subject) => RECORD_UNDO[subject].types);

@@ -1,4 +1,6 @@
 import { cityAndStateOfZip, cityCentre, countyAt, mapLabels, nearestCity, searchCityOrZip, timeZoneAt, zipCentre } from './index.ts';
+import { stateCode } from './states.ts';
+import { allTowns } from './towns.ts';
 
 const cityLabels = (keyword: string): string[] => searchCityOrZip(keyword).cities.map(({ searchLabel }) => searchLabel);
 const zipCodes = (keyword: string): string[] => searchCityOrZip(keyword).zips.map(({ code }) => code);
@@ -23,6 +25,67 @@ describe('searching a city or zip code', () => {
     ['toronto', 'Toronto, ON'],
   ])('%s finds %s first', (keyword, label) => {
     expect(cityLabels(keyword)[0]).toBe(label);
+  });
+
+  test.each([
+    ['New York City', 'New York, NY'],
+    ['city of new york', 'New York, NY'],
+    ['Nashville-Davidson', 'Nashville, TN'],
+    ['N Las Vegas', 'North Las Vegas, NV'],
+    ['N. Las Vegas, NV', 'North Las Vegas, NV'],
+    ['Louisville/Jefferson County', 'Louisville, KY'],
+    ['Indianapolis city (balance)', 'Indianapolis, IN'],
+    ['Augusta-Richmond County', 'Augusta, GA'],
+    ['Athens-Clarke County', 'Athens, GA'],
+    ['Lexington', 'Lexington, KY'],
+    ['Denver County', 'Denver, CO'],
+    ['Ciudad de Denver', 'Denver, CO'],
+    ['Greater Boston', 'Boston, MA'],
+    ['W Palm Beach', 'West Palm Beach, FL'],
+    ['S San Francisco', 'South San Francisco, CA'],
+    ['East LA', 'East Los Angeles, CA'],
+    ['Colorado Springs', 'Colorado Springs, CO'],
+    ['Pt Arthur', 'Port Arthur, TX'],
+    ['Ft. Worth', 'Fort Worth, TX'],
+    ['Coeur d’Alene', 'Coeur D Alene, ID'],
+    ["coeur d'al", 'Coeur D Alene, ID'],
+    ["O'Fallon", 'O Fallon, MO'],
+    ['Winston-Salem', 'Winston Salem, NC'],
+    ['lasvegas', 'Las Vegas, NV'],
+    ['The Bronx', 'Bronx, NY'],
+    ['San Buenaventura', 'Ventura, CA'],
+    ['St Pete', 'Saint Petersburg, FL'],
+    ['D.C.', 'Washington, DC'],
+  ])('%s finds %s first, as people and offices call it', (keyword, label) => {
+    covers('search-usual-names');
+    expect(cityLabels(keyword)[0]).toBe(label);
+  });
+
+  test.each([
+    ['lakewood', 'Lakewood, CO'],
+    ['centennial', 'Centennial, CO'],
+    ['highlands ranch', 'Highlands Ranch, CO'],
+    ['northglenn', 'Northglenn, CO'],
+    ['federal heights', 'Federal Heights, CO'],
+    ['manhattan', 'Manhattan, NY'],
+    ['springfield', 'Springfield, MO'],
+  ])('%s finds %s, the largest town of the name, also without zip codes of its own', (keyword, label) => {
+    expect(cityLabels(keyword)[0]).toBe(label);
+    expect(cityLabels(label)[0]).toBe(label);
+  });
+
+  test('names each town once', () => {
+    for (const keyword of ['new york', 'coeur d alene', 'washington', 'bronx', 'o fallon']) {
+      const labels = cityLabels(keyword);
+      expect(new Set(labels).size).toBe(labels.length);
+    }
+    expect(cityLabels('new york city')).toEqual(['New York, NY']);
+  });
+
+  test('finds every town by its own name and state', () => {
+    const towns = allTowns().filter(({ state }, index) => index % 50 === 0 && stateCode(state) !== null);
+    expect(towns.length).toBeGreaterThan(500);
+    for (const { name, state, id } of towns) expect(searchCityOrZip(`${name}, ${state}`).cities.map((city) => city.id)).toContain(id);
   });
 
   test('ranks names that begin with the word before names that contain it', () => {

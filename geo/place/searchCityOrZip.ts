@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 import type { cityOrZipSchema } from '#contract/servicesQueries.ts';
 import { foldName } from '#kernel/foldName.ts';
+import { lazyValue } from '#kernel/lazyValue.ts';
 import { stateCode, stateCodesStartingWith } from './states.ts';
-import { findTown, townsByImportance, type Town } from './towns.ts';
+import { allTowns, findTown, joinWords, townsNamed, type Town } from './towns.ts';
+import { nicknameOf, usualNames } from './usualNames.ts';
 import { zipKey, zipTable, type ZipRow } from './zipTable.ts';
 
 type PlaceResults = z.output<typeof cityOrZipSchema>;
@@ -10,16 +12,6 @@ type CityResult = PlaceResults['cities'][number];
 type ZipResult = PlaceResults['zips'][number];
 
 const MAX_RESULTS = 10;
-
-/** Common names of places that the gazetteer lists under another name. */
-const NICKNAMES: Readonly<Record<string, readonly [city: string, state: string]>> = {
-  la: ['Los Angeles', 'CA'],
-  nyc: ['New York', 'NY'],
-  sf: ['San Francisco', 'CA'],
-  dc: ['Washington', 'DC'],
-  philly: ['Philadelphia', 'PA'],
-  nola: ['New Orleans', 'LA'],
-};
 
 const locationOf = (place: { longitude: number; latitude: number }): CityResult['location'] => ({
   coordinates: [place.longitude, place.latitude],
@@ -42,56 +34,105 @@ const toZip = (row: ZipRow): ZipResult => ({
 
 /** One interpretation of a keyword: a name, and its possible states (null for any). */
 interface KeywordReading {
+  /** As typed. */
+  readonly text: string;
+  /** Normalised by `foldName`. */
   readonly name: string;
   readonly states: ReadonlySet<string> | null;
 }
+
+const toReading = (text: string, states: ReadonlySet<string> | null): KeywordReading => ({ text, name: foldName(text), states });
 
 /** Returns all interpretations of "portland, o", "portland or", "portland oregon" or "new york" (a name as well as a state's). */
 const readingsOf = (keyword: string): KeywordReading[] => {
   const commaIndex = keyword.indexOf(',');
   if (commaIndex >= 0) {
-    const name = foldName(keyword.slice(0, commaIndex));
-    const state = keyword.slice(commaIndex + 1).trim();
-    if (state === '') return [{ name, states: null }];
+    const [name, state] = [keyword.slice(0, commaIndex), keyword.slice(commaIndex + 1).trim()];
+    if (state === '') return [toReading(name, null)];
     const exactState = stateCode(state);
-    return [{ name, states: new Set(exactState === null ? stateCodesStartingWith(state) : [exactState]) }];
+    return [toReading(name, new Set(exactState === null ? stateCodesStartingWith(state) : [exactState]))];
   }
   const words = keyword.trim().split(/\s+/);
-  const readings: KeywordReading[] = [{ name: foldName(keyword), states: null }];
+  const readings = [toReading(keyword, null)];
   for (const length of [1, 2, 3]) {
     const state = words.length > length ? stateCode(words.slice(-length).join(' ')) : null;
-    if (state !== null) readings.push({ name: foldName(words.slice(0, -length).join(' ')), states: new Set([state]) });
+    if (state !== null) readings.push(toReading(words.slice(0, -length).join(' '), new Set([state])));
   }
   return readings;
 };
 
-/**
- * Returns the rank of a match: exact names first, then names that begin with the keyword, then names in which a later word does; null if
- * none matches.
- */
-const rankOf = (folded: string, name: string): number | null => {
-  if (folded === name) return 0;
-  if (folded.startsWith(name)) return 1;
-  return folded.includes(` ${name}`) ? 2 : null;
+/** The end of a town's name from one of its words on: "north las vegas", "las vegas" and "vegas". */
+interface NameEnd {
+  readonly text: string;
+  readonly isWholeName: boolean;
+  /** Position of the town in the order of importance. */
+  readonly order: number;
+}
+
+/** All ends of names, in the order of their texts, so that those with one beginning are neighbors. */
+const nameEnds = lazyValue((): readonly NameEnd[] =>
+  allTowns()
+    .flatMap(({ foldedName }, order) => {
+      const words = foldedName.split(' ');
+      return words.map((_word, index): NameEnd => ({ text: words.slice(index).join(' '), isWholeName: index === 0, order }));
+    })
+    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.order - b.order)),
+);
+
+const endsBeginningWith = (name: string): readonly NameEnd[] => {
+  const ends = nameEnds();
+  let [from, to] = [0, ends.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (ends[middle]!.text < name) from = middle + 1;
+    else to = middle;
+  }
+  while (to < ends.length && ends[to]!.text.startsWith(name)) to += 1;
+  return ends.slice(from, to);
 };
+
+/**
+ * Returns the towns that the readings name, or begin to name: exact names first, then names that begin with the keyword, then names in
+ * which a later word does; towns of one rank in the order of importance.
+ */
+const findTowns = (readings: readonly KeywordReading[]): { readonly towns: readonly Town[]; readonly hasExactName: boolean } => {
+  const rankByOrder = new Map<number, number>();
+  for (const { name, states } of readings)
+    for (const { text, isWholeName, order } of endsBeginningWith(name)) {
+      if (states !== null && !states.has(allTowns()[order]!.state)) continue;
+      const rank = !isWholeName ? 2 : text === name ? 0 : 1;
+      if (rank < (rankByOrder.get(order) ?? Number.POSITIVE_INFINITY)) rankByOrder.set(order, rank);
+    }
+  const matches = [...rankByOrder].sort(([order, rank], [otherOrder, otherRank]) => rank - otherRank || order - otherOrder);
+  return { towns: matches.map(([order]) => allTowns()[order]!), hasExactName: matches[0]?.[1] === 0 };
+};
+
+/** Returns the towns that a reading means by another name than theirs. */
+const usualTownsOf = ({ text, states }: KeywordReading): readonly Town[] =>
+  usualNames(text).flatMap((name) => townsNamed(name).filter(({ state }) => states === null || states.has(state)));
+
+/** Without spaces, shorter names begin too many others. */
+const MIN_JOINED_LENGTH = 5;
+
+/** Returns the towns whose names are the same, or begin so, without spaces: "Coeur d'Alene" is listed as "Coeur D Alene". */
+const townsWrittenJoined = (readings: readonly KeywordReading[]): readonly Town[] =>
+  readings.flatMap(({ name, states }) => {
+    const joined = joinWords(name);
+    if (joined.length < MIN_JOINED_LENGTH) return [];
+    return allTowns()
+      .filter(({ joinedName, state }) => joinedName.startsWith(joined) && (states === null || states.has(state)))
+      .toSorted((a, b) => a.joinedName.length - b.joinedName.length);
+  });
 
 const searchTowns = (keyword: string): readonly Town[] => {
   const readings = readingsOf(keyword).filter(({ name }) => name !== '');
-  const matches: { town: Town; rank: number }[] = [];
-  for (const town of townsByImportance()) {
-    let bestRank: number | null = null;
-    for (const { name, states } of readings) {
-      if (states !== null && !states.has(town.state)) continue;
-      const rank = rankOf(town.foldedName, name);
-      if (rank !== null && (bestRank === null || rank < bestRank)) bestRank = rank;
-    }
-    if (bestRank !== null) matches.push({ town, rank: bestRank });
-  }
-  const nickname = NICKNAMES[foldName(keyword)];
+  const nickname = nicknameOf(foldName(keyword));
   const nicknameTown = nickname && findTown(...nickname);
-  // The sort is stable: towns of one rank stay in the order of importance.
-  const towns = matches.sort((a, b) => a.rank - b.rank).map(({ town }) => town);
-  return nicknameTown ? [nicknameTown, ...towns.filter((town) => town !== nicknameTown)] : towns;
+  const { towns, hasExactName } = findTowns(readings);
+  // Other spellings count only where the name as typed finds no town exactly: "North Las Vegas" is not Las Vegas.
+  const usualTowns = hasExactName ? [] : readings.flatMap(usualTownsOf);
+  const foundTowns = [...(nicknameTown ? [nicknameTown] : []), ...usualTowns, ...towns];
+  return [...new Set(foundTowns.length > 0 ? foundTowns : townsWrittenJoined(readings))];
 };
 
 const searchZips = (keyword: string): readonly ZipRow[] => {

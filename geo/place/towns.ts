@@ -1,19 +1,25 @@
 import { addToGroup } from '#kernel/addToGroup.ts';
+import { metresBetween } from '#kernel/distance.ts';
 import { foldName } from '#kernel/foldName.ts';
 import { lazyValue } from '#kernel/lazyValue.ts';
+import { populatedPlaces } from './geoNames.ts';
 import { stateCode } from './states.ts';
 import { zipTable, type Point, type ZipRow } from './zipTable.ts';
 
-/** A city or town: all zip codes of one name in one state. */
+/** A city or town: all zip codes of one name in one state, or a town of GeoNames that shares the zip codes of its neighbors. */
 export interface Town extends Point {
   /** Stable id: `los-angeles-ca`. */
   readonly id: string;
   readonly name: string;
   readonly state: string;
   readonly country: 'US' | 'CA';
-  /** Number of zip codes: a measure of importance, since the population is unknown. */
+  /** Number of zip codes; 0 for a town without its own. */
   readonly zipCount: number;
+  /** Number of people; 0 if unknown, which is fewer than 1,000. */
+  readonly population: number;
   readonly foldedName: string;
+  /** `foldedName` without spaces: "Coeur D Alene" is also written Coeur d'Alene. */
+  readonly joinedName: string;
 }
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -25,18 +31,25 @@ const toTown = (rows: readonly ZipRow[]): Town => {
   const first = rows[0] as ZipRow;
   const foldedName = foldName(first.city);
   return {
-    id: `${foldedName}-${first.state}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    id: idOf(foldedName, first.state),
     name: first.city,
     state: first.state,
     country: first.country,
     longitude: median(rows.map((row) => row.longitude)),
     latitude: median(rows.map((row) => row.latitude)),
     zipCount: rows.length,
+    population: 0,
     foldedName,
+    joinedName: joinWords(foldedName),
   };
 };
 
-const townsByKey = lazyValue((): ReadonlyMap<string, Town> => {
+/** Removes the spaces of a normalised name. */
+export const joinWords = (foldedName: string): string => foldedName.replaceAll(' ', '');
+
+const idOf = (foldedName: string, state: string): string => `${foldedName}-${state}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+const townsWithZips = lazyValue((): ReadonlyMap<string, Town> => {
   const rowsByTown = new Map<string, ZipRow[]>();
   for (const row of zipTable().values()) {
     // "115 Firms", "Shell Oil Box 150" and the like are mail rooms, not towns.
@@ -46,9 +59,46 @@ const townsByKey = lazyValue((): ReadonlyMap<string, Town> => {
   return new Map([...rowsByTown].map(([key, rows]) => [key, toTown(rows)]));
 });
 
-/** Returns every town, those with the most zip codes first, then by name. */
+/** Farther apart, "Garden City" and "Garden" are two towns. */
+const MAX_ALIAS_METRES = 30_000;
+const joinedKey = (joinedName: string, state: string): string => `${joinedName}|${state}`;
+
+/** Returns the names under which the post knows a town of GeoNames: "New York" for New York City, "Bronx" for The Bronx. */
+const postalNames = (foldedName: string): readonly string[] => [foldedName, foldedName.replace(/^the | city$| dc$/, '')].map(joinWords);
+
+/** Adds the number of people, and the towns that have no zip codes of their own, such as Lakewood, CO. */
+const townsByKey = lazyValue((): ReadonlyMap<string, Town> => {
+  const towns = new Map(townsWithZips());
+  const keyByJoinedName = new Map([...towns].map(([key, { joinedName, state }]) => [joinedKey(joinedName, state), key]));
+  for (const place of populatedPlaces()) {
+    const foldedName = foldName(place.name);
+    const known = postalNames(foldedName).flatMap((name) => keyByJoinedName.get(joinedKey(name, place.state)) ?? [])[0];
+    const town = known === undefined ? undefined : towns.get(known);
+    if (known !== undefined && town && metresBetween(town, place) <= MAX_ALIAS_METRES) {
+      towns.set(known, { ...town, population: Math.max(town.population, place.population) });
+      continue;
+    }
+    const key = `${foldedName}|${place.state}`;
+    if (towns.has(key)) continue;
+    const joinedName = joinWords(foldedName);
+    towns.set(key, { ...place, id: idOf(foldedName, place.state), zipCount: 0, foldedName, joinedName });
+    keyByJoinedName.set(joinedKey(joinedName, place.state), key);
+  }
+  return towns;
+});
+
+/** People by whom a zip code counts where the population is unknown: a city is one of its many names. */
+const PEOPLE_OF_ZIP = 2000;
+const importanceOf = ({ population, zipCount }: Town): number => Math.max(population, zipCount * PEOPLE_OF_ZIP);
+
+/** Returns every town, the largest first, then by name. */
+export const allTowns = lazyValue((): readonly Town[] =>
+  [...townsByKey().values()].sort((a, b) => importanceOf(b) - importanceOf(a) || (a.id < b.id ? -1 : 1)),
+);
+
+/** Returns every town with zip codes, those with the most first, then by name. */
 export const townsByImportance = lazyValue((): readonly Town[] =>
-  [...townsByKey().values()].sort((a, b) => b.zipCount - a.zipCount || (a.id < b.id ? -1 : 1)),
+  [...townsWithZips().values()].sort((a, b) => b.zipCount - a.zipCount || (a.id < b.id ? -1 : 1)),
 );
 
 /** Finds a town by name and state (abbreviation or full name), in any spelling; null if there is none. */
@@ -62,12 +112,12 @@ export const cityCentre = (city: string, state: string): Point | null => {
 
 const townsByName = lazyValue((): ReadonlyMap<string, readonly Town[]> => {
   const towns = new Map<string, Town[]>();
-  for (const town of townsByImportance()) addToGroup(towns, town.foldedName, town);
+  for (const town of allTowns()) addToGroup(towns, town.foldedName, town);
   return towns;
 });
-const townsById = lazyValue((): ReadonlyMap<string, Town> => new Map(townsByImportance().map((town) => [town.id, town])));
+const townsById = lazyValue((): ReadonlyMap<string, Town> => new Map(allTowns().map((town) => [town.id, town])));
 
-/** Returns the towns of a name, normalised by `foldName`, in all states; those with the most zip codes first. */
+/** Returns the towns of a name, normalised by `foldName`, in all states, the largest first. */
 export const townsNamed = (foldedName: string): readonly Town[] => townsByName().get(foldedName) ?? [];
 
 /** Finds a town by its id. */

@@ -1,5 +1,6 @@
 import { knownPart } from '#domain/events/tolerantSchema.ts';
 import { factsAsOfTime, isConfirmedBy } from '#domain/service/confirmation.ts';
+import { applyDifferentPlace } from '#domain/service/differentPlaces.ts';
 import { serviceEventSchemas, type ServiceEvent } from '#domain/service/events.ts';
 import { knownFacts } from '#domain/service/sectionFacts.ts';
 import { SECTIONS, type Section } from '#domain/service/sections.ts';
@@ -166,6 +167,8 @@ const applyFacts = (current: ServiceDocument | null, event: Recorded): ServiceDo
       return { ...withBedCounters(current, [...countersWithout(current, event.data.accountId), event.data.accountId]), ...unchangedStamp };
     case 'BedCounterRemoved':
       return { ...withBedCounters(current, countersWithout(current, event.data.accountId)), ...unchangedStamp };
+    case 'DifferentPlaceSet':
+      return { ...withDifferentPlaces(current, applyDifferentPlace(current.differentFrom ?? [], event.data)), ...unchangedStamp };
     case 'ServiceRemoved':
       return { ...current, ...unchangedStamp, isRemoved: true };
     case 'ServiceRestored': {
@@ -175,6 +178,11 @@ const applyFacts = (current: ServiceDocument | null, event: Recorded): ServiceDo
     default:
       return event satisfies never;
   }
+};
+
+const withDifferentPlaces = (document: ServiceDocument, otherIds: readonly string[]): ServiceDocument => {
+  const { differentFrom: _differentFrom, ...rest } = document;
+  return otherIds.length === 0 ? rest : { ...rest, differentFrom: otherIds };
 };
 
 const countersWithout = ({ bedCounters = [] }: ServiceDocument, accountId: string): readonly string[] =>

@@ -66,6 +66,8 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   readonly critical?: CriticalNotice;
   /** Accounts that may count the beds besides the owner; absent if there are none. */
   readonly bedCounters?: readonly string[];
+  /** Ids of services that look like the same place, but are other places; absent if there are none. */
+  readonly differentFrom?: readonly string[];
   /** Whether reminders of old counts are off. */
   readonly bedReminderOff?: true;
   /** The owner's account id. */

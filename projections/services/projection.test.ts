@@ -278,6 +278,12 @@ describe('Spanish', () => {
   });
 });
 
+const differentPlace = (otherId: string, isDifferent = true) => eventWith({ type: 'DifferentPlaceSet', data: { otherId, isDifferent } });
+test('other places that look the same are listed until a statement is undone', () => {
+  expect(fold(added, differentPlace('twin'), differentPlace('other'))?.differentFrom).toEqual(['twin', 'other']);
+  expect(fold(added, differentPlace('twin'), differentPlace('twin', false))).not.toHaveProperty('differentFrom');
+});
+
 const counterAdded = (accountId: string) => eventWith({ type: 'BedCounterAdded', data: { accountId } });
 const reminded = (on: boolean) => eventWith({ type: 'BedReminderSet', data: { on } });
 describe('people who count beds', () => {

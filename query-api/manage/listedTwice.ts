@@ -18,6 +18,12 @@ const keysOf = (document: ServiceDocument): readonly string[] => {
   return keys;
 };
 
+/** Whether a person found that two services are different places. */
+const areDifferent = ([id, { differentFrom = [] }]: Listed, [otherId, other]: Listed): boolean =>
+  differentFrom.includes(otherId) || (other.differentFrom?.includes(id) ?? false);
+
+const isPartner = (listed: Listed, other: Listed): boolean => other[0] !== listed[0] && !areDifferent(listed, other);
+
 /** The published services that may be one place listed twice. */
 export interface ListedTwice {
   /** Services with a partner: partners stand together, the group with the oldest service first. */
@@ -26,7 +32,10 @@ export interface ListedTwice {
   partnersOf(listed: Listed): SameAs[];
 }
 
-/** Finds the published services that have the same name, and the same address or phone, as another one. */
+/**
+ * Finds the published services that have the same name, and the same address or phone, as another one, unless a person found that they are
+ * different places.
+ */
 export const findListedTwice = (services: readonly Listed[]): ListedTwice => {
   const published = services.filter(([, { isApproved }]) => isApproved);
   const servicesByKey = new Map<string, Listed[]>();
@@ -38,6 +47,9 @@ export const findListedTwice = (services: readonly Listed[]): ListedTwice => {
     }
   const sharedKeysOf = ([, document]: Listed): readonly string[] =>
     keysOf(document).filter((key) => (servicesByKey.get(key)?.length ?? 0) > 1);
+
+  const hasPartner = (listed: Listed): boolean =>
+    sharedKeysOf(listed).some((key) => (servicesByKey.get(key) ?? []).some((other) => isPartner(listed, other)));
 
   const visitedIds = new Set<string>();
   const visitedKeys = new Set<string>();
@@ -55,9 +67,9 @@ export const findListedTwice = (services: readonly Listed[]): ListedTwice => {
         pending.push(...(servicesByKey.get(key) ?? []));
       }
     }
-    return group.toSorted(compareCreatedAt);
+    return group.filter(hasPartner).toSorted(compareCreatedAt);
   };
-  const withPartner = published.filter((listed) => sharedKeysOf(listed).length > 0).toSorted(compareCreatedAt);
+  const withPartner = published.filter(hasPartner).toSorted(compareCreatedAt);
 
   return {
     listed: withPartner.flatMap((listed) => (visitedIds.has(listed[0]) ? [] : collectGroup(listed))),
@@ -65,7 +77,7 @@ export const findListedTwice = (services: readonly Listed[]): ListedTwice => {
       const partners = new Map<string, { readonly partner: Listed; readonly kinds: ('address' | 'phone')[] }>();
       for (const key of sharedKeysOf(listed))
         for (const partner of servicesByKey.get(key) ?? []) {
-          if (partner[0] === listed[0]) continue;
+          if (!isPartner(listed, partner)) continue;
           const kinds = partners.get(partner[0])?.kinds ?? [];
           partners.set(partner[0], { partner, kinds: [...kinds, kindOfSamePlaceKey(key)] });
         }

@@ -120,3 +120,22 @@ test('omits both places once one of them is deleted, and lists them again after 
     ids.pantryTwin,
   ]);
 });
+
+test('omits places that an approver found to be different, and lists them again after an undo', async () => {
+  covers('manage-17');
+  const distinguish = (id: string, otherId: string, { token }: OpenedPerson) =>
+    api.sendRequest(`/api/services/${id}/different-places`, { body: { otherId }, token });
+  for (const caller of [olga, vic]) expect((await distinguish(ids.vicTwin, ids.hallTwin, caller)).status).toBe(403);
+  // A lead decides only on services of volunteers.
+  expect((await distinguish(ids.hallTwin, ids.vicTwin, lead)).status).toBe(403);
+  for (const otherId of ['none', ids.vicTwin]) expect((await distinguish(ids.vicTwin, otherId, lead)).status).toBe(404);
+  const reply = await distinguish(ids.vicTwin, ids.hallTwin, lead);
+  expect([reply.status, fieldOf(reply, 'message')]).toEqual([200, 'Saved. These are two places.']);
+  const separated = await readServices(TWICE, admin, afterwards(reply));
+  expect(idsOf(separated)).toEqual([ids.hall, ids.hallTwin, ids.pantry, ids.pantryTwin]);
+  expect(sameAsOf(separated, ids.hallTwin)).toEqual([{ id: ids.hall, name: 'Hope Hall', same: ['name', 'phone'] }]);
+  expect(idsOf(await readServices(TWICE, lead))).toEqual([]);
+  const undo = await api.sendRequest('/api/undo', { body: { id: fieldOf(reply, 'commandId') }, token: lead.token });
+  expect(undo.status).toBe(200);
+  expect(idsOf(await readServices(TWICE, lead, afterwards(undo)))).toEqual([ids.vicTwin]);
+});

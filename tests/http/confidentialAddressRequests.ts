@@ -143,6 +143,7 @@ export const OPERATIONS_WITHOUT_PLACE: Readonly<Record<string, readonly string[]
     'setBedReminder',
     'restoreService',
     'withdrawApproval',
+    'distinguishService',
     'takeBackChanges',
     'handOverService',
     'requestOwnership',

@@ -70,6 +70,7 @@ const REQUESTS: Readonly<Record<string, (id: string) => Request>> = {
   confirmService: serviceRequest('POST', '/confirm', {}),
   restoreService: serviceRequest('POST', '/restore'),
   withdrawApproval: serviceRequest('POST', '/withdraw-approval', {}),
+  distinguishService: serviceRequest('POST', '/different-places', { otherId: 'another' }),
   takeBackChanges: serviceRequest('POST', '/take-back', {}),
   handOverService: serviceRequest('POST', '/hand-over', { userEmail: 'ben@example.org' }),
   requestOwnership: serviceRequest('POST', '/ownership-requests', { message: 'I work there.' }),

@@ -248,6 +248,7 @@ test('commands conform to openapi.yaml, accepted or rejected', async () => {
   await askAndCheck(findOperation('setBedReminder'), `${path}/bed-reminder`, { ...provider, body: { on: false } });
   await askAndCheck(findOperation('setPlace'), `${path}/place`, { ...provider, body: { coordinates: [-118.25, 34.05] } });
   await askAndCheck(findOperation('setPlace'), `${path}/place`, { ...provider, body: { coordinates: [-118.25, 95] } });
+  await askAndCheck(findOperation('distinguishService'), `${path}/different-places`, { body: { otherId: 'none' } });
   await askAndCheck(findOperation('takeBackChanges'), `${path}/take-back`, { body: {} });
   await askAndCheck(findOperation('withdrawApproval'), `${path}/withdraw-approval`, { body: { reason: 'Called.' } });
   await askAndCheck(findOperation('takeBackChanges'), `${path}/take-back`, { body: {} });

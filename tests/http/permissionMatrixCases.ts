@@ -322,6 +322,14 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ask: async (context) => sendRequest('POST', `/services/${await addRemovedService(context)}/restore`),
   },
   withdrawApproval: serviceCase(200, (id) => sendRequest('POST', `/services/${id}/withdraw-approval`, {})),
+  distinguishService: {
+    ...serviceCase(200, () => getRequest('')),
+    ask: async (context) => {
+      const id = await context.service({ isApproved: true });
+      const otherId = await context.service({ isApproved: true });
+      return sendRequest('POST', `/services/${id}/different-places`, { otherId });
+    },
+  },
   takeBackChanges: serviceCase(200, (id) => sendRequest('POST', `/services/${id}/take-back`, {})),
   handOverService: {
     ...serviceCase(200, () => getRequest('')),

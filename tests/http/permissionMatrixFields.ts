@@ -132,6 +132,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   closeDates: splitWords('startDate endDate'),
   openDates: splitWords('?startDate ?endDate'),
   withdrawApproval: splitWords('reason'),
+  distinguishService: splitWords('otherId'),
   takeBackChanges: splitWords('sections revision'),
   handOverService: splitWords('userEmail'),
   requestOwnership: splitWords('message'),

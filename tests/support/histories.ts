@@ -57,6 +57,7 @@ const serviceEventArbitrary: fc.Arbitrary<DomainEvent> = fc.oneof(
   fc.constant({ type: 'CriticalNoticeLowered', data: {} }),
   fc.constant({ type: 'OwnerChanged', data: { from: 'ana', to: 'ben' } }),
   fc.constant({ type: 'BedCounterAdded', data: { accountId: 'cora' } }),
+  fc.boolean().map((isDifferent) => ({ type: 'DifferentPlaceSet', data: { otherId: 'twin', isDifferent } })),
   fc.constantFrom('ServiceRemoved', 'ServiceRestored').map((type) => ({ type, data: {} })),
 );
 

@@ -55,6 +55,7 @@ const draftArbitrary: fc.Arbitrary<ServiceDraft> = fc.record(
 const command: fc.Arbitrary<ServiceCommand> = fc.oneof(
   fc.constant<ServiceCommand>({ type: 'ApproveService' }),
   fc.constant<ServiceCommand>({ type: 'WithdrawApproval' }),
+  fc.constant<ServiceCommand>({ type: 'SetDifferentPlace', otherId: 'birch', isDifferent: true }),
   fc.constant<ServiceCommand>({ type: 'RemoveService' }),
   fc.constant<ServiceCommand>({ type: 'RestoreService' }),
   draftArbitrary.map((editedDraft): ServiceCommand => ({ type: 'ReviseService', draft: editedDraft, baseRevision: null, via: 'web' })),
@@ -175,7 +176,7 @@ const answers = ({ events }: CommandLog): unknown => {
     const streams = events.filter(({ streamName }) => streamName.endsWith(`-${serviceId}`));
     const document = streams.reduce(servicesProjection.apply, null);
     if (document === null || document.isRemoved === true) return { isGone: document?.isRemoved };
-    const { user, bedCounters, bedReminderOff } = document;
+    const { user, bedCounters, bedReminderOff, differentFrom } = document;
     const responses = [GUEST, LEAD].map((principal) =>
       principal === GUEST && !document.isApproved
         ? null
@@ -185,7 +186,7 @@ const answers = ({ events }: CommandLog): unknown => {
             ),
           ),
     );
-    return { responses, user, bedCounters, bedReminderOff };
+    return { responses, user, bedCounters, bedReminderOff, differentFrom };
   };
   const counts = events.filter(({ streamName }) => streamName.startsWith('beds-')).reduce(bedHistoryProjection.apply, null);
   const undoneCorrections = new Map(counts?.corrections.map((correction) => [correction.of, correction.isRestored !== true]));
@@ -271,6 +272,7 @@ const LAST_COMMANDS: Readonly<Record<UndoableType | BedsEvent['type'], readonly 
   OwnerChanged: [onAspen({ type: 'HandOverService', to: 'ben' })],
   BedCounterAdded: [addCounter],
   BedCounterRemoved: [addCounter, onAspen({ type: 'RemoveBedCounter', accountId: 'cora' })],
+  DifferentPlaceSet: [onAspen({ type: 'SetDifferentPlace', otherId: 'birch', isDifferent: true })],
   ServiceRemoved: [remove],
   ServiceRestored: [remove, onAspen({ type: 'RestoreService' })],
   CapacitySet: [countStep(4), onBeds({ type: 'SetCapacity', total: 30 })],

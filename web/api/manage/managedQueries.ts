@@ -78,11 +78,11 @@ export const approvalsQuery = (api: Api, input: ApprovalsInput, language: Langua
   });
 
 interface ApprovalCountInput {
-  readonly shown: 'waiting' | 'changed';
+  readonly shown: 'waiting' | 'changed' | 'twice';
   readonly region?: string | undefined;
 }
 
-/** Query for the number of services that wait for approval, or changed after it; shown beside a tab. */
+/** Query for the number of services that wait for approval, changed after it, or may be listed twice; shown beside a tab. */
 export const approvalCountQuery = (api: Api, { shown, region }: ApprovalCountInput, language: Language) =>
   queryOptions({
     queryKey: ['approvalCounts', shown, region ?? null],

@@ -12,6 +12,7 @@ import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApprovalGroup } from './ApprovalGroup.tsx';
+import { ApprovalRow } from './ApprovalRow.tsx';
 import { firstRows, groupByKind } from './tabGroups.ts';
 import type { ApprovalsTab } from './useApprovalsUrl.ts';
 import type { Selection } from './useSelection.ts';
@@ -30,7 +31,10 @@ interface ApprovalListProps {
 /** Number of rows that a tall phone shows. */
 const INITIAL_ROWS = 8;
 
-/** Lists the services of a tab by kind, and loads the next ones before the user reaches the end. */
+/**
+ * Lists the services of a tab by kind, and loads the next ones before the user reaches the end. Services listed twice stay in the order of the
+ * server, in which partners stand together.
+ */
 export const ApprovalList = ({ tab, searchText, onSearch, loadedPages: paged, chosenId, selection }: ApprovalListProps) => {
   const { t } = useTranslation();
   const { rows, total, loading, failed, busy, hasMore, loadMore, retry } = paged;
@@ -64,15 +68,23 @@ export const ApprovalList = ({ tab, searchText, onSearch, loadedPages: paged, ch
         />
       ) : (
         <div aria-busy={busy}>
-          {(showsAllRows ? groups : firstRows(groups, INITIAL_ROWS)).map((group) => (
-            <ApprovalGroup
-              key={group.tab}
-              group={group}
-              tab={tab}
-              chosenId={chosenId}
-              selection={tab === 'waiting' ? selection : undefined}
-            />
-          ))}
+          {tab === 'twice' ? (
+            <ul>
+              {(showsAllRows ? rows : rows.slice(0, INITIAL_ROWS)).map((row) => (
+                <ApprovalRow key={row.id} row={row} tab={tab} isChosen={row.id === chosenId} />
+              ))}
+            </ul>
+          ) : (
+            (showsAllRows ? groups : firstRows(groups, INITIAL_ROWS)).map((group) => (
+              <ApprovalGroup
+                key={group.tab}
+                group={group}
+                tab={tab}
+                chosenId={chosenId}
+                selection={tab === 'waiting' ? selection : undefined}
+              />
+            ))
+          )}
           {showsAllRows && <ListEnd loadedCount={rows.length} pages={paged} moreLabel={t('approvals.more')} />}
         </div>
       )}

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { formatAge } from '../../i18n/formatAge.ts';
+import { minutesSince } from '../../services/beds.ts';
 import { ChevronRight } from '../../services/icons.ts';
 import { cx } from '../../ui/cx.ts';
 import { TriangleAlert } from '../../ui/icons.ts';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { doneByWhenText, phoneText, whereText } from './rowText.ts';
+import { doneByWhenText, duplicateText, phoneText, whereText } from './rowText.ts';
 import { approvalsUrl, useApprovalsUrl, type ApprovalsTab } from './useApprovalsUrl.ts';
 import text from '../../ui/text.module.css';
 import styles from './ApprovalRow.module.css';
@@ -32,7 +34,9 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
       ? { at: row.waitingSince ?? row.createdAt, role: owner?.role ?? 'USER', name: owner?.name }
       : tab === 'changed'
         ? row.changedBy
-        : row.approved;
+        : tab === 'done'
+          ? row.approved
+          : undefined;
   const [duplicate] = row.sameAs ?? [];
   return (
     <li className={styles.row} data-selected={isSelected ? '' : undefined} data-chosen={isChosen ? '' : undefined}>
@@ -59,6 +63,7 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
             {whereText(t, row)} · <span className={text.nowrap}>{phoneText(t, row)}</span>
           </span>{' '}
           {actionLine && <span>{doneByWhenText(t, actionLine, now)}</span>}{' '}
+          {tab === 'twice' && <span>{t('approvals.row.added', { when: formatAge(t, minutesSince(row.createdAt, now)) })}</span>}{' '}
           {tab === 'changed' && row.changed && (
             <span className={styles.where}>
               {t('approvals.row.changed', { sections: row.changed.map((section) => t(`fields.section.${section}`)).join(', ') })}
@@ -68,7 +73,7 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
             {duplicate && (
               <Tag tone="alert">
                 <TriangleAlert size={18} aria-hidden="true" />
-                {t(duplicate.same.includes('phone') ? 'approvals.row.samePhone' : 'approvals.row.sameAddress', { name: duplicate.name })}
+                {duplicateText(t, duplicate)}
               </Tag>
             )}
             {tab === 'changed' && row.isSensitive && <Tag tone="alert">{t('fields.sensitive')}</Tag>}

@@ -25,7 +25,7 @@ interface ApprovalTabsProps {
  * narrows the list.
  */
 const useTabCount = (
-  tab: 'waiting' | 'changed',
+  tab: Exclude<ApprovalsTab, 'done'>,
   { current, searchText, region, loadedPages: { total, loading, failed, busy } }: ApprovalTabsProps,
 ) => {
   const queries = useQueryClient();
@@ -42,12 +42,17 @@ const useTabCount = (
   return shownListCount ?? data;
 };
 
-/** Tabs for new, changed and done services, each a link of its own, with the number of open services. */
+/** Tabs for new, changed, twice listed and done services, each a link of its own, with the number of open services. */
 export const ApprovalTabs = (props: ApprovalTabsProps) => {
   const { t } = useTranslation();
-  const counts = { waiting: useTabCount('waiting', props), changed: useTabCount('changed', props), done: undefined };
+  const counts = {
+    waiting: useTabCount('waiting', props),
+    changed: useTabCount('changed', props),
+    twice: useTabCount('twice', props),
+    done: undefined,
+  };
   return (
-    <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('approvals.tabs.label')}>
+    <nav className={`${tabs.tabs} ${styles.tabs} ${styles.four}`} aria-label={t('approvals.tabs.label')}>
       {APPROVALS_TABS.map((tab) => (
         <Link key={tab} href={approvalsUrl(tab, undefined, props.region)} aria-current={tab === props.current ? 'page' : undefined}>
           <span>

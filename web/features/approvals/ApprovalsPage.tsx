@@ -17,17 +17,18 @@ import { ApprovalTabs } from './ApprovalTabs.tsx';
 import { ChangedDetail } from './ChangedDetail.tsx';
 import { DecisionDock } from './DecisionDock.tsx';
 import { DoneDetail } from './DoneDetail.tsx';
+import { TwiceDetail } from './TwiceDetail.tsx';
 import { approvalsUrl, approvalsInputOf, useApprovalsUrl } from './useApprovalsUrl.ts';
 import { useSelection } from './useSelection.ts';
 import { WaitingDetail } from './WaitingDetail.tsx';
 import filters from '../../layout/manage/ManageFilters.module.css';
 
-const DETAIL_OF_TAB = { waiting: WaitingDetail, changed: ChangedDetail, done: DoneDetail } as const;
+const DETAIL_OF_TAB = { waiting: WaitingDetail, changed: ChangedDetail, twice: TwiceDetail, done: DoneDetail } as const;
 
 /** Maximum number of services per request. */
 const MAX_ROWS_PER_RESPONSE = 500;
 
-/** Page with the services that wait for approval, changed since their approval, or were approved lately. */
+/** Page with the services that wait for approval, changed since their approval, may be listed twice, or were approved lately. */
 export const ApprovalsPage = () => {
   const { t } = useTranslation();
   const api = useApi();

@@ -12,6 +12,10 @@ interface ComparisonProps {
   readonly waitingService: Service;
   /** The listing that has the same phone or street; undefined if there is none. */
   readonly duplicate: Service | undefined;
+  /** Names of the columns; default: this listing, and the name of the duplicate. */
+  readonly labels?: { readonly here: string; readonly there: string };
+  /** What the server found to be the same, in whatever spelling; default: equal texts. */
+  readonly sameFields?: readonly ('name' | 'phone' | 'address')[];
 }
 
 /** The compared fields, in the order in which a visitor needs them. */
@@ -48,7 +52,7 @@ const keptEnglishOf = ({ keptEnglishFields = [] }: Service): readonly string[] =
 const languageOf = (name: string): 'es' | undefined => (name.endsWith('Es') ? 'es' : undefined);
 
 /** Compares a service with another one field by field, and highlights equal fields. */
-export const Comparison = ({ waitingService, duplicate }: ComparisonProps) => {
+export const Comparison = ({ waitingService, duplicate, labels, sameFields }: ComparisonProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const machineFields: readonly string[] = waitingService.machineTranslatedFields ?? [];
@@ -68,6 +72,12 @@ export const Comparison = ({ waitingService, duplicate }: ComparisonProps) => {
         return service[name] === undefined || service[name] === '' ? '' : valueText(t, name, service[name], language);
     }
   };
+  const hereLabel = labels?.here ?? t('approvals.detail.thisEntry');
+  const thereLabel = labels?.there ?? duplicate?.name;
+  const isHighlighted = (name: string, value: string, duplicateValue: string | undefined): boolean =>
+    sameFields === undefined
+      ? isSameValue(name, value, duplicateValue)
+      : (name === 'phone' && sameFields.includes('phone')) || (name === 'address1' && sameFields.includes('address'));
   const rows = COMPARED_FIELDS.map((name) => ({
     name,
     here: textOf(waitingService, name),
@@ -79,21 +89,21 @@ export const Comparison = ({ waitingService, duplicate }: ComparisonProps) => {
       <thead>
         <tr>
           <th scope="col">{t('fields.field')}</th>
-          <th scope="col">{t('approvals.detail.thisEntry')}</th>
-          {duplicate && <th scope="col">{duplicate.name}</th>}
+          <th scope="col">{hereLabel}</th>
+          {duplicate && <th scope="col">{thereLabel}</th>}
         </tr>
       </thead>
       <tbody>
         {rows.map(({ name, here: value, there: duplicateValue }) => (
-          <tr key={name} data-lit={isSameValue(name, value, duplicateValue) ? '' : undefined}>
+          <tr key={name} data-lit={isHighlighted(name, value, duplicateValue) ? '' : undefined}>
             <th scope="row">{fieldLabel(t, name)}</th>
-            <td data-head={duplicate && t('approvals.detail.thisEntry')} lang={languageOf(name)}>
+            <td data-head={duplicate && hereLabel} lang={languageOf(name)}>
               <span>{value}</span>
               {machineFields.includes(name) && <Tag tone="dash">{t('fields.machine')}</Tag>}
               {keptEnglish.includes(name) && <Tag tone="dash">{t('notice.inEnglish')}</Tag>}
             </td>
             {duplicate && (
-              <td data-head={duplicate.name} lang={languageOf(name)}>
+              <td data-head={thereLabel} lang={languageOf(name)}>
                 <span>{duplicateValue}</span>
               </td>
             )}

@@ -8,7 +8,7 @@ import { ApprovalsPage } from './ApprovalsPage.tsx';
 
 const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(
   async ({ query: { shown, q } = {} }) =>
-    ({ rows: [aWaitingService()], total: q !== undefined ? 1 : shown === 'changed' ? 3 : 12 }) as never,
+    ({ rows: [aWaitingService()], total: q !== undefined ? 1 : shown === 'changed' ? 3 : shown === 'twice' ? 4 : 12 }) as never,
 );
 const findTabs = () => within(screen.getByRole('navigation', { name: 'Which listings' }));
 const tabTexts = () =>
@@ -21,14 +21,14 @@ const countedTabs = () => list.mock.calls.flatMap(([{ query }]) => (query?.limit
 beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));
 afterEach(() => session.set(null));
 
-test('counts the open tab by its list, loads the number of the other tab, and keeps both', async () => {
+test('counts the open tab by its list, loads the numbers of the other tabs, and keeps them', async () => {
   show(<ApprovalsPage />, { api: anApi({ 'GET /services/approvals': list }), path: '/manage_approvals' });
-  await waitFor(() => expect(tabTexts()).toEqual(['New 12', 'Edited 3', 'Approved ']));
-  expect(countedTabs()).toEqual(['changed']);
+  await waitFor(() => expect(tabTexts()).toEqual(['New 12', 'Edited 3', 'Listed twice 4', 'Approved ']));
+  expect(countedTabs()).toEqual(['changed', 'twice']);
   // A search narrows the list, but not the number of services that wait.
   await userEvent.type(screen.getByRole('searchbox'), 'creek');
   expect(await screen.findByText('1 listing')).toBeInTheDocument();
   expect(tabTexts()[0]).toBe('New 12');
   await userEvent.click(findTabs().getByRole('link', { name: /Edited/ }));
-  expect(tabTexts()).toEqual(['New 12', 'Edited 3', 'Approved ']);
+  expect(tabTexts()).toEqual(['New 12', 'Edited 3', 'Listed twice 4', 'Approved ']);
 });

@@ -10,6 +10,14 @@ export const whereText = (t: TFunction, row: ManagedService): string =>
 
 export const phoneText = (t: TFunction, row: ManagedService): string => phoneOf(row)?.text ?? row.phoneText ?? t('approvals.row.noPhone');
 
+/** Returns which facts a service shares with a listing that may be the same place. */
+export const duplicateText = (t: TFunction, { name, same }: NonNullable<ManagedService['sameAs']>[number]): string => {
+  const hasSamePhone = same.includes('phone');
+  if (!same.includes('name')) return t(hasSamePhone ? 'approvals.row.samePhone' : 'approvals.row.sameAddress', { name });
+  if (!hasSamePhone) return t('approvals.row.twiceAddress', { name });
+  return t(same.includes('address') ? 'approvals.row.twiceBoth' : 'approvals.row.twicePhone', { name });
+};
+
 type ActorFacts = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly name?: string | undefined };
 
 /** Returns "Maya R. (Volunteer)": the actor with their role at that time. The system has no name. */

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import type { ApprovalsInput } from '../../api/types.ts';
 
-export const APPROVALS_TABS = ['waiting', 'changed', 'done'] as const;
+export const APPROVALS_TABS = ['waiting', 'changed', 'twice', 'done'] as const;
 export type ApprovalsTab = (typeof APPROVALS_TABS)[number];
 
 const APPROVALS_PATH = '/manage_approvals';

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { useMayManageService } from '../../services/manage/useMayManageService.ts';
 import { useServiceChange } from '../../services/manage/useServiceChange.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { daysUnconfirmed, isConfirmationDue } from './manageText.ts';
 import { RequestOwnershipButton } from './RequestOwnershipButton.tsx';
 import { useApprove } from './useApprove.ts';
-import { useMayManageService } from './useMayManageService.ts';
 import button from '../../ui/button.module.css';
 import styles from './ServicePane.module.css';
 
