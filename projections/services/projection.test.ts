@@ -388,14 +388,14 @@ test('raises its version with each newly folded fact: rebuilt documents contain 
     ...SECTIONS.map((section) => [section, fieldNames(SECTION_EVENTS[section])]),
   ];
   expect({ version: servicesProjection.version, ...Object.fromEntries(foldedFields) }).toEqual({
-    version: 10,
+    version: 11,
     notice: 'text textEs expiresAt',
     described: 'name summary description age',
     classified: 'types categories petsAllowed lowBarrier wheelchairAccessible',
     address: 'address1 address2 city state zip country confidential sealed',
     place: 'longitude latitude timeZone county source sealed',
     contact: 'phone extension phoneText contactEmail website facebook twitter instagram youtube sealed',
-    hours: 'schedules closedDays contactForHours',
+    hours: 'schedules closedDays contactForHours unknownDays',
     display: 'showFlag showDonate',
   });
 });

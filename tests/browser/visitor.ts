@@ -20,7 +20,7 @@ export interface VisitorOptions {
   /** Opens the page, and acts before it is hydrated. */
   readonly beforeNavigation?: (page: Page, context: BrowserContext) => Promise<void>;
   /** Runs in every page before its own scripts, for example to disable a browser feature. */
-  readonly initScript?: () => void;
+  readonly initScript?: string | (() => void);
 }
 
 export interface SignedIn {

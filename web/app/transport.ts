@@ -1,4 +1,5 @@
 import { logPosition } from '../api/logPosition.ts';
+import { hearServerTime } from '../browser/serverTime.ts';
 import { session } from '../browser/session.ts';
 
 type Send = (request: Request) => Promise<Response>;
@@ -20,8 +21,8 @@ const codeOf = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Creates the browser's transport to the API. It sends the session's token, makes reads include the user's own changes, and ends a session
- * that the server no longer accepts.
+ * Creates the browser's transport to the API. It sends the session's token, makes reads include the user's own changes, ends a session that
+ * the server no longer accepts, and hears the server's time.
  */
 export const createTransport =
   (send: Send, now: () => number = () => performance.now()): Send =>
@@ -33,6 +34,7 @@ export const createTransport =
     if (requiredToken !== null) request.headers.set(TOKEN_HEADER, requiredToken);
 
     const response = await send(request);
+    hearServerTime(Date.parse(response.headers.get('date') ?? ''));
 
     const changeToken = carriesChange(request) ? response.headers.get(TOKEN_HEADER) : null;
     if (changeToken !== null) logPosition.changed(changeToken, now());

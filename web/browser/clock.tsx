@@ -1,9 +1,9 @@
 import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react';
+import { hearServerTime, serverNow } from './serverTime.ts';
 
 const ClockContext = createContext<number | null>(null);
 
 const MINUTE_MS = 60_000;
-const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
 interface ClockProps {
   readonly start: number;
@@ -14,22 +14,24 @@ interface ClockProps {
 
 /**
  * Provides one clock for the whole page, in seconds since 1970. It starts at the moment at which the server rendered the page, so that
- * both render the same; after hydration it is set to the current time and ticks at every full minute.
+ * both render the same; after hydration it is set to the server's current time and ticks at every full minute.
  */
 export const Clock = ({ start, isFrozen = false, children }: ClockProps) => {
   const [now, setNow] = useState(start);
   useEffect(() => {
     if (isFrozen) return;
+    hearServerTime(start * 1000);
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
+      const time = serverNow();
       // A transition renders in slices, because every card recomputes whether its place is open, and the browser can handle touches in
       // between.
-      startTransition(() => setNow(nowInSeconds()));
-      timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS) + 50);
+      startTransition(() => setNow(Math.floor(time / 1000)));
+      timer = setTimeout(tick, MINUTE_MS - (time % MINUTE_MS) + 50);
     };
     tick();
     return () => clearTimeout(timer);
-  }, [isFrozen]);
+  }, [start, isFrozen]);
   return <ClockContext value={isFrozen ? start : now}>{children}</ClockContext>;
 };
 

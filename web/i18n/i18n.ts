@@ -47,48 +47,48 @@ export type Locale = typeof en;
 /** Texts of screens that most visitors never open: in separate files, which load with the first of these screens. */
 const NAMESPACES = {
   account: {
-    en: async () => (await import('./account.en.json')).default,
-    es: async () => (await import('./account.es.json')).default satisfies typeof accountEn,
+    en: () => import('./account.en.json'),
+    es: () => import('./account.es.json') satisfies Promise<{ default: typeof accountEn }>,
   },
   chatbot: {
-    en: async () => (await import('./chatbot.en.json')).default,
-    es: async () => (await import('./chatbot.es.json')).default satisfies typeof chatbotEn,
+    en: () => import('./chatbot.en.json'),
+    es: () => import('./chatbot.es.json') satisfies Promise<{ default: typeof chatbotEn }>,
   },
   form: {
-    en: async () => (await import('./form.en.json')).default,
-    es: async () => (await import('./form.es.json')).default satisfies typeof formEn,
+    en: () => import('./form.en.json'),
+    es: () => import('./form.es.json') satisfies Promise<{ default: typeof formEn }>,
   },
   near: {
-    en: async () => (await import('./near.en.json')).default,
-    es: async () => (await import('./near.es.json')).default satisfies typeof nearEn,
+    en: () => import('./near.en.json'),
+    es: () => import('./near.es.json') satisfies Promise<{ default: typeof nearEn }>,
   },
   placeSheet: {
-    en: async () => (await import('./placeSheet.en.json')).default,
-    es: async () => (await import('./placeSheet.es.json')).default satisfies typeof placeSheetEn,
+    en: () => import('./placeSheet.en.json'),
+    es: () => import('./placeSheet.es.json') satisfies Promise<{ default: typeof placeSheetEn }>,
   },
   reading: {
-    en: async () => (await import('./reading.en.json')).default,
-    es: async () => (await import('./reading.es.json')).default satisfies typeof readingEn,
+    en: () => import('./reading.en.json'),
+    es: () => import('./reading.es.json') satisfies Promise<{ default: typeof readingEn }>,
   },
   rhythm: {
-    en: async () => (await import('./rhythm.en.json')).default,
-    es: async () => (await import('./rhythm.es.json')).default satisfies typeof rhythmEn,
+    en: () => import('./rhythm.en.json'),
+    es: () => import('./rhythm.es.json') satisfies Promise<{ default: typeof rhythmEn }>,
   },
   servicePage: {
-    en: async () => (await import('./servicePage.en.json')).default,
-    es: async () => (await import('./servicePage.es.json')).default satisfies typeof servicePageEn,
+    en: () => import('./servicePage.en.json'),
+    es: () => import('./servicePage.es.json') satisfies Promise<{ default: typeof servicePageEn }>,
   },
   tutorial: {
-    en: async () => (await import('./tutorial.en.json')).default,
-    es: async () => (await import('./tutorial.es.json')).default satisfies typeof tutorialEn,
+    en: () => import('./tutorial.en.json'),
+    es: () => import('./tutorial.es.json') satisfies Promise<{ default: typeof tutorialEn }>,
   },
   visitor: {
-    en: async () => (await import('./visitor.en.json')).default,
-    es: async () => (await import('./visitor.es.json')).default satisfies typeof visitorEn,
+    en: () => import('./visitor.en.json'),
+    es: () => import('./visitor.es.json') satisfies Promise<{ default: typeof visitorEn }>,
   },
   mapView: {
-    en: async () => (await import('./mapView.en.json')).default,
-    es: async () => (await import('./mapView.es.json')).default satisfies typeof mapViewEn,
+    en: () => import('./mapView.en.json'),
+    es: () => import('./mapView.es.json') satisfies Promise<{ default: typeof mapViewEn }>,
   },
 } as const;
 /** Namespaces of screens for signed-in users; `manageNamespaces.ts` contains the names of their files. */
@@ -169,7 +169,7 @@ const isVisitorNamespace = (namespace: Namespace): namespace is keyof typeof NAM
 /** Loads the texts of a namespace in a language. */
 export const fetchNamespace = async (namespace: Namespace, language: Language): Promise<NamespaceContent> =>
   isVisitorNamespace(namespace)
-    ? NAMESPACES[namespace][language]()
+    ? (await NAMESPACES[namespace][language]()).default
     : (await import('./manageNamespaces.ts')).MANAGE_NAMESPACES[namespace][language]();
 
 /** A load that resolves to whether it succeeded. From `status` and `value`, React's `use` returns the result without suspending. */

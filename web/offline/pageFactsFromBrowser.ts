@@ -1,6 +1,7 @@
 import { readCookieText } from '../browser/cookies.ts';
 import type { PageFacts } from '../browser/pageFacts.ts';
 import { readPageCookies } from '../browser/readPageCookies.ts';
+import { serverNow } from '../browser/serverTime.ts';
 
 const readCookies = (): Record<string, string> =>
   Object.fromEntries(
@@ -17,5 +18,5 @@ export const pageFactsFromBrowser = ({ contact, tiles }: Pick<PageFacts, 'contac
   const page = readPageCookies(readCookies());
   document.documentElement.lang = page.language;
   if (page.theme !== null) document.documentElement.dataset['theme'] = page.theme;
-  return { ...page, contact, tiles, now: Math.floor(Date.now() / 1000) };
+  return { ...page, contact, tiles, now: Math.floor(serverNow() / 1000) };
 };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
 import { onCleared } from '../../browser/clearedEvent.ts';
+import { serverNow } from '../../browser/serverTime.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import { ensureNamespaces } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -36,7 +37,7 @@ export const UnsentCountSender = ({ user }: { readonly user: SessionUser }) => {
       showToast({ text, ...(!isEverySent && { isProblem: true, action: viewAction }) });
     };
     // If the browser denies storage, there are no unsent counts.
-    void sendCounts({ api, user, language, now: Date.now() })
+    void sendCounts({ api, user, language, now: serverNow() })
       .then(showResult)
       .catch(() => undefined);
   }, [api, user, language, queries, i18n, showToast, navigate]);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
 import type { ShelterBeds } from '../../api/types.ts';
 import { newIdempotencyKey } from '../../api/useCommand.ts';
+import { serverNow } from '../../browser/serverTime.ts';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { isRetryable } from '../../offline/isRetryable.ts';
@@ -26,7 +27,7 @@ interface SaveCount {
 const withNewCount = ({ bedsCountedByName: _name, ...shelter }: ShelterBeds, availableBeds: number): ShelterBeds => ({
   ...shelter,
   availableBeds,
-  bedsCountedAt: new Date(Date.now()).toISOString(),
+  bedsCountedAt: new Date(serverNow()).toISOString(),
   bedsCountedByYou: true,
 });
 
@@ -51,7 +52,7 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
   const save = async ({ available, saw }: CountToSave): Promise<string | null> => {
     if (user === undefined) throw new Error('Nobody is signed in.');
     const count = { id, isOwn, availableBeds: available, saw };
-    const observedAt = new Date(Date.now()).toISOString();
+    const observedAt = new Date(serverNow()).toISOString();
     let command: string;
     try {
       command = await postCount({ api, user, language }, { ...count, key: newIdempotencyKey() });
