@@ -65,7 +65,8 @@ export const createSentenceReader = () => {
       .flatMap((words) => (words.length === 1 ? words : [])),
   );
   /** Words that mean something by themselves ("clinic"), and names of towns. */
-  const isOrdinary = (word: string): boolean => lexiconWords.has(word) || townsNamed(word).some(({ zipCount }) => zipCount >= LARGE_TOWN_ZIP_COUNT);
+  const isOrdinary = (word: string): boolean =>
+    lexiconWords.has(word) || townsNamed(word).some(({ zipCount }) => zipCount >= LARGE_TOWN_ZIP_COUNT);
 
   return (sentence: string, { visitor, names }: Surroundings): ReadSentence => {
     const folded = foldSentence(sentence.replaceAll(PLACEHOLDER, (name) => ` ${name.slice(1, -1)}placeholder `));

@@ -66,7 +66,7 @@ const SCHEDULE_ENTRY_FIELDS = `type day startTime endTime endsNextDay title date
 const SERVICE_FORM = [
   ...splitWords(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
     isConfidential location location.type location.coordinates phone extension phoneText contactEmail website facebook twitter instagram
-    youtube type category schedules closeSchedules isAllowedPet isLowBarrier isWheelchairAccessible sawAvailableBeds revision bedsRevision
+    youtube type category schedules closeSchedules unknownDays isAllowedPet isLowBarrier isWheelchairAccessible sawAvailableBeds revision bedsRevision
     id _id user ownerErased county call timeZone isApproximate cityCentre machineTranslated machineTranslatedFields keptEnglishFields spanishPending outdatedSpanish bedsCountedAt bedsCountedBy likes isApproved distance
     createdAt updatedAt sample hours openings nextOpening`),
   ...inside('schedules', `${SCHEDULE_ENTRY_FIELDS} anotherPeriod`),
