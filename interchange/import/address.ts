@@ -4,6 +4,7 @@ import { cityAndStateOfZip, zipKey } from '#geo/place/zipTable.ts';
 import { foldName } from '#kernel/foldName.ts';
 import { toPlainLine } from './plainText.ts';
 import { textField, type Row } from './row.ts';
+import { splitWholeAddress } from './wholeAddress.ts';
 
 export interface ReadAddress {
   readonly address1: string;
@@ -17,8 +18,6 @@ export interface ReadAddress {
 }
 
 const ZIP_PATTERN = /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z](?:\s?\d[A-Z]\d)?$/i;
-/** Matches the end of a whole address in one line: `…, OH 43604`. */
-const STATE_AND_ZIP_PATTERN = /[\s,]+([A-Za-z]{2})[\s,]+(\d{5})(?:-\d{4})?\b.*$/;
 
 /** Restores what spreadsheet programs drop or add: `2139` is 02139, `80202.0` is 80202. */
 const withZeros = (published: string): string =>
@@ -66,15 +65,14 @@ export interface PublishedAddress {
 /** Reads the parts of an address, also from a whole address in one line. */
 export const publishedAddress = (row: Row): PublishedAddress => {
   const street = streetOf(row);
-  const stateAndZip = STATE_AND_ZIP_PATTERN.exec(street);
-  const tailState = stateAndZip ? stateCode(stateAndZip[1] ?? '') : null;
+  const wholeAddress = splitWholeAddress(street);
   return {
     street,
-    streetOfWholeAddress: tailState ? street.slice(0, stateAndZip?.index) : null,
+    streetOfWholeAddress: wholeAddress && wholeAddress.street,
     address2: toPlainLine(textField(row, 'address_2')),
-    city: toPlainLine(textField(row, 'city')),
-    state: stateCode(textField(row, 'state')) ?? tailState ?? '',
-    zip: readZip(textField(row, 'zip')) || (tailState ? (stateAndZip?.[2] ?? '') : ''),
+    city: toPlainLine(textField(row, 'city')) || (wholeAddress?.city ?? ''),
+    state: stateCode(textField(row, 'state')) ?? wholeAddress?.state ?? '',
+    zip: readZip(textField(row, 'zip')) || (wholeAddress?.zip ?? ''),
   };
 };
 

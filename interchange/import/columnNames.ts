@@ -104,6 +104,22 @@ export const COLUMN_NAMES = {
     accesible para sillas de ruedas`,
 } as const;
 
+/** Fields that state the kind of a row; all of them count. */
+export const KIND_FIELDS = [
+  'services',
+  'category',
+  'categories',
+  'type',
+  'types',
+  'kind',
+  'kinds',
+  'service_type',
+  'service_types',
+  'facility_type',
+  'taxonomy',
+  'serves',
+] as const satisfies readonly (keyof typeof COLUMN_NAMES)[];
+
 /** Words beside a column's name that do not change its meaning: "Site Phone", "Main Phone", "Address1". */
 export const QUALIFIERS = `1 the of site location facility physical program service agency organization provider shelter pantry main primary public
   published listed official`;

@@ -6,7 +6,7 @@ import type { Section } from '#domain/service/sections.ts';
 import { hasLetterOrDigit } from '#kernel/text.ts';
 import { hasBeds, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import { closureOf, type Closure } from './closures.ts';
-import type { Field } from './columns.ts';
+import { KIND_FIELDS } from './columnNames.ts';
 import { conditionsOfRow, type UnclearCondition } from './conditions.ts';
 import { readContact, type RefusedAddress } from './contact.ts';
 import { readDate } from './dates.ts';
@@ -42,22 +42,6 @@ export interface Listing {
 }
 
 export type ReadListing = { readonly ok: true; readonly listing: Listing } | { readonly ok: false; readonly reason: RefusalReason };
-
-/** Columns that state the kind of a row. */
-const KIND_FIELDS = [
-  'services',
-  'category',
-  'categories',
-  'type',
-  'types',
-  'kind',
-  'kinds',
-  'service_type',
-  'service_types',
-  'facility_type',
-  'taxonomy',
-  'serves',
-] as const satisfies readonly Field[];
 
 /** Characters that override the direction of a text; a direction mark alone is dropped. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/;

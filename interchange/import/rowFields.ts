@@ -1,3 +1,4 @@
+import { KIND_FIELDS } from './columnNames.ts';
 import { meaningsOf, type Field } from './columns.ts';
 import { parsePoint, withoutPoint, type PublishedPoint } from './point.ts';
 import { toText, type Row } from './row.ts';
@@ -12,20 +13,7 @@ export interface RowFields {
 /** Fields that are lists of objects. */
 const OBJECT_LISTS: ReadonlySet<Field> = new Set(['hours', 'dated_sessions']);
 /** Fields that may be a list of texts; a list for any other field becomes one text. */
-const TEXT_LISTS: ReadonlySet<Field> = new Set([
-  'services',
-  'category',
-  'categories',
-  'type',
-  'types',
-  'kind',
-  'kinds',
-  'service_type',
-  'service_types',
-  'facility_type',
-  'taxonomy',
-  'serves',
-]);
+const TEXT_LISTS: ReadonlySet<Field> = new Set(KIND_FIELDS);
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
