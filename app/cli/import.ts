@@ -45,7 +45,8 @@ const checkFile = async (file: string): Promise<void> => {
   if (fileStats === null) throw new Error(`There is no file ${file}.`);
   if (!fileStats.isFile()) throw new Error(`${file} is not a file.`);
   if (fileStats.size === 0) throw new Error(`${file} is empty.`);
-  if (parseFile(decodeText(path.basename(file), await readFile(file)).text).length === 0) throw new Error(`${file} has no rows to import.`);
+  const { text } = decodeText(path.basename(file), await readFile(file));
+  if (parseFile(text, file).length === 0) throw new Error(`${file} has no rows to import.`);
 };
 
 /** Shows rows done, rows a second and the time left; in a log, as a line every few seconds. */

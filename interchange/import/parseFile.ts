@@ -87,25 +87,25 @@ const parseCsvRows = (text: string): FileRow[] => {
 };
 
 /** Throws `InvalidJson`, so that no half of a list is taken for a whole file. */
-const parseWholeJson = (text: string): unknown => {
+const parseWholeJson = (text: string, name: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new InvalidJsonError(`The file is not valid JSON; it may be cut off. ${(error as Error).message}.`);
+    throw new InvalidJsonError(`${name} is not valid JSON; it may be cut off. ${(error as Error).message}.`);
   }
 };
 
 /**
  * Parses the rows of a listings file: JSON lines, a JSON list, GeoJSON, or CSV with a header, detected by the first characters. Throws
- * `InvalidJson` for a JSON list, or one object over several lines, that cannot be parsed.
+ * `InvalidJson`, with the file's name, for a JSON list, or one object over several lines, that cannot be parsed.
  */
-export const parseFile = (content: string): readonly FileRow[] => {
+export const parseFile = (content: string, name = 'The file'): readonly FileRow[] => {
   const text = content.replace(/^\ufeff/, '');
   const firstCharacter = text.trimStart().charAt(0);
-  if (firstCharacter === '[') return toJsonRows(parseWholeJson(text));
+  if (firstCharacter === '[') return toJsonRows(parseWholeJson(text, name));
   if (firstCharacter !== '{') return parseCsvRows(text);
   const wholeJson = parseJson(text);
   if (wholeJson !== undefined) return toJsonRows(wholeJson);
   const lineRows = parseLineRows(text);
-  return lineRows.some(({ row }) => row !== null) ? lineRows : toJsonRows(parseWholeJson(text));
+  return lineRows.some(({ row }) => row !== null) ? lineRows : toJsonRows(parseWholeJson(text, name));
 };

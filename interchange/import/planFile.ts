@@ -59,6 +59,6 @@ export const planFile = ({ name, bytes, factsAsOf, kind }: ListingsFile): Planne
       read: () => (published === null ? { ok: false, reason: 'NOT_A_ROW' } : readListing(fields, fileAsOf, kind)),
     };
   };
-  const rows = parseFile(text).map(({ line, row }) => plan(line, row));
+  const rows = parseFile(text, name).map(({ line, row }) => plan(line, row));
   return { encoding, uncertainPart, rows, unusedColumns: columnTally.unusedColumns() };
 };
