@@ -12,7 +12,7 @@ const CASE_COUNT = 1000;
 
 const rowsOf = ({ bytes }: DamagedFile): readonly FileRow[] | Error => {
   try {
-    return parseFile(decodeText('damaged.csv', bytes).text);
+    return parseFile(decodeText('damaged.csv', bytes).text, 'damaged.csv');
   } catch (error) {
     if (error instanceof NotTextError || error instanceof InvalidJsonError) return error;
     throw error;
