@@ -25,7 +25,7 @@ export const apiSecurityHeaders: RequestHandler = (_request, response, next) => 
  * (`web/app/document.ts`).
  */
 export const INLINE_SCRIPTS = [
-  "'sha256-pCGJugcl6EXKfXKNZcSyfUigEbW4Id3zTYT6lBRJTgE='",
+  "'sha256-QrVkNS2hzc92OhodgSVY/UUF2laklexrhH1HJ/TYIq4='",
   "'sha256-lITpUnUsyxa00am12kxoqiIk6Lf5QOGGOiRZlS/+7nk='",
 ] as const;
 

@@ -3,11 +3,12 @@ import type { PageAssets } from './assets.ts';
 import { EARLY_INPUT_SCRIPT } from './earlyInputScript.ts';
 import { EXIT_SCRIPT } from './exitScript.ts';
 import { ROOT_ID, STATE_ID } from './state.ts';
+import { TRANSLATION_SCRIPT } from './translationScript.ts';
 
 /* Inline scripts of a page, whose digests the content security policy contains (`platform/http/securityHeaders.ts`). */
 
 /** First script of a page, so that its listeners work as soon as anything is visible. */
-const FIRST_SCRIPTS = `{${EXIT_SCRIPT}}{${EARLY_INPUT_SCRIPT}}`;
+const FIRST_SCRIPTS = `{${EXIT_SCRIPT}}{${EARLY_INPUT_SCRIPT}}{${TRANSLATION_SCRIPT}}`;
 
 /**
  * Last script of a page: it loads the client. On a slow connection the scripts would delay the text, so they are requested after the first
