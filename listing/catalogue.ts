@@ -2,7 +2,15 @@ import { CONDITIONS, type Condition } from '#domain/service/sectionFacts.ts';
 import { cityCentre } from '#geo/place/index.ts';
 import { isPermanentlyClosed } from '#kernel/schedule/permanentlyClosed.ts';
 import { CATEGORIES, knownCategories, type Category } from '#kernel/vocabulary/categories.ts';
-import { hasBeds, SERVICE_TYPES, knownServiceTypes, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import {
+  hasBeds,
+  SERVICE_TYPES,
+  knownServiceTypes,
+  TABS,
+  TYPES_OF_TAB,
+  type ServiceType,
+  type Tab,
+} from '#kernel/vocabulary/serviceTypes.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createPointIndex, type PointIndex } from './pointIndex.ts';
@@ -19,6 +27,13 @@ export const conditionBit = (condition: Condition, isFulfilled: boolean): number
 /** Returns a set of types as bits, in the order of the vocabulary. */
 export const typeBits = (types: readonly ServiceType[]): number =>
   types.reduce((bits, type) => bits | (1 << SERVICE_TYPES.indexOf(type)), 0);
+
+const isTab = (type: ServiceType): type is Tab => (TABS as readonly string[]).includes(type);
+
+/** Returns the types as bits; a tab's name includes all types of the tab. */
+export const typeBitsWithTabs = (types: readonly ServiceType[]): number =>
+  typeBits(types.flatMap((type) => (isTab(type) ? [type, ...TYPES_OF_TAB[type]] : [type])));
+
 export const categoryBits = (categories: readonly Category[]): number =>
   categories.reduce((bits, category) => bits | (1 << CATEGORIES.indexOf(category)), 0);
 

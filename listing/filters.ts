@@ -4,25 +4,18 @@ import { stateCode } from '#geo/place/states.ts';
 import { zipKey } from '#geo/place/zipTable.ts';
 import { foldText } from '#kernel/foldText.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { isApprovable } from './approvable.ts';
-import { categoryBits, conditionBit, FLAGS, typeBits, type Catalogue } from './catalogue.ts';
+import { categoryBits, conditionBit, FLAGS, typeBitsWithTabs, type Catalogue } from './catalogue.ts';
 import { isCriticalAt } from './criticalNotice.ts';
 import type { ListFilter } from './listQuery.ts';
 import type { OpeningHours } from './openingHours.ts';
-import type { TextSearch } from './textSearch.ts';
+import { RANKS, type TextSearch } from './textSearch.ts';
 
 type SlotPredicate = (slot: number) => boolean;
 
 /** Returns the start of the minute, at which filters evaluate hours and ages. */
 export const startOfMinute = (at: number): number => at - (at % 60);
-
-const isTab = (type: ServiceType): type is Tab => (TABS as readonly string[]).includes(type);
-
-/** Returns the types as bits; a tab's name includes all types of the tab. */
-export const typeBitsWithTabs = (types: readonly ServiceType[]): number =>
-  typeBits(types.flatMap((type) => (isTab(type) ? [type, ...TYPES_OF_TAB[type]] : [type])));
 
 const ANYONE_BIT = 1 << CATEGORIES.indexOf('ALL');
 
@@ -54,8 +47,14 @@ export interface FilterDependencies {
   readonly text: TextSearch;
 }
 
+export interface CompiledFilter {
+  isMatched(slot: number): boolean;
+  /** How well each slot matches the words of the filter (`RANKS`); absent without words. */
+  readonly ranks?: Uint8Array;
+}
+
 /** Compiles a filter into a test of a slot at a time (seconds since 1970): cheap conditions first. */
-export const compileFilter = ({ catalogue, hours, text }: FilterDependencies, filter: ListFilter, at: number): SlotPredicate => {
+export const compileFilter = ({ catalogue, hours, text }: FilterDependencies, filter: ListFilter, at: number): CompiledFilter => {
   let requiredBits: number = FLAGS.present;
   let excludedBits = 0;
   const requireBit = (bit: number, wanted: boolean | undefined): void => {
@@ -117,17 +116,22 @@ export const compileFilter = ({ catalogue, hours, text }: FilterDependencies, fi
   if (filter.hasOldCount) predicates.push((slot) => isOldCount(catalogue.document(slot)?.bedsCountedAt, at * 1000));
   if (filter.critical) predicates.push((slot) => isCriticalAt(catalogue.document(slot) ?? null, at));
   if (filter.open !== undefined) predicates.push((slot) => hours.isOpen(slot, at, filter.visitorTimeZone) === filter.open);
-  if (filter.words !== undefined)
-    predicates.push(
-      text.createPredicate(filter.words, filter.searchFields ?? [], { owners: filter.ownersByWord, drafts: filter.draftsByWord }),
-    );
+  const hasRequiredBits = (slot: number): boolean => (flags[slot]! & checkedBits) === requiredBits;
+  // Whether a word is corrected depends only on services that the list may show, so that it reveals nothing about others.
+  const isListed = (slot: number): boolean =>
+    hasRequiredBits(slot) && (filter.asOf === undefined || catalogue.isValidVersion?.(slot) !== false);
+  const ranks = filter.words === undefined ? undefined : text.rankSlots(filter, isListed);
 
-  return (slot) => {
-    if ((flags[slot]! & checkedBits) !== requiredBits) return false;
-    for (const bits of wantedTypes) if ((types[slot]! & bits) === 0) return false;
-    for (const bits of wantedCategories) if ((categories[slot]! & bits) === 0) return false;
-    for (const predicate of predicates) if (!predicate(slot)) return false;
-    return true;
+  return {
+    isMatched(slot) {
+      if (!hasRequiredBits(slot)) return false;
+      if (ranks !== undefined && ranks[slot] === RANKS.none) return false;
+      for (const bits of wantedTypes) if ((types[slot]! & bits) === 0) return false;
+      for (const bits of wantedCategories) if ((categories[slot]! & bits) === 0) return false;
+      for (const predicate of predicates) if (!predicate(slot)) return false;
+      return true;
+    },
+    ...(ranks === undefined ? {} : { ranks }),
   };
 };
 

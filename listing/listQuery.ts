@@ -12,6 +12,13 @@ export interface SearchRadius {
   readonly miles: number;
 }
 
+/** Kinds that a word of a search names. */
+export interface NamedKinds {
+  readonly types: readonly ServiceType[];
+  /** Whether the word names them only if a typing error is corrected; then they count only if the word matches nothing else. */
+  readonly isCorrected: boolean;
+}
+
 /** Selects services regardless of place. Lists are "any of"; all given fields must match. */
 export interface ListFilter {
   /** A past time, milliseconds since 1970; only for a list of versions. */
@@ -41,12 +48,15 @@ export interface ListFilter {
   readonly beds?: true;
   /** Only shelters without a bed count in the last 8 hours. */
   readonly hasOldCount?: true;
+  /** Normalised by `splitWords`; a service must match each of them. */
   readonly words?: readonly string[];
   readonly searchFields?: readonly SearchField[];
   /** For each word, owners who match it themselves, whatever their services contain. */
   readonly ownersByWord?: readonly (readonly string[])[];
   /** For each word, services whose sealed contact e-mail contains it. */
   readonly draftsByWord?: readonly (readonly string[])[];
+  /** For each word, kinds that it names; null for none. Services of these kinds match the word, whatever they contain. */
+  readonly kindsByWord?: readonly (NamedKinds | null)[];
   readonly open?: boolean;
   /** Only services with free beds in a count of the last day that are not permanently closed. */
   readonly freeBeds?: true;

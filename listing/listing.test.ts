@@ -34,6 +34,12 @@ const LIST_QUERIES = [
   query({ categories: [['WOMEN']], open: true }),
   query({ types: [['FOOD']] }),
   query({ words: ['center'], searchFields: ['name'] }),
+  query({ words: ['cneter'], searchFields: ['name', 'description'] }),
+  query({ words: ['kitchens', 'commun'], searchFields: ['name', 'serviceSummary'] }, { skip: 3, limit: 20 }),
+  query(
+    { words: ['place'], searchFields: ['name'], kindsByWord: [{ types: ['FOOD'], isCorrected: false }], open: true },
+    { sort: 'help', skip: 5, limit: 30 },
+  ),
   query({}, { sort: 'name' }),
   query({}, { sort: 'likes', direction: 'desc' }),
   query({}, { sort: 'help' }),
@@ -152,7 +158,7 @@ test('normalises texts for searches once, whatever fields a query names', () => 
   const fields = ['name', 'description', 'address1', 'phone', 'category'] as const;
   const totalMatching = (searchFields: readonly SearchField[]) => listing.find(query({ words: ['center'], searchFields }), NOW).total;
   // Without a match every field is searched.
-  listing.find(query({ words: ['nowhere at all'], searchFields: fields }), NOW);
+  listing.find(query({ words: ['nowhere'], searchFields: fields }), NOW);
   const normalizeSpy = jest.spyOn(String.prototype, 'normalize');
   try {
     const totals = fields.map((_field, index) => totalMatching([...fields.slice(index), ...fields.slice(0, index)]));
@@ -175,12 +181,57 @@ const countIncludesCalls = (work: () => unknown): number => {
   }
 };
 
-test('counts all tabs by reading each service once, and none if nothing changed', () => {
+test('counts all tabs by searching the words once, and not again if nothing changed', () => {
   const listing = createFilledListing();
-  const filter: ListFilter = { approved: true, words: ['nowhere at all'], searchFields: ['name'] };
-  const listLookups = countIncludesCalls(() => listing.find(query({ ...filter, words: ['somewhere else'] }), NOW));
-  expect(listLookups).toBe(services.filter(({ document }) => document.isApproved).length);
+  const filter: ListFilter = { approved: true, words: ['nowhere'], searchFields: ['name'] };
+  // Indexes the names.
+  listing.find(query({ ...filter, words: ['center'] }), NOW);
+  const listLookups = countIncludesCalls(() => listing.find(query({ ...filter, words: ['somewhere'] }), NOW));
+  expect(listLookups).toBeGreaterThan(0);
   expect(countIncludesCalls(() => listing.count({ filter }, NOW))).toBe(listLookups);
   const near = { longitude: -118.24, latitude: 34.05 };
   expect(countIncludesCalls(() => listing.count({ filter: { ...filter, within: { near, miles: 50 } } }, NOW))).toBe(0);
+});
+
+test('lists words in names first, then whole words, kinds, and parts or typing errors, each by distance', () => {
+  const listing = createListing();
+  const [{ document: template }] = services as [(typeof services)[number]];
+  const put = (
+    id: string,
+    longitude: number,
+    facts: { name?: string; summary?: string; type?: 'SHELTER' | 'HYGIENE'; isApproved?: false },
+  ) =>
+    listing.put(id, {
+      ...template,
+      isApproved: facts.isApproved ?? true,
+      address: { ...template.address, confidential: false },
+      location: { type: 'Point', coordinates: [longitude, 34.05] },
+      described: { name: facts.name ?? '', summary: facts.summary ?? '', description: '', age: '' },
+      es: {},
+      classified: { ...template.classified, types: [facts.type ?? 'SHELTER'] },
+    });
+  put('part', -118.24, { name: 'Bathhouses' });
+  put('kind', -118.25, { type: 'HYGIENE' });
+  put('whole', -118.26, { summary: 'A bath for all' });
+  put('far name', -118.28, { name: 'City Baths' });
+  put('near name', -118.27, { name: 'Bath' });
+  put('other', -118.24, { name: 'Shelter' });
+  put('draft', -118.24, { name: 'Sheltre', isApproved: false });
+  const search = (words: readonly string[], overrides: Partial<ListQuery> = {}) =>
+    listing.find(
+      query(
+        { words, searchFields: ['name', 'serviceSummary'], kindsByWord: [{ types: ['HYGIENE'], isCorrected: false }, null] },
+        overrides,
+      ),
+      NOW,
+    );
+  expect(search(['bath', 'bath']).ids).toEqual(['near name', 'far name', 'whole', 'part']);
+  expect(search(['bath']).ids).toEqual(['whole', 'near name', 'far name', 'kind', 'part']);
+  expect(search(['bath'], { skip: 2, limit: 2 })).toEqual({ ids: ['far name', 'kind'], total: 5 });
+  expect(search(['bath'], { sort: 'help' }).ids.slice(3)).toEqual(['kind', 'part']);
+  // Only services that the list may show decide whether a word is corrected.
+  const corrected = query({ words: ['sheltre'], searchFields: ['name'] });
+  expect(listing.find(corrected, NOW).ids).toEqual(['other']);
+  put('draft', -118.25, { name: 'Sheltre' });
+  expect(listing.find(corrected, NOW).ids).toEqual(['draft']);
 });

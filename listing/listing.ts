@@ -3,10 +3,10 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 import { createBufferPool } from './bufferPool.ts';
 import { createCards } from './cards.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
-import { orderByDistance } from './distanceOrder.ts';
+import { orderByDistance, type OrderedSlots } from './distanceOrder.ts';
 import { createHelpOrder } from './helpOrder.ts';
 import type { CountQuery, ListFilter, ListQuery, SearchRadius, SortField } from './listQuery.ts';
-import { createMatchFinder, type Matches } from './matches.ts';
+import { createMatchFinder, splitByRank, type Matches } from './matches.ts';
 import { createOpeningHours } from './openingHours.ts';
 import { createOrders, sortMatched } from './orders.ts';
 import { metresFromSquaredChord, vectorOf } from './sphere.ts';
@@ -15,11 +15,14 @@ import { createTextSearch } from './textSearch.ts';
 import { measuredListSize, writeList, writeMeasuredList } from './writeList.ts';
 
 /** Result of a query: slots in order, and the total over all pages. */
-interface FoundSlots {
-  readonly slots: readonly number[];
+interface FoundSlots extends OrderedSlots {
   readonly total: number;
-  /** Squared chords to the origin of the order, if already known. */
-  readonly chords?: readonly number[];
+}
+
+/** Selects a page of matches, from `skip` to `end`. */
+interface PageRange {
+  readonly skip: number;
+  readonly end: number;
 }
 
 export interface ListResult {
@@ -93,22 +96,34 @@ export const createListingOver = (catalogue: Catalogue, asOf?: () => number): Li
   const sortedSlots = createOrders(catalogue);
   const orderByHelp = createHelpOrder(catalogue, hours);
 
+  /** Returns the matches from `skip` to `end` in the order of a query. */
+  const orderPage = (matches: Matches, query: ListQuery, { skip, end }: PageRange, at: number): OrderedSlots => {
+    const origin = query.near ?? query.from;
+    if (isLocationSort(query.sort) && origin !== undefined) {
+      const page = { from: vectorOf(origin), matches, skip, end };
+      const { visitorTimeZone } = query.filter;
+      return query.sort === 'help' ? orderByHelp(page, { at, visitorTimeZone }) : orderByDistance(catalogue, page, query.direction);
+    }
+    const field = isLocationSort(query.sort) ? 'createdAt' : query.sort;
+    // Cached orders apply to the present only.
+    const order = asOf === undefined ? sortedSlots(field, query.direction) : sortMatched(catalogue, matches, field, query.direction);
+    return { slots: takePage(order, matches.mask, skip, end - skip) };
+  };
+
   const findSlots = (query: ListQuery, at: number): FoundSlots => {
     const matches = matchesOf(query.filter, at);
     const total = Math.min(matches.count, query.atMost ?? Infinity);
     const end = Math.min(total, query.skip + query.limit);
     if (query.skip >= end) return { slots: [], total };
-    const origin = query.near ?? query.from;
-    if (isLocationSort(query.sort) && origin !== undefined) {
-      const page = { from: vectorOf(origin), matches, skip: query.skip, end };
-      const { visitorTimeZone } = query.filter;
-      const placed = query.sort === 'help' ? orderByHelp(page, { at, visitorTimeZone }) : orderByDistance(catalogue, page, query.direction);
-      return { ...placed, total };
+    if (matches.ranks === undefined) return { ...orderPage(matches, query, { skip: query.skip, end }, at), total };
+    const slots: number[] = [];
+    let precedingCount = 0;
+    for (const ranked of splitByRank(matches)) {
+      const range = { skip: Math.max(0, query.skip - precedingCount), end: Math.min(ranked.count, end - precedingCount) };
+      if (range.skip < range.end) for (const slot of orderPage(ranked, query, range, at).slots) slots.push(slot);
+      precedingCount += ranked.count;
     }
-    const field = isLocationSort(query.sort) ? 'createdAt' : query.sort;
-    // Cached orders apply to the present only.
-    const order = asOf === undefined ? sortedSlots(field, query.direction) : sortMatched(catalogue, matches, field, query.direction);
-    return { slots: takePage(order, matches.mask, query.skip, end - query.skip), total };
+    return { slots, total };
   };
 
   const extraFieldsOf = (query: ListQuery, slot: number): string => {
@@ -207,7 +222,10 @@ export const createListingOver = (catalogue: Catalogue, asOf?: () => number): Li
     count: (query, at) => countTabs(catalogue, matchesOf(query.filter, at), query),
     prepare(slot, at, shouldStop) {
       let next = slot;
-      for (; next < catalogue.size && !shouldStop(); next++) hours.prepare(next, at);
+      for (; next < catalogue.size && !shouldStop(); next++) {
+        hours.prepare(next, at);
+        text.prepare(next);
+      }
       return next;
     },
   };

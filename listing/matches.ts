@@ -4,13 +4,17 @@ import { compileFilter, dependsOnTime, type FilterDependencies } from './filters
 import type { ListFilter, SearchRadius } from './listQuery.ts';
 import { markMatched, type MatchedSlots } from './pointIndex.ts';
 import { squaredChordOfMiles, vectorOf } from './sphere.ts';
+import { RANKS } from './textSearch.ts';
 
 /** Limits of the cache: number of filters, and bytes of their matches, which take a little more than one byte per service. */
 const MAX_CACHED_FILTERS = 64;
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** Services that match a filter. */
-export type Matches = MatchedSlots;
+export interface Matches extends MatchedSlots {
+  /** How well each slot matches the words of the filter (`RANKS`); absent without words. */
+  readonly ranks?: Uint8Array;
+}
 
 interface CachedMatches extends Matches {
   readonly minute: number;
@@ -29,12 +33,12 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
   const cache = new LRUCache<string, CachedMatches>({
     max: MAX_CACHED_FILTERS,
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ mask }) => mask.length,
+    sizeCalculation: ({ mask, ranks }) => mask.length + (ranks?.length ?? 0),
   });
   const { catalogue } = dependencies;
 
   const matchAllSlots = (filter: ListFilter, at: number, minute: number): CachedMatches => {
-    const isMatched = compileFilter(dependencies, filter, at);
+    const { isMatched, ranks } = compileFilter(dependencies, filter, at);
     const mask = new Uint8Array(Math.max(1024, Math.ceil(catalogue.size * 1.1)));
     let count = 0;
     for (let slot = 0; slot < catalogue.size; slot++) {
@@ -42,11 +46,11 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
       mask[slot] = 1;
       count++;
     }
-    return { mask, count, minute, journalCursor: catalogue.journal.count };
+    return { mask, count, minute, journalCursor: catalogue.journal.count, ...(ranks === undefined ? {} : { ranks }) };
   };
 
   const updateIncrementally = (cached: CachedMatches, changes: readonly number[], filter: ListFilter, at: number): CachedMatches => {
-    const isMatched = compileFilter(dependencies, filter, at);
+    const { isMatched } = compileFilter(dependencies, filter, at);
     let count = cached.count;
     for (const slot of changes) {
       const matchBit = isMatched(slot) ? 1 : 0;
@@ -60,7 +64,7 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
 
   /** Looks up a few ids instead of checking all services. */
   const matchIds = (filter: ListFilter, ids: readonly string[], at: number): Matches => {
-    const isMatched = compileFilter(dependencies, filter, at);
+    const { isMatched, ranks } = compileFilter(dependencies, filter, at);
     const mask = new Uint8Array(catalogue.size);
     const slots: number[] = [];
     for (const id of new Set(ids)) {
@@ -69,7 +73,7 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
       mask[slot] = 1;
       slots.push(slot);
     }
-    return { mask, slots, count: slots.length };
+    return { mask, slots, count: slots.length, ...(ranks === undefined ? {} : { ranks }) };
   };
 
   const matchesAnywhere = (filter: ListFilter, at: number): Matches => {
@@ -80,7 +84,10 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
     if (cached?.journalCursor === catalogue.journal.count && cached.minute === minute) return cached;
 
     const changes =
-      cached?.minute === minute && catalogue.size <= cached.mask.length ? catalogue.journal.since(cached.journalCursor) : null;
+      // A changed service may change which words are corrected, so a search is computed again.
+      cached?.minute === minute && cached.ranks === undefined && catalogue.size <= cached.mask.length
+        ? catalogue.journal.since(cached.journalCursor)
+        : null;
     const current =
       cached !== undefined && isWorthUpdating(changes, catalogue.size)
         ? updateIncrementally(cached, changes, filter, at)
@@ -95,11 +102,30 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
     const slots = [...current.slots.subarray(0, current.size)];
     const mask = new Uint8Array(catalogue.size);
     for (const slot of slots) mask[slot] = 1;
-    return { mask, slots, count: slots.length };
+    return { mask, slots, count: slots.length, ...(unlimited.ranks === undefined ? {} : { ranks: unlimited.ranks }) };
   };
 
   return ({ within, ...filter }, at) => {
     const unlimited = matchesAnywhere(filter, at);
     return within === undefined ? unlimited : filterByRadius(unlimited, within);
   };
+};
+
+/** Returns matches with words separately by rank, the best first; matches without words as they are. */
+export const splitByRank = (matches: Matches): readonly Matches[] => {
+  const { mask, ranks, slots } = matches;
+  if (ranks === undefined) return [matches];
+  return Object.values(RANKS)
+    .toReversed()
+    .flatMap((rank): Matches[] => {
+      const rankMask = new Uint8Array(mask.length);
+      let count = 0;
+      for (let slot = 0; slot < ranks.length; slot++)
+        if (mask[slot] === 1 && ranks[slot] === rank) {
+          rankMask[slot] = 1;
+          count++;
+        }
+      if (count === 0) return [];
+      return [{ mask: rankMask, count, ...(slots === undefined ? {} : { slots: slots.filter((slot) => rankMask[slot] === 1) }) }];
+    });
 };

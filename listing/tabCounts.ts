@@ -1,6 +1,5 @@
 import { TABS, tabOf, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
-import type { Catalogue } from './catalogue.ts';
-import { typeBitsWithTabs } from './filters.ts';
+import { typeBitsWithTabs, type Catalogue } from './catalogue.ts';
 import type { CountQuery } from './listQuery.ts';
 import type { Matches } from './matches.ts';
 

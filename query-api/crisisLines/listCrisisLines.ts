@@ -5,7 +5,7 @@ import {
   type ListCrisisLinesQuery,
 } from '#contract/crisisLineOperations.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import { containAllWords, withDigitsOnly, splitWords } from '#listing/textSearch.ts';
+import { containAllWords, withDigitsOnly, splitWords } from '#listing/searchText.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import type { CrisisLineDocument } from '#projections/crisisLines/document.ts';
 import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';

@@ -1,7 +1,7 @@
 import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '#contract/feedbackManaging.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
-import { splitWords } from '#listing/textSearch.ts';
+import { splitWords } from '#listing/searchText.ts';
 import type { QueryContext } from '#querying/context.ts';
 import {
   feedbacksIn,

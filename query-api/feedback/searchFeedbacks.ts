@@ -1,7 +1,7 @@
 import type { FeedbackSearchField } from '#contract/feedbackManaging.ts';
 import { unsealFeedbacks, type FeedbackContent } from '#identity/feedback/sealedFeedback.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import { containAllWords, withDigitsOnly } from '#listing/textSearch.ts';
+import { containAllWords, withDigitsOnly } from '#listing/searchText.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import type { FeedbackFilter, FeedbackRow, NamedService } from '#querying/feedback/feedbacks.ts';
 

@@ -7,7 +7,6 @@ import { TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Versions } from '#listing/asOf/versions.ts';
 import type { Listing } from '#listing/listing.ts';
 import type { ListFilter } from '#listing/listQuery.ts';
-import { splitWords } from '#listing/textSearch.ts';
 import { listingAt } from '#querying/asOf/listingAt.ts';
 import { canSeePeople } from '#querying/canSeePeople.ts';
 import { consistencyHeaders } from '#querying/consistency.ts';
@@ -17,6 +16,7 @@ import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
 import { accountsIn } from '#querying/people/accounts.ts';
 import { loadKnownPeople } from '#querying/people/people.ts';
 import { loadRegionFilter, type RegionFilter } from '#querying/regions/loadRegionFilter.ts';
+import { kindsOfWords, searchWords } from '../services/searchWords.ts';
 import { accountIdsByName } from '../users/accountIds.ts';
 import { isOwnedBy, MANAGED_FILTERS, type FilterContext, type Listed } from './managedFilters.ts';
 import { canGrantListings, managedJson, messageKey, type ManagedJsonOptions } from './managedJson.ts';
@@ -79,17 +79,19 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
     { q, kind }: ManagedListQuery,
     regionFilter: RegionFilter,
   ): Promise<ListFilter> => {
-    const words = q === undefined ? [] : splitWords(q);
+    const words = q === undefined ? [] : searchWords(q);
     const ownersByWord =
       words.length > 0 && canSeePeople(principal)
         ? await accountIdsByName({ rows: accountsIn(db, reading), keys: vault.keys }, words)
         : undefined;
+    const kindsByWord = kindsOfWords(words);
     return {
       ...regionFilter.filter,
       ...scopeFilter(scope),
       ...(kind === undefined || kind.length === TABS.length ? {} : { types: [kind] }),
       ...(words.length === 0 ? {} : { words, searchFields: DEFAULT_SEARCH_FIELDS }),
       ...(ownersByWord === undefined ? {} : { ownersByWord }),
+      ...(kindsByWord === undefined ? {} : { kindsByWord }),
     };
   };
 

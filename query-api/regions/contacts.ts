@@ -2,7 +2,7 @@ import { coordinatorOperations, type CoordinatorResult } from '#contract/coordin
 import { liaisonOperations, type LiaisonResult } from '#contract/liaisonOperations.ts';
 import { Problem } from '#contract/problem.ts';
 import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/sealedContacts.ts';
-import { withDigitsOnly } from '#listing/textSearch.ts';
+import { withDigitsOnly } from '#listing/searchText.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
 import { nextLink } from '#querying/nextLink.ts';

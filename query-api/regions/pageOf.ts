@@ -1,5 +1,5 @@
 import { foldText } from '#kernel/foldText.ts';
-import { containAllWords, splitWords } from '#listing/textSearch.ts';
+import { containAllWords, splitWords } from '#listing/searchText.ts';
 
 interface NamedRecord {
   readonly name: string;

@@ -4,7 +4,7 @@ import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/sealedCon
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Listing } from '#listing/listing.ts';
-import { withDigitsOnly } from '#listing/textSearch.ts';
+import { withDigitsOnly } from '#listing/searchText.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { FollowedModel } from '#querying/model/generation.ts';
 import type { Reading, StoredModel } from '#querying/model/storedModel.ts';

@@ -1,6 +1,6 @@
 import type { Keys } from '#identity/vault/keys.ts';
-import { foldText } from '#kernel/foldText.ts';
 import type { ListFilter } from '#listing/listQuery.ts';
+import { foldSearchText } from '#listing/searchText.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { unsealContactEmails } from './unsealedContact.ts';
 
@@ -25,6 +25,6 @@ export const findDrafts = async (
       keys,
       sealedDrafts.map(([, document]) => document),
     )
-  ).map(foldText);
+  ).map(foldSearchText);
   return words.map((word) => sealedDrafts.flatMap(([id], index) => (texts[index]?.includes(word) === true ? [id] : [])).toSorted());
 };

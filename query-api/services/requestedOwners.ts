@@ -4,11 +4,11 @@ import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
 import type { Approvable } from '#listing/approvable.ts';
-import { splitWords } from '#listing/textSearch.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
 import { accountsIn } from '#querying/people/accounts.ts';
 import { accountIdsByEmail, accountIdsOfRoles } from '../users/accountIds.ts';
+import { searchWords } from './searchWords.ts';
 
 /** The part of a query that needs the owners' accounts. */
 export interface RequestedOwners {
@@ -52,7 +52,7 @@ const isApprovalQuery = ({ isShowAll, isApproved, filter, user }: ListServicesQu
 
 /** Returns the part of a list query that needs the owners' accounts; null for most queries. */
 export const requestedOwnersOf = (query: ListServicesQuery, principal: Principal): RequestedOwners | null => {
-  const words = query.q === undefined ? [] : splitWords(query.q);
+  const words = query.q === undefined ? [] : searchWords(query.q);
   const emailQuery = words.length > 0 && fieldsToSearch(query, principal).includes('userEmail') ? { emailWords: words } : {};
   if (query.userType !== undefined) return { ownersOfRoles: query.userType, ...emailQuery };
   if (isApprovalQuery(query)) {

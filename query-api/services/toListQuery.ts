@@ -5,9 +5,9 @@ import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CountQuery, ListFilter, ListQuery, SortField } from '#listing/listQuery.ts';
-import { splitWords } from '#listing/textSearch.ts';
 import { requireAllowed } from '#querying/requireAllowed.ts';
 import { fieldsToSearch, canSeeOwners, type FoundOwners } from './requestedOwners.ts';
+import { kindsOfWords, searchWords } from './searchWords.ts';
 
 /** Maximum number of services in the list of urgent notices (specification, section 9). */
 const MAX_CRITICAL_COUNT = 20;
@@ -44,7 +44,8 @@ const requestedFilter = (
   const { filter = {}, nearCoordinate, within: miles } = query;
   const { owners, isOnlyOwn } = requestedUsers(query, principal);
   const users = ownersOfRoles === undefined ? owners : [...(owners ?? []), ownersOfRoles];
-  const words = query.q === undefined ? [] : splitWords(query.q);
+  const words = query.q === undefined ? [] : searchWords(query.q);
+  const searchFields = words.length === 0 ? undefined : fieldsToSearch(query, principal);
   const enabledConditions = OPTIONAL_CONDITIONS.flatMap((name) => (query[name] === true ? [[name, true]] : []));
   const conditions = conditionsFromWire({ ...filter, ...Object.fromEntries(enabledConditions) });
   const filterParts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
@@ -60,8 +61,10 @@ const requestedFilter = (
     conditions: Object.keys(conditions).length === 0 ? undefined : conditions,
     approved: requestedApproval(query, principal, isOnlyOwn),
     words: words.length === 0 ? undefined : words,
-    searchFields: words.length === 0 ? undefined : fieldsToSearch(query, principal),
+    searchFields,
     ownersByWord: ownersByEmail,
+    // A search of a name, an address or a phone number alone does not find kinds.
+    kindsByWord: searchFields?.includes('serviceSummary') === true ? kindsOfWords(words) : undefined,
     // A switch that is off sets no filter.
     open: query.isOpen === true ? true : undefined,
     freeBeds: query.hasFreeBeds === true ? true : undefined,

@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import type { Person } from '#identity/people/person.ts';
-import { foldText } from '#kernel/foldText.ts';
 import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { foldSearchText } from '#listing/searchText.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import type { AccountRow } from '#querying/people/accounts.ts';
 import { iteratePeople, type PeopleSource } from './iteratePeople.ts';
@@ -16,7 +16,7 @@ export const accountIdsOfRoles = async (rows: Collection<AccountRow>, roles: rea
   return [...(roles.includes('ADMINISTRATOR') ? [ADMINISTRATOR_ID] : []), ...accountRows.map(({ _id }) => _id)].sort();
 };
 
-/** Returns for each word (folded as `wordsOf` does) the ids of the accounts whose e-mail address contains it. */
+/** Returns for each word (normalised by `splitWords`) the ids of the accounts whose e-mail address contains it. */
 export const accountIdsByEmail = (people: PeopleSource, words: readonly string[]): Promise<string[][]> =>
   accountIdsByText(people, words, ({ email }) => email);
 
@@ -31,7 +31,7 @@ const accountIdsByText = async (
 ): Promise<string[][]> => {
   const idsByWord = words.map((): string[] => []);
   for await (const [{ id }, person] of iteratePeople(people, NOT_ERASED)) {
-    const text = foldText(textOf(person));
+    const text = foldSearchText(textOf(person));
     for (const [index, word] of words.entries()) if (text.includes(word)) idsByWord[index]?.push(id);
   }
   return idsByWord.map((matchingIds) => matchingIds.sort());

@@ -1,7 +1,7 @@
 import { listUsers, type ListUsersQuery, type UserSearchField } from '#contract/usersQueries.ts';
 import { foldText } from '#kernel/foldText.ts';
 import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
-import { splitWords } from '#listing/textSearch.ts';
+import { splitWords } from '#listing/searchText.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
 import { nextLink } from '#querying/nextLink.ts';

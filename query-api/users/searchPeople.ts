@@ -2,7 +2,7 @@ import type { ListUsersQuery, UserSearchField } from '#contract/usersQueries.ts'
 import type { Person } from '#identity/people/person.ts';
 import { foldText } from '#kernel/foldText.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
-import { containAllWords, withDigitsOnly } from '#listing/textSearch.ts';
+import { containAllWords, withDigitsOnly } from '#listing/searchText.ts';
 import type { FoundAccount } from '#querying/people/accounts.ts';
 import { iteratePeople, type PeopleSource } from './iteratePeople.ts';
 import type { AccountsFilter } from './usersFilter.ts';

@@ -134,7 +134,7 @@ describe('the response', () => {
 
   test('is 304 by ETag until a service is added; the token of that command returns its count', async () => {
     covers('api-15');
-    const path = { q: 'dentist' };
+    const path = { q: 'Sunrise' };
     const first = await fetchCounts(path);
     expect(first.body).toMatchObject({ HEALTH: 0 });
     const conditional = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -142,7 +142,7 @@ describe('the response', () => {
     expect([notModifiedReply.status, notModifiedReply.body]).toEqual([304, '']);
     expect((await fetchCounts({ q: 'laundry' }, { headers: conditional })).status).toBe(200);
 
-    const added = await addService(api, { name: 'Dentist', type: ['MEDICAL'] });
+    const added = await addService(api, { name: 'Sunrise Dental', type: ['MEDICAL'] });
     const token = added.headers.get('consistency-token') ?? '';
     const changedReply = await fetchCounts(path, { headers: { ...conditional, 'consistency-token': token } });
     expect([changedReply.status, changedReply.body]).toEqual([200, { FOOD: 0, SHELTER: 0, HEALTH: 1, RESOURCES: 0, WORK: 0 }]);

@@ -13,7 +13,7 @@ import { phoneDigits } from '#kernel/contact.ts';
 import { foldText } from '#kernel/foldText.ts';
 import { normalizeText } from '#kernel/text.ts';
 import { normalizeWebAddress } from '#kernel/webAddress.ts';
-import { splitWords } from '#listing/textSearch.ts';
+import { splitWords } from '#listing/searchText.ts';
 import { parseConsistencyToken } from '#platform/consistencyToken.ts';
 import { parseServiceEtag } from '#platform/http/etag.ts';
 import { languageOf } from '#platform/http/languageOf.ts';
