@@ -30,7 +30,7 @@ const usersScreen = guardedScreen('account', 'form', 'people');
 const peopleScreen: Screen = { ...usersScreen('People'), staysMounted: true };
 const crisisFormScreen = guardedScreen('account', 'form', 'reading', 'editing', 'crisisManage');
 const managedPagesScreen = guardedScreen('account', 'form', 'reading', 'editing', 'happened', 'pageManage');
-const bedHistoryScreen = guardedScreen('form', 'happened', 'bedHistory', 'rhythm');
+const bedHistoryScreen = guardedScreen('form', 'happened', 'bedHistory', 'servicePage');
 const serviceFormScreen = guardedScreen('account', 'form', 'editing', 'hours', 'serviceForm');
 
 const regionScreen = guardedScreen('form', 'editing', 'regions');

@@ -68,8 +68,6 @@ import regionsEn from '../i18n/regions.en.json';
 import regionsEs from '../i18n/regions.es.json';
 import replayEn from '../i18n/replay.en.json';
 import replayEs from '../i18n/replay.es.json';
-import rhythmEn from '../i18n/rhythm.en.json';
-import rhythmEs from '../i18n/rhythm.es.json';
 import serviceFormEn from '../i18n/serviceForm.en.json';
 import serviceFormEs from '../i18n/serviceForm.es.json';
 import servicePageEn from '../i18n/servicePage.en.json';
@@ -186,7 +184,6 @@ export const LOCALES = {
     placeSheetEn,
     readingEn,
     regionsEn,
-    rhythmEn,
     serviceFormEn,
     servicePageEn,
     tutorialEn,
@@ -223,7 +220,6 @@ export const LOCALES = {
     placeSheetEs,
     readingEs,
     regionsEs,
-    rhythmEs,
     serviceFormEs,
     servicePageEs,
     tutorialEs,

@@ -32,7 +32,6 @@ import type placeSheetEn from './placeSheet.en.json';
 import type readingEn from './reading.en.json';
 import type regionsEn from './regions.en.json';
 import type replayEn from './replay.en.json';
-import type rhythmEn from './rhythm.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 import type servicePageEn from './servicePage.en.json';
 import type sessionEndedEn from './sessionEnded.en.json';
@@ -69,10 +68,6 @@ const NAMESPACES = {
   reading: {
     en: () => import('./reading.en.json'),
     es: () => import('./reading.es.json') satisfies Promise<{ default: typeof readingEn }>,
-  },
-  rhythm: {
-    en: () => import('./rhythm.en.json'),
-    es: () => import('./rhythm.es.json') satisfies Promise<{ default: typeof rhythmEn }>,
   },
   servicePage: {
     en: () => import('./servicePage.en.json'),
@@ -123,7 +118,6 @@ type NamespaceContent =
   | typeof placeSheetEn
   | typeof readingEn
   | typeof regionsEn
-  | typeof rhythmEn
   | typeof serviceFormEn
   | typeof servicePageEn
   | typeof tutorialEn

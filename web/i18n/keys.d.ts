@@ -26,7 +26,6 @@ import type placeSheet from './placeSheet.en.json';
 import type reading from './reading.en.json';
 import type regions from './regions.en.json';
 import type replay from './replay.en.json';
-import type rhythm from './rhythm.en.json';
 import type serviceForm from './serviceForm.en.json';
 import type servicePage from './servicePage.en.json';
 import type sessionEnded from './sessionEnded.en.json';
@@ -69,7 +68,6 @@ declare module 'i18next' {
         typeof placeSheet &
         typeof reading &
         typeof regions &
-        typeof rhythm &
         typeof sessionEnded &
         typeof serviceForm &
         typeof servicePage &

@@ -10,7 +10,7 @@ let deliverSecond: () => void;
 const mockSecond = new Promise<object>((resolve) => {
   deliverSecond = () => resolve({ near: { title: 'second text' } });
 });
-jest.mock('../i18n/rhythm.en.json', () => ({ __esModule: true, default: { rhythm: { title: 'first text' } } }));
+jest.mock('../i18n/reading.en.json', () => ({ __esModule: true, default: { reading: { title: 'first text' } } }));
 jest.mock('../i18n/near.en.json', () => ({
   __esModule: true,
   get default() {
@@ -22,14 +22,14 @@ const translator = createI18n('en', en);
 
 const BothTexts = () => {
   const { t } = useTranslation();
-  return <p>{(['rhythm.title', 'near.title'] as string[]).map((key) => t(key as never)).join(', ')}</p>;
+  return <p>{(['reading.title', 'near.title'] as string[]).map((key) => t(key as never)).join(', ')}</p>;
 };
 
 const Page = ({ hasTexts }: { readonly hasTexts: boolean }) => (
   <I18nextProvider i18n={translator}>
     <Suspense>
       {hasTexts && (
-        <WithNamespaces namespaces={['rhythm', 'near']}>
+        <WithNamespaces namespaces={['reading', 'near']}>
           <BothTexts />
         </WithNamespaces>
       )}

@@ -21,7 +21,7 @@ function mockLocale(localeTexts: object): object {
     },
   };
 }
-jest.mock('../i18n/rhythm.en.json', () => mockLocale({ rhythm: {} }));
+jest.mock('../i18n/reading.en.json', () => mockLocale({ reading: {} }));
 jest.mock('../i18n/es.json', () => mockLocale(jest.requireActual('../i18n/es.json')));
 beforeEach(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }));
 afterEach(() => Reflect.deleteProperty(navigator, 'onLine'));
@@ -45,7 +45,7 @@ describe('a failed load of texts', () => {
     ['in a sheet if the children are a sheet', () => undefined],
   ])('shows a message %s, and a retry loads the texts without leaving the page', async (_where, onClose) => {
     await showWithoutTexts(
-      <WithNamespaces namespaces={['rhythm']} {...(onClose && { onClose })}>
+      <WithNamespaces namespaces={['reading']} {...(onClose && { onClose })}>
         <p>there</p>
       </WithNamespaces>,
     );

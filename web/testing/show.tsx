@@ -68,8 +68,6 @@ import regionsEn from '../i18n/regions.en.json';
 import regionsEs from '../i18n/regions.es.json';
 import replayEn from '../i18n/replay.en.json';
 import replayEs from '../i18n/replay.es.json';
-import rhythmEn from '../i18n/rhythm.en.json';
-import rhythmEs from '../i18n/rhythm.es.json';
 import serviceFormEn from '../i18n/serviceForm.en.json';
 import serviceFormEs from '../i18n/serviceForm.es.json';
 import servicePageEn from '../i18n/servicePage.en.json';
@@ -136,7 +134,6 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           readingEs,
           regionsEs,
           replayEs,
-          rhythmEs,
           serviceFormEs,
           servicePageEs,
           tutorialEs,
@@ -175,7 +172,6 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           readingEn,
           regionsEn,
           replayEn,
-          rhythmEn,
           serviceFormEn,
           servicePageEn,
           tutorialEn,
@@ -207,7 +203,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
               ...pageFacts,
             }}
           >
-            <Clock start={NOW}>
+            <Clock start={Math.floor(Date.now() / 1000)}>
               <Router hook={hook} searchHook={searchHook}>
                 <Toasts>
                   <RenderMessageSheetContext value={renderWriting}>

@@ -60,7 +60,7 @@ interface BedRhythmProps {
 
 /** Free beds of two weeks as a small line, the usual hours of counts, and a notice that free beds are not reserved. */
 export const BedRhythm = ({ id, isHidden }: BedRhythmProps) => (
-  <WithNamespaces namespaces={['rhythm']}>
+  <WithNamespaces namespaces={['servicePage']}>
     {!isHidden && <LoadedRhythm id={id} />}
     <NotReserved />
   </WithNamespaces>
