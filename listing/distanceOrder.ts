@@ -18,9 +18,9 @@ export interface DistancePage {
 }
 
 /** Returns matching slots without a position, by id; they come after all others. */
-export const slotsWithoutPoint = ({ points, ids, size }: Catalogue, { mask }: Matches): number[] => {
-  const slots: number[] = [];
-  for (let slot = 0; slot < size; slot++) if (mask[slot] === 1 && !points.has(slot)) slots.push(slot);
+export const slotsWithoutPoint = ({ points, ids, size }: Catalogue, { mask, slots: matchedSlots }: Matches): number[] => {
+  const slots: number[] = matchedSlots?.filter((slot) => !points.has(slot)) ?? [];
+  if (matchedSlots === undefined) for (let slot = 0; slot < size; slot++) if (mask[slot] === 1 && !points.has(slot)) slots.push(slot);
   return slots.sort((one, other) => (ids[one]! < ids[other]! ? -1 : 1));
 };
 

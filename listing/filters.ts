@@ -10,7 +10,7 @@ import { categoryBits, conditionBit, FLAGS, typeBitsWithTabs, type Catalogue } f
 import { isCriticalAt } from './criticalNotice.ts';
 import type { ListFilter } from './listQuery.ts';
 import type { OpeningHours } from './openingHours.ts';
-import { RANKS, type TextSearch } from './textSearch.ts';
+import type { RankedSlots, TextSearch } from './textSearch.ts';
 
 type SlotPredicate = (slot: number) => boolean;
 
@@ -48,9 +48,10 @@ export interface FilterDependencies {
 }
 
 export interface CompiledFilter {
+  /** Whether a slot passes the filter apart from its words. */
   isMatched(slot: number): boolean;
-  /** How well each slot matches the words of the filter (`RANKS`); absent without words. */
-  readonly ranks?: Uint8Array;
+  /** The slots that match the words of the filter; absent without words. */
+  readonly ranked?: RankedSlots;
 }
 
 /** Compiles a filter into a test of a slot at a time (seconds since 1970): cheap conditions first. */
@@ -120,18 +121,17 @@ export const compileFilter = ({ catalogue, hours, text }: FilterDependencies, fi
   // Whether a word is corrected depends only on services that the list may show, so that it reveals nothing about others.
   const isListed = (slot: number): boolean =>
     hasRequiredBits(slot) && (filter.asOf === undefined || catalogue.isValidVersion?.(slot) !== false);
-  const ranks = filter.words === undefined ? undefined : text.rankSlots(filter, isListed);
+  const ranked = filter.words === undefined ? undefined : text.rankSlots(filter, isListed);
 
   return {
     isMatched(slot) {
       if (!hasRequiredBits(slot)) return false;
-      if (ranks !== undefined && ranks[slot] === RANKS.none) return false;
       for (const bits of wantedTypes) if ((types[slot]! & bits) === 0) return false;
       for (const bits of wantedCategories) if ((categories[slot]! & bits) === 0) return false;
       for (const predicate of predicates) if (!predicate(slot)) return false;
       return true;
     },
-    ...(ranks === undefined ? {} : { ranks }),
+    ...(ranked === undefined ? {} : { ranked }),
   };
 };
 

@@ -68,7 +68,8 @@ export const createHelpOrder = (catalogue: Catalogue, hours: OpeningHours): Help
     return ordered;
   };
 
-  const countClosed = ({ mask }: Matches): number => {
+  const countClosed = ({ mask, slots }: Matches): number => {
+    if (slots !== undefined) return slots.filter(isClosedForGood).length;
     let count = 0;
     for (let slot = 0; slot < catalogue.size; slot++) if (mask[slot] === 1 && isClosedForGood(slot)) count++;
     return count;

@@ -6,7 +6,7 @@ import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { orderByDistance, type OrderedSlots } from './distanceOrder.ts';
 import { createHelpOrder } from './helpOrder.ts';
 import type { CountQuery, ListFilter, ListQuery, SearchRadius, SortField } from './listQuery.ts';
-import { createMatchFinder, splitByRank, type Matches } from './matches.ts';
+import { createMatchFinder, maskOf, splitByRank, type Matches } from './matches.ts';
 import { createOpeningHours } from './openingHours.ts';
 import { createOrders, sortMatched } from './orders.ts';
 import { metresFromSquaredChord, vectorOf } from './sphere.ts';
@@ -105,9 +105,10 @@ export const createListingOver = (catalogue: Catalogue, asOf?: () => number): Li
       return query.sort === 'help' ? orderByHelp(page, { at, visitorTimeZone }) : orderByDistance(catalogue, page, query.direction);
     }
     const field = isLocationSort(query.sort) ? 'createdAt' : query.sort;
+    const mask = matches.slots === undefined ? matches.mask : maskOf(matches.slots, catalogue.size);
     // Cached orders apply to the present only.
-    const order = asOf === undefined ? sortedSlots(field, query.direction) : sortMatched(catalogue, matches, field, query.direction);
-    return { slots: takePage(order, matches.mask, skip, end - skip) };
+    const order = asOf === undefined ? sortedSlots(field, query.direction) : sortMatched(catalogue, mask, field, query.direction);
+    return { slots: takePage(order, mask, skip, end - skip) };
   };
 
   const findSlots = (query: ListQuery, at: number): FoundSlots => {
@@ -115,7 +116,7 @@ export const createListingOver = (catalogue: Catalogue, asOf?: () => number): Li
     const total = Math.min(matches.count, query.atMost ?? Infinity);
     const end = Math.min(total, query.skip + query.limit);
     if (query.skip >= end) return { slots: [], total };
-    if (matches.ranks === undefined) return { ...orderPage(matches, query, { skip: query.skip, end }, at), total };
+    if (matches.ranked === undefined) return { ...orderPage(matches, query, { skip: query.skip, end }, at), total };
     const slots: number[] = [];
     let precedingCount = 0;
     for (const ranked of splitByRank(matches)) {

@@ -4,22 +4,38 @@ import { compileFilter, dependsOnTime, type FilterDependencies } from './filters
 import type { ListFilter, SearchRadius } from './listQuery.ts';
 import { markMatched, type MatchedSlots } from './pointIndex.ts';
 import { squaredChordOfMiles, vectorOf } from './sphere.ts';
-import { RANKS } from './textSearch.ts';
+import type { RankedSlots } from './textSearch.ts';
 
 /** Limits of the cache: number of filters, and bytes of their matches, which take a little more than one byte per service. */
 const MAX_CACHED_FILTERS = 64;
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
+const BYTES_PER_SLOT = 8;
+
 /** Services that match a filter. */
 export interface Matches extends MatchedSlots {
-  /** How well each slot matches the words of the filter (`RANKS`); absent without words. */
-  readonly ranks?: Uint8Array;
+  /** All matching slots by how well they match the words of the filter; absent without words. */
+  readonly ranked?: RankedSlots;
 }
 
 interface CachedMatches extends Matches {
   readonly minute: number;
   readonly journalCursor: number;
 }
+
+/** Returns the slots that pass a test. */
+const keepSlots = (ranked: RankedSlots, isKept: (slot: number) => boolean) => {
+  const kept = ranked.map((slots) => slots.filter(isKept)).filter((slots) => slots.length > 0);
+  const slots = kept.flat();
+  return { ranked: kept, slots, count: slots.length };
+};
+
+/** Restricts matches to the slots of ranks; without ranks they stay. */
+const withRanks = (matches: Matches, ranked: RankedSlots | undefined): Matches => {
+  if (ranked === undefined) return matches;
+  const kept = keepSlots(ranked, (slot) => matches.mask[slot] === 1);
+  return { ...kept, mask: maskOf(kept.slots, matches.mask.length) };
+};
 
 /** Whether checking only the changed slots is cheaper than checking all. */
 const isWorthUpdating = (changes: readonly number[] | null, size: number): changes is readonly number[] =>
@@ -33,20 +49,26 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
   const cache = new LRUCache<string, CachedMatches>({
     max: MAX_CACHED_FILTERS,
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ mask, ranks }) => mask.length + (ranks?.length ?? 0),
+    sizeCalculation: ({ mask, slots }) => mask.length + 2 * (slots?.length ?? 0) * BYTES_PER_SLOT,
   });
   const { catalogue } = dependencies;
 
   const matchAllSlots = (filter: ListFilter, at: number, minute: number): CachedMatches => {
-    const { isMatched, ranks } = compileFilter(dependencies, filter, at);
+    const { isMatched, ranked } = compileFilter(dependencies, filter, at);
     const mask = new Uint8Array(Math.max(1024, Math.ceil(catalogue.size * 1.1)));
+    const state = { mask, minute, journalCursor: catalogue.journal.count };
+    if (ranked !== undefined) {
+      const matched = { ...state, ...keepSlots(ranked, isMatched) };
+      for (const slot of matched.slots) mask[slot] = 1;
+      return matched;
+    }
     let count = 0;
     for (let slot = 0; slot < catalogue.size; slot++) {
       if (!isMatched(slot)) continue;
       mask[slot] = 1;
       count++;
     }
-    return { mask, count, minute, journalCursor: catalogue.journal.count, ...(ranks === undefined ? {} : { ranks }) };
+    return { ...state, count };
   };
 
   const updateIncrementally = (cached: CachedMatches, changes: readonly number[], filter: ListFilter, at: number): CachedMatches => {
@@ -64,7 +86,7 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
 
   /** Looks up a few ids instead of checking all services. */
   const matchIds = (filter: ListFilter, ids: readonly string[], at: number): Matches => {
-    const { isMatched, ranks } = compileFilter(dependencies, filter, at);
+    const { isMatched, ranked } = compileFilter(dependencies, filter, at);
     const mask = new Uint8Array(catalogue.size);
     const slots: number[] = [];
     for (const id of new Set(ids)) {
@@ -73,7 +95,7 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
       mask[slot] = 1;
       slots.push(slot);
     }
-    return { mask, slots, count: slots.length, ...(ranks === undefined ? {} : { ranks }) };
+    return withRanks({ mask, slots, count: slots.length }, ranked);
   };
 
   const matchesAnywhere = (filter: ListFilter, at: number): Matches => {
@@ -85,7 +107,7 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
 
     const changes =
       // A changed service may change which words are corrected, so a search is computed again.
-      cached?.minute === minute && cached.ranks === undefined && catalogue.size <= cached.mask.length
+      cached?.minute === minute && cached.ranked === undefined && catalogue.size <= cached.mask.length
         ? catalogue.journal.since(cached.journalCursor)
         : null;
     const current =
@@ -102,7 +124,7 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
     const slots = [...current.slots.subarray(0, current.size)];
     const mask = new Uint8Array(catalogue.size);
     for (const slot of slots) mask[slot] = 1;
-    return { mask, slots, count: slots.length, ...(unlimited.ranks === undefined ? {} : { ranks: unlimited.ranks }) };
+    return withRanks({ mask, slots, count: slots.length }, unlimited.ranked);
   };
 
   return ({ within, ...filter }, at) => {
@@ -112,20 +134,12 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
 };
 
 /** Returns matches with words separately by rank, the best first; matches without words as they are. */
-export const splitByRank = (matches: Matches): readonly Matches[] => {
-  const { mask, ranks, slots } = matches;
-  if (ranks === undefined) return [matches];
-  return Object.values(RANKS)
-    .toReversed()
-    .flatMap((rank): Matches[] => {
-      const rankMask = new Uint8Array(mask.length);
-      let count = 0;
-      for (let slot = 0; slot < ranks.length; slot++)
-        if (mask[slot] === 1 && ranks[slot] === rank) {
-          rankMask[slot] = 1;
-          count++;
-        }
-      if (count === 0) return [];
-      return [{ mask: rankMask, count, ...(slots === undefined ? {} : { slots: slots.filter((slot) => rankMask[slot] === 1) }) }];
-    });
+export const splitByRank = (matches: Matches): readonly Matches[] =>
+  matches.ranked?.map((slots) => ({ mask: matches.mask, slots, count: slots.length })) ?? [matches];
+
+/** Returns the mask of a few slots, for orders that read only masks. */
+export const maskOf = (slots: readonly number[], size: number): Uint8Array => {
+  const mask = new Uint8Array(size);
+  for (const slot of slots) mask[slot] = 1;
+  return mask;
 };

@@ -2,7 +2,6 @@ import { foldText } from '#kernel/foldText.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SortField } from './listQuery.ts';
-import type { MatchedSlots } from './pointIndex.ts';
 
 type Field = Exclude<SortField, 'distance' | 'help'>;
 type Direction = 'asc' | 'desc';
@@ -18,7 +17,7 @@ const keyOf = (document: ServiceDocument, field: Field): SortKey =>
   field === 'name' ? foldText(document.described.name) : document[field];
 
 /** Matching slots in the order of a field; ties by id. Not cached. */
-export const sortMatched = (catalogue: Catalogue, { mask }: MatchedSlots, field: Field, direction: Direction): readonly number[] => {
+export const sortMatched = (catalogue: Catalogue, mask: Uint8Array, field: Field, direction: Direction): readonly number[] => {
   const matched: { readonly slot: number; readonly id: string; readonly key: SortKey }[] = [];
   for (let slot = 0; slot < catalogue.size; slot++)
     if (mask[slot] === 1) matched.push({ slot, id: catalogue.ids[slot]!, key: keyOf(catalogue.document(slot)!, field) });

@@ -9,7 +9,7 @@ const MAX_OVERLAY_POINTS = 512;
 export interface MatchedSlots {
   readonly mask: Uint8Array;
   readonly count: number;
-  /** All matching slots, if they are few. */
+  /** All matching slots, if they are few; others may be in `mask`. */
   readonly slots?: readonly number[];
   leaves?: { readonly tree: PointTree; readonly leafMasks: Uint32Array } | undefined;
 }

@@ -1,4 +1,5 @@
 import type { SearchField } from '#contract/servicesQuery.ts';
+import { addToGroup } from '#kernel/addToGroup.ts';
 import { typeBitsWithTabs, type Catalogue } from './catalogue.ts';
 import type { ListFilter } from './listQuery.ts';
 import { searchedText } from './searchedTexts.ts';
@@ -21,12 +22,12 @@ export const RANKS = {
 /** The words of a search, and what matches them beside the texts in memory. */
 export type Search = Pick<ListFilter, 'words' | 'searchFields' | 'ownersByWord' | 'draftsByWord' | 'kindsByWord'>;
 
+/** The slots that match every word: those of each rank together, the best rank first, unordered within it. */
+export type RankedSlots = readonly (readonly number[])[];
+
 export interface TextSearch {
-  /**
-   * Returns the rank of each slot for a search; `RANKS.none`: a word does not match. A word is corrected if it matches no slot for which
-   * `isListed` is true.
-   */
-  rankSlots(search: Search, isListed: (slot: number) => boolean): Uint8Array;
+  /** Ranks the slots for a search. A word is corrected if it matches no slot for which `isListed` is true. */
+  rankSlots(search: Search, isListed: (slot: number) => boolean): RankedSlots;
   /** Indexes the fields of a slot that visitors search, so that the first search does not have to. */
   prepare(slot: number): void;
   invalidateSlot(slot: number): void;
@@ -72,51 +73,73 @@ export const createTextSearch = (catalogue: Catalogue): TextSearch => {
     return index;
   };
 
-  const rankWord = (word: string, position: number, search: Search, isListed: (slot: number) => boolean): Uint8Array => {
-    const ranks = new Uint8Array(catalogue.size);
+  // Arrays as long as the catalogue for each search would let the garbage collector stop the process often.
+  /** Ranks of the word that is being ranked, and of the words before; zero before and after a search. */
+  let wordRanks = new Uint8Array(1024);
+  let searchRanks = new Uint8Array(1024);
+
+  /** Writes the ranks of a word to `wordRanks`; returns the slots that match it, each once. */
+  const rankWord = (word: string, position: number, search: Search, isListed: (slot: number) => boolean): number[] => {
+    if (wordRanks.length < catalogue.size) wordRanks = new Uint8Array(catalogue.size * 2);
+    const matchingSlots: number[] = [];
     let isFound = false;
-    const raise = (slots: Iterable<number>, rank: number): void => {
-      for (const slot of slots) {
+    const raise = (slot: number, rank: number): void => {
+      const previous = wordRanks[slot]!;
+      if (previous === 0) {
+        matchingSlots.push(slot);
         isFound ||= isListed(slot);
-        if (ranks[slot]! < rank) ranks[slot] = rank;
       }
+      if (previous < rank) wordRanks[slot] = rank;
+    };
+    const raiseAll = (slots: readonly number[], rank: number): void => {
+      for (const slot of slots) raise(slot, rank);
     };
     const fields = (search.searchFields ?? []).map((field) => ({ field, index: indexOf(field) }));
     const isOneWord = splitTextWords(word)[0] === word;
     for (const { field, index } of fields) {
       const wholeRank = field === 'name' ? RANKS.name : RANKS.whole;
-      if (isOneWord) index.findContaining(word, (slots, isWhole) => raise(slots, isWhole ? wholeRank : RANKS.part));
-      else index.findWritten(word, (slots) => raise(slots, wholeRank));
+      if (isOneWord) index.findContaining(word, (slots, isWhole) => raiseAll(slots, isWhole ? wholeRank : RANKS.part));
+      else index.findWritten(word, (slots) => raiseAll(slots, wholeRank));
     }
     const owners = new Set(search.ownersByWord?.[position]);
     const drafts = new Set(search.draftsByWord?.[position]);
     if (owners.size > 0 || drafts.size > 0)
       for (let slot = 0; slot < catalogue.size; slot++)
-        if (owners.has(catalogue.document(slot)?.user ?? '') || drafts.has(catalogue.ids[slot]!)) raise([slot], RANKS.whole);
+        if (owners.has(catalogue.document(slot)?.user ?? '') || drafts.has(catalogue.ids[slot]!)) raise(slot, RANKS.whole);
 
     const kinds = search.kindsByWord?.[position];
     const raiseKinds = (rank: number): void => {
       const bits = typeBitsWithTabs(kinds?.types ?? []);
-      if (bits === 0) return;
-      for (let slot = 0; slot < catalogue.size; slot++) if ((catalogue.columns.types[slot]! & bits) !== 0) raise([slot], rank);
+      const { types } = catalogue.columns;
+      for (let slot = 0; slot < catalogue.size; slot++) if ((types[slot]! & bits) !== 0) raise(slot, rank);
     };
     if (kinds?.isCorrected === false) raiseKinds(RANKS.kind);
-    if (isFound || !isCorrectable(word)) return ranks;
-    for (const { index } of fields) index.findSimilar(word, (slots) => raise(slots, RANKS.part));
+    if (isFound || !isCorrectable(word)) return matchingSlots;
+    for (const { index } of fields) index.findSimilar(word, (slots) => raiseAll(slots, RANKS.part));
     if (kinds?.isCorrected === true) raiseKinds(RANKS.part);
-    return ranks;
+    return matchingSlots;
   };
 
   return {
     rankSlots(search, isListed) {
       const { words = [], kindsByWord = [] } = search;
       const namesOnlyKinds = words.every((_word, position) => kindsByWord[position]?.isCorrected === false);
-      const ranks = new Uint8Array(catalogue.size).fill(namesOnlyKinds ? RANKS.whole : RANKS.name);
+      const maxRank = namesOnlyKinds ? RANKS.whole : RANKS.name;
+      let slots: readonly number[] = [];
       for (const [position, word] of words.entries()) {
-        const wordRanks = rankWord(word, position, search, isListed);
-        for (let slot = 0; slot < ranks.length; slot++) if (wordRanks[slot]! < ranks[slot]!) ranks[slot] = wordRanks[slot]!;
+        const wordSlots = rankWord(word, position, search, isListed);
+        if (searchRanks.length < wordRanks.length) searchRanks = new Uint8Array(wordRanks.length);
+        if (position === 0) for (const slot of wordSlots) searchRanks[slot] = Math.min(maxRank, wordRanks[slot]!);
+        else for (const slot of slots) searchRanks[slot] = Math.min(searchRanks[slot]!, wordRanks[slot]!);
+        slots = (position === 0 ? wordSlots : slots).filter((slot) => searchRanks[slot] !== RANKS.none);
+        for (const slot of wordSlots) wordRanks[slot] = 0;
       }
-      return ranks;
+      const slotsByRank = new Map<number, number[]>();
+      for (const slot of slots) {
+        addToGroup(slotsByRank, searchRanks[slot]!, slot);
+        searchRanks[slot] = 0;
+      }
+      return [...slotsByRank].toSorted(([one], [other]) => other - one).map(([, rankSlots]) => rankSlots);
     },
     prepare(slot) {
       for (const field of PREPARED_FIELDS) indexSlot(fieldOf(field).index, field, slot);

@@ -16,6 +16,8 @@ interface SearchVocabulary {
   /** Kinds by phrase (`phraseKey`); a phrase without kinds prevents its words from naming one. */
   readonly kindsByPhrase: ReadonlyMap<string, ReadonlySet<ServiceType>>;
   readonly maxPhraseWords: number;
+  /** The phrases of one word. */
+  readonly phraseWords: readonly string[];
 }
 
 const phraseKey = (words: readonly string[]): string => words.map(singularKey).join(' ');
@@ -31,8 +33,8 @@ const vocabulary = lazyValue((): SearchVocabulary => {
   const audienceKeys = new Set(singleWords('audience').map(singularKey));
 
   const kindsByPhrase = new Map<string, Set<ServiceType>>();
-  const addPhrase = (phraseWords: readonly string[], type: ServiceType | null): void => {
-    const contentWords = phraseWords.filter((word) => !isIgnored(word));
+  const addPhrase = (words: readonly string[], type: ServiceType | null): void => {
+    const contentWords = words.filter((word) => !isIgnored(word));
     if (contentWords.length === 0) return;
     const key = phraseKey(contentWords);
     const kinds = kindsByPhrase.get(key) ?? new Set();
@@ -44,7 +46,8 @@ const vocabulary = lazyValue((): SearchVocabulary => {
     if (value.name === 'type' && value.value !== '' && !words.some((word) => audienceKeys.has(singularKey(word))))
       addPhrase(words, value.value as ServiceType);
   const maxPhraseWords = Math.max(...[...kindsByPhrase.keys()].map((key) => key.split(' ').length));
-  return { ignored, kindsByPhrase, maxPhraseWords };
+  const phraseWords = [...kindsByPhrase.keys()].filter((key) => !key.includes(' '));
+  return { ignored, kindsByPhrase, maxPhraseWords, phraseWords };
 });
 
 /** Returns the words of a search, without words that say nothing beside others ("the", "para", "near", "cerca"). */
@@ -59,7 +62,8 @@ export const searchWords = (query: string): readonly string[] => {
 const correctedKinds = (word: string): NamedKinds | null => {
   if (!isCorrectable(word)) return null;
   const key = singularKey(word);
-  const types = [...vocabulary().kindsByPhrase].flatMap(([phrase, kinds]) => (isOneSlip(phrase, key) ? [...kinds] : []));
+  const { phraseWords, kindsByPhrase } = vocabulary();
+  const types = phraseWords.flatMap((phraseWord) => (isOneSlip(phraseWord, key) ? [...kindsByPhrase.get(phraseWord)!] : []));
   return types.length === 0 ? null : { types: [...new Set(types)].toSorted(), isCorrected: true };
 };
 

@@ -73,6 +73,32 @@ export const distinctPaths = (points: readonly (readonly [number, number])[]): (
   };
 };
 
+/** The fields that the product's own lists search. */
+const SEARCH_FIELDS = 'name,address1,address2,city,state,zip,serviceSummary,category,age';
+
+/** The ways in which a search writes a word of a name: as it is, while typing it, and with a typing error. */
+const SPELLINGS: readonly ((word: string) => string)[] = [
+  (word) => word,
+  (word) => word.slice(0, -1),
+  (word) => word.slice(0, 2) + word.slice(3),
+];
+
+/** Returns the paths of `distinctPaths`, each with another search for two words of names. */
+export const distinctSearchPaths = (points: readonly (readonly [number, number])[]): (() => string) => {
+  const names = generateServices(1, 2000, { now: NOW_SECONDS }).map(({ described }) => described.name);
+  const words = [...new Set(names.flatMap((name) => name.match(/\p{L}{5,}/gu) ?? []))];
+  const nextPath = distinctPaths(points);
+  let searches = 0;
+  return () => {
+    searches += 1;
+    const spell = SPELLINGS[searches % SPELLINGS.length]!;
+    const firstWord = words[searches % words.length]!;
+    const secondWord = words[Math.floor(searches / words.length) % words.length]!;
+    const query = searches % 2 === 0 ? spell(firstWord) : `${secondWord} ${spell(firstWord)}`;
+    return `${nextPath()}&search=${SEARCH_FIELDS}&q=${encodeURIComponent(query)}`;
+  };
+};
+
 const medianResult = (results: readonly LoadResult[]): LoadResult =>
   results.toSorted((one, other) => one.requestsPerSecond - other.requestsPerSecond)[results.length >> 1]!;
 
@@ -101,6 +127,11 @@ const measure = async (port: number, points: readonly (readonly [number, number]
   await loadStatic();
   const [list, staticResult] = await runAlternately(loadUncached, loadStatic);
 
+  const searchPaths = distinctSearchPaths(points);
+  const loadSearches = () => runLoad({ ...loadOptions, nextPath: searchPaths });
+  await loadSearches();
+  const [searchResult, listBesideSearches] = await runAlternately(loadSearches, loadUncached);
+
   const headers = 'Accept-Encoding: gzip\r\n';
   const loadRepeated = () => runLoad({ ...loadOptions, headers, nextPath: () => REPEATED_PATH });
   const loadStaticCompressed = () => runLoad({ ...loadOptions, headers, nextPath: () => '/api/static.gz' });
@@ -127,6 +158,14 @@ const measure = async (port: number, points: readonly (readonly [number, number]
       beside: `static: ${staticResult.p99.toFixed(2)} ms`,
       ratio: list.p99 / staticResult.p99,
       goal: 'reported',
+    },
+    {
+      measure: 'p99 of searches, distinct words and places',
+      value: searchResult.p99,
+      unit: 'ms',
+      beside: `list: ${listBesideSearches.p99.toFixed(2)} ms`,
+      ratio: searchResult.p99 / listBesideSearches.p99,
+      goal: '<= 2',
     },
     {
       measure: `unchanged, cached compressed (${(repeatedResult.bytes / 1000).toFixed(1)} KB)`,
