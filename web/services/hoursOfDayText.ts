@@ -4,10 +4,10 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 const NOON_HOUR = 12;
 
 const hourText = (t: TFunction, hour: number): string => {
-  if (hour === 0) return t('rhythm.midnight');
-  if (hour === NOON_HOUR) return t('rhythm.noon');
+  if (hour === 0) return t('servicePage.rhythm.midnight');
+  if (hour === NOON_HOUR) return t('servicePage.rhythm.noon');
   // Spanish has "la 1 PM", but "las" for all other hours.
-  return t(hour % NOON_HOUR === 1 ? 'rhythm.hourOne' : 'rhythm.hour', {
+  return t(hour % NOON_HOUR === 1 ? 'servicePage.rhythm.hourOne' : 'servicePage.rhythm.hour', {
     time: `${hour % NOON_HOUR}\u00A0${hour < NOON_HOUR ? 'AM' : 'PM'}`,
   });
 };

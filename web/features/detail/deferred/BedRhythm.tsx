@@ -33,15 +33,15 @@ const LoadedRhythm = ({ id }: { readonly id: string }) => {
   const gaps = clipToPeriod(gapsOf(periods, to), from, to).length;
   const values = steps.map(({ value }) => value);
   const label = [
-    t('rhythm.label', { least: Math.min(...values), most: Math.max(...values) }),
-    gaps > 0 && t('rhythm.gaps', { count: gaps }),
+    t('servicePage.rhythm.label', { least: Math.min(...values), most: Math.max(...values) }),
+    gaps > 0 && t('servicePage.rhythm.gaps', { count: gaps }),
   ];
   return (
     <div className={styles.rhythm}>
       <Sparkline steps={steps} from={from} to={to} maxValue={roundedMaximum(values)} label={label.filter(Boolean).join(' ')} hasNowMark />
       <p>
-        <b>{t('rhythm.title')}</b>
-        {data.usualHours !== undefined && t('rhythm.around', { times: hoursOfDayText(t, data.usualHours, language) })}
+        <b>{t('servicePage.rhythm.title')}</b>
+        {data.usualHours !== undefined && t('servicePage.rhythm.around', { times: hoursOfDayText(t, data.usualHours, language) })}
       </p>
     </div>
   );
@@ -49,7 +49,7 @@ const LoadedRhythm = ({ id }: { readonly id: string }) => {
 
 const NotReserved = () => {
   const { t } = useTranslation();
-  return <p className={styles.reserved}>{t('rhythm.notReserved')}</p>;
+  return <p className={styles.reserved}>{t('servicePage.rhythm.notReserved')}</p>;
 };
 
 interface BedRhythmProps {
