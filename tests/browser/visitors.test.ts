@@ -61,6 +61,29 @@ test('without a connection the list, favorites and opened services are shown, wi
   await context.close();
 });
 
+test('without a connection a search looks through the saved places, and says so', async () => {
+  covers('visitors-17');
+  const { page, context } = await visit(`${shelter.url}/#SHELTER`, { worker: true, language: 'es', width: 1280 });
+  const headings = page.locator('main article').getByRole('heading');
+  const name = (await headings.nth(2).textContent()) ?? '';
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await waitUntilPersisted(page, 'services');
+  await context.setOffline(true);
+  const search = async () => {
+    await page.getByRole('searchbox').fill(name.toUpperCase());
+    await page.getByText('Sin conexión. Buscamos en los lugares guardados en este teléfono.').waitFor();
+    expect(await headings.allTextContents()).toEqual([name]);
+    await page.getByRole('searchbox').fill('zzzz');
+    await page.getByText('Ninguno coincide.').waitFor();
+    expect(await headings.count()).toBe(0);
+  };
+  await search();
+  await page.reload();
+  await waitUntilHydrated(page);
+  await search();
+  await context.close();
+});
+
 test('without a connection a favorite and the crisis lines are shown even if never opened', async () => {
   covers('visitors-1');
   const { page, context, pageErrors } = await visit(shelter.url, { worker: true });

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ServiceCardProps } from './cardComponents.ts';
 import { distanceGroupOf } from './distanceGroups.ts';
 import { GroupDivider } from './GroupDivider.tsx';
-import { NothingNear } from './near/index.ts';
+import { NothingNear, SavedResults } from './near/index.ts';
 import { useCards } from './useCards.tsx';
 import type { ServicePages } from './useServices.ts';
 import type { TabCountsState } from './useTabCounts.ts';
@@ -40,6 +40,7 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace, RowComp
   const deferredLoaded = useDeferredValue(loadedCount);
   const rows = deferredCards.length === 0 ? cards : deferredCards;
 
+  if (words !== '' && (failed || isOutdated)) return <SavedResults services={services} Row={Row} chosenId={chosenId} />;
   if (failed) return <LoadFailed onRetry={retry} />;
   if (loading) return <Skeleton />;
   const groups = rows.map((card) => distanceGroupOf(card, input));

@@ -11,7 +11,8 @@ const SAME_PLACE_METRES = 3000;
 
 type CachedList = InfiniteData<Page<ServiceCard>>;
 
-const isSamePlace = (one: ServicesInput['near'], other: ServicesInput['near']): boolean =>
+/** Whether two points have practically the same list around them. */
+export const isSamePlace = (one: ServicesInput['near'], other: ServicesInput['near']): boolean =>
   one === null || other === null ? one === other : metresBetween(one, other) < SAME_PLACE_METRES;
 
 /** Returns the latest cached response for the same tab near the same place, with any filters; undefined if there is none. */
