@@ -39,13 +39,11 @@ const SavedResultsContent = ({ Row, chosenId, services: { isRetrying, retry } }:
           {t(isRetrying ? 'common.loading' : 'common.tryAgain')}
         </button>
       </div>
-      {cards.length > 0 && (
-        <ul className={cx(page.rows, list.list)} data-live="">
-          {cards.map((card) => (
-            <Row key={card.id} card={card} isChosen={card.id === chosenId} />
-          ))}
-        </ul>
-      )}
+      <ul className={cx(page.rows, list.list)} data-live="">
+        {cards.map((card) => (
+          <Row key={card.id} card={card} isChosen={card.id === chosenId} />
+        ))}
+      </ul>
     </MarkTextContext>
   );
 };
