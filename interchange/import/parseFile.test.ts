@@ -15,6 +15,28 @@ describe('a JSON file', () => {
     for (const text of [JSON.stringify(row), JSON.stringify(row, null, 2), JSON.stringify([row])]) expect(rowsOf(text)).toEqual([row]);
   });
 
+  test('of one row is that row, whatever lists and objects it has, in one line or many', () => {
+    const lists = {
+      services: ['Emergency shelter'],
+      hours: [{ day: 'Mon', open: '0900', close: '1200' }],
+      dated_sessions: [],
+      phones: [{ number: '303-555-0101' }],
+      contact: { name: 'Ms. Test' },
+    };
+    const fields = Object.entries(lists) as [string, unknown][];
+    assert(
+      property(
+        shuffledSubarray(fields),
+        constantFrom('name', 'Program Name', 'title'),
+        integer({ min: 0, max: 4 }),
+        (chosen, column, indent) => {
+          const row = { ...Object.fromEntries(chosen), [column]: 'Single Row Shelter', phone: '303-555-0100' };
+          expect(rowsOf(JSON.stringify(row, null, indent))).toEqual([row]);
+        },
+      ),
+    );
+  });
+
   test('that wraps its rows is read by its list', () => {
     expect(rowsOf(JSON.stringify({ generated: '2026-11-01', locations: [shelter, shelter] }))).toEqual([shelter, shelter]);
   });

@@ -1,3 +1,4 @@
+import { assert, boolean, constantFrom, property } from 'fast-check';
 import { COLUMN_NAMES } from './columnNames.ts';
 import { meaningsOf } from './columns.ts';
 import { parseFile } from './parseFile.ts';
@@ -90,6 +91,27 @@ describe('the columns of a file', () => {
         reason: 'NO_NAME',
       });
     expect(listingOf({ Title: 'Test Pantry', Phone: '303-555-0100' }).facts.described.name).toBe('Test Pantry');
+  });
+
+  const NAME_HEADERS = COLUMN_NAMES.name.split(',').map((name) => name.trim());
+  const TITLE_HEADERS = ['title', 'Title', 'TITLE', 'Job Title', 'Contact Title'];
+  test('never name a place by the title of a person, whatever the column of its name', () => {
+    assert(
+      property(
+        constantFrom(...NAME_HEADERS),
+        constantFrom(...TITLE_HEADERS),
+        boolean(),
+        boolean(),
+        (header, title, isUpperCase, isTitleFirst) => {
+          const name = [isUpperCase ? header.toUpperCase() : header, 'Test Family Shelter'];
+          const columns = isTitleFirst ? [[title, 'Program Director'], name] : [name, [title, 'Program Director']];
+          const row = { ...Object.fromEntries(columns), Phone: '303-555-0100' } as Row;
+          expect(listingOf(row).facts.described.name).toBe('Test Family Shelter');
+          expect(unusedColumnsOf([row]).map(({ column }) => column)).toEqual([title]);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   test('with one name, or none, keep a value each', () => {
