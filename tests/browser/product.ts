@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { startLocalRouter, type LocalRouter } from '../support/routing/localRouter.ts';
 import { personOf, startShelter, type RunningShelter } from '../support/shelter.ts';
 import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
@@ -82,6 +82,12 @@ const describePage = async ({ page, pageErrors }: Visitor): Promise<string> => {
   return JSON.stringify({ address: page.url(), complaints: pageErrors, left: description }, null, 1);
 };
 
+/** Closes a context; a route that still answers a request of a page must not fail the test. */
+const closeContext = async (context: BrowserContext): Promise<void> => {
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+};
+
 /**
  * Opens pages in the tests of a file, in a Chromium that starts before the first test and closes after the last. Pages that a test leaves
  * open are closed after it, and described if it failed.
@@ -97,7 +103,7 @@ export const visits = (): ((url: string, options?: VisitorOptions) => Promise<Vi
   afterEach(async () => {
     if (Reflect.get(globalThis, 'testFailed') === true) for (const visitor of openedVisitors) console.error(await describePage(visitor));
     openedVisitors.length = 0;
-    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+    await Promise.all(browser?.contexts().map(closeContext) ?? []);
   });
   afterAll(async () => {
     await browser?.close();

@@ -11,6 +11,7 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 import { toCountQuery, toListQuery } from '#query-api/services/toListQuery.ts';
 import { createRandom, documentOf, generateServices, type Random } from '../support/generator.ts';
 import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { createNaiveRank, type SearchedService } from '../support/naiveSearch.ts';
 import { oracleIsOpen } from '../support/openingsOracle.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
@@ -116,6 +117,8 @@ interface Candidate {
   readonly row: Row;
   /** Metres from the visitor; null for a service without a place. */
   readonly metres: number | null;
+  /** How well it matches the words of the query. */
+  readonly rank?: number;
 }
 
 /** Returns all services by distance: those with a point in MongoDB's order, those with a hidden or missing point by their city's centre. */
@@ -157,14 +160,17 @@ const foldText = (text: string): string => {
   return foldedText;
 };
 
-/** Returns the texts that a search without named fields covers. */
-const defaultTexts = ({ described, address, contact, es }: Row): readonly string[] => [
-  described.name,
-  `${described.description} ${es?.description ?? ''}`,
-  `${described.summary} ${es?.summary ?? ''}`,
-  ...(address.confidential ? [] : [address.address1, address.address2]),
-  contact.phone,
-];
+/** Returns what a search without named fields reads. */
+const searchedPartOf = ({ described, classified, address, contact, es }: Row): SearchedService => ({
+  name: described.name,
+  otherTexts: [
+    `${described.description} ${es?.description?.text ?? ''}`,
+    `${described.summary} ${es?.summary?.text ?? ''}`,
+    ...(address.confidential ? [] : [address.address1, address.address2]),
+    contact.phone,
+  ],
+  types: classified.types,
+});
 
 const hasShelter = ({ classified }: Row): boolean =>
   classified.types.some((type) => ['SHELTER', 'EMERGENCY_SHELTER', 'TRANSITIONAL'].includes(type));
@@ -175,9 +181,20 @@ const isPermanentlyClosed = ({ hours }: Row): boolean => hours.closedDays.some((
 /** Expands types that are the name of a tab to all types of the tab. */
 const typesIn = (types: readonly string[]): string[] => types.flatMap((type) => [type, ...(TYPES_OF_TAB[type as Tab] ?? [])]);
 
+/** Whether a list with these conditions may show the service. */
+const isListed = (row: Row, query: Query): boolean => {
+  if (!row.isApproved) return false;
+  const filter = JSON.parse(query['filter'] ?? '{}') as Record<string, unknown>;
+  if (filter['isAllowedPet'] !== undefined && row.classified.petsAllowed !== filter['isAllowedPet']) return false;
+  if (filter['isLowBarrier'] !== undefined && row.classified.lowBarrier !== filter['isLowBarrier']) return false;
+  const { wheelchairAccessible } = row.classified;
+  if (filter['isWheelchairAccessible'] !== undefined && wheelchairAccessible !== filter['isWheelchairAccessible']) return false;
+  return query['isWheelchairAccessible'] !== 'true' || wheelchairAccessible === true;
+};
+
 /** Applies the filters as parsed directly from the query string. */
 const isMatched = (row: Row, query: Query): boolean => {
-  if (!row.isApproved) return false;
+  if (!isListed(row, query)) return false;
   const wantedTypes = typesIn(query['type']?.split(',') ?? []);
   if (wantedTypes.length > 0 && !row.classified.types.some((type) => wantedTypes.includes(type))) return false;
   const audiences = query['category']?.split(',') ?? [];
@@ -187,19 +204,19 @@ const isMatched = (row: Row, query: Query): boolean => {
   if (query['state'] !== undefined && row.address.state !== query['state']) return false;
   if (query['zip'] !== undefined && (row.address.confidential || row.address.zip !== query['zip'])) return false;
   const filter = JSON.parse(query['filter'] ?? '{}') as Record<string, unknown>;
-  if (filter['isAllowedPet'] !== undefined && row.classified.petsAllowed !== filter['isAllowedPet']) return false;
-  if (filter['isLowBarrier'] !== undefined && row.classified.lowBarrier !== filter['isLowBarrier']) return false;
-  const { wheelchairAccessible } = row.classified;
-  if (filter['isWheelchairAccessible'] !== undefined && wheelchairAccessible !== filter['isWheelchairAccessible']) return false;
-  if (query['isWheelchairAccessible'] === 'true' && wheelchairAccessible !== true) return false;
   if (filter['_id'] !== undefined && !(filter['_id'] as string[]).includes(row._id)) return false;
   if (query['isOpen'] === 'true' && !isOpen(row)) return false;
-  if (
-    query['hasFreeBeds'] === 'true' &&
-    !(hasShelter(row) && (row.availableBeds ?? 0) > 0 && countedHoursAgo(row) <= 24 && !isPermanentlyClosed(row))
-  )
-    return false;
-  return (query['q'] ?? '').split(' ').every((word) => defaultTexts(row).some((text) => foldText(text).includes(foldText(word))));
+  return (
+    query['hasFreeBeds'] !== 'true' ||
+    (hasShelter(row) && (row.availableBeds ?? 0) > 0 && countedHoursAgo(row) <= 24 && !isPermanentlyClosed(row))
+  );
+};
+
+/** Returns how well a service matches the words of a query; the same for all without words. */
+const rankFor = (query: Query): ((row: Row) => number) => {
+  if (query['q'] === undefined) return () => 1;
+  const rank = createNaiveRank(query['q'], rows.filter((row) => isListed(row, query)).map(searchedPartOf));
+  return (row) => rank(searchedPartOf(row));
 };
 
 const openNowById = new Map<string, boolean>();
@@ -243,9 +260,11 @@ const findNaively = async (query: Query): Promise<Candidate[]> => {
   const near = query['nearCoordinate']?.split('|').map(Number) as [number, number] | undefined;
   const candidates = near === undefined ? rows.map((row): Candidate => ({ row, metres: null })) : await candidatesNear(near);
   const maxMetres = query['within'] === undefined ? undefined : Number(query['within']) * METRES_PER_MILE;
-  return candidates.filter(
-    ({ row, metres }) => isMatched(row, query) && (maxMetres === undefined || (metres !== null && metres <= maxMetres)),
-  );
+  const rankOf = rankFor(query);
+  return candidates
+    .filter(({ row, metres }) => isMatched(row, query) && (maxMetres === undefined || (metres !== null && metres <= maxMetres)))
+    .map((candidate) => ({ ...candidate, rank: rankOf(candidate.row) }))
+    .filter(({ rank }) => rank > 0);
 };
 
 /** Returns the naive counts: results of each tab with the requested types, or all of its own. */
@@ -277,13 +296,27 @@ const listNaively = async (query: Query): Promise<{ ids: string[]; total: number
     const key = ({ row }: Candidate) => (sort === 'name' ? foldText(row.described.name) : row[sort as 'likes' | 'createdAt' | 'updatedAt']);
     return key(one) === key(other) ? byId(one.row, other.row) : sortSign * (key(one) < key(other) ? -1 : 1);
   };
-  found.sort(compare);
+  found.sort((one, other) => (other.rank ?? 0) - (one.rank ?? 0) || compare(one, other));
   const skip = Number(query['skip'] ?? 0);
   const limit = query['limit'] === '0' ? Infinity : Number(query['limit'] ?? 100);
   return { ids: found.slice(skip, skip + limit).map(({ row }) => row._id), total: found.length };
 };
 
-const SEARCH_WORDS = ['pantry', 'hot', 'comida', 'st', 'family', 'SHELTER', 'food', 'youth center', 'zzz', 'main 1', '555'];
+const SEARCH_WORDS = [
+  'pantry',
+  'pantries',
+  'hot',
+  'comida',
+  'st',
+  'family',
+  'famliy',
+  'SHELTER',
+  'food',
+  'youth center',
+  'zzz',
+  'main 1',
+  '555',
+];
 
 const randomQuery = (random: Random): Query => {
   const randomRow = random.pick(rows);

@@ -106,7 +106,7 @@ export interface TestApi {
   readonly stores: Stores;
   readonly product: Product;
   sendRequest(path: string, input?: RequestInput): Promise<Reply>;
-  /** Resolves when the read models have reached the position of a reply's Consistency-Token. */
+  /** Resolves when the read models, and the list in memory, have reached the position of a reply's Consistency-Token. */
   projected(reply: Reply): Promise<void>;
   /** Starts another product over the same stores: the same data after a restart, or beside this product. */
   another(options?: ApiOptions): Promise<TestApi>;
@@ -141,16 +141,20 @@ const createApiOver = async (stores: Stores, options: ApiOptions, release: () =>
   await waitForListReady(product.query);
   // The list in memory may be ready before the read models, but tests query all of them.
   await waitForProjections(product.projections, await product.store.lastPosition());
+  const sendRequest = repeatWhileStale(createRequestSender(product.url), product);
   return {
     url: product.url,
     clock,
     stores,
     product,
-    sendRequest: repeatWhileStale(createRequestSender(product.url), product),
+    sendRequest,
     projected: async (reply) => {
-      const token = parseConsistencyToken(reply.headers.get('consistency-token') ?? undefined);
+      const tokenText = reply.headers.get('consistency-token') ?? '';
+      const token = parseConsistencyToken(tokenText);
       if (token === null) throw new Error(`No Consistency-Token in a response with status ${reply.status}.`);
       await waitForProjections(product.projections, token.position);
+      // The list in memory follows the read models.
+      await sendRequest('/api/services?limit=1', { headers: { 'consistency-token': tokenText } });
     },
     another: (overrides = {}) => createApiOver(stores, { clock, ...overrides }, async () => {}),
     async stop() {
