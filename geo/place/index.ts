@@ -4,6 +4,7 @@ export type { PostalField, PostalFields } from './pointAgreement.ts';
 export type { PointRepair } from './pointRepairs.ts';
 export { isInGazetteer, postalCentreOf as centreOf } from './postalCentre.ts';
 export { allCounties, countyAt, isCounty } from './counties.ts';
+export { loadGazetteer } from './loadGazetteer.ts';
 export { mapLabels } from './mapLabels.ts';
 export { nearestCity, townsWithin } from './nearestCity.ts';
 export { searchCityOrZip } from './searchCityOrZip.ts';

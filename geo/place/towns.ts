@@ -22,12 +22,15 @@ export interface Town extends Point {
   readonly joinedName: string;
 }
 
+/** A town while the table is built, before its number of people is known. */
+type BuiltTown = Omit<Town, 'population'> & { population: number };
+
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const townKey = (city: string, state: string): string => `${foldName(city)}|${state}`;
 
 /** Creates a town; the median position stays in the middle of town if single zip codes are misplaced. */
-const toTown = (rows: readonly ZipRow[]): Town => {
+const toTown = (rows: readonly ZipRow[]): BuiltTown => {
   const first = rows[0] as ZipRow;
   const foldedName = foldName(first.city);
   return {
@@ -49,7 +52,7 @@ export const joinWords = (foldedName: string): string => foldedName.replaceAll('
 
 const idOf = (foldedName: string, state: string): string => `${foldedName}-${state}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-const townsWithZips = lazyValue((): ReadonlyMap<string, Town> => {
+const townsWithZips = lazyValue((): ReadonlyMap<string, BuiltTown> => {
   const rowsByTown = new Map<string, ZipRow[]>();
   for (const row of zipTable().values()) {
     // "115 Firms", "Shell Oil Box 150" and the like are mail rooms, not towns.
@@ -63,26 +66,29 @@ const townsWithZips = lazyValue((): ReadonlyMap<string, Town> => {
 const MAX_ALIAS_METRES = 30_000;
 const joinedKey = (joinedName: string, state: string): string => `${joinedName}|${state}`;
 
-/** Returns the names under which the post knows a town of GeoNames: "New York" for New York City, "Bronx" for The Bronx. */
-const postalNames = (foldedName: string): readonly string[] => [foldedName, foldedName.replace(/^the | city$| dc$/, '')].map(joinWords);
+/** Returns the name under which the post may know a town of GeoNames: "New York" for New York City, "Bronx" for The Bronx. */
+const postalName = (foldedName: string): string => foldedName.replace(/^the | city$| dc$/, '');
 
 /** Adds the number of people, and the towns that have no zip codes of their own, such as Lakewood, CO. */
 const townsByKey = lazyValue((): ReadonlyMap<string, Town> => {
-  const towns = new Map(townsWithZips());
-  const keyByJoinedName = new Map([...towns].map(([key, { joinedName, state }]) => [joinedKey(joinedName, state), key]));
+  const towns = new Map<string, BuiltTown>(townsWithZips());
+  const townByJoinedName = new Map<string, BuiltTown>();
+  for (const town of towns.values()) townByJoinedName.set(joinedKey(town.joinedName, town.state), town);
   for (const place of populatedPlaces()) {
+    const { state, population } = place;
     const foldedName = foldName(place.name);
-    const known = postalNames(foldedName).flatMap((name) => keyByJoinedName.get(joinedKey(name, place.state)) ?? [])[0];
-    const town = known === undefined ? undefined : towns.get(known);
-    if (known !== undefined && town && metresBetween(town, place) <= MAX_ALIAS_METRES) {
-      towns.set(known, { ...town, population: Math.max(town.population, place.population) });
+    const joinedName = joinWords(foldedName);
+    const known =
+      townByJoinedName.get(joinedKey(joinedName, state)) ?? townByJoinedName.get(joinedKey(joinWords(postalName(foldedName)), state));
+    if (known && metresBetween(known, place) <= MAX_ALIAS_METRES) {
+      known.population = Math.max(known.population, population);
       continue;
     }
-    const key = `${foldedName}|${place.state}`;
+    const key = `${foldedName}|${state}`;
     if (towns.has(key)) continue;
-    const joinedName = joinWords(foldedName);
-    towns.set(key, { ...place, id: idOf(foldedName, place.state), zipCount: 0, foldedName, joinedName });
-    keyByJoinedName.set(joinedKey(joinedName, place.state), key);
+    const town = { ...place, id: idOf(foldedName, state), zipCount: 0, foldedName, joinedName };
+    towns.set(key, town);
+    townByJoinedName.set(joinedKey(joinedName, state), town);
   }
   return towns;
 });
