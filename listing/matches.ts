@@ -24,17 +24,17 @@ interface CachedMatches extends Matches {
 }
 
 /** Returns the slots that pass a test. */
-const keepSlots = (ranked: RankedSlots, isKept: (slot: number) => boolean) => {
-  const kept = ranked.map((slots) => slots.filter(isKept)).filter((slots) => slots.length > 0);
-  const slots = kept.flat();
-  return { ranked: kept, slots, count: slots.length };
+const matchingSlots = (ranked: RankedSlots, isMatched: (slot: number) => boolean) => {
+  const rankedMatches = ranked.map((slots) => slots.filter(isMatched)).filter((slots) => slots.length > 0);
+  const slots = rankedMatches.flat();
+  return { ranked: rankedMatches, slots, count: slots.length };
 };
 
 /** Restricts matches to the slots of ranks; without ranks they stay. */
 const withRanks = (matches: Matches, ranked: RankedSlots | undefined): Matches => {
   if (ranked === undefined) return matches;
-  const kept = keepSlots(ranked, (slot) => matches.mask[slot] === 1);
-  return { ...kept, mask: maskOf(kept.slots, matches.mask.length) };
+  const matched = matchingSlots(ranked, (slot) => matches.mask[slot] === 1);
+  return { ...matched, mask: maskOf(matched.slots, matches.mask.length) };
 };
 
 /** Whether checking only the changed slots is cheaper than checking all. */
@@ -58,7 +58,7 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
     const mask = new Uint8Array(Math.max(1024, Math.ceil(catalogue.size * 1.1)));
     const state = { mask, minute, journalCursor: catalogue.journal.count };
     if (ranked !== undefined) {
-      const matched = { ...state, ...keepSlots(ranked, isMatched) };
+      const matched = { ...state, ...matchingSlots(ranked, isMatched) };
       for (const slot of matched.slots) mask[slot] = 1;
       return matched;
     }

@@ -14,7 +14,7 @@ export interface PhoneToken {
   readonly end: number;
 }
 
-/** No digit precedes, also not behind punctuation: the last ten digits of a longer number belong to somebody else. */
+/** No digit precedes, also not behind punctuation: the last ten digits of a longer number belong to another person. */
 const ALONE = String.raw`(?<![A-Za-z\d+])(?<!\d[\s.()-]{1,3})`;
 const ONE = String.raw`(?:(?:\+|00)?1[\s.()/-]*)?`;
 const NATIONAL = String.raw`${ALONE}${ONE}\(?\s*(?<area>[2-9]\d{2})\s*\)?[\s./-]*(?<exchange>[2-9]\d{2})[\s./-]*(?<line>\d{4})(?!\d)`;

@@ -37,7 +37,7 @@ test.each<[string, readonly ServiceCommandInPast[], DomainError]>([
   ['twice', [stated('state', 'twin'), { ...stated('undo', 'twin', false), undoes: 'state' }], new DomainError('ALREADY_UNDONE')],
   ['if it is reverted already', [stated('state', 'twin'), stated('revert', 'twin', false)], new DomainError('NOTHING_TO_UNDO')],
   [
-    'if somebody stated it again since',
+    'if it was stated again since',
     [stated('state', 'twin'), stated('revert', 'twin', false), stated('again', 'twin')],
     cannotUndo('CHANGED', 'again'),
   ],

@@ -15,7 +15,7 @@ export const isDifferentPlaceChange = <Event extends { readonly type: string }>(
 
 /**
  * Returns the command that undoes the statement that two services are different places. `history`: all events of the service's stream, with
- * `undone`. Throws `NOTHING_TO_UNDO`, and `CANNOT_UNDO` if somebody stated it again since, or if the service is removed.
+ * `undone`. Throws `NOTHING_TO_UNDO`, and `CANNOT_UNDO` if it was stated again since, or if the service is removed.
  */
 export const undoOfDifferentPlace = (history: readonly RecordedServiceEvent[], undone: DifferentPlaceEvent): ServiceCommand => {
   const { otherId, isDifferent } = undone.data;

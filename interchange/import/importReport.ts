@@ -82,8 +82,10 @@ const CLOSURE_TEXTS: Readonly<Record<Closure['says'], string>> = {
   unclear: 'has a status that says neither open nor closed',
 };
 
-/** Shortens a text for a line of the report. */
-const toShortLine = (text: string): string => shorten(toSingleLine(withoutBidiControls(text)), 200);
+const MAX_TEXT_LENGTH = 200;
+
+/** Shortens a text for a line of a report. */
+export const toShortLine = (text: string, limit = MAX_TEXT_LENGTH): string => shorten(toSingleLine(withoutBidiControls(text)), limit);
 
 const refusedAddressText = ({ field, published }: RefusedAddress): string =>
   field === 'contactEmail'

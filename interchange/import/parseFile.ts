@@ -1,6 +1,6 @@
 import { indexOfHeader, knownColumns, MAX_LINES_ABOVE_HEADER } from './columns.ts';
 import { csvRecords, LINE_END_PATTERN, separatorOf, SEPARATORS } from './csv.ts';
-import { textField, type Row } from './row.ts';
+import { isObject, textField, type Row } from './row.ts';
 import { readRowFields } from './rowFields.ts';
 
 /**
@@ -11,8 +11,6 @@ export interface FileRow {
   readonly line: number;
   readonly row: Row | null;
 }
-
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Converts a feature of GeoJSON (`properties`) or ArcGIS (`attributes`) to a row with its geometry as a column. */
 const toRow = (value: unknown): Row | null => {

@@ -1,10 +1,8 @@
 import { sameFacts, SECTION_EVENTS, SECTIONS, type Section } from '#domain/service/sections.ts';
 import { factsNow } from '#domain/service/state.ts';
-import { withoutBidiControls } from '#kernel/bidi.ts';
-import { toSingleLine } from '#kernel/fieldSchemas.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
+import { toShortLine } from './importReport.ts';
 import { previewRow, type PreviewedRow } from './importRow.ts';
-import { shorten } from './plainText.ts';
 import { planFile, type ListingsFile, type PlannedRow } from './planFile.ts';
 
 /** A fact of a service that an import would change: `hours.unknownDays`. Undefined values are facts that the service lacks. */
@@ -85,7 +83,7 @@ const MAX_VALUE_LENGTH = 120;
 const valueText = (value: unknown): string =>
   value === undefined || value === '' || value === null
     ? 'nothing'
-    : shorten(toSingleLine(withoutBidiControls(typeof value === 'string' ? value : JSON.stringify(value))), MAX_VALUE_LENGTH);
+    : toShortLine(typeof value === 'string' ? value : JSON.stringify(value), MAX_VALUE_LENGTH);
 
 const revisionText = ({ line, name, serviceId, changes }: RowRevision): string[] => [
   `    line ${line} ${valueText(name)} (service ${serviceId})`,

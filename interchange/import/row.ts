@@ -39,8 +39,11 @@ export const listField = (row: Row, ...names: readonly string[]): string[] => {
   return [];
 };
 
+/** Whether a value is an object with fields: no list, and not null. */
+export const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Returns the objects of a list and drops everything else in it. */
 export const rowsField = (row: Row, name: string): Row[] => {
   const value = row[name];
-  return Array.isArray(value) ? value.filter((item): item is Row => typeof item === 'object' && item !== null && !Array.isArray(item)) : [];
+  return Array.isArray(value) ? value.filter(isObject) : [];
 };

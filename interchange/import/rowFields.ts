@@ -1,7 +1,8 @@
+import type { Point } from '#geo/place/index.ts';
 import { KIND_FIELDS } from './columnNames.ts';
 import { meaningsOf, type Field } from './columns.ts';
-import { parsePoint, withoutPoint, type PublishedPoint } from './point.ts';
-import { toText, type Row } from './row.ts';
+import { parsePoint, withoutPoint } from './point.ts';
+import { isObject, toText, type Row } from './row.ts';
 
 export interface RowFields {
   /** Values by the names of `COLUMN_NAMES`: texts, lists of texts, lists of objects. */
@@ -14,8 +15,6 @@ export interface RowFields {
 const OBJECT_LISTS: ReadonlySet<Field> = new Set(['hours', 'dated_sessions']);
 /** Fields that may be a list of texts; a list for any other field becomes one text. */
 const TEXT_LISTS: ReadonlySet<Field> = new Set(KIND_FIELDS);
-
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Converts a published value to the form of a field; undefined if it has none, or is empty. */
 const valueFor = (field: Field, value: unknown): unknown => {
@@ -59,7 +58,7 @@ export const readRowFields = (published: Row): RowFields => {
     fields[field] = value;
     isUsed.set(column, true);
   }
-  const point = fields['point'] as PublishedPoint | undefined;
+  const point = fields['point'] as Point | undefined;
   if (point && fields['longitude'] === undefined && fields['latitude'] === undefined) Object.assign(fields, point);
   return { fields, isUsed };
 };

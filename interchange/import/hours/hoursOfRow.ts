@@ -5,6 +5,7 @@ import type { Field } from '../columns.ts';
 import { isoDate } from '../dates.ts';
 import { toPlainLine, toPlainText } from '../plainText.ts';
 import { textField, type Row } from '../row.ts';
+import { UNREAD_HOURS } from './parsedHours.ts';
 import { readHours } from './readHours.ts';
 import { readHourRows, readSessions } from './structuredHours.ts';
 
@@ -92,7 +93,7 @@ export const hoursOfRow = (row: Row, notes: string, { isShelter, closure }: RowC
     };
   const hourRows = readHourRows(row, isShelter);
   const sessions = readSessions(row, isShelter);
-  const textHours = text === '' ? { schedules: [], daysClosed: [], unknownDays: [], isComplete: true } : readHours(text, { isShelter });
+  const textHours = text === '' ? { ...UNREAD_HOURS, isComplete: true } : readHours(text, { isShelter });
   const published = [...(textHours.isComplete ? [] : [text]), ...hourRows.unreadTexts, ...sessions.unreadTexts];
   let schedules: readonly ScheduleEntry[] = [...hourRows.schedules, ...sessions.schedules, ...textHours.schedules];
   const hasHoursInformation =

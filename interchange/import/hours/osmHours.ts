@@ -1,7 +1,7 @@
 import { DAYS, PERIODS, type Day, type Period } from '#kernel/schedule/schema.ts';
 import { parseMilitaryTime, readSpan, type MinuteSpan } from './clock.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
-import type { ParsedHours } from './parsedHours.ts';
+import { UNREAD_HOURS, type ParsedHours } from './parsedHours.ts';
 
 /*
  * Reads the notation of OpenStreetMap (https://wiki.openstreetmap.org/wiki/Key:opening_hours), such as "Mo-Fr 09:00-17:00; Sa[1] 10:00-12:00;
@@ -46,8 +46,6 @@ const daysOf = (part: string): readonly DayOfRule[] => {
 
 const keyOf = ({ day, period }: DayOfRule): string => `${period ?? ''}|${day}`;
 
-const UNREAD: ParsedHours = { schedules: [], daysClosed: [], unknownDays: [], isComplete: false };
-
 interface OsmRule {
   readonly isForHolidays: boolean;
   readonly days: readonly DayOfRule[];
@@ -86,9 +84,9 @@ export const readOsmHours = (published: string, isShelter: boolean): ParsedHours
   const periodsByDay = new Map<string, readonly OpeningPeriod[]>();
   const closedDays = new Set<Day>();
   for (const { days, spans } of rules.filter(({ isForHolidays }) => !isForHolidays)) {
-    if (spans.includes(null)) return UNREAD;
+    if (spans.includes(null)) return UNREAD_HOURS;
     for (const dayOfRule of days) {
-      if (dayOfRule.period !== null && (spans.length === 0 || periodsByDay.has(keyOf({ ...dayOfRule, period: null })))) return UNREAD;
+      if (dayOfRule.period !== null && (spans.length === 0 || periodsByDay.has(keyOf({ ...dayOfRule, period: null })))) return UNREAD_HOURS;
       periodsByDay.set(
         keyOf(dayOfRule),
         spans.flatMap((span) => (span === null ? [] : [{ ...dayOfRule, span }])),
@@ -98,7 +96,7 @@ export const readOsmHours = (published: string, isShelter: boolean): ParsedHours
     }
   }
   const periods = [...periodsByDay.values()].flat();
-  if (periods.length === 0) return UNREAD;
+  if (periods.length === 0) return UNREAD_HOURS;
   return {
     schedules: toScheduleEntries(periods),
     daysClosed: [...closedDays],

@@ -11,3 +11,6 @@ export interface ParsedHours {
   /** Whether the entries express the whole text; otherwise the caller must keep the text. */
   readonly isComplete: boolean;
 }
+
+/** A text of which nothing was read. */
+export const UNREAD_HOURS: ParsedHours = { schedules: [], daysClosed: [], unknownDays: [], isComplete: false };

@@ -5,12 +5,10 @@ import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
 import { createEmptyGroup, hasDays } from './hoursGroup.ts';
 import { normaliseHours } from './normaliseHours.ts';
 import { readOsmHours } from './osmHours.ts';
-import type { ParsedHours } from './parsedHours.ts';
+import { UNREAD_HOURS, type ParsedHours } from './parsedHours.ts';
 import { finishGroup, readUnit, type HoursReading } from './readUnit.ts';
 import { combineGroups, type CombinedHours } from './specificDays.ts';
 import { tokenizeHours, type Token } from './tokens.ts';
-
-const NO_HOURS: ParsedHours = { schedules: [], daysClosed: [], unknownDays: [], isComplete: false };
 
 /** What is known about a text: its kind, and whether its place is a shelter. */
 export interface TextContext {
@@ -126,14 +124,14 @@ export const readHours = (published: string, { kind = 'hours', isShelter = false
   const osmHours = readOsmHours(published, isShelter);
   if (osmHours !== null) return osmHours;
   const text = normaliseHours(published);
-  if (isAlwaysOpen(text)) return { ...NO_HOURS, schedules: [{ type: 'FULL_DAY' }], isComplete: true };
+  if (isAlwaysOpen(text)) return { ...UNREAD_HOURS, schedules: [{ type: 'FULL_DAY' }], isComplete: true };
   const textWithoutRemarks = HARMLESS_REMARKS.reduce((remaining, remark) => remaining.replace(remark, ' '), text);
   const reading = readUnits(splitUnits(textWithoutRemarks), kind, { isShelter, is24HourClock: isOn24HourClock(textWithoutRemarks) });
   const combined = reading.isSpoilt ? null : withoutContradictions(reading);
-  if (combined === null) return NO_HOURS;
+  if (combined === null) return UNREAD_HOURS;
   const { periods, unknownDays } = combined;
   // Closed on every day cannot be expressed as weekly hours: it may be permanent or temporary.
-  if (periods.length === 0 && new Set(reading.closedDays).size === 7) return NO_HOURS;
+  if (periods.length === 0 && new Set(reading.closedDays).size === 7) return UNREAD_HOURS;
   return {
     schedules: toScheduleEntries(periods),
     daysClosed: [...new Set(reading.closedDays)],
