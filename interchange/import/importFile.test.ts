@@ -147,6 +147,18 @@ describe('importing a file', () => {
     expect(store.events.slice(eventsBefore + 2).map(({ type }) => type)).toEqual(['ImportStarted', 'ContactSet', 'ImportFinished']);
   });
 
+  test('reads a service before its command only where rows are there already', async () => {
+    const { store, importText } = setUp();
+    const rows = Array.from({ length: 40 }, (_, index) => ({ ...pantryRow, name: `Pantry ${index}` }));
+    const readStream = jest.spyOn(store, 'readStream');
+    expect(await importText(jsonLines(...rows))).toMatchObject({ added: 40 });
+    expect(readStream).not.toHaveBeenCalledWith(expect.stringMatching(/^service-/));
+    const append = jest.spyOn(store, 'append');
+    expect(await importText(jsonLines(...rows))).toMatchObject({ added: 0, unchanged: 40 });
+    // At most the four rows in flight together are tried as new ones, besides the two events of the import itself.
+    expect(append.mock.calls.length).toBeLessThanOrEqual(4 + 2);
+  });
+
   test('keeps and reports sections that a person changed after the last import', async () => {
     covers('import-3');
     const { store, importText } = setUp();

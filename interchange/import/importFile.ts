@@ -80,6 +80,8 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
 
   const findEarlierRow = createEarlierRows();
   let done = 0;
+  // A first import adds nearly every row, a later one nearly none.
+  let isNextProbablyNew = true;
   const importPlannedRow = async ({ line, name: rowName, serviceId, read }: PlannedRow): Promise<RowOutcome> => {
     const readResult = read();
     const outcome = await (async (): Promise<RowOutcome> => {
@@ -97,8 +99,10 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
       } = readResult.listing;
       const earlierRow = findEarlierRow(line, facts);
       const draft = { ...facts, ...spanishTexts };
-      const importedRow = await importRow(store, envelopeOf(`line ${line}`, draft, factsAsOf), serviceId, draft).catch(nullIfNewerVersion);
+      const envelope = envelopeOf(`line ${line}`, draft, factsAsOf);
+      const importedRow = await importRow(store, envelope, serviceId, draft, isNextProbablyNew).catch(nullIfNewerVersion);
       if (importedRow === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
+      isNextProbablyNew = importedRow.outcome === 'added';
       return {
         line,
         outcome: importedRow.outcome,

@@ -50,19 +50,21 @@ const decideRow = (state: ServiceState, draft: ServiceDraft, ownerId: string): P
   }
 };
 
-/** Imports one row as a command. */
+/** Imports one row as a command. If `isProbablyNew`, the service is read only when the append shows that it exists. */
 export const importRow = async (
   store: EventStore,
   envelope: CommandEnvelope,
   serviceId: string,
   draft: ServiceDraft,
+  isProbablyNew: boolean,
 ): Promise<ImportedRow> => {
   let decision: RowDecision = { outcome: 'unchanged', unchangedSections: [] };
-  const { position } = await handleOnService(store, envelope, serviceId, (state) => {
+  const decideOnRow = (state: ServiceState): readonly ServiceEvent[] => {
     const { events, outcome, unchangedSections } = decideRow(state, draft, envelope.actor.id);
     decision = { outcome, unchangedSections };
     return events;
-  });
+  };
+  const { position } = await handleOnService(store, envelope, serviceId, decideOnRow, { startsStream: isProbablyNew });
   return { ...decision, position };
 };
 
