@@ -10,7 +10,6 @@ import { categoryBits, conditionBit, FLAGS, typeBitsWithTabs, type Catalogue } f
 import { isCriticalAt } from './criticalNotice.ts';
 import type { ListFilter } from './listQuery.ts';
 import type { OpeningHours } from './openingHours.ts';
-import type { RankedSlots, TextSearch } from './textSearch.ts';
 
 type SlotPredicate = (slot: number) => boolean;
 
@@ -44,18 +43,17 @@ const groupPredicates = (
 export interface FilterDependencies {
   readonly catalogue: Catalogue;
   readonly hours: OpeningHours;
-  readonly text: TextSearch;
 }
 
 export interface CompiledFilter {
   /** Whether a slot passes the filter apart from its words. */
   isMatched(slot: number): boolean;
-  /** The slots that match the words of the filter; absent without words. */
-  readonly ranked?: RankedSlots;
+  /** Whether a list of that approval, time and conditions may show a slot; true for every slot that passes the filter. */
+  isListed(slot: number): boolean;
 }
 
 /** Compiles a filter into a test of a slot at a time (seconds since 1970): cheap conditions first. */
-export const compileFilter = ({ catalogue, hours, text }: FilterDependencies, filter: ListFilter, at: number): CompiledFilter => {
+export const compileFilter = ({ catalogue, hours }: FilterDependencies, filter: ListFilter, at: number): CompiledFilter => {
   let requiredBits: number = FLAGS.present;
   let excludedBits = 0;
   const requireBit = (bit: number, wanted: boolean | undefined): void => {
@@ -118,11 +116,6 @@ export const compileFilter = ({ catalogue, hours, text }: FilterDependencies, fi
   if (filter.critical) predicates.push((slot) => isCriticalAt(catalogue.document(slot) ?? null, at));
   if (filter.open !== undefined) predicates.push((slot) => hours.isOpen(slot, at, filter.visitorTimeZone) === filter.open);
   const hasRequiredBits = (slot: number): boolean => (flags[slot]! & checkedBits) === requiredBits;
-  // Whether a word is corrected depends only on services that the list may show, so that it reveals nothing about others.
-  const isListed = (slot: number): boolean =>
-    hasRequiredBits(slot) && (filter.asOf === undefined || catalogue.isValidVersion?.(slot) !== false);
-  const ranked = filter.words === undefined ? undefined : text.rankSlots(filter, isListed);
-
   return {
     isMatched(slot) {
       if (!hasRequiredBits(slot)) return false;
@@ -131,7 +124,7 @@ export const compileFilter = ({ catalogue, hours, text }: FilterDependencies, fi
       for (const predicate of predicates) if (!predicate(slot)) return false;
       return true;
     },
-    ...(ranked === undefined ? {} : { ranked }),
+    isListed: (slot) => hasRequiredBits(slot) && (filter.asOf === undefined || catalogue.isValidVersion?.(slot) !== false),
   };
 };
 

@@ -66,10 +66,10 @@ export interface LiveListing extends Listing {
   put(id: string, document: ServiceDocument | null): void;
 }
 
-/** The list over a catalogue; `invalidateSlot` drops cached data of a changed slot. */
 interface ListingParts {
   readonly listing: Listing;
-  invalidateSlot(slot: number): void;
+  /** Must be called after each change of a slot. `before`: its document until then; null if it was empty. */
+  updateSlot(slot: number, before: ServiceDocument | null): void;
 }
 
 const isLocationSort = (sort: SortField): sort is 'distance' | 'help' => sort === 'distance' || sort === 'help';
@@ -91,7 +91,7 @@ export const createListingOver = (catalogue: Catalogue, asOf?: () => number): Li
   const text = createTextSearch(catalogue);
   const cards = createCards(catalogue, hours);
   const pool = createBufferPool();
-  const findMatches = createMatchFinder({ catalogue, hours, text });
+  const findMatches = createMatchFinder({ catalogue, hours }, text);
   const matchesOf = (filter: ListFilter, at: number): Matches => findMatches(asOf === undefined ? filter : { ...filter, asOf: asOf() }, at);
   const sortedSlots = createOrders(catalogue);
   const orderByHelp = createHelpOrder(catalogue, hours);
@@ -232,15 +232,20 @@ export const createListingOver = (catalogue: Catalogue, asOf?: () => number): Li
   };
   return {
     listing,
-    invalidateSlot(slot) {
+    updateSlot(slot, before) {
       hours.invalidateSlot(slot);
-      text.invalidateSlot(slot);
+      text.updateSlot(slot, before);
     },
   };
 };
 
 export const createListing = (): LiveListing => {
   const catalogue = createCatalogue();
-  const { listing, invalidateSlot } = createListingOver(catalogue);
-  return Object.assign(listing, { put: (id: string, document: ServiceDocument | null) => invalidateSlot(catalogue.put(id, document)) });
+  const { listing, updateSlot } = createListingOver(catalogue);
+  return Object.assign(listing, {
+    put(id: string, document: ServiceDocument | null) {
+      const before = listing.document(id);
+      updateSlot(catalogue.put(id, document), before);
+    },
+  });
 };

@@ -4,11 +4,12 @@ import { compileFilter, dependsOnTime, type FilterDependencies } from './filters
 import type { ListFilter, SearchRadius } from './listQuery.ts';
 import { markMatched, type MatchedSlots } from './pointIndex.ts';
 import { squaredChordOfMiles, vectorOf } from './sphere.ts';
-import type { RankedSlots } from './textSearch.ts';
+import type { RankedSlots, TextSearch } from './textSearch.ts';
 
-/** Limits of the cache: number of filters, and bytes of their matches, which take a little more than one byte per service. */
+/** Limits of the two caches: number of filters, and bytes of their matches. A filter takes a little more than one byte per service. */
 const MAX_CACHED_FILTERS = 64;
-const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_FILTER_BYTES = 32 * 1024 * 1024;
+const MAX_SEARCH_BYTES = 8 * 1024 * 1024;
 
 const BYTES_PER_SLOT = 8;
 
@@ -18,57 +19,55 @@ export interface Matches extends MatchedSlots {
   readonly ranked?: RankedSlots;
 }
 
+/** Matches with their slots. */
+type ListedMatches = Matches & { readonly slots: readonly number[] };
+
 interface CachedMatches extends Matches {
   readonly minute: number;
   readonly journalCursor: number;
 }
 
-/** Returns the slots that pass a test. */
-const matchingSlots = (ranked: RankedSlots, isMatched: (slot: number) => boolean) => {
-  const rankedMatches = ranked.map((slots) => slots.filter(isMatched)).filter((slots) => slots.length > 0);
-  const slots = rankedMatches.flat();
-  return { ranked: rankedMatches, slots, count: slots.length };
-};
-
-/** Restricts matches to the slots of ranks; without ranks they stay. */
-const withRanks = (matches: Matches, ranked: RankedSlots | undefined): Matches => {
-  if (ranked === undefined) return matches;
-  const matched = matchingSlots(ranked, (slot) => matches.mask[slot] === 1);
-  return { ...matched, mask: maskOf(matched.slots, matches.mask.length) };
-};
-
 /** Whether checking only the changed slots is cheaper than checking all. */
 const isWorthUpdating = (changes: readonly number[] | null, size: number): changes is readonly number[] =>
   changes !== null && changes.length < size / 4;
 
+const withoutWords = ({
+  words: _words,
+  searchFields: _fields,
+  ownersByWord: _owners,
+  draftsByWord: _drafts,
+  kindsByWord: _kinds,
+  ...filter
+}: ListFilter): ListFilter => filter;
+
 /**
  * Creates a function that returns the matches of a filter at a time (seconds since 1970). Matches of recent filters are cached and updated
  * incrementally; those that depend on the time are computed again each minute, since hours and notices begin and end on whole minutes.
+ * The words of a search restrict the matches of the filter without them.
  */
-export const createMatchFinder = (dependencies: FilterDependencies): ((filter: ListFilter, at: number) => Matches) => {
-  const cache = new LRUCache<string, CachedMatches>({
+export const createMatchFinder = (dependencies: FilterDependencies, text: TextSearch): ((filter: ListFilter, at: number) => Matches) => {
+  const cachedFilters = new LRUCache<string, CachedMatches>({
     max: MAX_CACHED_FILTERS,
-    maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ mask, slots }) => mask.length + 2 * (slots?.length ?? 0) * BYTES_PER_SLOT,
+    maxSize: MAX_FILTER_BYTES,
+    sizeCalculation: ({ mask }) => mask.length,
+  });
+  const cachedSearches = new LRUCache<string, CachedMatches>({
+    max: MAX_CACHED_FILTERS,
+    maxSize: MAX_SEARCH_BYTES,
+    sizeCalculation: ({ count }) => 1 + 2 * count * BYTES_PER_SLOT,
   });
   const { catalogue } = dependencies;
 
   const matchAllSlots = (filter: ListFilter, at: number, minute: number): CachedMatches => {
-    const { isMatched, ranked } = compileFilter(dependencies, filter, at);
+    const { isMatched } = compileFilter(dependencies, filter, at);
     const mask = new Uint8Array(Math.max(1024, Math.ceil(catalogue.size * 1.1)));
-    const state = { mask, minute, journalCursor: catalogue.journal.count };
-    if (ranked !== undefined) {
-      const matched = { ...state, ...matchingSlots(ranked, isMatched) };
-      for (const slot of matched.slots) mask[slot] = 1;
-      return matched;
-    }
     let count = 0;
     for (let slot = 0; slot < catalogue.size; slot++) {
       if (!isMatched(slot)) continue;
       mask[slot] = 1;
       count++;
     }
-    return { ...state, count };
+    return { mask, minute, journalCursor: catalogue.journal.count, count };
   };
 
   const updateIncrementally = (cached: CachedMatches, changes: readonly number[], filter: ListFilter, at: number): CachedMatches => {
@@ -85,36 +84,46 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
   };
 
   /** Looks up a few ids instead of checking all services. */
-  const matchIds = (filter: ListFilter, ids: readonly string[], at: number): Matches => {
-    const { isMatched, ranked } = compileFilter(dependencies, filter, at);
-    const mask = new Uint8Array(catalogue.size);
-    const slots: number[] = [];
-    for (const id of new Set(ids)) {
-      const slot = catalogue.slotOf(id);
-      if (slot === undefined || !isMatched(slot)) continue;
-      mask[slot] = 1;
-      slots.push(slot);
-    }
-    return withRanks({ mask, slots, count: slots.length }, ranked);
+  const matchIds = (filter: ListFilter, ids: readonly string[], at: number): ListedMatches => {
+    const { isMatched } = compileFilter(dependencies, filter, at);
+    const slots = [...new Set(ids)].flatMap((id) => catalogue.slotOf(id) ?? []).filter(isMatched);
+    return { mask: maskOf(slots, catalogue.size), slots, count: slots.length };
   };
 
-  const matchesAnywhere = (filter: ListFilter, at: number): Matches => {
+  const matchWithoutWords = (filter: ListFilter, minute: number, at: number): Matches => {
     if (filter.ids !== undefined) return matchIds(filter, filter.ids, at);
     const key = cacheKey(JSON.stringify(filter));
-    const minute = dependsOnTime(filter) ? Math.floor(at / 60) : 0;
-    const cached = cache.get(key);
+    const cached = cachedFilters.get(key);
     if (cached?.journalCursor === catalogue.journal.count && cached.minute === minute) return cached;
-
     const changes =
-      // A changed service may change which words are corrected, so a search is computed again.
-      cached?.minute === minute && cached.ranked === undefined && catalogue.size <= cached.mask.length
-        ? catalogue.journal.since(cached.journalCursor)
-        : null;
+      cached?.minute === minute && catalogue.size <= cached.mask.length ? catalogue.journal.since(cached.journalCursor) : null;
     const current =
       cached !== undefined && isWorthUpdating(changes, catalogue.size)
         ? updateIncrementally(cached, changes, filter, at)
         : matchAllSlots(filter, at, minute);
-    cache.set(key, current);
+    cachedFilters.set(key, current);
+    return current;
+  };
+
+  /** Keeps the matches with the words of a search. The mask may contain others. */
+  const matchWords = ({ mask }: Matches, filter: ListFilter, at: number): ListedMatches => {
+    // Whether a word is corrected depends only on services that the list may show, so that it reveals nothing about others.
+    const { isListed } = compileFilter(dependencies, filter, at);
+    const ranked = text.rankSlots(filter, mask, isListed);
+    const slots = ranked.flat();
+    return { mask, ranked, slots, count: slots.length };
+  };
+
+  const matchesAnywhere = (filter: ListFilter, at: number): Matches => {
+    const minute = dependsOnTime(filter) ? Math.floor(at / 60) : 0;
+    const matches = matchWithoutWords(withoutWords(filter), minute, at);
+    if (filter.words === undefined) return matches;
+    if (filter.ids !== undefined) return matchWords(matches, filter, at);
+    const key = cacheKey(JSON.stringify(filter));
+    const cached = cachedSearches.get(key);
+    if (cached?.journalCursor === catalogue.journal.count && cached.minute === minute) return cached;
+    const current = { ...matchWords(matches, filter, at), minute, journalCursor: catalogue.journal.count };
+    cachedSearches.set(key, current);
     return current;
   };
 
@@ -122,9 +131,10 @@ export const createMatchFinder = (dependencies: FilterDependencies): ((filter: L
   const filterByRadius = (unlimited: Matches, { near, miles }: SearchRadius): Matches => {
     const current = catalogue.points.within(vectorOf(near), squaredChordOfMiles(miles), unlimited, catalogue.ids);
     const slots = [...current.slots.subarray(0, current.size)];
-    const mask = new Uint8Array(catalogue.size);
-    for (const slot of slots) mask[slot] = 1;
-    return withRanks({ mask, slots, count: slots.length }, unlimited.ranked);
+    const mask = maskOf(slots, catalogue.size);
+    if (unlimited.ranked === undefined) return { mask, slots, count: slots.length };
+    const ranked = unlimited.ranked.map((rankSlots) => rankSlots.filter((slot) => mask[slot] === 1));
+    return { mask, ranked, slots: ranked.flat(), count: slots.length };
   };
 
   return ({ within, ...filter }, at) => {

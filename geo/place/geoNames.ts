@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { lazyValue } from '#kernel/lazyValue.ts';
 import type { Point } from './zipTable.ts';
 
 /** A town of the United States or Canada with at least 1,000 people, from GeoNames. */
@@ -55,8 +54,8 @@ const NO_TOWNS: ReadonlySet<string> = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', '
 const stateOf = ({ country, adminCode }: PackageRow): string | undefined =>
   country === 'CA' ? PROVINCE_OF_NUMBER[adminCode] : country === 'US' ? adminCode : undefined;
 
-/** Returns the towns of GeoNames, the largest first. Loaded once, on first use (about 0.2 seconds). */
-export const populatedPlaces = lazyValue((): readonly PopulatedPlace[] =>
+/** Loads the towns of GeoNames, the largest first (about 0.2 seconds). */
+export const loadPopulatedPlaces = (): readonly PopulatedPlace[] =>
   convertPackage((rows) =>
     rows.flatMap((row): PopulatedPlace[] => {
       const state = stateOf(row);
@@ -65,5 +64,4 @@ export const populatedPlaces = lazyValue((): readonly PopulatedPlace[] =>
       const [longitude, latitude] = loc.coordinates;
       return [{ name, state, country: country as 'US' | 'CA', population, longitude, latitude }];
     }),
-  ).toSorted((a, b) => b.population - a.population),
-);
+  ).toSorted((a, b) => b.population - a.population);

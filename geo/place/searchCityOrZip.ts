@@ -111,6 +111,9 @@ const findTowns = (readings: readonly KeywordReading[]): { readonly towns: reado
 const usualTownsOf = ({ text, states }: KeywordReading): readonly Town[] =>
   usualNames(text).flatMap((name) => townsNamed(name).filter(({ state }) => states === null || states.has(state)));
 
+/** Names without spaces, in the order of `allTowns`. */
+const joinedNames = lazyValue((): readonly string[] => allTowns().map(({ foldedName }) => joinWords(foldedName)));
+
 /** Without spaces, shorter names begin too many others. */
 const MIN_JOINED_LENGTH = 5;
 
@@ -119,9 +122,11 @@ const townsWrittenJoined = (readings: readonly KeywordReading[]): readonly Town[
   readings.flatMap(({ name, states }) => {
     const joined = joinWords(name);
     if (joined.length < MIN_JOINED_LENGTH) return [];
-    return allTowns()
-      .filter(({ joinedName, state }) => joinedName.startsWith(joined) && (states === null || states.has(state)))
-      .toSorted((a, b) => a.joinedName.length - b.joinedName.length);
+    return joinedNames()
+      .flatMap((joinedName, order) => (joinedName.startsWith(joined) ? [{ town: allTowns()[order]!, length: joinedName.length }] : []))
+      .filter(({ town }) => states === null || states.has(town.state))
+      .toSorted((a, b) => a.length - b.length)
+      .map(({ town }) => town);
   });
 
 const searchTowns = (keyword: string): readonly Town[] => {

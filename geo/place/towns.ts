@@ -2,7 +2,7 @@ import { addToGroup } from '#kernel/addToGroup.ts';
 import { metresBetween } from '#kernel/distance.ts';
 import { foldName } from '#kernel/foldName.ts';
 import { lazyValue } from '#kernel/lazyValue.ts';
-import { populatedPlaces } from './geoNames.ts';
+import { loadPopulatedPlaces } from './geoNames.ts';
 import { stateCode } from './states.ts';
 import { zipTable, type Point, type ZipRow } from './zipTable.ts';
 
@@ -18,8 +18,6 @@ export interface Town extends Point {
   /** Number of people; 0 if unknown, which is fewer than 1,000. */
   readonly population: number;
   readonly foldedName: string;
-  /** `foldedName` without spaces: "Coeur D Alene" is also written Coeur d'Alene. */
-  readonly joinedName: string;
 }
 
 /** A town while the table is built, before its number of people is known. */
@@ -43,16 +41,15 @@ const toTown = (rows: readonly ZipRow[]): BuiltTown => {
     zipCount: rows.length,
     population: 0,
     foldedName,
-    joinedName: joinWords(foldedName),
   };
 };
 
-/** Removes the spaces of a normalised name. */
+/** Removes the spaces of a normalised name: "Coeur D Alene" is also written Coeur d'Alene. */
 export const joinWords = (foldedName: string): string => foldedName.replaceAll(' ', '');
 
 const idOf = (foldedName: string, state: string): string => `${foldedName}-${state}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-const townsWithZips = lazyValue((): ReadonlyMap<string, BuiltTown> => {
+const townsWithZips = (): Map<string, BuiltTown> => {
   const rowsByTown = new Map<string, ZipRow[]>();
   for (const row of zipTable().values()) {
     // "115 Firms", "Shell Oil Box 150" and the like are mail rooms, not towns.
@@ -60,7 +57,7 @@ const townsWithZips = lazyValue((): ReadonlyMap<string, BuiltTown> => {
     addToGroup(rowsByTown, townKey(row.city, row.state), row);
   }
   return new Map([...rowsByTown].map(([key, rows]) => [key, toTown(rows)]));
-});
+};
 
 /** Farther apart, "Garden City" and "Garden" are two towns. */
 const MAX_ALIAS_METRES = 30_000;
@@ -71,10 +68,10 @@ const postalName = (foldedName: string): string => foldedName.replace(/^the | ci
 
 /** Adds the number of people, and the towns that have no zip codes of their own, such as Lakewood, CO. */
 const townsByKey = lazyValue((): ReadonlyMap<string, Town> => {
-  const towns = new Map<string, BuiltTown>(townsWithZips());
+  const towns = townsWithZips();
   const townByJoinedName = new Map<string, BuiltTown>();
-  for (const town of towns.values()) townByJoinedName.set(joinedKey(town.joinedName, town.state), town);
-  for (const place of populatedPlaces()) {
+  for (const town of towns.values()) townByJoinedName.set(joinedKey(joinWords(town.foldedName), town.state), town);
+  for (const place of loadPopulatedPlaces()) {
     const { state, population } = place;
     const foldedName = foldName(place.name);
     const joinedName = joinWords(foldedName);
@@ -86,7 +83,7 @@ const townsByKey = lazyValue((): ReadonlyMap<string, Town> => {
     }
     const key = `${foldedName}|${state}`;
     if (towns.has(key)) continue;
-    const town = { ...place, id: idOf(foldedName, state), zipCount: 0, foldedName, joinedName };
+    const town = { ...place, id: idOf(foldedName, state), zipCount: 0, foldedName };
     towns.set(key, town);
     townByJoinedName.set(joinedKey(joinedName, state), town);
   }
@@ -104,7 +101,7 @@ export const allTowns = lazyValue((): readonly Town[] =>
 
 /** Returns every town with zip codes, those with the most first, then by name. */
 export const townsByImportance = lazyValue((): readonly Town[] =>
-  [...townsWithZips().values()].sort((a, b) => b.zipCount - a.zipCount || (a.id < b.id ? -1 : 1)),
+  [...townsByKey().values()].filter(({ zipCount }) => zipCount > 0).sort((a, b) => b.zipCount - a.zipCount || (a.id < b.id ? -1 : 1)),
 );
 
 /** Finds a town by name and state (abbreviation or full name), in any spelling; null if there is none. */

@@ -152,13 +152,14 @@ export const createVersions = (): Versions => {
       return slot !== undefined && isValidVersion(slot) ? slot : undefined;
     },
   };
-  const { listing, invalidateSlot } = createListingOver(catalogue, () => moment);
+  const { listing, updateSlot } = createListingOver(catalogue, () => moment);
 
   const writeSlot = (slot: number, document: ServiceDocument | null, isHidden: boolean): void => {
     if (document !== null && isHidden) publicDocuments.set(slot, document);
     else publicDocuments.delete(slot);
+    const before = slots.document(slot);
     slots.set(slot, document !== null && isHidden ? withoutPlace(document) : document);
-    invalidateSlot(slot);
+    updateSlot(slot, before);
   };
 
   /** Adds a version. `document`: null if the service is removed from this time on. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { lexiconEntries } from '#chatbot/entities/lexicon.ts';
 import { isFunctionWord } from '#chatbot/words/functionWords.ts';
 import { KIND_WORDS } from '#interchange/import/kindWords.ts';
@@ -58,13 +59,22 @@ export const searchWords = (query: string): readonly string[] => {
   return contentWords.length === 0 ? words : contentWords;
 };
 
-/** Returns the kinds of words that differ from a word by one typing error. */
-const correctedKinds = (word: string): NamedKinds | null => {
-  if (!isCorrectable(word)) return null;
+const findCorrectedKinds = (word: string): NamedKinds | null => {
   const key = singularKey(word);
   const { phraseWords, kindsByPhrase } = vocabulary();
   const types = phraseWords.flatMap((phraseWord) => (isOneSlip(phraseWord, key) ? [...kindsByPhrase.get(phraseWord)!] : []));
   return types.length === 0 ? null : { types: [...new Set(types)].toSorted(), isCorrected: true };
+};
+
+const MAX_CACHED_WORDS = 1000;
+const correctedKindsByWord = new LRUCache<string, { readonly kinds: NamedKinds | null }>({ max: MAX_CACHED_WORDS });
+
+/** Returns the kinds of words that differ from a word by one typing error. Comparing a word with all words is slow, so it is cached. */
+const correctedKinds = (word: string): NamedKinds | null => {
+  if (!isCorrectable(word)) return null;
+  const cached = correctedKindsByWord.get(word) ?? { kinds: findCorrectedKinds(word) };
+  correctedKindsByWord.set(word, cached);
+  return cached.kinds;
 };
 
 /**

@@ -1,0 +1,88 @@
+import type { SearchField } from '#contract/servicesQuery.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import type { Catalogue } from './catalogue.ts';
+import { searchedText } from './searchedTexts.ts';
+import { createWordIndex, type WordIndex } from './wordIndex.ts';
+
+/** The fields that the product's own lists search. */
+const PREPARED_FIELDS: readonly SearchField[] = [
+  'name',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'serviceSummary',
+  'category',
+  'age',
+];
+
+/** The word indexes of a catalogue, one per field. */
+export interface FieldIndexes {
+  /** Number of changes so far by which a search may have another result; bed counts are none. */
+  readonly changeCount: number;
+  /** Returns the index of a field with the texts of every slot. */
+  indexOf(field: SearchField): WordIndex;
+  /** Indexes the fields of a slot that visitors search, so that the first search does not have to. */
+  prepare(slot: number): void;
+  /** Must be called after each change of a slot. `before`: its document until then; null if it was empty. */
+  updateSlot(slot: number, before: ServiceDocument | null): void;
+}
+
+interface FieldIndex {
+  readonly index: WordIndex;
+  readonly changedSlots: Set<number>;
+  /** Number of slots from 0 that were indexed at least once. */
+  size: number;
+}
+
+const haveSameKinds = (one: ServiceDocument, other: ServiceDocument): boolean =>
+  one.classified.types.join() === other.classified.types.join();
+
+/** Creates the indexes of a catalogue. The words of a field are indexed at its first search, and again when they change. */
+export const createFieldIndexes = (catalogue: Catalogue): FieldIndexes => {
+  const indexes = new Map<SearchField, FieldIndex>();
+  let changeCount = 0;
+
+  const fieldIndexOf = (field: SearchField): FieldIndex => {
+    const existing = indexes.get(field);
+    if (existing !== undefined) return existing;
+    const textOf = (slot: number): string => {
+      const document = catalogue.document(slot);
+      return document === null ? '' : searchedText(document, field);
+    };
+    const created = { index: createWordIndex(textOf), changedSlots: new Set<number>(), size: 0 };
+    indexes.set(field, created);
+    return created;
+  };
+
+  return {
+    get changeCount() {
+      return changeCount;
+    },
+    indexOf(field) {
+      const fieldIndex = fieldIndexOf(field);
+      const { index, changedSlots } = fieldIndex;
+      for (const slot of changedSlots) index.add(slot);
+      changedSlots.clear();
+      for (; fieldIndex.size < catalogue.size; fieldIndex.size++) index.add(fieldIndex.size);
+      return index;
+    },
+    prepare(slot) {
+      for (const field of PREPARED_FIELDS) fieldIndexOf(field).index.add(slot);
+    },
+    updateSlot(slot, before) {
+      const after = catalogue.document(slot);
+      const isSamePresence = (before === null) === (after === null);
+      let isChanged = !isSamePresence || (before !== null && after !== null && !haveSameKinds(before, after));
+      for (const [field, { index, changedSlots }] of indexes) {
+        const textBefore = before === null ? '' : searchedText(before, field);
+        if (isSamePresence && (after === null ? '' : searchedText(after, field)) === textBefore) continue;
+        index.remove(slot, textBefore);
+        changedSlots.add(slot);
+        isChanged = true;
+      }
+      if (isChanged) changeCount++;
+    },
+  };
+};
