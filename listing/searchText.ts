@@ -80,13 +80,5 @@ const MIN_CORRECTED_LENGTH = 5;
 /** Whether a search may correct a typing error in a word. */
 export const isCorrectable = (word: string): boolean => word.length >= MIN_CORRECTED_LENGTH && !isWordAsWritten(word);
 
-/** Whether texts contain every word, or its singular or plural; normalised like `splitWords`. No word matches across two texts. */
-export const containAllWords = (texts: readonly string[], words: readonly string[]): boolean => {
-  const text = foldSearchText(texts.join('\n'));
-  if (words.every((word) => text.includes(word))) return true;
-  const keys = new Set(splitTextWords(text).map(singularKey));
-  return words.every((word) => text.includes(word) || keys.has(singularKey(word)));
-};
-
 /** Adds the digits of a number, so that a search finds both forms. */
 export const withDigitsOnly = (text: string): string => `${text} ${text.replaceAll(/\D/g, '')}`;

@@ -5,7 +5,8 @@ import {
   type ListCrisisLinesQuery,
 } from '#contract/crisisLineOperations.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import { containAllWords, withDigitsOnly, splitWords } from '#listing/searchText.ts';
+import { splitWords, withDigitsOnly } from '#listing/searchText.ts';
+import { createTextMatches } from '#listing/textMatches.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import type { CrisisLineDocument } from '#projections/crisisLines/document.ts';
 import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
@@ -56,23 +57,22 @@ const comparatorOf =
 const pageOf = async (collection: Collection<CrisisLineRow>, query: ListCrisisLinesQuery): Promise<Page> => {
   const { sort, direction, limit, skip, search = CRISIS_LINE_SEARCH_FIELDS, q, removed } = query;
   const words = q === undefined ? [] : splitWords(q);
-  if (removed) {
-    const rows = (await loadRemoved(collection)).filter((row) =>
-      containAllWords(
-        search.map((field) => textOf(row, field)),
-        words,
-      ),
+  const matches = createTextMatches<CrisisLineRow>(words);
+  const addRow = (row: CrisisLineRow): void =>
+    matches.add(
+      row,
+      search.map((field) => textOf(row, field)),
     );
+  if (removed) {
+    for (const row of await loadRemoved(collection)) addRow(row);
+    const rows = matches.matching();
     return { rows: rows.toSorted(comparatorOf(query)).slice(skip, skip + limit), total: rows.length };
   }
   const sortedCursor = collection.find(NOT_REMOVED).sort({ [sort]: direction === 'asc' ? 1 : -1, _id: 1 });
   if (words.length === 0)
     return { rows: await sortedCursor.skip(skip).limit(limit).toArray(), total: await collection.countDocuments(NOT_REMOVED) };
-  const matching: CrisisLineRow[] = [];
-  for await (const row of sortedCursor) {
-    const texts = search.map((field) => textOf(row, field));
-    if (containAllWords(texts, words)) matching.push(row);
-  }
+  for await (const row of sortedCursor) addRow(row);
+  const matching = matches.matching();
   return { rows: matching.slice(skip, skip + limit), total: matching.length };
 };
 

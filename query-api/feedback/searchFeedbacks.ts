@@ -1,11 +1,12 @@
 import type { FeedbackSearchField } from '#contract/feedbackManaging.ts';
 import { unsealFeedbacks, type FeedbackContent } from '#identity/feedback/sealedFeedback.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import { containAllWords, withDigitsOnly } from '#listing/searchText.ts';
+import { withDigitsOnly } from '#listing/searchText.ts';
+import { createTextMatches } from '#listing/textMatches.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import type { FeedbackFilter, FeedbackRow, NamedService } from '#querying/feedback/feedbacks.ts';
 
-/** A search of feedback: every word must occur in one of the fields. */
+/** A search of feedback: every word must match one of the fields. */
 export interface FeedbackSearch {
   readonly words: readonly string[];
   /** All requested fields. */
@@ -23,11 +24,6 @@ const textOf = (content: FeedbackContent, serviceName: string, field: FeedbackSe
   return field === 'phone' ? withDigitsOnly(text) : text;
 };
 
-const isMatched = ({ words, fieldsOf }: FeedbackSearch, row: FeedbackRow, content: FeedbackContent, serviceName: string): boolean => {
-  const texts = fieldsOf(row).map((field) => textOf(content, serviceName, field));
-  return containAllWords(texts, words);
-};
-
 interface FeedbackSource {
   readonly rows: Collection<FeedbackRow>;
   readonly keys: Pick<Keys, 'unsealAll'>;
@@ -41,8 +37,8 @@ export const searchFeedbacks = async (
   filter: FeedbackFilter,
   order: Readonly<Record<string, 1 | -1>>,
   search: FeedbackSearch,
-): Promise<string[]> => {
-  const matchingIds: string[] = [];
+): Promise<readonly string[]> => {
+  const matches = createTextMatches<string>(search.words);
   const searchBatch = async (batch: readonly FeedbackRow[]): Promise<void> => {
     const [contents, services] = await Promise.all([
       unsealFeedbacks(
@@ -54,7 +50,9 @@ export const searchFeedbacks = async (
     for (const [index, row] of batch.entries()) {
       const content = contents[index] ?? null;
       const serviceName = services.get(row.serviceId ?? '')?.name ?? '';
-      if (content !== null && isMatched(search, row, content, serviceName)) matchingIds.push(row._id);
+      if (content === null) continue;
+      const texts = search.fieldsOf(row).map((field) => textOf(content, serviceName, field));
+      matches.add(row._id, texts);
     }
   };
   let batch: FeedbackRow[] = [];
@@ -65,5 +63,5 @@ export const searchFeedbacks = async (
     batch = [];
   }
   await searchBatch(batch);
-  return matchingIds;
+  return matches.matching();
 };

@@ -1,5 +1,6 @@
 import { foldText } from '#kernel/foldText.ts';
-import { containAllWords, splitWords } from '#listing/searchText.ts';
+import { splitWords } from '#listing/searchText.ts';
+import { createTextMatches } from '#listing/textMatches.ts';
 
 interface NamedRecord {
   readonly name: string;
@@ -24,8 +25,9 @@ export const pageOf = <Item extends NamedRecord>(
   { q, sort, direction, skip, limit }: PageQuery,
   textsOf: (record: Item) => readonly string[],
 ): { readonly page: readonly Item[]; readonly total: number } => {
-  const words = q === undefined ? [] : splitWords(q);
-  const matching = words.length === 0 ? records : records.filter((record) => containAllWords(textsOf(record), words));
+  const matches = createTextMatches<Item>(q === undefined ? [] : splitWords(q));
+  for (const record of records) matches.add(record, textsOf(record));
+  const matching = matches.matching();
   const sign = direction === 'asc' ? 1 : -1;
   const ordered = matching.toSorted((record, other) => {
     const [a, b] = [sortKeyOf(record, sort), sortKeyOf(other, sort)];

@@ -2,12 +2,13 @@ import type { ListUsersQuery, UserSearchField } from '#contract/usersQueries.ts'
 import type { Person } from '#identity/people/person.ts';
 import { foldText } from '#kernel/foldText.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
-import { containAllWords, withDigitsOnly } from '#listing/searchText.ts';
+import { withDigitsOnly } from '#listing/searchText.ts';
+import { createTextMatches } from '#listing/textMatches.ts';
 import type { FoundAccount } from '#querying/people/accounts.ts';
 import { iteratePeople, type PeopleSource } from './iteratePeople.ts';
 import type { AccountsFilter } from './usersFilter.ts';
 
-/** A search for people: every word must occur in one of the fields. */
+/** A search for people: every word must match one of the fields. */
 export interface PeopleSearch {
   readonly words: readonly string[];
   readonly fields: readonly UserSearchField[];
@@ -26,11 +27,6 @@ const textOf = (field: UserSearchField, { displayName, email, phone }: Person, r
     default:
       return field satisfies never;
   }
-};
-
-const isMatched = ({ words, fields }: PeopleSearch, person: Person, role: Role | undefined): boolean => {
-  const texts = fields.map((field) => textOf(field, person, role));
-  return containAllWords(texts, words);
 };
 
 type PeopleSort = Pick<ListUsersQuery, 'sort' | 'direction'>;
@@ -55,10 +51,14 @@ export const searchPeople = async (
   search: PeopleSearch,
   order: PeopleSort,
 ): Promise<string[]> => {
-  const matches: (readonly [id: string, key: string])[] = [];
+  const matches = createTextMatches<readonly [id: string, key: string]>(search.words);
   for await (const [foundAccount, person] of iteratePeople(people, filter)) {
     const role = foundAccount.account.status === 'erased' ? undefined : foundAccount.account.role;
-    if (isMatched(search, person, role)) matches.push([foundAccount.id, sortKeyOf(foundAccount, person, order.sort)]);
+    const texts = search.fields.map((field) => textOf(field, person, role));
+    matches.add([foundAccount.id, sortKeyOf(foundAccount, person, order.sort)], texts);
   }
-  return matches.sort(comparatorOf(order)).map(([id]) => id);
+  return matches
+    .matching()
+    .toSorted(comparatorOf(order))
+    .map(([id]) => id);
 };
