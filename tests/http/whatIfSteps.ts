@@ -42,7 +42,7 @@ export interface StepContext {
   readonly step: number;
 }
 
-const post = (kind: string, path: string, body: unknown, sender?: number): Step => ({
+export const post = (kind: string, path: string, body: unknown, sender?: number): Step => ({
   kind,
   method: 'POST',
   path,
