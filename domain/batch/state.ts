@@ -28,7 +28,7 @@ export const idsByOutcome = (ids: readonly string[], outcomes: ReadonlyMap<strin
   };
 };
 
-const isBatchEvent = isEventOf<BatchEvent>(batchEventSchemas);
+export const isBatchEvent = isEventOf<BatchEvent>(batchEventSchemas);
 
 const evolve = (state: BatchState, event: BatchEvent): BatchState => {
   if (event.type === 'BatchStarted') return { ...state, kind: event.data.kind, ids: event.data.ids };

@@ -4,8 +4,8 @@ import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Accounts } from './accounts.ts';
 import { applyBedsEvent } from './applyEvent.ts';
-import { mayStillUndo } from './foldUndo.ts';
 import { MAX_REMEMBERED_EVENTS } from './journal.ts';
+import { mayStillUndo } from './mayStill.ts';
 import type { Listing } from './world.ts';
 
 const undoOf = ({ bedsHistory }: Listing, undoes: string): readonly BedsEvent[] => {

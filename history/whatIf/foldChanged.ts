@@ -68,8 +68,18 @@ const changesNothing = ({ isApproved, hasUnapprovedChanges, ownerId, bedCounters
   return type === 'BedCounterRemoved' && !bedCounters.includes(data.accountId);
 };
 
-/** Folds events into `world`, which starts as a copy of `happened` at the start of the period. */
-export const createChangedFold = (happened: World, world: World, accounts: Accounts, rules: Rules): ChangedFold => {
+/** What the changed world is folded from. */
+export interface ChangedFoldInput {
+  readonly happened: World;
+  /** A copy of `happened` at the start of the period, into which events are folded. */
+  readonly world: World;
+  readonly accounts: Accounts;
+  /** Ids of unfinished commands that remove several services at once. */
+  readonly removalBatches: ReadonlySet<string>;
+}
+
+/** Starts to fold events under changed rules. */
+export const createChangedFold = ({ happened, world, accounts, removalBatches }: ChangedFoldInput, rules: Rules): ChangedFold => {
   const quota = createQuota(world, accounts, rules);
   const { maxCountAgeMs } = rules;
   const changed: ChangedWorld = { world, accounts, quota, maxCountAgeMs };
@@ -166,7 +176,9 @@ export const createChangedFold = (happened: World, world: World, accounts: Accou
     if (listing.status === 'none' && (before?.status ?? 'none') !== 'none') return refuse(listing, metadata);
     if (before !== undefined && !isSame(listing, before)) {
       const isPossible = listing.status === 'listed' || type === 'ServiceRestored' || type === 'ServiceRemoved';
-      if (!isPossible || !mayStillChange(type, listing, metadata.actor, accounts)) return refuse(listing, metadata);
+      const judged = { type, metadata, isRemovalBatch: removalBatches.has(metadata.commandId) };
+      if (!isPossible || !mayStillChange(judged, listing, accounts)) return refuse(listing, metadata);
+      if (type === 'BedCounterAdded' && !listing.hasBeds) return refuse(listing, metadata);
     }
     changeListing(listing, event, id);
   };

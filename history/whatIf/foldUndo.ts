@@ -1,15 +1,15 @@
 import { maySignIn } from '#domain/account/state.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import { mayUndo } from '#domain/undo/mayUndo.ts';
+import type { UndoableType } from '#domain/undo/serviceUndo.ts';
 import { undoneCommands, withoutUndone } from '#domain/undo/undoneCommands.ts';
-import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { isUnowned } from '#kernel/principal.ts';
 import type { Accounts } from './accounts.ts';
 import { applyServiceEvent, FACT_TYPES } from './applyEvent.ts';
 import type { ChangedWorld } from './closings.ts';
 import { MAX_REMEMBERED_EVENTS } from './journal.ts';
-import { isProduct } from './mayStill.ts';
+import { mayStillUndo } from './mayStill.ts';
 import type { JournalEntry, Listing } from './world.ts';
 
 /* An undo is decided again: its effect depends on the history of the service under the changed rules (`domain/undo/`). */
@@ -80,17 +80,6 @@ const reversalOf = (listing: Listing, undone: JournalEntry, accounts: Accounts):
   }
 };
 
-/** Whether the actor may undo these types of events on the listing. */
-export const mayStillUndo = (
-  listing: Listing,
-  types: Parameters<typeof mayUndo>[2],
-  actor: EventMetadata['actor'],
-  accounts: Accounts,
-): boolean =>
-  actor.role === 'SYSTEM' ||
-  isProduct(actor) ||
-  mayUndo({ id: actor.id, role: actor.role, approved: accounts.find(actor.id)?.approved ?? true }, listing, types);
-
 export type UndoOutcome = 'done' | 'refused' | 'ownerHasNoRoom' | 'restoredOwnerHasNoRoom';
 
 /** Returns the event that an undo appends in this world; undefined if it is refused. */
@@ -101,7 +90,7 @@ const decideUndo = (listing: Listing, event: RecordedEvent<ServiceEvent>, accoun
   if (undoneCommands(listing.journal).has(undoes) || isOverwritten(listing, undone)) return undefined;
   const reversal = reversalOf(listing, undone, accounts);
   if (reversal === undefined) return undefined;
-  if (!mayStillUndo(listing, [undone.type as Parameters<typeof mayUndo>[2][number]], actor, accounts)) return undefined;
+  if (!mayStillUndo(listing, [undone.type as UndoableType], actor, accounts)) return undefined;
   const approvesOwn = reversal.type === 'ServiceApproved' && listing.ownerId === actor.id;
   return approvesOwn && actor.role !== 'ADMINISTRATOR' ? undefined : reversal;
 };

@@ -1,4 +1,5 @@
 import type { ServiceEvent } from '#domain/service/events.ts';
+import { mayUndo } from '#domain/undo/mayUndo.ts';
 import type { EventMetadata } from '#kernel/events/envelope.ts';
 import { can, type Action } from '#kernel/permissions/permissions.ts';
 import { isRole, type Role } from '#kernel/vocabulary/roles.ts';
@@ -23,18 +24,27 @@ type CountedType = (typeof COUNTED_TYPES)[number];
 
 export const changesListing = (type: ServiceEvent['type']): type is CountedType => COUNTED_TYPES.some((counted) => counted === type);
 
+/** An event that is judged again, and the command that appended it. */
+export interface JudgedEvent {
+  readonly type: CountedType;
+  readonly metadata: Pick<EventMetadata, 'actor' | 'undoes'>;
+  /** Whether the command may remove several services at once. */
+  readonly isRemovalBatch: boolean;
+}
+
 /** Permissions of which an actor needs one for an event. */
-const actionsOf = (type: CountedType, listing: Listing): readonly Action[] => {
+const actionsOf = ({ type, metadata, isRemovalBatch }: JudgedEvent, listing: Listing): readonly Action[] => {
   switch (type) {
     case 'ServiceDescribed':
     case 'ServiceClassified':
-      return ['service.revise', 'service.takeBack'];
+      // Events that restore the approved version name the command that they revert; those of a form name none.
+      return metadata.undoes === undefined ? ['service.revise'] : ['service.revise', 'service.takeBack'];
     case 'ServiceApproved':
       return ['service.approve'];
     case 'ApprovalWithdrawn':
       return ['service.withdrawApproval'];
     case 'ServiceRemoved':
-      return isWaiting(listing) ? ['service.remove', 'service.removeWaiting'] : ['service.remove'];
+      return isRemovalBatch && isWaiting(listing) ? ['service.remove', 'service.removeWaiting'] : ['service.remove'];
     case 'ServiceRestored':
       return ['service.restore'];
     case 'OwnerChanged':
@@ -70,8 +80,21 @@ const isAllowed = (action: Action, listing: Listing, actor: Actor, accounts: Acc
 };
 
 /** Whether the actor of a service's event has the permission for it on the listing under the changed rules. */
-export const mayStillChange = (type: CountedType, listing: Listing, actor: Actor, accounts: Accounts): boolean =>
-  isProduct(actor) || actionsOf(type, listing).some((action) => isAllowed(action, listing, actor, accounts));
+export const mayStillChange = (event: JudgedEvent, listing: Listing, accounts: Accounts): boolean => {
+  const { actor, undoes } = event.metadata;
+  if (isProduct(actor) || actionsOf(event, listing).some((action) => isAllowed(action, listing, actor, accounts))) return true;
+  const { type } = event;
+  // The undo of an edit restores facts too, and may be allowed to more users than the edit.
+  return (
+    undoes !== undefined && (type === 'ServiceDescribed' || type === 'ServiceClassified') && mayStillUndo(listing, [type], actor, accounts)
+  );
+};
+
+/** Whether the actor may undo these types of events on the listing. */
+export const mayStillUndo = (listing: Listing, types: Parameters<typeof mayUndo>[2], actor: Actor, accounts: Accounts): boolean =>
+  actor.role === 'SYSTEM' ||
+  isProduct(actor) ||
+  mayUndo({ id: actor.id, role: actor.role, approved: accounts.find(actor.id)?.approved ?? true }, listing, types);
 
 /** Whether the actor has the permission to count the beds of the listing under the changed rules. */
 export const mayStillCount = (listing: Listing, actor: Actor, accounts: Accounts): boolean =>

@@ -1,3 +1,5 @@
+import type { BatchEvent } from '#domain/batch/events.ts';
+import { isBatchEvent } from '#domain/batch/state.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { happenedAt } from '#projections/versions/document.ts';
@@ -24,7 +26,7 @@ export interface WhatIf {
   result(maxListings: number): WhatIfResult;
 }
 
-const STREAM = /^(?:service|beds|account|portfolio)-(?<id>.+)$/;
+const STREAM = /^(?:service|beds|account|portfolio|batch)-(?<id>.+)$/;
 
 /** The changed world, from the start of the period on. */
 interface Changed {
@@ -38,6 +40,7 @@ interface Changed {
  */
 export const createWhatIf = ({ from, to, presentRules, changedRules }: WhatIfQuestion): WhatIf => {
   const accounts = createAccounts();
+  const removalBatches = new Set<string>();
   let happened = createWorld();
   let changed: Changed | undefined;
   let latest = -Infinity;
@@ -45,7 +48,12 @@ export const createWhatIf = ({ from, to, presentRules, changedRules }: WhatIfQue
   const startPeriod = (): Changed => {
     const world = copyWorld(happened, from);
     happened = copyWorld(happened, from);
-    return { world, fold: createChangedFold(happened, world, accounts, changedRules) };
+    return { world, fold: createChangedFold({ happened, world, accounts, removalBatches }, changedRules) };
+  };
+
+  const foldBatchEvent = (commandId: string, event: RecordedEvent<BatchEvent>): void => {
+    if (event.type === 'BatchStarted' && event.data.kind === 'remove') removalBatches.add(commandId);
+    if (event.type === 'BatchFinished') removalBatches.delete(commandId);
   };
 
   return {
@@ -57,6 +65,7 @@ export const createWhatIf = ({ from, to, presentRules, changedRules }: WhatIfQue
       if (id === undefined) return true;
       const eventAt = { event, id, at: latest };
       accounts.fold(id, event);
+      if (isBatchEvent(event)) foldBatchEvent(id, event);
       changed?.fold.fold(eventAt);
       foldHappened(happened, eventAt, presentRules);
       return true;

@@ -7,12 +7,12 @@ import { keysFolderOf } from '#platform/config.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { createTestClock, fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople } from '../support/people.ts';
-import { idOf } from './commandsSupport.ts';
-import { ACCOUNTS, createStep, FIRST_STEP_COUNT, firstStep, type Owner, type Pick, type Step } from './whatIfSteps.ts';
+import { idOf, serviceForm } from './commandsSupport.ts';
+import { ACCOUNTS, createStep, FIRST_STEP_COUNT, firstStep, post, type Owner, type Pick, type Step } from './whatIfSteps.ts';
 
 /*
- * The what-if beside a second product that runs under the stricter rules and gets every command that the first one accepted. The same
- * idempotency keys and accounts give the services the same ids in both.
+ * The what-if beside a second product that runs under the stricter rules and gets every command that changed something in the first one.
+ * The same idempotency keys and accounts give the services the same ids in both.
  */
 
 /** A failure prints the seed, and `WHAT_IF_SEED` repeats its steps. */
@@ -53,24 +53,46 @@ const renewSessions = async ({ api, owners }: TestProduct): Promise<void> => {
   }
 };
 
-const isRefusedItem = (reply: Reply): boolean =>
-  ((fieldOf(reply, 'items') ?? []) as { result: string }[]).some(({ result }) => result === 'refused');
-
-/** Sends a step; returns whether the product accepted it, and whether the log grew. */
-const sendStep = async (product: TestProduct, { kind, method, path, body, sender }: Step, key: string) => {
-  const { api, owners } = product;
+/**
+ * Sends a step; returns whether the product accepted it, and whether it changed anything. A batch answers 200 and grows the log even if it
+ * refuses its service or leaves it unchanged, so its outcome counts.
+ */
+const sendStep = async (product: TestProduct, step: Step, key: string) => {
+  const { api } = product;
   const before = await api.product.store.lastPosition();
-  const reply = await api.sendRequest(`/api${path}`, {
-    method,
-    ...(body === undefined ? {} : { body }),
-    ...(sender === undefined ? {} : { token: owners[sender]?.token ?? null }),
-    headers: { 'idempotency-key': key },
-  });
-  const isAccepted = reply.status < 300 && !isRefusedItem(reply);
+  const reply = await sendUntilFinished(product, step, key);
   if (reply.status >= 500) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  const isAccepted = reply.status < 300 && Number(fieldOf(reply, 'refused') ?? 0) === 0;
   if (isAccepted) product.token = reply.headers.get('consistency-token') ?? product.token;
-  if (isAccepted && ['role', 'close', 'reopen'].includes(kind)) await renewSessions(product);
-  return { reply, isAccepted, isWritten: (await api.product.store.lastPosition()) > before };
+  if (isAccepted && ['role', 'close', 'reopen'].includes(step.kind)) await renewSessions(product);
+  const isLogLonger = (await api.product.store.lastPosition()) > before;
+  return { reply, isAccepted, hasChanged: isAccepted && isLogLonger && fieldOf(reply, 'done') !== 0 };
+};
+
+/** Sends a step again, with the same key, until the product has finished it: a slow batch answers 202 first. */
+const sendUntilFinished = async ({ api, owners }: TestProduct, { method, path, body, sender }: Step, key: string): Promise<Reply> => {
+  for (;;) {
+    const reply = await api.sendRequest(`/api${path}`, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      ...(sender === undefined ? {} : { token: owners[sender]?.token ?? null }),
+      headers: { 'idempotency-key': key },
+    });
+    if (reply.status !== 202) return reply;
+  }
+};
+
+interface Products {
+  readonly first: TestProduct;
+  /** Runs under the stricter rules. */
+  readonly second: TestProduct;
+}
+
+/** Sends a step to the first product, and to the second one if the first has changed something by it: the log has no other commands. */
+const sendToBoth = async ({ first, second }: Products, step: Step, number: number) => {
+  const key = `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
+  const { reply, hasChanged } = await sendStep(first, step, key);
+  return { reply, hasChanged, isRefusedBySecond: hasChanged && !(await sendStep(second, step, key)).isAccepted };
 };
 
 /** Kinds of steps that the sequences undo. */
@@ -146,19 +168,46 @@ test.each<Rules>([
       const minutes = 5 + pick(150);
       for (const { api } of [first, second]) api.clock.advance(minutes * MINUTE_MS);
       const command = step < FIRST_STEP_COUNT ? firstStep(step) : createStep({ owners: first.owners, services, commands, pick, step });
-      const key = `00000000-0000-4000-9000-${String(step).padStart(12, '0')}`;
-      const { reply, isAccepted, isWritten } = await sendStep(first, command, key);
-      if (!isAccepted || !isWritten) continue;
+      const { reply, hasChanged, isRefusedBySecond } = await sendToBoth({ first, second }, command, step);
+      if (!hasChanged) continue;
       if (command.path === '/services') services.push(idOf(reply));
       const commandId = await undoableCommand(first, command, services);
       if (commandId !== undefined) commands.push(commandId);
-      refusedBySecond += Number(!(await sendStep(second, command, key)).isAccepted);
+      refusedBySecond += Number(isRefusedBySecond);
       if (step % 30 === 29) await compare(first, second, rules);
     }
     const answer = await compare(first, second, rules);
     expect(refusedBySecond).toBeGreaterThan(0);
     expect(answer.refused.added).toBeGreaterThan(0);
     expect(answer.differing).toBeGreaterThan(0);
+  } finally {
+    await Promise.all([first.api.stop(), second.api.stop()]);
+  }
+});
+
+test('leaves out approvals that changed nothing in the first product', async () => {
+  covers('whatif-1');
+  const rules: Rules = { ...PRESENT_RULES, defaultQuota: 1 };
+  const [first, second] = await Promise.all([startWithRules(PRESENT_RULES), startWithRules(rules)]);
+  try {
+    let number = 0;
+    const send = (step: Step) => sendToBoth({ first, second }, step, number++);
+    const addService = async (sender: number) => idOf((await send(post('add', '/services', serviceForm(), sender))).reply);
+    const approve = (id: string) => send(post('approve', '/services/approve-services', { services: [id] }));
+    const [olga, vera] = [first.owners[0]!, first.owners[3]!];
+    const visible = await addService(4);
+    const ofVera = await addService(3);
+    await addService(0);
+    expect(await approve(visible)).toMatchObject({ hasChanged: false, reply: { body: { unchanged: 1 } } });
+    // Only the first product hands the service to Olga, and removes it with her account.
+    expect(await send(post('handOver', `/services/${ofVera}/hand-over`, { userEmail: olga.email }))).toMatchObject({
+      isRefusedBySecond: true,
+    });
+    expect(await send({ kind: 'close', method: 'DELETE', path: `/users/${olga.id}` })).toMatchObject({ isRefusedBySecond: false });
+    expect(await approve(ofVera)).toMatchObject({ hasChanged: false, reply: { body: { services: [{ code: 'REMOVED' }] } } });
+    expect((await compare(first, second, rules)).listings).toMatchObject([
+      { id: ofVera, happened: { status: 'removed', owner: olga.id }, changed: { status: 'waiting', owner: vera.id } },
+    ]);
   } finally {
     await Promise.all([first.api.stop(), second.api.stop()]);
   }

@@ -42,7 +42,7 @@ export interface StepContext {
   readonly step: number;
 }
 
-const post = (kind: string, path: string, body: unknown, sender?: number): Step => ({
+export const post = (kind: string, path: string, body: unknown, sender?: number): Step => ({
   kind,
   method: 'POST',
   path,
@@ -76,6 +76,7 @@ export const createStep = ({ owners, services, commands, pick, step }: StepConte
     () => post('addFor', '/services', serviceForm({ name: `Place ${services.length}`, userEmail: email })),
     () => ({ kind: 'remove', method: 'DELETE', path: `/services/${service}`, ...(sender === undefined ? {} : { sender }) }),
     () => ({ kind: 'remove', method: 'DELETE', path: `/services/${service}`, sender: LEAD }),
+    () => post('remove', '/services/remove-services', { services: [service] }, LEAD),
     () => post('restore', `/services/${service}/restore`, {}, sender),
     () => post('handOver', `/services/${service}/hand-over`, { userEmail: email }),
     () => post('handOver', `/services/${service}/hand-over`, { userEmail: email }),

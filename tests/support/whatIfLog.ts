@@ -73,6 +73,14 @@ export const createLog = () => {
       release(actor, ownerId, id);
       return commandId;
     },
+    /** Removes a service as the screen of approvals does: by a batch. */
+    removeByBatch(id: string, ownerId: string, actor: Actor): void {
+      const batch = `batch-${begin()}`;
+      append(actor, batch, { type: 'BatchStarted', data: { kind: 'remove', ids: [id] } });
+      append(actor, `service-${id}`, { type: 'ServiceRemoved', data: {} });
+      release(actor, ownerId, id);
+      append(actor, batch, { type: 'BatchFinished', data: { done: [id], unchanged: [], refused: [] } });
+    },
     restore(id: string, ownerId: string, actor: Actor = ADMIN) {
       begin();
       reserve(actor, ownerId, id);
