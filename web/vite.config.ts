@@ -13,25 +13,22 @@ import { serviceWorkerPlugin } from './build/serviceWorkerPlugin.ts';
  * including modules of these folders that no first view needs.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|i18n\/formatAge\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:clearedEvent|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|servicesInput|tabIcons|useCommand|useDeferredRest|visitorQueries|wasExecuted)\.ts|(?:Chip|Email|FactList|LinkRow|ListEnd|ListSearch|serverRenderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StaticMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\//;
+  /\/web\/(?:app\/client\.|i18n\/formatAge\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:clearedEvent|crisisLinesQuery|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|servicesInput|tabIcons|useCommand|useDeferredRest|visitorQueries|wasExecuted)\.ts|(?:Chip|Email|FactList|LinkRow|ListEnd|ListSearch|serverRenderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StaticMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\//;
 const SHARED =
-  /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|ConfirmDialog\.|(?:HomeContext|acceptsMessages|hoursText|localizedText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
+  /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|ConfirmDialog\.|(?:HomeContext|acceptsMessages|hoursText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Modules in the folders of every screen that only screens with services, or with forms, need. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
   [
-    /\/(?:web\/(?:api\/(?:queries|servicesInput)|browser\/(?:geolocation|placeCookie)|layout\/serverRenderedPart|services\/ServiceCard|ui\/tabIcons)|kernel\/(?:distance|foldText))\.tsx?$/,
+    /\/(?:web\/(?:api\/(?:queries|servicesInput)|browser\/placeCookie|layout\/serverRenderedPart|services\/ServiceCard|ui\/tabIcons)|kernel\/(?:distance|foldText))\.tsx?$/,
     'services',
   ],
   [/\/web\/ui\/(?:Email|Tag)\.tsx$/, 'form'],
   [/\/web\/api\/useCommand\.ts$/, 'command'],
 ];
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
-/** The permission table: used by screens of signed-in users, and by some public ones. */
-const ACCESS = /\/web\/access\/(?:useCan|guards)\.|\/kernel\/permissions\/permissions\./;
-/** Account queries, which the login page also uses. */
-const ACCOUNT = /\/web\/api\/account\//;
 /** Parts of every list: a search, and loading more rows near its end. */
-const LIST = /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/paged\.ts|browser\/(?:useDebounced|useNearEnd)\.ts)$/;
+const LIST =
+  /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/(?:crisisLinesQuery|paged)\.ts|browser\/(?:geolocation|useDebounced|useNearEnd)\.ts|services\/useLocateMe\.ts)$/;
 /** Modules of every screen for signed-in users: they load with the page, not only after the first script has named them. */
 const SIGNED_IN =
   /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|FactList\.tsx)|browser\/useDeferredRest\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
@@ -45,13 +42,24 @@ const PIN_MAP =
 /** Icons that screens share: each alone would be a request. Icons of first visits only stay apart, because they would load all of these. */
 const ICON =
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|mail-exclamation-point|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|users-round|wrench)\.)/;
-/** Small modules for stored data that every page uses: each as a separate chunk would cost a request of half a kilobyte. */
-const STABLE_CHUNK =
-  /\/web\/(?:offline\/(?:unsentStore|isRetryable)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\/|\/kernel\/wholeNumber\.ts$/;
+/**
+ * What every page loads after its first script: the menu, the lines under the bar, and what loads ahead for use without a connection. Apart,
+ * their modules would be a dozen requests.
+ */
+const SHELL =
+  /\/web\/(?:app\/UnderBar\.|features\/menu\/|news\/|offline\/(?:BarLine|OfflineLine|fetchAhead|index|registerWorker|storeAnswersOffline|storedAnswers|tabInput|useHasOwnRetry|useWhenConnected)\.|features\/writing\/(?:RefusedFormsNotice|UnsentFormSender|WaitingFormsNotice)\.)/;
+/** What the shell shares with some screens: permissions, past views and stored forms; then the account, and icons. */
+const COMMON =
+  /\/web\/(?:access\/(?:useCan|guards)\.|layout\/asOf\.|offline\/(?:outbox|unsentStore|isRetryable)\.|browser\/clearedEvent\.|features\/writing\/useUnsentForms\.)|\/kernel\/(?:permissions\/(?:permissions|rules)\.|wholeNumber\.ts$)|\/node_modules\/(?:idb-keyval\/|lucide-react\/dist\/esm\/icons\/(?:clock|hourglass|mail-exclamation-point|message-square-reply|pencil|refresh-cw|rotate-ccw-clock|users|users-round)\.)/;
+const ACCOUNT =
+  /\/web\/api\/account\/|\/lucide-react\/dist\/esm\/icons\/(?:circle-check|file-text|locate-fixed|lock-keyhole|message-square-text|minus|plus)\./;
+/** What the list shows on demand: sheets for place and filters, urgent notices, and the link to give feedback. */
+const ON_LIST =
+  /\/web\/(?:features\/home\/(?:sheets\/(?!TopKudos)|CriticalNotice\.|FeedbackButton\.)|services\/noticeExpiry\.)|\/domain\/service\/criticalNotice\.ts$/;
 /** Mail links to a person. */
 const LINKS = /\/web\/services\/acceptsMessages\.ts$|\/kernel\/mailto\.ts$/;
 /** The full facts of a place, above all its week: for its page and the editor of its hours. Cards contain only the shared ones. */
-const WEEK = /\/kernel\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks|localizedText)\.ts$/;
+const WEEK = /\/kernel\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks)\.ts$/;
 
 /**
  * Returns a class name such as `bar_k3x9`, scoped to its file. Without the line number, a script with many of them is a third of a
@@ -119,14 +127,15 @@ export default defineConfig(({ command, isSsrBuild }) => {
                   { name: sharedWith },
                   { name: 'list', test: LIST },
                   { name: 'week', test: WEEK },
-                  { name: 'access', test: ACCESS },
-                  { name: 'kept', test: STABLE_CHUNK },
+                  { name: 'common', test: COMMON },
+                  { name: 'account', test: ACCOUNT },
+                  { name: 'shell', test: SHELL },
+                  { name: 'onList', test: ON_LIST, includeDependenciesRecursively: false },
                   { name: 'links', test: LINKS },
                   { name: 'ground', test: GROUND },
                   { name: 'stillMap', test: STILL_MAP },
                   { name: 'HomeMap', test: PIN_MAP, includeDependenciesRecursively: false },
                   { name: 'icons', test: ICON, minShareCount: 2 },
-                  { name: 'account', test: ACCOUNT },
                   { name: 'signedIn', test: SIGNED_IN },
                 ],
               },

@@ -1,24 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { PageKey } from '#domain/page/keys.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from './api.ts';
 import { pointText, type Point } from './place.ts';
 
-/** Number of crisis lines per page (specification, section 9). */
-const PAGE_SIZE = 25;
 const MINUTE_MS = 60_000;
-
-/** Query for the crisis lines that contain the words, newest first. They contain both languages, so the key does not need the language. */
-export const crisisLinesQuery = (api: Api, words: string, language: Language) =>
-  infiniteQueryOptions({
-    queryKey: ['crisisLines', words],
-    queryFn: ({ pageParam: skip, signal }) =>
-      api.list('GET /crisis-lines', { query: { skip, limit: PAGE_SIZE, ...(words !== '' && { q: words }) } }, { language, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page, _pages, skip) => (page.rows.length === PAGE_SIZE ? skip + PAGE_SIZE : undefined),
-    staleTime: MINUTE_MS,
-    placeholderData: keepPreviousData,
-  });
 
 /** Query for a content page, in the requested language. */
 export const staticPageQuery = (api: Api, key: PageKey, language: Language) =>

@@ -2,10 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Api } from '../api/api.ts';
-import { favoritesQuery } from '../api/favoritesQuery.ts';
+import { crisisLinesQuery } from '../api/crisisLinesQuery.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
 import { countsQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
-import { crisisLinesQuery } from '../api/visitorQueries.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
 import { shouldSpareNetwork } from '../browser/dataSaver.ts';
 import { chosenPlace, favorites } from '../browser/preferences.ts';
@@ -41,6 +40,8 @@ const QUERY_OPTIONS = { staleTime: STALE_TIME_MS, retry: false } as const;
 const fetchFavorites = async ({ client, api, language, place, shouldContinue }: FetchContext): Promise<void> => {
   const ids = favorites.get().slice(-MAX_SERVICES);
   if (ids.length === 0 || !shouldContinue()) return;
+  // Loaded on demand: most visitors have no favorites.
+  const { favoritesQuery } = await import('../api/favoritesQuery.ts');
   const listQuery = favoritesQuery(api, { ids: favorites.get, from: place && coarsePoint(place), words: '' }, language);
   const cachedList = client.getQueryData(listQuery.queryKey);
   const isNew = cachedList !== undefined && ids.some((id) => !cachedList.wanted.includes(id));
