@@ -31,7 +31,7 @@ const LIST =
   /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/(?:crisisLinesQuery|paged)\.ts|browser\/(?:geolocation|useDebounced|useNearEnd)\.ts|services\/useLocateMe\.ts)$/;
 /** Modules of every screen for signed-in users: they load with the page, not only after the first script has named them. */
 const SIGNED_IN =
-  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|FactList\.tsx)|browser\/useDeferredRest\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|FactList\.tsx)|browser\/useDeferredRest\.|(?:app\/(?:Guarded|managePages)|features\/menu\/StaffRail)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
 /** Drawing of the ground of every map, and the credits of its streets; then the modules of static maps. */
 const GROUND =
   /\/web\/ui\/map\/(?:(?:draw|ground|labels|packedLines|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;
@@ -47,7 +47,7 @@ const ICON =
  * their modules would be a dozen requests.
  */
 const SHELL =
-  /\/web\/(?:app\/UnderBar\.|features\/menu\/|news\/|offline\/(?:BarLine|OfflineLine|fetchAhead|index|registerWorker|storeAnswersOffline|storedAnswers|tabInput|useHasOwnRetry|useWhenConnected)\.|features\/writing\/(?:RefusedFormsNotice|UnsentFormSender|WaitingFormsNotice)\.)/;
+  /\/web\/(?:app\/UnderBar\.|features\/menu\/(?!StaffRail)|news\/|offline\/(?:BarLine|OfflineLine|fetchAhead|index|registerWorker|storeAnswersOffline|storedAnswers|tabInput|useHasOwnRetry|useWhenConnected)\.|features\/writing\/(?:RefusedFormsNotice|UnsentFormSender|WaitingFormsNotice)\.)/;
 /** What the shell shares with some screens: permissions, past views and stored forms; then the account, and icons. */
 const COMMON =
   /\/web\/(?:access\/(?:useCan|guards)\.|layout\/asOf\.|offline\/(?:outbox|unsentStore|isRetryable)\.|browser\/clearedEvent\.|features\/writing\/useUnsentForms\.)|\/kernel\/(?:permissions\/(?:permissions|rules)\.|wholeNumber\.ts$)|\/node_modules\/(?:idb-keyval\/|lucide-react\/dist\/esm\/icons\/(?:clock|hourglass|mail-exclamation-point|message-square-reply|pencil|refresh-cw|rotate-ccw-clock|users|users-round)\.)/;

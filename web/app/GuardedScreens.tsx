@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Namespace } from '../i18n/i18n.ts';
 import { withGuard } from './Guarded.tsx';
 import { GuardedFrame, GuardedPlaceholder } from './GuardedPlaceholder.tsx';
+import { GuardedShell } from './GuardedShell.tsx';
 import { fetchPage, type ManagePage } from './managePages.ts';
 import { createScreen, findScreen, type Screen, type ScreenMatch, type ScreenProps } from './screen.tsx';
 
@@ -86,9 +87,10 @@ export const GuardedScreens = () => {
   const [path] = useLocation();
   const { screen: shownScreen, params } = guardedScreenAt(path);
   const key = shownScreen.staysMounted ? '' : path;
-  return (
+  const content = (
     <Suspense key={key} fallback={<GuardedPlaceholder />}>
       <shownScreen.Component id={params['id'] ?? ''} />
     </Suspense>
   );
+  return shownScreen.isGuarded ? <GuardedShell>{content}</GuardedShell> : content;
 };

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Notifications } from '../../api/types.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { menuEntriesFor } from './menuEntries.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 import { useSignOut } from './useSignOut.ts';
 import text from '../../ui/text.module.css';
@@ -41,7 +42,7 @@ export const AccountGroup = ({ user, badges, onClose }: AccountGroupProps) => {
         <b>{user.displayName}</b>
         <span className={cx(text.muted, text.small)}>{t(`account.role.${user.role}`)}</span>
       </p>
-      <MenuLinks group="account" user={user} badges={badges} onClose={onClose} />
+      <MenuLinks entries={menuEntriesFor('account', user)} badges={badges} onClose={onClose} />
       <button type="button" className={styles.link} onClick={closeAndSignOut}>
         <LogOut size={20} aria-hidden="true" />
         <span>{t('account.menu.signOut')}</span>

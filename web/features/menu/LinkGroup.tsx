@@ -1,25 +1,27 @@
 import { HeartHandshake } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../../browser/pageFacts.ts';
+import type { SessionUser } from '../../browser/session.ts';
 import { ExternalLink } from '../../ui/icons.ts';
 import { menuEntriesFor } from './menuEntries.ts';
 import { MenuLinks, type MenuLinksProps } from './MenuLinks.tsx';
 import styles from './Menu.module.css';
 
-interface LinkGroupProps extends Omit<MenuLinksProps, 'children'> {
+interface LinkGroupProps extends Pick<MenuLinksProps, 'badges' | 'onClose'> {
   readonly group: 'mine' | 'manage' | 'about';
+  readonly user: SessionUser | null;
 }
 
 /** Links of a group below its heading. Renders nothing if there is no link. */
-export const LinkGroup = (props: LinkGroupProps) => {
+export const LinkGroup = ({ group, user, ...links }: LinkGroupProps) => {
   const { t } = useTranslation();
   const { donate } = usePage().contact;
-  const { group, user } = props;
-  if (menuEntriesFor(group, user).length === 0) return null;
+  const entries = menuEntriesFor(group, user);
+  if (entries.length === 0) return null;
   return (
     <nav className={styles.group} aria-label={t(`account.menu.${group}`)}>
       <h3>{t(`account.menu.${group}`)}</h3>
-      <MenuLinks {...props}>
+      <MenuLinks entries={entries} {...links}>
         {group === 'about' && donate !== null && (
           <li>
             <a href={donate} className={styles.link} target="_blank" rel="noopener noreferrer">

@@ -37,9 +37,11 @@ import { listAddressAsOf } from '../../layout/asOf.ts';
 import { Star } from '../../services/icons.ts';
 import { CircleQuestionMark } from '../../ui/icons.ts';
 
-interface MenuEntry {
+export interface MenuEntry {
   readonly path: string;
   readonly textKey: keyof (typeof words)['account']['menu'];
+  /** Key of a shorter text for the rail. */
+  readonly shortTextKey?: keyof (typeof words)['account']['menu'];
   readonly icon: LucideIcon;
   readonly badge?: keyof Notifications;
   /** Count for the second line below the label, which is shown if it is above zero. */
@@ -75,7 +77,14 @@ const MENU_GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', read
   manage: [
     { path: '/to_do', textKey: 'toDo', icon: Hourglass },
     { path: '/add_service', textKey: 'addService', icon: CirclePlus, isShownTo: mayManage, liveOnly: true },
-    { path: '/manage_services', textKey: 'manageServices', icon: ListChecks, badge: 'countManagedServices', isShownTo: mayManage },
+    {
+      path: '/manage_services',
+      textKey: 'manageServices',
+      shortTextKey: 'listings',
+      icon: ListChecks,
+      badge: 'countManagedServices',
+      isShownTo: mayManage,
+    },
     { path: '/feedbacks', textKey: 'feedbacks', icon: MessageSquareReply, badge: 'countUnReadFeedbacks', isShownTo: mayReadFeedback },
     { path: '/manage_approvals', textKey: 'approvals', icon: CircleCheck, badge: 'countNotApprovedServices' },
     {
@@ -120,3 +129,32 @@ export type MenuGroup = keyof typeof MENU_GROUPS;
 /** Returns the links of a group for a user (null for a guest). */
 export const menuEntriesFor = (group: MenuGroup, user: SessionUser | null): readonly MenuEntry[] =>
   MENU_GROUPS[group].filter(({ path, isShownTo }) => mayOpen(path, user) && (isShownTo?.(user) ?? true));
+
+/** The pages that people work in all day, the most important first. */
+const RAIL_PATHS: readonly string[] = [
+  '/to_do',
+  '/manage_services',
+  '/manage_approvals',
+  '/feedbacks',
+  '/available_beds',
+  '/beds_history',
+  '/audit',
+  '/manage_users',
+  '/manage_volunteers',
+  '/regions',
+];
+const MAX_RAIL_ENTRIES = 8;
+
+/** Returns the links of the rail beside the pages of a signed-in user, at most eight; the menu has all. */
+export const railEntriesFor = (user: SessionUser): readonly MenuEntry[] => {
+  const entries = menuEntriesFor('manage', user);
+  return RAIL_PATHS.flatMap((path) => entries.find((entry) => entry.path === path) ?? []).slice(0, MAX_RAIL_ENTRIES);
+};
+
+/** Returns the link of the rail to whose pages a path belongs: to that of bed history for the beds of one shelter. */
+export const railPathOf = (path: string): string | undefined => {
+  if (/^\/services\/[^/]+\/beds$/.test(path)) return '/beds_history';
+  if (/^\/(?:services\/|add_service$)/.test(path)) return '/manage_services';
+  if (/^\/(?:regions|coordinators|liaisons)(?:\/|$)/.test(path)) return '/regions';
+  return /^\/(?:users\/|manage_(?:access|superusers)$)/.test(path) ? '/manage_users' : undefined;
+};

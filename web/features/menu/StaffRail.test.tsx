@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import type { Role } from '#kernel/vocabulary/roles.ts';
+import { anApi, aSession } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { StaffRail } from './StaffRail.tsx';
+
+const showRail = (role: Role, options: Parameters<typeof show>[1] = {}) => {
+  const { user } = aSession({ role });
+  return show(<StaffRail user={user} />, options);
+};
+
+const targets = () =>
+  screen
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+    .slice(0, -1);
+
+describe('rail of staff', () => {
+  test.each([
+    ['USER', ['/manage_services', '/feedbacks', '/available_beds', '/regions']],
+    [
+      'VOLUNTEER LEAD',
+      ['/to_do', '/manage_services', '/manage_approvals', '/feedbacks', '/beds_history', '/audit', '/manage_volunteers', '/regions'],
+    ],
+    [
+      'ADMINISTRATOR',
+      ['/to_do', '/manage_services', '/manage_approvals', '/feedbacks', '/available_beds', '/beds_history', '/audit', '/manage_users'],
+    ],
+  ] as const)('has at most eight links for a %s', async (role, paths) => {
+    showRail(role);
+    await screen.findAllByRole('link');
+    expect(targets()).toEqual(paths);
+  });
+
+  test.each([
+    ['/manage_services', '/manage_services', 'page'],
+    ['/services/5c1/edit', '/manage_services', 'true'],
+    ['/services/5c1/beds', '/beds_history', 'true'],
+    ['/users/5c1', '/manage_users', 'true'],
+    ['/system', null, null],
+  ] as const)('marks on %s the link that leads there', async (path, currentPath, value) => {
+    showRail('ADMINISTRATOR', { path });
+    const links = await screen.findAllByRole('link');
+    const currentLinks = links.filter((link) => link.hasAttribute('aria-current'));
+    expect(currentLinks.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual(
+      currentPath === null ? [] : [[currentPath, value]],
+    );
+  });
+
+  test('shows counts, and the name and role of the user', async () => {
+    showRail('ADMINISTRATOR', {
+      language: 'es',
+      api: anApi({ 'POST /auth/report-notifications': async () => ({ countNotApprovedServices: 7, countOldBedCounts: 2 }) }),
+    });
+    expect(await screen.findByRole('link', { name: 'Aprobaciones 7' })).toHaveAttribute('href', '/manage_approvals');
+    const { displayName } = aSession({ role: 'ADMINISTRATOR' }).user;
+    expect(screen.getByRole('link', { name: new RegExp(`^${displayName}.*Administración$`) })).toHaveAttribute('href', '/update_profile');
+  });
+});
