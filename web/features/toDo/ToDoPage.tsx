@@ -25,14 +25,12 @@ export const ToDoPage = () => {
     const hasTables = showsRegionTable(waiting) || waiting.owners.length > 0;
     return (
       <div className={styles.columns} data-single={!hasNothingToDo && !hasTables ? '' : undefined}>
-        <div className={styles.tasks}>
-          {hasNothingToDo ? <NothingToDo waiting={waiting} /> : <ToDoLines waiting={waiting} />}
-          <UnownedLine count={waiting.unowned} />
-        </div>
+        {hasNothingToDo ? <NothingToDo waiting={waiting} /> : <ToDoLines waiting={waiting} />}
         <div className={styles.beside}>
           <RegionTable regions={waiting.regions} />
           <OwnerList waiting={waiting} />
         </div>
+        <UnownedLine count={waiting.unowned} />
       </div>
     );
   };
