@@ -8,10 +8,10 @@ const countIn = (region: Region): number => REGION_LINES.reduce((sum, line) => s
 /** Returns the regions with tasks. */
 export const regionsToDo = ({ regions }: Pick<Waiting, 'regions'>): readonly Region[] => regions.filter((region) => countIn(region) > 0);
 
-/** Returns the named region that contains all tasks; undefined if there is none. */
+/** Returns the named region that contains all tasks; undefined if there is none, as for tasks that are not counted by region. */
 export const onlyRegion = (waiting: Waiting): Region | undefined => {
-  const [region] = regionsToDo(waiting);
-  return region?.name !== undefined && countIn(region) === totalCount(waiting) ? region : undefined;
+  const [region, ...others] = regionsToDo(waiting);
+  return region?.name !== undefined && others.length === 0 && countIn(region) === totalCount(waiting) ? region : undefined;
 };
 
 /** Whether the tasks are shown by region: the list of tasks already shows the numbers of a single region. */
