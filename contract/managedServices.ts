@@ -135,7 +135,7 @@ export const listManagedServices = defineOperation({
   path: '/services/managed',
   summary: 'List the services that the caller manages',
   description:
-    'Administrators see all services, volunteer leads see services of volunteers, other users see their own services. Services that need attention come first: never confirmed ones, then those confirmed longest ago. `unowned` returns imported services without an owner, for every caller.',
+    'Administrators see all services, volunteer leads see services of volunteers, other users see their own services. Services that need attention come first: those that were added, approved or confirmed longest ago. `unowned` returns imported services without an owner, for every caller.',
   query: managedQuery,
   responses: { 200: { description: 'One page of services.', schema: z.array(managedServiceSchema), headers: pageHeaders } },
 });

@@ -81,6 +81,8 @@ export const bedsSchema = z.object({
   availableBeds: z.optional(z.int()),
   totalBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
+  /** True if only imports keep the service: nobody is expected to count its beds. */
+  isKeptByImports: z.optional(z.literal(true)),
   bedsCountedBy: z.optional(actorSchema.shape.role),
   /** Only for its owner and its bed counters. */
   bedsCountedByName: z.optional(z.string()),

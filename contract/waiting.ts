@@ -7,7 +7,7 @@ import { readResponse, signedInQuery } from './operationParts.ts';
 /* Open tasks for users who manage the directory: counts, and for each kind the item that waits longest. */
 
 const countSchema = z.int().check(z.gte(0));
-/** A service; `at`: since when it waits, or when it was last counted or confirmed. Absent if that never happened. */
+/** A service; `at`: since when it waits, or when it was last counted, or last added, approved or confirmed. Absent if it was never counted. */
 const longestWaitingSchema = z.optional(z.object({ id: z.string(), name: z.string(), at: z.optional(z.iso.datetime()) }));
 
 const linesSchema = z.object({
@@ -20,7 +20,10 @@ const linesSchema = z.object({
       longest: z.optional(z.object({ at: z.iso.datetime(), serviceId: z.optional(z.string()), name: z.optional(z.string()) })),
     }),
   ),
-  /** Shelters whose beds nobody counted for eight hours: those whose beds the caller counts, else those the caller manages. */
+  /**
+   * Shelters whose beds nobody counted for eight hours: those whose beds the caller counts, else those the caller manages. Without
+   * shelters that only imports keep.
+   */
   oldBeds: z.optional(z.object({ count: countSchema, longest: longestWaitingSchema })),
   /** New services that nobody has approved. */
   waiting: z.optional(z.object({ count: countSchema, longest: longestWaitingSchema })),
@@ -32,7 +35,7 @@ const linesSchema = z.object({
       facts: z.object({ phone: countSchema, address: countSchema, hours: countSchema, other: countSchema }),
     }),
   ),
-  /** Services whose facts nobody stated or confirmed for 90 days. */
+  /** Services that nobody added, approved, changed or confirmed for 90 days, without those that only imports keep. */
   unconfirmed: z.optional(
     z.object({
       count: countSchema,
@@ -82,6 +85,8 @@ const waitingSchema = z.object({
   ownersInAll: countSchema,
   /** Approved services that the caller manages. */
   places: countSchema,
+  /** Approved services without an owner: no tasks. Only for users who manage all services. */
+  unowned: z.optional(countSchema),
   /** The latest approval. */
   lastDone: z.optional(
     z.object({ id: z.string(), service: z.string(), at: z.iso.datetime(), role: actorSchema.shape.role, name: z.optional(z.string()) }),

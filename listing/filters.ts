@@ -1,4 +1,5 @@
 import { hadFreeBeds, isOldCount } from '#domain/beds/countAge.ts';
+import { isKeptByImports } from '#domain/service/keptByImports.ts';
 import { CONDITIONS } from '#domain/service/sectionFacts.ts';
 import { stateCode } from '#geo/place/states.ts';
 import { zipKey } from '#geo/place/zipTable.ts';
@@ -112,7 +113,11 @@ export const compileFilter = ({ catalogue, hours }: FilterDependencies, filter: 
     const minuteStartMs = startOfMinute(at) * 1000;
     predicates.push((slot) => hadFreeBeds(catalogue.document(slot) ?? {}, minuteStartMs));
   }
-  if (filter.hasOldCount) predicates.push((slot) => isOldCount(catalogue.document(slot)?.bedsCountedAt, at * 1000));
+  if (filter.hasOldCount)
+    predicates.push((slot) => {
+      const document = catalogue.document(slot);
+      return document !== null && document !== undefined && isOldCount(document.bedsCountedAt, at * 1000) && !isKeptByImports(document);
+    });
   if (filter.critical) predicates.push((slot) => isCriticalAt(catalogue.document(slot) ?? null, at));
   if (filter.open !== undefined) predicates.push((slot) => hours.isOpen(slot, at, filter.visitorTimeZone) === filter.open);
   const hasRequiredBits = (slot: number): boolean => (flags[slot]! & checkedBits) === requiredBits;

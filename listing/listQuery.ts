@@ -46,7 +46,7 @@ export interface ListFilter {
   readonly countedBy?: string;
   /** Only services that have beds. */
   readonly beds?: true;
-  /** Only shelters without a bed count in the last 8 hours. */
+  /** Only shelters without a bed count in the last 8 hours; without those that only imports keep. */
   readonly hasOldCount?: true;
   /** Normalised by `splitWords`; a service must match each of them. */
   readonly words?: readonly string[];

@@ -137,6 +137,12 @@ describe('being due for confirmation', () => {
     expect(isDue(91, [added, { sample: true }], [approvedEvent(0)])).toBe(false);
   });
 
+  test('begins when an import without a confirmation was approved', () => {
+    const importedEvents = [[added, { via: 'import', factsAsOf: '2019-01-01T00:00:00.000Z' }]] as const;
+    const approvedLater = [approvedEvent(0), { via: 'api', at: '2026-04-01T10:00:00.000Z' }] as const;
+    expect([isDue(91, ...importedEvents, approvedLater), isDue(122, ...importedEvents, approvedLater)]).toEqual([false, true]);
+  });
+
   test('uses the age of imported facts, and of several imports the newest', () => {
     const importedEvents = [[added, { via: 'import', factsAsOf: '2019-01-01T00:00:00.000Z' }], [approvedEvent(0)]] as const;
     expect(isDue(91, ...importedEvents)).toBe(true);

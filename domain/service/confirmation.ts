@@ -83,6 +83,8 @@ export interface ConfirmationState {
   readonly isRemoved: boolean;
   readonly isSample: boolean;
   readonly timeZone: string | null;
+  readonly addedAt: string;
+  readonly approvedAt?: string;
   readonly confirmedAt?: string;
   /** Moment of the newest facts of an import. */
   readonly importedAt?: string;
@@ -109,14 +111,16 @@ const foldServiceFacts = (confirmationState: ConfirmationState | null, event: Re
       isRemoved: false,
       isSample: event.metadata.sample === true,
       timeZone: null,
+      addedAt: event.metadata.occurredAt,
     };
   if (confirmationState === null) return null;
   switch (event.type) {
     case 'OwnerChanged':
       return { ...confirmationState, ownerId: event.data.to };
     case 'ServiceApproved':
+      return { ...confirmationState, isApproved: true, approvedAt: event.metadata.occurredAt };
     case 'ApprovalWithdrawn':
-      return { ...confirmationState, isApproved: event.type === 'ServiceApproved' };
+      return { ...confirmationState, isApproved: false };
     case 'ServiceRemoved':
     case 'ServiceRestored':
       return { ...confirmationState, isRemoved: event.type === 'ServiceRemoved' };

@@ -1,9 +1,7 @@
-import { isOldCount } from '#domain/beds/countAge.ts';
 import { can, canSometimes } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
-import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import { MANAGED_FILTERS, type FilterContext, type Listed } from './managedFilters.ts';
+import { hasOldBeds, isUnowned, MANAGED_FILTERS, type FilterContext, type Listed } from './managedFilters.ts';
 import { scopePredicate, type Scope } from './scope.ts';
 
 /** Scope of each number. */
@@ -20,10 +18,7 @@ const oldBedsPredicate = (principal: Principal, isManaged: (document: ServiceDoc
   const canCountAll = can(principal.role, 'beds.count', permissionFacts);
   const isCountedByUser = ({ user, bedCounters = [] }: ServiceDocument): boolean =>
     user === principal.id || bedCounters.includes(principal.id);
-  return ([, document]: Listed): boolean =>
-    hasBeds(knownServiceTypes(document.classified.types)) &&
-    (canCountAll || isCountedByUser(document)) &&
-    isOldCount(document.bedsCountedAt, circumstances.now, circumstances.maxCountAgeMs);
+  return ([, document]: Listed): boolean => (canCountAll || isCountedByUser(document)) && hasOldBeds(document, circumstances);
 };
 
 /** Results of one pass over the directory for the user. */
@@ -33,6 +28,8 @@ export interface ToDoItems {
   readonly changed: Listed[];
   readonly unconfirmed: Listed[];
   readonly requested: Listed[];
+  /** Approved services without an owner, which are no tasks. */
+  readonly unowned: Listed[];
   /** Approved services that the user manages. */
   readonly places: Listed[];
   /** The most recently approved service within the user's approval scope. */
@@ -47,11 +44,20 @@ export const collectToDoItems = (
   circumstances: FilterContext,
 ): ToDoItems => {
   const [isManaged, isApprovable] = [scopePredicate(managed), scopePredicate(approved)];
-  const hasOldBeds = oldBedsPredicate(principal, isManaged, circumstances);
-  const items: ToDoItems = { oldBeds: [], waiting: [], changed: [], unconfirmed: [], requested: [], places: [], lastApproved: undefined };
+  const isInOldBeds = oldBedsPredicate(principal, isManaged, circumstances);
+  const items: ToDoItems = {
+    oldBeds: [],
+    waiting: [],
+    changed: [],
+    unconfirmed: [],
+    requested: [],
+    unowned: [],
+    places: [],
+    lastApproved: undefined,
+  };
   for (const service of services) {
     const [, document] = service;
-    if (hasOldBeds(service)) items.oldBeds.push(service);
+    if (isInOldBeds(service)) items.oldBeds.push(service);
     if (isApprovable(document)) {
       if (MANAGED_FILTERS.waiting(service, circumstances)) items.waiting.push(service);
       if (MANAGED_FILTERS.changed(service, circumstances)) items.changed.push(service);
@@ -59,6 +65,7 @@ export const collectToDoItems = (
     }
     if (!isManaged(document)) continue;
     if (document.isApproved) items.places.push(service);
+    if (document.isApproved && isUnowned(document)) items.unowned.push(service);
     if (MANAGED_FILTERS.unconfirmed(service, circumstances)) items.unconfirmed.push(service);
     if (MANAGED_FILTERS.requested(service, circumstances)) items.requested.push(service);
   }

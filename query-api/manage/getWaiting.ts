@@ -15,7 +15,7 @@ import { loadRegions } from '#querying/regions/loadRegions.ts';
 import { collectToDoItems } from './collectToDoItems.ts';
 import type { ManageModels } from './lists.ts';
 import { loadWeeklyReminder } from './loadWeeklyReminder.ts';
-import type { Listed } from './managedFilters.ts';
+import { unconfirmedSince, type Listed } from './managedFilters.ts';
 import { canGrantListings } from './managedJson.ts';
 import { loadOpenReports, reportsByService, type OpenReport } from './reports.ts';
 import { approvalScopeOf, managedScopeOf } from './scope.ts';
@@ -79,7 +79,7 @@ export const createGetWaiting = (
         waiting: longestWaiting(toDoItems.waiting, ({ waitingSince }) => waitingSince),
         changed: changedLine(toDoItems.changed),
         unconfirmed: {
-          ...longestWaiting(toDoItems.unconfirmed, ({ confirmedAt }) => confirmedAt),
+          ...longestWaiting(toDoItems.unconfirmed, unconfirmedSince),
           ...(managedScope === 'all' && weeklyReminder !== undefined ? { reminded: weeklyReminder } : {}),
         },
         ...(canGrantListings(principal)
@@ -92,6 +92,7 @@ export const createGetWaiting = (
       owners: listedOwners.map((ownerCount) => ownerJson(ownerCount, peopleById, canSeeNames)),
       ownersInAll: ownerCounts.length,
       places: toDoItems.places.length,
+      ...(managedScope === 'all' ? { unowned: toDoItems.unowned.length } : {}),
       ...lastApprovedJson(toDoItems.lastApproved, peopleById, canSeeNames),
     };
     const isAnyStale = isStale || people.isStale || feedbackReading.isStale || regionsReading.isStale;

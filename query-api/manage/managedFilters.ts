@@ -1,7 +1,8 @@
 import type { ManagedQuery, ManagedShown } from '#contract/managedServices.ts';
 import { isOldCount } from '#domain/beds/countAge.ts';
-import { needsConfirmation } from '#domain/service/confirmationAge.ts';
-import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { confirmationStart, needsConfirmation, type ConfirmationTimes } from '#domain/service/confirmationAge.ts';
+import { isKeptByImports } from '#domain/service/keptByImports.ts';
+import { ADMINISTRATOR_ID } from '#kernel/principal.ts';
 import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 
@@ -24,29 +25,40 @@ export const isUnowned = ({ user }: ServiceDocument): boolean => UNOWNED_ACCOUNT
 export const isOwnedBy = (document: ServiceDocument, owner: string): boolean =>
   owner === ADMINISTRATOR_ID ? isUnowned(document) : document.user === owner;
 
+const confirmationTimesOf = ({ createdAt, approval, confirmedAt }: ServiceDocument): ConfirmationTimes => ({
+  addedAt: createdAt,
+  approvedAt: approval?.at,
+  confirmedAt,
+});
+/** Returns since when nobody added, approved or confirmed a service (ISO 8601). */
+export const unconfirmedSince = (document: ServiceDocument): string => confirmationStart(confirmationTimesOf(document));
+
+/** Whether someone should count the beds of a shelter: its count is old, and not only imports keep it. */
+export const hasOldBeds = (document: ServiceDocument, { now, maxCountAgeMs }: Pick<FilterContext, 'now' | 'maxCountAgeMs'>): boolean =>
+  hasBeds(knownServiceTypes(document.classified.types)) &&
+  isOldCount(document.bedsCountedAt, now, maxCountAgeMs) &&
+  !isKeptByImports(document);
+
 /** The predicate of each filter of the list. */
 export const MANAGED_FILTERS: Readonly<Record<ManagedShown, (listed: Listed, context: FilterContext) => boolean>> = {
   all: () => true,
   waiting: ([, { isApproved }]) => !isApproved,
   changed: ([, { changedSinceApproval }]) => changedSinceApproval !== undefined,
   reports: ([id], { reports }) => (reports.get(id) ?? 0) > 0,
-  oldBeds: ([, document], { now, maxCountAgeMs }) =>
-    document.isApproved && hasBeds(knownServiceTypes(document.classified.types)) && isOldCount(document.bedsCountedAt, now, maxCountAgeMs),
-  unconfirmed: ([, document], { now }) => needsConfirmation(document, now),
+  oldBeds: ([, document], context) => document.isApproved && hasOldBeds(document, context),
+  unconfirmed: ([, document], { now }) =>
+    needsConfirmation({ isApproved: document.isApproved, ...confirmationTimesOf(document) }, now) && !isKeptByImports(document),
   requested: ([, { ownershipRequests }]) => ownershipRequests !== undefined,
   unowned: ([, document]) => isUnowned(document),
 };
 
 const compareIds = ([one]: Listed, [other]: Listed): number => (one < other ? -1 : 1);
-/** Orders services that were never confirmed first, then by the oldest confirmation. */
-const compareConfirmedAt = (one: Listed, other: Listed): number => {
-  const [a, b] = [one[1].confirmedAt ?? '', other[1].confirmedAt ?? ''];
-  return a === b ? compareIds(one, other) : a < b ? -1 : 1;
+/** Sorts a list; the list in memory is already sorted by `name`. `attention`: longest unconfirmed first. */
+export const sortListed = (listed: readonly Listed[], sort: ManagedQuery['sort']): readonly Listed[] => {
+  if (sort === 'name') return listed;
+  const starts = new Map(listed.map(([id, document]) => [id, unconfirmedSince(document)]));
+  return listed.toSorted((one, other) => compare(one, other, ([id]) => starts.get(id) ?? ''));
 };
-
-/** Sorts a list; the list in memory is already sorted by `name`. */
-export const sortListed = (listed: readonly Listed[], sort: ManagedQuery['sort']): readonly Listed[] =>
-  sort === 'name' ? listed : listed.toSorted(compareConfirmedAt);
 
 const lastChangeAt = ({ changedSinceApproval = {} }: ServiceDocument): string =>
   Object.values(changedSinceApproval).reduce((last, { at }) => (at > last ? at : last), '');

@@ -1,4 +1,5 @@
 import express, { type Request, type Response, type Router } from 'express';
+import { MOVED_PATHS } from '#kernel/vocabulary/movedPaths.ts';
 import type { ContactLinks } from '#platform/contactLinks.ts';
 import { chooseEncoding } from '#platform/http/chooseEncoding.ts';
 import { setOperationName } from '#platform/http/metrics.ts';
@@ -67,9 +68,6 @@ const isForGuests = (request: Request, { redirect, facts }: PageInputs): boolean
 
 /** A path with the form of a file name that is not an asset: the server renders no page for it. */
 const FILE_EXTENSION = /\.[A-Za-z\d]{1,11}$/;
-
-/** Former paths of screens, for bookmarks, with their current paths. */
-const MOVED_PATHS: Readonly<Record<string, string>> = { '/what_waits': '/to_do' };
 
 /** Creates the router of the web pages: it serves the build's files, and renders every other path as a page with its query results. */
 export const createPages = (options: PagesOptions): Router => {

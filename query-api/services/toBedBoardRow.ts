@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { bedsSchema } from '#contract/servicesQueries.ts';
+import { isKeptByImports } from '#domain/service/keptByImports.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { tonightOf } from '#kernel/schedule/tonight.ts';
@@ -49,6 +50,7 @@ export const toBedBoardRow = (id: string, document: ServiceDocument, { principal
     name: document.described.name,
     ...withoutEmptyFields({ availableBeds, totalBeds, bedsCountedAt, bedsCountedBy: countedBy(document), bedsCountedByName: name }),
     ...(document.bedsCountedById === principal.id && { bedsCountedByYou: true }),
+    ...(isKeptByImports(document) && { isKeptByImports: true }),
     ...(isOwnService && { isOwn: true }),
     isApproved,
     ...(can(principal.role, 'service.revise', permissionFacts) && hoursSummary(document, at)),

@@ -70,6 +70,24 @@ test.each(LANGUAGES_FROM_ENGLISH)(
   },
 );
 
+test.each([
+  ['administrator', '/to_do', 'To do'],
+  ['user', '/manage_services', 'Manage listings'],
+] as const)('signing in without a requested page opens the start page of the role (%s: %s)', async (role, path, title) => {
+  covers('accounts-13');
+  const { email, password } = personOf(shelter, role);
+  const { page, context } = await visit(`${shelter.url}/login`);
+  const { press, write } = INPUT_MODES.keyboard(page);
+  await write(field(page, WORDS.en.email), email);
+  await write(field(page, WORDS.en.password), password);
+  await press(button(page, WORDS.en.signInButton));
+  await page.waitForURL(shelter.url + path);
+  await page.getByText(WORDS.en.welcome).waitFor();
+  await heading(page, title).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await context.close();
+});
+
 test.each(LANGUAGES_FROM_SPANISH)(
   'another provider’s button signs a user in and leads to the page they requested (%s)',
   async (language) => {

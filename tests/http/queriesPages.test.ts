@@ -271,6 +271,7 @@ test.each(['br', 'gzip'])('a page is compressed with %s', async (encoding) => {
 });
 
 test('the former path of a screen redirects to its current one, with its query', async () => {
+  covers('accounts-14');
   const response = await fetch(new URL('/what_waits?region=denver', api.url), { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([308, '/to_do?region=denver']);
 });

@@ -75,15 +75,20 @@ export const createGeneratedService = (index: number, name: string, overrides: S
   };
 };
 
-/** Appends the events of these services and waits until every read model contains them. Returns the last position. */
-export const appendGeneratedServices = async (api: TestApi, generatedServices: readonly GeneratedService[]): Promise<bigint> => {
+/** Appends the events of these services, by default of people, and waits until every read model contains them. Returns the last position. */
+export const appendGeneratedServices = async (
+  api: TestApi,
+  generatedServices: readonly GeneratedService[],
+  via: 'api' | 'import' = 'api',
+): Promise<bigint> => {
   let lastPosition = 0n;
   for (const service of generatedServices) {
     for (const { streamName, events } of streamsOf(service)) {
+      const metadata = metadataOf(service);
       const newEvents = events.map((event) => ({
         id: randomUUID(),
         ...event,
-        metadata: metadataOf(service),
+        metadata: { ...metadata, actor: { ...metadata.actor, via } },
       }));
       lastPosition = (await api.product.store.append(streamName, 'no_stream', newEvents)).position;
     }

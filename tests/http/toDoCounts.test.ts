@@ -31,7 +31,8 @@ const totalCountOf = async (path: string, caller: OpenedPerson): Promise<number>
 };
 const countOldOnBoard = async (caller: OpenedPerson, region = ''): Promise<number> =>
   cardsOf(await readAs(`/services/beds${region}`, caller)).filter(
-    ({ bedsCountedAt }) => bedsCountedAt === undefined || api.clock() - Date.parse(String(bedsCountedAt)) >= 8 * 3_600_000,
+    ({ bedsCountedAt, isKeptByImports }) =>
+      isKeptByImports !== true && (bedsCountedAt === undefined || api.clock() - Date.parse(String(bedsCountedAt)) >= 8 * 3_600_000),
   ).length;
 /** Returns the lengths of a user's lists, of one region if given. */
 const listLengths = async (caller: OpenedPerson, region?: string): Promise<Record<string, number>> => {
@@ -188,7 +189,7 @@ describe('D pending tasks', () => {
     expect(lines.oldBeds?.longest).toEqual({ id: ids.never, name: 'Never Counted' });
     expect(lines.waiting?.longest).toEqual({ id: ids.hidden, name: 'Hidden Home', at: daysAgo(3) });
     expect(lines.changed).toMatchObject({ longest: { id: ids.changed }, facts: { phone: 1, address: 0, hours: 0, other: 1 } });
-    expect(lines.unconfirmed?.longest).toMatchObject({ id: ids.imported, name: 'Imported Pantry' });
+    expect(lines.unconfirmed?.longest).toEqual({ id: ids.imported, name: 'Imported Pantry', at: daysAgo(120) });
     expect(places).toBe(6);
   });
 
@@ -305,6 +306,39 @@ describe('D pending tasks', () => {
     await api.projected(await api.sendRequest(`/api/feedbacks/${String(report?.['id'])}/archive`, { body: {}, token: ada.token }));
     expect((await readToDos(ada)).lines.reports?.count).toBe(2);
     expect(await totalCountOf('/feedbacks?type=SERVICE&kind=report', ada)).toBe(2);
+  });
+
+  test('exclude listings that only imports keep, until a person takes care of one', async () => {
+    covers('manage-18');
+    const before = await readToDos(ada);
+    const imported = createGeneratedService(8, 'Imported Shelter', {
+      ownerId: 'administrator',
+      classified: shelterTypes,
+      addedAt: daysAgo(120),
+    });
+    const handedOver = createGeneratedService(9, 'Owned Import', { ownerId: olga.id, addedAt: daysAgo(91) });
+    const recent = createGeneratedService(10, 'Recent Import', { ownerId: olga.id, addedAt: daysAgo(89) });
+    await appendGeneratedServices(api, [imported, handedOver, recent], 'import');
+    const after = await readToDos(ada);
+    expect(toDoCounts(after)).toEqual({ ...toDoCounts(before), unconfirmed: before.lines.unconfirmed!.count + 1 });
+    expect(after.places).toBe(before.places + 3);
+    expect(after.unowned).toBe(before.unowned! + 1);
+    expect(await listLengths(ada)).toEqual(toDoCounts(after));
+    expect(await totalCountOf('/services/managed?shown=unowned', ada)).toBe(after.unowned);
+    expect(await readToDos(lena)).not.toHaveProperty('unowned');
+    const badges = await api.sendRequest('/api/auth/report-notifications', { method: 'POST', token: ada.token });
+    expect(fieldOf(badges, 'countOldBedCounts')).toBe(after.lines.oldBeds?.count);
+
+    await api.projected(await api.sendRequest(`/api/services/${imported.id}/confirm`, { method: 'POST', body: {}, token: ada.token }));
+    const confirmed = await readToDos(ada);
+    expect(toDoCounts(confirmed)).toEqual({ ...toDoCounts(after), oldBeds: after.lines.oldBeds!.count + 1 });
+    expect(await listLengths(ada)).toEqual(toDoCounts(confirmed));
+  });
+
+  test('name the listing that was added, approved or confirmed longest ago', async () => {
+    const { unconfirmed } = (await readToDos(ada)).lines;
+    const [first] = cardsOf(await readAs('/services/managed?shown=unconfirmed', ada));
+    expect(unconfirmed?.longest).toMatchObject({ id: first?.['id'], at: daysAgo(120) });
   });
 
   test('are rejected for users who manage only their own services', async () => {

@@ -9,6 +9,7 @@ import { aSession } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { SCREENS } from './allScreens.ts';
 import { Guarded } from './Guarded.tsx';
+import { GuardedScreens } from './GuardedScreens.tsx';
 import { redirectFor } from './redirects.ts';
 
 afterEach(() => session.set(null));
@@ -163,4 +164,11 @@ describe('guarded pages', () => {
     await waitFor(() => expect(history?.at(-1)).toBe('/login?next=%2Fupdate_profile'));
     expect(session.get()).toBeNull();
   });
+});
+
+test('a former path in the app leads to its current path and keeps its search', async () => {
+  covers('accounts-14');
+  session.set(aSession({ role: 'ADMINISTRATOR' }));
+  const { history } = show(<GuardedScreens />, { path: '/what_waits?region=denver' });
+  await waitFor(() => expect(history?.at(-1)).toBe('/to_do?region=denver'));
 });

@@ -1,5 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
-import { useLocation } from 'wouter';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { MOVED_PATHS } from '#kernel/vocabulary/movedPaths.ts';
 import type { Namespace } from '../i18n/i18n.ts';
 import { withGuard } from './Guarded.tsx';
 import { GuardedFrame, GuardedPlaceholder } from './GuardedPlaceholder.tsx';
@@ -82,9 +83,12 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
 /** Returns the guarded screen at a path; the not-found screen for any other path. */
 export const guardedScreenAt = (path: string): ScreenMatch => findScreen(GUARDED_SCREENS, path) ?? { screen: notFoundScreen, params: {} };
 
-/** Shows a guarded screen, or the not-found screen for any other path. */
+/** Shows a guarded screen, the current path of a moved one, or the not-found screen for any other path. */
 export const GuardedScreens = () => {
   const [path] = useLocation();
+  const search = useSearch();
+  const movedTo = MOVED_PATHS[path];
+  if (movedTo !== undefined) return <Redirect to={search === '' ? movedTo : `${movedTo}?${search}`} replace />;
   const { screen: shownScreen, params } = guardedScreenAt(path);
   const key = shownScreen.staysMounted ? '' : path;
   const content = (

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Role } from '#kernel/vocabulary/roles.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { SignInResult } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
@@ -17,6 +18,8 @@ const signIn = async () => {
   await type('Password', 'three quiet harbors');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 };
+
+const signInAs = (role: Role) => async () => ({ token: 'token-1', user: aUser({ roles: [role] }), message: '' });
 
 describe('signing in', () => {
   test('stores the session, welcomes the user and opens the requested page', async () => {
@@ -44,6 +47,42 @@ describe('signing in', () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const { history } = show(<LoginPage />, { path });
     await waitFor(() => expect(history?.at(-1)).toBe(target));
+  });
+
+  test.each([
+    ['an admin at their tasks', 'ADMINISTRATOR', {}, '/to_do'],
+    ['a volunteer lead at their tasks', 'VOLUNTEER LEAD', {}, '/to_do'],
+    ['an owner at their services', 'USER', { countManagedServices: 2, countManagedShelters: 1 }, '/manage_services'],
+    ['a bed counter without services at the bed board', 'USER', { countManagedServices: 0, countManagedShelters: 1 }, '/available_beds'],
+    ['a user without services and beds at the list', 'USER', { countManagedServices: 0, countManagedShelters: 0 }, '/'],
+  ] as const)('starts %s', async (_who, role, counts, path) => {
+    covers('accounts-13');
+    const api = anApi({
+      'POST /auth/sign-in': signInAs(role),
+      'POST /auth/report-notifications': async () => counts,
+    });
+    const { history } = show(<LoginPage />, { api, path: '/login' });
+    await signIn();
+    expect(await screen.findByText('Welcome, Ana Example')).toBeInTheDocument();
+    await waitFor(() => expect(history?.at(-1)).toBe(path));
+    expect(screen.queryByRole('button', { name: /to-do/ })).toBeNull();
+  });
+
+  test('opens a requested page instead of the tasks, and the list if the counts cannot be read', async () => {
+    const asAdmin = show(<LoginPage />, {
+      api: anApi({ 'POST /auth/sign-in': signInAs('ADMINISTRATOR') }),
+      path: '/login?next=%2Fregions',
+    });
+    await signIn();
+    await waitFor(() => expect(asAdmin.history?.at(-1)).toBe('/regions'));
+    asAdmin.unmount();
+    session.set(null);
+    const rejectCounts = jest.fn(() => Promise.reject(new ApiError(503, 'UNAVAILABLE')));
+    const api = anApi({ 'POST /auth/sign-in': signInAs('USER'), 'POST /auth/report-notifications': rejectCounts });
+    const asOwner = show(<LoginPage />, { api, path: '/login' });
+    await signIn();
+    await waitFor(() => expect(asOwner.history?.at(-1)).toBe('/'));
+    expect(rejectCounts).toHaveBeenCalled();
   });
 
   test('explains to a user whose role changed why they have to sign in again', async () => {

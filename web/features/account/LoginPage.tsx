@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useSearch } from 'wouter';
-import { session as storedSession, useSession } from '../../browser/session.ts';
+import { Link, useSearch } from 'wouter';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import { safeTarget } from '../../layout/redirectTarget.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { FieldError } from '../../ui/form/Field.tsx';
 import { Tabs } from '../../ui/form/Tabs.tsx';
@@ -13,6 +11,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { SocialEmailForm } from './SocialEmailForm.tsx';
+import { useLanding } from './useLanding.ts';
 import { useSocialReturn } from './useSocialReturn.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
@@ -24,25 +23,11 @@ export const LoginPage = () => {
   const query = new URLSearchParams(useSearch());
   const isVolunteer = query.get('volunteer') === 'true';
   const [tab, setTab] = useState<'signIn' | 'signUp'>(isVolunteer ? 'signUp' : 'signIn');
-  const [, navigate] = useLocation();
-  const session = useSession();
-  const [returnTarget] = useState(() => safeTarget(query.get('next')));
-  // A user who arrives signed in sees why the page was refused; a user who signs in here is redirected.
-  const [tokenBefore] = useState(() => storedSession.get()?.token);
+  const { target, isRefused } = useLanding(query);
   const { emailCode, problem } = useSocialReturn();
   const errorMessage = useErrorMessage();
 
-  const isAccessRefused = query.get('refused') === 'true' && session !== null && !session.ended && session.token === tokenBefore;
-
-  useEffect(() => {
-    if (session === null || session.ended || isAccessRefused) return;
-    // Imported on demand: guests, who see this page, do not need the permission table.
-    void import('../../access/guards.ts').then(({ mayOpen }) =>
-      navigate(mayOpen(returnTarget, session.user) ? returnTarget : '/', { replace: true }),
-    );
-  }, [session, returnTarget, isAccessRefused, navigate]);
-
-  if (isAccessRefused) return <AccessRefused />;
+  if (isRefused) return <AccessRefused />;
   return (
     <PageLayout title={t(tab === 'signIn' ? 'account.login.signInTitle' : 'account.login.signUpTitle')} backTo="/">
       <div role="alert">
@@ -75,7 +60,7 @@ export const LoginPage = () => {
             { name: 'signUp', label: t('account.login.signUp'), panel: <SignUpForm startsAsVolunteer={isVolunteer} /> },
           ]}
         />
-        <SocialButtons target={returnTarget} />
+        <SocialButtons target={target} />
       </section>
       <section className={page.section}>
         <p className={text.muted}>{t('account.login.lead')}</p>

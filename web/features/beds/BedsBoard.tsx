@@ -8,7 +8,7 @@ import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { nameMatches, useBoardOrder } from './boardOrder.ts';
-import { isOldCount } from './oldCount.ts';
+import { needsCount } from './oldCount.ts';
 import { ShelterRow } from './ShelterRow.tsx';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
@@ -29,7 +29,7 @@ export const BedsBoard = ({ shelters }: { readonly shelters: readonly ShelterBed
   const [rowLimit, setRowLimit] = useState(ROWS_PER_STEP);
   const showsAllRows = useDeferredRest();
   const matchingShelters = useBoardOrder(shelters, now).filter(nameMatches(searchText));
-  const oldCountTotal = shelters.filter(({ bedsCountedAt }) => isOldCount(bedsCountedAt, now)).length;
+  const oldCountTotal = shelters.filter((shelter) => needsCount(shelter, now)).length;
 
   return (
     <>

@@ -58,6 +58,12 @@ describe('bed board', () => {
     expect(shelterRow().getByText('12 of 60 free. Counted 35 min ago by the shelter')).toBeInTheDocument();
   });
 
+  test('lists shelters that only imports keep last, and expects no count of them', async () => {
+    await openBoard([{ ...anUncountedShelter({ id: 'i', name: 'Acorn House' }), isKeptByImports: true }, aShelter()]);
+    expect(screen.getAllByRole('article').at(-1)).toHaveAccessibleName('Acorn House');
+    expect(screen.queryByText(/out of date/)).toBeNull();
+  });
+
   test('keeps the position of a shelter after a new count', async () => {
     await openBoard([aShelter({ id: 'l', name: 'Larimer House', bedsCountedAt: minutesAgo(9 * 60) }), aShelter()]);
     await press(/^Still 12/, shelterRow('Larimer House'));

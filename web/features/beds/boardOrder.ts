@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import type { ShelterBeds } from '../../api/types.ts';
-import { isOldCount } from './oldCount.ts';
+import { needsCount } from './oldCount.ts';
 
-/** Sorts old counts first, the oldest at the top, then by name. A missing count ranks before all others. `now` in seconds since 1970. */
+const GROUPS = { needsCount: 0, fresh: 1, keptByImports: 2 } as const;
+const groupOf = (shelter: ShelterBeds, now: number): number =>
+  shelter.isKeptByImports === true ? GROUPS.keptByImports : needsCount(shelter, now) ? GROUPS.needsCount : GROUPS.fresh;
+
+/**
+ * Sorts old counts first, the oldest at the top (a missing count ranks before all others), then new counts by name, then shelters that only
+ * imports keep. `now` in seconds since 1970.
+ */
 const compareByNeed =
   (now: number) =>
   (one: ShelterBeds, other: ShelterBeds): number => {
-    const [isOld, isOtherOld] = [isOldCount(one.bedsCountedAt, now), isOldCount(other.bedsCountedAt, now)];
-    if (isOld !== isOtherOld) return isOld ? -1 : 1;
-    const byAge = isOld ? (one.bedsCountedAt ?? '').localeCompare(other.bedsCountedAt ?? '') : 0;
+    const [group, otherGroup] = [groupOf(one, now), groupOf(other, now)];
+    if (group !== otherGroup) return group - otherGroup;
+    const byAge = group === GROUPS.needsCount ? (one.bedsCountedAt ?? '').localeCompare(other.bedsCountedAt ?? '') : 0;
     return byAge === 0 ? one.name.localeCompare(other.name) : byAge;
   };
 

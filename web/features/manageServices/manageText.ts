@@ -22,7 +22,8 @@ export const daysUnconfirmed = ({ confirmedAt }: ManagedService, now: number): n
   confirmedAt === undefined ? null : Math.floor(minutesSince(confirmedAt, now) / MINUTES_PER_DAY);
 
 /** Checks whether a service is approved and its last confirmation is old. */
-export const isConfirmationDue = (service: ManagedService, now: number): boolean => needsConfirmation(service, now * 1000);
+export const isConfirmationDue = ({ isApproved, createdAt, approved, confirmedAt }: ManagedService, now: number): boolean =>
+  needsConfirmation({ isApproved, addedAt: createdAt, approvedAt: approved?.at, confirmedAt }, now * 1000);
 
 export const confirmedText = (t: TFunction, service: ManagedService, now: number): AgingText => {
   const { confirmedAt } = service;

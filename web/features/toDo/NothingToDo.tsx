@@ -14,13 +14,19 @@ const doneAtText = (at: string, now: number, language: Language): string =>
   new Date(at).toDateString() === new Date(now * 1000).toDateString() ? formatLocalTime(at) : formatLocalDateTime(at, language);
 
 /** Message that nothing waits: a picture, a sentence, and links to optional work. */
-export const NothingToDo = ({ waiting: { lines, places, lastDone } }: { readonly waiting: Waiting }) => {
+export const NothingToDo = ({ waiting: { lines, places, unowned = 0, lastDone } }: { readonly waiting: Waiting }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
   const doneParams = lastDone && { service: lastDone.service, when: doneAtText(lastDone.at, now, language) };
+  const owned = places - unowned;
+  const placesText = () => {
+    if (places === 0) return t('toDo.calm.noPlaces');
+    if (unowned === 0) return t('toDo.calm.places', { count: places });
+    return owned === 0 ? '' : t('toDo.calm.owned', { count: owned });
+  };
   const sentences = [
-    places === 0 ? t('toDo.calm.noPlaces') : t('toDo.calm.places', { count: places }),
+    placesText(),
     places > 0 && lines.oldBeds ? t('toDo.calm.beds') : '',
     doneParams
       ? lastDone.name
@@ -37,7 +43,7 @@ export const NothingToDo = ({ waiting: { lines, places, lastDone } }: { readonly
         <Link href="/manage_services" className={button.button}>
           {t('toDo.calm.look')}
         </Link>
-        <Link href="/regions" className={button.button}>
+        <Link href="/regions" className={button.link}>
           {t('toDo.calm.regions')}
         </Link>
       </p>

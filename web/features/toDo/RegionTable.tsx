@@ -4,28 +4,27 @@ import { formatNumber } from '#kernel/formatNumber.ts';
 import { useCan } from '../../access/useCan.ts';
 import type { Waiting } from '../../api/types.ts';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
+import { regionsToDo, showsRegionTable, type Region } from './regionsToDo.ts';
 import { REGION_LINES, listUrl, cappedCount } from './toDoLines.ts';
 import styles from './RegionTable.module.css';
 
-type Region = Waiting['regions'][number];
+interface RegionRowProps {
+  readonly region: Region;
+  readonly lines: readonly (typeof REGION_LINES)[number][];
+}
 
-const RegionRow = ({ region }: { readonly region: Region }) => {
+const RegionRow = ({ region, lines }: RegionRowProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const name = region.name ?? t('toDo.inNoRegion');
-  const hasNothingToDo = REGION_LINES.every((line) => region[line] === 0);
-  const cells = [
-    region.coordinators.join(', '),
-    t('toDo.places', { count: region.places }),
-    hasNothingToDo ? t('toDo.nothingWaits') : '',
-  ].filter((part) => part !== '');
+  const facts = [region.coordinators.join(', '), t('toDo.places', { count: region.places })].filter((part) => part !== '');
   return (
     <tr {...TABLE_ROLES.row}>
       <th {...TABLE_ROLES.name}>
         {name}
-        <small>{cells.join(' · ')}</small>
+        <small>{facts.join(' · ')}</small>
       </th>
-      {REGION_LINES.map((line) => {
+      {lines.map((line) => {
         const count = region[line];
         const cellText = t(`toDo.cell.${line}`, { count });
         return (
@@ -48,9 +47,16 @@ const RegionRow = ({ region }: { readonly region: Region }) => {
   );
 };
 
-/** The same counts by region, each with a link to its list. On a phone, a region is a few lines without zeros. */
+/**
+ * The tasks by region, each number with a link to its list: only regions and kinds with tasks. On a phone, a region is a few lines without
+ * zeros. Renders nothing for fewer than two regions, whose numbers the list of tasks shows already.
+ */
 export const RegionTable = ({ regions }: Pick<Waiting, 'regions'>) => {
   const { t } = useTranslation();
+  const shownRegions = regionsToDo({ regions });
+  if (!showsRegionTable({ regions })) return null;
+  const lines = REGION_LINES.filter((line) => shownRegions.some((region) => region[line] > 0));
+  const quietCount = regions.filter(({ name }) => name !== undefined).length - shownRegions.filter(({ name }) => name !== undefined).length;
   return (
     <section className={styles.band} aria-labelledby="by-region">
       <h2 id="by-region">{t('toDo.byRegion')}</h2>
@@ -58,7 +64,7 @@ export const RegionTable = ({ regions }: Pick<Waiting, 'regions'>) => {
         <thead {...TABLE_ROLES.group}>
           <tr {...TABLE_ROLES.row}>
             <th {...TABLE_ROLES.column}>{t('toDo.region')}</th>
-            {REGION_LINES.map((line) => (
+            {lines.map((line) => (
               <th key={line} {...TABLE_ROLES.column}>
                 {t(`toDo.column.${line}`)}
               </th>
@@ -66,11 +72,12 @@ export const RegionTable = ({ regions }: Pick<Waiting, 'regions'>) => {
           </tr>
         </thead>
         <tbody {...TABLE_ROLES.group}>
-          {regions.map((region) => (
-            <RegionRow key={region.id} region={region} />
+          {shownRegions.map((region) => (
+            <RegionRow key={region.id} region={region} lines={lines} />
           ))}
         </tbody>
       </table>
+      {quietCount > 0 && <p className={styles.quiet}>{t('toDo.quietRegions', { count: quietCount })}</p>}
     </section>
   );
 };

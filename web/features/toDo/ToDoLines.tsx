@@ -5,19 +5,27 @@ import { formatNumber } from '#kernel/formatNumber.ts';
 import { useCan } from '../../access/useCan.ts';
 import type { Waiting } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lineDetail } from './lineText.ts';
-import { countOf, TO_DO_LINES, listUrl, cappedCount, type ToDoLineName } from './toDoLines.ts';
+import { onlyRegion } from './regionsToDo.ts';
+import { cappedCount, linesToDo, listUrl, totalCount, type ToDoLineName } from './toDoLines.ts';
 import text from '../../ui/text.module.css';
 import styles from './ToDoLines.module.css';
 
-const ToDoLine = ({ waiting, line, count }: { readonly waiting: Waiting; readonly line: ToDoLineName; readonly count: number }) => {
+/** Number of placeholders while the tasks load. */
+const PLACEHOLDER_ROWS = 4;
+
+interface ToDoLineProps {
+  readonly waiting: Waiting;
+  readonly line: ToDoLineName;
+  readonly count: number;
+}
+
+const ToDoLine = ({ waiting, line, count }: ToDoLineProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const { text: detailText, isOld } = lineDetail(t, waiting, line, useNow(), useLanguage());
-  const isUrgent = line === 'reports' && (waiting.lines.reports?.overdue ?? 0) > 0;
+  const { text: detailText, isOld } = lineDetail(t, waiting, line, useNow());
   return (
-    <li className={styles.line} data-kind={count === 0 ? 'zero' : isUrgent ? 'urgent' : undefined}>
+    <li className={styles.line} data-kind={line === 'reports' && isOld ? 'urgent' : undefined}>
       <span className={styles.plate} aria-hidden="true">
         {formatNumber(cappedCount(count))}
       </span>
@@ -33,30 +41,39 @@ const ToDoLine = ({ waiting, line, count }: { readonly waiting: Waiting; readonl
   );
 };
 
-/** Lists the tasks, one line for each kind that concerns the user, always in the same order. */
+/** Lists the tasks, the most urgent first, one line for each kind that the user can do something about. */
 export const ToDoLines = ({ waiting }: { readonly waiting: Waiting }) => {
   const { t } = useTranslation();
+  const region = onlyRegion(waiting);
   return (
     <section className={styles.band} aria-labelledby="to-do">
-      <h2 id="to-do">{t('toDo.toDo')}</h2>
+      <div className={styles.head}>
+        <h2 id="to-do">
+          <span role="status">{t('toDo.waits', { count: cappedCount(totalCount(waiting)) })}</span>
+        </h2>
+        {region !== undefined && (
+          <p className={styles.region}>
+            {[t('toDo.allIn', { region: region.name }), region.coordinators.join(', ')].filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </div>
       <ul>
-        {TO_DO_LINES.map((line) => {
-          const count = countOf(waiting, line);
-          return count === undefined ? null : <ToDoLine key={line} waiting={waiting} line={line} count={count} />;
-        })}
+        {linesToDo(waiting).map(([line, count]) => (
+          <ToDoLine key={line} waiting={waiting} line={line} count={count} />
+        ))}
       </ul>
     </section>
   );
 };
 
-/** Placeholders for the expected number of lines. */
+/** Placeholders of the tasks. */
 export const ToDoLinesSkeleton = () => {
   const { t } = useTranslation();
   return (
     <div className={styles.band} role="img" aria-label={t('common.loading')}>
       <ul role="presentation">
-        {TO_DO_LINES.map((line) => (
-          <li key={line} role="presentation" className={styles.line} data-kind="coming">
+        {Array.from({ length: PLACEHOLDER_ROWS }, (_, index) => (
+          <li key={index} role="presentation" className={styles.line} data-kind="coming">
             <i className={styles.plate} />
             <i className={styles.bars} />
           </li>

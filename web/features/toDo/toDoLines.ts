@@ -14,11 +14,12 @@ export const REGION_LINES = ['reports', 'oldBeds', 'waiting', 'changed', 'unconf
 const MAX_SHOWN_COUNT = 9999;
 export const cappedCount = (count: number): number => Math.min(count, MAX_SHOWN_COUNT);
 
-/** Returns the count of a line; undefined if the line does not concern this user. */
-export const countOf = ({ lines }: Waiting, line: ToDoLineName): number | undefined => lines[line]?.count;
+/** Returns the kinds of tasks with their counts above zero, the most urgent first. */
+export const linesToDo = ({ lines }: Waiting): readonly (readonly [line: ToDoLineName, count: number])[] =>
+  TO_DO_LINES.map((line) => [line, lines[line]?.count ?? 0] as const).filter(([, count]) => count > 0);
 
-/** Returns the total number of waiting items. */
-export const totalCount = (waiting: Waiting): number => TO_DO_LINES.reduce((sum, line) => sum + (countOf(waiting, line) ?? 0), 0);
+/** Returns the total number of tasks. */
+export const totalCount = (waiting: Waiting): number => linesToDo(waiting).reduce((sum, [, count]) => sum + count, 0);
 
 type UrlParts = readonly [path: string, query: Readonly<Record<string, string>>];
 
