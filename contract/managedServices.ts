@@ -95,6 +95,10 @@ export type ManagedShown = (typeof MANAGED_SHOWN)[number];
 export const APPROVALS_SHOWN = ['waiting', 'changed', 'twice', 'done'] as const;
 export type ApprovalsShown = (typeof APPROVALS_SHOWN)[number];
 
+/** Orders of the managed list. `attention`: added, approved or confirmed longest ago first. */
+export const MANAGED_SORTS = ['attention', 'name', 'kind', 'approved', 'confirmed', 'beds', 'reports'] as const;
+export type ManagedSort = (typeof MANAGED_SORTS)[number];
+
 const MAX_APPROVALS = 500;
 const regionFilterShape = {
   q: z.optional(limitedTextSchema(200)),
@@ -112,7 +116,8 @@ const managedQuery = z.object({
   owner,
   /** Only the service with this id. */
   id: z.optional(idSchema),
-  sort: z._default(z.enum(['attention', 'name']), 'attention'),
+  sort: z._default(z.enum(MANAGED_SORTS), 'attention'),
+  direction: z._default(z.enum(['asc', 'desc']), 'asc'),
   limit: z._default(wholeNumberSchema(1, 100), 25),
   skip: skipSchema,
 });
@@ -135,7 +140,7 @@ export const listManagedServices = defineOperation({
   path: '/services/managed',
   summary: 'List the services that the caller manages',
   description:
-    'Administrators see all services, volunteer leads see services of volunteers, other users see their own services. Services that need attention come first: those that were added, approved or confirmed longest ago. `unowned` returns imported services without an owner, for every caller.',
+    'Administrators see all services, volunteer leads see services of volunteers, other users see their own services. By default those come first that were added, approved or confirmed longest ago. Other orders, ascending: `kind` by the tabs, `approved` waiting listings before edited ones, `confirmed` never confirmed ones first, `beds` fewest free beds first (shelters without a count and other listings last), `reports` fewest first. `unowned` returns imported services without an owner, for every caller.',
   query: managedQuery,
   responses: { 200: { description: 'One page of services.', schema: z.array(managedServiceSchema), headers: pageHeaders } },
 });

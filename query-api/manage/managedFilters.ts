@@ -1,4 +1,4 @@
-import type { ManagedQuery, ManagedShown } from '#contract/managedServices.ts';
+import type { ManagedShown } from '#contract/managedServices.ts';
 import { isOldCount } from '#domain/beds/countAge.ts';
 import { confirmationStart, needsConfirmation, type ConfirmationTimes } from '#domain/service/confirmationAge.ts';
 import { isKeptByImports } from '#domain/service/keptByImports.ts';
@@ -53,13 +53,6 @@ export const MANAGED_FILTERS: Readonly<Record<ManagedShown, (listed: Listed, con
 };
 
 const compareIds = ([one]: Listed, [other]: Listed): number => (one < other ? -1 : 1);
-/** Sorts a list; the list in memory is already sorted by `name`. `attention`: longest unconfirmed first. */
-export const sortListed = (listed: readonly Listed[], sort: ManagedQuery['sort']): readonly Listed[] => {
-  if (sort === 'name') return listed;
-  const starts = new Map(listed.map(([id, document]) => [id, unconfirmedSince(document)]));
-  return listed.toSorted((one, other) => compare(one, other, ([id]) => starts.get(id) ?? ''));
-};
-
 const lastChangeAt = ({ changedSinceApproval = {} }: ServiceDocument): string =>
   Object.values(changedSinceApproval).reduce((last, { at }) => (at > last ? at : last), '');
 

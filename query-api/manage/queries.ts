@@ -12,7 +12,8 @@ import { nextLink } from '#querying/nextLink.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { findListedTwice } from './listedTwice.ts';
 import { filterListed, type ManagedList, type ReadManagedList } from './lists.ts';
-import { APPROVAL_ORDERS, sortListed, UNOWNED_ACCOUNTS, type Listed } from './managedFilters.ts';
+import { APPROVAL_ORDERS, UNOWNED_ACCOUNTS, type Listed } from './managedFilters.ts';
+import { sortListed } from './managedOrders.ts';
 import { createSameContact } from './sameContact.ts';
 import { approvalScopeOf, scopePredicate, managedScopeOf, type Scope } from './scope.ts';
 
@@ -45,7 +46,7 @@ export const createListManaged = (readList: ReadManagedList): Query<typeof listM
     const shown = filterShown(list, query.shown).filter(([id]) => query.id === undefined || query.id === id);
     return {
       headers: { ...list.headers, ...pageHeaders(url, query, shown.length) },
-      body: await list.toJson(pageOf(sortListed(shown, query.sort), query)),
+      body: await list.toJson(pageOf(sortListed(shown, query, list.circumstances), query)),
     };
   });
 
