@@ -14,11 +14,13 @@ import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { ApprovalList } from './ApprovalList.tsx';
 import { ApprovalTabs } from './ApprovalTabs.tsx';
+import { BatchStatus } from './BatchStatus.tsx';
 import { ChangedDetail } from './ChangedDetail.tsx';
 import { DecisionDock } from './DecisionDock.tsx';
 import { DoneDetail } from './DoneDetail.tsx';
 import { TwiceDetail } from './TwiceDetail.tsx';
 import { approvalsUrl, approvalsInputOf, useApprovalsUrl } from './useApprovalsUrl.ts';
+import { useBatchProgress } from './useBatchProgress.ts';
 import { useSelection } from './useSelection.ts';
 import { WaitingDetail } from './WaitingDetail.tsx';
 import filters from '../../layout/manage/ManageFilters.module.css';
@@ -38,14 +40,17 @@ export const ApprovalsPage = () => {
   const [searchText, setSearchText] = useState('');
   const input = useMemo(() => approvalsInputOf({ tab, region }, searchText), [tab, searchText, region]);
   const paged = usePaged(useInfiniteQuery(approvalsQuery(api, input, language)));
+  const batch = useBatchProgress();
   const selection = useSelection();
   const refresh = useRefreshManaged();
   const { clear: clearSelection } = selection;
   useEffect(clearSelection, [tab, region, clearSelection]);
 
+  /** Fetches the whole list. Displayed services keep their displayed revision, so that the server refuses those that changed since. */
   const fetchAll = async (): Promise<readonly ManagedService[]> => {
-    const rows = [...paged.rows];
-    while (rows.length < paged.total) {
+    const displayed = new Map(paged.rows.map((row) => [row.id, row]));
+    const rows: ManagedService[] = [];
+    for (let total = 1; rows.length < total;) {
       const query = {
         shown: tab,
         ...(searchText !== '' && { q: searchText }),
@@ -53,9 +58,10 @@ export const ApprovalsPage = () => {
         limit: MAX_ROWS_PER_RESPONSE,
         skip: rows.length,
       };
-      const nextRows = (await api.list('GET /services/approvals', { query }, { language })).rows;
-      if (nextRows.length === 0) break;
-      rows.push(...nextRows);
+      const page = await api.list('GET /services/approvals', { query }, { language });
+      if (page.rows.length === 0) break;
+      total = page.total;
+      rows.push(...page.rows.map((row) => ({ ...row, revision: displayed.get(row.id)?.revision ?? row.revision })));
     }
     return rows;
   };
@@ -96,7 +102,9 @@ export const ApprovalsPage = () => {
       detail={detail}
       bottomDock={
         isLive && tab === 'waiting' && paged.total > 0 ? (
-          <DecisionDock selected={selection.rows} total={paged.total} fetchAll={fetchAll} onDecided={afterDecision} />
+          <DecisionDock selected={selection.rows} total={paged.total} batch={batch} fetchAll={fetchAll} onDecided={afterDecision} />
+        ) : batch !== null ? (
+          <BatchStatus batch={batch} />
         ) : undefined
       }
     />
