@@ -18,12 +18,15 @@ import { BatchStatus } from './BatchStatus.tsx';
 import { ChangedDetail } from './ChangedDetail.tsx';
 import { DecisionDock } from './DecisionDock.tsx';
 import { DoneDetail } from './DoneDetail.tsx';
+import { PaneContext } from './PaneContext.ts';
 import { TwiceDetail } from './TwiceDetail.tsx';
 import { approvalsUrl, approvalsInputOf, useApprovalsUrl } from './useApprovalsUrl.ts';
 import { useBatchProgress } from './useBatchProgress.ts';
+import { usePaneState } from './usePaneState.ts';
 import { useSelection } from './useSelection.ts';
 import { WaitingDetail } from './WaitingDetail.tsx';
 import filters from '../../layout/manage/ManageFilters.module.css';
+import text from '../../ui/text.module.css';
 
 const DETAIL_OF_TAB = { waiting: WaitingDetail, changed: ChangedDetail, twice: TwiceDetail, done: DoneDetail } as const;
 
@@ -42,6 +45,7 @@ export const ApprovalsPage = () => {
   const paged = usePaged(useInfiniteQuery(approvalsQuery(api, input, language)));
   const batch = useBatchProgress();
   const selection = useSelection();
+  const { pane, openedText } = usePaneState({ tab, region, chosenId, rows: paged.rows, total: paged.total });
   const refresh = useRefreshManaged();
   const { clear: clearSelection } = selection;
   useEffect(clearSelection, [tab, region, clearSelection]);
@@ -76,37 +80,42 @@ export const ApprovalsPage = () => {
   const detail = chosenId === null ? null : row ? <Detail row={row} key={row.id} /> : paged.loading ? null : goneMessage;
 
   return (
-    <ManagePanes
-      title={t('approvals.title')}
-      widePane="detail"
-      back={{ to: approvalsUrl(tab, undefined, region), label: t('approvals.backToList') }}
-      choosePrompt={t('approvals.choose')}
-      list={
-        <>
-          <ApprovalTabs current={tab} searchText={searchText} region={region} loadedPages={paged} />
-          {region !== null && (
-            <div className={filters.top}>
-              <ActiveFilters region={region} allHref={approvalsUrl(tab)} />
-            </div>
-          )}
-          <ApprovalList
-            tab={tab}
-            searchText={searchText}
-            onSearch={setSearchText}
-            loadedPages={paged}
-            chosenId={chosenId}
-            selection={isLive ? selection : undefined}
-          />
-        </>
-      }
-      detail={detail}
-      bottomDock={
-        isLive && tab === 'waiting' && paged.total > 0 ? (
-          <DecisionDock selected={selection.rows} total={paged.total} batch={batch} fetchAll={fetchAll} onDecided={afterDecision} />
-        ) : batch !== null ? (
-          <BatchStatus batch={batch} />
-        ) : undefined
-      }
-    />
+    <PaneContext value={pane}>
+      <p role="status" className={text.hidden}>
+        {openedText}
+      </p>
+      <ManagePanes
+        title={t('approvals.title')}
+        widePane="detail"
+        back={{ to: approvalsUrl(tab, undefined, region), label: t('approvals.backToList') }}
+        choosePrompt={t('approvals.choose')}
+        list={
+          <>
+            <ApprovalTabs current={tab} searchText={searchText} region={region} loadedPages={paged} />
+            {region !== null && (
+              <div className={filters.top}>
+                <ActiveFilters region={region} allHref={approvalsUrl(tab)} />
+              </div>
+            )}
+            <ApprovalList
+              tab={tab}
+              searchText={searchText}
+              onSearch={setSearchText}
+              loadedPages={paged}
+              chosenId={chosenId}
+              selection={isLive ? selection : undefined}
+            />
+          </>
+        }
+        detail={detail}
+        bottomDock={
+          isLive && tab === 'waiting' && paged.total > 0 ? (
+            <DecisionDock selected={selection.rows} total={paged.total} batch={batch} fetchAll={fetchAll} onDecided={afterDecision} />
+          ) : batch !== null ? (
+            <BatchStatus batch={batch} />
+          ) : undefined
+        }
+      />
+    </PaneContext>
   );
 };

@@ -65,7 +65,8 @@ export const ConfirmDecision = ({
         <Field
           fieldBinding={{ id, name: 'reason', value: reason, error: undefined, onChange: setReason }}
           label={t('approvals.confirm.reason')}
-          help={t('approvals.confirm.reasonHelp')}
+          // What to consider first leaves no room for more help on a phone.
+          help={children ? undefined : t('approvals.confirm.reasonHelp')}
           isOptional
           maxLength={MAX_REASON_LENGTH}
           autoComplete="off"

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
@@ -32,16 +33,17 @@ export const ReviewFirst = ({ total, rows, onOpen }: ReviewFirstProps) => {
           .map(({ reason, services }) => (
             <li key={reason}>
               {t(`approvals.review.${reason}`, { count: services.length, total })}
-              <ul>
-                {services.slice(0, MAX_NAMES).map(({ id, name }) => (
-                  <li key={id}>
+              <p>
+                {services.slice(0, MAX_NAMES).map(({ id, name }, index) => (
+                  <Fragment key={id}>
+                    {index > 0 && ', '}
                     <Link href={approvalsUrl('waiting', id, region)} onClick={onOpen}>
                       <bdi>{name}</bdi>
                     </Link>
-                  </li>
-                ))}
-                {services.length > MAX_NAMES && <li>{t('approvals.review.more', { count: services.length - MAX_NAMES })}</li>}
-              </ul>
+                  </Fragment>
+                ))}{' '}
+                {services.length > MAX_NAMES && t('approvals.review.more', { count: services.length - MAX_NAMES })}
+              </p>
             </li>
           ))}
       </ul>
