@@ -44,10 +44,11 @@ export interface Batch {
   readonly clock: Clock;
 }
 
-/** Number of streams written in parallel. */
-const MAX_PARALLEL_ITEMS = 16;
-/** Number of items of a long batch whose outcomes are appended before the next items begin. */
-const ITEMS_PER_PART = 50;
+/**
+ * Number of items that are written in parallel and whose outcomes are appended before the next items begin. It is small, because users see the
+ * progress of a long batch part by part.
+ */
+const ITEMS_PER_PART = 16;
 /** Number of event ordinals reserved for each item. */
 const ORDINALS_PER_ITEM = 8;
 
@@ -170,7 +171,7 @@ const processPart = async (
   partIds: readonly string[],
 ): Promise<readonly (readonly [string, ItemOutcome])[]> => {
   const indexById = new Map(ids.map((id, index) => [id, index]));
-  const outcomes = await mapInChunks(partIds, MAX_PARALLEL_ITEMS, (id) =>
+  const outcomes = await mapInChunks(partIds, ITEMS_PER_PART, (id) =>
     outcomeOf(() => processItem(batch, id, ((indexById.get(id) ?? 0) + 1) * ORDINALS_PER_ITEM)),
   );
   for (const [index, id] of partIds.entries()) if (outcomes[index]?.result === 'done') await batch.follow?.(id);

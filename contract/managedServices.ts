@@ -82,7 +82,7 @@ export const managedServiceSchema = z.object({
   ),
   /** True if the caller requested ownership. */
   isRequestedByYou: z.optional(z.literal(true)),
-  /** Other listings with the same phone, or the same street in the same city; in the list `twice` also with the same name. */
+  /** Other listings with the same phone, or the same street in the same city; in the list `twice` only those with the same name. */
   sameAs: z.optional(z.array(sameAsSchema)),
   sample: z.optional(z.literal(true)),
   ...openingsShape,

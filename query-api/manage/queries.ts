@@ -14,7 +14,7 @@ import { findListedTwice } from './listedTwice.ts';
 import { filterListed, type ManagedList, type ReadManagedList } from './lists.ts';
 import { APPROVAL_ORDERS, UNOWNED_ACCOUNTS, type Listed } from './managedFilters.ts';
 import { sortListed } from './managedOrders.ts';
-import { createSameContact } from './sameContact.ts';
+import { createSamePlace } from './sameContact.ts';
 import { approvalScopeOf, scopePredicate, managedScopeOf, type Scope } from './scope.ts';
 
 /** Adds imported listings without an owner, which every manager can request, to a scope. */
@@ -86,7 +86,7 @@ const selectApprovals = (list: ManagedList, shown: ApprovalsShown): SelectedAppr
     case 'changed':
       return { listed: filterListed(list, shown).toSorted(APPROVAL_ORDERS.changed) };
     case 'waiting':
-      return { listed: filterListed(list, shown).toSorted(APPROVAL_ORDERS.waiting), sameAsOf: createSameContact(list.findAll()) };
+      return { listed: filterListed(list, shown).toSorted(APPROVAL_ORDERS.waiting), sameAsOf: createSamePlace(list.findAll()) };
   }
 };
 

@@ -52,6 +52,15 @@ export const createSameContact = (services: readonly Listed[]): ((listed: Listed
   };
 };
 
+/** Returns the other listings with the same phone or street as a service; `same` of those that also have its name contains `name`. */
+export const createSamePlace = (services: readonly Listed[]): ((listed: Listed) => NonNullable<ManagedService['sameAs']>) => {
+  const sameContact = createSameContact(services);
+  return (listed) => {
+    const name = foldName(listed[1].described.name);
+    return sameContact(listed).map((match) => (foldName(match.name) === name ? { ...match, same: ['name', ...match.same] } : match));
+  };
+};
+
 /** Contact fields of a form; `but`: the listing that the form edits. */
 interface TypedContact {
   readonly phone?: string | undefined;

@@ -80,6 +80,14 @@ test('lists published services with the same name and the same address or phone,
   expect(sameAsOf(reply, ids.vicTwin)).toEqual([{ id: ids.hallTwin, name: 'Hope Hall', same: ['name', 'address'] }]);
 });
 
+test('a service that waits names the published listing with its name, phone and address', async () => {
+  covers('approvals-1');
+  const [waiting, ...others] = cardsOf(await readServices('approvals', lead));
+  expect(others).toEqual([]);
+  expect(waiting).toMatchObject({ name: 'Lone Kitchen', isApproved: false });
+  expect(waiting?.['sameAs']).toEqual([{ id: expect.any(String), name: 'Lone Kitchen', same: ['name', 'phone', 'address'] }]);
+});
+
 test('lists pages, search results and regions with their number', async () => {
   const page = await readServices(`${TWICE}&limit=2&skip=1`, admin);
   expect(idsOf(page)).toEqual([ids.hallTwin, ids.vicTwin]);

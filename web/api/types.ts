@@ -32,7 +32,10 @@ export type PeopleInput = Pick<NonNullable<Input<'GET /users'>['query']>, 'role'
 /** A service as one row of a table for managers or approvers. */
 export type ManagedService = Result<'GET /services/managed'>[number];
 /** Filter and order of a list of managed services. */
-export type ManagedInput = Pick<NonNullable<Input<'GET /services/managed'>['query']>, 'shown' | 'kind' | 'region' | 'owner' | 'sort'> & {
+export type ManagedInput = Pick<
+  NonNullable<Input<'GET /services/managed'>['query']>,
+  'shown' | 'kind' | 'region' | 'owner' | 'sort' | 'direction'
+> & {
   readonly q: string;
 };
 export type ManagedCounts = Result<'GET /services/managed/counts'>;

@@ -12,6 +12,7 @@ import { guardedScreens } from './screens.ts';
 
 /* The parts that load after the first page, in one file; without a connection the service worker serves it. */
 const BedsButton = lazyOrNull(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);
+const BatchNotice = lazyOrNull(async () => (await import('../features/approvals/BatchNotice.tsx')).BatchNotice);
 const AsOfBar = lazyOrNull(async () => (await import('../features/asOf/AsOfBar.tsx')).AsOfBar);
 const SendCounts = lazyOrNull(async () => (await import('../features/beds/UnsentCountSender.tsx')).UnsentCountSender);
 
@@ -27,7 +28,7 @@ export const SendUnsentForms = () => {
   );
 };
 
-/** Lasting notices under the bar of every screen: no connection, a refused or unsent message, changed data. */
+/** Lasting notices under the bar of every screen: no connection, a refused or unsent message, changed data, a long batch. */
 export const UnderBar = () => {
   const session = useSession();
   // Loads the bars of the staff screens ahead, so that each screen has its own while it loads.
@@ -45,6 +46,7 @@ export const UnderBar = () => {
       <RefusedFormsNotice />
       <WaitingFormsNotice />
       <NewsLine />
+      <Suspense>{session && <BatchNotice />}</Suspense>
       <Suspense>{session && <BedsButton />}</Suspense>
     </>
   );

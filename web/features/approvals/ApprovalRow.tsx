@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
@@ -9,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { TriangleAlert } from '../../ui/icons.ts';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useFocusTarget, usePane } from './PaneContext.ts';
 import { doneByWhenText, duplicateText, phoneText, whereText } from './rowText.ts';
 import { approvalsUrl, useApprovalsUrl, type ApprovalsTab } from './useApprovalsUrl.ts';
 import text from '../../ui/text.module.css';
@@ -28,6 +30,11 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
   const { t } = useTranslation();
   const now = useNow();
   const { region } = useApprovalsUrl();
+  const { setRequest } = usePane();
+  const link = useFocusTarget<HTMLAnchorElement>(row.id, 'row');
+  useEffect(() => {
+    if (isChosen) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen, link]);
   const owner = row.owner;
   const actionLine =
     tab === 'waiting'
@@ -52,7 +59,13 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
       )}
       <Link
         href={approvalsUrl(tab, row.id, region)}
+        ref={link}
         className={cx(styles.look, !onSelect && styles.alone)}
+        data-row={row.id}
+        onClick={(event) => {
+          // Enter, unlike a click, has no click count.
+          if (event.detail === 0) setRequest({ id: row.id, target: 'heading' });
+        }}
         aria-current={isChosen ? 'true' : undefined}
       >
         <span className={styles.facts}>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
 import { approvalsQuery } from '../../api/manage/managedQueries.ts';
 import { usePaged } from '../../api/paged.ts';
@@ -9,19 +10,25 @@ import { usePage } from '../../browser/pageFacts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
+import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { ApprovalList } from './ApprovalList.tsx';
 import { ApprovalTabs } from './ApprovalTabs.tsx';
+import { BatchStatus } from './BatchStatus.tsx';
 import { ChangedDetail } from './ChangedDetail.tsx';
 import { DecisionDock } from './DecisionDock.tsx';
 import { DoneDetail } from './DoneDetail.tsx';
+import { PaneContext } from './PaneContext.ts';
 import { TwiceDetail } from './TwiceDetail.tsx';
 import { approvalsUrl, approvalsInputOf, useApprovalsUrl } from './useApprovalsUrl.ts';
+import { useBatchProgress } from './useBatchProgress.ts';
+import { displayedRows, usePaneState } from './usePaneState.ts';
 import { useSelection } from './useSelection.ts';
 import { WaitingDetail } from './WaitingDetail.tsx';
 import filters from '../../layout/manage/ManageFilters.module.css';
+import text from '../../ui/text.module.css';
 
 const DETAIL_OF_TAB = { waiting: WaitingDetail, changed: ChangedDetail, twice: TwiceDetail, done: DoneDetail } as const;
 
@@ -35,17 +42,24 @@ export const ApprovalsPage = () => {
   const language = useLanguage();
   const { tab, chosenId, region } = useApprovalsUrl();
   const isLive = usePage().asOf === undefined;
+  const [, navigate] = useLocation();
   const [searchText, setSearchText] = useState('');
   const input = useMemo(() => approvalsInputOf({ tab, region }, searchText), [tab, searchText, region]);
   const paged = usePaged(useInfiniteQuery(approvalsQuery(api, input, language)));
+  const [firstRow] = paged.busy ? [] : displayedRows({ tab, rows: paged.rows });
+  useOpenFirst(firstRow && approvalsUrl(tab, firstRow.id, region), chosenId !== null);
+  const batch = useBatchProgress();
   const selection = useSelection();
+  const { pane, openedText } = usePaneState({ tab, region, chosenId, rows: paged.rows, total: paged.total });
   const refresh = useRefreshManaged();
   const { clear: clearSelection } = selection;
   useEffect(clearSelection, [tab, region, clearSelection]);
 
+  /** Fetches the whole list. Displayed services keep their displayed revision, so that the server refuses those that changed since. */
   const fetchAll = async (): Promise<readonly ManagedService[]> => {
-    const rows = [...paged.rows];
-    while (rows.length < paged.total) {
+    const displayed = new Map(paged.rows.map((row) => [row.id, row]));
+    const rows: ManagedService[] = [];
+    for (let total = 1; rows.length < total;) {
       const query = {
         shown: tab,
         ...(searchText !== '' && { q: searchText }),
@@ -53,11 +67,17 @@ export const ApprovalsPage = () => {
         limit: MAX_ROWS_PER_RESPONSE,
         skip: rows.length,
       };
-      const nextRows = (await api.list('GET /services/approvals', { query }, { language })).rows;
-      if (nextRows.length === 0) break;
-      rows.push(...nextRows);
+      const page = await api.list('GET /services/approvals', { query }, { language });
+      if (page.rows.length === 0) break;
+      total = page.total;
+      rows.push(...page.rows.map((row) => ({ ...row, revision: displayed.get(row.id)?.revision ?? row.revision })));
     }
     return rows;
+  };
+  const search = (words: string) => {
+    setSearchText(words);
+    // The open listing may not match; the first one that does opens instead.
+    if (chosenId !== null) navigate(approvalsUrl(tab, undefined, region), { replace: true });
   };
   const afterDecision = async () => {
     selection.clear();
@@ -70,35 +90,42 @@ export const ApprovalsPage = () => {
   const detail = chosenId === null ? null : row ? <Detail row={row} key={row.id} /> : paged.loading ? null : goneMessage;
 
   return (
-    <ManagePanes
-      title={t('approvals.title')}
-      widePane="detail"
-      back={{ to: approvalsUrl(tab, undefined, region), label: t('approvals.backToList') }}
-      choosePrompt={t('approvals.choose')}
-      list={
-        <>
-          <ApprovalTabs current={tab} searchText={searchText} region={region} loadedPages={paged} />
-          {region !== null && (
-            <div className={filters.top}>
-              <ActiveFilters region={region} allHref={approvalsUrl(tab)} />
-            </div>
-          )}
-          <ApprovalList
-            tab={tab}
-            searchText={searchText}
-            onSearch={setSearchText}
-            loadedPages={paged}
-            chosenId={chosenId}
-            selection={isLive ? selection : undefined}
-          />
-        </>
-      }
-      detail={detail}
-      bottomDock={
-        isLive && tab === 'waiting' && paged.total > 0 ? (
-          <DecisionDock selected={selection.rows} total={paged.total} fetchAll={fetchAll} onDecided={afterDecision} />
-        ) : undefined
-      }
-    />
+    <PaneContext value={pane}>
+      <p role="status" className={text.hidden}>
+        {openedText}
+      </p>
+      <ManagePanes
+        title={t('approvals.title')}
+        widePane="detail"
+        back={{ to: approvalsUrl(tab, undefined, region), label: t('approvals.backToList') }}
+        choosePrompt={t('approvals.choose')}
+        list={
+          <>
+            <ApprovalTabs current={tab} searchText={searchText} region={region} loadedPages={paged} />
+            {region !== null && (
+              <div className={filters.top}>
+                <ActiveFilters region={region} allHref={approvalsUrl(tab)} />
+              </div>
+            )}
+            <ApprovalList
+              tab={tab}
+              searchText={searchText}
+              onSearch={search}
+              loadedPages={paged}
+              chosenId={chosenId}
+              selection={isLive ? selection : undefined}
+            />
+          </>
+        }
+        detail={detail}
+        bottomDock={
+          isLive && tab === 'waiting' && paged.total > 0 ? (
+            <DecisionDock selected={selection.rows} total={paged.total} batch={batch} fetchAll={fetchAll} onDecided={afterDecision} />
+          ) : batch !== null ? (
+            <BatchStatus batch={batch} />
+          ) : undefined
+        }
+      />
+    </PaneContext>
   );
 };

@@ -17,6 +17,9 @@ import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
+import { DecisionButton } from './DecisionButton.tsx';
+import { usePane } from './PaneContext.ts';
+import { PaneHead } from './PaneHead.tsx';
 import { personText } from './rowText.ts';
 import { useApprove } from './useApprove.ts';
 import { useDecisionRunner } from './useDecisionRunner.ts';
@@ -33,6 +36,7 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
   const { approve, busy } = useApprove();
   const revertCommand = useCommand('POST /services/{id}/take-back');
   const decisionRunner = useDecisionRunner();
+  const { openNext } = usePane();
   /** Sections to be reverted; an empty list stands for all sections, null if no dialog is open. */
   const [revertedSections, setRevertedSections] = useState<readonly SectionName[] | null>(null);
   if (isPending) return <Skeleton />;
@@ -40,13 +44,40 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
 
   const revertSections = async (sections: readonly SectionName[]) => {
     const body = { revision: changes.revision, ...(sections.length > 0 && { sections: [...sections] }) };
-    await decisionRunner.run(() => revertCommand.run({ path: { id: row.id }, body }), t('approvals.notice.takenBack', { name: row.name }));
+    await decisionRunner.run(
+      () => revertCommand.run({ path: { id: row.id }, body }),
+      t('approvals.notice.takenBack', { name: row.name }),
+      // A service with other changes stays on the list.
+      () => sections.length === 0 && openNext([row.id], 'revert'),
+    );
     setRevertedSections(null);
   };
 
   return (
     <article className={styles.detail} aria-label={row.name}>
-      <h2>{row.name}</h2>
+      <PaneHead
+        row={row}
+        links={
+          <Link href={`/services/${row.id}/history`} className={button.button}>
+            {t('approvals.detail.history')}
+          </Link>
+        }
+      >
+        <LiveOnly>
+          <DecisionButton
+            id={row.id}
+            decision="approve"
+            tone="fill"
+            isBusy={busy}
+            onPress={() => void approve({ ...row, revision: changes.revision }, t('approvals.notice.fine', { name: row.name }))}
+          >
+            {t('approvals.detail.fine')}
+          </DecisionButton>
+          <DecisionButton id={row.id} decision="revert" isBusy={decisionRunner.busy} onPress={() => setRevertedSections([])}>
+            {t('approvals.detail.takeBack')}
+          </DecisionButton>
+        </LiveOnly>
+      </PaneHead>
       {changes.approved && (
         <p className={styles.when}>
           {t('approvals.detail.approvedBy', {
@@ -78,24 +109,6 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
           )}
         </section>
       ))}
-      <div className={styles.buttons}>
-        <LiveOnly>
-          <button
-            type="button"
-            className={cx(button.button, button.fill)}
-            disabled={busy}
-            onClick={() => void approve({ ...row, revision: changes.revision }, t('approvals.notice.fine', { name: row.name }))}
-          >
-            {t('approvals.detail.fine')}
-          </button>
-          <button type="button" className={button.button} disabled={decisionRunner.busy} onClick={() => setRevertedSections([])}>
-            {t('approvals.detail.takeBack')}
-          </button>
-        </LiveOnly>
-        <Link href={`/services/${row.id}/history`} className={button.button}>
-          {t('approvals.detail.history')}
-        </Link>
-      </div>
       {revertedSections && (
         <ConfirmDecision
           question={t('approvals.confirm.takeBack', { name: row.name })}

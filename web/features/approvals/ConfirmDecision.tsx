@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 
 interface ConfirmDecisionProps {
@@ -15,8 +16,12 @@ interface ConfirmDecisionProps {
   readonly isBusy: boolean;
   /** False where the decision has no reason (keeping a service). */
   readonly asksForReason?: boolean;
+  /** Another decision than `yes`, with the same reason. */
+  readonly alternative?: { readonly label: string; readonly onPress: (reason: string) => void };
   readonly onYes: (reason: string) => void;
   readonly onNo: () => void;
+  /** What to consider first. */
+  readonly children?: ReactNode;
 }
 
 /** Maximum length of a reason that the server accepts. */
@@ -31,8 +36,10 @@ export const ConfirmDecision = ({
   isDestructive = false,
   isBusy,
   asksForReason = true,
+  alternative,
   onYes,
   onNo,
+  children,
 }: ConfirmDecisionProps) => {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -52,16 +59,23 @@ export const ConfirmDecision = ({
           <b>{names.join(', ')}</b>
         </p>
       )}
+      {children}
       <p className={text.muted}>{help}</p>
       {asksForReason && (
         <Field
           fieldBinding={{ id, name: 'reason', value: reason, error: undefined, onChange: setReason }}
           label={t('approvals.confirm.reason')}
-          help={t('approvals.confirm.reasonHelp')}
+          // What to consider first leaves no room for more help on a phone.
+          help={children ? undefined : t('approvals.confirm.reasonHelp')}
           isOptional
           maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
         />
+      )}
+      {alternative && (
+        <button type="button" className={button.button} disabled={isBusy} onClick={() => alternative.onPress(reason)}>
+          {alternative.label}
+        </button>
       )}
     </ConfirmDialog>
   );

@@ -7,8 +7,11 @@ import { offerUndo, UndoSheet } from '../../services/manage/undo/offerUndo.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { ConfirmDecision } from './ConfirmDecision.tsx';
+import { BatchStatus } from './BatchStatus.tsx';
+import { ConfirmBatch } from './ConfirmBatch.tsx';
 import { DecisionReportDialog } from './DecisionReportDialog.tsx';
+import { reviewReasonOf } from './reviewReasons.ts';
+import type { BatchProgress } from './useBatchProgress.ts';
 import { useDecisions, type DecisionReport, type Decision } from './useDecisions.ts';
 import button from '../../ui/button.module.css';
 import styles from './DecisionDock.module.css';
@@ -16,6 +19,8 @@ import styles from './DecisionDock.module.css';
 interface DecisionDockProps {
   readonly selected: readonly ManagedService[];
   readonly total: number;
+  /** The long batch that runs or has ended; null if there is none. */
+  readonly batch: BatchProgress | null;
   /** Fetches all services of the list, including those not loaded yet. */
   readonly fetchAll: () => Promise<readonly ManagedService[]>;
   /** Called after a decision, because the list has changed. */
@@ -24,34 +29,49 @@ interface DecisionDockProps {
 
 interface PendingDecision {
   readonly decision: Decision;
-  readonly count: number;
-  readonly loadRows: () => Promise<readonly ManagedService[]>;
+  readonly rows: readonly ManagedService[];
+  /** Services with a reason to look at them first. */
+  readonly reviewRows: readonly ManagedService[];
 }
 
 /** Offers the actions on several services at once, and shows their results afterwards. */
-export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionDockProps) => {
+export const DecisionDock = ({ selected, total, batch, fetchAll, onDecided }: DecisionDockProps) => {
   const { t } = useTranslation();
   const showToast = useToast();
   const messageOf = useErrorMessage();
-  const { decide, busy, progress } = useDecisions();
+  const { decide, busy: isSending } = useDecisions();
+  const [isFetching, setIsFetching] = useState(false);
+  const busy = isSending || isFetching || (batch !== null && !batch.isFinished);
   const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null);
   const [decisionReport, setDecisionReport] = useState<DecisionReport | null>(null);
   const [undoCommandId, setUndoCommandId] = useState<string | null>(null);
-  const confirmForSelected = (decision: Decision) =>
-    setPendingDecision({ decision, count: selected.length, loadRows: async () => selected });
-
-  const executeDecision = async ({ decision, loadRows }: PendingDecision, reason: string) => {
+  const showError = (error: unknown) =>
+    showToast({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), isProblem: true });
+  const confirmForSelected = (decision: Decision) => setPendingDecision({ decision, rows: selected, reviewRows: [] });
+  const confirmForAll = async () => {
+    setIsFetching(true);
     try {
-      const report = await decide(decision, await loadRows(), reason);
-      const count = report.outcomes.filter(({ result }) => result === 'done').length;
-      if (count < report.outcomes.length) setDecisionReport(report);
-      else
+      const rows = await fetchAll();
+      const reviewRows = rows.filter((row) => reviewReasonOf(row) !== undefined);
+      if (rows.length > 0) setPendingDecision({ decision: 'approve', rows, reviewRows });
+    } catch (error) {
+      showError(error);
+    }
+    setIsFetching(false);
+  };
+
+  const executeDecision = async (decision: Decision, rows: readonly ManagedService[], reason: string) => {
+    try {
+      const report = await decide(decision, rows, reason);
+      const count = report?.outcomes.filter(({ result }) => result === 'done').length ?? 0;
+      if (report !== null && count < report.outcomes.length) setDecisionReport(report);
+      else if (report !== null)
         showToast({
           text: t(decision === 'approve' ? 'approvals.notice.approvedMany' : 'approvals.notice.removedMany', { count }),
           ...(report.commandId !== undefined && { action: { label: t('common.undo'), ...offerUndo(report.commandId) } }),
         });
     } catch (error) {
-      showToast({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), isProblem: true });
+      showError(error);
     }
     setPendingDecision(null);
     await onDecided();
@@ -59,14 +79,13 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
 
   return (
     <>
-      <p className={styles.count} role="status">
-        {progress
-          ? t('approvals.progress', { ...progress })
-          : selected.length > 0
-            ? t('approvals.dock.selected', { count: selected.length })
-            : ''}
-      </p>
-      {progress && <progress className={styles.bar} value={progress.done} max={progress.total} aria-label={t('approvals.working')} />}
+      {batch !== null && (selected.length === 0 || !batch.isFinished) ? (
+        <BatchStatus batch={batch} />
+      ) : (
+        <p className={styles.count} role="status">
+          {selected.length > 0 ? t('approvals.dock.selected', { count: selected.length }) : ''}
+        </p>
+      )}
       <button
         type="button"
         className={cx(button.button, selected.length > 0 && button.fill, styles.key)}
@@ -75,12 +94,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
       >
         {t('approvals.dock.approveSelected')}
       </button>
-      <button
-        type="button"
-        className={cx(button.button, styles.key)}
-        disabled={busy || total === 0}
-        onClick={() => setPendingDecision({ decision: 'approve', count: total, loadRows: fetchAll })}
-      >
+      <button type="button" className={cx(button.button, styles.key)} disabled={busy || total === 0} onClick={() => void confirmForAll()}>
         {t('approvals.dock.approveAll')}
       </button>
       <button
@@ -93,20 +107,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
         <Trash2 size={24} aria-hidden="true" />
       </button>
       {pendingDecision && (
-        <ConfirmDecision
-          question={t(pendingDecision.decision === 'approve' ? 'approvals.confirm.approve' : 'approvals.confirm.remove', {
-            count: pendingDecision.count,
-          })}
-          help={t(pendingDecision.decision === 'approve' ? 'approvals.confirm.approveHelp' : 'approvals.confirm.removeHelp', {
-            count: pendingDecision.count,
-          })}
-          names={pendingDecision.decision === 'remove' ? selected.map(({ name }) => name) : []}
-          yes={t(pendingDecision.decision === 'approve' ? 'approvals.confirm.yesApprove' : 'approvals.confirm.yesRemove')}
-          isDestructive={pendingDecision.decision === 'remove'}
-          isBusy={busy}
-          onYes={(reason) => void executeDecision(pendingDecision, reason)}
-          onNo={() => setPendingDecision(null)}
-        />
+        <ConfirmBatch {...pendingDecision} isBusy={isSending} onYes={executeDecision} onNo={() => setPendingDecision(null)} />
       )}
       {decisionReport && (
         <DecisionReportDialog

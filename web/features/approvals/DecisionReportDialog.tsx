@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { refusalTextKey } from './refusalTextKey.ts';
+import { RefusedName } from './RefusedName.tsx';
 import type { DecisionReport, Outcome } from './useDecisions.ts';
 import button from '../../ui/button.module.css';
 import styles from './DecisionReportDialog.module.css';
@@ -43,9 +44,7 @@ export const DecisionReportDialog = ({ report: decisionReport, onClose, onUndo }
         <ul className={styles.refused} aria-label={t('approvals.account.refused', { count: refused.length })}>
           {refused.map(({ id, name, code }) => (
             <li key={id}>
-              <b>
-                <bdi>{name}</bdi>
-              </b>
+              <RefusedName id={id} name={name} onOpen={onClose} />
               <span>{t(`approvals.why.${refusalTextKey(code)}`)}</span>
             </li>
           ))}

@@ -5,9 +5,10 @@ import type { ManagedService } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
-import { cx } from '../../ui/cx.ts';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
+import { DecisionButton } from './DecisionButton.tsx';
+import { PaneHead } from './PaneHead.tsx';
 import { personText, phoneText, whereText } from './rowText.ts';
 import { useApprove } from './useApprove.ts';
 import button from '../../ui/button.module.css';
@@ -21,7 +22,26 @@ export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <article className={styles.detail} aria-label={row.name}>
-      <h2>{row.name}</h2>
+      <PaneHead
+        row={row}
+        links={
+          <>
+            {' '}
+            <Link href={`/services/${row.id}`} className={button.button}>
+              {t('approvals.detail.publicPage')}
+            </Link>
+            <Link href={`/services/${row.id}/history`} className={button.button}>
+              {t('approvals.detail.history')}
+            </Link>
+          </>
+        }
+      >
+        <LiveOnly>
+          <DecisionButton id={row.id} decision="withdraw" tone="danger" isBusy={busy} onPress={() => setIsConfirming(true)}>
+            {t('approvals.detail.withdraw')}
+          </DecisionButton>
+        </LiveOnly>
+      </PaneHead>
       <p className={styles.when}>
         {row.approved &&
           t('approvals.detail.approvedBy', { who: personText(t, row.approved), when: formatLocalDateTime(row.approved.at, language) })}
@@ -31,19 +51,6 @@ export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {
         {whereText(t, row)} · {phoneText(t, row)}
       </p>
       {row.serviceSummary && <p>{row.serviceSummary}</p>}
-      <div className={styles.buttons}>
-        <Link href={`/services/${row.id}`} className={button.button}>
-          {t('approvals.detail.publicPage')}
-        </Link>
-        <Link href={`/services/${row.id}/history`} className={button.button}>
-          {t('approvals.detail.history')}
-        </Link>
-        <LiveOnly>
-          <button type="button" className={cx(button.button, button.danger)} disabled={busy} onClick={() => setIsConfirming(true)}>
-            {t('approvals.detail.withdraw')}
-          </button>
-        </LiveOnly>
-      </div>
       {isConfirming && (
         <ConfirmDecision
           question={t('approvals.confirm.withdraw', { name: row.name })}

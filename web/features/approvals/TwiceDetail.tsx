@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
 import { managedServiceQuery } from '../../api/manage/managedQueries.ts';
 import { serviceQuery } from '../../api/queries.ts';
@@ -13,8 +12,10 @@ import { TriangleAlert } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { Comparison } from './Comparison.tsx';
+import { DecisionButton } from './DecisionButton.tsx';
+import { usePane } from './PaneContext.ts';
+import { PaneHead } from './PaneHead.tsx';
 import { TwiceListing } from './TwiceListing.tsx';
-import { approvalsUrl, useApprovalsUrl } from './useApprovalsUrl.ts';
 import { useDecisionRunner } from './useDecisionRunner.ts';
 import button from '../../ui/button.module.css';
 import styles from './Detail.module.css';
@@ -24,11 +25,10 @@ export const TwiceDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
-  const { region } = useApprovalsUrl();
-  const [, navigate] = useLocation();
   const mayPerform = useMayManageService();
   const distinguishCommand = useCommand('POST /services/{id}/different-places');
   const decisionRunner = useDecisionRunner();
+  const { openNext } = usePane();
   const partners = row.sameAs ?? [];
   const [chosenIndex, setChosenIndex] = useState(0);
   const index = chosenIndex < partners.length ? chosenIndex : 0;
@@ -41,38 +41,47 @@ export const TwiceDetail = ({ row }: { readonly row: ManagedService }) => {
   const partnerRow = useQuery({ ...managedServiceQuery(api, partnerId, undefined, language), enabled: hasPartner }).data;
   const labels = { here: t('approvals.detail.firstListing'), there: t('approvals.detail.secondListing') };
 
-  const distinguish = async (otherId: string) => {
-    const isDone = await decisionRunner.run(
+  /** Opens the next place; the listings of this one leave the list together. */
+  const openNextPlace = () => openNext([row.id, ...partners.map(({ id }) => id)], 'different');
+  const distinguish = (otherId: string) =>
+    decisionRunner.run(
       () => distinguishCommand.run({ path: { id: row.id }, body: { otherId } }),
       t('approvals.notice.different'),
+      // Other partners remain to be compared.
+      () => partners.length === 1 && openNextPlace(),
     );
-    if (isDone && partners.length === 1) navigate(approvalsUrl('twice', undefined, region));
-  };
 
   return (
     <article className={styles.detail} aria-label={row.name}>
-      <h2>{row.name}</h2>
+      <PaneHead
+        row={row}
+        links={
+          partners.length > 1 && (
+            <button type="button" className={button.button} onClick={() => setChosenIndex((index + 1) % partners.length)}>
+              {t('approvals.detail.nextTwice', { position: index + 1, total: partners.length })}
+            </button>
+          )
+        }
+      >
+        {partner && mayPerform('service.approve', row) && (
+          <DecisionButton id={row.id} decision="different" isBusy={decisionRunner.busy} onPress={() => void distinguish(partner.id)}>
+            {t('approvals.detail.different')}
+          </DecisionButton>
+        )}
+      </PaneHead>
       <Note isAlert icon={TriangleAlert}>
         {t('approvals.detail.twice')}
       </Note>
+      <div className={styles.pair}>
+        <TwiceListing heading={labels.here} listing={row} row={row} onRemoved={openNextPlace} />
+        {partner && (
+          <TwiceListing key={partner.id} heading={labels.there} listing={partner} row={partnerRow ?? undefined} onRemoved={openNextPlace} />
+        )}
+      </div>
+      <TimeZoneNote />
       {service && partnerService && partner && (
         <Comparison waitingService={service} duplicate={partnerService} labels={labels} sameFields={partner.same} />
       )}
-      {partners.length > 1 && (
-        <button type="button" className={button.button} onClick={() => setChosenIndex((index + 1) % partners.length)}>
-          {t('approvals.detail.nextTwice', { position: index + 1, total: partners.length })}
-        </button>
-      )}
-      {partner && mayPerform('service.approve', row) && (
-        <div className={styles.buttons}>
-          <button type="button" className={button.button} disabled={decisionRunner.busy} onClick={() => void distinguish(partner.id)}>
-            {t('approvals.detail.different')}
-          </button>
-        </div>
-      )}
-      <TimeZoneNote />
-      <TwiceListing heading={labels.here} listing={row} row={row} />
-      {partner && <TwiceListing key={partner.id} heading={labels.there} listing={partner} row={partnerRow ?? undefined} />}
     </article>
   );
 };

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -9,7 +9,6 @@ import { useMayManageService } from '../../services/manage/useMayManageService.t
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { phoneText, whereText } from './rowText.ts';
-import { approvalsUrl, useApprovalsUrl } from './useApprovalsUrl.ts';
 import { useDecisionRunner } from './useDecisionRunner.ts';
 import { useDecisions } from './useDecisions.ts';
 import button from '../../ui/button.module.css';
@@ -20,24 +19,23 @@ interface TwiceListingProps {
   readonly listing: Pick<ManagedService, 'id' | 'name'>;
   /** Undefined if it is not loaded, or if the user does not manage the listing. */
   readonly row: ManagedService | undefined;
+  /** Called after the listing was deleted. */
+  readonly onRemoved: () => void;
 }
 
 /** Shows one of two listings of a place, with the actions that the user has permission for. */
-export const TwiceListing = ({ heading, listing, row }: TwiceListingProps) => {
+export const TwiceListing = ({ heading, listing, row, onRemoved }: TwiceListingProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const headingId = useId();
-  const { region } = useApprovalsUrl();
-  const [, navigate] = useLocation();
   const mayPerform = useMayManageService();
   const { decideOne } = useDecisions();
   const decisionRunner = useDecisionRunner();
   const [isConfirming, setIsConfirming] = useState(false);
 
   const remove = async (service: ManagedService, reason: string) => {
-    const isDone = await decisionRunner.run(() => decideOne('remove', service, reason), t('approvals.notice.removedMany', { count: 1 }));
+    await decisionRunner.run(() => decideOne('remove', service, reason), t('approvals.notice.removedMany', { count: 1 }), onRemoved);
     setIsConfirming(false);
-    if (isDone) navigate(approvalsUrl('twice', undefined, region));
   };
 
   return (

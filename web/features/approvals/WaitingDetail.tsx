@@ -11,12 +11,14 @@ import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { phoneOf } from '../../services/phone.ts';
-import { cx } from '../../ui/cx.ts';
 import { TriangleAlert } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { Comparison } from './Comparison.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
+import { DecisionButton } from './DecisionButton.tsx';
+import { usePane } from './PaneContext.ts';
+import { PaneHead } from './PaneHead.tsx';
 import { personText } from './rowText.ts';
 import { useApprove } from './useApprove.ts';
 import { useDecisionRunner } from './useDecisionRunner.ts';
@@ -36,18 +38,60 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
   const { approve, busy } = useApprove();
   const { decideOne } = useDecisions();
   const decisionRunner = useDecisionRunner();
+  const { openNext } = usePane();
   const [isConfirming, setIsConfirming] = useState(false);
   const phone = phoneOf(row);
   const ownerText = personText(t, { role: row.owner?.role ?? 'USER', name: row.owner?.name });
 
   const remove = async (reason: string) => {
-    await decisionRunner.run(() => decideOne('remove', row, reason), t('approvals.notice.removedMany', { count: 1 }));
+    await decisionRunner.run(
+      () => decideOne('remove', row, reason),
+      t('approvals.notice.removedMany', { count: 1 }),
+      () => openNext([row.id], 'remove'),
+    );
     setIsConfirming(false);
   };
 
   return (
     <article className={styles.detail} aria-label={row.name}>
-      <h2>{row.name}</h2>
+      <PaneHead
+        row={row}
+        links={
+          <>
+            {' '}
+            {phone && (
+              <a href={phone.href} className={button.button}>
+                <Phone size={20} aria-hidden="true" />
+                {t('approvals.detail.callFirst')}
+              </a>
+            )}
+            {can('service.revise') && (
+              <Link href={`/services/${row.id}/edit`} className={button.button}>
+                <Pencil size={20} aria-hidden="true" />
+                {t('approvals.detail.edit')}
+              </Link>
+            )}
+          </>
+        }
+      >
+        <LiveOnly>
+          <DecisionButton
+            id={row.id}
+            decision="approve"
+            tone="fill"
+            isBusy={busy}
+            onPress={() => void approve(row, t('approvals.notice.approved', { name: row.name }))}
+          >
+            {t('approvals.detail.approve')}
+          </DecisionButton>
+        </LiveOnly>
+        <LiveOnly>
+          <DecisionButton id={row.id} decision="remove" tone="danger" isBusy={decisionRunner.busy} onPress={() => setIsConfirming(true)}>
+            <Trash2 size={20} aria-hidden="true" />
+            {t('approvals.detail.delete')}
+          </DecisionButton>
+        </LiveOnly>
+      </PaneHead>
       <p className={styles.when}>
         {t('approvals.detail.sent', { who: ownerText, when: formatLocalDateTime(row.waitingSince ?? row.createdAt, language) })}
       </p>
@@ -58,41 +102,6 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
         </Note>
       )}
       {fullService && <Comparison waitingService={fullService} duplicate={duplicateService ?? undefined} />}
-      <div className={styles.buttons}>
-        <LiveOnly>
-          <button
-            type="button"
-            className={cx(button.button, button.fill)}
-            disabled={busy}
-            onClick={() => void approve(row, t('approvals.notice.approved', { name: row.name }))}
-          >
-            {t('approvals.detail.approve')}
-          </button>
-        </LiveOnly>
-        {phone && (
-          <a href={phone.href} className={button.button}>
-            <Phone size={20} aria-hidden="true" />
-            {t('approvals.detail.callFirst')}
-          </a>
-        )}
-        {can('service.revise') && (
-          <Link href={`/services/${row.id}/edit`} className={button.button}>
-            <Pencil size={20} aria-hidden="true" />
-            {t('approvals.detail.edit')}
-          </Link>
-        )}
-        <LiveOnly>
-          <button
-            type="button"
-            className={cx(button.button, button.danger)}
-            disabled={decisionRunner.busy}
-            onClick={() => setIsConfirming(true)}
-          >
-            <Trash2 size={20} aria-hidden="true" />
-            {t('approvals.detail.delete')}
-          </button>
-        </LiveOnly>
-      </div>
       {isConfirming && (
         <ConfirmDecision
           question={t('approvals.confirm.removeOne', { name: row.name })}

@@ -4,7 +4,7 @@ import type { ApprovalsInput } from '../../api/types.ts';
 export const APPROVALS_TABS = ['waiting', 'changed', 'twice', 'done'] as const;
 export type ApprovalsTab = (typeof APPROVALS_TABS)[number];
 
-const APPROVALS_PATH = '/manage_approvals';
+export const APPROVALS_PATH = '/manage_approvals';
 
 /** Returns the address of a tab, optionally of one region and of one service. */
 export const approvalsUrl = (tab: ApprovalsTab, id?: string, region: string | null = null): string => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/useCommand.ts';
+import { usePane } from './PaneContext.ts';
 import { useDecisionRunner } from './useDecisionRunner.ts';
 import { useDecisions, type DecidedService } from './useDecisions.ts';
 
@@ -11,9 +12,10 @@ interface ApprovalCommands {
   withdraw(service: Pick<DecidedService, 'id' | 'name'>, reason: string): Promise<boolean>;
 }
 
-/** Approves a service or withdraws an approval. The toast offers to undo either. */
+/** Approves a service or withdraws an approval, and opens the next one. The toast offers to undo either. */
 export const useApprove = (): ApprovalCommands => {
   const { t } = useTranslation();
+  const { openNext } = usePane();
   const { decideOne } = useDecisions();
   const withdrawCommand = useCommand('POST /services/{id}/withdraw-approval');
   const { busy, run: runDecision } = useDecisionRunner();
@@ -23,7 +25,13 @@ export const useApprove = (): ApprovalCommands => {
       runDecision(
         () => withdrawCommand.run({ path: { id }, body: reason.trim() === '' ? {} : { reason: reason.trim() } }),
         t('approvals.notice.withdrawn', { name }),
+        () => openNext([id], 'withdraw'),
       ),
-    approve: (service, notice) => runDecision(() => decideOne('approve', service, ''), notice),
+    approve: (service, notice) =>
+      runDecision(
+        () => decideOne('approve', service, ''),
+        notice,
+        () => openNext([service.id], 'approve'),
+      ),
   };
 };

@@ -9,8 +9,11 @@ import { refusalTextKey } from './refusalTextKey.ts';
 
 interface DecisionRunner {
   readonly busy: boolean;
-  /** Runs `sendCommand`, reloads everything, and shows `successText` with Undo, or the refusal. True if `sendCommand` succeeded. */
-  run(sendCommand: () => Promise<{ readonly commandId: string }>, successText: string): Promise<boolean>;
+  /**
+   * Runs `sendCommand`, reloads everything, and shows `successText` with Undo, or the refusal. Calls `onSuccess` before it reloads. True if
+   * `sendCommand` succeeded.
+   */
+  run(sendCommand: () => Promise<{ readonly commandId: string }>, successText: string, onSuccess?: () => void): Promise<boolean>;
 }
 
 /** Runs a decision about a single service. */
@@ -27,10 +30,11 @@ export const useDecisionRunner = (): DecisionRunner => {
   };
   return {
     busy,
-    run: async (sendCommand, successText) => {
+    run: async (sendCommand, successText, onSuccess) => {
       setBusy(true);
       try {
         const { commandId } = await sendCommand();
+        onSuccess?.();
         showToast({ text: successText, action: { label: t('common.undo'), ...offerUndo(commandId) } });
         return true;
       } catch (error) {

@@ -15,6 +15,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
+import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
 import { Entries } from '../../services/manage/activity/Entries.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { Search } from '../../ui/icons.ts';
@@ -106,6 +107,8 @@ export const AuditPage = () => {
   };
   const importId = importIdOf(address.run);
   const listUrl = auditUrlOf({ ...address, entry: null });
+  const firstEntry = paged.busy ? undefined : rows.find(({ run }) => run === undefined);
+  useOpenFirst(firstEntry && to({ entry: firstEntry.id }), address.entry !== null);
   return (
     <>
       <ManagePanes

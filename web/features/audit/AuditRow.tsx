@@ -31,7 +31,7 @@ interface AuditRowLinkProps {
 }
 
 const AuditRowLink = ({ entry, to, isChosen = false, icon, sentence, facts }: AuditRowLinkProps) => (
-  <Link href={to} className={styles.row} aria-current={isChosen ? 'true' : undefined}>
+  <Link href={to} className={styles.row} data-row="" aria-current={isChosen ? 'true' : undefined}>
     <span className={entryStyles.icon} data-rule={entry.actor.role === 'SYSTEM' ? '' : undefined}>
       {icon}
     </span>

@@ -7,7 +7,7 @@ import { feedbackQuery } from '../../api/manage/feedbackQueries.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { consumeArrival } from '../../browser/navigationHistory.ts';
-import { useMediaQuery } from '../../browser/useMediaQuery.ts';
+import { useIsWide } from '../../browser/useIsWide.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -43,7 +43,7 @@ const useMarkSeen = (feedback: Feedback | null | undefined): void => {
 export const FeedbackPane = ({ id, listedFeedback, listUrl }: FeedbackPaneProps) => {
   const { t } = useTranslation();
   const paneRef = useRef<HTMLDivElement>(null);
-  const isBesideList = useMediaQuery('(min-width: 64rem)');
+  const isBesideList = useIsWide();
   const { data = listedFeedback, isPending, isError, refetch } = useQuery(feedbackQuery(useApi(), id, useLanguage()));
   useMarkSeen(data);
 

@@ -27,7 +27,7 @@ export const FeedbackRow = ({ row, isChosen, to }: FeedbackRowProps) => {
   const guessedParts = type === 'SERVICE' ? guessParts(message) : [];
   return (
     <li className={styles.row} data-chosen={isChosen ? '' : undefined} data-new={isSeen || isArchive ? undefined : ''}>
-      <Link href={to} className={styles.look} aria-current={isChosen ? 'true' : undefined}>
+      <Link href={to} className={styles.look} data-row="" aria-current={isChosen ? 'true' : undefined}>
         <span className={styles.head}>
           <b>{subjectOf(row)}</b> <span className={styles.age}>{formatAge(t, minutesSince(createdAt, now))}</span>
         </span>{' '}

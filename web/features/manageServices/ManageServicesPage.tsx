@@ -7,6 +7,7 @@ import { usePaged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
+import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
 import { AccountAwaitingApproval } from './AccountAwaitingApproval.tsx';
 import { ServiceFilters } from './ServiceFilters.tsx';
 import { ServiceList } from './ServiceList.tsx';
@@ -19,6 +20,8 @@ const ManageServices = () => {
   const { shownFilter, service: serviceId, urlWith } = manageUrl;
   const paged = usePaged(useInfiniteQuery(managedQuery(useApi(), managedInputOf(manageUrl), useLanguage())));
   const listUrl = urlWith({ service: null });
+  const [firstService] = paged.busy ? [] : paged.rows;
+  useOpenFirst(firstService && urlWith({ service: firstService.id }), serviceId !== null);
 
   return (
     <ManagePanes

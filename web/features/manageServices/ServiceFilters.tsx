@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
 import { useScrollToChosen } from '../../layout/manage/useScrollToChosen.ts';
+import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -60,6 +61,18 @@ export const ServiceFilters = ({ manageUrl }: { readonly manageUrl: ReturnType<t
             options={[{ value: '', label: t('manage.allKinds') }, ...TABS.map((tab) => ({ value: tab, label: TAB_TEXTS[tab][language] }))]}
           />
         </div>
+        {can('user.read') && (
+          <div className={filters.select}>
+            <RegionSelect
+              id="region"
+              label={t('manage.region')}
+              allLabel={t('manage.allRegions')}
+              noneLabel={t('manage.noRegion')}
+              value={region}
+              onChange={(value) => replaceUrl({ region: value, service: null })}
+            />
+          </div>
+        )}
         {quota?.isFull !== true && can('service.add') && (
           <Link href="/add_service" className={cx(button.button, styles.add)}>
             <Plus size={20} aria-hidden="true" />
@@ -67,7 +80,11 @@ export const ServiceFilters = ({ manageUrl }: { readonly manageUrl: ReturnType<t
           </Link>
         )}
       </div>
-      <ActiveFilters region={region} owner={owner} allHref={urlWith({ region: null, owner: null, service: null })} />
+      <ActiveFilters
+        region={can('user.read') ? null : region}
+        owner={owner}
+        allHref={urlWith({ region: null, owner: null, service: null })}
+      />
       <LiveOnly>{quota && <QuotaNote quotaUse={quota} />}</LiveOnly>
       <div ref={chips} className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('manage.show')}>
         {offeredFilters.map((filter) => (

@@ -53,7 +53,7 @@ export const ServiceLine = ({ service, isChosen, showsOwner, url }: ServiceLineP
   return (
     <tr {...TABLE_ROLES.row} aria-current={isChosen ? 'true' : undefined}>
       <th {...TABLE_ROLES.name} className={table.name}>
-        <Link href={url}>
+        <Link href={url} data-row="">
           <b>{service.name}</b>
           <small>{whereText(t, service)}</small>
         </Link>
@@ -71,7 +71,7 @@ export const ServiceLine = ({ service, isChosen, showsOwner, url }: ServiceLineP
           <AgingFact agingText={confirmedText(t, service, now)} />
         </span>
       </td>
-      <td {...TABLE_ROLES.cell} data-quiet={beds === null ? '' : undefined}>
+      <td {...TABLE_ROLES.cell} className={styles.beds} data-quiet={beds === null ? '' : undefined}>
         {beds === null ? <span className={text.muted}>–</span> : <AgingFact agingText={beds} />}
       </td>
       <td {...TABLE_ROLES.cell} data-quiet={reports === 0 ? '' : undefined}>

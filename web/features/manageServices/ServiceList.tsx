@@ -83,6 +83,9 @@ export const ServiceList = ({ manageUrl, paged }: ServiceListProps) => {
             showsOwner={seesOthers}
             isBusy={busy}
             urlOf={(id) => manageUrl.urlWith({ service: id })}
+            sort={manageUrl.sort}
+            direction={manageUrl.direction}
+            onSort={(sort, direction) => manageUrl.replaceUrl({ sort, direction })}
           />
           {showsAllRows && (
             <ListEnd

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { cx } from '../../ui/cx.ts';
+import { SortHeader, type SortDirection } from '../../ui/table/SortHeader.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { ServiceLine } from './ServiceLine.tsx';
+import type { ManagedSort } from './useManageUrl.ts';
 import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ServiceTable.module.css';
@@ -14,10 +16,13 @@ interface ServiceTableProps {
   readonly showsOwner: boolean;
   readonly isBusy: boolean;
   readonly urlOf: (id: string) => string;
+  readonly sort: ManagedSort;
+  readonly direction: SortDirection;
+  readonly onSort: (sort: ManagedSort, direction: SortDirection) => void;
 }
 
 /** Table of services for all screen sizes. On a phone, each row has the layout of a list item. */
-export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf }: ServiceTableProps) => {
+export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf, sort, direction, onSort }: ServiceTableProps) => {
   const { t } = useTranslation();
   const columns = ['name', 'kind', ...(showsOwner ? (['owner'] as const) : []), 'approved', 'confirmed', 'beds', 'reports'] as const;
   return (
@@ -25,11 +30,20 @@ export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf }: 
       <caption className={text.hidden}>{t('manage.caption')}</caption>
       <thead {...TABLE_ROLES.group}>
         <tr {...TABLE_ROLES.row}>
-          {columns.map((column) => (
-            <th key={column} {...TABLE_ROLES.column}>
-              {t(`manage.column.${column}`)}
-            </th>
-          ))}
+          {columns.map((column) =>
+            column === 'owner' ? (
+              <th key={column} {...TABLE_ROLES.column}>
+                {t('manage.column.owner')}
+              </th>
+            ) : (
+              <SortHeader
+                key={column}
+                label={t(`manage.column.${column}`)}
+                direction={column === sort ? direction : null}
+                onSort={(newDirection) => onSort(column, newDirection)}
+              />
+            ),
+          )}
         </tr>
       </thead>
       <tbody {...TABLE_ROLES.group}>

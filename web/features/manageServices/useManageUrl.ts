@@ -24,17 +24,24 @@ export interface ManageUrlState {
   readonly owner: string | null;
   /** Id of the open service; null if none is open. */
   readonly service: string | null;
+  readonly sort: ManagedSort;
+  readonly direction: 'asc' | 'desc';
 }
+
+/** Columns of the table by which it can be sorted; `attention` is the order without a choice. */
+export const SORTED_COLUMNS = ['name', 'kind', 'approved', 'confirmed', 'beds', 'reports'] as const;
+export type ManagedSort = (typeof SORTED_COLUMNS)[number] | 'attention';
 
 const MANAGE_PATH = '/manage_services';
 
-const manageUrlOf = ({ shownFilter, kind, q, region, owner, service }: ManageUrlState): string => {
+const manageUrlOf = ({ shownFilter, kind, q, region, owner, service, sort, direction }: ManageUrlState): string => {
   const query = new URLSearchParams({
     ...(shownFilter !== 'all' && { shown: shownFilter }),
     ...(kind !== null && { kind }),
     ...(q !== '' && { q }),
     ...(region !== null && { region }),
     ...(owner !== null && { owner }),
+    ...(sort !== 'attention' && { sort, ...(direction === 'desc' && { direction }) }),
     ...(service !== null && { service }),
   }).toString();
   return query === '' ? MANAGE_PATH : `${MANAGE_PATH}?${query}`;
@@ -57,6 +64,8 @@ export const parseManageUrl = (search: string): ManageUrlState => {
     region: query.get('region'),
     owner: query.get('owner'),
     service: query.get('service'),
+    sort: SORTED_COLUMNS.find((column) => column === query.get('sort')) ?? 'attention',
+    direction: query.get('direction') === 'desc' ? 'desc' : 'asc',
   };
 };
 
@@ -66,7 +75,7 @@ export const filtersBesideShown = ({
   q,
   region,
   owner,
-}: Omit<ManageUrlState, 'shownFilter'>): Omit<ManagedInput, 'shown' | 'sort'> => ({
+}: Pick<ManageUrlState, 'kind' | 'q' | 'region' | 'owner'>): Omit<ManagedInput, 'shown' | 'sort' | 'direction'> => ({
   q,
   ...(kind !== null && { kind: [kind] }),
   ...(region !== null && { region }),
@@ -74,9 +83,10 @@ export const filtersBesideShown = ({
 });
 
 /** Returns the query input for an address. */
-export const managedInputOf = ({ shownFilter, ...others }: ManageUrlState): ManagedInput => ({
+export const managedInputOf = ({ shownFilter, sort, direction, ...others }: ManageUrlState): ManagedInput => ({
   shown: shownFilter,
   ...filtersBesideShown(others),
+  ...(sort !== 'attention' && { sort, direction }),
 });
 
 /** Reads the state of the page from its address. */

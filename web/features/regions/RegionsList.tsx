@@ -33,7 +33,7 @@ const RegionRow = ({ region, isChosen }: { readonly region: Region; readonly isC
       </span>
       <div>
         <h2>
-          <Link href={`/regions/${id}`}>
+          <Link href={`/regions/${id}`} data-row="">
             {name}
             <span className={text.hidden}>, {t('regions.counties', { count: counties.length })}</span>
           </Link>

@@ -43,7 +43,7 @@ export const PersonTableRow = ({ user, isChosen, onDelete, children }: PersonTab
   return (
     <tr {...TABLE_ROLES.row} aria-current={isChosen ? 'true' : undefined}>
       <th {...TABLE_ROLES.name} className={table.name}>
-        <Link href={`/users/${user.id}`} aria-describedby={emailId}>
+        <Link href={`/users/${user.id}`} data-row="" aria-describedby={emailId}>
           <b>{displayNameOf(t, user)}</b>
         </Link>
         <small id={emailId}>

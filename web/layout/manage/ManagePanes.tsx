@@ -5,6 +5,7 @@ import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { MenuButton } from '../MenuButton.tsx';
+import { usePaneKeys } from './usePaneKeys.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import styles from './ManagePanes.module.css';
@@ -31,31 +32,36 @@ interface ManagePanesProps {
  * Layout of a management screen with a list and a detail: side by side on a wide screen, one at a time on a phone, where the address
  * decides which is shown.
  */
-export const ManagePanes = ({ title, filters, list, detail, back, widePane, choosePrompt, bottomDock }: ManagePanesProps) => (
-  <div className={styles.screen} data-detail={detail === null ? undefined : ''} data-wide={widePane}>
-    <AppBar
-      leftContent={
-        <>
-          {detail !== null && (
-            <Link href={back.to} className={cx(button.icon, styles.back)} aria-label={back.label}>
-              <ArrowLeft size={24} aria-hidden="true" />
-            </Link>
-          )}
-          <div className={styles.menu}>
-            <MenuButton />
-          </div>
-        </>
-      }
-      title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
-      crisis={false}
-    />
-    <main className={styles.panes}>
-      {filters && <div className={styles.filters}>{filters}</div>}
-      <div className={styles.list} data-scroller="">
-        {list}
-      </div>
-      <div className={styles.detail}>{detail ?? <p className={styles.choose}>{choosePrompt}</p>}</div>
-    </main>
-    {bottomDock && <div className={styles.dock}>{bottomDock}</div>}
-  </div>
-);
+export const ManagePanes = ({ title, filters, list, detail, back, widePane, choosePrompt, bottomDock }: ManagePanesProps) => {
+  const { list: listRef, detail: detailRef, onListKeyDown, onDetailKeyDown } = usePaneKeys();
+  return (
+    <div className={styles.screen} data-detail={detail === null ? undefined : ''} data-wide={widePane}>
+      <AppBar
+        leftContent={
+          <>
+            {detail !== null && (
+              <Link href={back.to} className={cx(button.icon, styles.back)} aria-label={back.label}>
+                <ArrowLeft size={24} aria-hidden="true" />
+              </Link>
+            )}
+            <div className={styles.menu}>
+              <MenuButton />
+            </div>
+          </>
+        }
+        title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
+        crisis={false}
+      />
+      <main className={styles.panes}>
+        {filters && <div className={styles.filters}>{filters}</div>}
+        <div className={styles.list} role="presentation" data-scroller="" ref={listRef} onKeyDown={onListKeyDown}>
+          {list}
+        </div>
+        <div className={styles.detail} role="presentation" ref={detailRef} onKeyDown={onDetailKeyDown}>
+          {detail ?? <p className={styles.choose}>{choosePrompt}</p>}
+        </div>
+      </main>
+      {bottomDock && <div className={styles.dock}>{bottomDock}</div>}
+    </div>
+  );
+};

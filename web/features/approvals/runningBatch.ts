@@ -1,0 +1,29 @@
+import { preference, usePreference } from '../../browser/preference.ts';
+import { useSession } from '../../browser/session.ts';
+
+/** A decision about many services that the server carries out while the user does other work. */
+export interface RunningBatch {
+  /** Account that started the batch: another user of the device does not see it. */
+  readonly accountId: string;
+  readonly decision: 'approve' | 'remove';
+  /** Ids of the commands, one for each 500 services. */
+  readonly commandIds: readonly string[];
+}
+
+const parseBatch = (stored: unknown): RunningBatch | undefined => {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { accountId, decision, commandIds } = stored as Partial<Record<string, unknown>>;
+  if (typeof accountId !== 'string' || (decision !== 'approve' && decision !== 'remove') || !Array.isArray(commandIds)) return undefined;
+  const ids = commandIds.filter((id) => typeof id === 'string');
+  return ids.length === 0 ? undefined : { accountId, decision, commandIds: ids };
+};
+
+/** The last long batch of this device, until the user closes its results; null if there is none. */
+export const runningBatch = preference<RunningBatch | null>('decisionBatch', null, parseBatch);
+
+/** Returns the batch of the signed-in user; null if there is none. */
+export const useRunningBatch = (): RunningBatch | null => {
+  const batch = usePreference(runningBatch);
+  const accountId = useSession()?.user.id;
+  return batch?.accountId === accountId ? batch : null;
+};
