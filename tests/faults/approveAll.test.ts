@@ -54,7 +54,7 @@ const approveAll = (sendRequest: SendRequest, { ids, revisions }: PendingService
 const writesUntilApproved = (approved: number): number => 1 + approved + Math.floor((approved - 1) / BATCH_PART_SIZE);
 
 describe('approving many services at once', () => {
-  test.each(matrixSubset([107, 1, 50, 51, 250, 497]))(
+  test.each(matrixSubset([107, 1, 16, 17, 250, 497]))(
     'after kill -9 at %d approvals, approves the other services exactly once without a client',
     async (killedAfter) => {
       covers('manage-10');
@@ -109,7 +109,7 @@ describe('approving many services at once', () => {
     covers('manage-11');
     const list = await addPendingServices(SERVICE_COUNT);
     const { sendRequest } = await batchContext.startCommandApi();
-    // When the other user reaches these services, nine of the first user's approvals are decided but not written.
+    // When the other user reaches these services, some of the first user's approvals are decided but not written.
     const approvedByFirst = RUNS_WHOLE_MATRIX ? 107 : 57;
     const gate = batchContext.allowWrites(writesUntilApproved(approvedByFirst));
     const firstReply = approveAll(sendRequest, list, lead);

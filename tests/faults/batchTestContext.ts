@@ -19,7 +19,7 @@ import { startNode } from './faultyNode.ts';
 /** After half of this time the server responds to a batch that is still running. */
 const COMMAND_TIMEOUT_MS = '4000';
 /** Number of items of a batch between two progress records. */
-export const BATCH_PART_SIZE = 50;
+export const BATCH_PART_SIZE = 16;
 
 export interface PendingServices {
   readonly ids: readonly string[];

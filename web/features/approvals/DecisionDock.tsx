@@ -41,7 +41,7 @@ export const DecisionDock = ({ selected, total, batch, fetchAll, onDecided }: De
   const messageOf = useErrorMessage();
   const { decide, busy: isSending } = useDecisions();
   const [isFetching, setIsFetching] = useState(false);
-  const busy = isSending || isFetching || (batch !== null && !batch.isFinished);
+  const busy = isSending || isFetching;
   const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null);
   const [decisionReport, setDecisionReport] = useState<DecisionReport | null>(null);
   const [undoCommandId, setUndoCommandId] = useState<string | null>(null);
@@ -77,9 +77,10 @@ export const DecisionDock = ({ selected, total, batch, fetchAll, onDecided }: De
     await onDecided();
   };
 
+  if (batch !== null && !batch.isFinished) return <BatchStatus batch={batch} />;
   return (
     <>
-      {batch !== null && (selected.length === 0 || !batch.isFinished) ? (
+      {batch !== null && selected.length === 0 ? (
         <BatchStatus batch={batch} />
       ) : (
         <p className={styles.count} role="status">

@@ -141,7 +141,7 @@ describe('a long batch', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Approve all 3' }));
     expect(await screen.findByText('Approving listings: 1 of 3. You can leave this page.')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Approve All' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Approve All' })).toBeNull();
     expect(await screen.findByText('Approving listings: 2 of 3. You can leave this page.', {}, inTime)).toBeInTheDocument();
     expect(await screen.findByText('2 approved · 1 couldn’t be completed', {}, inTime)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'See results' }));
