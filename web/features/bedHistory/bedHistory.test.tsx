@@ -205,6 +205,29 @@ describe('a point of the chart', () => {
   });
 });
 
+const rowCount = (): number => screen.getAllByRole('row').length;
+
+describe('the table by day', () => {
+  test('shows eight days first', async () => {
+    const days = Array.from({ length: 12 }, (_, index) => countTuple(12 + 24 * index, index));
+    const histories = { ...denverHistories(), shelters: [{ ...denverHistories().shelters[0]!, counts: days.toReversed() }] };
+    show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': async () => histories }), path: '/beds_history?range=month' });
+    await screen.findByRole('table');
+    expect(rowCount()).toBe(1 + 8);
+    await userEvent.click(screen.getByRole('button', { name: /^Show all 1[2-4] rows$/ }));
+    expect(rowCount()).toBeGreaterThanOrEqual(1 + 12);
+  });
+
+  test('has a row for each day of a value', async () => {
+    const midnight = new Date(NOW * 1000).setHours(0, 0, 0, 0);
+    const counts: BedCountsByService['shelters'][number]['counts'] = [[midnight / 1000 - 3600, 7, 20, false]];
+    const histories = { ...denverHistories(), shelters: [{ ...denverHistories().shelters[0]!, counts }] };
+    show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': async () => histories }), path: '/beds_history' });
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('cell', { name: '35%' })).toHaveLength(2 * 2);
+  });
+});
+
 describe('the period', () => {
   test('between two dates is requested and stored in the address', async () => {
     const { getHistory, history } = openPlace('/beds_history?from=2026-01-05&to=2026-01-06');

@@ -1,4 +1,4 @@
-import styles from './Chart.module.css';
+import styles from './StepChart.module.css';
 
 interface ChartKeyProps {
   /** Meaning of the dotted line. */

@@ -1,6 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { timeAfterKey } from './readerSteps.ts';
-import styles from './Chart.module.css';
+import styles from './StepChart.module.css';
 
 /** The point of a chart that the user reads. Times are milliseconds since 1970. */
 export interface ChartPoint {

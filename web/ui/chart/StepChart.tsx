@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { fittedAxis } from './axis.ts';
 import { ChartReader, type ChartReading } from './ChartReader.tsx';
 import { areaPath, gapPath, linePath, scaleOf, type Step } from './steps.ts';
-import styles from './Chart.module.css';
+import styles from './StepChart.module.css';
 
 /** A corrected value: the wrong value is dashed, with the right one (`correctedTo`) marked at the same time. */
 export interface CorrectedValue {
