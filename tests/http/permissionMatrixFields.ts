@@ -108,7 +108,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   updateAvailableBeds: splitWords('services services.id services.availableBeds services.saw services.observedAt'),
   approveServices: splitWords('services services.id revisions reason'),
   removeServices: splitWords('services services.id revisions reason'),
-  listManagedServices: splitWords('?id ?q ?kind ?region ?owner ?shown ?sort ?limit ?skip'),
+  listManagedServices: splitWords('?id ?q ?kind ?region ?owner ?shown ?sort ?direction ?limit ?skip'),
   countManagedServices: splitWords('?q ?kind ?region ?owner'),
   listApprovals: splitWords('?q ?kind ?region ?shown ?limit ?skip'),
   addBedCounter: splitWords('email'),
