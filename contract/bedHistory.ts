@@ -52,6 +52,16 @@ const countSchema = z.object({
   takenBack: z.optional(z.object({ at: z.iso.datetime(), by: doneBySchema })),
 });
 
+/** Usual share of free beds per weekday (0 is Monday) and time of day (the hour at which it begins), from 0 to 1. */
+const weekdayShareSchema = z.object({
+  weekday: z.int(),
+  hour: z.int(),
+  /** Absent if fewer than four weeks have counts. */
+  share: z.optional(z.number()),
+  /** Number of weeks with counts. */
+  weeks: z.int(),
+});
+
 const bedHistorySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -61,6 +71,8 @@ const bedHistorySchema = z.object({
   timeZone: z.optional(z.string()),
   /** Computed from the last 14 days, whatever period is requested. */
   usualHours: usualHoursSchema,
+  /** Computed from the last 12 weeks, whatever period is requested; absent if the time zone is unknown. */
+  weekdayShares: z.optional(z.array(weekdayShareSchema)),
   /** In the order in which the counts were made. */
   counts: z.array(countSchema),
 });
@@ -83,7 +95,11 @@ export const getBedHistory = defineOperation({
   method: 'get',
   path: '/services/{id}/beds-history',
   summary: 'List all bed counts of a shelter in the order in which they were made',
-  description: `Returns the newest ${MAX_COUNTS} counts if there are more; request earlier ones with \`to\`.`,
+  description: [
+    `Returns the newest ${MAX_COUNTS} counts if there are more; request earlier ones with \`to\`.`,
+    '`weekdayShares` are the usual shares of free beds per weekday and time of day (from 12 AM, 6 AM, noon and 6 PM, in the time zone of the',
+    'service): the median of the last 12 weeks. `share` is omitted if fewer than 4 of these weeks have counts.',
+  ].join(' '),
   params: idParams,
   query: z.object(timeRangeShape),
   parameters: { from: 'Start of the period (inclusive); default: the first count.', to: 'End of the period (exclusive).' },

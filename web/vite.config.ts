@@ -13,7 +13,7 @@ import { serviceWorkerPlugin } from './build/serviceWorkerPlugin.ts';
  * including modules of these folders that no first view needs.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|i18n\/formatAge\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:clearedEvent|crisisLinesQuery|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|servicesInput|tabIcons|useCommand|useDeferredRest|useIsWide|visitorQueries|wasExecuted)\.ts|(?:Chip|Email|FactList|LinkRow|ListEnd|ListSearch|serverRenderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StaticMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.)/;
+  /\/web\/(?:app\/client\.|i18n\/formatAge\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:clearedEvent|confirmationQuery|crisisLinesQuery|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|servicesInput|tabIcons|useCommand|useDeferredRest|useIsWide|useSecretFromAddress|visitorQueries|wasExecuted)\.ts|(?:Chip|Email|FactList|LinkRow|ListEnd|ListSearch|serverRenderedPart|Tag|TimeZoneNote)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StaticMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.)/;
 const SHARED =
   /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|ConfirmDialog\.|(?:HomeContext|acceptsMessages|hoursText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Modules in the folders of every screen that only screens with services, or with forms, need. */
@@ -31,7 +31,7 @@ const LIST =
   /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/(?:crisisLinesQuery|paged)\.ts|browser\/(?:geolocation|useDebounced|useNearEnd)\.ts|services\/useLocateMe\.ts)$/;
 /** Modules of every screen for signed-in users: they load with the page, not only after the first script has named them. */
 const SIGNED_IN =
-  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|FactList\.tsx)|browser\/(?:useDeferredRest|useIsWide)\.|(?:app\/(?:Guarded|managePages)|features\/menu\/StaffRail)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|(?:FactList|TimeZoneNote)\.tsx)|browser\/(?:useDeferredRest|useIsWide)\.|(?:app\/(?:Guarded|managePages)|features\/menu\/StaffRail)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
 /** Drawing of the ground of every map, and the credits of its streets; then the modules of static maps. */
 const GROUND =
   /\/web\/ui\/map\/(?:(?:draw|ground|labels|packedLines|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;
@@ -59,7 +59,8 @@ const ON_LIST =
 /** Mail links to a person. */
 const LINKS = /\/web\/services\/acceptsMessages\.ts$|\/kernel\/mailto\.ts$/;
 /** The full facts of a place, above all its week: for its page and the editor of its hours. Cards contain only the shared ones. */
-const WEEK = /\/kernel\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks)\.ts$/;
+const WEEK =
+  /\/kernel\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/(?:services\/(?:hoursText|webLinks)|i18n\/zoneName)\.ts$/;
 
 /**
  * Returns a class name such as `bar_k3x9`, scoped to its file. Without the line number, a script with many of them is a third of a

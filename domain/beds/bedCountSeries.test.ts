@@ -64,14 +64,22 @@ test('adds up several places as far as counts are known', () => {
 });
 
 const counts = fc
-  .uniqueArray(fc.record({ at: fc.integer({ min: 0, max: 400 }), available: fc.nat(60), isTakenBack: fc.boolean() }), {
-    selector: ({ at }) => at,
-    maxLength: 40,
-  })
+  .uniqueArray(
+    fc.record({
+      at: fc.integer({ min: 0, max: 400 }),
+      available: fc.nat(60),
+      total: fc.constantFrom(60, 90, null),
+      isTakenBack: fc.boolean(),
+    }),
+    {
+      selector: ({ at }) => at,
+      maxLength: 40,
+    },
+  )
   .map((shelterCounts) =>
     shelterCounts
       .toSorted((one, other) => one.at - other.at)
-      .map(({ at, available, isTakenBack }): Count => ({ at: at * HOUR_MS, available, total: 60, ...(isTakenBack && { isTakenBack }) })),
+      .map(({ at, available, total, isTakenBack }): Count => ({ at: at * HOUR_MS, available, total, ...(isTakenBack && { isTakenBack }) })),
   );
 
 test('the present count is always the latest one that is neither undone nor too old', () => {
@@ -92,10 +100,13 @@ test('the sum of several places equals the sum of their present counts at every 
       const series = places.map((shelterCounts) => bedPeriodsOf(shelterCounts, 1000 * HOUR_MS));
       const currentStretches = series.flatMap((stretches) => periodAt(stretches, at) ?? []);
       const combinedStretch = combinePeriods(series).find(({ from, to }) => from <= at && at < to);
-      expect([combinedStretch?.places ?? 0, combinedStretch?.available ?? 0]).toEqual([
-        currentStretches.length,
-        currentStretches.reduce((beds, { available }) => beds + available, 0),
-      ]);
+      const totals = currentStretches.map(({ total }) => total);
+      const sumOfTotals = totals.includes(null) ? null : totals.reduce<number>((beds, total) => beds + (total ?? 0), 0);
+      expect([
+        combinedStretch?.places ?? 0,
+        combinedStretch?.available ?? 0,
+        combinedStretch === undefined ? 0 : combinedStretch.total,
+      ]).toEqual([currentStretches.length, currentStretches.reduce((beds, { available }) => beds + available, 0), sumOfTotals]);
     }),
   );
 });

@@ -49,7 +49,7 @@ export const clipToPeriod = <Period extends Gap>(unclipped: readonly Period[], f
   );
 
 /** Returns the count at a moment; null if it is unknown. */
-export const periodAt = (periods: readonly BedPeriod[], at: number): BedPeriod | null =>
+export const periodAt = <Period extends Gap>(periods: readonly Period[], at: number): Period | null =>
   periods.findLast(({ from, to }) => from <= at && at < to) ?? null;
 
 /** Number of taken beds of a place on one evening. */
@@ -75,36 +75,50 @@ export const occupancyRate = (nights: readonly Night[]): number | null => {
   return beds === 0 ? null : nights.reduce((sum, { taken }) => sum + taken, 0) / beds;
 };
 
-/** Several places combined: the number of free beds in all places with a known count, and the number of these places. */
+/** Several places combined: free beds, beds with a known total, and the number of places, of all places with a known count. */
 export interface CombinedPeriod extends Gap {
   readonly available: number;
+  /** Null if the total of a counted place is unknown. */
+  readonly total: number | null;
   readonly places: number;
 }
 
+interface Sums {
+  readonly available: number;
+  readonly total: number;
+  readonly places: number;
+  /** Number of places whose total is unknown. */
+  readonly placesWithoutTotal: number;
+}
+
+const NO_PLACES: Sums = { available: 0, total: 0, places: 0, placesWithoutTotal: 0 };
+const addSums = (one: Sums, other: Sums, sign: 1 | -1 = 1): Sums => ({
+  available: one.available + other.available * sign,
+  total: one.total + other.total * sign,
+  places: one.places + other.places * sign,
+  placesWithoutTotal: one.placesWithoutTotal + other.placesWithoutTotal * sign,
+});
+
 /** Adds up the stretches of several places; the result has its own stretches. */
 export const combinePeriods = (places: readonly (readonly BedPeriod[])[]): readonly CombinedPeriod[] => {
-  const changesByTime = new Map<number, { available: number; places: number }>();
-  const addChange = (at: number, available: number, sign: number): void => {
-    const previous = changesByTime.get(at) ?? { available: 0, places: 0 };
-    changesByTime.set(at, { available: previous.available + available * sign, places: previous.places + sign });
-  };
-  for (const periods of places)
-    for (const { from, to, available } of periods) {
-      addChange(from, available, 1);
-      addChange(to, available, -1);
-    }
+  const changesByTime = new Map<number, Sums>();
+  for (const { from, to, available, total } of places.flat()) {
+    const sums = { available, total: total ?? 0, places: 1, placesWithoutTotal: Number(total === null) };
+    changesByTime.set(from, addSums(changesByTime.get(from) ?? NO_PLACES, sums));
+    changesByTime.set(to, addSums(changesByTime.get(to) ?? NO_PLACES, sums, -1));
+  }
   const combined: CombinedPeriod[] = [];
-  let [available, knownPlaces] = [0, 0];
+  let sums = NO_PLACES;
   const times = [...changesByTime].toSorted(([one], [other]) => one - other);
-  for (const [index, [from, sign]] of times.entries()) {
-    available += sign.available;
-    knownPlaces += sign.places;
+  for (const [index, [from, change]] of times.entries()) {
+    sums = addSums(sums, change);
     const to = times[index + 1]?.[0];
-    if (knownPlaces === 0 || to === undefined) continue;
-    const lastCombined = combined.at(-1);
-    if (lastCombined?.to === from && lastCombined.available === available && lastCombined.places === knownPlaces)
-      combined[combined.length - 1] = { ...lastCombined, to };
-    else combined.push({ from, to, available, places: knownPlaces });
+    if (sums.places === 0 || to === undefined) continue;
+    const period = { from, to, available: sums.available, total: sums.placesWithoutTotal === 0 ? sums.total : null, places: sums.places };
+    const last = combined.at(-1);
+    const isSame = last?.to === from && last.available === period.available && last.total === period.total && last.places === period.places;
+    if (isSame) combined[combined.length - 1] = { ...last, to };
+    else combined.push(period);
   }
   return combined;
 };

@@ -9,7 +9,7 @@ import { defineQuery, type Query } from '#querying/query.ts';
 import { createActorDescriber } from '../audit/formatEntries.ts';
 import { readVisibleServices, type VisibleService } from '../audit/visibleServices.ts';
 import { readCounts } from './readCounts.ts';
-import { readRecentCounts } from './recentCounts.ts';
+import { readRecentCounts, readWeekdayShares } from './recentCounts.ts';
 
 /** Read models that the bed history is built from. */
 export interface BedHistoryModels {
@@ -56,7 +56,11 @@ export const createGetBedHistory = (
     const actors = counts.flatMap(({ actor, takenBack }) => [actor, ...(takenBack === undefined ? [] : [takenBack.actor])]);
     const describeActor = await createActorDescriber(context, accountsReading, principal, actors);
     const timeZone = service.timeZone ?? undefined;
-    const { rhythm } = await readRecentCounts(context.db, reading, id, { timeZone, now: context.clock() });
+    const now = context.clock();
+    const [{ rhythm }, weekdayShares] = await Promise.all([
+      readRecentCounts(context.db, reading, id, { timeZone, now }),
+      readWeekdayShares(context.db, reading, id, { timeZone, now }),
+    ]);
     const body: BedHistory = {
       id,
       name: service.name,
@@ -64,6 +68,7 @@ export const createGetBedHistory = (
       ...(service.isConfidential ? { isConfidential: true } : {}),
       ...(service.timeZone === null ? {} : { timeZone: service.timeZone }),
       ...rhythm,
+      ...weekdayShares,
       counts: counts.map(({ at, available, total, actor, command, takenBack }) => ({
         at,
         available,

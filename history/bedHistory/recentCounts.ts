@@ -1,4 +1,5 @@
 import { RHYTHM_DAYS, usualHoursOfDay } from '#domain/beds/usualHours.ts';
+import { WEEKDAY_SHARE_DAYS, weekdaySharesOf } from '#domain/beds/weekdayShares.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import { toChartCount, readCounts } from './readCounts.ts';
 
@@ -18,4 +19,24 @@ export const readRecentCounts = async (
   const counts = (await readCounts(db, reading, id, { from: to - RHYTHM_DAYS * DAY_MS, to })).map(toChartCount);
   const hours = timeZone === undefined ? [] : usualHoursOfDay(counts, timeZone, now);
   return { counts, rhythm: hours.length === 0 ? {} : { usualHours: [...hours] } };
+};
+
+/** Returns the usual shares of free beds per weekday as in the response: absent if the time zone is unknown. */
+export const readWeekdayShares = async (
+  db: Db,
+  reading: Parameters<typeof readCounts>[1],
+  id: string,
+  { timeZone, now }: { readonly timeZone: string | undefined; readonly now: number },
+) => {
+  if (timeZone === undefined) return {};
+  const to = now + 1;
+  // One day more, because the first local day begins at midnight.
+  const counts = (await readCounts(db, reading, id, { from: to - (WEEKDAY_SHARE_DAYS + 1) * DAY_MS, to })).map(toChartCount);
+  const weekdayShares = weekdaySharesOf(counts, timeZone, now).map(({ weekday, hour, share, weeks }) => ({
+    weekday,
+    hour,
+    ...(share === null ? {} : { share }),
+    weeks,
+  }));
+  return { weekdayShares };
 };

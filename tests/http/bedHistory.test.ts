@@ -112,6 +112,15 @@ test('the owner sees every count, who made it, and when it was undone', async ()
   ]);
 });
 
+test('the history contains the shares of weekdays, none of them from two days of counts', async () => {
+  covers('beds-9');
+  const { body } = await fetchAs<BedHistory>(`/services/${shelterId}/beds-history?from=${hoursAgo(1)}`, ana);
+  expect(body.weekdayShares).toHaveLength(7 * 4);
+  expect(body.weekdayShares?.some(({ weeks }) => weeks === 1)).toBe(true);
+  expect(body.weekdayShares?.every((share) => share.share === undefined)).toBe(true);
+  expect((await fetchAs<BedRhythm>(`/services/${shelterId}/bed-rhythm`, ANONYMOUS)).body).not.toHaveProperty('weekdayShares');
+});
+
 test('the history is rejected without permission, whether or not the shelter exists', async () => {
   expect((await fetchAs(`/services/${shelterId}/beds-history`, bob)).status).toBe(403);
   expect((await fetchAs('/services/none/beds-history', bob)).status).toBe(403);

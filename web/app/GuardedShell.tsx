@@ -21,7 +21,7 @@ export const GuardedShell = ({ children }: { readonly children: ReactNode }) => 
   const user = isHydrated && session !== null && !session.ended ? session.user : null;
   return (
     <div className={styles.shell}>
-      <div className={styles.rail} data-screen-only="">
+      <aside className={styles.rail} data-screen-only="">
         <Link href="/" className={styles.home} data-night="">
           <Logo /> {t('app.name')}
         </Link>
@@ -32,7 +32,7 @@ export const GuardedShell = ({ children }: { readonly children: ReactNode }) => 
             </WithNamespaces>
           </Suspense>
         )}
-      </div>
+      </aside>
       {children}
     </div>
   );

@@ -4,17 +4,16 @@ import type { Api } from '../api.ts';
 import { nullIfNotFound } from '../ApiError.ts';
 import { PREFETCH_STALE_TIME_MS } from './prefetchStaleTime.ts';
 
-/** Query for the bed counts of a shelter in the last `days` days (null for all); null if the shelter does not exist. */
-export const bedHistoryQuery = (api: Api, id: string, days: number | null, language: Language) =>
+/** The last days up to now, or the time between two moments (milliseconds since 1970). */
+export type CountsPeriod = number | { readonly from: number; readonly to: number };
+
+/** Query for the bed counts of a shelter in a period (null for all); null if the shelter does not exist. */
+export const bedHistoryQuery = (api: Api, id: string, period: CountsPeriod | null, language: Language) =>
   queryOptions({
-    queryKey: ['bedHistory', id, days],
+    queryKey: ['bedHistory', id, period],
     queryFn: ({ signal }) =>
       api
-        .call(
-          'GET /services/{id}/beds-history',
-          { path: { id }, query: days === null ? {} : { from: daysAgo(days) } },
-          { language, signal },
-        )
+        .call('GET /services/{id}/beds-history', { path: { id }, query: period === null ? {} : periodQuery(period) }, { language, signal })
         .catch(nullIfNotFound),
     staleTime: PREFETCH_STALE_TIME_MS,
     placeholderData: keepPreviousData,
@@ -23,14 +22,16 @@ export const bedHistoryQuery = (api: Api, id: string, days: number | null, langu
 /** A town, or a region by its id (`none`: the places in no region). */
 type CityOrRegion = { readonly city: string; readonly state: string } | { readonly region: string };
 
-/** Query for the bed counts of the shelters of a place (null for all shelters) in the last `days` days. */
-export const bedHistoriesQuery = (api: Api, cityOrRegion: CityOrRegion | null, days: number, language: Language) =>
+/** Query for the bed counts of the shelters of a place (null for all shelters) in a period. */
+export const bedHistoriesQuery = (api: Api, cityOrRegion: CityOrRegion | null, period: CountsPeriod, language: Language) =>
   queryOptions({
-    queryKey: ['bedHistories', cityOrRegion, days],
-    queryFn: ({ signal }) => api.call('GET /beds/history', { query: { from: daysAgo(days), ...cityOrRegion } }, { language, signal }),
+    queryKey: ['bedHistories', cityOrRegion, period],
+    queryFn: ({ signal }) => api.call('GET /beds/history', { query: { ...periodQuery(period), ...cityOrRegion } }, { language, signal }),
     staleTime: PREFETCH_STALE_TIME_MS,
     placeholderData: keepPreviousData,
   });
 
 const DAY_MS = 86_400_000;
-const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+const toIso = (at: number): string => new Date(at).toISOString();
+const periodQuery = (period: CountsPeriod): { readonly from: string; readonly to?: string } =>
+  typeof period === 'number' ? { from: toIso(Date.now() - period * DAY_MS) } : { from: toIso(period.from), to: toIso(period.to) };

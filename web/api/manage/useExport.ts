@@ -1,19 +1,9 @@
 import { useState } from 'react';
+import { saveFile } from '../../browser/saveFile.ts';
 import { ApiError } from '../ApiError.ts';
 import type { Input, Result } from '../operation.ts';
 import { useCommand } from '../useCommand.ts';
 import { fetchFile } from './fetchFile.ts';
-
-/** Saves a file through the browser under a name. */
-const saveFile = (file: Blob, name: string): void => {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser starts the download with a delay.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
 
 type ExportOperation = 'POST /audit/exports' | 'POST /replay/exports';
 

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#kernel/formatNumber.ts';
 import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import type { Selection } from '../../services/manage/useSelection.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import { ApprovalRow } from './ApprovalRow.tsx';
 import type { TabGroup } from './tabGroups.ts';
 import type { ApprovalsTab } from './useApprovalsUrl.ts';
-import type { Selection } from './useSelection.ts';
 import styles from './ApprovalGroup.module.css';
 
 interface ApprovalGroupProps {

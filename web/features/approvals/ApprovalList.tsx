@@ -7,6 +7,7 @@ import type { ManagedService } from '../../api/types.ts';
 import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import type { Selection } from '../../services/manage/useSelection.ts';
 import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -15,7 +16,6 @@ import { ApprovalGroup } from './ApprovalGroup.tsx';
 import { ApprovalRow } from './ApprovalRow.tsx';
 import { firstRows, groupByKind } from './tabGroups.ts';
 import type { ApprovalsTab } from './useApprovalsUrl.ts';
-import type { Selection } from './useSelection.ts';
 import styles from './ApprovalList.module.css';
 
 interface ApprovalListProps {

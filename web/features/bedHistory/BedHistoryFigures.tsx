@@ -10,23 +10,27 @@ const PERCENT = 100;
 
 interface BedHistoryFiguresProps {
   readonly series: ShelterSeries;
+  /** True if the period ends now. */
+  readonly isCurrent: boolean;
   /** Hours of the day around which beds are usually counted, 0 to 23; empty if there is no usual hour. */
   readonly usualHours: readonly number[];
 }
 
 /** Shows the figures of the chart: free now, in use at night, usual hours of counts, longest period without a count. */
-export const BedHistoryFigures = ({ series: { now, nights, occupancy, longestGap }, usualHours }: BedHistoryFiguresProps) => {
+export const BedHistoryFigures = ({ series: { now, nights, occupancy, longestGap }, isCurrent, usualHours }: BedHistoryFiguresProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <dl className={styles.figures}>
-      <div>
-        <dt>{t('bedHistory.now')}</dt>
-        <dd>
-          {now === null ? t('bedHistory.nobodyNow') : now.available}{' '}
-          {now !== null && now.total !== null && <small>{t('bedHistory.ofTotal', { total: now.total })}</small>}
-        </dd>
-      </div>
+      {isCurrent && (
+        <div>
+          <dt>{t('bedHistory.now')}</dt>
+          <dd>
+            {now === null ? t('bedHistory.nobodyNow') : now.available}{' '}
+            {now !== null && now.total !== null && <small>{t('bedHistory.ofTotal', { total: now.total })}</small>}
+          </dd>
+        </div>
+      )}
       {occupancy !== null && (
         <div>
           <dt>{t('bedHistory.nights', { count: nights.length })}</dt>

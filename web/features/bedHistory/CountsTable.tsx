@@ -25,11 +25,13 @@ const HOUR_MS = 3_600_000;
 const toIso = (at: number): string => new Date(at).toISOString();
 
 /** Shows the data of the chart as a table: counts with their counter, newest first. A period without a count has its own row. */
-export const CountsTable = ({ serviceId, counts, series: { from, gaps } }: CountsTableProps) => {
+export const CountsTable = ({ serviceId, counts, series: { from, to, gaps } }: CountsTableProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const [showsAll, setShowsAll] = useState(false);
-  const countRows = counts.filter(({ at }) => Date.parse(at) >= from).map((count) => ({ at: Date.parse(count.at), count, gap: null }));
+  const countRows = counts
+    .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
+    .map((count) => ({ at: Date.parse(count.at), count, gap: null }));
   const rows = [...countRows, ...gaps.map((gap) => ({ at: gap.from, count: null, gap }))].toSorted((one, other) => other.at - one.at);
   return (
     <>

@@ -1,35 +1,56 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CombinedPeriod } from '#domain/beds/bedCountSeries.ts';
-import { formatLocalDate } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { dateText } from './chartTimes.ts';
+import type { PlaceStep } from './placeSeries.ts';
 import { ScrollableTable } from './ScrollableTable.tsx';
+import button from '../../ui/button.module.css';
 import styles from './BedHistory.module.css';
 
-/** Shows the chart of several shelters as a table by day: fewest and most free beds, and the number of shelters with a count. */
-export const DaysTable = ({ sums }: { readonly sums: readonly CombinedPeriod[] }) => {
+interface DaysTableProps {
+  readonly steps: readonly PlaceStep[];
+  /** Number of shelters of the place. */
+  readonly shelterCount: number;
+  readonly formatValue: (value: number) => string;
+}
+
+const INITIAL_ROWS = 8;
+
+/** Shows the chart of several shelters as a table by day: lowest and highest value, and the most shelters counted at once. */
+export const DaysTable = ({ steps, shelterCount, formatValue }: DaysTableProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const days = new Map<string, { minAvailable: number; maxAvailable: number; known: number }>();
-  for (const { from, available, places } of sums) {
-    const day = formatLocalDate(new Date(from).toISOString(), language);
-    const known = days.get(day) ?? { minAvailable: available, maxAvailable: available, known: places };
-    days.set(day, {
-      minAvailable: Math.min(known.minAvailable, available),
-      maxAvailable: Math.max(known.maxAvailable, available),
-      known: Math.max(known.known, places),
-    });
-  }
+  const [showsAll, setShowsAll] = useState(false);
+  const days = new Map<string, { lowest: number; highest: number; counted: number }>();
+  for (const { from, to, value, places } of steps)
+    // A count is valid for eight hours, so a value belongs to two days at most.
+    for (const day of new Set([dateText(from, language), dateText(to - 1, language)])) {
+      const known = days.get(day) ?? { lowest: value, highest: value, counted: places };
+      days.set(day, {
+        lowest: Math.min(known.lowest, value),
+        highest: Math.max(known.highest, value),
+        counted: Math.max(known.counted, places),
+      });
+    }
   const columns = [t('bedHistory.day'), t('bedHistory.least'), t('bedHistory.most'), t('bedHistory.known')];
+  const rows = [...days].toReversed();
   return (
-    <ScrollableTable name={t('bedHistory.tableDays')} columns={columns} className={styles.days}>
-      {[...days].toReversed().map(([day, { minAvailable, maxAvailable, known }]) => (
-        <tr key={day}>
-          <td>{day}</td>
-          <td>{minAvailable}</td>
-          <td>{maxAvailable}</td>
-          <td>{known}</td>
-        </tr>
-      ))}
-    </ScrollableTable>
+    <>
+      <ScrollableTable name={t('bedHistory.tableDays')} columns={columns} className={styles.days}>
+        {(showsAll ? rows : rows.slice(0, INITIAL_ROWS)).map(([day, { lowest, highest, counted }]) => (
+          <tr key={day}>
+            <td>{day}</td>
+            <td>{formatValue(lowest)}</td>
+            <td>{formatValue(highest)}</td>
+            <td>{t('bedHistory.ofShelters', { counted, total: shelterCount })}</td>
+          </tr>
+        ))}
+      </ScrollableTable>
+      {rows.length > INITIAL_ROWS && (
+        <button type="button" className={button.tool} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t('bedHistory.fewRows') : t('bedHistory.allRows', { count: rows.length })}
+        </button>
+      )}
+    </>
   );
 };

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/Chip.tsx';
-import { RANGE_DAYS, type HistoryRange } from './ranges.ts';
+import type { HistoryRange } from './ranges.ts';
 import styles from './BedHistory.module.css';
 
 interface RangeChipsProps {
-  readonly range: HistoryRange;
+  /** Null if the user chose dates instead. */
+  readonly range: HistoryRange | null;
   readonly onChoose: (range: HistoryRange) => void;
-  readonly offeredRanges?: readonly HistoryRange[];
+  readonly offeredRanges: readonly HistoryRange[];
 }
 
 /** Lets the user choose the length of the displayed period. */
-export const RangeChips = ({ range, onChoose, offeredRanges = Object.keys(RANGE_DAYS) as HistoryRange[] }: RangeChipsProps) => {
+export const RangeChips = ({ range, onChoose, offeredRanges }: RangeChipsProps) => {
   const { t } = useTranslation();
   return (
     <fieldset className={styles.ranges}>

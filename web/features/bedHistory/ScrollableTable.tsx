@@ -15,7 +15,7 @@ export const ScrollableTable = ({ name, columns, className, children }: Scrollab
   // Focusable, so that keyboard users can scroll it.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={styles.wide} role="region" aria-label={name} tabIndex={0}>
-    <table className={cx(styles.table, className)}>
+    <table className={cx(styles.table, className)} aria-label={name}>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -3,16 +3,16 @@ import { BedDouble, LockKeyhole } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { bedHistoryQuery } from '../../api/manage/bedHistoryQueries.ts';
 import type { BedCounts } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { formatLocalDate } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { zoneName } from '../../i18n/zoneName.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Search } from '../../ui/icons.ts';
@@ -21,32 +21,37 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { BedHistoryFigures } from './BedHistoryFigures.tsx';
+import { dateText } from './chartTimes.ts';
 import { CountsTable } from './CountsTable.tsx';
-import { RangeChips } from './RangeChips.tsx';
-import { RANGE_DAYS, useRangeUrl, type HistoryRange } from './ranges.ts';
+import { ExportButton, sheetTime } from './ExportButton.tsx';
+import { PeriodFields } from './PeriodFields.tsx';
+import { parsePeriod, RANGE_DAYS, useRangeUrl, type HistoryPeriod, type HistoryRange } from './ranges.ts';
 import { ShelterChart } from './ShelterChart.tsx';
 import { shelterSeries } from './shelterSeries.ts';
+import { WeekdayTable } from './WeekdayTable.tsx';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import styles from './BedHistory.module.css';
 
 const DAY_MS = 86_400_000;
 const MINUTE_SECONDS = 60;
-const dateText = (at: number, language: Language): string => formatLocalDate(new Date(at).toISOString(), language);
+const ALL_RANGES = Object.keys(RANGE_DAYS) as HistoryRange[];
 
 interface ShelterBedsProps {
   readonly shelter: BedCounts;
-  readonly range: HistoryRange;
-  readonly onChangeRange: (range: HistoryRange) => void;
+  readonly url: ReturnType<typeof useRangeUrl>;
+  readonly period: HistoryPeriod;
+  /** Current time in milliseconds since 1970, rounded to the minute. */
+  readonly now: number;
 }
 
-const ShelterBeds = ({ shelter, range, onChangeRange }: ShelterBedsProps) => {
+const ShelterBeds = ({ shelter, url, period, now }: ShelterBedsProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  // Rounded to the minute, so that the chart does not render every second.
-  const to = Math.floor(useNow() / MINUTE_SECONDS) * MINUTE_SECONDS * 1000;
   const { name, counts, timeZone } = shelter;
-  const days = RANGE_DAYS[range];
+  const days = RANGE_DAYS[period.range];
+  const to = period.dates?.to ?? now;
+  const from = period.dates?.from ?? (days === null ? null : to - days * DAY_MS);
   const series = useMemo(
     () =>
       shelterSeries(
@@ -56,32 +61,64 @@ const ShelterBeds = ({ shelter, range, onChangeRange }: ShelterBedsProps) => {
           total,
           ...(takenBack && { isTakenBack: true as const }),
         })),
-        days === null ? null : to - days * DAY_MS,
+        from,
         to,
         timeZone ?? 'UTC',
       ),
-    [counts, days, timeZone, to],
+    [counts, from, timeZone, to],
   );
   const total = series.counts.at(-1)?.total ?? null;
+  const weekdayTable = shelter.weekdayShares !== undefined && <WeekdayTable shares={shelter.weekdayShares} />;
+  const createRows = () => {
+    const zone = zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone, language);
+    const shownCounts = counts.filter(({ at }) => Date.parse(at) >= series.from && Date.parse(at) < to);
+    return [
+      [
+        t('bedHistory.whenIn', { zone }),
+        t('bedHistory.bedsFreeColumn'),
+        t('bedHistory.of'),
+        t('bedHistory.who'),
+        t('bedHistory.undoneColumn'),
+      ],
+      ...shownCounts.map((count) => [
+        sheetTime(Date.parse(count.at)),
+        count.available,
+        count.total ?? null,
+        doneByText(t, count.by),
+        count.takenBack === undefined ? null : sheetTime(Date.parse(count.takenBack.at)),
+      ]),
+    ];
+  };
   return (
     <>
       <section className={page.section}>
-        <p className={styles.of}>
-          {name}
-          {total !== null && ` · ${t('bedHistory.beds', { count: total })}`}
-        </p>
-        <h2 className={styles.heading}>
-          {t('bedHistory.heading', { from: dateText(series.from, language), to: dateText(series.to, language) })}
-        </h2>
-        <RangeChips range={range} onChoose={onChangeRange} />
+        <div className={styles.bandHead}>
+          <div>
+            <p className={styles.of}>
+              {name}
+              {total !== null && ` · ${t('bedHistory.beds', { count: total })}`}
+            </p>
+            <h2>{t('bedHistory.heading', { from: dateText(series.from, language), to: dateText(series.to - 1, language) })}</h2>
+          </div>
+          {series.counts.length > 0 && <ExportButton period={series} createRows={createRows} />}
+        </div>
+        <div className={styles.period}>
+          <PeriodFields url={url} period={period} shown={series} offeredRanges={ALL_RANGES} />
+        </div>
         {series.periods.length === 0 ? (
-          <Message icon={BedDouble} heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
+          <>
+            <Message icon={BedDouble} heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
+            {weekdayTable}
+          </>
         ) : (
           <>
-            <BedHistoryFigures series={series} usualHours={shelter.usualHours ?? []} />
+            <BedHistoryFigures series={series} isCurrent={to === now} usualHours={shelter.usualHours ?? []} />
             <div className={styles.twin}>
               <div>
                 <ShelterChart name={name} series={series} timeZone={timeZone} />
+                <p className={styles.note}>{t('bedHistory.observed')}</p>
+                <TimeZoneNote />
+                {weekdayTable}
               </div>
               <details className={styles.details} open>
                 <summary>{t('bedHistory.table')}</summary>
@@ -90,8 +127,6 @@ const ShelterBeds = ({ shelter, range, onChangeRange }: ShelterBedsProps) => {
             </div>
           </>
         )}
-        <p className={styles.note}>{t('bedHistory.observed')}</p>
-        <TimeZoneNote />
         <div className={styles.links}>
           <Link href={`/services/${shelter.id}/history`} className={button.button}>
             {t('bedHistory.history')}
@@ -110,8 +145,16 @@ const ShelterBeds = ({ shelter, range, onChangeRange }: ShelterBedsProps) => {
 /** Page with the free beds of a shelter over time, as a chart and a table. */
 export const ShelterBedsPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
-  const { range, setParams } = useRangeUrl();
-  const { data: shelter, error, isPending, refetch } = useQuery(bedHistoryQuery(useApi(), id, RANGE_DAYS[range], useLanguage()));
+  const url = useRangeUrl();
+  // Rounded to the minute, so that the chart does not render every second.
+  const now = Math.floor(useNow() / MINUTE_SECONDS) * MINUTE_SECONDS * 1000;
+  const period = parsePeriod(url.search, now);
+  const {
+    data: shelter,
+    error,
+    isPending,
+    refetch,
+  } = useQuery(bedHistoryQuery(useApi(), id, period.query ?? RANGE_DAYS[period.range], useLanguage()));
   const renderContent = () => {
     if (isPending) return <Skeleton />;
     const isForbidden = error instanceof ApiError && error.status === 403;
@@ -129,7 +172,7 @@ export const ShelterBedsPage = ({ id }: { readonly id: string }) => {
       );
     }
     if (shelter === undefined) return <LoadFailed onRetry={() => void refetch()} />;
-    return <ShelterBeds shelter={shelter} range={range} onChangeRange={(next) => setParams({ range: next })} />;
+    return <ShelterBeds shelter={shelter} url={url} period={period} now={now} />;
   };
   return (
     <>

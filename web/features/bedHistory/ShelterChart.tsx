@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { formatLocalDate } from '../../i18n/localTime.ts';
+import { periodAt } from '#domain/beds/bedCountSeries.ts';
+import { localDayAt } from '#kernel/schedule/localTime.ts';
+import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { ChartKey, StepChart } from '../../ui/chart/StepChart.tsx';
-import { chartTimes } from './chartTimes.ts';
+import { ChartKey } from '../../ui/chart/ChartKey.tsx';
+import { chartTimes, dateText } from './chartTimes.ts';
+import { ReadableChart, type PointFacts } from './ReadableChart.tsx';
 import { freeBedsBefore, type ShelterSeries } from './shelterSeries.ts';
 import styles from './BedHistory.module.css';
 
@@ -14,11 +16,9 @@ interface ShelterChartProps {
 }
 
 const PERCENT = 100;
-const HALF_DAY_MS = 43_200_000;
-const dateText = (at: number, language: Language): string => formatLocalDate(new Date(at).toISOString(), language);
 
-/** Free beds of one shelter as steps, with a description for screen readers. */
-export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
+/** Free beds of one shelter as steps below its total, with a description for screen readers. */
+export const ShelterChart = ({ name, series, timeZone = 'UTC' }: ShelterChartProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { from, to, counts, periods, gaps, now, nights } = series;
@@ -28,7 +28,7 @@ export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
     t('bedHistory.label', {
       name,
       from: dateText(from, language),
-      to: dateText(to, language),
+      to: dateText(to - 1, language),
       least: Math.min(...values),
       most: Math.max(...values),
       now: now === null ? t('bedHistory.labelUnknown') : t('bedHistory.labelNow', { count: now.available }),
@@ -36,38 +36,58 @@ export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
     gaps.length > 0 && t('bedHistory.labelGaps', { count: gaps.length }),
     undoneCounts.length > 0 && t('bedHistory.labelWrong', { count: undoneCounts.length }),
   ];
-  const chartTicks = chartTimes(from, to, timeZone, language).map(({ at, tickLabel, date }) => {
-    // The label of a day is placed at noon; the evening of that day is at most half a day away.
-    const night = date === undefined ? undefined : nights.find((nearNight) => Math.abs(nearNight.at - at) <= HALF_DAY_MS);
+  const { labels, marks } = chartTimes(from, to, language);
+  const hasNights = nights.length > 0 && labels.some(({ day }) => day !== undefined);
+  const nightOf = (day: number) => nights.find(({ at }) => localDayAt(at / 1000, timeZone) === day);
+  const factsAt = (at: number): PointFacts => {
+    const period = periodAt(periods, at);
+    if (period === null) return { value: null, free: t('bedHistory.unknownThen'), source: t('bedHistory.noCountBefore') };
+    const { available, total } = period;
+    const countedAt = counts.findLast((count) => count.at <= at && count.isTakenBack !== true)?.at;
     return {
-      at,
-      label: (
-        <>
-          {tickLabel} {date !== undefined && <span className={styles.date}>{date}</span>}
-          {date !== undefined && (
-            <span className={styles.share}>{night === undefined ? '–' : `${Math.round((night.taken / night.total) * PERCENT)}%`}</span>
-          )}
-        </>
-      ),
+      value: available,
+      free: total === null ? t('bedHistory.bedsFree', { count: available }) : t('bedHistory.bedsFreeOf', { available, total }),
+      source:
+        countedAt === undefined
+          ? null
+          : t('bedHistory.countedAt', { date: formatLocalDateTime(new Date(countedAt).toISOString(), language) }),
     };
-  });
+  };
   return (
     <>
-      <StepChart
-        steps={periods.map(({ available: value, ...stretch }) => ({ ...stretch, value }))}
+      <ReadableChart
+        steps={periods.map(({ available: value, ...period }) => ({ ...period, value }))}
+        capacity={periods.flatMap(({ from: start, to: end, total }, index) =>
+          // The total stays known while no count is valid.
+          total === null ? [] : [{ from: start, to: periods[index + 1]?.from ?? Math.max(end, to), value: total }],
+        )}
         corrected={undoneCounts.map((count) => ({ at: count.at, value: count.available, correctedTo: freeBedsBefore(counts, count) }))}
         from={from}
         to={to}
-        times={chartTicks}
+        times={labels.map(({ at, tickLabel, date, day }) => {
+          const night = day === undefined ? undefined : nightOf(day);
+          return {
+            at,
+            label: (
+              <>
+                {tickLabel} {date !== undefined && <span className={styles.date}>{date}</span>}
+                {hasNights && (
+                  <span className={styles.share}>{night === undefined ? '–' : Math.round((night.taken / night.total) * PERCENT)}</span>
+                )}
+              </>
+            ),
+          };
+        })}
+        marks={marks}
+        formatValue={String}
         label={label.filter(Boolean).join(' ')}
+        factsAt={factsAt}
       />
-      {nights.length > 0 && chartTicks.length > 0 && to - from > 2 * HALF_DAY_MS * 1.5 && to - from < 8 * 2 * HALF_DAY_MS && (
-        <p className={styles.note}>{t('bedHistory.under')}</p>
-      )}
+      {hasNights && <p className={styles.note}>{t('bedHistory.under')}</p>}
       <ChartKey
-        countedLabel={t('bedHistory.key.counted')}
         gapLabel={t('bedHistory.key.gap')}
-        corrected={undoneCounts.length > 0 ? t('bedHistory.key.wrong') : null}
+        capacityLabel={periods.some(({ total }) => total !== null) ? t('bedHistory.key.capacity') : null}
+        correctedLabel={undoneCounts.length > 0 ? t('bedHistory.key.wrong') : null}
       />
     </>
   );

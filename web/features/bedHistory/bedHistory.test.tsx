@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import type { BedCounts, BedCountsByService } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
+import { dayFieldValue, timeFieldValue } from '../../i18n/localTime.ts';
 import { anApi, aSession, minutesAgo, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { PlaceBedsPage } from './PlaceBedsPage.tsx';
@@ -78,7 +79,7 @@ describe('ShelterBedsPage', () => {
     openShelter();
     const chart = await screen.findByRole('img', { name: /beds at/ });
     expect(chart).toHaveAccessibleName(
-      /^Free beds at Larkspur House, .* to .*: between 3 and 16, now 9\. 2 gaps of more than 8 hours without a count\. One count was undone\.$/,
+      /^Free beds at Larkspur House, .* to .*: between 3 and 16, 9 at the end\. 2 gaps of more than 8 hours without a count\. One count was undone\.$/,
     );
   });
 
@@ -138,7 +139,7 @@ describe('ShelterBedsPage', () => {
   test('renders in Spanish', async () => {
     openShelter(larkspurHistory(), 'es');
     expect(await screen.findByRole('img', { name: /beds at|Camas libres/ })).toHaveAccessibleName(
-      /^Camas libres en Larkspur House, .* entre 3 y 16, ahora 9\./,
+      /^Camas libres en Larkspur House, .* entre 3 y 16, al final 9\./,
     );
     expect(screen.getByText('Ver como tabla')).toBeInTheDocument();
   });
@@ -149,16 +150,185 @@ const openPlace = (path = '/beds_history') => {
   return { getHistory, ...show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': getHistory }), path }) };
 };
 
-describe('PlaceBedsPage', () => {
-  test('sums the beds of the shelters with a known count', async () => {
+/** Enters a date and a time as the fields expect them: `2026-11-13`, `08:07`. */
+const enterMoment = async (day: string, time: string): Promise<void> => {
+  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: day } });
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: time } });
+};
+const enterHoursAgo = async (hours: number): Promise<void> => {
+  const iso = minutesAgo(hours * HOUR_MINUTES);
+  await enterMoment(dayFieldValue(iso), timeFieldValue(iso));
+};
+
+describe('a point of the chart', () => {
+  test('is chosen by entering a time, and announced', async () => {
+    covers('beds-10');
+    openShelter();
+    await enterHoursAgo(17);
+    const facts = screen.getByText('16 of 40 beds free').parentElement;
+    expect(facts).toHaveTextContent(/ · counted .*[AP]M$/);
+    expect(facts).toHaveAttribute('aria-live', 'polite');
+    await enterHoursAgo(30);
+    expect(screen.getByText('Free beds unknown')).toBeInTheDocument();
+  });
+
+  test('outside of the chart is explained', async () => {
+    openShelter();
+    await enterMoment('2001-01-01', '10:00');
+    expect(screen.getByText(/^This chart shows .* Choose a time in between/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Date')).toBeInvalid();
+  });
+
+  test('is moved by keys, and the slider names time, free beds and counted shelters', async () => {
+    covers('beds-10');
     openPlace();
-    expect(await screen.findByText('9 of 40 beds free (3 shelters, 2 counted)')).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: /beds at/ })).toHaveAccessibleName(/^Free beds at All shelters, .*: between 0 and 9, now 9\.$/);
+    const slider = await screen.findByRole('slider', { name: 'Time on the chart' });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, 23% free \(9\sof\s40\), counted 2 of 3 shelters$/));
+    fireEvent.keyDown(slider, { key: 'PageDown' });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, 25% free \(5\sof\s20\), counted 1 of 3 shelters$/));
+    fireEvent.keyDown(slider, { key: 'Home' });
+    expect(screen.getByText('Free beds unknown')).toBeInTheDocument();
+    expect(screen.getByText(/ · counted 0 of 3 shelters$/)).toBeInTheDocument();
+    fireEvent.keyDown(slider, { key: 'End' });
+    expect(screen.getByText('23% free (9 of 40)')).toBeInTheDocument();
+  });
+
+  test('follows the mouse while it is over the chart', async () => {
+    openPlace();
+    const plot = (await screen.findByRole('slider')).parentElement!;
+    jest.spyOn(plot, 'getBoundingClientRect').mockReturnValue({ left: 100, width: 700 } as DOMRect);
+    // Hours 29 and 167 before the end of the week.
+    fireEvent(plot, new MouseEvent('pointermove', { bubbles: true, clientX: 100 + 700 - (29 / 168) * 700 }));
+    expect(screen.queryByText('23% free (9 of 40)')).not.toBeInTheDocument();
+    fireEvent(plot, new MouseEvent('pointerdown', { bubbles: true, clientX: 100 + 700 - (29 / 168) * 700 }));
+    expect(screen.getByText('25% free (5 of 20)')).toBeInTheDocument();
+  });
+});
+
+const rowCount = (): number => screen.getAllByRole('row').length;
+
+describe('the table by day', () => {
+  test('shows eight days first', async () => {
+    const days = Array.from({ length: 12 }, (_, index) => countTuple(12 + 24 * index, index));
+    const histories = { ...denverHistories(), shelters: [{ ...denverHistories().shelters[0]!, counts: days.toReversed() }] };
+    show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': async () => histories }), path: '/beds_history?range=month' });
+    await screen.findByRole('table');
+    expect(rowCount()).toBe(1 + 8);
+    await userEvent.click(screen.getByRole('button', { name: /^Show all 1[2-4] rows$/ }));
+    expect(rowCount()).toBeGreaterThanOrEqual(1 + 12);
+  });
+
+  test('has a row for each day of a value', async () => {
+    const midnight = new Date(NOW * 1000).setHours(0, 0, 0, 0);
+    const counts: BedCountsByService['shelters'][number]['counts'] = [[midnight / 1000 - 3600, 7, 20, false]];
+    const histories = { ...denverHistories(), shelters: [{ ...denverHistories().shelters[0]!, counts }] };
+    show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': async () => histories }), path: '/beds_history' });
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('cell', { name: '35%' })).toHaveLength(2 * 2);
+  });
+});
+
+describe('the period', () => {
+  test('between two dates is requested and stored in the address', async () => {
+    const { getHistory, history } = openPlace('/beds_history?from=2026-01-05&to=2026-01-06');
+    await screen.findByLabelText('From');
+    const expectedFrom = new Date('2026-01-05T00:00').toISOString();
+    expect(getHistory).toHaveBeenCalledWith(
+      { query: { from: expectedFrom, to: new Date('2026-01-07T00:00').toISOString() } },
+      expect.anything(),
+    );
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-08' } });
+    expect(history.at(-1)).toBe('/beds_history?from=2026-01-05&to=2026-01-08');
+    await userEvent.click(screen.getByRole('radio', { name: 'Month' }));
+    expect(history.at(-1)).toBe('/beds_history?range=month');
+  });
+
+  test.each([
+    ['from=soon', /^We can’t read this date/],
+    ['from=2026-02-30&to=2026-03-05', /^We can’t read this date/],
+    ['from=2026-01-08&to=2026-01-05', /^“From” is after “To”/],
+    ['from=2200-01-08&to=2200-01-09', /^This period hasn’t begun yet/],
+    ['from=2020-01-08', /^A period can have at most 366 days/],
+  ])('of %s is explained, and the last week is shown', async (search, sentence) => {
+    openPlace(`/beds_history?${search}`);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByLabelText('From')).toBeInvalid();
+    expect(screen.getByRole('radio', { name: 'Week' })).toBeChecked();
+  });
+});
+
+const weekdayShare = (weekday: number, hour: number, share?: number) => ({
+  weekday,
+  hour,
+  weeks: 5,
+  ...(share !== undefined && { share }),
+});
+
+describe('WeekdayTable', () => {
+  test('shows usual shares, and a dash where too few weeks have counts', async () => {
+    openShelter(larkspurHistory({ weekdayShares: [weekdayShare(3, 18, 0.225), weekdayShare(6, 0, 1), weekdayShare(0, 0)] }));
+    const table = within(await screen.findByRole('table', { name: 'Usual share of beds free' }));
+    expect(table.getAllByRole('row')[1]).toHaveTextContent(/^Sunday100%–––$/);
+    expect(table.getByRole('row', { name: /^Thursday/ })).toHaveTextContent(/^Thursday–––23%$/);
+    expect(screen.getByText(/A dash means counts in fewer than 4 weeks/)).toBeInTheDocument();
+  });
+
+  test('informs the user if all counts are too few', async () => {
+    openShelter(larkspurHistory({ weekdayShares: [weekdayShare(0, 0)] }));
+    expect(await screen.findByText(/^Too few counts yet\. This table needs counts in at least 4 of the last 12 weeks/)).toBeInTheDocument();
+  });
+});
+
+/** Presses the button for the export and returns the text of the saved file. */
+const exportedText = async (): Promise<string> => {
+  let saved: Blob | undefined;
+  const createObjectURL = (blob: Blob): string => {
+    saved = blob;
+    return 'blob:export';
+  };
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await userEvent.click(await screen.findByRole('button', { name: 'Export (CSV)' }));
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.readAsText(saved!);
+  });
+};
+
+describe('the export', () => {
+  test('contains what the chart of several shelters shows', async () => {
+    openPlace();
+    const [header, ...rows] = (await exportedText()).trim().split('\r\n');
+    expect(header).toMatch(/From \(.*\),To,Free beds,Total beds,Shelters counted,Shelters$/);
+    expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,5,20,1,3$/);
+    expect(rows.at(-1)).toMatch(/,9,40,2,3$/);
+  });
+
+  test('contains the counts of one shelter with their counter', async () => {
+    openShelter();
+    const rows = (await exportedText()).trim().split('\r\n');
+    expect(rows).toHaveLength(1 + larkspurHistory().counts.length);
+    expect(rows.at(-1)).toMatch(/,9,40,Ana M\. \(service provider\),$/);
+    expect(rows[2]).toMatch(/,30,40,.*,\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  });
+});
+
+describe('PlaceBedsPage', () => {
+  test('shows the share of free beds, and how many of the shelters were counted', async () => {
+    covers('beds-8');
+    openPlace();
+    expect(await screen.findByText('23% free (9 of 40)')).toBeInTheDocument();
+    expect(screen.getByText(/ · counted 2 of 3 shelters$/)).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /beds free at/ })).toHaveAccessibleName(
+      /^Share of beds free at All shelters, .*: between 0% and 25%, 23% at the end\.$/,
+    );
     const days = within(screen.getByRole('table'))
       .getAllByRole('row')
       .map((row) => row.textContent);
-    expect(days[0]).toBe('DayFewest freeMost freeShelters counted');
-    expect(days[1]).toMatch(/^\d\d\/\d\d\/\d{4}\d+\d$/);
+    expect(days[0]).toBe('DayLowestHighestShelters counted');
+    expect(days[1]).toMatch(/^\d\d\/\d\d\/\d{4}\d+%\d+%\d of 3$/);
   });
 
   test('lists the shelters, fullest first, each with a link to its own chart', async () => {

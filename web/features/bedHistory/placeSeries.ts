@@ -29,9 +29,36 @@ export const seriesOfPlace = ({ shelters }: BedCountsByService, from: number, to
     return { id, name, series, countedAt: series.counts.findLast(({ isTakenBack }) => isTakenBack !== true)?.at ?? null };
   });
 
-/** Returns the free beds of all shelters together, for the times with known counts. */
-export const combinedPeriodsOf = (shelters: readonly PlacedSeries[]): readonly CombinedPeriod[] =>
-  combinePeriods(shelters.map(({ series }) => series.periods));
+/** The beds of several shelters over a time: `value` is a percentage of free beds, or their number if no total is known. */
+export interface PlaceStep extends Step, CombinedPeriod {}
+
+interface PlaceSteps {
+  /** False if no shelter has a known total: the values are numbers of free beds. */
+  readonly isShare: boolean;
+  readonly steps: readonly PlaceStep[];
+  /** Number of shelters that are not part of a share, because their total is unknown. */
+  readonly sheltersWithoutTotal: number;
+}
+
+const PERCENT = 100;
+
+/** Returns the beds of all shelters together, for the times with known counts. */
+export const placeStepsOf = (shelters: readonly PlacedSeries[]): PlaceSteps => {
+  const allPeriods = shelters.map(({ series }) => series.periods);
+  const periodsWithTotal = allPeriods.map((periods) => periods.filter(({ total }) => total !== null && total > 0));
+  const isShare = periodsWithTotal.some((periods) => periods.length > 0);
+  const combined = combinePeriods(isShare ? periodsWithTotal : allPeriods);
+  return {
+    isShare,
+    steps: combined.map((period) => ({
+      ...period,
+      value: isShare ? Math.min(PERCENT, (period.available / (period.total ?? 1)) * PERCENT) : period.available,
+    })),
+    sheltersWithoutTotal: isShare
+      ? allPeriods.filter((periods, index) => periods.length > 0 && periodsWithTotal[index]?.length === 0).length
+      : 0,
+  };
+};
 
 /** Returns the share of free beds over time, from 0 to 1. Without a known total, relates it to the most beds that were ever free. */
 export const freeSharesOf = ({ periods }: ShelterSeries): readonly Step[] => {

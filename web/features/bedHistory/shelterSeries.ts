@@ -48,7 +48,7 @@ export const shelterSeries = (counts: readonly Count[], from: number | null, to:
   return {
     from: start,
     to,
-    counts: counts.filter(({ at }) => at >= start),
+    counts: counts.filter(({ at }) => at >= start && at < to),
     periods,
     gaps,
     longestGap: gaps.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0] ?? null,

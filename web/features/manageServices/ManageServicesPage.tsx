@@ -1,18 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { managedQuery } from '../../api/manage/managedQueries.ts';
 import { usePaged } from '../../api/paged.ts';
+import { usePage } from '../../browser/pageFacts.ts';
+import { useIsWide } from '../../browser/useIsWide.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
+import { useSelection } from '../../services/manage/useSelection.ts';
 import { AccountAwaitingApproval } from './AccountAwaitingApproval.tsx';
+import { SelectionDock } from './SelectionDock.tsx';
 import { ServiceFilters } from './ServiceFilters.tsx';
 import { ServiceList } from './ServiceList.tsx';
 import { ServicePane } from './ServicePane.tsx';
-import { managedInputOf, useManageUrl } from './useManageUrl.ts';
+import { filtersBesideShown, managedInputOf, useManageUrl } from './useManageUrl.ts';
 
 const ManageServices = () => {
   const { t } = useTranslation();
@@ -20,6 +25,14 @@ const ManageServices = () => {
   const { shownFilter, service: serviceId, urlWith } = manageUrl;
   const paged = usePaged(useInfiniteQuery(managedQuery(useApi(), managedInputOf(manageUrl), useLanguage())));
   const listUrl = urlWith({ service: null });
+  const selection = useSelection();
+  const isWide = useIsWide();
+  const isLive = usePage().asOf === undefined;
+  // A phone has no room for it, and the past cannot be changed.
+  const canSelect = isWide && isLive && shownFilter !== 'unowned';
+  const listKey = JSON.stringify([shownFilter, filtersBesideShown(manageUrl)]);
+  const { clear } = selection;
+  useEffect(clear, [listKey, clear]);
   const [firstService] = paged.busy ? [] : paged.rows;
   useOpenFirst(firstService && urlWith({ service: firstService.id }), serviceId !== null);
 
@@ -30,7 +43,7 @@ const ManageServices = () => {
       list={
         <>
           <ServiceFilters manageUrl={manageUrl} />
-          <ServiceList manageUrl={manageUrl} paged={paged} />
+          <ServiceList manageUrl={manageUrl} paged={paged} selection={canSelect ? selection : undefined} />
         </>
       }
       detail={
@@ -44,6 +57,7 @@ const ManageServices = () => {
           />
         )
       }
+      bottomDock={canSelect && selection.rows.length > 0 ? <SelectionDock selection={selection} /> : undefined}
       back={{ to: listUrl, label: t('manage.back') }}
       choosePrompt={t('manage.choose')}
     />

@@ -4,10 +4,13 @@ import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import type { Selection } from '../../services/manage/useSelection.ts';
+import { cx } from '../../ui/cx.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { bedsText, confirmedText, ownerText, tabOfService, whereText, type AgingText } from './manageText.ts';
+import { SelectBox } from './SelectBox.tsx';
 import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ServiceTable.module.css';
@@ -42,17 +45,27 @@ interface ServiceLineProps {
   readonly isChosen: boolean;
   readonly showsOwner: boolean;
   readonly url: string;
+  readonly selection: Selection | undefined;
 }
 
 /** Row of a service in the table. Unproblematic facts are muted, and hidden on a phone (`data-quiet`). */
-export const ServiceLine = ({ service, isChosen, showsOwner, url }: ServiceLineProps) => {
+export const ServiceLine = ({ service, isChosen, showsOwner, url, selection }: ServiceLineProps) => {
   const { t } = useTranslation();
   const now = useNow();
   const beds = bedsText(t, service, now);
   const { reports, isApproved, changed } = service;
   return (
     <tr {...TABLE_ROLES.row} aria-current={isChosen ? 'true' : undefined}>
-      <th {...TABLE_ROLES.name} className={table.name}>
+      {selection && (
+        <td {...TABLE_ROLES.cell} className={styles.select}>
+          <SelectBox
+            label={t('manage.selection.row', { name: service.name })}
+            isSelected={selection.has(service.id)}
+            onSelect={(isSelected) => selection.set([service], isSelected)}
+          />
+        </td>
+      )}
+      <th {...TABLE_ROLES.name} className={cx(table.name, styles.name)}>
         <Link href={url} data-row="">
           <b>{service.name}</b>
           <small>{whereText(t, service)}</small>
@@ -61,7 +74,11 @@ export const ServiceLine = ({ service, isChosen, showsOwner, url }: ServiceLineP
       <td {...TABLE_ROLES.cell} data-quiet="">
         <ServiceKind service={service} />
       </td>
-      {showsOwner && <td {...TABLE_ROLES.cell}>{ownerText(t, service)}</td>}
+      {showsOwner && (
+        <td {...TABLE_ROLES.cell} className={styles.owner}>
+          {ownerText(t, service)}
+        </td>
+      )}
       <td {...TABLE_ROLES.cell} data-quiet={isApproved && changed === undefined ? '' : undefined}>
         <ApprovalTag service={service} />
       </td>

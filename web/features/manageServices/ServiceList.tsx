@@ -7,6 +7,7 @@ import type { ManagedService } from '../../api/types.ts';
 import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import type { Selection } from '../../services/manage/useSelection.ts';
 import { cx } from '../../ui/cx.ts';
 import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
@@ -19,6 +20,7 @@ import text from '../../ui/text.module.css';
 interface ServiceListProps {
   readonly manageUrl: ReturnType<typeof useManageUrl>;
   readonly paged: Paged<ManagedService>;
+  readonly selection: Selection | undefined;
 }
 
 /** Message for an empty list: the reason and the next step. */
@@ -61,7 +63,7 @@ const EmptyList = ({ manageUrl: { shownFilter, kind, q, region, owner, urlWith }
 const INITIAL_ROWS = 12;
 
 /** Lists the requested services, and loads the next ones before the user reaches the end. */
-export const ServiceList = ({ manageUrl, paged }: ServiceListProps) => {
+export const ServiceList = ({ manageUrl, paged, selection }: ServiceListProps) => {
   const { t } = useTranslation();
   const seesOthers = useCan()('user.read');
   const { rows, total, loading, failed, busy, retry } = paged;
@@ -84,6 +86,7 @@ export const ServiceList = ({ manageUrl, paged }: ServiceListProps) => {
             isBusy={busy}
             urlOf={(id) => manageUrl.urlWith({ service: id })}
             sort={manageUrl.sort}
+            selection={selection}
             direction={manageUrl.direction}
             onSort={(sort, direction) => manageUrl.replaceUrl({ sort, direction })}
           />

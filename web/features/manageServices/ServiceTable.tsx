@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
-import { cx } from '../../ui/cx.ts';
+import type { Selection } from '../../services/manage/useSelection.ts';
 import { SortHeader, type SortDirection } from '../../ui/table/SortHeader.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
+import { SelectBox } from './SelectBox.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 import type { ManagedSort } from './useManageUrl.ts';
 import table from '../../ui/table/Table.module.css';
@@ -18,18 +19,29 @@ interface ServiceTableProps {
   readonly urlOf: (id: string) => string;
   readonly sort: ManagedSort;
   readonly direction: SortDirection;
+  /** Selected services; undefined if nothing can be selected. */
+  readonly selection: Selection | undefined;
   readonly onSort: (sort: ManagedSort, direction: SortDirection) => void;
 }
 
 /** Table of services for all screen sizes. On a phone, each row has the layout of a list item. */
-export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf, sort, direction, onSort }: ServiceTableProps) => {
+export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf, sort, direction, selection, onSort }: ServiceTableProps) => {
   const { t } = useTranslation();
   const columns = ['name', 'kind', ...(showsOwner ? (['owner'] as const) : []), 'approved', 'confirmed', 'beds', 'reports'] as const;
   return (
-    <table className={cx(table.table, showsOwner && styles.withOwner)} {...TABLE_ROLES.table} aria-busy={isBusy}>
+    <table className={table.table} {...TABLE_ROLES.table} aria-busy={isBusy}>
       <caption className={text.hidden}>{t('manage.caption')}</caption>
       <thead {...TABLE_ROLES.group}>
         <tr {...TABLE_ROLES.row}>
+          {selection && (
+            <th {...TABLE_ROLES.column} className={styles.select}>
+              <SelectBox
+                label={t('manage.selection.all')}
+                isSelected={services.every(({ id }) => selection.has(id))}
+                onSelect={(isSelected) => selection.set(services, isSelected)}
+              />
+            </th>
+          )}
           {columns.map((column) =>
             column === 'owner' ? (
               <th key={column} {...TABLE_ROLES.column}>
@@ -54,6 +66,7 @@ export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf, so
             isChosen={service.id === chosenId}
             showsOwner={showsOwner}
             url={urlOf(service.id)}
+            selection={selection}
           />
         ))}
       </tbody>

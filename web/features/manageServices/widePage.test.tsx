@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { aSession, NOW } from '../../testing/builders.ts';
 import { aManagedService, aManagersApi } from '../../testing/managed.ts';
@@ -27,9 +28,11 @@ const SERVICES = ['Ash Pantry', 'Birch Shelter', 'Cedar Clinic'].map((name) =>
   aManagedService({ id: name.toLowerCase().slice(0, 3), name }),
 );
 
-const showPage = (path = '/manage_services') => show(<ManageServicesPage />, { api: aManagersApi(SERVICES), path });
+const showPage = (path = '/manage_services', answers: Parameters<typeof aManagersApi>[1] = {}) =>
+  show(<ManageServicesPage />, { api: aManagersApi(SERVICES, answers), path });
 const rowLink = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) })).getByRole('link');
 const sortBy = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const select = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 const paneHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 describe('the page of managed services on a wide screen', () => {
@@ -67,5 +70,42 @@ describe('the page of managed services on a wide screen', () => {
     await sortBy('Reports');
     expect(history.at(-1)).toBe('/manage_services?sort=reports&service=ash');
     expect(screen.queryByRole('button', { name: 'Owner' })).toBeNull();
+  });
+});
+
+describe('selected listings', () => {
+  test('are confirmed together; a refused one stays selected', async () => {
+    covers('manage-22');
+    const confirm = jest.fn<Promise<never>, [{ readonly path: { readonly id: string } }]>(async ({ path: { id } }) => {
+      if (id === 'bir') throw new ApiError(409, 'CONFLICT');
+      return {} as never;
+    });
+    showPage('/manage_services?service=ash', { 'POST /services/{id}/confirm': confirm });
+    await select('Ash Pantry');
+    await select('Birch Shelter');
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm 2' }));
+    expect(await screen.findByText(/^1 listing confirmed\. Birch Shelter was not confirmed\. /)).toBeInTheDocument();
+    expect(confirm.mock.calls.map(([{ path }]) => path.id)).toEqual(['ash', 'bir']);
+    expect(await screen.findByRole('checkbox', { name: 'Select Birch Shelter' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Select Ash Pantry' })).not.toBeChecked();
+  });
+
+  test('are deleted together after a question that names them, with an offer to undo', async () => {
+    covers('manage-22');
+    const remove = jest.fn(async () => ({ commandId: 'c-1', done: 3, unchanged: 0, refused: 0, services: [] }));
+    showPage('/manage_services?service=ash', { 'POST /services/remove-services': remove });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all listings shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 3' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete 3 listings?' }));
+    expect(dialog.getByText('Ash Pantry, Birch Shelter, Cedar Clinic')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, delete' }));
+    expect(await screen.findByText('3 listings deleted.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    expect(remove).toHaveBeenCalledWith(
+      expect.objectContaining({ body: expect.objectContaining({ services: ['ash', 'bir', 'ced'] }) as unknown }),
+      expect.anything(),
+    );
+    expect(screen.queryByText('3 selected')).toBeNull();
   });
 });

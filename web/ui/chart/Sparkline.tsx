@@ -1,5 +1,5 @@
 import { areaPath, gapPath, linePath, scaleOf, type Step } from './steps.ts';
-import styles from './Chart.module.css';
+import styles from './Sparkline.module.css';
 
 interface SparklineProps {
   readonly steps: readonly Step[];

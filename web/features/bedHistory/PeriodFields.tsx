@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayFieldValue } from '../../i18n/localTime.ts';
+import { FieldError } from '../../ui/form/Field.tsx';
+import { NativeField } from './NativeField.tsx';
+import { RangeChips } from './RangeChips.tsx';
+import { MAX_PERIOD_DAYS, type HistoryPeriod, type HistoryRange, type useRangeUrl } from './ranges.ts';
+import styles from './BedHistory.module.css';
+
+interface PeriodFieldsProps {
+  readonly url: ReturnType<typeof useRangeUrl>;
+  readonly period: HistoryPeriod;
+  /** The displayed period in milliseconds since 1970. */
+  readonly shown: { readonly from: number; readonly to: number };
+  readonly offeredRanges: readonly HistoryRange[];
+}
+
+/** Lets the user choose a range up to now, or the first and the last day of the displayed period. */
+export const PeriodFields = ({
+  url: { search, setParams },
+  period: { range, dates, problem },
+  shown,
+  offeredRanges,
+}: PeriodFieldsProps) => {
+  const { t } = useTranslation();
+  const errorId = useId();
+  // The end of the period is exclusive: midnight belongs to the day before.
+  const shownDays = { from: dayFieldValue(new Date(shown.from).toISOString()), to: dayFieldValue(new Date(shown.to - 1).toISOString()) };
+  const fieldDays = { from: search.get('from') ?? shownDays.from, to: search.get('to') ?? shownDays.to };
+  return (
+    <>
+      <RangeChips
+        range={dates === null ? range : null}
+        onChoose={(next) => setParams({ range: next, from: null, to: null })}
+        offeredRanges={offeredRanges}
+      />
+      <div className={styles.dates}>
+        {(['from', 'to'] as const).map((name) => (
+          <NativeField
+            key={name}
+            type="date"
+            label={t(`bedHistory.${name}`)}
+            value={fieldDays[name]}
+            isInvalid={problem !== null}
+            errorId={errorId}
+            onChange={(day) => setParams({ ...fieldDays, [name]: day })}
+          />
+        ))}
+        <div className={styles.problem} role="status">
+          <FieldError id={errorId} text={problem === null ? undefined : t(`bedHistory.period.${problem}`, { count: MAX_PERIOD_DAYS })} />
+        </div>
+      </div>
+    </>
+  );
+};
