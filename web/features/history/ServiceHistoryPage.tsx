@@ -37,14 +37,14 @@ const HistoryRow = ({ entry, history }: { readonly entry: HistoryEntry; readonly
   const [firstSentence] = entrySentences(t, entry, useLanguage());
   return (
     <Entry entry={entry}>
-      {entry.isInThread && (
-        <div className={styles.how}>
+      <div className={styles.actions}>
+        {entry.isInThread && (
           <button type="button" className={cx(button.button, button.quiet)} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {t(isOpen ? 'history.hideHow' : 'history.how')}
           </button>
-        </div>
-      )}
-      <UndoControl command={entry.command} service={history.id} undo={entry.undo} about={firstSentence ?? ''} />
+        )}
+        <UndoControl command={entry.command} service={history.id} undo={entry.undo} about={firstSentence ?? ''} />
+      </div>
       {isOpen && (
         <div className={styles.thread}>
           <ChangeThread entry={entry} serviceId={history.id} entries={history.entries} />
