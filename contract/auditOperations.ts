@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EXPORT_FORMATS } from '#domain/audit/events.ts';
-import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
+import { AUDIT_FIELDS, AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 import { entrySchema } from './auditParts.ts';
 import { EXPORT_NOTES, exportSchema } from './exportParts.ts';
 import { defineOperation } from './operation.ts';
@@ -22,6 +22,8 @@ const runIdSchema = z.string().check(z.regex(/^(?:import|translation|sample)\.[\
 /** Filters of the audit; an entry must match all of them. */
 const filterShape = {
   kind: z.optional(z.enum(AUDIT_KINDS)),
+  /** A fact of listings: only entries that changed it. */
+  field: z.optional(z.enum(AUDIT_FIELDS)),
   /** Id of the account that gave the command. */
   person: z.optional(idSchema),
   service: z.optional(idSchema),
@@ -41,6 +43,8 @@ export type AuditFilter = z.output<typeof filterSchema>;
 
 const filterDescriptions = {
   kind: 'Kind of entry. Entries of kind `bookkeeping` (records that the software writes for itself) are returned only if this parameter requests them.',
+  field:
+    'A fact of listings; returns only entries that changed it, with the changes of each field. Changes by an import are returned one by one; the first values of a listing are not changes.',
   person: 'Id of the account that gave the command.',
   service: 'Id of the service that the entry concerns.',
   city: 'Current city of the service.',
@@ -59,7 +63,7 @@ export const listAudit = defineOperation({
   path: '/audit',
   summary: 'List the entries of the audit, newest first by default',
   description:
-    'Each entry describes what one command changed on one item. All entries of an import, of one day of translations or of a sample form one line with `run`, unless the list is limited to one service or one run. Administrators see all entries; volunteer leads and super users see entries about services, beds, feedback on services, and regions. A page may contain fewer than `limit` lines and still link to a next page.',
+    'Each entry describes what one command changed on one item. All entries of an import, of one day of translations or of a sample form one line with `run`, unless the list is limited to one service, one run or the changes of one `field`. Administrators see all entries; volunteer leads and super users see entries about services, beds, feedback on services, and regions. A page may contain fewer than `limit` lines and still link to a next page.',
   query: z.object({
     ...filterShape,
     /** Only lines about services and their beds. */

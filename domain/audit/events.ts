@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
+import { AUDIT_FIELDS, AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 import { REPLAY_KINDS } from '#kernel/vocabulary/replayKinds.ts';
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
@@ -7,6 +7,8 @@ export const EXPORT_FORMATS = ['csv', 'json'] as const;
 /** Filter of the audit: ids and public facts only, never a name or the words of a search. */
 const filter = {
   kinds: z.optional(z.array(z.enum(AUDIT_KINDS))),
+  /** A fact of listings: only entries that changed it. */
+  field: z.optional(z.enum(AUDIT_FIELDS)),
   /** Account id of the user who acted. */
   person: z.optional(z.string()),
   serviceId: z.optional(z.string()),

@@ -3,7 +3,8 @@ import { entryId, idKey, parseEntryId, type AuditEntry, type AuditPage } from '#
 import type { AuditRun } from '#projections/auditRuns/document.ts';
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
-import { idOf, readEntries, includesRuns, type Direction, type EntryFilter, type ReadOptions } from './readEntries.ts';
+import { entriesChanging } from './fieldChanges.ts';
+import { entriesOfService, idOf, readEntries, includesRuns, type Direction, type EntryFilter, type ReadOptions } from './readEntries.ts';
 
 /** A program run with its id. */
 export type StoredRun = AuditRun & { readonly _id: string };
@@ -87,9 +88,35 @@ async function* linesOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<Audi
   for await (const entry of entries) yield lineOf(entry);
 }
 
+/** Yields every entry that matches, of people and of programs, without regard to its fact. */
+const readBothOrigins = (
+  db: Db,
+  { audit }: Pick<LineReadings, 'audit'>,
+  filter: EntryFilter,
+  options: Omit<ReadOptions, 'of'>,
+): AsyncGenerator<AuditEntry> => {
+  const entriesOf = (origin: 'people' | 'runs') => readEntries(db, audit, filter, { ...options, of: origin });
+  return includesRuns(filter) ? entriesOf('people') : mergeById([entriesOf('people'), entriesOf('runs')], idOf, options.direction);
+};
+
+/** Yields the entries that match, of people and of programs; with a fact only those that changed it. */
+const readEveryEntry = (
+  db: Db,
+  readings: Pick<LineReadings, 'audit'>,
+  filter: EntryFilter,
+  options: Omit<ReadOptions, 'of'>,
+): AsyncGenerator<AuditEntry> => {
+  const entries = readBothOrigins(db, readings, filter, options);
+  return filter.field === undefined ? entries : entriesChanging(filter.field, entries, (id) => entriesOfService(db, readings.audit, id));
+};
+
+/** Yields all entries, of people and of programs, oldest first. */
+export const readAllEntries = (db: Db, readings: Pick<LineReadings, 'audit'>, filter: EntryFilter): AsyncGenerator<AuditEntry> =>
+  readEveryEntry(db, readings, filter, { direction: 'oldest' });
+
 /**
- * Yields the lines of the audit: each entry of a person, and each run of a program as one line. For one service or one run it yields every
- * entry. `after`: id of a line; yields the lines that follow it.
+ * Yields the lines of the audit: each entry of a person, and each run of a program as one line. For one service, one run or the changes of
+ * one fact it yields every entry. `after`: id of a line; yields the lines that follow it.
  */
 export const readLines = (
   db: Db,
@@ -97,14 +124,9 @@ export const readLines = (
   filter: EntryFilter,
   options: Omit<ReadOptions, 'of'>,
 ): AsyncGenerator<AuditLine> => {
+  if (filter.field !== undefined) return linesOf(readEveryEntry(db, readings, filter, options));
   const entries = linesOf(readEntries(db, readings.audit, filter, options));
   return includesRuns(filter) ? entries : mergeById([entries, readRuns(db, readings, filter, options)], ({ id }) => id, options.direction);
-};
-
-/** Yields all entries, of people and of programs, oldest first. */
-export const readAllEntries = (db: Db, { audit }: Pick<LineReadings, 'audit'>, filter: EntryFilter): AsyncGenerator<AuditEntry> => {
-  const entriesOf = (origin: 'people' | 'runs') => readEntries(db, audit, filter, { direction: 'oldest', of: origin });
-  return includesRuns(filter) ? entriesOf('people') : mergeById([entriesOf('people'), entriesOf('runs')], idOf, 'oldest');
 };
 
 /** Returns the first items of a sequence, at most `limit`. */

@@ -6,7 +6,7 @@ import type { Reading } from '#querying/model/storedModel.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
 import type { AuditLine, StoredRun } from './auditLines.ts';
 import { mayReadAll } from './auditScope.ts';
-import { createActorDescriber, formatEntries, type EntryReadings } from './formatEntries.ts';
+import { createActorDescriber, formatEntries, type EntryReadings, type FieldsOf } from './formatEntries.ts';
 
 /**
  * Describes a run for one reader. Only readers of the whole audit see file name and results, because entries about the import contain
@@ -37,17 +37,21 @@ const formatRun = (
   ...(kind === 'sample' ? { sample: true as const } : {}),
 });
 
-/** Describes lines of the audit for one reader, in their order. Leaves out entries that the reader may not see. */
+/**
+ * Describes lines of the audit for one reader, in their order. Leaves out entries that the reader may not see. `fieldsOf` returns the changed
+ * fields of a listing.
+ */
 export const formatLines = async (
   context: Pick<QueryContext, 'db' | 'vault' | 'eventStore' | 'clock'>,
   readings: EntryReadings & { readonly bedHistory: Pick<Reading, 'collection'> },
   principal: Principal,
   lines: readonly AuditLine[],
+  fieldsOf?: FieldsOf,
 ): Promise<HistoryEntry[]> => {
   const entries = lines.flatMap(({ entry }) => entry ?? []);
   const runs = lines.flatMap(({ run }) => run ?? []);
   const undoOf = await undoOfEntries(context, readings.bedHistory, principal, entries);
-  const formattedEntries = await formatEntries(context, readings, principal, entries, { undoOf });
+  const formattedEntries = await formatEntries(context, readings, principal, entries, { undoOf, ...(fieldsOf && { fieldsOf }) });
   const actorOf = await createActorDescriber(
     context,
     readings.accounts,

@@ -12,6 +12,7 @@ import { defineQuery, type Query } from '#querying/query.ts';
 import { loadRegionFilter } from '#querying/regions/loadRegionFilter.ts';
 import { readLines, takeFirst } from './auditLines.ts';
 import { viewOfPrincipal } from './auditScope.ts';
+import { readFieldsOf } from './fieldsOfEntries.ts';
 import { formatLines } from './formatLines.ts';
 import type { EntryFilter } from './readEntries.ts';
 
@@ -66,7 +67,8 @@ export const filterFor = async (
     token,
   }: { readonly requested: AuditFilter & { readonly ofListings?: boolean | undefined }; readonly token: string | undefined },
 ): Promise<EntryFilter> => {
-  const { kind, person, service, city, state, region, from, to, run, ofListings } = requested;
+  const { field, person, service, city, state, region, from, to, run, ofListings } = requested;
+  const kind = requested.kind ?? (field === undefined ? undefined : 'edits');
   // Changes of listings are on the list of leads, which every reader of the audit may see.
   const view = ofListings === true && kind === undefined ? 'leads' : viewOfPrincipal(principal, kind);
   if (view === null) throw new Problem(403, 'FORBIDDEN');
@@ -77,7 +79,7 @@ export const filterFor = async (
   };
   const servicesInPlace = Object.keys(filter).length === 0 ? undefined : servicesInPlaceFilter(models, filter, clock());
   const services = service === undefined ? servicesInPlace : [service].filter((id) => servicesInPlace?.includes(id) ?? true);
-  return { view, person, services, from, to, run, ofListings };
+  return { view, person, field, services, from, to, run, ofListings };
 };
 
 /** The `Link` header with the address of the next page. `url`: path and query string of the request; `id`: of the last line. */
@@ -101,12 +103,21 @@ export const createListAudit = (context: QueryContext, models: AuditModels): Que
     );
     const page = foundLines.slice(0, limit);
     const lastLine = page.at(-1);
+    const fieldsOf =
+      filter.field === undefined
+        ? undefined
+        : await readFieldsOf(
+            context,
+            readings,
+            principal,
+            page.flatMap(({ entry }) => entry ?? []),
+          );
     return {
       headers: {
         ...privateHeaders(readings.audit),
         ...(foundLines.length > limit && lastLine !== undefined ? nextPage(url, lastLine.id) : {}),
       },
-      body: await formatLines(context, readings, principal, page),
+      body: await formatLines(context, readings, principal, page, fieldsOf),
     };
   });
 

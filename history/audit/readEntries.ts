@@ -1,7 +1,7 @@
 import type { EventType } from '#domain/events/registry.ts';
 import { AUDIT_KIND_OF_EVENT } from '#domain/history/auditSubjects.ts';
 import type { AuditView } from '#domain/history/auditViews.ts';
-import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
+import { AUDIT_KINDS, type AuditField } from '#kernel/vocabulary/auditKinds.ts';
 import type { Collection, Db } from '#platform/mongo/index.ts';
 import {
   parseEntry,
@@ -19,6 +19,7 @@ import {
 } from '#projections/audit/document.ts';
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
+import { eventTypesOfField } from './fieldChanges.ts';
 
 /** A page as stored in the read model `audit`. */
 interface PageRow extends AuditPage {
@@ -31,6 +32,8 @@ export interface EntryFilter {
   readonly view?: AuditView | undefined;
   /** Id of the actor's account. */
   readonly person?: string | undefined;
+  /** A fact of listings: lines contain only entries that changed it (`readLines`). */
+  readonly field?: AuditField | undefined;
   /** Ids of services. */
   readonly services?: readonly string[] | undefined;
   /** ISO 8601 UTC; `to` is exclusive. */
@@ -165,7 +168,8 @@ const EVENT_TYPES_OF_VIEW: Readonly<Partial<Record<AuditView, readonly string[]>
 );
 
 /** Returns texts of which every matching entry contains at least one; empty if no text limits the search. */
-const namesToFind = ({ services, person, view }: EntryFilter): readonly string[] => {
+const namesToFind = ({ services, person, view, field }: EntryFilter): readonly string[] => {
+  if (field !== undefined) return eventTypesOfField(field);
   if (services?.length === 1) return services;
   if (person !== undefined) return [person];
   return (view && EVENT_TYPES_OF_VIEW[view]) ?? [];

@@ -7,12 +7,10 @@ import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
 import { widestViewOf } from './auditScope.ts';
+import { readFieldsOf } from './fieldsOfEntries.ts';
 import { formatEntries } from './formatEntries.ts';
 import { openReadings, type AuditModels } from './listAudit.ts';
-import { withOpenedFacts } from './openSealed.ts';
-import { entriesOfService, entriesOfThreads } from './readEntries.ts';
-import { changesOf, type ServiceChanges } from './serviceChanges.ts';
-import { readVisibleServices } from './visibleServices.ts';
+import { entriesOfThreads } from './readEntries.ts';
 
 const MAX_ENTRIES = 500;
 /** Maximum number of steps from cause to cause; longer threads are cut. */
@@ -42,19 +40,8 @@ export const createGetThread = (context: QueryContext, models: AuditModels): Que
     const isWanted: EntryPredicate = ({ views, serviceId }) =>
       (view === undefined || views.includes(view)) && (service === undefined || serviceId === undefined || serviceId === service);
     const foundEntries = await collectThread(context, readings.audit, id, isWanted);
-    const ids = [
-      ...new Set(foundEntries.flatMap(({ serviceId, subject }) => (serviceId !== undefined && subject === 'service' ? [serviceId] : []))),
-    ];
-    const visibleServices = await readVisibleServices(context.db, readings.services, principal, ids);
-    const changes = new Map<string, ServiceChanges>();
-    for (const serviceId of ids) {
-      const visibleService = visibleServices.get(serviceId) ?? { readsPlace: false, isConfidential: true };
-      const entries = await entriesOfService(context.db, readings.audit, serviceId);
-      changes.set(serviceId, changesOf(await withOpenedFacts(context.vault.keys, entries, visibleService.readsPlace), visibleService));
-    }
     const entries = await formatEntries(context, readings, principal, foundEntries, {
-      fieldsOf: ({ revision }, { subject, subjectId }) =>
-        subject === 'service' ? changes.get(subjectId)?.byRevision.get(revision) : undefined,
+      fieldsOf: await readFieldsOf(context, readings, principal, foundEntries),
       undoOf: await undoOfEntries(context, readings.bedHistory, principal, foundEntries),
     });
     if (entries.length === 0) throw new Problem(404, 'NOT_FOUND');

@@ -95,7 +95,7 @@ export const AuditPage = () => {
           entries={rows}
           renderRow={(entry) =>
             entry.run === undefined ? (
-              <AuditRow entry={entry} to={to({ entry: entry.id })} isChosen={entry.id === address.entry} />
+              <AuditRow entry={entry} to={to({ entry: entry.id })} isChosen={entry.id === address.entry} field={address.field} />
             ) : (
               <RunRow entry={entry} run={entry.run} entriesUrl={urlOfRun(entry.run.id)} />
             )

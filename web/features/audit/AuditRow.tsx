@@ -2,12 +2,14 @@ import { FileDown, FlaskConical, Languages, type LucideIcon } from 'lucide-react
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { AuditField } from '#kernel/vocabulary/auditKinds.ts';
 import type { HistoryEntry, HistoryRun } from '../../api/types.ts';
 import { formatLocalTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ChevronRight } from '../../services/icons.ts';
 import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
+import { valueText } from '../../services/manage/activity/fieldText.ts';
 import { KindIcon } from '../../services/manage/activity/KindIcon.tsx';
 import { runSentence } from '../../services/manage/activity/runSentence.ts';
 import { serviceNameOf } from './serviceNameOf.ts';
@@ -18,6 +20,8 @@ interface AuditRowProps {
   readonly entry: HistoryEntry;
   readonly to: string;
   readonly isChosen: boolean;
+  /** The fact whose changes the list shows; the row contains its values. */
+  readonly field: AuditField | null;
 }
 
 interface AuditRowLinkProps {
@@ -43,15 +47,20 @@ const AuditRowLink = ({ entry, to, isChosen = false, icon, sentence, facts }: Au
 );
 
 /** One entry of the list: its sentence, its time, and its reason in short form. */
-export const AuditRow = ({ entry, to, isChosen }: AuditRowProps) => {
+export const AuditRow = ({ entry, to, isChosen, field }: AuditRowProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const [firstSentence, ...otherSentences] = entrySentences(t, entry, language, serviceNameOf(entry));
-  const facts = entry.events.flatMap(({ type, facts: { available, total, before } = {}, reason }) => [
+  const facts = entry.events.flatMap(({ type, facts: { available, total, before } = {}, fields = [], reason }) => [
     ...(type.startsWith('BedsCount') && available !== undefined && typeof total === 'number'
       ? [t('happened.count.of', { available, total })]
       : []),
     ...(before === undefined ? [] : [t('happened.count.was', { before })]),
+    ...fields.flatMap(({ name, before: previous, now, isHidden }) =>
+      name !== field || isHidden
+        ? []
+        : [t('audit.changedTo', { now: valueText(t, name, now, language), before: valueText(t, name, previous, language) })],
+    ),
     ...(reason === undefined ? [] : [`${t('happened.reason')} “${reason}”`]),
   ]);
   return (

@@ -17,6 +17,7 @@ import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { RawEvents } from './RawEvents.tsx';
 import { serviceNameOf } from './serviceNameOf.ts';
 import { auditUrlOf } from './useAuditUrl.ts';
@@ -58,6 +59,9 @@ const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; reado
       <p className={styles.count}>
         {[t('audit.oneCause', { count: entries.length }), periodText(t, firstEntry.at, lastEntry.at, language)].join(' · ')}
       </p>
+      <div className={styles.zone}>
+        <TimeZoneNote />
+      </div>
       <div className={styles.links}>
         {service !== undefined && entry.subject !== 'kudos' && can('service.readHistory') && (
           <Link href={`/services/${service.id}/history`} className={button.button}>

@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import type { HistoryEntry } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
+import { dayFieldValue } from '../../i18n/localTime.ts';
 import { anApi, aSession, aUser, minutesAgo } from '../../testing/builders.ts';
 import { aHistory, anEntry } from '../../testing/history.ts';
 import { show } from '../../testing/show.tsx';
 import { AuditPage } from './AuditPage.tsx';
+import { daysOfPeriod } from './auditPeriods.ts';
 
 const [approval, edit] = aHistory().entries as [HistoryEntry, HistoryEntry];
 const roleEntry = anEntry({
@@ -54,12 +56,13 @@ test('shows a sentence for each change, with the time, the role at that time and
 
 test('filters by kind, person, place and days, and stores the filters in the address', async () => {
   const { listed: listAudit, history } = open();
-  await userEvent.click(await screen.findByRole('radio', { name: 'Approvals' }));
+  await userEvent.selectOptions(await screen.findByLabelText('What changed'), 'Approvals');
   expect(history.at(-1)).toBe('/audit?kind=approvals');
   await userEvent.type(screen.getByLabelText('User'), 'ada');
   await userEvent.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
   await userEvent.type(screen.getByLabelText('City'), 'den');
   await userEvent.click(await screen.findByRole('button', { name: 'Denver, CO' }));
+  await userEvent.selectOptions(screen.getByLabelText('Dates'), 'Choose dates');
   await userEvent.type(screen.getByLabelText('From'), '2026-03-01');
   await userEvent.type(screen.getByLabelText('To'), '2026-03-31');
   await waitFor(() =>
@@ -76,19 +79,38 @@ test('filters by kind, person, place and days, and stores the filters in the add
   await waitFor(() => expect(lastQueryOf(listAudit)).not.toHaveProperty('person'));
 });
 
+test('lists who changed a phone number last month, with both values', async () => {
+  const { history } = open('/audit', { 'GET /audit': async () => [edit] });
+  await userEvent.selectOptions(await screen.findByLabelText('What changed'), 'Phone');
+  await userEvent.selectOptions(screen.getByLabelText('Dates'), 'Last month');
+  const days = daysOfPeriod('lastMonth', dayFieldValue(new Date().toISOString()));
+  expect(history.at(-1)).toBe(`/audit?field=phone&from=${days.from}&to=${days.to}`);
+  expect(screen.getByLabelText('Dates')).toHaveDisplayValue('Last month');
+  expect(screen.queryByLabelText('From')).not.toBeInTheDocument();
+  const row = await screen.findByRole('link', { name: /^Ana M\. \(service provider\) edited Larkspur House: phone/ });
+  expect(row).toHaveAccessibleName(/now \(303\) 555-0142, before \(303\) 555-0124$/);
+});
+
+test('requests the fact and the days of the address, and shows days that are no period', async () => {
+  const { listed: listAudit } = open('/audit?field=hours&from=2026-03-02&to=2026-03-04');
+  await waitFor(() => expect(lastQueryOf(listAudit)).toMatchObject({ field: 'hours', from: new Date(2026, 2, 2).toISOString() }));
+  expect(screen.getByLabelText('What changed')).toHaveDisplayValue('Hours');
+  expect(screen.getByLabelText('Dates')).toHaveDisplayValue('Choose dates');
+  expect(screen.getByLabelText('To')).toHaveValue('2026-03-04');
+  await userEvent.selectOptions(screen.getByLabelText('Dates'), 'Any time');
+  await waitFor(() => expect(lastQueryOf(listAudit)).not.toHaveProperty('from'));
+  expect(screen.queryByLabelText('To')).not.toBeInTheDocument();
+});
+
 test.each([
-  ['/audit', 'en', 'Anyone · Anywhere · Any time'],
+  ['/audit', 'en', 'Filters'],
   [
     '/audit?person=ada&personName=Ada&city=Denver&state=CO&from=2026-03-01&to=2026-03-31',
     'en',
-    'Ada · Denver, CO · From 03/01/2026 · To 03/31/2026',
+    'Filters Ada · Denver, CO · From 03/01/2026 · To 03/31/2026',
   ],
-  [
-    '/audit?region=r1&regionName=Denver+metro&to=2026-03-31',
-    'es',
-    'Cualquier usuario · Cualquier ciudad · Denver metro · Hasta el 31 mar 2026',
-  ],
-] as const)('a button with the filters in words opens their fields: %s', async (path, language, name) => {
+  ['/audit?field=phone&region=r1&regionName=Denver+metro&to=2026-03-31', 'es', 'Filtros Teléfono · Denver metro · Hasta el 31 mar 2026'],
+] as const)('a button with the chosen filters in words opens their fields: %s', async (path, language, name) => {
   open(path, {}, language);
   const summary = await screen.findByRole('button', { name });
   expect(summary).toHaveAttribute('aria-expanded', 'false');
@@ -130,8 +152,8 @@ test.each([
 test('offers leads only kinds that they may see, and no raw events', async () => {
   session.set(aSession({ id: 'lee', role: 'VOLUNTEER LEAD' }));
   open(`/audit?entry=${approval.id}`);
-  expect(await screen.findByRole('radio', { name: 'Approvals' })).toBeInTheDocument();
-  for (const name of ['Roles', 'Sign-in', 'Directory', 'System']) expect(screen.queryByRole('radio', { name })).not.toBeInTheDocument();
+  expect(await screen.findByRole('option', { name: 'Approvals' })).toBeInTheDocument();
+  for (const name of ['Roles', 'Sign-in', 'Directory', 'System']) expect(screen.queryByRole('option', { name })).not.toBeInTheDocument();
   await screen.findByText(/related changes/);
   expect(screen.queryByText('Raw record')).not.toBeInTheDocument();
 });

@@ -1,10 +1,12 @@
 import { useLocation, useSearch } from 'wouter';
-import { AUDIT_KINDS, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
+import { AUDIT_FIELDS, AUDIT_KINDS, type AuditField, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import type { AuditInput } from '../../api/types.ts';
 
 /** Filters and selection in the address of the audit. */
 export interface AuditUrlState {
   readonly kind: AuditKind | null;
+  /** A fact of listings whose changes are listed. */
+  readonly field: AuditField | null;
   /** Id of the account, and its name when it was chosen. */
   readonly person: string | null;
   readonly personName: string | null;
@@ -26,6 +28,7 @@ export interface AuditUrlState {
 }
 const PARAM_NAMES = [
   'kind',
+  'field',
   'person',
   'personName',
   'service',
@@ -48,6 +51,7 @@ export const parseAuditUrl = (search: string): AuditUrlState => {
   const readDay = (name: 'from' | 'to'): string | null => (DAY_PATTERN.test(query.get(name) ?? '') ? query.get(name) : null);
   return {
     kind: AUDIT_KINDS.find((kind) => kind === query.get('kind')) ?? null,
+    field: AUDIT_FIELDS.find((field) => field === query.get('field')) ?? null,
     person: query.get('person'),
     personName: query.get('personName'),
     service: query.get('service'),
@@ -76,8 +80,9 @@ const startOfDay = (readDay: string, daysLater = 0): string => {
 };
 
 /** Returns the filters as input for the server. */
-export const auditInputOf = ({ kind, person, service, city, state, region, from, to, run }: AuditUrlState): AuditInput => ({
+export const auditInputOf = ({ kind, field, person, service, city, state, region, from, to, run }: AuditUrlState): AuditInput => ({
   ...(kind !== null && { kind }),
+  ...(field !== null && { field }),
   ...(person !== null && { person }),
   ...(service !== null && { service }),
   ...(city !== null && { city }),

@@ -37,14 +37,14 @@ const HistoryRow = ({ entry, history }: { readonly entry: HistoryEntry; readonly
   const [firstSentence] = entrySentences(t, entry, useLanguage());
   return (
     <Entry entry={entry}>
-      {entry.isInThread && (
-        <div className={styles.how}>
+      <div className={styles.actions}>
+        {entry.isInThread && (
           <button type="button" className={cx(button.button, button.quiet)} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {t(isOpen ? 'history.hideHow' : 'history.how')}
           </button>
-        </div>
-      )}
-      <UndoControl command={entry.command} service={history.id} undo={entry.undo} about={firstSentence ?? ''} />
+        )}
+        <UndoControl command={entry.command} service={history.id} undo={entry.undo} about={firstSentence ?? ''} />
+      </div>
       {isOpen && (
         <div className={styles.thread}>
           <ChangeThread entry={entry} serviceId={history.id} entries={history.entries} />
@@ -62,8 +62,10 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
   return (
     <div className={styles.columns}>
       <header className={styles.head}>
-        <h2>{history.name}</h2>
-        <TimeZoneNote />
+        <div>
+          <h2>{history.name}</h2>
+          <TimeZoneNote />
+        </div>
         {history.isRemoved && <p>{t('history.removed')}</p>}
         {history.isConfidential && <p>{t('history.confidential')}</p>}
         {history.hasBeds && (
@@ -84,13 +86,13 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
         )}
       </section>
       <div className={styles.beside}>
-        <section className={page.section}>
+        <section className={page.section} aria-label={t('history.compare')}>
           <h3>{t('history.compare')}</h3>
           <CompareMoments entries={entries} />
         </section>
-        <section className={page.section}>
+        <section className={page.section} aria-label={t('history.now')}>
           <h3>{t('history.now')}</h3>
-          <CurrentFields fields={fields} />
+          <CurrentFields fields={fields} entries={entries} />
         </section>
       </div>
     </div>
@@ -126,7 +128,7 @@ export const ServiceHistoryPage = ({ id }: { readonly id: string }) => {
         title={<PageHeading className={page.barTitle}>{t('history.title')}</PageHeading>}
         crisis={false}
       />
-      <main className={page.wide}>{renderContent()}</main>
+      <main className={styles.main}>{renderContent()}</main>
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
+import type { HistoryEntry } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { anApi, aSession, minutesAgo } from '../../testing/builders.ts';
@@ -83,11 +84,38 @@ test('compares two moments side by side', async () => {
   expect(screen.getByText('These two versions are the same.')).toBeInTheDocument();
 });
 
-test('the page shows who entered and who confirmed each field, and marks deleted accounts', async () => {
+test('the page shows who entered, changed and confirmed a field', async () => {
   openPage();
-  expect(await screen.findByText(/^Entered by: Ana M\. \(service provider\) · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
-  expect(screen.getByText(/^Confirmed by: R\. \(volunteer lead\) · /)).toBeInTheDocument();
-  expect(screen.getByText(/^Entered by: Deleted account · /)).toBeInTheDocument();
+  const region = within(await screen.findByRole('region', { name: 'Current information' }));
+  const date = String.raw`\d\d/\d\d/\d{4}`;
+  const by = String.raw`Ana M\. \(service provider\)`;
+  const text = `^Entered by ${by} on ${date}, changed by ${by} on ${date}, confirmed by R\\. \\(volunteer lead\\) on ${date}$`;
+  expect(region.getByText(new RegExp(text))).toBeInTheDocument();
+});
+
+const [, phoneEdit, addition] = aHistory().entries as [HistoryEntry, HistoryEntry, HistoryEntry];
+const imported = { ...addition, actor: { role: 'ADMINISTRATOR', name: 'Ada', via: 'import' } } as const;
+test.each([
+  ['an import', [phoneEdit, imported], /^From the import of [\d/]+, changed by Ana M\. \(service provider\) on [\d/]+$/],
+  ['an unchanged import', [imported], /^From the import of [\d/]+$/],
+  ['sample data', [{ ...addition, sample: true as const }], /^From the sample data of [\d/]+$/],
+  [
+    'a person, then an import',
+    [{ ...phoneEdit, actor: imported.actor }, addition],
+    /^Entered by Ana M\. \(service provider\) on [\d/]+, changed by the import of [\d/]+$/,
+  ],
+  [
+    'a deleted account',
+    [{ ...addition, actor: { role: 'USER', isErased: true, via: 'web' } as const }],
+    /^Entered by a deleted account on [\d/]+$/,
+  ],
+] as const)('the page shows in words where a field comes from: %s', async (_origin, entries, text) => {
+  const [field] = aHistory().fields;
+  const { actor, at } = entries[0]!;
+  const { confirmed: _confirmed, ...unconfirmedField } = { ...field!, said: { ...actor, at } };
+  openPage({ 'GET /services/{id}/history': async () => aHistory({ entries: [...entries], fields: [unconfirmedField] }) });
+  const region = within(await screen.findByRole('region', { name: 'Current information' }));
+  expect(region.getByText(text)).toBeInTheDocument();
 });
 
 test('a user who may not see the history gets a message', async () => {
