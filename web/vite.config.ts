@@ -26,9 +26,9 @@ const ALSO: readonly (readonly [RegExp, string])[] = [
   [/\/web\/api\/useCommand\.ts$/, 'command'],
 ];
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
-/** Parts of every list: a search, and loading more rows near its end. */
+/** Parts of every list: a search, the button of its filters, and loading more rows near its end. */
 const LIST =
-  /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/(?:crisisLinesQuery|paged)\.ts|browser\/(?:geolocation|useDebounced|useNearEnd)\.ts|services\/useLocateMe\.ts)$/;
+  /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/(?:crisisLinesQuery|paged)\.ts|browser\/(?:geolocation|useDebounced|useNearEnd)\.ts|services\/useLocateMe\.ts)$|\/icons\/sliders-horizontal\./;
 /** Modules of every screen for signed-in users: they load with the page, not only after the first script has named them. */
 const SIGNED_IN =
   /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|(?:FactList|TimeZoneNote)\.tsx)|browser\/(?:useDeferredRest|useIsWide)\.|(?:app\/(?:Guarded|managePages)|features\/menu\/StaffRail)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
