@@ -64,7 +64,7 @@ describe('the page of a service', () => {
   });
 
   test('is rendered in Spanish by the server, with a marked machine translation and its original a tap away', async () => {
-    const answer = await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`);
+    const answer = await fetch(`${shelter.url}/api/services?type=SHELTER&sort=name&limit=1`);
     const [card] = (await answer.json()) as { id: string; name: string }[];
     const { page, context } = await visit(`${shelter.url}/services/${card?.id}`, { language: 'es' });
     await page.getByRole('heading', { level: 1, name: card?.name ?? '' }).waitFor();

@@ -30,7 +30,7 @@ test.each([
 
 test('a page is 1024 pixels wide at most', async () => {
   covers('9-41');
-  const [card] = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
+  const [card] = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&sort=name&limit=1`)).json()) as { id: string }[];
   const { page } = await visit(shelter.url, DESKTOP_VIEWPORT);
   for (const path of ['/', `/services/${card?.id}`, '/feedback', '/about', '/permissions']) {
     if (path !== '/') await page.goto(shelter.url + path);
@@ -54,7 +54,7 @@ test('the next page is requested once the end is within 500 pixels, and not befo
   covers('9-21');
   const { page } = await visit(shelter.url, { height: VIEWPORT_HEIGHT });
   const requestedRanges: (string | null)[] = [];
-  const card = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
+  const card = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&sort=name&limit=1`)).json()) as { id: string }[];
   // A change by another user triggers a request, which this test must not count.
   await page.route('**/api/changes*', (route) => route.abort());
   await page.route('**/api/services/counts?*', (route) =>
