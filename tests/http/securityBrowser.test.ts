@@ -1,4 +1,6 @@
 import { OPERATIONS } from '#contract/operations.ts';
+import { PROOF_STREAM } from '#domain/models/streams.ts';
+import { sleep } from '#platform/backoff.ts';
 import { ADMIN_TOKEN, fieldOf, type TestApi } from '../support/api.ts';
 import { fromNewAddress, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { serviceForm } from './commandsSupport.ts';
@@ -88,9 +90,12 @@ describe('S24: requests from other sites', () => {
     // The query API serves the progress and results of a batch, because they are in the log.
     expect(commandApiReads.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus']);
     const batch = await api.sendRequest('/api/services/approve-services', { body: { services: ['none'] } });
-    const endPosition = await api.product.store.lastPosition();
+    // The proof that a test above requested ends by itself.
+    const { store } = api.product;
+    while ((await store.readStream(PROOF_STREAM)).at(-1)?.type === 'ModelProofRequested') await sleep(50);
+    const endPosition = await store.lastPosition();
     expect((await api.sendRequest(`/api/batches/${String(fieldOf(batch, 'commandId'))}`)).status).toBe(200);
     expect((await api.sendRequest('/api/commands/none')).status).toBe(200);
-    expect(await api.product.store.lastPosition()).toBe(endPosition);
+    expect(await store.lastPosition()).toBe(endPosition);
   });
 });
