@@ -36,6 +36,9 @@ interface FieldIndex {
   size: number;
 }
 
+/** Returns the text of a field; empty without a document. */
+const textOf = (document: ServiceDocument | null, field: SearchField): string => (document === null ? '' : searchedText(document, field));
+
 const haveSameKinds = (one: ServiceDocument, other: ServiceDocument): boolean =>
   one.classified.types.join() === other.classified.types.join();
 
@@ -47,11 +50,7 @@ export const createFieldIndexes = (catalogue: Catalogue): FieldIndexes => {
   const fieldIndexOf = (field: SearchField): FieldIndex => {
     const existing = indexes.get(field);
     if (existing !== undefined) return existing;
-    const textOf = (slot: number): string => {
-      const document = catalogue.document(slot);
-      return document === null ? '' : searchedText(document, field);
-    };
-    const created = { index: createWordIndex(textOf), changedSlots: new Set<number>(), size: 0 };
+    const created = { index: createWordIndex((slot) => textOf(catalogue.document(slot), field)), changedSlots: new Set<number>(), size: 0 };
     indexes.set(field, created);
     return created;
   };
@@ -76,8 +75,8 @@ export const createFieldIndexes = (catalogue: Catalogue): FieldIndexes => {
       const isSamePresence = (before === null) === (after === null);
       let isChanged = !isSamePresence || (before !== null && after !== null && !haveSameKinds(before, after));
       for (const [field, { index, changedSlots }] of indexes) {
-        const textBefore = before === null ? '' : searchedText(before, field);
-        if (isSamePresence && (after === null ? '' : searchedText(after, field)) === textBefore) continue;
+        const textBefore = textOf(before, field);
+        if (isSamePresence && textOf(after, field) === textBefore) continue;
         index.remove(slot, textBefore);
         changedSlots.add(slot);
         isChanged = true;

@@ -17,8 +17,11 @@ export const foldSearchText = (text: string): string => {
 export const splitTextWords = (foldedText: string): readonly string[] =>
   foldedText.match(ASCII_PATTERN.test(foldedText) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? [];
 
+/** Whether a word contains a digit: words of digits match only as written. */
+export const containsDigit = (word: string): boolean => /\d/.test(word);
+
 /** Numbers and e-mail addresses are searched as written. */
-const isWordAsWritten = (word: string): boolean => /[\d@]/.test(word);
+const isWordAsWritten = (word: string): boolean => containsDigit(word) || word.includes('@');
 
 /**
  * Splits a search into normalised words; all of them must match. Punctuation separates words, except in numbers and e-mail addresses. A

@@ -1,4 +1,4 @@
-import { foldSearchText, isCorrectable, isOneSlip, singularKey, splitTextWords } from './searchText.ts';
+import { containsDigit, foldSearchText, isCorrectable, isOneSlip, singularKey, splitTextWords } from './searchText.ts';
 
 /** The items whose texts match a search, for lists that are read once from a store. */
 export interface TextMatches<Item> {
@@ -13,8 +13,6 @@ interface Candidate<Item> {
   /** Words that its texts contain only with a typing error. */
   readonly misspelledWords: readonly string[];
 }
-
-const containsDigit = (word: string): boolean => /\d/.test(word);
 
 /**
  * Creates a search of texts, by the words of `splitWords`. Texts must contain every word, as a part of a word or in the singular or plural;

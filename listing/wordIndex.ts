@@ -1,4 +1,4 @@
-import { foldSearchText, isOneSlip, singularKey, splitTextWords } from './searchText.ts';
+import { containsDigit, foldSearchText, isOneSlip, singularKey, splitTextWords } from './searchText.ts';
 import { addSlot, removeSlot, slotsOf, type SlotList } from './slotList.ts';
 
 /** The slots whose text contains a word, and the key of the word. One object, because many words are in one text only. */
@@ -22,8 +22,6 @@ export interface WordIndex {
   /** Calls back with the slots whose normalised text contains a word with punctuation, as written. */
   findWritten(word: string, found: (slots: ArrayLike<number>) => void): void;
 }
-
-const containsDigit = (word: string): boolean => /\d/.test(word);
 
 const distinctWords = (text: string): ReadonlySet<string> => new Set(splitTextWords(foldSearchText(text)));
 

@@ -1,7 +1,7 @@
 import { can, canSometimes } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { isUnowned, type Principal } from '#kernel/principal.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import { hasOldBeds, isUnowned, MANAGED_FILTERS, type FilterContext, type Listed } from './managedFilters.ts';
+import { hasOldBeds, MANAGED_FILTERS, type FilterContext, type Listed } from './managedFilters.ts';
 import { scopePredicate, type Scope } from './scope.ts';
 
 /** Scope of each number. */
@@ -65,7 +65,7 @@ export const collectToDoItems = (
     }
     if (!isManaged(document)) continue;
     if (document.isApproved) items.places.push(service);
-    if (document.isApproved && isUnowned(document)) items.unowned.push(service);
+    if (document.isApproved && isUnowned(document.user)) items.unowned.push(service);
     if (MANAGED_FILTERS.unconfirmed(service, circumstances)) items.unconfirmed.push(service);
     if (MANAGED_FILTERS.requested(service, circumstances)) items.requested.push(service);
   }

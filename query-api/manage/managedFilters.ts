@@ -2,7 +2,7 @@ import type { ManagedShown } from '#contract/managedServices.ts';
 import { isOldCount } from '#domain/beds/countAge.ts';
 import { confirmationStart, needsConfirmation, type ConfirmationTimes } from '#domain/service/confirmationAge.ts';
 import { isKeptByImports } from '#domain/service/keptByImports.ts';
-import { ADMINISTRATOR_ID } from '#kernel/principal.ts';
+import { ADMINISTRATOR_ID, isUnowned } from '#kernel/principal.ts';
 import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 
@@ -19,11 +19,10 @@ export interface FilterContext {
 
 /** Owners of services without an owner: imports and the command-line tools add these. */
 export const UNOWNED_ACCOUNTS: readonly string[] = [ADMINISTRATOR_ID, ''];
-export const isUnowned = ({ user }: ServiceDocument): boolean => UNOWNED_ACCOUNTS.includes(user);
 
 /** Whether this account owns the service; the administrators' id selects services without an owner. */
 export const isOwnedBy = (document: ServiceDocument, owner: string): boolean =>
-  owner === ADMINISTRATOR_ID ? isUnowned(document) : document.user === owner;
+  owner === ADMINISTRATOR_ID ? isUnowned(document.user) : document.user === owner;
 
 const confirmationTimesOf = ({ createdAt, approval, confirmedAt }: ServiceDocument): ConfirmationTimes => ({
   addedAt: createdAt,
@@ -49,7 +48,7 @@ export const MANAGED_FILTERS: Readonly<Record<ManagedShown, (listed: Listed, con
   unconfirmed: ([, document], { now }) =>
     needsConfirmation({ isApproved: document.isApproved, ...confirmationTimesOf(document) }, now) && !isKeptByImports(document),
   requested: ([, { ownershipRequests }]) => ownershipRequests !== undefined,
-  unowned: ([, document]) => isUnowned(document),
+  unowned: ([, { user }]) => isUnowned(user),
 };
 
 const compareIds = ([one]: Listed, [other]: Listed): number => (one < other ? -1 : 1);

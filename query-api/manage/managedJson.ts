@@ -5,7 +5,7 @@ import { isSensitiveChange } from '#domain/service/sensitiveFacts.ts';
 import { awaitsSpanish } from '#domain/service/translation.ts';
 import { isActorRole } from '#kernel/events/envelope.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { isUnowned, type Principal } from '#kernel/principal.ts';
 import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
 import { isCriticalAt } from '#listing/criticalNotice.ts';
 import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
@@ -13,7 +13,7 @@ import type { Attribution, ServiceDocument } from '#projections/services/documen
 import { canSeePeople } from '#querying/canSeePeople.ts';
 import type { PeopleById } from '#querying/people/people.ts';
 import { withoutEmptyFields } from '../services/serviceJson.ts';
-import { isUnowned, type FilterContext, type Listed } from './managedFilters.ts';
+import type { FilterContext, Listed } from './managedFilters.ts';
 
 /** Options of a table row. */
 export interface ManagedJsonOptions extends FilterContext {
@@ -126,7 +126,7 @@ export const managedJson = (listed: Listed, options: ManagedJsonOptions): Manage
     ...(awaitsSpanish(document) ? { spanishPending: true as const } : {}),
     ...withoutEmptyFields({ totalBeds: document.totalBeds, availableBeds: document.availableBeds, bedsCountedAt: document.bedsCountedAt }),
     ...(hasBeds(types) ? { hasBeds: true as const } : {}),
-    ...(isUnowned(document) ? {} : { owner: ownerFields(document, people, canSeeNames) }),
+    ...(isUnowned(document.user) ? {} : { owner: ownerFields(document, people, canSeeNames) }),
     ...(document.user === principal.id ? { isOwn: true as const } : {}),
     reports: reports.get(id) ?? 0,
     ...noticeFields(document, at),

@@ -1,5 +1,6 @@
 import { WAITING_IN_REGIONS, type Waiting, type WaitingOwner, type WaitingRegion } from '#contract/waiting.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { isUnowned } from '#kernel/principal.ts';
 import { NO_REGION } from '#kernel/vocabulary/regions.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import type { PeopleById } from '#querying/people/people.ts';
@@ -7,7 +8,7 @@ import type { ListedRegion } from '#querying/regions/loadRegions.ts';
 import type { RegionIndex } from '#querying/regions/regionIndex.ts';
 import { withoutEmptyFields } from '../services/serviceJson.ts';
 import type { ToDoItems } from './collectToDoItems.ts';
-import { isUnowned, type Listed } from './managedFilters.ts';
+import type { Listed } from './managedFilters.ts';
 import { approvedByJson } from './managedJson.ts';
 
 type RegionCount = (typeof WAITING_IN_REGIONS)[number];
@@ -47,7 +48,7 @@ export const countsByRegion = (
 export const countsByOwner = (unconfirmed: readonly Listed[]): [owner: string, count: number][] => {
   const counts = new Map<string, number>();
   for (const [, document] of unconfirmed) {
-    const owner = isUnowned(document) ? ADMINISTRATOR_ID : document.user;
+    const owner = isUnowned(document.user) ? ADMINISTRATOR_ID : document.user;
     counts.set(owner, (counts.get(owner) ?? 0) + 1);
   }
   return [...counts].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));

@@ -8,7 +8,7 @@ interface DecisionButtonProps {
   readonly id: string;
   readonly decision: DecisionName;
   readonly tone?: 'fill' | 'danger';
-  /** Ignores presses. The button keeps the focus meanwhile, which a disabled one would lose. */
+  /** True to ignore clicks. A disabled button would lose the focus. */
   readonly isBusy: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
