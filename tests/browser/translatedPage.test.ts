@@ -242,7 +242,9 @@ const openTranslated = (path: string, options: VisitorOptions, translatesEarly =
   });
 
 const serviceId = async (): Promise<string> => {
-  const [service] = (await (await fetch(`${shelter.url}/api/services?sort=name&limit=1&skip=1`)).json()) as readonly { readonly id: string }[];
+  const [service] = (await (await fetch(`${shelter.url}/api/services?sort=name&limit=1&skip=1`)).json()) as readonly {
+    readonly id: string;
+  }[];
   return service!.id;
 };
 
