@@ -25,7 +25,7 @@ export const formatPeriodShort = ([start, end]: Interval, language: Language): s
 };
 
 /** Names days in the order of the week: "Mon–Fri", "Mon, Wed", "Mon–Wed, Sat", "Every day". */
-const weekDaysText = (days: readonly Day[], language: Language): string => {
+export const formatDays = (days: readonly Day[], language: Language): string => {
   if (days.length === DAYS.length) return EVERY_DAY[language];
   const runs: Day[][] = [];
   for (const day of days) {
@@ -88,7 +88,7 @@ export const formatHoursShort = (entries: readonly Entry[], language: Language):
   const ranges = sorted.filter((entry) => entry.type === 'DATE_RANGE');
   const untimed = sorted.filter((entry) => !isTimed(entry));
   const groups = [
-    ...labelsByTimes(weekly, ({ day }) => day, language).map(([times, days]) => [weekDaysText(days, language), times]),
+    ...labelsByTimes(weekly, ({ day }) => day, language).map(([times, days]) => [formatDays(days, language), times]),
     ...[
       ...labelsByTimes(monthly, (entry) => monthDayText(entry, language), language),
       ...labelsByTimes(ranges, (entry) => datesText(entry, language), language),

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { useCallback, type ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -88,6 +88,24 @@ import { RenderMenuContext, type MenuProps } from '../layout/menu.ts';
 import { RenderMessageSheetContext, type MessageSheetProps } from '../layout/messageSheet.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { anApi, NOW } from './builders.ts';
+
+/** Returns a location in memory. As in a browser, an address has the state with which it was opened in `window.history`. */
+const locationAt = (path: string) => {
+  window.history.replaceState(null, '');
+  const { hook, searchHook, history } = memoryLocation({ path, record: true });
+  const useStatefulLocation: typeof hook = () => {
+    const [currentPath, navigate] = hook();
+    const navigateWithState: typeof navigate = useCallback(
+      (to, options) => {
+        window.history.replaceState(options?.state ?? null, '');
+        navigate(to, options);
+      },
+      [navigate],
+    );
+    return [currentPath, navigateWithState];
+  };
+  return { hook: useStatefulLocation, searchHook, history };
+};
 
 interface ShowOptions {
   readonly language?: Language;
@@ -183,7 +201,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
         ]),
   );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { hook, searchHook, history } = memoryLocation({ path, record: true });
+  const { hook, searchHook, history } = locationAt(path);
   const place = { label: '80205 Denver, CO', kind: 'zip' as const, longitude: -104.966, latitude: 39.759 };
   const result = render(
     <I18nextProvider i18n={translator}>

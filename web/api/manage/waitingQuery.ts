@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
+import type { Waiting } from '../types.ts';
 import { PREFETCH_STALE_TIME_MS } from './prefetchStaleTime.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,3 +14,6 @@ export const waitingQuery = (api: Api, language: Language) =>
     refetchInterval: MINUTE_MS,
     staleTime: PREFETCH_STALE_TIME_MS,
   });
+
+/** Returns the number of tasks. */
+export const countTasks = ({ lines }: Waiting): number => Object.values(lines).reduce((sum, { count }) => sum + count, 0);

@@ -23,8 +23,8 @@ export const WeekdayTable = ({ shares }: { readonly shares: WeekdayShares }) => 
   const columns = [t('bedHistory.weekday'), ...TIMES_OF_DAY.map((hour) => t(`bedHistory.timeOfDay.${hour}`))];
   const isKnown = shares.some(({ share }) => share !== undefined);
   return (
-    <section className={styles.weekdaySection} aria-labelledby="weekdays">
-      <h3 id="weekdays">{t('bedHistory.weekdays')}</h3>
+    <section className={styles.weekdaySection}>
+      <h3>{t('bedHistory.weekdays')}</h3>
       {!isKnown && <p>{t('bedHistory.tooFewWeeks', { count: MIN_WEEKS, weeks: WEEKS })}</p>}
       {isKnown && (
         <>

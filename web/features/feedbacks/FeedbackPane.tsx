@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
@@ -10,6 +10,7 @@ import { consumeArrival } from '../../browser/navigationHistory.ts';
 import { useIsWide } from '../../browser/useIsWide.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { useIsOpenedByList } from '../../layout/manage/useOpenFirst.ts';
 import { cx } from '../../ui/cx.ts';
 import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
@@ -27,11 +28,14 @@ interface FeedbackPaneProps {
   readonly listUrl: string;
 }
 
-/** Marks the report as read. Fails silently: the report stays unread, and the next opening tries again. */
-const useMarkSeen = (feedback: Feedback | null | undefined): void => {
+/**
+ * Marks the report as read once the reader has opened or entered it. Fails silently: the report stays unread, and the next opening tries
+ * again.
+ */
+const useMarkSeen = (feedback: Feedback | null | undefined, isEntered: boolean): void => {
   const { run } = useCommand('POST /feedbacks/{id}/seen');
   const refresh = useRefreshFeedbacks();
-  const unseenId = feedback?.isSeen === false ? feedback.id : undefined;
+  const unseenId = isEntered && feedback?.isSeen === false ? feedback.id : undefined;
   useEffect(() => {
     if (unseenId !== undefined) run({ path: { id: unseenId } }).then(refresh, () => undefined);
     // Runs once for each opened message.
@@ -45,7 +49,9 @@ export const FeedbackPane = ({ id, listedFeedback, listUrl }: FeedbackPaneProps)
   const paneRef = useRef<HTMLDivElement>(null);
   const isBesideList = useIsWide();
   const { data = listedFeedback, isPending, isError, refetch } = useQuery(feedbackQuery(useApi(), id, useLanguage()));
-  useMarkSeen(data);
+  const isOpenedByList = useIsOpenedByList();
+  const [hasFocused, setHasFocused] = useState(false);
+  useMarkSeen(data, !isOpenedByList || hasFocused);
 
   useEffect(() => {
     if (!consumeArrival() || isBesideList) return;
@@ -54,7 +60,7 @@ export const FeedbackPane = ({ id, listedFeedback, listUrl }: FeedbackPaneProps)
   }, [isBesideList]);
 
   return (
-    <div ref={paneRef} tabIndex={-1} className={styles.pane}>
+    <div ref={paneRef} tabIndex={-1} className={styles.pane} onFocus={() => setHasFocused(true)}>
       {data ? (
         <FeedbackText feedback={data} listUrl={listUrl} />
       ) : isPending ? (

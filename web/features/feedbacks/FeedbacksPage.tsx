@@ -9,6 +9,7 @@ import { usePaged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
+import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
 import { Message } from '../../ui/Message.tsx';
 import { FeedbackList } from './FeedbackList.tsx';
 import { FeedbackPane } from './FeedbackPane.tsx';
@@ -26,6 +27,8 @@ const Feedbacks = () => {
   );
   const paged = usePaged(useInfiniteQuery(feedbacksQuery(useApi(), input, useLanguage())));
   const listUrl = urlWith({ chosenId: null });
+  const [firstFeedback] = paged.busy ? [] : paged.rows;
+  useOpenFirst(firstFeedback && urlWith({ chosenId: firstFeedback.id }), chosenId !== null);
 
   return (
     <ManagePanes

@@ -7,6 +7,7 @@ import { anApi, aService, aSession, minutesAgo, type Answer } from '../../testin
 import { aFeedbackReport } from '../../testing/feedback.ts';
 import { aHistory } from '../../testing/history.ts';
 import { mockIntersectionObserver } from '../../testing/mockIntersectionObserver.ts';
+import { mockWideScreen } from '../../testing/mockWideScreen.ts';
 import { show } from '../../testing/show.tsx';
 import { FeedbacksPage } from './FeedbacksPage.tsx';
 
@@ -53,6 +54,36 @@ const tabTexts = () =>
 
 beforeEach(() => session.set(aSession({ id: 'ada', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
+
+describe('a wide screen', () => {
+  beforeEach(mockWideScreen);
+  afterEach(() => jest.restoreAllMocks());
+  const openUnread = (path?: string) => {
+    const markSeen = jest.fn(changedResponse);
+    const rows = [aFeedbackReport({ isSeen: false }), aFeedbackReport({ id: 'report-2', message: 'Another one.', isSeen: false })];
+    openPage(rows, { ...(path !== undefined && { path }), calls: { 'POST /feedbacks/{id}/seen': markSeen } });
+    return markSeen;
+  };
+
+  test('shows the first message, which stays unread until the reader enters it', async () => {
+    covers('manage-20');
+    const markSeen = openUnread();
+    const message = await screen.findByRole('article');
+    expect(markSeen).not.toHaveBeenCalled();
+    await userEvent.click(within(message).getAllByRole('button')[0]!);
+    await waitFor(() => expect(markSeen).toHaveBeenCalledWith({ path: { id: 'report-1' } }, expect.anything()));
+  });
+
+  test.each([
+    ['which the reader opens', undefined],
+    ['which a link names', '/feedbacks?report=report-2'],
+  ])('marks a message as read %s', async (_how, path) => {
+    const markSeen = openUnread(path);
+    if (path === undefined) await userEvent.click((await screen.findAllByRole('link', { name: /Blue Spruce/ }))[1]!);
+    await waitFor(() => expect(markSeen).toHaveBeenCalledWith({ path: { id: 'report-2' } }, expect.anything()));
+    expect(markSeen).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('list of messages', () => {
   test('has three tabs for an administrator, and two for other roles', async () => {

@@ -118,6 +118,27 @@ test.each([
   expect(region.getByText(text)).toBeInTheDocument();
 });
 
+test('the page writes an origin that many fields share once', async () => {
+  const [field] = aHistory().fields;
+  const { confirmed: _confirmed, ...unconfirmedField } = field!;
+  const said = { ...imported.actor, at: imported.at };
+  const otherFields = ['name', 'city', 'zip', 'state'].map((name) => ({ ...unconfirmedField, name, said }));
+  const fields = [{ ...unconfirmedField, said: { ...phoneEdit.actor, at: phoneEdit.at } }, ...otherFields];
+  const added = {
+    ...imported,
+    events: imported.events.map((event) => ({
+      ...event,
+      fields: fields.map(({ name }) => ({ section: 'contact' as const, name, before: null, now: '1' })),
+    })),
+  };
+  openPage({ 'GET /services/{id}/history': async () => aHistory({ entries: [phoneEdit, added], fields }) });
+  const region = within(await screen.findByRole('region', { name: 'Current information' }));
+  expect(region.getAllByText(/^From the import of/).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^From the import of [\d/]+, unless noted below\.$/),
+    expect.stringMatching(/, changed by Ana M\./),
+  ]);
+});
+
 test('a user who may not see the history gets a message', async () => {
   openPage({ 'GET /services/{id}/history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) });
   expect(await screen.findByText('You can’t see this history')).toBeInTheDocument();

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scheduleRows } from '#kernel/schedule/display.ts';
+import { addToGroup } from '#kernel/addToGroup.ts';
+import { DAYS, type Day } from '#kernel/schedule/days.ts';
+import { scheduleRows, type ScheduleRow } from '#kernel/schedule/display.ts';
+import { formatDays } from '#kernel/schedule/shortHours.ts';
 import { unknownHoursText } from '#kernel/schedule/wording.ts';
-import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { ManagedService, Service } from '../../api/types.ts';
@@ -19,7 +22,25 @@ import styles from './ServicePane.module.css';
 
 const renderAgingText = ({ text: words, isOld }: AgingText): ReactNode => <span className={isOld ? text.stale : undefined}>{words}</span>;
 
-/** Opening hours, with days of the same times in one row. */
+/** Returns rows of opening hours; days of the week with the same times are one row: "Mon–Fri". */
+const hoursRows = (schedules: Service['schedules'], language: Language): readonly ScheduleRow[] => {
+  const daysByTimes = new Map<string, Day[]>();
+  for (const day of DAYS) {
+    const rowsOfDay = scheduleRows(
+      schedules.filter((entry) => entry.type === 'WEEKLY' && entry.day === day),
+      language,
+      formatSortableTime,
+    );
+    if (rowsOfDay.length > 0) addToGroup(daysByTimes, rowsOfDay.map(({ times }) => times).join(', '), day);
+  }
+  const otherEntries = schedules.filter(({ type }) => type !== 'WEEKLY');
+  return [
+    ...[...daysByTimes].map(([times, days]) => ({ label: formatDays(days, language), times })),
+    ...scheduleRows(otherEntries, language, formatSortableTime),
+  ];
+};
+
+/** Opening hours of a service. */
 const HoursFact = ({
   hoursFacts,
 }: {
@@ -30,17 +51,15 @@ const HoursFact = ({
   if (hoursFacts?.isContact) return t('manage.contactForHours');
   const { schedules = [], unknownDays = [] } = hoursFacts ?? {};
   const rows = [
-    ...scheduleRows(schedules, language, formatSortableTime),
-    ...unknownDays.map((day) => ({ label: DAY_TEXTS[day][language], times: unknownHoursText(language) })),
+    ...hoursRows(schedules, language),
+    ...(unknownDays.length === 0 ? [] : [{ label: formatDays(unknownDays, language), times: unknownHoursText(language) }]),
   ];
   if (rows.length === 0) return t('manage.noHours');
-  const labelsOfTimes = new Map<string, readonly string[]>();
-  for (const { label, times } of rows) labelsOfTimes.set(times, [...(labelsOfTimes.get(times) ?? []), label]);
   return (
     <span className={styles.hours}>
-      {[...labelsOfTimes].map(([times, labels]) => (
-        <span key={times}>
-          {[...new Set(labels)].join(', ')} <b>{times}</b>
+      {rows.map(({ label, times }) => (
+        <span key={`${label} ${times}`}>
+          {label} <b>{times}</b>
         </span>
       ))}
     </span>

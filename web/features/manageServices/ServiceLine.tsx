@@ -79,7 +79,7 @@ export const ServiceLine = ({ service, isChosen, showsOwner, url, selection }: S
           {ownerText(t, service)}
         </td>
       )}
-      <td {...TABLE_ROLES.cell} data-quiet={isApproved && changed === undefined ? '' : undefined}>
+      <td {...TABLE_ROLES.cell} className={styles.approved} data-quiet={isApproved && changed === undefined ? '' : undefined}>
         <ApprovalTag service={service} />
       </td>
       <td {...TABLE_ROLES.cell} data-quiet={isApproved ? undefined : ''}>

@@ -44,12 +44,13 @@ export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf, so
           )}
           {columns.map((column) =>
             column === 'owner' ? (
-              <th key={column} {...TABLE_ROLES.column}>
+              <th key={column} {...TABLE_ROLES.column} className={styles.owner}>
                 {t('manage.column.owner')}
               </th>
             ) : (
               <SortHeader
                 key={column}
+                className={column === 'approved' ? styles.approved : undefined}
                 label={t(`manage.column.${column}`)}
                 direction={column === sort ? direction : null}
                 onSort={(newDirection) => onSort(column, newDirection)}

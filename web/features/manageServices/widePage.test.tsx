@@ -4,19 +4,13 @@ import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { aSession, NOW } from '../../testing/builders.ts';
 import { aManagedService, aManagersApi } from '../../testing/managed.ts';
+import { mockWideScreen } from '../../testing/mockWideScreen.ts';
 import { show } from '../../testing/show.tsx';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
 
-const matches = (query: string): MediaQueryList =>
-  ({
-    matches: query.includes('64rem'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList;
-
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000);
-  jest.spyOn(window, 'matchMedia').mockImplementation(matches);
+  mockWideScreen();
   session.set(aSession({ role: 'ADMINISTRATOR' }));
 });
 afterEach(() => {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { formatNumber } from '#kernel/formatNumber.ts';
-import type { Notifications } from '../../api/types.ts';
 import { usePage } from '../../browser/pageFacts.ts';
 import type { MenuEntry } from './menuEntries.ts';
+import type { Badges } from './useBadges.ts';
 import styles from './Menu.module.css';
 
 /** The highest number a badge shows (specification, section 9). */
@@ -12,7 +12,7 @@ const MAX_BADGE = 9999;
 
 export interface MenuLinksProps {
   readonly entries: readonly MenuEntry[];
-  readonly badges: Notifications;
+  readonly badges: Badges;
   /** Called when a link is followed. */
   readonly onClose?: (() => void) | undefined;
   /** Path whose link is marked as current, besides the current path. */
@@ -28,7 +28,7 @@ export const MenuLinks = ({ entries, badges, onClose, currentPath, isShort, chil
   const { t } = useTranslation();
   const [path] = useLocation();
   const isPast = usePage().asOf !== undefined;
-  const badgeCount = (name: keyof Notifications | undefined): number => Math.min((name && badges[name]) ?? 0, MAX_BADGE);
+  const badgeCount = (name: keyof Badges | undefined): number => Math.min((name && badges[name]) ?? 0, MAX_BADGE);
   return (
     <ul>
       {entries

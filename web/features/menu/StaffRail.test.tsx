@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { Role } from '#kernel/vocabulary/roles.ts';
+import { session } from '../../browser/session.ts';
 import { anApi, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { StaffRail } from './StaffRail.tsx';
@@ -14,6 +15,8 @@ const targets = () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
     .slice(0, -1);
+
+afterEach(() => session.set(null));
 
 describe('rail of staff', () => {
   test.each([
@@ -45,6 +48,14 @@ describe('rail of staff', () => {
     expect(currentLinks.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual(
       currentPath === null ? [] : [[currentPath, value]],
     );
+  });
+
+  test('counts the tasks of the to-do page', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    const lines = { reports: { count: 2, overdue: 0 }, waiting: { count: 5 } };
+    const waiting = { lines, regions: [], owners: [], ownersInAll: 0, places: 9 };
+    showRail('ADMINISTRATOR', { api: anApi({ 'GET /waiting': async () => waiting }) });
+    expect(await screen.findByRole('link', { name: 'To do 7' })).toHaveAttribute('href', '/to_do');
   });
 
   test('shows counts, and the name and role of the user', async () => {

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { countTasks, waitingQuery } from '../../api/manage/waitingQuery.ts';
 import type { SessionUser } from '../../browser/session.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { railEntriesFor, railPathOf } from './menuEntries.ts';
 import { MenuLinks } from './MenuLinks.tsx';
@@ -13,10 +18,16 @@ export const StaffRail = ({ user }: { readonly user: SessionUser }) => {
   const { t } = useTranslation();
   const [path] = useLocation();
   const badges = useBadges(true);
+  const { data: waiting } = useQuery({ ...waitingQuery(useApi(), useLanguage()), enabled: useCan()('waiting.read', {}) });
   return (
     <>
       <nav className={styles.links} aria-label={t('account.menu.manage')}>
-        <MenuLinks entries={railEntriesFor(user)} badges={badges} currentPath={railPathOf(path)} isShort />
+        <MenuLinks
+          entries={railEntriesFor(user)}
+          badges={waiting === undefined ? badges : { ...badges, countTasks: countTasks(waiting) }}
+          currentPath={railPathOf(path)}
+          isShort
+        />
       </nav>
       <Link href="/update_profile" className={styles.user} aria-current={path === '/update_profile' ? 'page' : undefined}>
         <b>{user.displayName}</b>

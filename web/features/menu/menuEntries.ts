@@ -30,12 +30,12 @@ import {
 } from 'lucide-react';
 import { canSometimes } from '#kernel/permissions/permissions.ts';
 import { mayOpen } from '../../access/guards.ts';
-import type { Notifications } from '../../api/types.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import type words from '../../i18n/account.en.json';
 import { listAddressAsOf } from '../../layout/asOf.ts';
 import { Star } from '../../services/icons.ts';
 import { CircleQuestionMark } from '../../ui/icons.ts';
+import type { Badges } from './useBadges.ts';
 
 export interface MenuEntry {
   readonly path: string;
@@ -43,9 +43,9 @@ export interface MenuEntry {
   /** Key of a shorter text for the rail. */
   readonly shortTextKey?: keyof (typeof words)['account']['menu'];
   readonly icon: LucideIcon;
-  readonly badge?: keyof Notifications;
+  readonly badge?: keyof Badges;
   /** Count for the second line below the label, which is shown if it is above zero. */
-  readonly oldCountBadge?: keyof Notifications;
+  readonly oldCountBadge?: keyof Badges;
   /** Condition in addition to the permission for the page. */
   readonly isShownTo?: (user: SessionUser | null) => boolean;
   /** True for links that are hidden in a past view, where the user cannot add anything. */
@@ -75,7 +75,7 @@ const MENU_GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', read
     { path: '/my_favorites', textKey: 'favorites', icon: Star },
   ],
   manage: [
-    { path: '/to_do', textKey: 'toDo', icon: Hourglass },
+    { path: '/to_do', textKey: 'toDo', icon: Hourglass, badge: 'countTasks' },
     { path: '/add_service', textKey: 'addService', icon: CirclePlus, isShownTo: mayManage, liveOnly: true },
     {
       path: '/manage_services',

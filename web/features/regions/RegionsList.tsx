@@ -10,6 +10,7 @@ import type { Region } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
 import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -61,6 +62,8 @@ export const RegionsList = ({ isChosen, searchText, onSearch }: RegionsListProps
   const paged = usePaged(useInfiniteQuery(regionsQuery(useApi(), searchText, useLanguage())));
   const { rows, total, loading, failed, retry } = paged;
   const mayChange = can('region.revise');
+  const [firstRegion] = paged.busy ? [] : rows;
+  useOpenFirst(firstRegion && `/regions/${firstRegion.id}`, isChosen !== null);
   const addLink = mayChange && (
     <Link href="/regions/new" className={button.button}>
       <Plus size={20} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, rejectNotFound } from '../../testing/builders.ts';
+import { mockWideScreen } from '../../testing/mockWideScreen.ts';
 import { show } from '../../testing/show.tsx';
 import { RegionListsPage } from './pages.ts';
 
@@ -37,6 +38,13 @@ const apiAnswers = {
 } satisfies Parameters<typeof anApi>[0];
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const CurrentPath = () => <p data-testid="where">{useLocation()[0]}</p>;
+
+test('a wide screen shows the first region beside the list', async () => {
+  covers('manage-20');
+  mockWideScreen();
+  const { history } = show(<RegionListsPage />, { api: anApi(apiAnswers), path: '/regions' });
+  await waitFor(() => expect(history.at(-1)).toBe('/regions/metro'));
+});
 
 describe('list of regions', () => {
   test('shows counties, contacts and the number of places, and marks places that belong to no region', async () => {

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatNumber } from '#kernel/formatNumber.ts';
 import { useCan } from '../../access/useCan.ts';
+import { countTasks } from '../../api/manage/waitingQuery.ts';
 import type { Waiting } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { lineDetail } from './lineText.ts';
 import { onlyRegion } from './regionsToDo.ts';
-import { cappedCount, linesToDo, listUrl, totalCount, type ToDoLineName } from './toDoLines.ts';
+import { cappedCount, linesToDo, listUrl, type ToDoLineName } from './toDoLines.ts';
 import text from '../../ui/text.module.css';
 import styles from './ToDoLines.module.css';
 
@@ -49,7 +50,7 @@ export const ToDoLines = ({ waiting }: { readonly waiting: Waiting }) => {
     <section className={styles.band} aria-labelledby="to-do">
       <div className={styles.head}>
         <h2 id="to-do">
-          <span role="status">{t('toDo.waits', { count: cappedCount(totalCount(waiting)) })}</span>
+          <span role="status">{t('toDo.waits', { count: cappedCount(countTasks(waiting)) })}</span>
         </h2>
         {region !== undefined && (
           <p className={styles.region}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { waitingQuery } from '../../api/manage/waitingQuery.ts';
+import { countTasks, waitingQuery } from '../../api/manage/waitingQuery.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
@@ -9,7 +9,6 @@ import { NothingToDo } from './NothingToDo.tsx';
 import { OwnerList } from './OwnerList.tsx';
 import { showsRegionTable } from './regionsToDo.ts';
 import { RegionTable } from './RegionTable.tsx';
-import { totalCount } from './toDoLines.ts';
 import { ToDoLinesSkeleton, ToDoLines } from './ToDoLines.tsx';
 import { UnownedLine } from './UnownedLine.tsx';
 import styles from './ToDoPage.module.css';
@@ -21,7 +20,7 @@ export const ToDoPage = () => {
 
   const renderContent = () => {
     if (waiting === undefined) return isError || isPaused ? <LoadFailed onRetry={() => void refetch()} /> : <ToDoLinesSkeleton />;
-    const hasNothingToDo = totalCount(waiting) === 0;
+    const hasNothingToDo = countTasks(waiting) === 0;
     const hasTables = showsRegionTable(waiting) || waiting.owners.length > 0;
     return (
       <div className={styles.columns} data-single={!hasNothingToDo && !hasTables ? '' : undefined}>

@@ -1,5 +1,6 @@
+import { countTasks } from '../../api/manage/waitingQuery.ts';
 import type { Waiting } from '../../api/types.ts';
-import { REGION_LINES, totalCount } from './toDoLines.ts';
+import { REGION_LINES } from './toDoLines.ts';
 
 export type Region = Waiting['regions'][number];
 
@@ -11,7 +12,7 @@ export const regionsToDo = ({ regions }: Pick<Waiting, 'regions'>): readonly Reg
 /** Returns the named region that contains all tasks; undefined if there is none, as for tasks that are not counted by region. */
 export const onlyRegion = (waiting: Waiting): Region | undefined => {
   const [region, ...others] = regionsToDo(waiting);
-  return region?.name !== undefined && others.length === 0 && countIn(region) === totalCount(waiting) ? region : undefined;
+  return region?.name !== undefined && others.length === 0 && countIn(region) === countTasks(waiting) ? region : undefined;
 };
 
 /** Whether the tasks are shown by region: the list of tasks already shows the numbers of a single region. */

@@ -18,9 +18,6 @@ export const cappedCount = (count: number): number => Math.min(count, MAX_SHOWN_
 export const linesToDo = ({ lines }: Waiting): readonly (readonly [line: ToDoLineName, count: number])[] =>
   TO_DO_LINES.map((line) => [line, lines[line]?.count ?? 0] as const).filter(([, count]) => count > 0);
 
-/** Returns the total number of tasks. */
-export const totalCount = (waiting: Waiting): number => linesToDo(waiting).reduce((sum, [, count]) => sum + count, 0);
-
 type UrlParts = readonly [path: string, query: Readonly<Record<string, string>>];
 
 const LIST_OF_LINE: Readonly<Record<Exclude<ToDoLineName, 'oldBeds'>, UrlParts>> = {

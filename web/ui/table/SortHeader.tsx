@@ -6,6 +6,7 @@ import styles from './Table.module.css';
 export type SortDirection = 'asc' | 'desc';
 
 interface SortHeaderProps {
+  readonly className?: string | undefined;
   readonly label: string;
   /** Direction in which the table is sorted by this column; null if it is sorted by another. */
   readonly direction: SortDirection | null;
@@ -16,11 +17,11 @@ interface SortHeaderProps {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** Head of a column by which a table can be sorted, ascending first. On a phone, where rows have no columns, only its text. */
-export const SortHeader = ({ label, direction, onSort }: SortHeaderProps) => {
+export const SortHeader = ({ className, label, direction, onSort }: SortHeaderProps) => {
   const isWide = useIsWide();
   const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
   return (
-    <th {...TABLE_ROLES.column} aria-sort={direction === null ? undefined : ARIA_SORT[direction]}>
+    <th {...TABLE_ROLES.column} className={className} aria-sort={direction === null ? undefined : ARIA_SORT[direction]}>
       {isWide ? (
         <button type="button" className={styles.sort} onClick={() => onSort(direction === 'asc' ? 'desc' : 'asc')}>
           {label}
