@@ -7,9 +7,8 @@ import { signIn, type SignedIn } from '../browser/visitor.ts';
 import { generateServices, metadataOf, streamsOf, type GeneratedService } from '../support/generator.ts';
 import { personOf, startShelter, type RunningShelter } from '../support/shelter.ts';
 
-/** The size of a real directory of one city that was shared with us; all services are approved. */
-const LISTED_COUNT = 593;
-const WAITING_COUNT = 500;
+/** The size of a real directory of one city that was shared with us; all listed services are approved. */
+const SIZE_OF_A_CITY = { listed: 593, waiting: 500 };
 /** Number of services that changed after their approval. */
 const CHANGED_COUNT = 60;
 const PROVIDER_SERVICE_COUNT = 12;
@@ -67,10 +66,10 @@ const approvalsShown = async (url: string, { token }: SignedIn, shownList: 'wait
 };
 
 /**
- * Starts the whole product with its sample, a directory of the size of a city, 500 pending services of volunteers, some services that
+ * Starts the whole product with its sample, a directory (default: of the size of a city), pending services of volunteers, some services that
  * changed since their approval, and a provider with shelters whose beds are counted.
  */
-export const startManagedShelter = async (): Promise<ManagedShelter> => {
+export const startManagedShelter = async (size = SIZE_OF_A_CITY): Promise<ManagedShelter> => {
   const shelter = await startShelter();
   try {
     const signInAs = (role: string): Promise<SignedIn> => signIn(shelter.url, personOf(shelter, role));
@@ -86,10 +85,10 @@ export const startManagedShelter = async (): Promise<ManagedShelter> => {
     const provider: Owner = { id: user.user.id, role: 'USER' };
     const volunteerOwner: Owner = { id: volunteer.user.id, role: 'VOLUNTEER' };
 
-    const listed = generateServices(1, LISTED_COUNT, { now, city: 'Denver' }).map((service) => ({ ...service, approved: true }));
+    const listed = generateServices(1, size.listed, { now, city: 'Denver' }).map((service) => ({ ...service, approved: true }));
     const servicesWithBeds = listed.filter(({ beds }) => beds !== null).slice(0, PROVIDER_SERVICE_COUNT);
     const otherServices = listed.filter((service) => !servicesWithBeds.includes(service));
-    const waiting = generateServices(2, WAITING_COUNT, { now, city: 'Denver' }).map((service) => ({
+    const waiting = generateServices(2, size.waiting, { now, city: 'Denver' }).map((service) => ({
       ...service,
       approved: false,
       beds: null,
@@ -100,7 +99,7 @@ export const startManagedShelter = async (): Promise<ManagedShelter> => {
     const [ofVolunteer = ''] = await addServices(store, waiting, () => volunteerOwner, 0);
     await store.close();
 
-    while ((await approvalsShown(shelter.url, administrator, 'waiting')) < WAITING_COUNT) await delay(100);
+    while ((await approvalsShown(shelter.url, administrator, 'waiting')) < size.waiting) await delay(100);
     const changedCount = await approvalsShown(shelter.url, administrator, 'changed');
     if (changedCount < CHANGED_COUNT) throw new Error(`Only ${changedCount} services changed since their approval`);
     return { ...shelter, sessions: { user, 'volunteer.lead': lead, administrator }, ofProvider, ofVolunteer };
