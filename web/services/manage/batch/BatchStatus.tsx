@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BatchReportDialog } from './BatchReportDialog.tsx';
 import { batchText } from './batchText.ts';
+import { DecisionReportDialog } from './DecisionReportDialog.tsx';
 import type { BatchProgress } from './useBatchProgress.ts';
-import button from '../../ui/button.module.css';
-import styles from './DecisionDock.module.css';
+import button from '../../../ui/button.module.css';
+import styles from './BatchStatus.module.css';
 
 /** Progress of a long batch in the dock; when it is finished, a button opens the results. */
 export const BatchStatus = ({ batch }: { readonly batch: BatchProgress }) => {
@@ -15,12 +15,12 @@ export const BatchStatus = ({ batch }: { readonly batch: BatchProgress }) => {
       <p role="status">{batchText(t, batch)}</p>
       {batch.isFinished ? (
         <button type="button" className={button.tool} onClick={() => setIsOpen(true)}>
-          {t('approvals.batch.results')}
+          {t('batch.seeResults')}
         </button>
       ) : (
-        <progress className={styles.bar} value={batch.done} max={Math.max(1, batch.total)} aria-label={t('approvals.working')} />
+        <progress className={styles.bar} value={batch.done} max={Math.max(1, batch.total)} aria-label={t('batch.working')} />
       )}
-      {isOpen && <BatchReportDialog batch={batch} onClose={() => setIsOpen(false)} />}
+      {isOpen && <DecisionReportDialog report={batch.report} onClose={batch.dismiss} />}
     </div>
   );
 };
