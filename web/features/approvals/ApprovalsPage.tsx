@@ -51,7 +51,7 @@ export const ApprovalsPage = () => {
   useOpenFirst(firstRow && approvalsUrl(tab, firstRow.id, region), chosenId !== null);
   const batch = useBatchProgress();
   const selection = useSelection();
-  const { pane, openedText } = usePaneState({ tab, region, chosenId, rows: paged.rows, total: paged.total });
+  const { pane, openedText } = usePaneState({ tab, region, rows: paged.rows, total: paged.total });
   const bulkDecision = useBulkDecision(APPROVALS_PATH, selection);
   const { clear: clearSelection } = selection;
   useEffect(clearSelection, [tab, region, clearSelection]);
