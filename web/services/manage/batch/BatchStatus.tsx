@@ -11,16 +11,18 @@ export const BatchStatus = ({ batch }: { readonly batch: BatchProgress }) => {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.batch}>
-      <p role="status">{batchText(t, batch)}</p>
-      {batch.isFinished ? (
-        <button type="button" className={button.tool} onClick={() => setIsOpen(true)}>
-          {t('batch.seeResults')}
-        </button>
-      ) : (
-        <progress className={styles.bar} value={batch.done} max={Math.max(1, batch.total)} aria-label={t('batch.working')} />
-      )}
+    <>
+      <div className={styles.batch}>
+        <p role="status">{batchText(t, batch)}</p>
+        {batch.isFinished ? (
+          <button type="button" className={button.tool} onClick={() => setIsOpen(true)}>
+            {t('batch.seeResults')}
+          </button>
+        ) : (
+          <progress className={styles.bar} value={batch.done} max={Math.max(1, batch.total)} aria-label={t('batch.working')} />
+        )}
+      </div>
       {isOpen && <DecisionReportDialog report={batch.report} onClose={batch.dismiss} />}
-    </div>
+    </>
   );
 };

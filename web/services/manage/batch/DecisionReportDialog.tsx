@@ -51,14 +51,16 @@ export const DecisionReportDialog = ({ report, onClose }: DecisionReportDialogPr
           ))}
         </ul>
       )}
-      {commandId !== undefined && done.length > 0 && (
-        <button type="button" className={cx(button.button, button.wide)} onClick={() => setUndoCommandId(commandId)}>
-          {t('common.undo')}
+      <div className={styles.buttons}>
+        {commandId !== undefined && done.length > 0 && (
+          <button type="button" className={cx(button.button, button.wide)} onClick={() => setUndoCommandId(commandId)}>
+            {t('common.undo')}
+          </button>
+        )}
+        <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onClose}>
+          {t('batch.done')}
         </button>
-      )}
-      <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onClose}>
-        {t('batch.done')}
-      </button>
+      </div>
     </Sheet>
   );
 };
