@@ -31,7 +31,7 @@ const LIST =
   /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/(?:crisisLinesQuery|paged)\.ts|browser\/(?:geolocation|useDebounced|useNearEnd)\.ts|services\/useLocateMe\.ts)$|\/icons\/sliders-horizontal\./;
 /** Modules of every screen for signed-in users: they load with the page, not only after the first script has named them. */
 const SIGNED_IN =
-  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|(?:FactList|TimeZoneNote)\.tsx)|browser\/(?:useDeferredRest|useIsWide)\.|(?:app\/(?:Guarded|managePages)|features\/menu\/StaffRail)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/|batch\/)|ui\/(?:table\/|(?:FactList|TimeZoneNote)\.tsx)|browser\/(?:useDeferredRest|useIsWide)\.|(?:app\/(?:Guarded|managePages)|features\/menu\/StaffRail)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
 /** Drawing of the ground of every map, and the credits of its streets; then the modules of static maps. */
 const GROUND =
   /\/web\/ui\/map\/(?:(?:draw|ground|labels|packedLines|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;

@@ -3,8 +3,8 @@ import { entryId, idKey, parseEntryId, type AuditEntry, type AuditPage } from '#
 import type { AuditRun } from '#projections/auditRuns/document.ts';
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
-import { entriesChanging } from './fieldChanges.ts';
-import { entriesOfService, idOf, readEntries, includesRuns, type Direction, type EntryFilter, type ReadOptions } from './readEntries.ts';
+import { entriesChanging, type ServiceReader } from './fieldChanges.ts';
+import { createServiceReader, idOf, includesRuns, readEntries, type Direction, type EntryFilter, type ReadOptions } from './readEntries.ts';
 
 /** A program run with its id. */
 export type StoredRun = AuditRun & { readonly _id: string };
@@ -105,26 +105,28 @@ const readEveryEntry = (
   readings: Pick<LineReadings, 'audit'>,
   filter: EntryFilter,
   options: Omit<ReadOptions, 'of'>,
+  readService: ServiceReader,
 ): AsyncGenerator<AuditEntry> => {
   const entries = readBothOrigins(db, readings, filter, options);
-  return filter.field === undefined ? entries : entriesChanging(filter.field, entries, (id) => entriesOfService(db, readings.audit, id));
+  return filter.field === undefined ? entries : entriesChanging(filter.field, entries, readService);
 };
 
 /** Yields all entries, of people and of programs, oldest first. */
 export const readAllEntries = (db: Db, readings: Pick<LineReadings, 'audit'>, filter: EntryFilter): AsyncGenerator<AuditEntry> =>
-  readEveryEntry(db, readings, filter, { direction: 'oldest' });
+  readEveryEntry(db, readings, filter, { direction: 'oldest' }, createServiceReader(db, readings.audit));
 
 /**
  * Yields the lines of the audit: each entry of a person, and each run of a program as one line. For one service, one run or the changes of
- * one fact it yields every entry. `after`: id of a line; yields the lines that follow it.
+ * one fact it yields every entry. `after`: id of a line; yields the lines that follow it. `readService` reads the services of a fact.
  */
 export const readLines = (
   db: Db,
   readings: LineReadings,
   filter: EntryFilter,
   options: Omit<ReadOptions, 'of'>,
+  readService: ServiceReader = createServiceReader(db, readings.audit),
 ): AsyncGenerator<AuditLine> => {
-  if (filter.field !== undefined) return linesOf(readEveryEntry(db, readings, filter, options));
+  if (filter.field !== undefined) return linesOf(readEveryEntry(db, readings, filter, options, readService));
   const entries = linesOf(readEntries(db, readings.audit, filter, options));
   return includesRuns(filter) ? entries : mergeById([entries, readRuns(db, readings, filter, options)], ({ id }) => id, options.direction);
 };

@@ -40,17 +40,17 @@ export const revisionsChanging = (field: AuditField, entries: readonly AuditEntr
   return revisions;
 };
 
+/** Returns the entries of a service's own stream, oldest first. */
+export type ServiceReader = (serviceId: string) => Promise<readonly AuditEntry[]>;
+
 /** Number of entries whose services are read together. */
 const BATCH_SIZE = 32;
 
-/**
- * Yields the entries that changed a fact of a listing, in their order. `readService` returns all entries of a service's stream, oldest
- * first.
- */
+/** Yields the entries that changed a fact of a listing, in their order. */
 export async function* entriesChanging(
   field: AuditField,
   entries: AsyncIterable<AuditEntry>,
-  readService: (id: string) => Promise<readonly AuditEntry[]>,
+  readService: ServiceReader,
 ): AsyncGenerator<AuditEntry> {
   const types = eventTypesOfField(field);
   const matching = async (candidates: readonly AuditEntry[]): Promise<readonly AuditEntry[]> => {

@@ -2,9 +2,10 @@ import type { Principal } from '#kernel/principal.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
+import type { ServiceReader } from './fieldChanges.ts';
 import type { FieldsOf } from './formatEntries.ts';
 import { withOpenedFacts } from './openSealed.ts';
-import { entriesOfService } from './readEntries.ts';
+import { createServiceReader } from './readEntries.ts';
 import { changesOf, type ServiceChanges } from './serviceChanges.ts';
 import { readVisibleServices } from './visibleServices.ts';
 
@@ -14,6 +15,7 @@ export const readFieldsOf = async (
   readings: { readonly audit: Reading; readonly services: Reading },
   principal: Principal,
   foundEntries: readonly AuditEntry[],
+  readService: ServiceReader = createServiceReader(db, readings.audit),
 ): Promise<FieldsOf> => {
   const ids = [
     ...new Set(foundEntries.flatMap(({ serviceId, subject }) => (serviceId !== undefined && subject === 'service' ? [serviceId] : []))),
@@ -22,7 +24,7 @@ export const readFieldsOf = async (
   const changes = new Map<string, ServiceChanges>();
   for (const id of ids) {
     const visibleService = visibleServices.get(id) ?? { readsPlace: false, isConfidential: true };
-    const entries = await entriesOfService(db, readings.audit, id);
+    const entries = await readService(id);
     changes.set(id, changesOf(await withOpenedFacts(vault.keys, entries, visibleService.readsPlace), visibleService));
   }
   return ({ revision }, { subject, subjectId }) => (subject === 'service' ? changes.get(subjectId)?.byRevision.get(revision) : undefined);

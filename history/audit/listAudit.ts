@@ -14,7 +14,7 @@ import { readLines, takeFirst } from './auditLines.ts';
 import { viewOfPrincipal } from './auditScope.ts';
 import { readFieldsOf } from './fieldsOfEntries.ts';
 import { formatLines } from './formatLines.ts';
-import type { EntryFilter } from './readEntries.ts';
+import { createServiceReader, type EntryFilter } from './readEntries.ts';
 
 /** Read models that the audit is built from. */
 export interface AuditModels {
@@ -96,9 +96,10 @@ export const createListAudit = (context: QueryContext, models: AuditModels): Que
     const { limit, before, direction, ...requested } = query;
     const filter = await filterFor(context, models, principal, { requested, token: header('consistency-token') });
     const readings = await openReadings(models, header('consistency-token'));
+    const readService = createServiceReader(context.db, readings.audit);
     // One line more than the page holds shows whether there is a next page.
     const foundLines = await takeFirst(
-      readLines(context.db, readings, filter, { direction: direction === 'asc' ? 'oldest' : 'newest', after: before }),
+      readLines(context.db, readings, filter, { direction: direction === 'asc' ? 'oldest' : 'newest', after: before }, readService),
       limit + 1,
     );
     const page = foundLines.slice(0, limit);
@@ -111,6 +112,7 @@ export const createListAudit = (context: QueryContext, models: AuditModels): Que
             readings,
             principal,
             page.flatMap(({ entry }) => entry ?? []),
+            readService,
           );
     return {
       headers: {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { EventType } from '#domain/events/registry.ts';
 import { AUDIT_KIND_OF_EVENT } from '#domain/history/auditSubjects.ts';
 import type { AuditView } from '#domain/history/auditViews.ts';
@@ -19,7 +20,7 @@ import {
 } from '#projections/audit/document.ts';
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
-import { eventTypesOfField } from './fieldChanges.ts';
+import { eventTypesOfField, type ServiceReader } from './fieldChanges.ts';
 
 /** A page as stored in the read model `audit`. */
 interface PageRow extends AuditPage {
@@ -253,6 +254,18 @@ export const entriesOfService = (db: Db, reading: Pick<Reading, 'collection'>, s
     .find({ services: factsKey(serviceId), ...NOT_REMOVED } as object)
     .sort({ _id: 1 });
   return collectEntries(pages, [serviceId], { isWanted: ({ subject, subjectId }) => subject === 'service' && subjectId === serviceId });
+};
+
+/** Number of streams that the reader of a request remembers: more than the services of a page. */
+const MAX_STREAMS = 256;
+
+/** Returns a reader for one request, which reads each stream once: it remembers the streams that it read last. */
+export const createServiceReader = (db: Db, reading: Pick<Reading, 'collection'>): ServiceReader => {
+  const streams = new LRUCache<string, Promise<readonly AuditEntry[]>>({
+    max: MAX_STREAMS,
+    memoMethod: (serviceId) => entriesOfService(db, reading, serviceId),
+  });
+  return (serviceId) => streams.memo(serviceId);
 };
 
 /**

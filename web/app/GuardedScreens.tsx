@@ -52,7 +52,7 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/manage_superusers': usersScreen('ManageSuperUsers'),
   '/to_do': guardedScreen('toDo')('ToDo'),
   '/add_service': serviceFormScreen('AddService'),
-  '/manage_services': guardedScreen('manage', 'form')('ManageServices'),
+  '/manage_services': guardedScreen('manage', 'form', 'batch')('ManageServices'),
   '/services/:id/edit': serviceFormScreen('EditService'),
   '/services/:id/history': guardedScreen('form', 'fields', 'happened', 'history')('ServiceHistory'),
   '/services/:id/beds': bedHistoryScreen('ShelterBeds'),
@@ -77,7 +77,7 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/manage_pages': managedPagesScreen('ManagePages'),
   '/manage_pages/:id': managedPagesScreen('EditPage'),
   '/manage_pages/:id/history': managedPagesScreen('PageHistory'),
-  '/manage_approvals': guardedScreen('account', 'form', 'fields', 'approvals')('Approvals'),
+  '/manage_approvals': guardedScreen('account', 'form', 'fields', 'approvals', 'batch')('Approvals'),
 };
 
 /** Returns the guarded screen at a path; the not-found screen for any other path. */

@@ -12,7 +12,7 @@ import { guardedScreens } from './screens.ts';
 
 /* The parts that load after the first page, in one file; without a connection the service worker serves it. */
 const BedsButton = lazyOrNull(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);
-const BatchNotice = lazyOrNull(async () => (await import('../features/approvals/BatchNotice.tsx')).BatchNotice);
+const BatchNotice = lazyOrNull(async () => (await import('../services/manage/batch/BatchNotice.tsx')).BatchNotice);
 const AsOfBar = lazyOrNull(async () => (await import('../features/asOf/AsOfBar.tsx')).AsOfBar);
 const SendCounts = lazyOrNull(async () => (await import('../features/beds/UnsentCountSender.tsx')).UnsentCountSender);
 

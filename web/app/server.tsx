@@ -22,6 +22,8 @@ import approvalsEn from '../i18n/approvals.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
 import auditEn from '../i18n/audit.en.json';
 import auditEs from '../i18n/audit.es.json';
+import batchEn from '../i18n/batch.en.json';
+import batchEs from '../i18n/batch.es.json';
 import bedHistoryEn from '../i18n/bedHistory.en.json';
 import bedHistoryEs from '../i18n/bedHistory.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
@@ -164,6 +166,7 @@ export const LOCALES = {
     feedbacksEn,
     auditEn,
     replayEn,
+    batchEn,
     bedHistoryEn,
     bedsBoardEn,
     chatbotEn,
@@ -200,6 +203,7 @@ export const LOCALES = {
     feedbacksEs,
     auditEs,
     replayEs,
+    batchEs,
     bedHistoryEs,
     bedsBoardEs,
     chatbotEs,

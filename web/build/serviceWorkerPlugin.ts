@@ -10,9 +10,9 @@ const EXCLUDED_MODULES = new RegExp(
   [
     'node_modules/leaflet|ui/map/|home/map/|i18n/mapView',
     'features/(?:account|approvals|audit|asOf|content/edit|manageServices|permissions|regions|serviceForm|toDo|tutorial|users|whatIf)/|app/asOf/',
-    'i18n/(?:approvals|audit|deletionPolicy|hours|asOf|manage|pageManage|people|regions|serviceForm|sessionEnded|tutorial|toDo|whatIf)[.]',
+    'i18n/(?:approvals|audit|batch|deletionPolicy|hours|asOf|manage|pageManage|people|regions|serviceForm|sessionEnded|tutorial|toDo|whatIf)[.]',
     'features/(?:crisisLines/(?:form|manage)|home/quickEdit)/|ui/editing/|i18n/(?:crisisManage|editing)[.]',
-    'services/manage/DeleteService|layout/manage/useRemoval|domain/webAddress|api/wasExecuted',
+    'services/manage/(?:batch/|DeleteService)|layout/manage/useRemoval|domain/webAddress|api/wasExecuted',
   ].join('|'),
 );
 /** Files besides the build's own. */

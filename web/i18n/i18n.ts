@@ -7,6 +7,7 @@ import type accountEn from './account.en.json';
 import type approvalsEn from './approvals.en.json';
 import type asOfEn from './asOf.en.json';
 import type auditEn from './audit.en.json';
+import type batchEn from './batch.en.json';
 import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
 import type chatbotEn from './chatbot.en.json';
@@ -96,6 +97,7 @@ type NamespaceContent =
   | typeof feedbacksEn
   | typeof auditEn
   | typeof replayEn
+  | typeof batchEn
   | typeof bedHistoryEn
   | typeof bedsBoardEn
   | typeof chatbotEn

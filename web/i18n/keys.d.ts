@@ -2,6 +2,7 @@ import type account from './account.en.json';
 import type approvals from './approvals.en.json';
 import type asOf from './asOf.en.json';
 import type audit from './audit.en.json';
+import type batch from './batch.en.json';
 import type bedHistory from './bedHistory.en.json';
 import type bedsBoard from './bedsBoard.en.json';
 import type chatbot from './chatbot.en.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
         typeof feedbacks &
         typeof audit &
         typeof replay &
+        typeof batch &
         typeof bedHistory &
         typeof bedsBoard &
         typeof chatbot &

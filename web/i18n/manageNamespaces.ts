@@ -1,6 +1,7 @@
 import type approvalsEn from './approvals.en.json';
 import type asOfEn from './asOf.en.json';
 import type auditEn from './audit.en.json';
+import type batchEn from './batch.en.json';
 import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
 import type confirmEn from './confirm.en.json';
@@ -36,6 +37,10 @@ export const MANAGE_NAMESPACES = {
   audit: {
     en: async () => (await import('./audit.en.json')).default,
     es: async () => (await import('./audit.es.json')).default satisfies typeof auditEn,
+  },
+  batch: {
+    en: async () => (await import('./batch.en.json')).default,
+    es: async () => (await import('./batch.es.json')).default satisfies typeof batchEn,
   },
   bedHistory: {
     en: async () => (await import('./bedHistory.en.json')).default,

@@ -19,6 +19,8 @@ import asOfEn from '../i18n/asOf.en.json';
 import asOfEs from '../i18n/asOf.es.json';
 import auditEn from '../i18n/audit.en.json';
 import auditEs from '../i18n/audit.es.json';
+import batchEn from '../i18n/batch.en.json';
+import batchEs from '../i18n/batch.es.json';
 import bedHistoryEn from '../i18n/bedHistory.en.json';
 import bedHistoryEs from '../i18n/bedHistory.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
@@ -129,6 +131,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           approvalsEs,
           feedbacksEs,
           auditEs,
+          batchEs,
           bedHistoryEs,
           bedsBoardEs,
           chatbotEs,
@@ -167,6 +170,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           approvalsEn,
           feedbacksEn,
           auditEn,
+          batchEn,
           bedHistoryEn,
           bedsBoardEn,
           chatbotEn,

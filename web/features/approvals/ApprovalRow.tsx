@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
@@ -10,7 +10,6 @@ import { cx } from '../../ui/cx.ts';
 import { TriangleAlert } from '../../ui/icons.ts';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useFocusTarget, usePane } from './PaneContext.ts';
 import { doneByWhenText, duplicateText, phoneText, whereText } from './rowText.ts';
 import { approvalsUrl, useApprovalsUrl, type ApprovalsTab } from './useApprovalsUrl.ts';
 import text from '../../ui/text.module.css';
@@ -30,8 +29,7 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
   const { t } = useTranslation();
   const now = useNow();
   const { region } = useApprovalsUrl();
-  const { setRequest } = usePane();
-  const link = useFocusTarget<HTMLAnchorElement>(row.id, 'row');
+  const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isChosen) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen, link]);
@@ -61,11 +59,7 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
         href={approvalsUrl(tab, row.id, region)}
         ref={link}
         className={cx(styles.look, !onSelect && styles.alone)}
-        data-row={row.id}
-        onClick={(event) => {
-          // Enter, unlike a click, has no click count.
-          if (event.detail === 0) setRequest({ id: row.id, target: 'heading' });
-        }}
+        data-row=""
         aria-current={isChosen ? 'true' : undefined}
       >
         <span className={styles.facts}>

@@ -11,20 +11,21 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
-import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
+import { BatchStatus } from '../../services/manage/batch/BatchStatus.tsx';
+import { DecisionReportDialog } from '../../services/manage/batch/DecisionReportDialog.tsx';
+import { useBatchProgress } from '../../services/manage/batch/useBatchProgress.ts';
+import { useBulkDecision } from '../../services/manage/batch/useBulkDecision.ts';
 import { useSelection } from '../../services/manage/useSelection.ts';
 import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { ApprovalList } from './ApprovalList.tsx';
 import { ApprovalTabs } from './ApprovalTabs.tsx';
-import { BatchStatus } from './BatchStatus.tsx';
 import { ChangedDetail } from './ChangedDetail.tsx';
 import { DecisionDock } from './DecisionDock.tsx';
 import { DoneDetail } from './DoneDetail.tsx';
 import { PaneContext } from './PaneContext.ts';
 import { TwiceDetail } from './TwiceDetail.tsx';
-import { approvalsUrl, approvalsInputOf, useApprovalsUrl } from './useApprovalsUrl.ts';
-import { useBatchProgress } from './useBatchProgress.ts';
+import { APPROVALS_PATH, approvalsUrl, approvalsInputOf, useApprovalsUrl } from './useApprovalsUrl.ts';
 import { displayedRows, usePaneState } from './usePaneState.ts';
 import { WaitingDetail } from './WaitingDetail.tsx';
 import filters from '../../layout/manage/ManageFilters.module.css';
@@ -50,8 +51,8 @@ export const ApprovalsPage = () => {
   useOpenFirst(firstRow && approvalsUrl(tab, firstRow.id, region), chosenId !== null);
   const batch = useBatchProgress();
   const selection = useSelection();
-  const { pane, openedText } = usePaneState({ tab, region, chosenId, rows: paged.rows, total: paged.total });
-  const refresh = useRefreshManaged();
+  const { pane, openedText } = usePaneState({ tab, region, rows: paged.rows, total: paged.total });
+  const bulkDecision = useBulkDecision(APPROVALS_PATH, selection);
   const { clear: clearSelection } = selection;
   useEffect(clearSelection, [tab, region, clearSelection]);
 
@@ -78,10 +79,6 @@ export const ApprovalsPage = () => {
     setSearchText(words);
     // The open listing may not match; the first one that does opens instead.
     if (chosenId !== null) navigate(approvalsUrl(tab, undefined, region), { replace: true });
-  };
-  const afterDecision = async () => {
-    selection.clear();
-    await refresh();
   };
 
   const Detail = DETAIL_OF_TAB[tab];
@@ -120,12 +117,13 @@ export const ApprovalsPage = () => {
         detail={detail}
         bottomDock={
           isLive && tab === 'waiting' && paged.total > 0 ? (
-            <DecisionDock selected={selection.rows} total={paged.total} batch={batch} fetchAll={fetchAll} onDecided={afterDecision} />
+            <DecisionDock selected={selection.rows} total={paged.total} batch={batch} fetchAll={fetchAll} bulkDecision={bulkDecision} />
           ) : batch !== null ? (
             <BatchStatus batch={batch} />
           ) : undefined
         }
       />
+      {bulkDecision.report && <DecisionReportDialog report={bulkDecision.report} onClose={bulkDecision.closeReport} />}
     </PaneContext>
   );
 };

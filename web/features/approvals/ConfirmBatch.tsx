@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
+import type { Decision } from '../../services/manage/batch/useDecisions.ts';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { ReviewFirst } from './ReviewFirst.tsx';
-import type { Decision } from './useDecisions.ts';
 
 interface ConfirmBatchProps {
   readonly decision: Decision;

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ManagedService } from '../../api/types.ts';
-import { offerUndo, UndoSheet } from '../../services/manage/undo/offerUndo.tsx';
+import { BatchStatus } from '../../services/manage/batch/BatchStatus.tsx';
+import type { BatchProgress } from '../../services/manage/batch/useBatchProgress.ts';
+import type { BulkDecision } from '../../services/manage/batch/useBulkDecision.ts';
+import type { Decision } from '../../services/manage/batch/useDecisions.ts';
 import { cx } from '../../ui/cx.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { BatchStatus } from './BatchStatus.tsx';
 import { ConfirmBatch } from './ConfirmBatch.tsx';
-import { DecisionReportDialog } from './DecisionReportDialog.tsx';
 import { reviewReasonOf } from './reviewReasons.ts';
-import type { BatchProgress } from './useBatchProgress.ts';
-import { useDecisions, type DecisionReport, type Decision } from './useDecisions.ts';
 import button from '../../ui/button.module.css';
 import styles from './DecisionDock.module.css';
 
@@ -23,8 +22,7 @@ interface DecisionDockProps {
   readonly batch: BatchProgress | null;
   /** Fetches all services of the list, including those not loaded yet. */
   readonly fetchAll: () => Promise<readonly ManagedService[]>;
-  /** Called after a decision, because the list has changed. */
-  readonly onDecided: () => Promise<void>;
+  readonly bulkDecision: BulkDecision;
 }
 
 interface PendingDecision {
@@ -34,19 +32,15 @@ interface PendingDecision {
   readonly reviewRows: readonly ManagedService[];
 }
 
-/** Offers the actions on several services at once, and shows their results afterwards. */
-export const DecisionDock = ({ selected, total, batch, fetchAll, onDecided }: DecisionDockProps) => {
+/** Offers the actions on several services at once. */
+export const DecisionDock = ({ selected, total, batch, fetchAll, bulkDecision }: DecisionDockProps) => {
   const { t } = useTranslation();
   const showToast = useToast();
   const messageOf = useErrorMessage();
-  const { decide, busy: isSending } = useDecisions();
+  const { isBusy: isSending, execute } = bulkDecision;
   const [isFetching, setIsFetching] = useState(false);
   const busy = isSending || isFetching;
   const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null);
-  const [decisionReport, setDecisionReport] = useState<DecisionReport | null>(null);
-  const [undoCommandId, setUndoCommandId] = useState<string | null>(null);
-  const showError = (error: unknown) =>
-    showToast({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), isProblem: true });
   const confirmForSelected = (decision: Decision) => setPendingDecision({ decision, rows: selected, reviewRows: [] });
   const confirmForAll = async () => {
     setIsFetching(true);
@@ -55,26 +49,14 @@ export const DecisionDock = ({ selected, total, batch, fetchAll, onDecided }: De
       const reviewRows = rows.filter((row) => reviewReasonOf(row) !== undefined);
       if (rows.length > 0) setPendingDecision({ decision: 'approve', rows, reviewRows });
     } catch (error) {
-      showError(error);
+      showToast({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), isProblem: true });
     }
     setIsFetching(false);
   };
 
   const executeDecision = async (decision: Decision, rows: readonly ManagedService[], reason: string) => {
-    try {
-      const report = await decide(decision, rows, reason);
-      const count = report?.outcomes.filter(({ result }) => result === 'done').length ?? 0;
-      if (report !== null && count < report.outcomes.length) setDecisionReport(report);
-      else if (report !== null)
-        showToast({
-          text: t(decision === 'approve' ? 'approvals.notice.approvedMany' : 'approvals.notice.removedMany', { count }),
-          ...(report.commandId !== undefined && { action: { label: t('common.undo'), ...offerUndo(report.commandId) } }),
-        });
-    } catch (error) {
-      showError(error);
-    }
+    await execute(decision, rows, reason);
     setPendingDecision(null);
-    await onDecided();
   };
 
   if (batch !== null && !batch.isFinished) return <BatchStatus batch={batch} />;
@@ -110,17 +92,6 @@ export const DecisionDock = ({ selected, total, batch, fetchAll, onDecided }: De
       {pendingDecision && (
         <ConfirmBatch {...pendingDecision} isBusy={isSending} onYes={executeDecision} onNo={() => setPendingDecision(null)} />
       )}
-      {decisionReport && (
-        <DecisionReportDialog
-          report={decisionReport}
-          onClose={() => setDecisionReport(null)}
-          onUndo={(commandId) => {
-            setDecisionReport(null);
-            setUndoCommandId(commandId);
-          }}
-        />
-      )}
-      {undoCommandId !== null && <UndoSheet command={undoCommandId} onClose={() => setUndoCommandId(null)} />}
     </>
   );
 };

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ManagedService } from '../../api/types.ts';
 import { headingIdOf } from './DecisionButton.tsx';
-import { useFocusTarget } from './PaneContext.ts';
 import styles from './Detail.module.css';
 
 interface PaneHeadProps {
@@ -21,9 +20,7 @@ export const PaneHead = ({ row, links, children }: PaneHeadProps) => {
   return (
     <header className={styles.head}>
       <div className={styles.lead} ref={lead}>
-        <h2 id={headingIdOf(row.id)} ref={useFocusTarget<HTMLHeadingElement>(row.id, 'heading')} tabIndex={-1}>
-          {row.name}
-        </h2>
+        <h2 id={headingIdOf(row.id)}>{row.name}</h2>
         <div className={styles.buttons}>{children}</div>
       </div>
       {links && <div className={styles.buttons}>{links}</div>}

@@ -5,12 +5,12 @@ import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useDecisions } from '../../services/manage/batch/useDecisions.ts';
 import { useMayManageService } from '../../services/manage/useMayManageService.ts';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { phoneText, whereText } from './rowText.ts';
 import { useDecisionRunner } from './useDecisionRunner.ts';
-import { useDecisions } from './useDecisions.ts';
 import button from '../../ui/button.module.css';
 import styles from './Detail.module.css';
 
@@ -34,7 +34,7 @@ export const TwiceListing = ({ heading, listing, row, onRemoved }: TwiceListingP
   const [isConfirming, setIsConfirming] = useState(false);
 
   const remove = async (service: ManagedService, reason: string) => {
-    await decisionRunner.run(() => decideOne('remove', service, reason), t('approvals.notice.removedMany', { count: 1 }), onRemoved);
+    await decisionRunner.run(() => decideOne('remove', service, reason), t('batch.removedMany', { count: 1 }), onRemoved);
     setIsConfirming(false);
   };
 

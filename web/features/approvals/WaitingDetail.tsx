@@ -10,6 +10,7 @@ import type { ManagedService } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
+import { useDecisions } from '../../services/manage/batch/useDecisions.ts';
 import { phoneOf } from '../../services/phone.ts';
 import { TriangleAlert } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -22,7 +23,6 @@ import { PaneHead } from './PaneHead.tsx';
 import { personText } from './rowText.ts';
 import { useApprove } from './useApprove.ts';
 import { useDecisionRunner } from './useDecisionRunner.ts';
-import { useDecisions } from './useDecisions.ts';
 import button from '../../ui/button.module.css';
 import styles from './Detail.module.css';
 
@@ -46,7 +46,7 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
   const remove = async (reason: string) => {
     await decisionRunner.run(
       () => decideOne('remove', row, reason),
-      t('approvals.notice.removedMany', { count: 1 }),
+      t('batch.removedMany', { count: 1 }),
       () => openNext([row.id], 'remove'),
     );
     setIsConfirming(false);

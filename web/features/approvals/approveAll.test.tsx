@@ -1,40 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
-import type { Result } from '../../api/operation.ts';
 import { session } from '../../browser/session.ts';
+import { BatchNotice } from '../../services/manage/batch/BatchNotice.tsx';
+import { runningBatch } from '../../services/manage/batch/runningBatch.ts';
 import { aWaitingService } from '../../testing/approvals.ts';
+import { aBatch } from '../../testing/batch.ts';
 import { anApi, aService, aSession, type Answer } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
-import { BatchNotice } from './BatchNotice.tsx';
-import { runningBatch } from './runningBatch.ts';
 
 type ApproveAnswer = Answer<'POST /services/approve-services'>;
-type BatchAnswer = Result<'GET /batches/{id}'>;
 
-const commandId = '00000000-0000-4000-8000-000000000000';
 const kitchen = aWaitingService({ id: 'kitchen', name: 'Open Table Kitchen', type: ['MEALS'] });
 const creek = aWaitingService({ sameAs: [{ id: 'blue-spruce', name: 'Blue Spruce', same: ['phone'] }] });
 const pantry = aWaitingService({ id: 'pantry', name: 'Sun Valley Pantry', type: ['FOOD_PANTRY'] });
 
-const batchOf = (services: BatchAnswer['services'], total: number): BatchAnswer => {
-  const countOf = (wanted: string) => services.filter(({ result }) => result === wanted).length;
-  return {
-    commandId,
-    kind: 'approve',
-    state: services.length < total ? 'running' : 'finished',
-    startedAt: '2026-11-20T03:35:00.000Z',
-    total,
-    left: total - services.length,
-    done: countOf('done'),
-    unchanged: countOf('unchanged'),
-    refused: countOf('refused'),
-    services,
-  };
-};
-const running = batchOf([{ id: 'kitchen', result: 'done' }], 3);
-const finished = batchOf(
+const running = aBatch([{ id: 'kitchen', result: 'done' }], 3);
+const finished = aBatch(
   [
     { id: 'kitchen', result: 'done' },
     { id: 'cherry-creek', result: 'refused', code: 'CONFLICT' },
@@ -53,10 +36,7 @@ const openApprovals = (calls: Parameters<typeof anApi>[0] = {}, language: 'en' |
   show(<ApprovalsPage />, { api: apiWith(calls), path: '/manage_approvals', language });
 const mockApproval = () =>
   jest.fn<ReturnType<ApproveAnswer>, Parameters<ApproveAnswer>>(async ({ body: { services } }) =>
-    batchOf(
-      services.map((id) => ({ id: String(id), result: 'done' as const })),
-      services.length,
-    ),
+    aBatch(services.map((id) => ({ id: String(id), result: 'done' as const }))),
   );
 const pressApproveAll = async (name = 'Approve All') => {
   await screen.findByText('Open Table Kitchen');
@@ -134,7 +114,7 @@ describe('a long batch', () => {
       'GET /batches/{id}': async () => {
         polls += 1;
         if (polls === 1) throw new TypeError('fetch failed');
-        return polls === 2 ? batchOf([...running.services, { id: 'pantry', result: 'done' }], 3) : finished;
+        return polls === 2 ? aBatch([...running.services, { id: 'pantry', result: 'done' }], 3) : finished;
       },
     });
     const dialog = await pressApproveAll();
@@ -151,12 +131,12 @@ describe('a long batch', () => {
       '/manage_approvals?service=cherry-creek',
     );
     expect(refused.getByText('Someone edited it after you opened it. Review it again.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText(/2 approved/)).toBeNull());
     expect(runningBatch.get()).toBeNull();
   }, 60_000);
 
-  const stored = { accountId: 'lena', decision: 'approve', commandIds: [commandId] } as const;
+  const stored = { accountId: 'lena', decision: 'approve', listPath: '/manage_approvals', commandIds: [running.commandId] } as const;
 
   test('is shown again when the user comes back, on every page', async () => {
     covers('approvals-2');

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from '../../browser/session.ts';
-import { aWaitingService } from '../../testing/approvals.ts';
+import { anApprovalChange, aWaitingService } from '../../testing/approvals.ts';
 import { anApi, aService, aSession, type Answer } from '../../testing/builders.ts';
+import { holdResponses } from '../../testing/holdResponses.ts';
 import { show } from '../../testing/show.tsx';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 import { nextRow } from './usePaneState.ts';
@@ -15,7 +16,7 @@ const third = aWaitingService({ id: 'third', name: 'Third Shelter' });
 const commandId = '00000000-0000-4000-8000-000000000000';
 
 /** Opens a list from which decided services disappear. */
-const openApprovals = (path = '/manage_approvals', decide?: BatchAnswer) => {
+const openApprovals = (path = '/manage_approvals', decide?: BatchAnswer, otherAnswers: Parameters<typeof anApi>[0] = {}) => {
   const decided = new Set<unknown>();
   const answer: BatchAnswer =
     decide ??
@@ -26,13 +27,18 @@ const openApprovals = (path = '/manage_approvals', decide?: BatchAnswer) => {
     });
   const api = anApi({
     'GET /services/approvals': async ({ query }) =>
-      query?.shown === 'waiting' ? [second, first, third].filter(({ id }) => !decided.has(id)) : [],
+      query?.shown === 'done' ? [] : [second, first, third].filter(({ id }) => !decided.has(id)),
     'GET /services/{id}': async ({ path: { id } }) => aService({ id, name: id }),
     'POST /services/approve-services': answer,
     'POST /services/remove-services': answer,
+    ...otherAnswers,
   });
   return show(<ApprovalsPage />, { api, path });
 };
+const useWideScreen = () =>
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(new EventTarget(), { matches: query.includes('64rem') }) as unknown as MediaQueryList);
 const row = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
 const pane = (name: string) => screen.findByRole('article', { name });
 
@@ -40,13 +46,16 @@ beforeEach(() => {
   session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' }));
   // jsdom has no layout.
   HTMLElement.prototype.scrollIntoView = () => undefined;
-  HTMLElement.prototype.checkVisibility = () => true;
 });
-afterEach(() => session.set(null));
+afterEach(() => {
+  session.set(null);
+  jest.restoreAllMocks();
+});
 
 test('the keyboard alone approves one entry after another', async () => {
   covers('approvals-3');
   const user = userEvent.setup();
+  useWideScreen();
   openApprovals();
   (await row('First Pantry')).focus();
   await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}{Home}');
@@ -72,6 +81,30 @@ test('the keyboard alone approves one entry after another', async () => {
   await waitFor(() => expect(lastApprove).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'Nothing to approve.' })).toBeInTheDocument();
+});
+
+test('on a narrow screen Escape closes an entry and goes back to its row', async () => {
+  covers('approvals-3');
+  const { history } = openApprovals();
+  (await row('Second Shelter')).focus();
+  await userEvent.keyboard('{Enter}');
+  const heading = within(await pane('Second Shelter')).getByRole('heading', { name: 'Second Shelter' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(async () => expect(await row('Second Shelter')).toHaveFocus());
+  expect(history).toEqual(['/manage_approvals', '/manage_approvals?service=second', '/manage_approvals']);
+});
+
+test('Enter puts the focus into an entry that loads later', async () => {
+  covers('approvals-3');
+  const { held, release } = holdResponses(async () => anApprovalChange({ id: 'second' }));
+  openApprovals('/manage_approvals?tab=changed', undefined, { 'GET /services/{id}/changes-since-approval': held });
+  (await row('Second Shelter')).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('article')).toBeNull();
+  release();
+  const heading = within(await pane('Second Shelter')).getByRole('heading', { name: 'Second Shelter' });
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('the next entry opens after a deletion, too', async () => {

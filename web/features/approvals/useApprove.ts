@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/useCommand.ts';
+import { useDecisions, type DecidedService } from '../../services/manage/batch/useDecisions.ts';
 import { usePane } from './PaneContext.ts';
 import { useDecisionRunner } from './useDecisionRunner.ts';
-import { useDecisions, type DecidedService } from './useDecisions.ts';
 
 interface ApprovalCommands {
   readonly busy: boolean;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.ts';
+import { refusalTextKey } from '../../services/manage/batch/refusalTextKey.ts';
 import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { refusalTextKey } from './refusalTextKey.ts';
 
 interface DecisionRunner {
   readonly busy: boolean;
@@ -26,7 +26,7 @@ export const useDecisionRunner = (): DecisionRunner => {
   /** Returns the text of a failure. A refused service of a batch has only a code, no text of the server. */
   const problemText = (error: unknown): string => {
     if (!(error instanceof ApiError)) return messageOf({ code: 'OFFLINE' });
-    return error.text === undefined ? t(`approvals.why.${refusalTextKey(error.code)}`) : messageOf(error);
+    return error.text === undefined ? t(`batch.why.${refusalTextKey(error.code)}`) : messageOf(error);
   };
   return {
     busy,

@@ -9,7 +9,6 @@ import { approvalsUrl, type ApprovalsTab } from './useApprovalsUrl.ts';
 interface OpenList {
   readonly tab: ApprovalsTab;
   readonly region: string | null;
-  readonly chosenId: string | null;
   readonly rows: readonly ManagedService[];
   /** Number of services of the list, also of those not loaded. */
   readonly total: number;
@@ -37,38 +36,19 @@ export const usePaneState = (list: OpenList): { readonly pane: ContextType<typeo
   useEffect(() => {
     current.current = list;
   });
-  const { tab, region, chosenId } = list;
 
   const openNext = useCallback(
     (decidedIds: readonly string[], decision: DecisionName) => {
       const next = nextRow(current.current, decidedIds);
       navigate(approvalsUrl(current.current.tab, next?.id, current.current.region), { replace: true });
-      setRequest(next === undefined ? null : { id: next.id, target: decision });
+      setRequest(next === undefined ? null : { id: next.id, decision });
       const count = Math.max(0, current.current.total - decidedIds.length);
       setOpenedText(next === undefined ? t(`approvals.empty.${current.current.tab}`) : t('approvals.opened', { name: next.name, count }));
     },
     [navigate, t],
   );
-  const lastChosenId = useRef(chosenId);
-  useEffect(() => {
-    // On a narrow screen the list replaces the pane, and shows the row that was open.
-    if (chosenId === null && lastChosenId.current !== null)
-      document.querySelector(`a[data-row="${CSS.escape(lastChosenId.current)}"]`)?.scrollIntoView({ block: 'center' });
-    lastChosenId.current = chosenId;
-  }, [chosenId]);
-  useEffect(() => {
-    if (chosenId === null) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
-      const row = document.querySelector(`a[data-row="${CSS.escape(chosenId)}"]`);
-      // On a narrow screen the list is hidden while a service is open.
-      if (row?.checkVisibility() !== true) navigate(approvalsUrl(tab, undefined, region));
-      setRequest({ id: chosenId, target: 'row' });
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [chosenId, tab, region, navigate]);
 
-  const pane = useMemo(() => ({ request, setRequest, openNext }), [request, openNext]);
+  const clearRequest = useCallback(() => setRequest(null), []);
+  const pane = useMemo(() => ({ request, clearRequest, openNext }), [request, clearRequest, openNext]);
   return { pane, openedText };
 };

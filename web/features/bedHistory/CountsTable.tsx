@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BedCounts } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
@@ -6,9 +5,8 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { PastViewLink } from '../../services/manage/activity/PastViewLink.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
-import { ScrollableTable } from './ScrollableTable.tsx';
+import { ExpandableTable } from './ExpandableTable.tsx';
 import type { ShelterSeries } from './shelterSeries.ts';
-import button from '../../ui/button.module.css';
 import styles from './BedHistory.module.css';
 
 type RecordedCount = BedCounts['counts'][number];
@@ -20,7 +18,6 @@ interface CountsTableProps {
   readonly series: ShelterSeries;
 }
 
-const INITIAL_ROWS = 8;
 const HOUR_MS = 3_600_000;
 const toIso = (at: number): string => new Date(at).toISOString();
 
@@ -28,62 +25,56 @@ const toIso = (at: number): string => new Date(at).toISOString();
 export const CountsTable = ({ serviceId, counts, series: { from, to, gaps } }: CountsTableProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [showsAll, setShowsAll] = useState(false);
   const countRows = counts
     .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
     .map((count) => ({ at: Date.parse(count.at), count, gap: null }));
   const rows = [...countRows, ...gaps.map((gap) => ({ at: gap.from, count: null, gap }))].toSorted((one, other) => other.at - one.at);
   return (
-    <>
-      <ScrollableTable name={t('bedHistory.table')} columns={[t('bedHistory.when'), t('bedHistory.free'), t('bedHistory.who')]}>
-        {(showsAll ? rows : rows.slice(0, INITIAL_ROWS)).map(({ at, count, gap }) =>
-          count === null ? (
-            <tr key={`gap ${at}`}>
-              <td>
-                {t('bedHistory.until', {
-                  from: formatLocalDateTime(toIso(gap.from), language),
-                  to: formatLocalDateTime(toIso(gap.to), language),
-                })}
-              </td>
-              <td>–</td>
-              <td>{t('bedHistory.nobody', { hours: Math.round((gap.to - gap.from) / HOUR_MS) })}</td>
-            </tr>
-          ) : (
-            <tr key={count.at + String(count.available)}>
-              <td>
-                <time dateTime={count.at}>{formatLocalDateTime(count.at, language)}</time>
-                <PastViewLink at={count.at} />
-              </td>
-              <td>{count.takenBack === undefined ? count.available : <del>{count.available}</del>}</td>
-              <td>
-                {doneByText(t, count.by)}
-                {count.takenBack !== undefined && (
-                  <span className={styles.under}>
-                    {t('bedHistory.takenBack', {
-                      date: formatLocalDateTime(count.takenBack.at, language),
-                      who: doneByText(t, count.takenBack.by),
-                    })}
-                  </span>
-                )}
-                {count.takenBack === undefined && (
-                  <UndoControl
-                    command={count.command}
-                    service={serviceId}
-                    undo={count.undo}
-                    isQuiet
-                    about={t('happened.undo.counted', { count: count.available, date: formatLocalDateTime(count.at, language) })}
-                  />
-                )}
-              </td>
-            </tr>
-          ),
-        )}
-      </ScrollableTable>
-      {rows.length > INITIAL_ROWS && (
-        <button type="button" className={button.tool} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? t('bedHistory.fewRows') : t('bedHistory.allRows', { count: rows.length })}
-        </button>
+    <ExpandableTable
+      name={t('bedHistory.table')}
+      columns={[t('bedHistory.when'), t('bedHistory.free'), t('bedHistory.who')]}
+      rows={rows.map(({ at, count, gap }) =>
+        count === null ? (
+          <tr key={`gap ${at}`}>
+            <td>
+              {t('bedHistory.until', {
+                from: formatLocalDateTime(toIso(gap.from), language),
+                to: formatLocalDateTime(toIso(gap.to), language),
+              })}
+            </td>
+            <td>–</td>
+            <td>{t('bedHistory.nobody', { hours: Math.round((gap.to - gap.from) / HOUR_MS) })}</td>
+          </tr>
+        ) : (
+          <tr key={count.at + String(count.available)}>
+            <td>
+              <time dateTime={count.at}>{formatLocalDateTime(count.at, language)}</time>
+              <PastViewLink at={count.at} />
+            </td>
+            <td>{count.takenBack === undefined ? count.available : <del>{count.available}</del>}</td>
+            <td>
+              {doneByText(t, count.by)}
+              {count.takenBack !== undefined && (
+                <span className={styles.under}>
+                  {t('bedHistory.takenBack', {
+                    date: formatLocalDateTime(count.takenBack.at, language),
+                    who: doneByText(t, count.takenBack.by),
+                  })}
+                </span>
+              )}
+              {count.takenBack === undefined && (
+                <UndoControl
+                  command={count.command}
+                  service={serviceId}
+                  undo={count.undo}
+                  isQuiet
+                  about={t('happened.undo.counted', { count: count.available, date: formatLocalDateTime(count.at, language) })}
+                />
+              )}
+            </td>
+          </tr>
+        ),
       )}
-    </>
+    />
   );
 };

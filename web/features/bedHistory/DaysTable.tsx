@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { dateText } from './chartTimes.ts';
+import { ExpandableTable } from './ExpandableTable.tsx';
 import type { PlaceStep } from './placeSeries.ts';
-import { ScrollableTable } from './ScrollableTable.tsx';
-import button from '../../ui/button.module.css';
 import styles from './BedHistory.module.css';
 
 interface DaysTableProps {
@@ -14,13 +12,10 @@ interface DaysTableProps {
   readonly formatValue: (value: number) => string;
 }
 
-const INITIAL_ROWS = 8;
-
 /** Shows the chart of several shelters as a table by day: lowest and highest value, and the most shelters counted at once. */
 export const DaysTable = ({ steps, shelterCount, formatValue }: DaysTableProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [showsAll, setShowsAll] = useState(false);
   const days = new Map<string, { lowest: number; highest: number; counted: number }>();
   for (const { from, to, value, places } of steps)
     // A count is valid for eight hours, so a value belongs to two days at most.
@@ -35,22 +30,18 @@ export const DaysTable = ({ steps, shelterCount, formatValue }: DaysTableProps) 
   const columns = [t('bedHistory.day'), t('bedHistory.least'), t('bedHistory.most'), t('bedHistory.known')];
   const rows = [...days].toReversed();
   return (
-    <>
-      <ScrollableTable name={t('bedHistory.tableDays')} columns={columns} className={styles.days}>
-        {(showsAll ? rows : rows.slice(0, INITIAL_ROWS)).map(([day, { lowest, highest, counted }]) => (
-          <tr key={day}>
-            <td>{day}</td>
-            <td>{formatValue(lowest)}</td>
-            <td>{formatValue(highest)}</td>
-            <td>{t('bedHistory.ofShelters', { counted, total: shelterCount })}</td>
-          </tr>
-        ))}
-      </ScrollableTable>
-      {rows.length > INITIAL_ROWS && (
-        <button type="button" className={button.tool} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? t('bedHistory.fewRows') : t('bedHistory.allRows', { count: rows.length })}
-        </button>
-      )}
-    </>
+    <ExpandableTable
+      name={t('bedHistory.tableDays')}
+      columns={columns}
+      className={styles.days}
+      rows={rows.map(([day, { lowest, highest, counted }]) => (
+        <tr key={day}>
+          <td>{day}</td>
+          <td>{formatValue(lowest)}</td>
+          <td>{formatValue(highest)}</td>
+          <td>{t('bedHistory.ofShelters', { counted, total: shelterCount })}</td>
+        </tr>
+      ))}
+    />
   );
 };

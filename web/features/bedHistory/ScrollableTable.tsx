@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import styles from './BedHistory.module.css';
 
-interface ScrollableTableProps {
+export interface ScrollableTableProps {
   /** Accessible name of the table. */
   readonly name: string;
   readonly columns: readonly string[];

@@ -11,6 +11,10 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
+import { BatchStatus } from '../../services/manage/batch/BatchStatus.tsx';
+import { DecisionReportDialog } from '../../services/manage/batch/DecisionReportDialog.tsx';
+import { useBatchProgress } from '../../services/manage/batch/useBatchProgress.ts';
+import { useBulkDecision } from '../../services/manage/batch/useBulkDecision.ts';
 import { useSelection } from '../../services/manage/useSelection.ts';
 import { AccountAwaitingApproval } from './AccountAwaitingApproval.tsx';
 import { SelectionDock } from './SelectionDock.tsx';
@@ -26,6 +30,8 @@ const ManageServices = () => {
   const paged = usePaged(useInfiniteQuery(managedQuery(useApi(), managedInputOf(manageUrl), useLanguage())));
   const listUrl = urlWith({ service: null });
   const selection = useSelection();
+  const batch = useBatchProgress();
+  const bulkDecision = useBulkDecision('/manage_services', selection);
   const isWide = useIsWide();
   const isLive = usePage().asOf === undefined;
   // A phone has no room for it, and the past cannot be changed.
@@ -37,30 +43,39 @@ const ManageServices = () => {
   useOpenFirst(firstService && urlWith({ service: firstService.id }), serviceId !== null);
 
   return (
-    <ManagePanes
-      title={t('manage.title')}
-      widePane="list"
-      list={
-        <>
-          <ServiceFilters manageUrl={manageUrl} />
-          <ServiceList manageUrl={manageUrl} paged={paged} selection={canSelect ? selection : undefined} />
-        </>
-      }
-      detail={
-        serviceId === null ? null : (
-          <ServicePane
-            key={serviceId}
-            id={serviceId}
-            scope={shownFilter === 'unowned' ? 'unowned' : 'all'}
-            listedService={paged.rows.find(({ id }) => id === serviceId)}
-            listUrl={listUrl}
-          />
-        )
-      }
-      bottomDock={canSelect && selection.rows.length > 0 ? <SelectionDock selection={selection} /> : undefined}
-      back={{ to: listUrl, label: t('manage.back') }}
-      choosePrompt={t('manage.choose')}
-    />
+    <>
+      <ManagePanes
+        title={t('manage.title')}
+        widePane="list"
+        list={
+          <>
+            <ServiceFilters manageUrl={manageUrl} />
+            <ServiceList manageUrl={manageUrl} paged={paged} selection={canSelect ? selection : undefined} />
+          </>
+        }
+        detail={
+          serviceId === null ? null : (
+            <ServicePane
+              key={serviceId}
+              id={serviceId}
+              scope={shownFilter === 'unowned' ? 'unowned' : 'all'}
+              listedService={paged.rows.find(({ id }) => id === serviceId)}
+              listUrl={listUrl}
+            />
+          )
+        }
+        bottomDock={
+          isLive && batch !== null && (!batch.isFinished || selection.rows.length === 0) ? (
+            <BatchStatus batch={batch} />
+          ) : canSelect && selection.rows.length > 0 ? (
+            <SelectionDock selection={selection} bulkDecision={bulkDecision} />
+          ) : undefined
+        }
+        back={{ to: listUrl, label: t('manage.back') }}
+        choosePrompt={t('manage.choose')}
+      />
+      {bulkDecision.report && <DecisionReportDialog report={bulkDecision.report} onClose={bulkDecision.closeReport} />}
+    </>
   );
 };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
+import type { BulkDecision } from '../../services/manage/batch/useBulkDecision.ts';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import type { Selection } from '../../services/manage/useSelection.ts';
 import { cx } from '../../ui/cx.ts';
@@ -14,20 +14,26 @@ import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './SelectionDock.module.css';
 
+interface SelectionDockProps {
+  readonly selection: Selection;
+  readonly bulkDecision: BulkDecision;
+}
+
 /** Actions on the selected listings: confirm their facts, or delete them. Listings that a command refuses stay selected. */
-export const SelectionDock = ({ selection }: { readonly selection: Selection }) => {
+export const SelectionDock = ({ selection, bulkDecision }: SelectionDockProps) => {
   const { t } = useTranslation();
   const showToast = useToast();
   const messageOf = useErrorMessage();
   const refresh = useRefreshManaged();
   const { run: confirm } = useCommand('POST /services/{id}/confirm');
-  const { run: remove } = useCommand('POST /services/remove-services');
-  const [isBusy, setIsBusy] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const isBusy = isConfirming || bulkDecision.isBusy;
   const [isAsking, setIsAsking] = useState(false);
   const { rows } = selection;
   const problemOf = (error: unknown): string => messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' });
 
   const confirmAll = async (): Promise<void> => {
+    setIsConfirming(true);
     let doneCount = 0;
     let problem: string | null = null;
     for (const row of rows) {
@@ -41,33 +47,12 @@ export const SelectionDock = ({ selection }: { readonly selection: Selection }) 
     }
     const doneText = t('manage.selection.confirmed', { count: doneCount });
     showToast(problem === null ? { text: doneText } : { text: `${doneText} ${problem}`, isProblem: true });
+    await refresh();
+    setIsConfirming(false);
   };
 
   const removeAll = async (): Promise<void> => {
-    try {
-      const body = { services: rows.map(({ id }) => id), revisions: Object.fromEntries(rows.map(({ id, revision }) => [id, revision])) };
-      const { done, refused, commandId, services } = await remove({ body });
-      const refusedIds = new Set(services.flatMap(({ id, result }) => (result === 'refused' ? [id] : [])));
-      selection.set(
-        rows.filter(({ id }) => !refusedIds.has(id)),
-        false,
-      );
-      const doneText = t('manage.selection.removed', { count: done });
-      showToast({
-        text: refused === 0 ? doneText : `${doneText} ${t('manage.selection.notRemoved', { count: refused })}`,
-        isProblem: refused > 0,
-        action: { label: t('common.undo'), ...offerUndo(commandId) },
-      });
-    } catch (error) {
-      showToast({ text: problemOf(error), isProblem: true });
-    }
-  };
-
-  const execute = async (work: () => Promise<void>): Promise<void> => {
-    setIsBusy(true);
-    await work();
-    await refresh();
-    setIsBusy(false);
+    await bulkDecision.execute('remove', rows, '');
     setIsAsking(false);
   };
 
@@ -83,7 +68,7 @@ export const SelectionDock = ({ selection }: { readonly selection: Selection }) 
         <Trash2 size={20} aria-hidden="true" />
         {t('manage.selection.remove', { count: rows.length })}
       </button>
-      <button type="button" className={cx(button.button, button.fill)} disabled={isBusy} onClick={() => void execute(confirmAll)}>
+      <button type="button" className={cx(button.button, button.fill)} disabled={isBusy} onClick={() => void confirmAll()}>
         <Check size={20} aria-hidden="true" />
         {t('manage.selection.confirm', { count: rows.length })}
       </button>
@@ -94,7 +79,7 @@ export const SelectionDock = ({ selection }: { readonly selection: Selection }) 
           noLabel={t('manage.deletion.no')}
           isDangerous
           isBusy={isBusy}
-          onYes={() => void execute(removeAll)}
+          onYes={() => void removeAll()}
           onNo={() => setIsAsking(false)}
         >
           <p>{rows.map(({ name }) => name).join(', ')}</p>

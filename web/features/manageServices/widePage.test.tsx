@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
+import { aBatch } from '../../testing/batch.ts';
 import { aSession, NOW } from '../../testing/builders.ts';
 import { aManagedService, aManagersApi } from '../../testing/managed.ts';
 import { mockWideScreen } from '../../testing/mockWideScreen.ts';
@@ -87,14 +88,14 @@ describe('selected listings', () => {
 
   test('are deleted together after a question that names them, with an offer to undo', async () => {
     covers('manage-22');
-    const remove = jest.fn(async () => ({ commandId: 'c-1', done: 3, unchanged: 0, refused: 0, services: [] }));
+    const remove = jest.fn(async () => aBatch(['ash', 'bir', 'ced'].map((id) => ({ id, result: 'done' as const }))));
     showPage('/manage_services?service=ash', { 'POST /services/remove-services': remove });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all listings shown' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete 3' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete 3 listings?' }));
     expect(dialog.getByText('Ash Pantry, Birch Shelter, Cedar Clinic')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Yes, delete' }));
-    expect(await screen.findByText('3 listings deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('Deleted 3 listings')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
     expect(remove).toHaveBeenCalledWith(
       expect.objectContaining({ body: expect.objectContaining({ services: ['ash', 'bir', 'ced'] }) as unknown }),

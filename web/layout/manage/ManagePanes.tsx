@@ -33,7 +33,7 @@ interface ManagePanesProps {
  * decides which is shown.
  */
 export const ManagePanes = ({ title, filters, list, detail, back, widePane, choosePrompt, bottomDock }: ManagePanesProps) => {
-  const { list: listRef, detail: detailRef, onListKeyDown, onDetailKeyDown } = usePaneKeys();
+  const { list: listRef, detail: detailRef, onListKeyDown, onListClickCapture } = usePaneKeys(detail !== null, back.to);
   return (
     <div className={styles.screen} data-detail={detail === null ? undefined : ''} data-wide={widePane}>
       <AppBar
@@ -54,10 +54,17 @@ export const ManagePanes = ({ title, filters, list, detail, back, widePane, choo
       />
       <main className={styles.panes}>
         {filters && <div className={styles.filters}>{filters}</div>}
-        <div className={styles.list} role="presentation" data-scroller="" ref={listRef} onKeyDown={onListKeyDown}>
+        <div
+          className={styles.list}
+          role="presentation"
+          data-scroller=""
+          ref={listRef}
+          onKeyDown={onListKeyDown}
+          onClickCapture={onListClickCapture}
+        >
           {list}
         </div>
-        <div className={styles.detail} role="presentation" ref={detailRef} onKeyDown={onDetailKeyDown}>
+        <div className={styles.detail} ref={detailRef}>
           {detail ?? <p className={styles.choose}>{choosePrompt}</p>}
         </div>
       </main>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/ApiError.ts';
-import { batchQueryKey } from '../../api/manage/batchQuery.ts';
-import type { Result } from '../../api/operation.ts';
-import type { ManagedService } from '../../api/types.ts';
-import { useCommand } from '../../api/useCommand.ts';
-import { useSession } from '../../browser/session.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import { batchQueryKey } from '../../../api/manage/batchQuery.ts';
+import type { Result } from '../../../api/operation.ts';
+import type { ManagedService } from '../../../api/types.ts';
+import { useCommand } from '../../../api/useCommand.ts';
+import { useSession } from '../../../browser/session.ts';
 import { removeFromApprovalLists } from './removeFromApprovalLists.ts';
-import { runningBatch } from './runningBatch.ts';
+import { runningBatch, type ListPath } from './runningBatch.ts';
 
 export type Decision = 'approve' | 'remove';
 
@@ -19,6 +19,8 @@ export type DecidedService = Pick<ManagedService, 'id' | 'name' | 'revision'>;
 /** The result of each service of a decision. */
 export interface DecisionReport {
   readonly decision: Decision;
+  /** The list that the services were chosen from. */
+  readonly listPath: ListPath;
   /** `name` is absent for a service of a batch that this page did not start. */
   readonly outcomes: readonly (Outcome & { readonly name?: string })[];
   /** Id of the command; undefined if the decision took several commands. */
@@ -41,7 +43,7 @@ interface Decisions {
    * Decides about services in their displayed revisions, and returns the results; null if the server needs longer: then `runningBatch`
    * names the batch. Rejects if the server refuses the whole request.
    */
-  decide(decision: Decision, rows: readonly DecidedService[], reason: string): Promise<DecisionReport | null>;
+  decide(decision: Decision, rows: readonly DecidedService[], reason: string, listPath: ListPath): Promise<DecisionReport | null>;
   /** Decides about one service. Rejects with the refusal. */
   decideOne(decision: Decision, row: DecidedService, reason: string): Promise<{ readonly commandId: string }>;
 }
@@ -63,10 +65,10 @@ export const useDecisions = (): Decisions => {
   };
 
   /** Makes the batch of these responses the one whose progress every page shows. */
-  const follow = (decision: Decision, responses: readonly BatchResponse[]): void => {
+  const follow = (decision: Decision, listPath: ListPath, responses: readonly BatchResponse[]): void => {
     if (accountId === undefined) return;
     for (const response of responses) if ('state' in response) queries.setQueryData(batchQueryKey(response.commandId), response);
-    runningBatch.set({ accountId, decision, commandIds: responses.map(({ commandId }) => commandId) });
+    runningBatch.set({ accountId, decision, listPath, commandIds: responses.map(({ commandId }) => commandId) });
   };
 
   return {
@@ -78,17 +80,17 @@ export const useDecisions = (): Decisions => {
       await removeFromApprovalLists(queries, [row.id]);
       return { commandId };
     },
-    decide: async (decision, rows, reason) => {
+    decide: async (decision, rows, reason, listPath) => {
       const responses: BatchResponse[] = [];
       try {
         for (const batch of splitIntoBatches(rows)) responses.push(await send(decision, batch, reason));
       } catch (error) {
         // The server carries out the batches that it accepted before.
-        if (responses.length > 0) follow(decision, responses);
+        if (responses.length > 0) follow(decision, listPath, responses);
         throw error;
       }
       if (responses.some(isRunning)) {
-        follow(decision, responses);
+        follow(decision, listPath, responses);
         return null;
       }
       const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -100,6 +102,7 @@ export const useDecisions = (): Decisions => {
       const [first, ...others] = responses;
       return {
         decision,
+        listPath,
         ...(first !== undefined && others.length === 0 && { commandId: first.commandId }),
         outcomes: outcomes.map((outcome) => ({ ...outcome, name: names.get(outcome.id) ?? outcome.id })),
       };

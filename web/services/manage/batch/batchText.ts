@@ -4,13 +4,11 @@ import type { BatchProgress } from './useBatchProgress.ts';
 /** Returns how far a batch is, or what it did: "218 approved · 1 couldn't be completed". */
 export const batchText = (t: TFunction, { done, total, isFinished, report: { decision, outcomes } }: BatchProgress): string => {
   if (!isFinished)
-    return total === 0
-      ? t('approvals.working')
-      : t(decision === 'approve' ? 'approvals.batch.approving' : 'approvals.batch.deleting', { done, total });
+    return total === 0 ? t('batch.working') : t(decision === 'approve' ? 'batch.approving' : 'batch.deleting', { done, total });
   const countOf = (...results: readonly string[]): number => outcomes.filter(({ result }) => results.includes(result)).length;
   const refusedCount = countOf('refused');
   return [
-    t(decision === 'approve' ? 'approvals.account.approved' : 'approvals.account.removed', { count: countOf('done', 'unchanged') }),
-    ...(refusedCount === 0 ? [] : [t('approvals.account.refused', { count: refusedCount })]),
+    t(decision === 'approve' ? 'batch.approved' : 'batch.removed', { count: countOf('done', 'unchanged') }),
+    ...(refusedCount === 0 ? [] : [t('batch.refused', { count: refusedCount })]),
   ].join(' · ');
 };

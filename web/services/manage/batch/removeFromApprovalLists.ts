@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Page } from '../../api/operation.ts';
+import type { Page } from '../../../api/operation.ts';
 
 type ListData = InfiniteData<Page<{ readonly id: string }>>;
 

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useApi } from '../../api/ApiContext.ts';
-import { ApiError } from '../../api/ApiError.ts';
-import { batchQuery } from '../../api/manage/batchQuery.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import { batchQuery } from '../../../api/manage/batchQuery.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { useRefreshManaged } from '../useRefreshManaged.ts';
 import { runningBatch, useRunningBatch } from './runningBatch.ts';
 import type { DecisionReport } from './useDecisions.ts';
 
@@ -54,6 +54,7 @@ export const useBatchProgress = (): BatchProgress | null => {
     isFinished,
     report: {
       decision: batch.decision,
+      listPath: batch.listPath,
       outcomes: known.flatMap(({ services }) => services),
       ...(commandId !== undefined && otherIds.length === 0 && { commandId }),
     },

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../ui/cx.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { UndoSheet } from '../undo/offerUndo.tsx';
+import { refusalTextKey } from './refusalTextKey.ts';
+import { RefusedName } from './RefusedName.tsx';
+import type { DecisionReport, Outcome } from './useDecisions.ts';
+import button from '../../../ui/button.module.css';
+import styles from './DecisionReportDialog.module.css';
+
+const outcomesWithResult = ({ outcomes }: DecisionReport, result: Outcome['result']) =>
+  outcomes.filter((outcome) => outcome.result === result);
+
+interface DecisionReportDialogProps {
+  readonly report: DecisionReport;
+  readonly onClose: () => void;
+}
+
+/** Shows the results of a batch of services: counts, and by name each service that failed, with the reason. It offers to undo the batch. */
+export const DecisionReportDialog = ({ report, onClose }: DecisionReportDialogProps) => {
+  const { t } = useTranslation();
+  const [undoCommandId, setUndoCommandId] = useState<string | null>(null);
+  const { commandId } = report;
+  const [done, unchanged, refused] = [
+    outcomesWithResult(report, 'done'),
+    outcomesWithResult(report, 'unchanged'),
+    outcomesWithResult(report, 'refused'),
+  ];
+  if (undoCommandId !== null) return <UndoSheet command={undoCommandId} onClose={onClose} />;
+  return (
+    <Sheet title={t('batch.results')} side="bottom" onClose={onClose}>
+      <ul className={styles.counts}>
+        <li>{t(report.decision === 'approve' ? 'batch.approved' : 'batch.removed', { count: done.length })}</li>
+        {unchanged.length > 0 && (
+          <li>
+            {t(report.decision === 'approve' ? 'batch.alreadyApproved' : 'batch.alreadyDeleted', {
+              count: unchanged.length,
+            })}
+          </li>
+        )}
+        {refused.length > 0 && <li>{t('batch.refused', { count: refused.length })}</li>}
+      </ul>
+      {refused.length > 0 && (
+        <ul className={styles.refused} aria-label={t('batch.refused', { count: refused.length })}>
+          {refused.map(({ id, name, code }) => (
+            <li key={id}>
+              <RefusedName id={id} name={name} listPath={report.listPath} onOpen={onClose} />
+              <span>{t(`batch.why.${refusalTextKey(code)}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        {commandId !== undefined && done.length > 0 && (
+          <button type="button" className={cx(button.button, button.wide)} onClick={() => setUndoCommandId(commandId)}>
+            {t('common.undo')}
+          </button>
+        )}
+        <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onClose}>
+          {t('batch.done')}
+        </button>
+      </div>
+    </Sheet>
+  );
+};
