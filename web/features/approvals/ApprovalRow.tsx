@@ -8,7 +8,6 @@ import { minutesSince } from '../../services/beds.ts';
 import { ChevronRight } from '../../services/icons.ts';
 import { cx } from '../../ui/cx.ts';
 import { TriangleAlert } from '../../ui/icons.ts';
-import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { doneByWhenText, duplicateText, phoneText, whereText } from './rowText.ts';
 import { approvalsUrl, useApprovalsUrl, type ApprovalsTab } from './useApprovalsUrl.ts';
@@ -84,7 +83,7 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
               </Tag>
             )}
             {tab === 'changed' && row.isSensitive && <Tag tone="alert">{t('fields.sensitive')}</Tag>}
-            <SampleMark isShown={row.sample === true} />
+            {row.sample === true && <Tag tone="dash">{t('approvals.row.sample')}</Tag>}
           </span>
         </span>
         <ChevronRight size={24} aria-hidden="true" />

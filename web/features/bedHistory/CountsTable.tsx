@@ -29,10 +29,11 @@ export const CountsTable = ({ serviceId, counts, series: { from, to, gaps } }: C
     .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
     .map((count) => ({ at: Date.parse(count.at), count, gap: null }));
   const rows = [...countRows, ...gaps.map((gap) => ({ at: gap.from, count: null, gap }))].toSorted((one, other) => other.at - one.at);
+  const columns = [t('bedHistory.when'), t('bedHistory.free'), t('bedHistory.who')];
   return (
     <ExpandableTable
       name={t('bedHistory.table')}
-      columns={[t('bedHistory.when'), t('bedHistory.free'), t('bedHistory.who')]}
+      columns={columns}
       rows={rows.map(({ at, count, gap }) =>
         count === null ? (
           <tr key={`gap ${at}`}>
@@ -42,17 +43,18 @@ export const CountsTable = ({ serviceId, counts, series: { from, to, gaps } }: C
                 to: formatLocalDateTime(toIso(gap.to), language),
               })}
             </td>
-            <td>–</td>
+            <td data-label={columns[1]}>–</td>
             <td>{t('bedHistory.nobody', { hours: Math.round((gap.to - gap.from) / HOUR_MS) })}</td>
           </tr>
         ) : (
           <tr key={count.at + String(count.available)}>
             <td>
-              <time dateTime={count.at}>{formatLocalDateTime(count.at, language)}</time>
-              <PastViewLink at={count.at} />
+              <PastViewLink at={count.at}>
+                <time dateTime={count.at}>{formatLocalDateTime(count.at, language)}</time>{' '}
+              </PastViewLink>
             </td>
-            <td>{count.takenBack === undefined ? count.available : <del>{count.available}</del>}</td>
-            <td>
+            <td data-label={columns[1]}>{count.takenBack === undefined ? count.available : <del>{count.available}</del>}</td>
+            <td data-label={columns[2]} className={styles.who}>
               {doneByText(t, count.by)}
               {count.takenBack !== undefined && (
                 <span className={styles.under}>

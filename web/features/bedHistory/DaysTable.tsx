@@ -37,9 +37,9 @@ export const DaysTable = ({ steps, shelterCount, formatValue }: DaysTableProps) 
       rows={rows.map(([day, { lowest, highest, counted }]) => (
         <tr key={day}>
           <td>{day}</td>
-          <td>{formatValue(lowest)}</td>
-          <td>{formatValue(highest)}</td>
-          <td>{t('bedHistory.ofShelters', { counted, total: shelterCount })}</td>
+          <td data-label={columns[1]}>{formatValue(lowest)}</td>
+          <td data-label={columns[2]}>{formatValue(highest)}</td>
+          <td data-label={columns[3]}>{t('bedHistory.ofShelters', { counted, total: shelterCount })}</td>
         </tr>
       ))}
     />

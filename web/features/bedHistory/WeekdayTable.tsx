@@ -32,9 +32,13 @@ export const WeekdayTable = ({ shares }: { readonly shares: WeekdayShares }) => 
             {WEEKDAYS.map((weekday) => (
               <tr key={weekday}>
                 <th scope="row">{weekdayFormat.format(SOME_MONDAY + weekday * DAY_MS)}</th>
-                {TIMES_OF_DAY.map((hour) => {
+                {TIMES_OF_DAY.map((hour, index) => {
                   const share = shares.find((each) => each.weekday === weekday && each.hour === hour)?.share;
-                  return <td key={hour}>{share === undefined ? '–' : t('bedHistory.percent', { share: Math.round(share * PERCENT) })}</td>;
+                  return (
+                    <td key={hour} data-label={columns[index + 1]}>
+                      {share === undefined ? '–' : t('bedHistory.percent', { share: Math.round(share * PERCENT) })}
+                    </td>
+                  );
                 })}
               </tr>
             ))}

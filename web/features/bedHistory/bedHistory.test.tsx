@@ -141,7 +141,7 @@ describe('ShelterBedsPage', () => {
     expect(await screen.findByRole('img', { name: /beds at|Camas libres/ })).toHaveAccessibleName(
       /^Camas libres en Larkspur House, .* entre 3 y 16, al final 9\./,
     );
-    expect(screen.getByText('Ver como tabla')).toBeInTheDocument();
+    expect(screen.getByText('Tabla de datos')).toBeInTheDocument();
   });
 });
 
