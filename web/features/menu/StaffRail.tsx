@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import type { SessionUser } from '../../browser/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { railEntriesFor, railPathOf } from './menuEntries.ts';
@@ -12,11 +12,12 @@ import styles from './StaffRail.module.css';
 export const StaffRail = ({ user }: { readonly user: SessionUser }) => {
   const { t } = useTranslation();
   const [path] = useLocation();
+  const search = useSearch();
   const badges = useBadges(true);
   return (
     <>
       <nav className={styles.links} aria-label={t('account.menu.manage')}>
-        <MenuLinks entries={railEntriesFor(user)} badges={badges} currentPath={railPathOf(path)} isShort />
+        <MenuLinks entries={railEntriesFor(user)} badges={badges} currentPath={railPathOf(path, search)} isShort />
       </nav>
       <Link href="/update_profile" className={styles.user} aria-current={path === '/update_profile' ? 'page' : undefined}>
         <b>{user.displayName}</b>
