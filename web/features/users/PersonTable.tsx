@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
 import { useIsWide } from '../../browser/useIsWide.ts';
 import { cx } from '../../ui/cx.ts';
+import { SortHeader } from '../../ui/table/SortHeader.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { ApproveUser } from './ApproveUser.tsx';
 import { PEOPLE_LISTS } from './peopleLists.ts';
@@ -10,7 +11,7 @@ import { PersonTableRow } from './PersonTableRow.tsx';
 import { isAwaitingApproval, roleOf } from './personText.ts';
 import { SuperUserButton } from './SuperUserButton.tsx';
 import { useMayManageUser } from './useMayManageUser.ts';
-import type { UsersUrl } from './useUsersUrl.ts';
+import { SORTED_COLUMNS, type PeopleSort, type UsersUrl } from './useUsersUrl.ts';
 import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PersonTable.module.css';
@@ -23,6 +24,18 @@ interface PersonTableProps {
   readonly onDelete: (user: User) => void;
 }
 
+const COLUMN_TEXT_KEYS = {
+  displayName: 'people.user.name',
+  role: 'people.user.role',
+  status: 'people.user.status',
+  lastSignIn: 'people.user.lastSignIn',
+  usedServices: 'people.table.places',
+} as const satisfies Readonly<Record<PeopleSort, string>>;
+const COLUMN_CLASSES: Readonly<Partial<Record<PeopleSort, string | undefined>>> = {
+  lastSignIn: styles.signIn,
+  usedServices: styles.places,
+};
+
 const isInUse = ({ status }: User) => status === 'active' || status === 'inactive';
 
 /** Table of people for all screen sizes and lists. On a phone, each row has the layout of a list item. */
@@ -31,13 +44,6 @@ export const PersonTable = ({ usersUrl, people, isBusy, onDelete }: PersonTableP
   const mayPerform = useMayManageUser();
   const isWide = useIsWide();
   const { titleKey, roleFields } = PEOPLE_LISTS[usersUrl.list];
-  const columns = [
-    { label: t('people.user.name') },
-    { label: t('people.user.role') },
-    { label: t('people.user.status') },
-    { label: t('people.user.lastSignIn'), className: styles.signIn },
-    { label: t('people.table.places'), className: styles.places },
-  ];
   const hasRoleField = roleFields === 'all' || (roleFields === 'wide' && isWide);
 
   const nextStepFor = (user: User): ReactNode => {
@@ -54,10 +60,14 @@ export const PersonTable = ({ usersUrl, people, isBusy, onDelete }: PersonTableP
         <caption className={text.hidden}>{t(titleKey)}</caption>
         <thead {...TABLE_ROLES.group}>
           <tr {...TABLE_ROLES.row}>
-            {columns.map(({ label, className }) => (
-              <th key={label} {...TABLE_ROLES.column} className={className}>
-                {label}
-              </th>
+            {SORTED_COLUMNS.map((column) => (
+              <SortHeader
+                key={column}
+                label={t(COLUMN_TEXT_KEYS[column])}
+                className={COLUMN_CLASSES[column]}
+                direction={column === usersUrl.sort ? usersUrl.direction : null}
+                onSort={(direction) => usersUrl.replaceUrl({ sort: column, direction })}
+              />
             ))}
             <th {...TABLE_ROLES.column}>
               <span className={text.hidden}>{t('people.table.actions')}</span>

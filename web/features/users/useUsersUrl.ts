@@ -3,6 +3,7 @@ import { ROLES, VOLUNTEER_ROLES, type Role } from '#kernel/vocabulary/roles.ts';
 import { mayOpen } from '../../access/guards.ts';
 import type { PeopleInput } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
+import type { SortDirection } from '../../ui/table/SortHeader.tsx';
 
 /** The lists of people, as their paths name them; the first one that a user may open is the default. */
 const LIST_NAMES = ['manage_users', 'manage_volunteers', 'manage_access', 'manage_superusers'] as const;
@@ -12,6 +13,10 @@ const STATUSES_OF_FILTER = { inUse: ['active', 'inactive'], waiting: ['active'],
 export type StatusFilter = keyof typeof STATUSES_OF_FILTER;
 const STATUS_FILTERS = Object.keys(STATUSES_OF_FILTER) as readonly StatusFilter[];
 
+/** Columns of the table by which it can be sorted; without a choice, the newest people are first. */
+export const SORTED_COLUMNS = ['displayName', 'role', 'status', 'lastSignIn', 'usedServices'] as const;
+export type PeopleSort = (typeof SORTED_COLUMNS)[number];
+
 /** State of a list of people and of the open person, which is stored in the address, so that a link reproduces it. */
 export interface UsersUrlState {
   readonly list: PeopleListName;
@@ -20,6 +25,8 @@ export interface UsersUrlState {
   readonly q: string;
   readonly role: Role | null;
   readonly status: StatusFilter;
+  readonly sort: PeopleSort | null;
+  readonly direction: SortDirection;
 }
 
 export interface UsersUrl extends UsersUrlState {
@@ -29,12 +36,13 @@ export interface UsersUrl extends UsersUrlState {
   replaceUrl(change: Partial<UsersUrlState>): void;
 }
 
-const usersUrlOf = ({ list, id, q, role, status }: UsersUrlState): string => {
+const usersUrlOf = ({ list, id, q, role, status, sort, direction }: UsersUrlState): string => {
   const query = new URLSearchParams({
     ...(id !== null && { list }),
     ...(q !== '' && { q }),
     ...(role !== null && { role }),
     ...(status !== 'inUse' && { status }),
+    ...(sort !== null && { sort, ...(direction === 'desc' && { direction }) }),
   }).toString();
   const path = id === null ? `/${list}` : `/users/${encodeURIComponent(id)}`;
   return query === '' ? path : `${path}?${query}`;
@@ -56,6 +64,7 @@ export const peopleInputOf = (state: UsersUrlState): PeopleInput => {
     status: [...STATUSES_OF_FILTER[state.status]],
     ...(state.status === 'waiting' && { isApproved: false }),
     ...(roles !== undefined && { role: [...roles] }),
+    ...(state.sort !== null && { sort: state.sort, direction: state.direction }),
   };
 };
 
@@ -75,6 +84,8 @@ export const useUsersUrl = (id: string | null): UsersUrl => {
     q: query.get('q') ?? '',
     role: ROLES.find((role) => role === query.get('role')) ?? null,
     status: STATUS_FILTERS.find((filter) => filter === query.get('status')) ?? 'inUse',
+    sort: SORTED_COLUMNS.find((column) => column === query.get('sort')) ?? null,
+    direction: query.get('direction') === 'desc' ? 'desc' : 'asc',
   };
   const urlWith = (change: Partial<UsersUrlState>): string => usersUrlOf({ ...state, ...change });
   return { ...state, urlWith, replaceUrl: (change) => navigate(urlWith(change), { replace: true }) };

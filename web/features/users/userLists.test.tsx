@@ -92,6 +92,27 @@ describe('the four lists of people', () => {
     expect(setRole.mock.calls.map(([input]) => input)).toEqual([{ path: { userId: 'maya' }, body: { role: 'VOLUNTEER LEAD' } }]);
   });
 
+  test('are sorted by a column, then in the other direction', async () => {
+    covers('people-3');
+    widenScreen();
+    const { history, listUsers } = showAt('/users/ada?list=manage_users&q=a');
+    await userEvent.click(await screen.findByRole('button', { name: 'Role' }));
+    expect(history.at(-1)).toBe('/users/ada?list=manage_users&q=a&sort=role');
+    expect(screen.getByRole('columnheader', { name: 'Role' })).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'Role' }));
+    expect(history.at(-1)).toBe('/users/ada?list=manage_users&q=a&sort=role&direction=desc');
+    await waitFor(() => expect(listUsers.mock.calls.at(-1)?.[0]).toMatchObject({ query: { q: 'a', sort: 'role', direction: 'desc' } }));
+    for (const [name, sort] of [
+      ['Name', 'displayName'],
+      ['Status', 'status'],
+      ['Last sign-in', 'lastSignIn'],
+      ['Listings', 'usedServices'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(listUsers.mock.calls.at(-1)?.[0]).toMatchObject({ query: { sort, direction: 'asc' } }));
+    }
+  });
+
   test('show the role as text to a lead, who may not set it', async () => {
     widenScreen();
     session.set(aSession({ id: 'lead', role: 'VOLUNTEER LEAD' }));

@@ -11,16 +11,17 @@ interface SortHeaderProps {
   readonly direction: SortDirection | null;
   /** Called with the direction that the user wants. */
   readonly onSort: (direction: SortDirection) => void;
+  readonly className?: string | undefined;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** Head of a column by which a table can be sorted, ascending first. On a phone, where rows have no columns, only its text. */
-export const SortHeader = ({ label, direction, onSort }: SortHeaderProps) => {
+export const SortHeader = ({ label, direction, onSort, className }: SortHeaderProps) => {
   const isWide = useIsWide();
   const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
   return (
-    <th {...TABLE_ROLES.column} aria-sort={direction === null ? undefined : ARIA_SORT[direction]}>
+    <th {...TABLE_ROLES.column} className={className} aria-sort={direction === null ? undefined : ARIA_SORT[direction]}>
       {isWide ? (
         <button type="button" className={styles.sort} onClick={() => onSort(direction === 'asc' ? 'desc' : 'asc')}>
           {label}
