@@ -5,6 +5,7 @@ import type { Paged } from '../../api/paged.ts';
 import type { User } from '../../api/types.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import type { Selection } from '../../services/manage/useSelection.ts';
 import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -16,6 +17,8 @@ import type { UsersUrl } from './useUsersUrl.ts';
 interface PeopleListProps {
   readonly usersUrl: UsersUrl;
   readonly paged: Paged<User>;
+  /** Selected people; undefined if nobody can be selected. */
+  readonly selection: Selection<User> | undefined;
 }
 
 /** Message for a list without people. */
@@ -29,7 +32,7 @@ const NoPeople = ({ usersUrl }: Pick<PeopleListProps, 'usersUrl'>) => {
 };
 
 /** Lists the requested people, and loads the next ones before the user reaches the end. */
-export const PeopleList = ({ usersUrl, paged }: PeopleListProps) => {
+export const PeopleList = ({ usersUrl, paged, selection }: PeopleListProps) => {
   const { t } = useTranslation();
   const [userToDelete, setUserToDelete] = useState<User | null>(null);
   const { rows: people, loading, failed, busy, retry } = paged;
@@ -41,7 +44,7 @@ export const PeopleList = ({ usersUrl, paged }: PeopleListProps) => {
         <NoPeople usersUrl={usersUrl} />
       ) : (
         <>
-          <PersonTable usersUrl={usersUrl} people={people} isBusy={busy} onDelete={setUserToDelete} />
+          <PersonTable usersUrl={usersUrl} people={people} isBusy={busy} selection={selection} onDelete={setUserToDelete} />
           <ListEnd loadedCount={people.length} pages={paged} moreLabel={t('people.users.more')} endText={t('people.users.end')} />
         </>
       )}

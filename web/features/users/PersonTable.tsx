@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
+import { useSession } from '../../browser/session.ts';
 import { useIsWide } from '../../browser/useIsWide.ts';
+import type { Selection } from '../../services/manage/useSelection.ts';
 import { cx } from '../../ui/cx.ts';
+import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { SortHeader } from '../../ui/table/SortHeader.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { ApproveUser } from './ApproveUser.tsx';
@@ -12,6 +15,7 @@ import { isAwaitingApproval, roleOf } from './personText.ts';
 import { SuperUserButton } from './SuperUserButton.tsx';
 import { useMayManageUser } from './useMayManageUser.ts';
 import { SORTED_COLUMNS, type PeopleSort, type UsersUrl } from './useUsersUrl.ts';
+import select from '../../ui/table/SelectBox.module.css';
 import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PersonTable.module.css';
@@ -20,6 +24,8 @@ interface PersonTableProps {
   readonly usersUrl: UsersUrl;
   readonly people: readonly User[];
   readonly isBusy: boolean;
+  /** Selected people; undefined if nobody can be selected. */
+  readonly selection: Selection<User> | undefined;
   /** Called when the reader wants to delete a person. */
   readonly onDelete: (user: User) => void;
 }
@@ -39,7 +45,7 @@ const COLUMN_CLASSES: Readonly<Partial<Record<PeopleSort, string | undefined>>> 
 const isInUse = ({ status }: User) => status === 'active' || status === 'inactive';
 
 /** Table of people for all screen sizes and lists. On a phone, each row has the layout of a list item. */
-export const PersonTable = ({ usersUrl, people, isBusy, onDelete }: PersonTableProps) => {
+export const PersonTable = ({ usersUrl, people, isBusy, selection, onDelete }: PersonTableProps) => {
   const { t } = useTranslation();
   const mayPerform = useMayManageUser();
   const isWide = useIsWide();
@@ -52,6 +58,9 @@ export const PersonTable = ({ usersUrl, people, isBusy, onDelete }: PersonTableP
     const isWaiting = usersUrl.list === 'manage_volunteers' && isAwaitingApproval(user) && mayPerform('user.approve', user);
     return isWaiting ? <ApproveUser user={user} /> : null;
   };
+  const ownId = useSession()?.user.id;
+  // Deleting the own account would end the session before the others are deleted.
+  const selectablePeople = people.filter((user) => user.id !== ownId && isInUse(user) && mayPerform('user.close', user));
   const hasSteps = usersUrl.list === 'manage_superusers' || usersUrl.list === 'manage_volunteers';
 
   return (
@@ -60,6 +69,15 @@ export const PersonTable = ({ usersUrl, people, isBusy, onDelete }: PersonTableP
         <caption className={text.hidden}>{t(titleKey)}</caption>
         <thead {...TABLE_ROLES.group}>
           <tr {...TABLE_ROLES.row}>
+            {selection && (
+              <th {...TABLE_ROLES.column} className={select.cell}>
+                <SelectBox
+                  label={t('people.selection.all')}
+                  isSelected={selectablePeople.length > 0 && selectablePeople.every(({ id }) => selection.has(id))}
+                  onSelect={(isSelected) => selection.set(selectablePeople, isSelected)}
+                />
+              </th>
+            )}
             {SORTED_COLUMNS.map((column) => (
               <SortHeader
                 key={column}
@@ -82,6 +100,8 @@ export const PersonTable = ({ usersUrl, people, isBusy, onDelete }: PersonTableP
               url={usersUrl.urlWith({ id: user.id })}
               isChosen={user.id === usersUrl.id}
               hasRoleField={hasRoleField && isInUse(user) && mayPerform('user.setRole', user)}
+              selection={selection}
+              isSelectable={selectablePeople.includes(user)}
               onDelete={isInUse(user) && mayPerform('user.close', user) ? () => onDelete(user) : undefined}
             >
               {nextStepFor(user)}

@@ -4,13 +4,16 @@ import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import type { Selection } from '../../services/manage/useSelection.ts';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
+import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { PersonButtons } from './PersonButtons.tsx';
 import { isAwaitingApproval, displayNameOf, placesText, roleOf, signInText, statusText } from './personText.ts';
 import { RoleForm } from './RoleForm.tsx';
+import select from '../../ui/table/SelectBox.module.css';
 import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PersonTable.module.css';
@@ -29,6 +32,10 @@ interface PersonTableRowProps {
   readonly isChosen: boolean;
   /** True to show a field for the role instead of its name. */
   readonly hasRoleField: boolean;
+  /** Selected people; undefined if nobody can be selected. */
+  readonly selection: Selection<User> | undefined;
+  /** False if this person cannot be selected. */
+  readonly isSelectable: boolean;
   readonly onDelete: (() => void) | undefined;
   /** Action for which the user waits, if any. */
   readonly children: ReactNode;
@@ -38,7 +45,7 @@ interface PersonTableRowProps {
  * Row of a person in the table. Facts without a problem are muted, on a phone hidden (`data-quiet`). The buttons of a row are for
  * desktops.
  */
-export const PersonTableRow = ({ user, url, isChosen, hasRoleField, onDelete, children }: PersonTableRowProps) => {
+export const PersonTableRow = ({ user, url, isChosen, hasRoleField, selection, isSelectable, onDelete, children }: PersonTableRowProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
@@ -48,6 +55,17 @@ export const PersonTableRow = ({ user, url, isChosen, hasRoleField, onDelete, ch
   const isErased = user.status === 'erased';
   return (
     <tr {...TABLE_ROLES.row} aria-current={isChosen ? 'true' : undefined}>
+      {selection && (
+        <td {...TABLE_ROLES.cell} className={select.cell}>
+          {isSelectable && (
+            <SelectBox
+              label={t('people.selection.row', { name: displayNameOf(t, user) })}
+              isSelected={selection.has(user.id)}
+              onSelect={(isSelected) => selection.set([user], isSelected)}
+            />
+          )}
+        </td>
+      )}
       <th {...TABLE_ROLES.name} className={table.name}>
         <Link href={url} data-row={user.id} aria-describedby={emailId}>
           <b>{displayNameOf(t, user)}</b>

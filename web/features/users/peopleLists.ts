@@ -10,6 +10,8 @@ interface PeopleListKind {
   readonly statuses: readonly StatusFilter[];
   /** Rows that have a field for the role: all, those of a wide table, or none. */
   readonly roleFields: 'all' | 'wide' | 'none';
+  /** True if people can be selected on a wide screen. */
+  readonly hasSelection: boolean;
 }
 
 /** The differences between the lists of people. */
@@ -19,14 +21,22 @@ export const PEOPLE_LISTS: Readonly<Record<PeopleListName, PeopleListKind>> = {
     hasRoleFilter: true,
     statuses: ['inUse', 'waiting', 'closed', 'erased'],
     roleFields: 'wide',
+    hasSelection: true,
   },
-  manage_volunteers: { titleKey: 'people.users.volunteersTitle', hasRoleFilter: false, statuses: ['inUse', 'waiting'], roleFields: 'none' },
+  manage_volunteers: {
+    titleKey: 'people.users.volunteersTitle',
+    hasRoleFilter: false,
+    statuses: ['inUse', 'waiting'],
+    roleFields: 'none',
+    hasSelection: true,
+  },
   manage_access: {
     titleKey: 'people.users.accessTitle',
     leadKey: 'people.user.roleHelp',
     hasRoleFilter: true,
     statuses: [],
     roleFields: 'all',
+    hasSelection: false,
   },
   manage_superusers: {
     titleKey: 'people.users.superUsersTitle',
@@ -34,6 +44,7 @@ export const PEOPLE_LISTS: Readonly<Record<PeopleListName, PeopleListKind>> = {
     hasRoleFilter: false,
     statuses: [],
     roleFields: 'none',
+    hasSelection: false,
   },
 };
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'wouter';
+import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
@@ -37,8 +38,9 @@ const showAt = (path: string, calls: Parameters<typeof anApi>[0] = {}) => {
   });
   return { ...show(<TestScreens />, { api, path }), listUsers };
 };
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const rowLink = async (name: string) => within(await rowOf(name)).getByRole('link', { name });
+const select = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 const paneHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 describe('the four lists of people', () => {
@@ -148,5 +150,65 @@ describe('the address of an open person', () => {
     session.set(aSession({ id: 'reader', role }));
     showAt(`/users/leo${search}`);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  });
+});
+
+describe('selected people', () => {
+  const omar = aUser({ id: 'omar', displayName: 'Omar Ortiz', roles: ['VOLUNTEER'], isApproved: false, usedServices: 2 });
+  const listPeople = { 'GET /users': async () => [ada, leo, maya, omar] };
+
+  beforeEach(widenScreen);
+
+  test('are approved if they wait; a refused one is named and stays selected', async () => {
+    covers('people-4');
+    const approved: unknown[] = [];
+    showAt('/users/ada?list=manage_users', {
+      ...listPeople,
+      'PUT /users/{id}': async (input, ...others) => {
+        approved.push(input);
+        if (input.path.id === 'omar') throw new ApiError(409, 'ACCOUNT_ERASED', { text: 'This account was deleted.' });
+        return answers['PUT /users/{id}'](input, ...others);
+      },
+    });
+    for (const name of ['Leo Lead', 'Maya Reyes', 'Omar Ortiz']) await select(name);
+    expect(screen.getByText('3 selected')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
+    expect(await screen.findByText(/^1 user approved\. Omar Ortiz was not approved\. This account was deleted\./)).toBeInTheDocument();
+    expect(approved).toEqual(['maya', 'omar'].map((id) => ({ path: { id }, body: { isApproved: true } })));
+    expect(screen.getByRole('checkbox', { name: 'Select Omar Ortiz' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Select Maya Reyes' })).not.toBeChecked();
+  });
+
+  test('are deleted after a question with their names and the number of their listings', async () => {
+    covers('people-4');
+    const closeUser = jest.fn(answers['DELETE /users/{id}']);
+    showAt('/users/ada?list=manage_users', { ...listPeople, 'DELETE /users/{id}': closeUser });
+    await select('Maya Reyes');
+    await select('Omar Ortiz');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 2' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete 2 users?' }));
+    expect(dialog.getByText('Maya Reyes, Omar Ortiz')).toBeInTheDocument();
+    expect(dialog.getByText('3 listings are deleted with them.')).toBeInTheDocument();
+    expect(closeUser).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, delete' }));
+    expect(await screen.findByText('2 users deleted.')).toBeInTheDocument();
+    expect(closeUser.mock.calls.map(([{ path }]) => path.id)).toEqual(['maya', 'omar']);
+    expect(screen.queryByText(/selected$/)).toBeNull();
+  });
+
+  test('are those whom the reader may delete, never the reader', async () => {
+    session.set(aSession({ id: 'omar', role: 'ADMINISTRATOR' }));
+    showAt('/users/ada?list=manage_users', listPeople);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all users shown' }));
+    expect(screen.getByText('3 selected')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Select Omar Ortiz' })).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Show'), 'Volunteer');
+    await waitFor(() => expect(screen.queryByText('3 selected')).toBeNull());
+  });
+
+  test('are not offered on the list of roles', async () => {
+    showAt('/users/ada?list=manage_access', listPeople);
+    await rowOf('Ada Admin');
+    expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull();
   });
 });
