@@ -16,7 +16,7 @@ export type UserSearchField = (typeof USER_SEARCH_FIELDS)[number];
 export const listUsersQuery = z.object({
   search: z.optional(listSchema(z.enum(USER_SEARCH_FIELDS))),
   q: z.optional(limitedTextSchema(200)),
-  ...pageOf('createdAt', 'updatedAt', 'displayName', 'email'),
+  ...pageOf('createdAt', 'updatedAt', 'displayName', 'email', 'role', 'status', 'lastSignIn', 'usedServices'),
   role: z.optional(listSchema(z.enum(ROLES))),
   status: z.optional(listSchema(z.enum(['active', 'inactive', 'closed', 'erased']))),
   isApproved: z.optional(flagSchema),
@@ -32,7 +32,7 @@ export const listUsers = defineOperation({
   path: '/users',
   summary: 'List users with search and pagination',
   description:
-    'Administrators see all users; volunteer leads and super users see volunteers (with `search=roles&q=VOLUNTEER`). Without `status`, the list contains active and inactive users.',
+    'Administrators see all users; volunteer leads and super users see volunteers (with `search=roles&q=VOLUNTEER`). Without `status`, the list contains active and inactive users. `sort=role` is the order of the roles in the permission table; `sort=status` begins with volunteers who wait for approval; users without the fact of an order come last, in both directions.',
   query: listUsersQuery,
   responses: { 200: { description: 'One page of users.', schema: z.array(userSchema), example: [userExample], headers: pageHeaders } },
 });

@@ -10,10 +10,14 @@ import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { searchPeople, type PeopleSearch } from './searchPeople.ts';
 import { toUsers } from './toUsers.ts';
+import { orderedIds, sortKeyOf, type KeyedUser, type UserSort } from './userOrders.ts';
 import { accountsFilter, type AccountsFilter } from './usersFilter.ts';
 import { visibleRoles } from './visibleRoles.ts';
 
 const DEFAULT_FIELDS: readonly UserSearchField[] = ['displayName', 'email', 'phone'];
+
+/** Number of rows read from the store at once. */
+const ROWS_BATCH_SIZE = 1000;
 
 interface Page {
   readonly pageAccounts: readonly FoundAccount[];
@@ -23,6 +27,9 @@ interface Page {
 /** Returns the roles whose names contain every word: a search by roles alone needs no sealed data. */
 const matchedRoles = (words: readonly string[], allowedRoles: readonly Role[] | undefined): readonly Role[] =>
   (allowedRoles ?? ROLES).filter((role) => words.every((word) => foldText(role).includes(word)));
+
+/** Orders that an index of the store has. */
+const isStoredSort = (sort: UserSort): sort is 'createdAt' | 'updatedAt' => sort === 'createdAt' || sort === 'updatedAt';
 
 interface UsersRequest {
   readonly filter: AccountsFilter;
@@ -50,9 +57,23 @@ export const createListUsers = (context: QueryContext, accounts: StoredModel): Q
     return { pageAccounts: page.map(toFound), total };
   };
 
-  const searchedPage = async (reading: Reading, { filter }: UsersRequest, search: PeopleSearch, query: ListUsersQuery): Promise<Page> => {
+  /** Keys of the accounts that a filter selects, from stored fields alone. */
+  const storedKeys = async (reading: Reading, filter: AccountsFilter, sort: UserSort): Promise<readonly KeyedUser[]> => {
+    const keyedUsers: KeyedUser[] = [];
+    for await (const row of accountsIn(db, reading).find(filter, { batchSize: ROWS_BATCH_SIZE })) {
+      const foundAccount = toFound(row);
+      keyedUsers.push([foundAccount.id, sortKeyOf(foundAccount, null, sort)]);
+    }
+    return keyedUsers;
+  };
+
+  /** A page of an order that no index has: sorts the ids of all accounts found, and reads only those of the page. */
+  const sortedPage = async (reading: Reading, { filter, search }: UsersRequest, query: ListUsersQuery): Promise<Page> => {
     const rows = accountsIn(db, reading);
-    const ids = await searchPeople({ rows, keys: vault.keys }, filter, search, query);
+    const keyedUsers = await (search === null
+      ? storedKeys(reading, filter, query.sort)
+      : searchPeople({ rows, keys: vault.keys }, filter, search, query.sort));
+    const ids = await orderedIds(vault.signIns, keyedUsers, query);
     const page = ids.slice(query.skip, query.skip + query.limit);
     const pageAccounts = new Map((await rows.find({ _id: { $in: page } }).toArray()).map((row) => [row._id, toFound(row)]));
     return { pageAccounts: page.flatMap((id) => pageAccounts.get(id) ?? []), total: ids.length };
@@ -62,10 +83,9 @@ export const createListUsers = (context: QueryContext, accounts: StoredModel): Q
     const principal = await authenticate();
     const request = toUsersRequest(query, visibleRoles(principal));
     const reading = await accounts.open(header('consistency-token'));
-    const { filter, search } = request;
-    const { pageAccounts, total } = await (search === null
-      ? storedPage(reading, filter, query)
-      : searchedPage(reading, request, search, query));
+    const { pageAccounts, total } = await (request.search === null && isStoredSort(query.sort)
+      ? storedPage(reading, request.filter, query)
+      : sortedPage(reading, request, query));
     return {
       headers: {
         ...privateHeaders(reading),

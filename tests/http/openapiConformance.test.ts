@@ -190,7 +190,15 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   listCoordinators: ['', '?q=rosa', '?removed=true', '?sort=fax'],
   listLiaisons: ['', '?q=grace', '?region=none', '?removed=true'],
   listFeedbacks: ['', '?type=SERVICE', '?isArchive=true', '?q=photograph', '?limit=0'],
-  listUsers: ['', '?q=example', '?status=erased,closed', '?search=roles&q=VOLUNTEER', '?limit=0'],
+  listUsers: [
+    '',
+    '?q=example',
+    '?sort=role&direction=asc',
+    '?sort=lastSignIn',
+    '?status=erased,closed',
+    '?search=roles&q=VOLUNTEER',
+    '?limit=0',
+  ],
 };
 const BODIES: Readonly<Record<string, unknown>> = {
   searchCityOrZip: { keyword: 'Tole' },

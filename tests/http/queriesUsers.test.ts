@@ -91,6 +91,8 @@ const namesOf = (reply: Reply): unknown[] => users(reply).map(({ displayName }) 
 const listUsers = (parameters: Readonly<Record<string, string>>, person: OpenedPerson | null = admin) =>
   api.sendRequest(`/api/users?${new URLSearchParams(parameters)}`, authAs(person));
 
+const rolesBy = async (direction: string) => users(await listUsers({ sort: 'role', direction })).flatMap((user) => user['roles']);
+
 const ALL_NAMES = ['Wanda', 'Vera', 'José Peña', 'Sue Super', 'Lena Lead', 'Ada Admin'];
 
 describe('D the list of users', () => {
@@ -123,6 +125,30 @@ describe('D the list of users', () => {
     const reply = await listUsers(parameters);
     expect(namesOf(reply)).toEqual(expected);
     if (!('limit' in parameters)) expect(reply.headers.get('x-total-count')).toBe(String(expected.length));
+  });
+
+  test('can be sorted by role, in both directions', async () => {
+    covers('people-3');
+    const roles = ['ADMINISTRATOR', 'SUPER USER', 'USER', 'VOLUNTEER', 'VOLUNTEER', 'VOLUNTEER LEAD'];
+    expect(await rolesBy('asc')).toEqual(roles);
+    expect(await rolesBy('desc')).toEqual(roles.toReversed());
+  });
+
+  test.each([
+    ['status', 'asc', 'Wanda'],
+    ['lastSignIn', 'asc', 'José Peña'],
+    ['lastSignIn', 'desc', 'José Peña'],
+    ['usedServices', 'desc', null],
+    ['displayName', 'desc', 'Wanda'],
+  ])('sorted by %s, %s, begins with %s, and its pages repeat nobody', async (sort, direction, firstName) => {
+    covers('people-3');
+    const names = namesOf(await listUsers({ sort, direction }));
+    if (firstName !== null) expect(names[0]).toBe(firstName);
+    const pages = await Promise.all(['0', '2', '4'].map((skip) => listUsers({ sort, direction, limit: '2', skip })));
+    expect(pages.flatMap(namesOf)).toEqual(names);
+    expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['6', '6', '6']);
+    expect(namesOf(await listUsers({ sort, direction, q: 'example.org' }))).toEqual(names);
+    expect(names.toSorted()).toEqual(ALL_NAMES.toSorted());
   });
 
   test('contains only volunteers for leads and super users, whatever the query', async () => {

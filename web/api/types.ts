@@ -26,8 +26,10 @@ export type OwnMessages = Result<'GET /auth/messages'>;
 export type Confirmation = Result<'GET /confirmations/{token}'>;
 /** Confirms that a person was erased, without any data about them. */
 export type Certificate = Result<'GET /users/{id}/certificate'>;
-/** Filter of a list of people. */
-export type PeopleInput = Pick<NonNullable<Input<'GET /users'>['query']>, 'role' | 'status' | 'isApproved'> & { readonly q: string };
+/** Filter and order of a list of people; without an order, the newest are first. */
+export type PeopleInput = Pick<NonNullable<Input<'GET /users'>['query']>, 'role' | 'status' | 'isApproved' | 'sort' | 'direction'> & {
+  readonly q: string;
+};
 
 /** A service as one row of a table for managers or approvers. */
 export type ManagedService = Result<'GET /services/managed'>[number];

@@ -34,6 +34,8 @@ describe('a guarded page before its code is loaded', () => {
   test.each([
     ['en', '/audit', 'Audit'],
     ['es', '/update_profile', 'Mi perfil'],
+    ['en', '/users/ana-1?list=manage_volunteers', 'Volunteers'],
+    ['en', '/users/ana-1?list=elsewhere', 'Users'],
   ] as const)('has its title (%s)', async (language, path, title) => {
     show(<GuardedPlaceholder />, { path, language });
     expect(await findHeading()).toHaveTextContent(title);

@@ -1,6 +1,6 @@
 import { Suspense, use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { loadNamespaces, type Namespace } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { BackButton } from '../layout/BackButton.tsx';
@@ -37,7 +37,7 @@ const LazyTitle = (props: TitleProps) => (
 /** Bar and title of the guarded page at the current path, above `children`; only `children` at any other path. */
 export const GuardedFrame = ({ children }: { readonly children: ReactNode }) => {
   const [path] = useLocation();
-  const head = guardedHeadAt(path);
+  const head = guardedHeadAt(path, useSearch());
   if (head === undefined) return <>{children}</>;
   const { title, layout } = head;
   const isPage = layout === 'page';

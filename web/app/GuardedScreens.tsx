@@ -27,9 +27,8 @@ const guardedScreen =
     });
 
 const ownAccountScreen = guardedScreen('account', 'form', 'ownAccount');
-const usersScreen = guardedScreen('account', 'form', 'people');
 /** A person opens beside the list, which stays mounted. */
-const peopleScreen: Screen = { ...usersScreen('People'), staysMounted: true };
+const peopleScreen: Screen = { ...guardedScreen('account', 'form', 'people')('People'), staysMounted: true };
 const crisisFormScreen = guardedScreen('account', 'form', 'reading', 'editing', 'crisisManage');
 const managedPagesScreen = guardedScreen('account', 'form', 'reading', 'editing', 'happened', 'pageManage');
 const bedHistoryScreen = guardedScreen('form', 'happened', 'bedHistory', 'servicePage');
@@ -48,8 +47,8 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/users/:id': peopleScreen,
   '/manage_users': peopleScreen,
   '/manage_volunteers': peopleScreen,
-  '/manage_access': usersScreen('ManageAccess'),
-  '/manage_superusers': usersScreen('ManageSuperUsers'),
+  '/manage_access': peopleScreen,
+  '/manage_superusers': peopleScreen,
   '/to_do': guardedScreen('toDo')('ToDo'),
   '/add_service': serviceFormScreen('AddService'),
   '/manage_services': guardedScreen('manage', 'form', 'batch')('ManageServices'),

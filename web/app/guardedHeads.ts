@@ -49,6 +49,10 @@ export const GUARDED_HEADS: Readonly<Record<string, GuardedHead>> = {
   '/manage_approvals': { title: 'approvals.title', layout: 'menu' },
 };
 
-/** Returns the head of the page at a path; undefined for a public page. */
-export const guardedHeadAt = (path: string): GuardedHead | undefined =>
-  Object.entries(GUARDED_HEADS).find(([pattern]) => matchPath(pattern, path) !== null)?.[1];
+/** Returns the head of the page at an address; undefined for a public page. The head of an open person has the title of their list. */
+export const guardedHeadAt = (path: string, search = ''): GuardedHead | undefined => {
+  const [pattern, head] = Object.entries(GUARDED_HEADS).find(([knownPattern]) => matchPath(knownPattern, path) !== null) ?? [];
+  const list = pattern === '/users/:id' ? new URLSearchParams(search).get('list') : null;
+  const title = list?.startsWith('manage_') ? GUARDED_HEADS[`/${list}`]?.title : undefined;
+  return head && title ? { ...head, title } : head;
+};

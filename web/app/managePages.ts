@@ -18,7 +18,6 @@ import type { ScreenProps } from './screen.tsx';
  * does not need them.
  */
 const fetchOwnPages = () => import('../features/account/ownPages.ts');
-const fetchUserPages = () => import('../features/users/pages.ts');
 const fetchServiceFormPages = () => import('../features/serviceForm/pages.ts');
 const fetchBedHistoryPages = () => import('../features/bedHistory/pages.ts');
 const fetchContentPages = () => import('../features/content/edit/pages.ts');
@@ -27,9 +26,7 @@ const fetchCrisisFormPages = () => import('../features/crisisLines/form/pages.ts
 const MANAGE_PAGES = {
   ChangePassword: () => fetchOwnPages().then((pages) => pages.ChangePasswordPage),
   UpdateProfile: () => fetchOwnPages().then((pages) => pages.UpdateProfilePage),
-  People: () => fetchUserPages().then((pages) => pages.UsersPage),
-  ManageAccess: () => fetchUserPages().then((pages) => pages.ManageAccessPage),
-  ManageSuperUsers: () => fetchUserPages().then((pages) => pages.ManageSuperUsersPage),
+  People: () => import('../features/users/pages.ts').then((pages) => pages.UsersPage),
   AddService: () => fetchServiceFormPages().then((pages) => pages.AddServicePage),
   EditService: () => fetchServiceFormPages().then((pages) => pages.EditServicePage),
   AddCrisisLine: () => fetchCrisisFormPages().then((pages) => pages.AddCrisisLinePage),

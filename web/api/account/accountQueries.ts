@@ -32,10 +32,10 @@ export const notificationsQuery = (api: Api, language: Language) =>
     staleTime: MINUTE_MS / 4,
   });
 
-/** Query for the accounts that match a filter, newest first, page by page. */
+/** Query for the accounts that match a filter, page by page. */
 export const peopleQuery = (api: Api, input: PeopleInput, language: Language) => {
-  const { q, ...otherFilters } = input;
-  const query = { ...otherFilters, ...(q !== '' && { q }), sort: 'createdAt', direction: 'desc', limit: PAGE_SIZE } as const;
+  const { q, sort = 'createdAt', direction = 'desc', ...otherFilters } = input;
+  const query = { ...otherFilters, ...(q !== '' && { q }), sort, direction, limit: PAGE_SIZE };
   return infiniteQueryOptions({
     queryKey: ['people', input],
     queryFn: ({ pageParam: skip, signal }) => api.list('GET /users', { query: { ...query, skip } }, { language, signal }),

@@ -7,10 +7,11 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { Selection } from '../../services/manage/useSelection.ts';
 import { cx } from '../../ui/cx.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
+import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { bedsText, confirmedText, ownerText, tabOfService, whereText, type AgingText } from './manageText.ts';
-import { SelectBox } from './SelectBox.tsx';
+import select from '../../ui/table/SelectBox.module.css';
 import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ServiceTable.module.css';
@@ -57,7 +58,7 @@ export const ServiceLine = ({ service, isChosen, showsOwner, url, selection }: S
   return (
     <tr {...TABLE_ROLES.row} aria-current={isChosen ? 'true' : undefined}>
       {selection && (
-        <td {...TABLE_ROLES.cell} className={styles.select}>
+        <td {...TABLE_ROLES.cell} className={select.cell}>
           <SelectBox
             label={t('manage.selection.row', { name: service.name })}
             isSelected={selection.has(service.id)}

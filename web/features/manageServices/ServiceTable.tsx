@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import type { Selection } from '../../services/manage/useSelection.ts';
+import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { SortHeader, type SortDirection } from '../../ui/table/SortHeader.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
-import { SelectBox } from './SelectBox.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 import type { ManagedSort } from './useManageUrl.ts';
+import select from '../../ui/table/SelectBox.module.css';
 import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ServiceTable.module.css';
@@ -34,7 +35,7 @@ export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf, so
       <thead {...TABLE_ROLES.group}>
         <tr {...TABLE_ROLES.row}>
           {selection && (
-            <th {...TABLE_ROLES.column} className={styles.select}>
+            <th {...TABLE_ROLES.column} className={select.cell}>
               <SelectBox
                 label={t('manage.selection.all')}
                 isSelected={services.every(({ id }) => selection.has(id))}

@@ -58,6 +58,14 @@ describe('rail of staff', () => {
     expect(await screen.findByRole('link', { name: 'To do 7' })).toHaveAttribute('href', '/to_do');
   });
 
+  test('marks the link of the list that the address of a person names', async () => {
+    showRail('VOLUNTEER LEAD', { path: '/users/5c1?list=manage_volunteers' });
+    const links = await screen.findAllByRole('link');
+    expect(links.filter((link) => link.hasAttribute('aria-current')).map((link) => link.getAttribute('href'))).toEqual([
+      '/manage_volunteers',
+    ]);
+  });
+
   test('shows counts, and the name and role of the user', async () => {
     showRail('ADMINISTRATOR', {
       language: 'es',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { countTasks, waitingQuery } from '../../api/manage/waitingQuery.ts';
@@ -17,6 +17,7 @@ import styles from './StaffRail.module.css';
 export const StaffRail = ({ user }: { readonly user: SessionUser }) => {
   const { t } = useTranslation();
   const [path] = useLocation();
+  const search = useSearch();
   const badges = useBadges(true);
   const { data: waiting } = useQuery({ ...waitingQuery(useApi(), useLanguage()), enabled: useCan()('waiting.read', {}) });
   return (
@@ -25,7 +26,7 @@ export const StaffRail = ({ user }: { readonly user: SessionUser }) => {
         <MenuLinks
           entries={railEntriesFor(user)}
           badges={waiting === undefined ? badges : { ...badges, countTasks: countTasks(waiting) }}
-          currentPath={railPathOf(path)}
+          currentPath={railPathOf(path, search)}
           isShort
         />
       </nav>

@@ -151,10 +151,14 @@ export const railEntriesFor = (user: SessionUser): readonly MenuEntry[] => {
   return RAIL_PATHS.flatMap((path) => entries.find((entry) => entry.path === path) ?? []).slice(0, MAX_RAIL_ENTRIES);
 };
 
-/** Returns the link of the rail to whose pages a path belongs: to that of bed history for the beds of one shelter. */
-export const railPathOf = (path: string): string | undefined => {
+/**
+ * Returns the link of the rail to whose pages an address belongs: to that of bed history for the beds of one shelter, and to that of its list
+ * for a person.
+ */
+export const railPathOf = (path: string, search = ''): string | undefined => {
   if (/^\/services\/[^/]+\/beds$/.test(path)) return '/beds_history';
   if (/^\/(?:services\/|add_service$)/.test(path)) return '/manage_services';
   if (/^\/(?:regions|coordinators|liaisons)(?:\/|$)/.test(path)) return '/regions';
+  if (path.startsWith('/users/') && new URLSearchParams(search).get('list') === 'manage_volunteers') return '/manage_volunteers';
   return /^\/(?:users\/|manage_(?:access|superusers)$)/.test(path) ? '/manage_users' : undefined;
 };

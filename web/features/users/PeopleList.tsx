@@ -1,47 +1,54 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { peopleQuery } from '../../api/account/accountQueries.ts';
-import { useApi } from '../../api/ApiContext.ts';
-import { usePaged } from '../../api/paged.ts';
-import type { PeopleInput, User } from '../../api/types.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
+import type { Paged } from '../../api/paged.ts';
+import type { User } from '../../api/types.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import type { Selection } from '../../services/manage/useSelection.ts';
 import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PeopleListHeader, type PeopleListHeaderProps } from './PeopleListHeader.tsx';
+import { DeleteUser } from './DeleteUser.tsx';
+import { emptyTextKeys } from './peopleLists.ts';
+import { PersonTable } from './PersonTable.tsx';
+import type { UsersUrl } from './useUsersUrl.ts';
 
-interface PeopleListProps extends PeopleListHeaderProps {
-  readonly input: PeopleInput;
-  readonly emptyMessage: { readonly title: string; readonly help: string };
-  readonly renderPeople: (people: readonly User[], busy: boolean) => ReactNode;
+interface PeopleListProps {
+  readonly usersUrl: UsersUrl;
+  readonly paged: Paged<User>;
+  /** Selected people; undefined if nobody can be selected. */
+  readonly selection: Selection<User> | undefined;
 }
 
-/** Lists the requested people, and loads the next ones before the user reaches the end. */
-export const PeopleList = ({ input, emptyMessage, renderPeople, ...topProps }: PeopleListProps) => {
+/** Message for a list without people. */
+const NoPeople = ({ usersUrl }: Pick<PeopleListProps, 'usersUrl'>) => {
   const { t } = useTranslation();
-  const paged = usePaged(useInfiniteQuery(peopleQuery(useApi(), input, useLanguage())));
-  const { rows: people, total, loading, failed, busy, retry } = paged;
-  const noneMessage = input.q === '' ? emptyMessage : { title: t('people.users.noneFound'), help: t('people.users.noneFoundHelp') };
+  const isSearch = usersUrl.q !== '';
+  const { title, help } = isSearch
+    ? ({ title: 'people.users.noneFound', help: 'people.users.noneFoundHelp' } as const)
+    : emptyTextKeys(usersUrl);
+  return <Message icon={isSearch ? Search : Users} heading={<h2>{t(title)}</h2>} help={t(help)} />;
+};
 
+/** Lists the requested people, and loads the next ones before the user reaches the end. */
+export const PeopleList = ({ usersUrl, paged, selection }: PeopleListProps) => {
+  const { t } = useTranslation();
+  const [userToDelete, setUserToDelete] = useState<User | null>(null);
+  const { rows: people, loading, failed, busy, retry } = paged;
+  if (failed) return <LoadFailed onRetry={retry} />;
+  if (loading) return <Skeleton />;
   return (
     <>
-      <PeopleListHeader {...topProps} searchText={input.q} total={loading || failed ? undefined : total} />
-      {failed ? (
-        <LoadFailed onRetry={retry} />
-      ) : loading ? (
-        <Skeleton />
-      ) : people.length === 0 ? (
-        <Message icon={input.q === '' ? Users : Search} heading={<h2>{noneMessage.title}</h2>} help={noneMessage.help} />
+      {people.length === 0 ? (
+        <NoPeople usersUrl={usersUrl} />
       ) : (
         <>
-          {renderPeople(people, busy)}
+          <PersonTable usersUrl={usersUrl} people={people} isBusy={busy} selection={selection} onDelete={setUserToDelete} />
           <ListEnd loadedCount={people.length} pages={paged} moreLabel={t('people.users.more')} endText={t('people.users.end')} />
         </>
       )}
+      {userToDelete && <DeleteUser user={userToDelete} onClose={() => setUserToDelete(null)} />}
     </>
   );
 };

@@ -7,17 +7,19 @@ import button from '../../ui/button.module.css';
 
 interface PersonButtonsProps {
   readonly user: User;
+  /** Address of the person beside the list. */
+  readonly url: string;
   /** Undefined if the account cannot be deleted from here. */
   readonly onDelete?: (() => void) | undefined;
 }
 
 /** Buttons with the actions on a user in a list. */
-export const PersonButtons = ({ user, onDelete }: PersonButtonsProps) => {
+export const PersonButtons = ({ user, url, onDelete }: PersonButtonsProps) => {
   const { t } = useTranslation();
   const name = displayNameOf(t, user);
   return (
     <>
-      <Link href={`/users/${user.id}`} className={button.icon} aria-label={t('people.users.edit', { name })}>
+      <Link href={url} className={button.icon} aria-label={t('people.users.edit', { name })}>
         <Pencil size={24} aria-hidden="true" />
       </Link>
       {onDelete && (

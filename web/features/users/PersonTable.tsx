@@ -1,51 +1,114 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
+import { useSession } from '../../browser/session.ts';
+import { useIsWide } from '../../browser/useIsWide.ts';
+import type { Selection } from '../../services/manage/useSelection.ts';
 import { cx } from '../../ui/cx.ts';
+import { SelectBox } from '../../ui/table/SelectBox.tsx';
+import { SortHeader } from '../../ui/table/SortHeader.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
+import { ApproveUser } from './ApproveUser.tsx';
+import { PEOPLE_LISTS } from './peopleLists.ts';
 import { PersonTableRow } from './PersonTableRow.tsx';
+import { isAwaitingApproval, roleOf } from './personText.ts';
+import { SuperUserButton } from './SuperUserButton.tsx';
+import { useMayManageUser } from './useMayManageUser.ts';
+import { SORTED_COLUMNS, type PeopleSort, type UsersUrl } from './useUsersUrl.ts';
+import select from '../../ui/table/SelectBox.module.css';
 import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PersonTable.module.css';
 
 interface PersonTableProps {
-  /** Caption of the table, which contains the people by date, newest first. */
-  readonly caption: string;
+  readonly usersUrl: UsersUrl;
   readonly people: readonly User[];
-  readonly chosenId: string | null;
   readonly isBusy: boolean;
-  /** Returns a function that opens the dialog to delete the user; undefined if the reader may not. */
-  readonly deleteHandlerFor: (user: User) => (() => void) | undefined;
-  /** Renders the action for which the user waits, if any. */
-  readonly renderNextStep?: (user: User) => ReactNode;
+  /** Selected people; undefined if nobody can be selected. */
+  readonly selection: Selection<User> | undefined;
+  /** Called when the reader wants to delete a person. */
+  readonly onDelete: (user: User) => void;
 }
 
-/** Table of people for all screen sizes. On a phone, each row has the layout of a list item. */
-export const PersonTable = ({ caption, people, chosenId, isBusy, deleteHandlerFor, renderNextStep }: PersonTableProps) => {
+const COLUMN_TEXT_KEYS = {
+  displayName: 'people.user.name',
+  role: 'people.user.role',
+  status: 'people.user.status',
+  lastSignIn: 'people.user.lastSignIn',
+  usedServices: 'people.table.places',
+} as const satisfies Readonly<Record<PeopleSort, string>>;
+const COLUMN_CLASSES: Readonly<Partial<Record<PeopleSort, string | undefined>>> = {
+  lastSignIn: styles.signIn,
+  usedServices: styles.places,
+};
+
+const isInUse = ({ status }: User) => status === 'active' || status === 'inactive';
+
+/** Table of people for all screen sizes and lists. On a phone, each row has the layout of a list item. */
+export const PersonTable = ({ usersUrl, people, isBusy, selection, onDelete }: PersonTableProps) => {
   const { t } = useTranslation();
-  const columns = [t('people.user.name'), t('people.user.role'), t('people.user.status'), t('people.user.lastSignIn')];
+  const mayPerform = useMayManageUser();
+  const isWide = useIsWide();
+  const { titleKey, roleFields } = PEOPLE_LISTS[usersUrl.list];
+  const hasRoleField = roleFields === 'all' || (roleFields === 'wide' && isWide);
+
+  const nextStepFor = (user: User): ReactNode => {
+    if (usersUrl.list === 'manage_superusers')
+      return mayPerform('user.setRole', user) && roleOf(user) !== 'ADMINISTRATOR' ? <SuperUserButton user={user} /> : null;
+    const isWaiting = usersUrl.list === 'manage_volunteers' && isAwaitingApproval(user) && mayPerform('user.approve', user);
+    return isWaiting ? <ApproveUser user={user} /> : null;
+  };
+  const ownId = useSession()?.user.id;
+  // Deleting the own account would end the session before the others are deleted.
+  const selectablePeople = people.filter((user) => user.id !== ownId && isInUse(user) && mayPerform('user.close', user));
+  const hasSteps = usersUrl.list === 'manage_superusers' || usersUrl.list === 'manage_volunteers';
+
   return (
-    <table className={cx(table.table, styles.people)} {...TABLE_ROLES.table} aria-busy={isBusy}>
-      <caption className={text.hidden}>{caption}</caption>
-      <thead {...TABLE_ROLES.group}>
-        <tr {...TABLE_ROLES.row}>
-          {[...columns, t('people.table.places')].map((column) => (
-            <th key={column} {...TABLE_ROLES.column}>
-              {column}
+    <div className={styles.holder}>
+      <table className={cx(table.table, styles.people, hasSteps ? styles.hasSteps : undefined)} {...TABLE_ROLES.table} aria-busy={isBusy}>
+        <caption className={text.hidden}>{t(titleKey)}</caption>
+        <thead {...TABLE_ROLES.group}>
+          <tr {...TABLE_ROLES.row}>
+            {selection && (
+              <th {...TABLE_ROLES.column} className={select.cell}>
+                <SelectBox
+                  label={t('people.selection.all')}
+                  isSelected={selectablePeople.length > 0 && selectablePeople.every(({ id }) => selection.has(id))}
+                  onSelect={(isSelected) => selection.set(selectablePeople, isSelected)}
+                />
+              </th>
+            )}
+            {SORTED_COLUMNS.map((column) => (
+              <SortHeader
+                key={column}
+                label={t(COLUMN_TEXT_KEYS[column])}
+                className={COLUMN_CLASSES[column]}
+                direction={column === usersUrl.sort ? usersUrl.direction : null}
+                onSort={(direction) => usersUrl.replaceUrl({ sort: column, direction })}
+              />
+            ))}
+            <th {...TABLE_ROLES.column}>
+              <span className={text.hidden}>{t('people.table.actions')}</span>
             </th>
+          </tr>
+        </thead>
+        <tbody {...TABLE_ROLES.group}>
+          {people.map((user) => (
+            <PersonTableRow
+              key={user.id}
+              user={user}
+              url={usersUrl.urlWith({ id: user.id })}
+              isChosen={user.id === usersUrl.id}
+              hasRoleField={hasRoleField && isInUse(user) && mayPerform('user.setRole', user)}
+              selection={selection}
+              isSelectable={selectablePeople.includes(user)}
+              onDelete={isInUse(user) && mayPerform('user.close', user) ? () => onDelete(user) : undefined}
+            >
+              {nextStepFor(user)}
+            </PersonTableRow>
           ))}
-          <th {...TABLE_ROLES.column}>
-            <span className={text.hidden}>{t('people.table.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody {...TABLE_ROLES.group}>
-        {people.map((user) => (
-          <PersonTableRow key={user.id} user={user} isChosen={user.id === chosenId} onDelete={deleteHandlerFor(user)}>
-            {renderNextStep?.(user)}
-          </PersonTableRow>
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 };

@@ -3,9 +3,9 @@ import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 
 interface RoleFilterProps {
-  /** The chosen role; an empty text for all roles. */
-  readonly role: Role | '';
-  readonly onChange: (role: Role | '') => void;
+  /** The chosen role; null for all roles. */
+  readonly role: Role | null;
+  readonly onChange: (role: Role | null) => void;
 }
 
 /** Filter of a list of people by role. */
@@ -14,8 +14,8 @@ export const RoleFilter = ({ role, onChange }: RoleFilterProps) => {
   return (
     <SelectField
       id="shown-role"
-      value={role}
-      onChange={(value) => onChange(ROLES.find((knownRole) => knownRole === value) ?? '')}
+      value={role ?? ''}
+      onChange={(value) => onChange(ROLES.find((knownRole) => knownRole === value) ?? null)}
       label={t('people.users.withRole')}
       options={[
         { value: '', label: t('people.users.anyRole') },

@@ -47,23 +47,32 @@ const UserDetails = ({ user }: { readonly user: User }) => {
 
 interface UserPaneProps {
   readonly id: string;
+  /** The person as the list shows them, until the account is loaded; undefined if the list does not contain them. */
+  readonly listedUser: User | undefined;
   /** Address of the list with the person. */
   readonly listUrl: string;
 }
 
 /** Shows an account to administrators and volunteer leads. On a phone it replaces the list. */
-export const UserPane = ({ id, listUrl }: UserPaneProps) => {
+export const UserPane = ({ id, listedUser, listUrl }: UserPaneProps) => {
   const { t } = useTranslation();
   const paneRef = useRef<HTMLDivElement>(null);
   const isBesideList = useMediaQuery('(min-width: 64rem)');
-  const { data: user, isPending, refetch } = useQuery(personQuery(useApi(), id, useLanguage()));
+  const {
+    data: user,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...personQuery(useApi(), id, useLanguage()),
+    ...(listedUser !== undefined && { placeholderData: listedUser }),
+  });
 
   useEffect(() => {
     if (!consumeArrival() || isBesideList) return undefined;
     paneRef.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     // Moves focus back to the person's row in the list.
-    return () => document.querySelector<HTMLElement>(`main a[href="/users/${id}"]`)?.focus();
+    return () => document.querySelector<HTMLElement>(`main a[data-row="${id}"]`)?.focus();
   }, [isBesideList, id]);
 
   return (

@@ -1,51 +1,60 @@
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
-import { useCan } from '../../access/useCan.ts';
+import { peopleQuery } from '../../api/account/accountQueries.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { usePaged } from '../../api/paged.ts';
+import type { User } from '../../api/types.ts';
+import { usePage } from '../../browser/pageFacts.ts';
+import { useIsWide } from '../../browser/useIsWide.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
+import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
+import { useSelection } from '../../services/manage/useSelection.ts';
+import { PeopleFilters } from './PeopleFilters.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import { PEOPLE_LISTS } from './peopleLists.ts';
+import { PeopleSelectionDock } from './PeopleSelectionDock.tsx';
 import { UserPane } from './UserPane.tsx';
-import { UsersList } from './UsersList.tsx';
-import { VolunteersList } from './VolunteersList.tsx';
-
-const LIST_COMPONENTS = {
-  '/manage_users': { title: 'people.users.title', List: UsersList },
-  '/manage_volunteers': { title: 'people.users.volunteersTitle', List: VolunteersList },
-} as const;
-type ListPath = keyof typeof LIST_COMPONENTS;
-
-const isListPath = (path: string): path is ListPath => path in LIST_COMPONENTS;
-
-interface PeoplePanesProps {
-  readonly listPath: ListPath;
-  /** Id of the open user; null if none is open. */
-  readonly id: string | null;
-}
+import { peopleInputOf, useUsersUrl, type UsersUrl } from './useUsersUrl.ts';
 
 /** A list of people with the open one beside it. */
-export const PeoplePanes = ({ listPath, id }: PeoplePanesProps) => {
+const PeoplePanes = ({ usersUrl }: { readonly usersUrl: UsersUrl }) => {
   const { t } = useTranslation();
-  const { title, List } = LIST_COMPONENTS[listPath];
+  const { list, id, urlWith } = usersUrl;
+  const paged = usePaged(useInfiniteQuery(peopleQuery(useApi(), peopleInputOf(usersUrl), useLanguage())));
+  const listUrl = urlWith({ id: null });
+  const selection = useSelection<User>();
+  const isWide = useIsWide();
+  const isLive = usePage().asOf === undefined;
+  // A phone has no room for it, and the past cannot be changed.
+  const canSelect = isWide && isLive && PEOPLE_LISTS[list].hasSelection;
+  const filterKey = urlWith({ id: null, sort: null });
+  const { clear } = selection;
+  useEffect(clear, [filterKey, clear]);
+  const [firstPerson] = paged.busy ? [] : paged.rows;
+  useOpenFirst(firstPerson && urlWith({ id: firstPerson.id }), id !== null);
+
   return (
     <ManagePanes
-      title={t(title)}
+      title={t(PEOPLE_LISTS[list].titleKey)}
       widePane="list"
-      list={<List chosenId={id} />}
-      detail={id === null ? null : <UserPane key={id} id={id} listUrl={listPath} />}
-      back={{ to: listPath, label: t('people.table.back') }}
+      list={
+        <>
+          <PeopleFilters usersUrl={usersUrl} total={paged.loading || paged.failed ? undefined : paged.total} />
+          <PeopleList usersUrl={usersUrl} paged={paged} selection={canSelect ? selection : undefined} />
+        </>
+      }
+      detail={id === null ? null : <UserPane key={id} id={id} listedUser={paged.rows.find((user) => user.id === id)} listUrl={listUrl} />}
+      bottomDock={canSelect && selection.rows.length > 0 ? <PeopleSelectionDock selection={selection} /> : undefined}
+      back={{ to: listUrl, label: t('people.table.back') }}
       choosePrompt={t('people.table.choose')}
     />
   );
 };
 
-/**
- * Page with all users, or the volunteers, and the user in the address. An address of a user contains no list: the page shows the last one,
- * or else the longest that the reader may see.
- */
+/** Page with one of the four lists of people, and the person in the address. `id`: empty if none is open. */
 export const UsersPage = ({ id }: { readonly id: string }) => {
-  const [path] = useLocation();
-  const can = useCan();
-  const [lastList, setLastList] = useState<ListPath>(can('user.list') ? '/manage_users' : '/manage_volunteers');
-  const listPath = isListPath(path) ? path : lastList;
-  if (listPath !== lastList) setLastList(listPath);
-  return <PeoplePanes key={listPath} listPath={listPath} id={id === '' ? null : id} />;
+  const usersUrl = useUsersUrl(id === '' ? null : id);
+  return <PeoplePanes key={usersUrl.list} usersUrl={usersUrl} />;
 };

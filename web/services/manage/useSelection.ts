@@ -1,20 +1,18 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ManagedService } from '../../api/types.ts';
 
-/** Selected services, each as it was displayed when selected: a service that changed since then is not decided. */
-export interface Selection {
-  readonly rows: readonly ManagedService[];
+/** Selected rows of a list, each as it was displayed when selected: a row that changed since then is not decided. */
+export interface Selection<Row extends { readonly id: string } = ManagedService> {
+  readonly rows: readonly Row[];
   has(id: string): boolean;
   /** Selects or deselects the rows. */
-  set(rows: readonly ManagedService[], selected: boolean): void;
+  set(rows: readonly Row[], selected: boolean): void;
   clear(): void;
 }
 
-const EMPTY_SELECTION: ReadonlyMap<string, ManagedService> = new Map();
-
-export const useSelection = (): Selection => {
-  const [selected, setSelected] = useState(EMPTY_SELECTION);
-  const clear = useCallback(() => setSelected(EMPTY_SELECTION), []);
+export const useSelection = <Row extends { readonly id: string } = ManagedService>(): Selection<Row> => {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(() => new Map());
+  const clear = useCallback(() => setSelected(new Map()), []);
   return useMemo(
     () => ({
       rows: [...selected.values()],

@@ -6,12 +6,12 @@ import styles from './Table.module.css';
 export type SortDirection = 'asc' | 'desc';
 
 interface SortHeaderProps {
-  readonly className?: string | undefined;
   readonly label: string;
   /** Direction in which the table is sorted by this column; null if it is sorted by another. */
   readonly direction: SortDirection | null;
   /** Called with the direction that the user wants. */
   readonly onSort: (direction: SortDirection) => void;
+  readonly className?: string | undefined;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;

@@ -1,4 +1,4 @@
-import styles from './ServiceTable.module.css';
+import styles from './SelectBox.module.css';
 
 interface SelectBoxProps {
   readonly label: string;
@@ -8,7 +8,7 @@ interface SelectBoxProps {
 
 /** Checkbox that selects rows, as large as a finger. */
 export const SelectBox = ({ label, isSelected, onSelect }: SelectBoxProps) => (
-  <label className={styles.selectBox}>
+  <label className={styles.box}>
     <input type="checkbox" aria-label={label} checked={isSelected} onChange={(event) => onSelect(event.target.checked)} />
   </label>
 );

@@ -1,0 +1,92 @@
+import { useLocation, useSearch } from 'wouter';
+import { ROLES, VOLUNTEER_ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { mayOpen } from '../../access/guards.ts';
+import type { PeopleInput } from '../../api/types.ts';
+import { useSession } from '../../browser/session.ts';
+import type { SortDirection } from '../../ui/table/SortHeader.tsx';
+
+/** The lists of people, as their paths name them; the first one that a user may open is the default. */
+const LIST_NAMES = ['manage_users', 'manage_volunteers', 'manage_access', 'manage_superusers'] as const;
+export type PeopleListName = (typeof LIST_NAMES)[number];
+
+const STATUSES_OF_FILTER = { inUse: ['active', 'inactive'], waiting: ['active'], closed: ['closed'], erased: ['erased'] } as const;
+export type StatusFilter = keyof typeof STATUSES_OF_FILTER;
+const STATUS_FILTERS = Object.keys(STATUSES_OF_FILTER) as readonly StatusFilter[];
+
+/** Columns of the table by which it can be sorted; without a choice, the newest people are first. */
+export const SORTED_COLUMNS = ['displayName', 'role', 'status', 'lastSignIn', 'usedServices'] as const;
+export type PeopleSort = (typeof SORTED_COLUMNS)[number];
+
+/** State of a list of people and of the open person, which is stored in the address, so that a link reproduces it. */
+export interface UsersUrlState {
+  readonly list: PeopleListName;
+  /** Id of the open person; null if none is open. */
+  readonly id: string | null;
+  readonly q: string;
+  readonly role: Role | null;
+  readonly status: StatusFilter;
+  readonly sort: PeopleSort | null;
+  readonly direction: SortDirection;
+}
+
+export interface UsersUrl extends UsersUrlState {
+  /** Returns the address with changes. */
+  urlWith(change: Partial<UsersUrlState>): string;
+  /** Opens the changed address without a new history entry. */
+  replaceUrl(change: Partial<UsersUrlState>): void;
+}
+
+const usersUrlOf = ({ list, id, q, role, status, sort, direction }: UsersUrlState): string => {
+  const query = new URLSearchParams({
+    ...(id !== null && { list }),
+    ...(q !== '' && { q }),
+    ...(role !== null && { role }),
+    ...(status !== 'inUse' && { status }),
+    ...(sort !== null && { sort, ...(direction === 'desc' && { direction }) }),
+  }).toString();
+  const path = id === null ? `/${list}` : `/users/${encodeURIComponent(id)}`;
+  return query === '' ? path : `${path}?${query}`;
+};
+
+/** Returns the roles that a list contains; undefined for all. */
+const rolesOf = ({ list, q, role }: UsersUrlState): readonly Role[] | undefined => {
+  if (list === 'manage_volunteers') return VOLUNTEER_ROLES;
+  // A search among super users finds people to promote.
+  if (list === 'manage_superusers') return q === '' ? ['SUPER USER'] : undefined;
+  return role === null ? undefined : [role];
+};
+
+/** Returns the query input for an address. */
+export const peopleInputOf = (state: UsersUrlState): PeopleInput => {
+  const roles = rolesOf(state);
+  return {
+    q: state.q,
+    status: [...STATUSES_OF_FILTER[state.status]],
+    ...(state.status === 'waiting' && { isApproved: false }),
+    ...(roles !== undefined && { role: [...roles] }),
+    ...(state.sort !== null && { sort: state.sort, direction: state.direction }),
+  };
+};
+
+/**
+ * Reads the state of the page from its address: the list from the path, or, for an open person, from the query. An address without a list,
+ * or with one that the user may not open, shows the first list that the user may open.
+ */
+export const useUsersUrl = (id: string | null): UsersUrl => {
+  const [path, navigate] = useLocation();
+  const query = new URLSearchParams(useSearch());
+  const user = useSession()?.user ?? null;
+  const listName = id === null ? path.slice(1) : query.get('list');
+  const openLists = LIST_NAMES.filter((list) => mayOpen(`/${list}`, user));
+  const state: UsersUrlState = {
+    list: openLists.find((list) => list === listName) ?? openLists[0] ?? 'manage_users',
+    id,
+    q: query.get('q') ?? '',
+    role: ROLES.find((role) => role === query.get('role')) ?? null,
+    status: STATUS_FILTERS.find((filter) => filter === query.get('status')) ?? 'inUse',
+    sort: SORTED_COLUMNS.find((column) => column === query.get('sort')) ?? null,
+    direction: query.get('direction') === 'desc' ? 'desc' : 'asc',
+  };
+  const urlWith = (change: Partial<UsersUrlState>): string => usersUrlOf({ ...state, ...change });
+  return { ...state, urlWith, replaceUrl: (change) => navigate(urlWith(change), { replace: true }) };
+};
