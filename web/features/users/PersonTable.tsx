@@ -61,11 +61,10 @@ export const PersonTable = ({ usersUrl, people, isBusy, selection, onDelete }: P
   const ownId = useSession()?.user.id;
   // Deleting the own account would end the session before the others are deleted.
   const selectablePeople = people.filter((user) => user.id !== ownId && isInUse(user) && mayPerform('user.close', user));
-  const hasSteps = usersUrl.list === 'manage_superusers' || usersUrl.list === 'manage_volunteers';
 
   return (
     <div className={styles.holder}>
-      <table className={cx(table.table, styles.people, hasSteps ? styles.hasSteps : undefined)} {...TABLE_ROLES.table} aria-busy={isBusy}>
+      <table className={cx(table.table, styles.people)} {...TABLE_ROLES.table} aria-busy={isBusy}>
         <caption className={text.hidden}>{t(titleKey)}</caption>
         <thead {...TABLE_ROLES.group}>
           <tr {...TABLE_ROLES.row}>
