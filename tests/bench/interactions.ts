@@ -5,7 +5,7 @@ import type { BenchRow } from './row.ts';
 const CPU_SLOWDOWN_RATE = 4;
 /** Milliseconds. */
 const GOAL_MS = 200;
-const ROUND_COUNT = 3;
+const ROUND_COUNT = Number(process.env["ROUNDS"] ?? 3);
 /** One in this many interactions of a page is ignored, by the definition of INP. */
 const INTERACTIONS_PER_OUTLIER = 50;
 
@@ -19,7 +19,7 @@ export interface MeasuredScreen {
   readonly path: string;
   /** Session and screen size of the user; default: a visitor with a phone. */
   readonly options?: Pick<VisitorOptions, 'session' | 'width' | 'height' | 'hasTouchInput'>;
-  /** Loads what the user finds before the first step; not measured. */
+  /** Loads what the user finds before the first step, at full speed. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** A tap before the scripts run, as soon as the element is visible. */
   readonly earlyStep?: Step;
@@ -103,9 +103,10 @@ const runRound = async (
 ): Promise<readonly Interaction[]> => {
   const { page, context } = await visit(browser, origin + path, { ...options, initScript: observeInteractions, worker: true });
   const devtools = await context.newCDPSession(page);
+  await prepare?.(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_RATE });
   // A reload at the throttled speed, including the work after the first paint.
-  await page.reload({ waitUntil: 'commit' });
+  if (earlyStep !== undefined) await page.reload({ waitUntil: 'commit' });
   await recordScreen(devtools);
   const interactions: Interaction[] = [];
   const measureStep = async ({ name, performStep }: Step): Promise<void> => {
@@ -114,7 +115,6 @@ const runRound = async (
   };
   if (earlyStep !== undefined) await measureStep(earlyStep);
   await waitUntilHydrated(page);
-  await prepare?.(page);
   await takeSeenInteractions(page);
   for (const each of steps) await measureStep(each);
   await context.close();

@@ -13,13 +13,15 @@ import styles from './ApprovalGroup.module.css';
 interface ApprovalGroupProps {
   readonly group: TabGroup;
   readonly tab: ApprovalsTab;
+  /** Region of the list; null for all. */
+  readonly region: string | null;
   readonly chosenId: string | null;
   /** Undefined if there is nothing to select. */
   readonly selection?: Selection | undefined;
 }
 
 /** Shows the services of one kind below a heading with their number. */
-export const ApprovalGroup = ({ group: { tab: groupTab, rows }, tab, chosenId, selection }: ApprovalGroupProps) => {
+export const ApprovalGroup = ({ group: { tab: groupTab, rows }, tab, region, chosenId, selection }: ApprovalGroupProps) => {
   const { t } = useTranslation();
   const headingId = useId();
   const Icon = TAB_ICONS[groupTab];
@@ -51,8 +53,9 @@ export const ApprovalGroup = ({ group: { tab: groupTab, rows }, tab, chosenId, s
             key={row.id}
             row={row}
             tab={tab}
+            region={region}
             isChosen={row.id === chosenId}
-            {...(selection && { isSelected: selection.has(row.id), onSelect: (selected: boolean) => selection.set([row], selected) })}
+            {...(selection && { isSelected: selection.has(row.id), onSelect: selection.set })}
           />
         ))}
       </ul>

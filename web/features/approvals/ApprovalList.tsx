@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIRST_APPROVALS_PAGE_SIZE } from '../../api/manage/managedQueries.ts';
 import type { Paged } from '../../api/paged.ts';
@@ -20,6 +20,8 @@ import styles from './ApprovalList.module.css';
 
 interface ApprovalListProps {
   readonly tab: ApprovalsTab;
+  /** Region of the list; null for all. */
+  readonly region: string | null;
   readonly searchText: string;
   readonly onSearch: (searchText: string) => void;
   readonly loadedPages: Paged<ManagedService>;
@@ -35,7 +37,7 @@ const INITIAL_ROWS = 8;
  * Lists the services of a tab by kind, and loads the next ones before the user reaches the end. Services listed twice stay in the order of the
  * server, in which partners stand together.
  */
-export const ApprovalList = ({ tab, searchText, onSearch, loadedPages: paged, chosenId, selection }: ApprovalListProps) => {
+export const ApprovalList = ({ tab, region, searchText, onSearch, loadedPages: paged, chosenId, selection }: ApprovalListProps) => {
   const { t } = useTranslation();
   const { rows, total, loading, failed, busy, hasMore, loadMore, retry } = paged;
   // The first rows render early, the remaining rows and the bulk actions later.
@@ -46,7 +48,7 @@ export const ApprovalList = ({ tab, searchText, onSearch, loadedPages: paged, ch
     // Runs once for each list: `loadMore` is a new function in each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hasOnlyPrefetchedRows, tab, searchText]);
-  const groups = groupByKind(rows);
+  const groups = useMemo(() => groupByKind(rows), [rows]);
   const emptyTextKey = searchText === '' ? tab : 'search';
   return (
     <>
@@ -71,7 +73,7 @@ export const ApprovalList = ({ tab, searchText, onSearch, loadedPages: paged, ch
           {tab === 'twice' ? (
             <ul>
               {(showsAllRows ? rows : rows.slice(0, INITIAL_ROWS)).map((row) => (
-                <ApprovalRow key={row.id} row={row} tab={tab} isChosen={row.id === chosenId} />
+                <ApprovalRow key={row.id} row={row} tab={tab} region={region} isChosen={row.id === chosenId} />
               ))}
             </ul>
           ) : (
@@ -80,6 +82,7 @@ export const ApprovalList = ({ tab, searchText, onSearch, loadedPages: paged, ch
                 key={group.tab}
                 group={group}
                 tab={tab}
+                region={region}
                 chosenId={chosenId}
                 selection={tab === 'waiting' ? selection : undefined}
               />

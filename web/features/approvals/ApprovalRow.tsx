@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
@@ -6,28 +6,30 @@ import { useNow } from '../../browser/clock.tsx';
 import { formatAge } from '../../i18n/formatAge.ts';
 import { minutesSince } from '../../services/beds.ts';
 import { ChevronRight } from '../../services/icons.ts';
+import type { Selection } from '../../services/manage/useSelection.ts';
 import { cx } from '../../ui/cx.ts';
 import { TriangleAlert } from '../../ui/icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { doneByWhenText, duplicateText, phoneText, whereText } from './rowText.ts';
-import { approvalsUrl, useApprovalsUrl, type ApprovalsTab } from './useApprovalsUrl.ts';
+import { approvalsUrl, type ApprovalsTab } from './useApprovalsUrl.ts';
 import text from '../../ui/text.module.css';
 import styles from './ApprovalRow.module.css';
 
 interface ApprovalRowProps {
   readonly row: ManagedService;
   readonly tab: ApprovalsTab;
+  /** Region of the list; null for all. */
+  readonly region: string | null;
   readonly isChosen: boolean;
   /** Undefined if there is nothing to select. */
   readonly isSelected?: boolean;
-  readonly onSelect?: (isSelected: boolean) => void;
+  readonly onSelect?: Selection['set'];
 }
 
-/** Row of one service, which the user can select or open. */
-export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }: ApprovalRowProps) => {
+/** Row of one service, which the user can select or open. Memoized, because a list may have thousands. */
+export const ApprovalRow = memo(({ row, tab, region, isChosen, isSelected = false, onSelect }: ApprovalRowProps) => {
   const { t } = useTranslation();
   const now = useNow();
-  const { region } = useApprovalsUrl();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isChosen) link.current?.scrollIntoView({ block: 'nearest' });
@@ -50,7 +52,7 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
             type="checkbox"
             checked={isSelected}
             aria-label={t('approvals.row.select', { name: row.name })}
-            onChange={(event) => onSelect(event.target.checked)}
+            onChange={(event) => onSelect([row], event.target.checked)}
           />
         </label>
       )}
@@ -90,4 +92,4 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
       </Link>
     </li>
   );
-};
+});

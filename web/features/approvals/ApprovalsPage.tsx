@@ -106,6 +106,7 @@ export const ApprovalsPage = () => {
             )}
             <ApprovalList
               tab={tab}
+              region={region}
               searchText={searchText}
               onSearch={search}
               loadedPages={paged}

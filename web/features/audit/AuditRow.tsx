@@ -1,5 +1,5 @@
 import { FileDown, FlaskConical, Languages, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { AuditField } from '#kernel/vocabulary/auditKinds.ts';
@@ -46,8 +46,8 @@ const AuditRowLink = ({ entry, to, isChosen = false, icon, sentence, facts }: Au
   </Link>
 );
 
-/** One entry of the list: its sentence, its time, and its reason in short form. */
-export const AuditRow = ({ entry, to, isChosen, field }: AuditRowProps) => {
+/** One entry of the list: its sentence, its time, and its reason in short form. Memoized, because a list may have thousands. */
+export const AuditRow = memo(({ entry, to, isChosen, field }: AuditRowProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const [firstSentence, ...otherSentences] = entrySentences(t, entry, language, serviceNameOf(entry));
@@ -73,7 +73,7 @@ export const AuditRow = ({ entry, to, isChosen, field }: AuditRowProps) => {
       facts={[...(otherSentences.length > 0 ? [t('audit.more', { count: otherSentences.length })] : []), ...facts]}
     />
   );
-};
+});
 
 interface RunRowProps {
   readonly entry: HistoryEntry;

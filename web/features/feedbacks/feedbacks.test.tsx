@@ -55,16 +55,16 @@ const tabTexts = () =>
 beforeEach(() => session.set(aSession({ id: 'ada', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
 
+const openUnread = (path?: string) => {
+  const markSeen = jest.fn(changedResponse);
+  const rows = [aFeedbackReport({ isSeen: false }), aFeedbackReport({ id: 'report-2', message: 'Another one.', isSeen: false })];
+  openPage(rows, { ...(path !== undefined && { path }), calls: { 'POST /feedbacks/{id}/seen': markSeen } });
+  return markSeen;
+};
+
 describe('a wide screen', () => {
   beforeEach(mockWideScreen);
   afterEach(() => jest.restoreAllMocks());
-  const openUnread = (path?: string) => {
-    const markSeen = jest.fn(changedResponse);
-    const rows = [aFeedbackReport({ isSeen: false }), aFeedbackReport({ id: 'report-2', message: 'Another one.', isSeen: false })];
-    openPage(rows, { ...(path !== undefined && { path }), calls: { 'POST /feedbacks/{id}/seen': markSeen } });
-    return markSeen;
-  };
-
   test('shows the first message, which stays unread until the reader enters it', async () => {
     covers('manage-20');
     const markSeen = openUnread();

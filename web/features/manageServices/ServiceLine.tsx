@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
@@ -46,23 +47,28 @@ interface ServiceLineProps {
   readonly isChosen: boolean;
   readonly showsOwner: boolean;
   readonly url: string;
-  readonly selection: Selection | undefined;
+  readonly isSelected: boolean;
+  /** Undefined if nothing can be selected. */
+  readonly onSelect: Selection['set'] | undefined;
 }
 
-/** Row of a service in the table. Unproblematic facts are muted, and hidden on a phone (`data-quiet`). */
-export const ServiceLine = ({ service, isChosen, showsOwner, url, selection }: ServiceLineProps) => {
+/**
+ * Row of a service in the table. Unproblematic facts are muted, and hidden on a phone (`data-quiet`). Memoized, because a list may have
+ * thousands.
+ */
+export const ServiceLine = memo(({ service, isChosen, showsOwner, url, isSelected, onSelect }: ServiceLineProps) => {
   const { t } = useTranslation();
   const now = useNow();
   const beds = bedsText(t, service, now);
   const { reports, isApproved, changed } = service;
   return (
     <tr {...TABLE_ROLES.row} aria-current={isChosen ? 'true' : undefined}>
-      {selection && (
+      {onSelect && (
         <td {...TABLE_ROLES.cell} className={select.cell}>
           <SelectBox
             label={t('manage.selection.row', { name: service.name })}
-            isSelected={selection.has(service.id)}
-            onSelect={(isSelected) => selection.set([service], isSelected)}
+            isSelected={isSelected}
+            onSelect={(isChecked) => onSelect([service], isChecked)}
           />
         </td>
       )}
@@ -104,4 +110,4 @@ export const ServiceLine = ({ service, isChosen, showsOwner, url, selection }: S
       </td>
     </tr>
   );
-};
+});

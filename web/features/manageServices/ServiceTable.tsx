@@ -68,7 +68,8 @@ export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf, so
             isChosen={service.id === chosenId}
             showsOwner={showsOwner}
             url={urlOf(service.id)}
-            selection={selection}
+            isSelected={selection?.has(service.id) ?? false}
+            onSelect={selection?.set}
           />
         ))}
       </tbody>

@@ -5,7 +5,7 @@ import type { ManagedService } from '../../api/types.ts';
 export interface Selection<Row extends { readonly id: string } = ManagedService> {
   readonly rows: readonly Row[];
   has(id: string): boolean;
-  /** Selects or deselects the rows. */
+  /** Selects or deselects the rows. The same function in every render. */
   set(rows: readonly Row[], selected: boolean): void;
   clear(): void;
 }
@@ -13,21 +13,25 @@ export interface Selection<Row extends { readonly id: string } = ManagedService>
 export const useSelection = <Row extends { readonly id: string } = ManagedService>(): Selection<Row> => {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(() => new Map());
   const clear = useCallback(() => setSelected(new Map()), []);
+  const set = useCallback(
+    (rows: readonly Row[], isSelected: boolean) =>
+      setSelected((previous) => {
+        const next = new Map(previous);
+        for (const row of rows) {
+          if (isSelected) next.set(row.id, row);
+          else next.delete(row.id);
+        }
+        return next;
+      }),
+    [],
+  );
   return useMemo(
     () => ({
       rows: [...selected.values()],
       has: (id) => selected.has(id),
-      set: (rows, isSelected) =>
-        setSelected((previous) => {
-          const next = new Map(previous);
-          for (const row of rows) {
-            if (isSelected) next.set(row.id, row);
-            else next.delete(row.id);
-          }
-          return next;
-        }),
+      set,
       clear,
     }),
-    [selected, clear],
+    [selected, set, clear],
   );
 };
