@@ -5,7 +5,7 @@ import type { BenchRow } from './row.ts';
 const CPU_SLOWDOWN_RATE = 4;
 /** Milliseconds. */
 const GOAL_MS = 200;
-const ROUND_COUNT = Number(process.env["ROUNDS"] ?? 3);
+const ROUND_COUNT = Number(process.env['ROUNDS'] ?? 3);
 /** One in this many interactions of a page is ignored, by the definition of INP. */
 const INTERACTIONS_PER_OUTLIER = 50;
 

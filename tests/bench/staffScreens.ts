@@ -6,31 +6,35 @@ import { step, typeStep, type MeasuredScreen, type Step } from './interactions.t
 const LOADED_ROWS = 3000;
 const ROW_SELECTOR = 'main [data-row]';
 
-const rowCount = (page: Page): Promise<number> => page.locator(ROW_SELECTOR).count();
+/** Counts the loaded rows, also those that the page removed because they are far from the screen. */
+const countLoadedRows = (rowSelector: string): number =>
+  [...document.querySelectorAll<HTMLElement>('main [data-placeholder]')].reduce(
+    (sum, { dataset }) => sum + Number(dataset['placeholder']),
+    document.querySelectorAll(rowSelector).length,
+  );
+
+const SCROLL_PAUSE_MS = 50;
 
 /** Scrolls to the end of the list until all its rows, or `LOADED_ROWS`, are loaded. */
 const loadRows = async (page: Page): Promise<void> => {
   await page.locator(ROW_SELECTOR).first().waitFor();
-  for (let loaded = await rowCount(page); loaded < LOADED_ROWS; loaded = await rowCount(page)) {
-    await page.evaluate(() => {
+  const scrollTo = (isEnd: boolean) =>
+    page.evaluate((toEnd) => {
       const scroller = document.querySelector('main [data-scroller]');
-      scroller?.scrollTo(0, scroller.scrollHeight);
-    });
-    await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length > count, [ROW_SELECTOR, loaded] as const);
+      scroller?.scrollTo(0, toEnd ? scroller.scrollHeight : 0);
+    }, isEnd);
+  while ((await page.evaluate(countLoadedRows, ROW_SELECTOR)) < LOADED_ROWS) {
+    await scrollTo(true);
+    await page.waitForTimeout(SCROLL_PAUSE_MS);
   }
-  await page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTo(0, 0));
+  await scrollTo(false);
 };
 
-const HEADING_SELECTOR = 'main h2';
 const openRow = (name: string, index: number): Step =>
   step(name, async (page) => {
-    const heading = page.locator(HEADING_SELECTOR).last();
-    const before = await heading.textContent();
+    const before = page.url();
     await page.locator(ROW_SELECTOR).nth(index).click();
-    await page.waitForFunction(([selector, text]) => [...document.querySelectorAll(selector)].at(-1)?.textContent !== text, [
-      HEADING_SELECTOR,
-      before,
-    ] as const);
+    await page.waitForURL((url) => url.href !== before);
   });
 const pressKey = (name: string, key: string): Step => step(name, (page) => page.keyboard.press(key));
 /** Keys that move between the rows and into the pane. */

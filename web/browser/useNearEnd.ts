@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { scrollerOf } from './scrollerOf.ts';
 
 /** Distance to the end in pixels at which the next rows load (specification, section 9). */
 const PRELOAD_DISTANCE_PX = 500;
@@ -16,10 +17,8 @@ export const useNearEnd = (onNearEnd: () => void, loadedCount: number): RefObjec
   useEffect(() => {
     const element = endMarker.current;
     if (!element || !('IntersectionObserver' in window)) return;
-    const scroller = element.closest('[data-scroller]');
-    const root = scroller && getComputedStyle(scroller).overflowY === 'auto' ? scroller : null;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latestLoad.current(), {
-      root,
+      root: scrollerOf(element),
       rootMargin: `${PRELOAD_DISTANCE_PX}px`,
     });
     observer.observe(element);

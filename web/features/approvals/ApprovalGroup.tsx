@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#kernel/formatNumber.ts';
 import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { RowGroups, type ListPart } from '../../layout/RowGroups.tsx';
 import type { Selection } from '../../services/manage/useSelection.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import { ApprovalRow } from './ApprovalRow.tsx';
@@ -16,12 +17,13 @@ interface ApprovalGroupProps {
   /** Region of the list; null for all. */
   readonly region: string | null;
   readonly chosenId: string | null;
+  readonly list: ListPart;
   /** Undefined if there is nothing to select. */
   readonly selection?: Selection | undefined;
 }
 
 /** Shows the services of one kind below a heading with their number. */
-export const ApprovalGroup = ({ group: { tab: groupTab, rows }, tab, region, chosenId, selection }: ApprovalGroupProps) => {
+export const ApprovalGroup = ({ group: { tab: groupTab, rows }, tab, region, chosenId, list, selection }: ApprovalGroupProps) => {
   const { t } = useTranslation();
   const headingId = useId();
   const Icon = TAB_ICONS[groupTab];
@@ -47,8 +49,12 @@ export const ApprovalGroup = ({ group: { tab: groupTab, rows }, tab, region, cho
           {name} <small>{formatNumber(rows.length)}</small>
         </h2>
       </header>
-      <ul>
-        {rows.map((row) => (
+      <RowGroups
+        rows={rows}
+        element="ul"
+        chosenId={chosenId}
+        list={list}
+        renderRow={(row) => (
           <ApprovalRow
             key={row.id}
             row={row}
@@ -57,8 +63,8 @@ export const ApprovalGroup = ({ group: { tab: groupTab, rows }, tab, region, cho
             isChosen={row.id === chosenId}
             {...(selection && { isSelected: selection.has(row.id), onSelect: selection.set })}
           />
-        ))}
-      </ul>
+        )}
+      />
     </section>
   );
 };

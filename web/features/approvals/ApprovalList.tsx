@@ -77,13 +77,14 @@ export const ApprovalList = ({ tab, region, searchText, onSearch, loadedPages: p
               ))}
             </ul>
           ) : (
-            (showsAllRows ? groups : firstRows(groups, INITIAL_ROWS)).map((group) => (
+            (showsAllRows ? groups : firstRows(groups, INITIAL_ROWS)).map((group, index) => (
               <ApprovalGroup
                 key={group.tab}
                 group={group}
                 tab={tab}
                 region={region}
                 chosenId={chosenId}
+                list={{ length: rows.length, isStart: index === 0, isEnd: index === groups.length - 1 }}
                 selection={tab === 'waiting' ? selection : undefined}
               />
             ))

@@ -93,6 +93,7 @@ export const AuditPage = () => {
       <>
         <Entries
           entries={rows}
+          chosenId={address.entry}
           renderRow={(entry) =>
             entry.run === undefined ? (
               <AuditRow entry={entry} to={to({ entry: entry.id })} isChosen={entry.id === address.entry} field={address.field} />

@@ -76,7 +76,11 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
       </header>
       <section className={cx(page.section, styles.happened)} aria-label={t('history.happened')}>
         {entries.length === 0 && <Message icon={HistoryIcon} heading={<h3>{t('history.none')}</h3>} help={t('history.noneHelp')} />}
-        <Entries entries={entries.slice(0, shownCount)} renderRow={(entry) => <HistoryRow entry={entry} history={history} />} />
+        <Entries
+          entries={entries.slice(0, shownCount)}
+          chosenId={null}
+          renderRow={(entry) => <HistoryRow entry={entry} history={history} />}
+        />
         {olderCount > 0 ? (
           <button type="button" className={cx(button.button, button.wide)} onClick={() => setShownCount(shownCount + ROWS_PER_STEP)}>
             {t('history.more', { count: olderCount })}

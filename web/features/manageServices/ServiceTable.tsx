@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
+import { RowGroups } from '../../layout/RowGroups.tsx';
 import type { Selection } from '../../services/manage/useSelection.ts';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { SortHeader, type SortDirection } from '../../ui/table/SortHeader.tsx';
@@ -60,8 +61,11 @@ export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf, so
           )}
         </tr>
       </thead>
-      <tbody {...TABLE_ROLES.group}>
-        {services.map((service) => (
+      <RowGroups
+        rows={services}
+        element="tbody"
+        chosenId={chosenId}
+        renderRow={(service) => (
           <ServiceLine
             key={service.id}
             service={service}
@@ -71,8 +75,8 @@ export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf, so
             isSelected={selection?.has(service.id) ?? false}
             onSelect={selection?.set}
           />
-        ))}
-      </tbody>
+        )}
+      />
     </table>
   );
 };

@@ -5,11 +5,14 @@ import type { HistoryEntry } from '#web/api/types.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { formatLocalDate } from '#web/i18n/localTime.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { RowGroups } from '#web/layout/RowGroups.tsx';
 import { groupByDay } from './groupByDay.ts';
 import styles from './Entries.module.css';
 
 interface EntriesProps {
   readonly entries: readonly HistoryEntry[];
+  /** Id of the open entry; null if none is open. */
+  readonly chosenId: string | null;
   readonly renderRow: (entry: HistoryEntry) => ReactNode;
 }
 
@@ -17,7 +20,7 @@ const SECONDS_PER_DAY = 86_400;
 const dateOf = (seconds: number, language: Language): string => formatLocalDate(new Date(seconds * 1000).toISOString(), language);
 
 /** Entries, newest first, grouped by the day on which they happened. */
-export const Entries = ({ entries, renderRow }: EntriesProps) => {
+export const Entries = ({ entries, chosenId, renderRow }: EntriesProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
@@ -25,14 +28,17 @@ export const Entries = ({ entries, renderRow }: EntriesProps) => {
     if (date === dateOf(now, language)) return t('happened.today', { date });
     return date === dateOf(now - SECONDS_PER_DAY, language) ? t('happened.yesterday', { date }) : date;
   };
-  return groupByDay(entries).map(({ day, rows }) => (
+  const days = groupByDay(entries);
+  return days.map(({ day, rows }, index) => (
     <section key={day} className={styles.day} aria-label={heading(formatLocalDate(rows[0]!.at, language))}>
       <h3>{heading(formatLocalDate(rows[0]!.at, language))}</h3>
-      <ol>
-        {rows.map((entry) => (
-          <li key={entry.id}>{renderRow(entry)}</li>
-        ))}
-      </ol>
+      <RowGroups
+        rows={rows}
+        element="ol"
+        chosenId={chosenId}
+        list={{ length: entries.length, isStart: index === 0, isEnd: index === days.length - 1 }}
+        renderRow={(entry) => <li key={entry.id}>{renderRow(entry)}</li>}
+      />
     </section>
   ));
 };
