@@ -11,7 +11,6 @@ import { TriangleAlert } from '../../ui/icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { doneByWhenText, duplicateText, phoneText, whereText } from './rowText.ts';
 import { approvalsUrl, useApprovalsUrl, type ApprovalsTab } from './useApprovalsUrl.ts';
-import text from '../../ui/text.module.css';
 import styles from './ApprovalRow.module.css';
 
 interface ApprovalRowProps {
@@ -66,7 +65,7 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
             <bdi>{row.name}</bdi>
           </b>{' '}
           <span className={styles.where}>
-            {whereText(t, row)} · <span className={text.nowrap}>{phoneText(t, row)}</span>
+            {whereText(t, row)} · <span className={styles.phone}>{phoneText(t, row)}</span>
           </span>{' '}
           {actionLine && <span>{doneByWhenText(t, actionLine, now)}</span>}{' '}
           {tab === 'twice' && <span>{t('approvals.row.added', { when: formatAge(t, minutesSince(row.createdAt, now)) })}</span>}{' '}
@@ -79,7 +78,7 @@ export const ApprovalRow = ({ row, tab, isChosen, isSelected = false, onSelect }
             {duplicate && (
               <Tag tone="alert">
                 <TriangleAlert size={18} aria-hidden="true" />
-                {duplicateText(t, duplicate)}
+                {tab === 'twice' ? t('approvals.row.samePlace', { name: duplicate.name }) : duplicateText(t, duplicate)}
               </Tag>
             )}
             {tab === 'changed' && row.isSensitive && <Tag tone="alert">{t('fields.sensitive')}</Tag>}
