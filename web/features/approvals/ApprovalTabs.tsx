@@ -56,7 +56,8 @@ export const ApprovalTabs = (props: ApprovalTabsProps) => {
       {APPROVALS_TABS.map((tab) => (
         <Link key={tab} href={approvalsUrl(tab, undefined, props.region)} aria-current={tab === props.current ? 'page' : undefined}>
           <span>
-            {t(`approvals.tabs.${tab}`)} {counts[tab] !== undefined && <b>{formatNumber(counts[tab])}</b>}
+            {t(`approvals.tabs.${tab}`)}
+            {counts[tab] !== undefined && <b>{`\u00A0${formatNumber(counts[tab])}`}</b>}
           </span>
         </Link>
       ))}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BedCounts } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { doneByText } from '../../services/manage/activity/actorText.ts';
+import { doneByText, doneByTextWithin } from '../../services/manage/activity/actorText.ts';
 import { PastViewLink } from '../../services/manage/activity/PastViewLink.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { ExpandableTable } from './ExpandableTable.tsx';
@@ -60,7 +60,7 @@ export const CountsTable = ({ serviceId, counts, series: { from, to, gaps } }: C
                 <span className={styles.under}>
                   {t('bedHistory.takenBack', {
                     date: formatLocalDateTime(count.takenBack.at, language),
-                    who: doneByText(t, count.takenBack.by),
+                    who: doneByTextWithin(t, count.takenBack.by),
                   })}
                 </span>
               )}

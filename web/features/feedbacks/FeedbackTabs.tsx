@@ -54,7 +54,8 @@ export const FeedbackTabs = (props: FeedbackTabsProps) => {
           aria-current={tab === feedbacksUrl.tab ? 'page' : undefined}
         >
           <span>
-            {t(`feedbacks.tabs.${tab}`)} {counts[tab] !== undefined && <b>{formatNumber(counts[tab])}</b>}
+            {t(`feedbacks.tabs.${tab}`)}
+            {counts[tab] !== undefined && <b>{`\u00A0${formatNumber(counts[tab])}`}</b>}
           </span>
         </Link>
       ))}
