@@ -176,7 +176,7 @@ describe('ToDoPage', () => {
     const [denver] = fullToDo.regions;
     const regions = [{ ...denver!, oldBeds: 0, waiting: 0, changed: 0, unconfirmed: 0 }];
     openPage({ ...fullToDo, lines: { reports: reports! }, regions });
-    expect(await screen.findByText('All in Metro Denver · Rosa P., Tom V.')).toBeInTheDocument();
+    expect(await screen.findByText('All in Metro Denver · Coordinators: Rosa P., Tom V.')).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
