@@ -11,7 +11,10 @@ import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ClosedTonight.module.css';
 
-/** Closes a shelter for the night with one press, and opens it again. Only for users who may change its hours. */
+/**
+ * Closes a shelter for the night with one press, and opens it again; leads to its hours if they name no time tonight. Only for users who may
+ * change its hours.
+ */
 export const ClosedTonight = ({ shelter: { id, name, tonight, hours, isOwn } }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -20,13 +23,14 @@ export const ClosedTonight = ({ shelter: { id, name, tonight, hours, isOwn } }: 
   const reopenCommand = useBoardChange('DELETE /services/{id}/closed-dates');
 
   if (tonight === undefined) {
+    if (!can('service.revise', { own: isOwn ?? false })) return null;
     const isUnknown = hours === 'contact' || hours === 'unknown';
-    if (!isUnknown || !can('service.revise', { own: isOwn ?? false })) return null;
+    const linkLabel = t(isUnknown ? 'bedsBoard.addHours' : 'bedsBoard.editHours');
     return (
       <div className={styles.closed}>
-        <p className={cx(text.small, text.muted)}>{t('bedsBoard.noHours')}</p>
-        <Link href={`/services/${id}/edit`} className={button.tool} aria-label={`${t('bedsBoard.addHours')}, ${name}`}>
-          {t('bedsBoard.addHours')}
+        {isUnknown && <p className={cx(text.small, text.muted)}>{t('bedsBoard.noHours')}</p>}
+        <Link href={`/services/${id}/edit`} className={button.tool} aria-label={`${linkLabel}, ${name}`}>
+          {linkLabel}
         </Link>
       </div>
     );

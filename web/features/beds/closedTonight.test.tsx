@@ -43,6 +43,11 @@ test('a shelter that is closed tonight has a button to open it', async () => {
   expect(requests).toEqual([['open', { path, query: dates }]]);
 });
 
+test('leads to the hours of a shelter whose hours name no time tonight, for users who may edit it', async () => {
+  await openBoard({ hours: 'permanentlyClosed' });
+  expect(shelterRow().getByRole('link', { name: `Edit hours, ${NAME}` })).toHaveAttribute('href', '/services/blue-spruce/edit');
+});
+
 test('explains that a shelter without hours cannot be closed, and how to add hours', async () => {
   await openBoard({ hours: 'contact' });
   expect(shelterRow().queryByRole('button', { name: /^Close for tonight/ })).toBeNull();
