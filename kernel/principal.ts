@@ -12,6 +12,8 @@ export interface Principal {
 
 /** Id of the account that the administrator token represents. */
 export const ADMINISTRATOR_ID = 'administrator';
+/** Id of the owner and the actor of the fictional sample directory; it belongs to no account. */
+export const SAMPLE_OWNER = 'sample';
 /** Whether this owner of a service is no person: imports and the command-line tools add services without an owner. */
 export const isUnowned = (ownerId: string): boolean => ownerId === ADMINISTRATOR_ID || ownerId === '';
 

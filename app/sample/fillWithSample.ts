@@ -6,6 +6,7 @@ import { undoBedCount } from '#domain/beds/undoBedCount.ts';
 import * as crisisLine from '#domain/crisisLine/decider.ts';
 import * as service from '#domain/service/decider.ts';
 import { DEFAULT_PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
+import { SAMPLE_OWNER } from '#kernel/principal.ts';
 import { metadataOf, type CommandEnvelope } from '#platform/commands/envelope.ts';
 import { eventIdOf } from '#platform/commands/ids.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
@@ -15,7 +16,7 @@ import { createChronologicalStore } from './chronologicalStore.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './sampleCrisisLines.ts';
 import { ADDED_DAYS_AGO, SAMPLE_DIRECTORY, sampleCommandId, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
-import { SAMPLE_OWNER, sampleEnvelope } from './sampleEnvelope.ts';
+import { sampleEnvelope } from './sampleEnvelope.ts';
 import { samplePersonId } from './samplePeople.ts';
 import type { SampleService } from './sampleService.ts';
 

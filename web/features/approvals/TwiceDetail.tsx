@@ -8,8 +8,6 @@ import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useMayManageService } from '../../services/manage/useMayManageService.ts';
-import { TriangleAlert } from '../../ui/icons.ts';
-import { Note } from '../../ui/Note.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { Comparison } from './Comparison.tsx';
 import { DecisionButton } from './DecisionButton.tsx';
@@ -69,9 +67,7 @@ export const TwiceDetail = ({ row }: { readonly row: ManagedService }) => {
           </DecisionButton>
         )}
       </PaneHead>
-      <Note isAlert icon={TriangleAlert}>
-        {t('approvals.detail.twice')}
-      </Note>
+      <p className={styles.when}>{t('approvals.detail.twice')}</p>
       <div className={styles.pair}>
         <TwiceListing heading={labels.here} listing={row} row={row} onRemoved={openNextPlace} />
         {partner && (

@@ -46,7 +46,7 @@ export const TwiceListing = ({ heading, listing, row, onRemoved }: TwiceListingP
         {row && (
           <>
             <br />
-            {whereText(t, row)} · {phoneText(t, row)}
+            {whereText(t, row)} · <span className={styles.phone}>{phoneText(t, row)}</span>
             <br />
             {t('approvals.detail.added', { when: formatLocalDateTime(row.createdAt, language) })}
           </>

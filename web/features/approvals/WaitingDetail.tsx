@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Phone, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -15,6 +15,7 @@ import { phoneOf } from '../../services/phone.ts';
 import { TriangleAlert } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
+import { CallFirst } from './CallFirst.tsx';
 import { Comparison } from './Comparison.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { DecisionButton } from './DecisionButton.tsx';
@@ -59,18 +60,25 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
         links={
           <>
             {' '}
-            {phone && (
-              <a href={phone.href} className={button.button}>
-                <Phone size={20} aria-hidden="true" />
-                {t('approvals.detail.callFirst')}
-              </a>
-            )}
+            {phone && <CallFirst href={phone.href} />}
             {can('service.revise') && (
               <Link href={`/services/${row.id}/edit`} className={button.button}>
                 <Pencil size={20} aria-hidden="true" />
                 {t('approvals.detail.edit')}
               </Link>
             )}
+            <LiveOnly>
+              <DecisionButton
+                id={row.id}
+                decision="remove"
+                tone="danger"
+                isBusy={decisionRunner.busy}
+                onPress={() => setIsConfirming(true)}
+              >
+                <Trash2 size={20} aria-hidden="true" />
+                {t('approvals.detail.delete')}
+              </DecisionButton>
+            </LiveOnly>
           </>
         }
       >
@@ -83,12 +91,6 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
             onPress={() => void approve(row, t('approvals.notice.approved', { name: row.name }))}
           >
             {t('approvals.detail.approve')}
-          </DecisionButton>
-        </LiveOnly>
-        <LiveOnly>
-          <DecisionButton id={row.id} decision="remove" tone="danger" isBusy={decisionRunner.busy} onPress={() => setIsConfirming(true)}>
-            <Trash2 size={20} aria-hidden="true" />
-            {t('approvals.detail.delete')}
           </DecisionButton>
         </LiveOnly>
       </PaneHead>

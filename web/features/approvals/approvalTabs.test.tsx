@@ -23,12 +23,12 @@ afterEach(() => session.set(null));
 
 test('counts the open tab by its list, loads the numbers of the other tabs, and keeps them', async () => {
   show(<ApprovalsPage />, { api: anApi({ 'GET /services/approvals': list }), path: '/manage_approvals' });
-  await waitFor(() => expect(tabTexts()).toEqual(['New 12', 'Edited 3', 'Listed twice 4', 'Approved ']));
+  await waitFor(() => expect(tabTexts()).toEqual(['New\u00A012', 'Edited\u00A03', 'Duplicates\u00A04', 'Approved']));
   expect(countedTabs()).toEqual(['changed', 'twice']);
   // A search narrows the list, but not the number of services that wait.
   await userEvent.type(screen.getByRole('searchbox'), 'creek');
   expect(await screen.findByText('1 listing')).toBeInTheDocument();
-  expect(tabTexts()[0]).toBe('New 12');
+  expect(tabTexts()[0]).toBe('New\u00A012');
   await userEvent.click(findTabs().getByRole('link', { name: /Edited/ }));
-  expect(tabTexts()).toEqual(['New 12', 'Edited 3', 'Listed twice 4', 'Approved ']);
+  expect(tabTexts()).toEqual(['New\u00A012', 'Edited\u00A03', 'Duplicates\u00A04', 'Approved']);
 });

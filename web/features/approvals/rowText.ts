@@ -20,11 +20,12 @@ export const duplicateText = (t: TFunction, { name, same }: NonNullable<ManagedS
 
 type ActorFacts = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly name?: string | undefined };
 
-/** Returns "Maya R. (Volunteer)": the actor with their role at that time. The system has no name. */
+/** Returns "Maya R. (Volunteer)": the actor with their role at that time, or the role alone. The system has no name. */
 export const personText = (t: TFunction, { name, role }: ActorFacts): string => {
   if (role === 'SYSTEM') return t('approvals.row.rule');
-  const shownName = name ?? t('approvals.row.unnamed');
-  return role === 'GUEST' ? shownName : `${shownName} (${t(`account.role.${role}`)})`;
+  const roleName = role === 'GUEST' ? undefined : t(`account.role.${role}`);
+  if (name === undefined) return roleName ?? t('approvals.row.unnamed');
+  return roleName === undefined ? name : `${name} (${roleName})`;
 };
 
 /** Returns who did it and how long ago. `now` in seconds since 1970. */

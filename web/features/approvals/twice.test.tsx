@@ -65,8 +65,8 @@ afterEach(() => session.set(null));
 
 describe('places listed twice', () => {
   test.each([
-    ['en', 'Listed twice 2', /120 North Main Street.*Added \d+\sdays ago.*Same name and address as GRACE PANTRY/],
-    ['es', 'En la lista dos veces 2', /120 North Main Street.*Se agregó hace \d+\sdías.*Mismo nombre y misma dirección que GRACE PANTRY/],
+    ['en', 'Duplicates 2', /120 North Main Street.*Added \d+\sdays ago.*Same place as GRACE PANTRY\?/],
+    ['es', 'Duplicadas 2', /120 North Main Street.*Se agregó hace \d+\sdías.*¿Mismo lugar que GRACE PANTRY\?/],
   ] as const)('are rows that name both listings, in the order of the server (%s)', async (language, tab, row) => {
     openTwice({}, undefined, language);
     expect(await screen.findByRole('link', { name: row })).toHaveAttribute('href', '/manage_approvals?tab=twice&service=grace-1');
@@ -80,15 +80,18 @@ describe('places listed twice', () => {
   test.each([
     [['name', 'phone'], 'Same name and phone number as GRACE PANTRY'],
     [['name', 'address', 'phone'], 'Same name, address and phone number as GRACE PANTRY'],
-  ] as const)('say what is the same: %j', async (same, text) => {
-    const row = { ...first, sameAs: [{ id: 'grace-2', name: 'GRACE PANTRY', same: [...same] }] };
-    openTwice({ 'GET /services/approvals': async () => [row] });
+  ] as const)('say what a new listing shares with a published one: %j', async (same, text) => {
+    const row = aManagedService({ ...first, isApproved: false, sameAs: [{ id: 'grace-2', name: 'GRACE PANTRY', same: [...same] }] });
+    show(<ApprovalsPage />, {
+      api: anApi({ 'GET /services/approvals': async ({ query }) => (query?.shown === 'waiting' ? [row] : []) }),
+      path: '/manage_approvals',
+    });
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
   test.each([
-    ['en', 'No places listed twice.'],
-    ['es', 'No hay lugares que estén en la lista dos veces.'],
+    ['en', 'No duplicates.'],
+    ['es', 'No hay fichas duplicadas.'],
   ] as const)('have a text if there are none (%s)', async (language, text) => {
     openTwice({ 'GET /services/approvals': async () => [] }, undefined, language);
     expect(await screen.findByRole('heading', { name: text })).toBeInTheDocument();

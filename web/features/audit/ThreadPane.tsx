@@ -37,6 +37,16 @@ const periodText = (t: TFunction, firstAt: string, lastAt: string, language: Lan
   return t('audit.between', { from, to: isSameDay ? formatLocalTime(lastAt) : formatLocalDateTime(lastAt, language) });
 };
 
+/** Whether an entry is a step of the system, such as reserving an email address, that only explains how a change was made. */
+const isSystemStep = ({ kinds, undo }: HistoryEntry): boolean =>
+  kinds.every((kind) => kind === 'bookkeeping') && undo?.state !== 'possible';
+
+/** Returns the name of the person whose account an entry concerns, as far as the thread names them. */
+const accountNameOf = ({ subjectId }: HistoryEntry, entries: readonly HistoryEntry[]): string | undefined =>
+  entries
+    .filter((entry) => entry.subject === 'account' && entry.subjectId === subjectId)
+    .flatMap(({ events }) => events.flatMap(({ facts }) => facts?.person?.name ?? []))[0];
+
 const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; readonly entries: readonly HistoryEntry[] }) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -49,15 +59,19 @@ const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; reado
       command={threadEntry.command}
       service={threadEntry.subject === 'batch' ? undefined : threadEntry.service?.id}
       undo={threadEntry.undo}
+      kinds={threadEntry.kinds}
       about={entrySentences(t, threadEntry, language, serviceNameOf(threadEntry))[0] ?? ''}
     />
   );
-  const name = service?.name ?? t(`audit.subject.${entry.subject}`);
+  const subjectName = (entry.subject === 'account' ? accountNameOf(entry, entries) : undefined) ?? t(`audit.subject.${entry.subject}`);
+  const name = service?.name ?? subjectName;
+  const systemEntries = entries.filter((threadEntry) => threadEntry.id !== entry.id && isSystemStep(threadEntry));
+  const changes = entries.filter((threadEntry) => !systemEntries.includes(threadEntry));
   return (
     <article className={styles.pane} aria-label={name}>
       <h2>{name}</h2>
       <p className={styles.count}>
-        {[t('audit.oneCause', { count: entries.length }), periodText(t, firstEntry.at, lastEntry.at, language)].join(' · ')}
+        {[t('audit.oneCause', { count: changes.length }), periodText(t, firstEntry.at, lastEntry.at, language)].join(' · ')}
       </p>
       <div className={styles.zone}>
         <TimeZoneNote />
@@ -76,7 +90,13 @@ const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; reado
         )}
       </div>
       <h3>{t('audit.thread')}</h3>
-      <Thread entries={entries} nameOf={serviceNameOf} renderBelow={renderUndo} />
+      <Thread entries={changes} nameOf={serviceNameOf} renderBelow={renderUndo} />
+      {systemEntries.length > 0 && (
+        <details className={styles.raw}>
+          <summary>{t('audit.systemSteps', { count: systemEntries.length })}</summary>
+          <Thread entries={systemEntries} nameOf={serviceNameOf} />
+        </details>
+      )}
       {can('audit.readAll') && <RawEvents key={entry.id} id={entry.id} />}
     </article>
   );

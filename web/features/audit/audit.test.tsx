@@ -50,7 +50,7 @@ test('shows a sentence for each change, with the time, the role at that time and
   expect(await screen.findByText('Ada (admin) changed the role for Joel T. from volunteer to volunteer lead')).toBeInTheDocument();
   const row = screen.getByRole('link', { name: /^R\. \(volunteer lead\) approved Larkspur House/ });
   expect(row).toHaveAccessibleName(/Reason: “Called\. A person picked up\.”$/);
-  expect(screen.getByText('3 changes, newest first')).toBeInTheDocument();
+  expect(screen.getByText('3 entries, newest first')).toBeInTheDocument();
   expect(screen.getByText(/^Sealed .*, covering the first 48,211 events\.$/)).toBeInTheDocument();
 });
 
@@ -275,7 +275,7 @@ describe('number of changes', () => {
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(screen.queryByText('Counting…')).toBeNull();
     await act(async () => finish?.({ count: 3 }));
-    expect(await screen.findByText('3 changes, newest first')).toBeInTheDocument();
+    expect(await screen.findByText('3 entries, newest first')).toBeInTheDocument();
     jest.useRealTimers();
   });
 });

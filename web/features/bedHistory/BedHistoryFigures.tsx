@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { formatAge } from '../../i18n/formatAge.ts';
 import { formatLocalDate } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { hoursOfDayText } from '../../services/hoursOfDayText.ts';
 import type { ShelterSeries } from './shelterSeries.ts';
+import text from '../../ui/text.module.css';
 import styles from './BedHistory.module.css';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const PERCENT = 100;
 
 interface BedHistoryFiguresProps {
@@ -17,17 +20,31 @@ interface BedHistoryFiguresProps {
 }
 
 /** Shows the figures of the chart: free now, in use at night, usual hours of counts, longest period without a count. */
-export const BedHistoryFigures = ({ series: { now, nights, occupancy, longestGap }, isCurrent, usualHours }: BedHistoryFiguresProps) => {
+export const BedHistoryFigures = ({
+  series: { to, counts, now, nights, occupancy, longestGap },
+  isCurrent,
+  usualHours,
+}: BedHistoryFiguresProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
+  // A count of more than eight hours ago is shown with its age.
+  const oldCount = now === null ? counts.findLast(({ isTakenBack }) => isTakenBack !== true) : undefined;
+  const currentBeds = now ?? oldCount;
   return (
     <dl className={styles.figures}>
       {isCurrent && (
         <div>
-          <dt>{t('bedHistory.now')}</dt>
-          <dd>
-            {now === null ? t('bedHistory.nobodyNow') : now.available}{' '}
-            {now !== null && now.total !== null && <small>{t('bedHistory.ofTotal', { total: now.total })}</small>}
+          <dt>{t(oldCount ? 'bedHistory.lastCount' : 'bedHistory.now')}</dt>
+          <dd className={oldCount && text.stale}>
+            {currentBeds?.available ?? t('bedHistory.nobodyNow')}{' '}
+            {currentBeds && (
+              <small>
+                {[
+                  ...(currentBeds.total === null ? [] : [t('bedHistory.ofTotal', { total: currentBeds.total })]),
+                  ...(oldCount ? [formatAge(t, Math.floor((to - oldCount.at) / MINUTE_MS))] : []),
+                ].join(' · ')}
+              </small>
+            )}
           </dd>
         </div>
       )}
@@ -35,7 +52,7 @@ export const BedHistoryFigures = ({ series: { now, nights, occupancy, longestGap
         <div>
           <dt>{t('bedHistory.nights', { count: nights.length })}</dt>
           <dd>
-            {`${Math.round(occupancy * PERCENT)}%`} <small>{t('bedHistory.average')}</small>
+            {t('bedHistory.percent', { share: Math.round(occupancy * PERCENT) })} <small>{t('bedHistory.average')}</small>
           </dd>
         </div>
       )}

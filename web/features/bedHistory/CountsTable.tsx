@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BedCounts } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { doneByText } from '../../services/manage/activity/actorText.ts';
+import { doneByText, doneByTextWithin } from '../../services/manage/activity/actorText.ts';
 import { PastViewLink } from '../../services/manage/activity/PastViewLink.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { ExpandableTable } from './ExpandableTable.tsx';
@@ -28,23 +28,28 @@ export const CountsTable = ({ serviceId, counts, series: { from, to, gaps } }: C
   const countRows = counts
     .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
     .map((count) => ({ at: Date.parse(count.at), count, gap: null }));
-  const rows = [...countRows, ...gaps.map((gap) => ({ at: gap.from, count: null, gap }))].toSorted((one, other) => other.at - one.at);
+  const rows = [...countRows, ...gaps.map((gap) => ({ at: gap.from, count: null, gap }))].toSorted(
+    // A gap begins with a count and is above it, because it is later.
+    (one, other) => other.at - one.at || Number(one.gap === null) - Number(other.gap === null),
+  );
   const columns = [t('bedHistory.when'), t('bedHistory.free'), t('bedHistory.who')];
   return (
     <ExpandableTable
       name={t('bedHistory.table')}
+      className={styles.counts}
       columns={columns}
       rows={rows.map(({ at, count, gap }) =>
         count === null ? (
           <tr key={`gap ${at}`}>
-            <td>
-              {t('bedHistory.until', {
-                from: formatLocalDateTime(toIso(gap.from), language),
-                to: formatLocalDateTime(toIso(gap.to), language),
-              })}
+            <td colSpan={3}>
+              <span>{t('bedHistory.nobody', { hours: Math.round((gap.to - gap.from) / HOUR_MS) })}</span>{' '}
+              <span className={styles.under}>
+                {t('bedHistory.until', {
+                  from: formatLocalDateTime(toIso(gap.from), language),
+                  to: formatLocalDateTime(toIso(gap.to), language),
+                })}
+              </span>
             </td>
-            <td data-label={columns[1]}>–</td>
-            <td>{t('bedHistory.nobody', { hours: Math.round((gap.to - gap.from) / HOUR_MS) })}</td>
           </tr>
         ) : (
           <tr key={count.at + String(count.available)}>
@@ -55,23 +60,25 @@ export const CountsTable = ({ serviceId, counts, series: { from, to, gaps } }: C
             </td>
             <td data-label={columns[1]}>{count.takenBack === undefined ? count.available : <del>{count.available}</del>}</td>
             <td data-label={columns[2]} className={styles.who}>
-              {doneByText(t, count.by)}
+              <div className={styles.counter}>
+                <span>{doneByText(t, count.by)}</span>
+                {count.takenBack === undefined && (
+                  <UndoControl
+                    command={count.command}
+                    service={serviceId}
+                    undo={count.undo}
+                    isQuiet
+                    about={t('happened.undo.counted', { count: count.available, date: formatLocalDateTime(count.at, language) })}
+                  />
+                )}
+              </div>
               {count.takenBack !== undefined && (
                 <span className={styles.under}>
                   {t('bedHistory.takenBack', {
                     date: formatLocalDateTime(count.takenBack.at, language),
-                    who: doneByText(t, count.takenBack.by),
+                    who: doneByTextWithin(t, count.takenBack.by),
                   })}
                 </span>
-              )}
-              {count.takenBack === undefined && (
-                <UndoControl
-                  command={count.command}
-                  service={serviceId}
-                  undo={count.undo}
-                  isQuiet
-                  about={t('happened.undo.counted', { count: count.available, date: formatLocalDateTime(count.at, language) })}
-                />
               )}
             </td>
           </tr>

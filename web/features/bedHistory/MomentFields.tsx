@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayFieldValue, timeFieldValue } from '../../i18n/localTime.ts';
 import { NativeField } from './NativeField.tsx';
@@ -16,6 +17,7 @@ interface MomentFieldsProps {
 /** Fields for a moment in the reader's time zone: two, because one with both is wider than a phone with large text. */
 export const MomentFields = ({ at, isInvalid, errorId, onChange }: MomentFieldsProps) => {
   const { t } = useTranslation();
+  const groupId = useId();
   const iso = new Date(at).toISOString();
   const [day, time] = [dayFieldValue(iso), timeFieldValue(iso)];
   const choose = (nextDay: string, nextTime: string): void => {
@@ -23,7 +25,8 @@ export const MomentFields = ({ at, isInvalid, errorId, onChange }: MomentFieldsP
     if (!Number.isNaN(next)) onChange(next);
   };
   return (
-    <div className={styles.moment}>
+    <div className={styles.moment} role="group" aria-labelledby={groupId}>
+      <p id={groupId}>{t('bedHistory.readAt')}</p>
       <NativeField
         type="date"
         label={t('bedHistory.date')}

@@ -45,6 +45,7 @@ export const PlaceChart = ({ placeName, shelters, from, to }: PlaceChartProps) =
   const values = steps.map(({ value }) => value);
   const now = periodAt(steps, to - 1);
   const { labels, marks } = chartTimes(from, to, language);
+  const hasGaps = steps.some((step, index) => step.to < (steps[index + 1]?.from ?? to));
   const period = { from: dateText(from, language), to: dateText(to - 1, language) };
   const zone = () => zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone, language);
   const createRows = () => [
@@ -100,7 +101,7 @@ export const PlaceChart = ({ placeName, shelters, from, to }: PlaceChartProps) =
               })}
               factsAt={factsAt}
             />
-            <ChartKey gapLabel={t('bedHistory.key.gap')} capacityLabel={null} correctedLabel={null} />
+            <ChartKey gapLabel={hasGaps ? t('bedHistory.key.gap') : null} capacityLabel={null} correctedLabel={null} />
             {sheltersWithoutTotal > 0 && <p className={styles.note}>{t('bedHistory.withoutTotal', { count: sheltersWithoutTotal })}</p>}
             <p className={styles.note}>{t('bedHistory.observed')}</p>
             <TimeZoneNote />

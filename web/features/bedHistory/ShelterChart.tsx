@@ -53,6 +53,12 @@ export const ShelterChart = ({ name, series, timeZone = 'UTC' }: ShelterChartPro
           : t('bedHistory.countedAt', { date: formatLocalDateTime(new Date(countedAt).toISOString(), language) }),
     };
   };
+  /** With the number, unless it changed or is unknown. */
+  const capacityLabel = (): string | null => {
+    const [total, ...otherTotals] = [...new Set(periods.flatMap((period) => period.total ?? []))];
+    if (total === undefined) return null;
+    return otherTotals.length === 0 ? t('bedHistory.key.capacityOf', { total }) : t('bedHistory.key.capacity');
+  };
   return (
     <>
       <ReadableChart
@@ -72,7 +78,9 @@ export const ShelterChart = ({ name, series, timeZone = 'UTC' }: ShelterChartPro
               <>
                 {tickLabel} {date !== undefined && <span className={styles.date}>{date}</span>}
                 {hasNights && (
-                  <span className={styles.share}>{night === undefined ? '–' : Math.round((night.taken / night.total) * PERCENT)}</span>
+                  <span className={styles.share}>
+                    {night === undefined ? '–' : t('bedHistory.percent', { share: Math.round((night.taken / night.total) * PERCENT) })}
+                  </span>
                 )}
               </>
             ),
@@ -85,8 +93,8 @@ export const ShelterChart = ({ name, series, timeZone = 'UTC' }: ShelterChartPro
       />
       {hasNights && <p className={styles.note}>{t('bedHistory.under')}</p>}
       <ChartKey
-        gapLabel={t('bedHistory.key.gap')}
-        capacityLabel={periods.some(({ total }) => total !== null) ? t('bedHistory.key.capacity') : null}
+        gapLabel={gaps.length > 0 ? t('bedHistory.key.gap') : null}
+        capacityLabel={capacityLabel()}
         correctedLabel={undoneCounts.length > 0 ? t('bedHistory.key.wrong') : null}
       />
     </>

@@ -20,11 +20,11 @@ export const CountButtons = ({ shelter, countForm: { value, changed, busy, save,
   const { name, availableBeds: savedCount } = shelter;
 
   const buttonLabel = (): string => {
-    if (value === null) return t('bedsBoard.type');
+    if (value === null) return t('bedsBoard.saveNothing');
     if (changed) return value === 0 ? t('bedsBoard.saveFull') : t('bedsBoard.save', { count: value });
     return value === 0 ? t('bedsBoard.stillFull') : t('bedsBoard.still', { count: value });
   };
-  const isSaveOffered = changed || isOldCount(shelter.bedsCountedAt, now);
+  const isSaveOffered = value !== null && (changed || isOldCount(shelter.bedsCountedAt, now));
 
   return (
     <div className={styles.buttons}>

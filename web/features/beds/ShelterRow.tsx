@@ -28,13 +28,15 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
   const { changed, conflict, refused, unsent } = counting;
   const [isUndoOpen, setIsUndoOpen] = useState(false);
   const can = useCan();
+  const unchangedState = unsent ? 'unsent' : 'saved';
+  const fieldState = changed ? 'changed' : unchangedState;
   const isOld = isOldCount(shelter.bedsCountedAt, now);
 
   return (
     <article className={cx(styles.row, changed && styles.changed)} aria-label={shelter.name}>
       <div className={styles.known}>
         <h2>{shelter.name}</h2>
-        <p className={cx(text.small, isOld && !changed ? text.stale : text.muted)}>{savedCountText(t, shelter, now, changed)}</p>
+        <p className={cx(text.small, isOld && !changed ? text.stale : text.muted)}>{savedCountText(t, shelter, now, fieldState)}</p>
         {!shelter.isApproved && (
           <p className={cx(text.small, styles.waiting)}>
             <Hourglass size={18} aria-hidden="true" />

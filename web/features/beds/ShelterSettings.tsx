@@ -32,11 +32,12 @@ export const ShelterSettings = ({ shelter }: { readonly shelter: ShelterBeds }) 
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const { counters: count = 0, name } = shelter;
+  const label = count === 0 ? t('bedsBoard.addCounters') : t('bedsBoard.counters', { count });
   return (
     <details className={styles.settings} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary aria-label={`${t('bedsBoard.counters', { count })}, ${name}`}>
+      <summary aria-label={`${label}, ${name}`}>
         <UsersRound size={20} aria-hidden="true" />
-        <span>{t('bedsBoard.counters', { count })}</span>
+        <span>{label}</span>
         <ChevronDown size={20} aria-hidden="true" />
       </summary>
       {isOpen && (

@@ -32,13 +32,14 @@ const previousCountText = (t: TFunction, shelter: ShelterBeds, age: string): str
 };
 
 /**
- * Returns the free beds, the age of their count and the counter. `changed`: the field contains another number. `now` in seconds since
- * 1970.
+ * Returns the age of the count and the counter, with the free beds unless the field shows them. `field`: whether it contains the saved
+ * count, a count that is not sent yet, or another number. `now` in seconds since 1970.
  */
-export const savedCountText = (t: TFunction, shelter: ShelterBeds, now: number, changed: boolean): string => {
+export const savedCountText = (t: TFunction, shelter: ShelterBeds, now: number, field: 'saved' | 'unsent' | 'changed'): string => {
   if (shelter.availableBeds === undefined || shelter.bedsCountedAt === undefined) return t('bedsBoard.nobody');
   const age = countAgeText(t, shelter.bedsCountedAt, now);
-  return changed ? previousCountText(t, shelter, age) : `${freeBedsText(t, shelter)} ${countedText(t, shelter, age)}`;
+  if (field === 'changed') return previousCountText(t, shelter, age);
+  return field === 'saved' ? countedText(t, shelter, age) : `${freeBedsText(t, shelter)} ${countedText(t, shelter, age)}`;
 };
 
 /** Describes the count that another user made after this user began. */

@@ -25,7 +25,7 @@ const openBoard = async (facts: Parameters<typeof aShelter>[0]) => {
 test('closes a shelter for the night with one press, and opens it again from the toast', async () => {
   const { requests, list } = await openBoard({ tonight: TONIGHT });
   list.mockResolvedValue([aShelter({ tonight: CLOSED_TONIGHT })]);
-  await userEvent.click(shelterRow().getByRole('button', { name: `Closed tonight, ${NAME}` }));
+  await userEvent.click(shelterRow().getByRole('button', { name: `Close for tonight, ${NAME}` }));
   expect(await screen.findByText(`${NAME} is closed tonight. Visitors will see this.`)).toBeInTheDocument();
   expect(requests).toEqual([['close', { path, body: dates }]]);
 
@@ -43,8 +43,14 @@ test('a shelter that is closed tonight has a button to open it', async () => {
   expect(requests).toEqual([['open', { path, query: dates }]]);
 });
 
+test('leads to the hours of a shelter whose hours name no time tonight, for users who may edit it', async () => {
+  await openBoard({ hours: 'permanentlyClosed' });
+  expect(shelterRow().getByRole('link', { name: `Edit hours, ${NAME}` })).toHaveAttribute('href', '/services/blue-spruce/edit');
+});
+
 test('explains that a shelter without hours cannot be closed, and how to add hours', async () => {
   await openBoard({ hours: 'contact' });
-  expect(shelterRow().queryByRole('button', { name: /^Closed tonight/ })).toBeNull();
+  expect(shelterRow().queryByRole('button', { name: /^Close for tonight/ })).toBeNull();
   expect(shelterRow().getByText(/add its hours first, or post an urgent notice/)).toBeInTheDocument();
+  expect(shelterRow().getByRole('link', { name: `Add hours, ${NAME}` })).toHaveAttribute('href', '/services/blue-spruce/edit');
 });

@@ -7,6 +7,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { feedbackCountQuery } from '../../api/manage/feedbackQueries.ts';
 import type { Paged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useCurrentTabInView } from '../../layout/manage/useCurrentTabInView.ts';
 import { FEEDBACK_TABS, isNarrowed, NOT_NARROWED, type FeedbackTab, type useFeedbacksUrl } from './useFeedbacksUrl.ts';
 import styles from '../../layout/manage/ManageTabs.module.css';
 import tabs from '../../ui/form/Tabs.module.css';
@@ -45,8 +46,9 @@ export const FeedbackTabs = (props: FeedbackTabsProps) => {
     app: useTabCount('app', props, { isShown: seesApp }),
     archive: undefined,
   };
+  const tabsRef = useCurrentTabInView(feedbacksUrl.tab);
   return (
-    <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('feedbacks.tabs.label')}>
+    <nav ref={tabsRef} className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('feedbacks.tabs.label')}>
       {FEEDBACK_TABS.filter((tab) => tab !== 'app' || seesApp).map((tab) => (
         <Link
           key={tab}
@@ -54,7 +56,8 @@ export const FeedbackTabs = (props: FeedbackTabsProps) => {
           aria-current={tab === feedbacksUrl.tab ? 'page' : undefined}
         >
           <span>
-            {t(`feedbacks.tabs.${tab}`)} {counts[tab] !== undefined && <b>{formatNumber(counts[tab])}</b>}
+            {t(`feedbacks.tabs.${tab}`)}
+            {counts[tab] !== undefined && <b>{`\u00A0${formatNumber(counts[tab])}`}</b>}
           </span>
         </Link>
       ))}

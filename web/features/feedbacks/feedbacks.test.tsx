@@ -89,12 +89,12 @@ describe('list of messages', () => {
   test('has three tabs for an administrator, and two for other roles', async () => {
     covers('2.7-13', '9-42');
     const { unmount } = openPage();
-    await waitFor(() => expect(tabTexts()).toEqual(['About listings 1', 'About the app 1', 'Archived']));
+    await waitFor(() => expect(tabTexts()).toEqual(['About listings\u00A01', 'About the app\u00A01', 'Archived']));
     unmount();
     for (const role of ['VOLUNTEER LEAD', 'USER'] as const) {
       session.set(aSession({ role }));
       const shown = openPage([], { path: '/feedbacks?tab=app' });
-      await waitFor(() => expect(tabTexts()).toEqual(['About listings 0', 'Archived']));
+      await waitFor(() => expect(tabTexts()).toEqual(['About listings\u00A00', 'Archived']));
       shown.unmount();
     }
   });

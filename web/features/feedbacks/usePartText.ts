@@ -4,7 +4,7 @@ import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Service, ServiceHistory } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { doneByText } from '../../services/manage/activity/actorText.ts';
+import { doneByTextWithin, doneByText } from '../../services/manage/activity/actorText.ts';
 import { valueText } from '../../services/manage/activity/fieldText.ts';
 import { longAgeText } from './feedbackText.ts';
 import { FIELDS_OF_PART } from './reportedPartFields.ts';
@@ -44,7 +44,11 @@ export const usePartText = (service: Service | null | undefined, history: Servic
     ];
     const changeParams = (change: CurrentField['said']) => ({ who: doneByText(t, change), age: longAgeText(t, change.at, now) });
     if (lastChange === undefined) return null;
-    if (confirmed !== undefined && confirmed.at > lastChange.at) return t('feedbacks.said.confirmed', changeParams(confirmed));
+    if (confirmed !== undefined && confirmed.at > lastChange.at) {
+      return t('feedbacks.said.confirmed', { ...changeParams(confirmed), who: doneByTextWithin(t, confirmed) });
+    }
+    const isSample = history?.entries.some(({ at, sample }) => at === lastChange.at && sample === true);
+    if (isSample) return t('feedbacks.said.sample', { age: changeParams(lastChange).age });
     const isImported = history?.entries.some(({ at, actor }) => at === lastChange.at && actor.via === 'import');
     return isImported
       ? t('feedbacks.said.import', { age: changeParams(lastChange).age })

@@ -9,14 +9,14 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { differences, momentsOf } from './moments.ts';
 import styles from './History.module.css';
 
-/** Compares the facts of a service after any two of its changes, side by side. */
+/** Compares the facts of a service after any two of its changes, side by side. Renders nothing for a single version. */
 export const CompareMoments = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const moments = useMemo(() => momentsOf(entries), [entries]);
   const [chosenRange, setChosenRange] = useState<{ readonly from?: string; readonly to?: string }>({});
   const [firstMoment, lastMoment] = [moments[0], moments.at(-1)];
-  if (firstMoment === undefined || lastMoment === undefined || firstMoment === lastMoment) return <p>{t('history.onlyOne')}</p>;
+  if (firstMoment === undefined || lastMoment === undefined || firstMoment === lastMoment) return null;
 
   const [from, to] = [chosenRange.from ?? firstMoment.id, chosenRange.to ?? lastMoment.id];
   const options = moments.toReversed().map((entry) => ({

@@ -24,6 +24,7 @@ import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { ChangeThread } from './ChangeThread.tsx';
 import { CompareMoments } from './CompareMoments.tsx';
 import { CurrentFields } from './CurrentFields.tsx';
+import { momentsOf } from './moments.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import styles from './History.module.css';
@@ -43,7 +44,7 @@ const HistoryRow = ({ entry, history }: { readonly entry: HistoryEntry; readonly
             {t(isOpen ? 'history.hideHow' : 'history.how')}
           </button>
         )}
-        <UndoControl command={entry.command} service={history.id} undo={entry.undo} about={firstSentence ?? ''} />
+        <UndoControl command={entry.command} service={history.id} undo={entry.undo} kinds={entry.kinds} about={firstSentence ?? ''} />
       </div>
       {isOpen && (
         <div className={styles.thread}>
@@ -90,10 +91,12 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
         )}
       </section>
       <div className={styles.beside}>
-        <section className={page.section} aria-label={t('history.compare')}>
-          <h3>{t('history.compare')}</h3>
-          <CompareMoments entries={entries} />
-        </section>
+        {momentsOf(entries).length > 1 && (
+          <section className={page.section} aria-label={t('history.compare')}>
+            <h3>{t('history.compare')}</h3>
+            <CompareMoments entries={entries} />
+          </section>
+        )}
         <section className={page.section} aria-label={t('history.now')}>
           <h3>{t('history.now')}</h3>
           <CurrentFields fields={fields} entries={entries} />

@@ -4,6 +4,7 @@ import { formatNumber } from '#kernel/formatNumber.ts';
 import { useCan } from '../../access/useCan.ts';
 import type { Waiting } from '../../api/types.ts';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
+import { coordinatorsText } from './lineText.ts';
 import { regionsToDo, showsRegionTable, type Region } from './regionsToDo.ts';
 import { REGION_LINES, listUrl, cappedCount } from './toDoLines.ts';
 import styles from './RegionTable.module.css';
@@ -17,7 +18,7 @@ const RegionRow = ({ region, lines }: RegionRowProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const name = region.name ?? t('toDo.inNoRegion');
-  const facts = [region.coordinators.join(', '), t('toDo.places', { count: region.places })].filter((part) => part !== '');
+  const facts = [coordinatorsText(t, region), t('toDo.places', { count: region.places })].filter((part) => part !== '');
   return (
     <tr {...TABLE_ROLES.row}>
       <th {...TABLE_ROLES.name}>

@@ -6,7 +6,7 @@ import { useCan } from '../../access/useCan.ts';
 import { countTasks } from '../../api/manage/waitingQuery.ts';
 import type { Waiting } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { lineDetail } from './lineText.ts';
+import { coordinatorsText, lineDetail } from './lineText.ts';
 import { onlyRegion } from './regionsToDo.ts';
 import { cappedCount, linesToDo, listUrl, type ToDoLineName } from './toDoLines.ts';
 import text from '../../ui/text.module.css';
@@ -54,7 +54,7 @@ export const ToDoLines = ({ waiting }: { readonly waiting: Waiting }) => {
         </h2>
         {region !== undefined && (
           <p className={styles.region}>
-            {[t('toDo.allIn', { region: region.name }), region.coordinators.join(', ')].filter(Boolean).join(' · ')}
+            {[t('toDo.allIn', { region: region.name }), coordinatorsText(t, region)].filter(Boolean).join(' · ')}
           </p>
         )}
       </div>

@@ -8,6 +8,10 @@ import { cappedCount, type ToDoLineName } from './toDoLines.ts';
 const ageText = (t: TFunction, at: string, now: number): string =>
   formatAge(t, Math.max(0, Math.floor((now - Date.parse(at) / 1000) / 60)));
 
+/** Returns "Coordinators: Rosa P., Tom V."; an empty text for a region without coordinators. */
+export const coordinatorsText = (t: TFunction, { coordinators }: Pick<Waiting['regions'][number], 'coordinators'>): string =>
+  coordinators.length === 0 ? '' : t('toDo.coordinators', { count: coordinators.length, names: coordinators.join(', ') });
+
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
 
 type Reminder = NonNullable<NonNullable<Waiting['lines']['unconfirmed']>['reminded']>;

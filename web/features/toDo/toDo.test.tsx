@@ -120,7 +120,7 @@ describe('ToDoPage', () => {
     covers('manage-18');
     openPage({ ...fullToDo, lines: { changed: fullToDo.lines.changed! }, unowned: 3144 });
     expect(await screen.findByRole('heading', { level: 2, name: '3 things to do' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '3,144 listings without an owner' })).toHaveAttribute('href', '/manage_services?shown=unowned');
+    expect(screen.getByRole('link', { name: '3,144 unclaimed listings' })).toHaveAttribute('href', '/manage_services?shown=unowned');
   });
 
   test.each([
@@ -176,7 +176,7 @@ describe('ToDoPage', () => {
     const [denver] = fullToDo.regions;
     const regions = [{ ...denver!, oldBeds: 0, waiting: 0, changed: 0, unconfirmed: 0 }];
     openPage({ ...fullToDo, lines: { reports: reports! }, regions });
-    expect(await screen.findByText('All in Metro Denver · Rosa P., Tom V.')).toBeInTheDocument();
+    expect(await screen.findByText('All in Metro Denver · Coordinators: Rosa P., Tom V.')).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
@@ -211,7 +211,7 @@ describe('ToDoPage', () => {
   test('does not call imported listings confirmed when there is nothing to do', async () => {
     openPage({ ...emptyToDo, unowned: 140 });
     expect(await screen.findByText(/^All 8 listings with an owner are confirmed\. /)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '140 listings without an owner' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '140 unclaimed listings' })).toBeInTheDocument();
   });
 
   test('shows a skeleton while loading, and a retry button after a failure', async () => {

@@ -1,8 +1,8 @@
 import styles from './StepChart.module.css';
 
 interface ChartKeyProps {
-  /** Meaning of the dotted line. */
-  readonly gapLabel: string;
+  /** Meaning of the dotted line; null if the chart has none. */
+  readonly gapLabel: string | null;
   /** Meaning of the line of the highest possible value; null if the chart has none. */
   readonly capacityLabel: string | null;
   /** Meaning of the square marks; null if the chart has none. */
@@ -22,7 +22,7 @@ const KeyLine = ({ className, label }: { readonly className: string | undefined;
 export const ChartKey = ({ gapLabel, capacityLabel, correctedLabel }: ChartKeyProps) => (
   <p className={styles.key}>
     {capacityLabel !== null && <KeyLine className={styles.capacity} label={capacityLabel} />}
-    <KeyLine className={styles.gap} label={gapLabel} />
+    {gapLabel !== null && <KeyLine className={styles.gap} label={gapLabel} />}
     {correctedLabel !== null && (
       <span>
         <i className={styles.mark} aria-hidden="true" />

@@ -28,7 +28,7 @@ export const BeforeAfter = ({ fields, before: beforeHeading, now: nowHeading }: 
       </thead>
       <tbody>
         {fields.map(({ name, before, now, isSensitive, isHidden }) => (
-          <tr key={name} data-lit={isSensitive ? '' : undefined}>
+          <tr key={name} data-field={name} data-lit={isSensitive ? '' : undefined}>
             <th scope="row">
               {fieldLabel(t, name)}
               {isSensitive && <Tag tone="alert">{t('fields.sensitive')}</Tag>}

@@ -23,11 +23,12 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 export const Thread = ({ entries, nameOf, renderBelow }: ThreadProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const laterText = (index: number): string => {
+  /** Undefined for entries within a minute. */
+  const laterText = (index: number): string | undefined => {
     const [previousEntry, currentEntry] = [entries[index - 1], entries[index]];
-    if (previousEntry === undefined || currentEntry === undefined) return '';
+    if (previousEntry === undefined || currentEntry === undefined) return undefined;
     const minutes = Math.round((Date.parse(currentEntry.at) - Date.parse(previousEntry.at)) / MINUTE_MS);
-    if (minutes < 1) return t('happened.later.now');
+    if (minutes < 1) return undefined;
     if (minutes < HOUR_MINUTES) return t('happened.later.minutes', { count: minutes });
     if (minutes < 2 * DAY_MINUTES) return t('happened.later.hours', { count: Math.round(minutes / HOUR_MINUTES) });
     return t('happened.later.days', { count: Math.round(minutes / DAY_MINUTES) });
@@ -36,12 +37,7 @@ export const Thread = ({ entries, nameOf, renderBelow }: ThreadProps) => {
     <ol className={styles.thread}>
       {entries.map((entry, index) => (
         <li key={entry.id}>
-          <Entry
-            entry={entry}
-            subjectName={nameOf?.(entry)}
-            timeText={formatLocalDateTime(entry.at, language)}
-            nextTime={index === 0 ? undefined : laterText(index)}
-          >
+          <Entry entry={entry} subjectName={nameOf?.(entry)} timeText={formatLocalDateTime(entry.at, language)} nextTime={laterText(index)}>
             {renderBelow?.(entry)}
           </Entry>
         </li>

@@ -76,7 +76,9 @@ test('names the actor with the role at that time, erased people as erased, and r
   expect(sentenceBy({ isErased: true })).toBe('Deleted account deleted Larkspur House');
   expect(sentenceBy({ isYou: true, name: 'Ana M.' })).toBe('You deleted Larkspur House');
   expect(sentenceBy({ role: 'SYSTEM' })).toBe('The system deleted Larkspur House');
-  expect(sentenceBy({})).toBe('Someone (service provider) deleted Larkspur House');
+  expect(sentenceBy({})).toBe('A service provider deleted Larkspur House');
+  expect(sentenceBy({ id: 'ana' })).toBe('An unnamed account (service provider) deleted Larkspur House');
+  expect(sentenceBy({ id: 'administrator', role: 'ADMINISTRATOR' })).toBe('An admin without an account deleted Larkspur House');
 });
 
 const eventsOfTwoSections = (withFields: boolean): HistoryEvent[] => [

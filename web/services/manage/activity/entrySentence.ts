@@ -22,6 +22,7 @@ interface SentenceContext {
   readonly isOwn: boolean;
   /** The actor is the reader. */
   readonly isByYou: boolean;
+  readonly isByVisitor: boolean;
 }
 type Describe = (context: SentenceContext) => string;
 
@@ -112,7 +113,10 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
   BatchFinished: ({ t, actorName, facts: { done = 0, unchanged = 0, refused = 0 } }) =>
     t('happened.event.BatchFinished', { who: actorName, done, unchanged, refused }),
   BatchUndone: ({ t, actorName }) => t('happened.event.BatchUndone', { who: actorName }),
-  AccountOpened: ({ t, actorName }) => t('happened.event.AccountOpened', { who: actorName }),
+  AccountOpened: ({ t, actorName, facts, personText, isOwn, isByVisitor }) =>
+    facts.person?.name === undefined || isOwn || isByVisitor
+      ? t('happened.event.AccountOpened', { who: actorName })
+      : t('happened.event.AccountOpenedFor', { who: actorName, person: personText }),
   SignUpAbandoned: ({ t, actorName }) => t('happened.event.SignUpAbandoned', { who: actorName }),
   SignInLinked: ({ t, actorName, facts }) => t('happened.event.SignInLinked', { who: actorName, method: facts.method ?? '' }),
   ProfileChanged: ({ t, actorName, personText, isOwn, isByYou }) =>
@@ -278,6 +282,7 @@ export const entrySentences = (t: TFunction, entry: HistoryEntry, language: Lang
       personText: personName(t, facts.person),
       isOwn: facts.person !== undefined && isSamePerson(facts.person, entry.actor),
       isByYou: entry.actor.isYou === true,
+      isByVisitor: entry.actor.role === 'GUEST',
     }),
   );
   if (changes === null || added) return sentences;
