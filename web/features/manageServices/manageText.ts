@@ -69,8 +69,11 @@ export const bedsText = (t: TFunction, service: ManagedService, now: number): Ag
       : totalBeds === undefined
         ? t('manage.bedsFree', { free: availableBeds })
         : t('manage.bedsOf', { free: availableBeds, total: totalBeds });
-  const text = bedsCountedAt === undefined ? beds : t('manage.bedsAge', { beds, age: formatAge(t, minutesSince(bedsCountedAt, now)) });
-  return { text, isOld: isOldCount(bedsCountedAt, now * 1000) };
+  const isOld = isOldCount(bedsCountedAt, now * 1000);
+  if (bedsCountedAt === undefined) return { text: beds, isOld };
+  // The age stays in one line.
+  const age = formatAge(t, minutesSince(bedsCountedAt, now)).replaceAll(' ', '\u00A0');
+  return { text: t('manage.bedsAge', { beds, age }), isOld };
 };
 
 export const whereText = (t: TFunction, { isConfidential, address1, city, state }: ManagedService): string =>
