@@ -95,7 +95,7 @@ export type ManagedShown = (typeof MANAGED_SHOWN)[number];
 export const APPROVALS_SHOWN = ['waiting', 'changed', 'twice', 'done'] as const;
 export type ApprovalsShown = (typeof APPROVALS_SHOWN)[number];
 
-/** Orders of the managed list. `attention`: added, approved or confirmed longest ago first. */
+/** Orders of the managed list. `attention` and `confirmed`: added, approved or confirmed longest ago first. */
 export const MANAGED_SORTS = ['attention', 'name', 'kind', 'approved', 'confirmed', 'beds', 'reports'] as const;
 export type ManagedSort = (typeof MANAGED_SORTS)[number];
 

@@ -43,7 +43,9 @@ const addService = async ({ store, clock }: SampleContext, sample: SampleService
 const confirmService = async ({ store, clock }: SampleContext, { key, beds: hasBeds, confirmedDaysAgo }: SampleService): Promise<void> => {
   // The provider confirms these later, after the events of the weeks before.
   if (hasBeds === undefined || SHELTERS_OF_PROVIDER.includes(key)) return;
-  const envelope = countEnvelope(key, 'confirm', clock() - confirmedDaysAgo * DAY_MS);
+  const ownerEnvelope = countEnvelope(key, 'confirm', clock() - confirmedDaysAgo * DAY_MS);
+  // Only what a person does confirms facts.
+  const envelope: CommandEnvelope = { ...ownerEnvelope, actor: { ...ownerEnvelope.actor, via: 'web' } };
   await handleServiceCommand(store, envelope, sampleServiceId(key), (state) =>
     service.decide({ type: 'ConfirmDetails', sections: ['contact', 'hours'] }, state),
   );

@@ -10,11 +10,12 @@ const row = (
   type: 'FOOD' | 'SHELTER' | 'WORK',
   facts: { confirmedAt?: string; availableBeds?: number; isWaiting?: true; isChanged?: true },
 ): Listed => {
-  const { confirmedAt: _confirmedAt, availableBeds: _beds, changedSinceApproval: _changes, ...base } = template!;
+  const { confirmedAt: _confirmedAt, availableBeds: _beds, changedSinceApproval: _changes, approval: _approval, ...base } = template!;
   return [
     id,
     {
       ...base,
+      createdAt: '2026-01-01',
       isApproved: facts.isWaiting !== true,
       classified: { ...base.classified, types: [type] },
       ...(facts.confirmedAt !== undefined && { confirmedAt: facts.confirmedAt }),
@@ -29,7 +30,7 @@ const ROWS: readonly Listed[] = [
   row('a', 'SHELTER', { confirmedAt: '2026-03-01', availableBeds: 4 }),
   row('b', 'FOOD', { isChanged: true }),
   row('c', 'SHELTER', { isWaiting: true }),
-  row('d', 'WORK', { confirmedAt: '2026-01-01' }),
+  row('d', 'WORK', { confirmedAt: '2026-02-01' }),
   row('e', 'SHELTER', { availableBeds: 0, confirmedAt: '2026-03-01' }),
 ];
 const context = { now: 0, reports: new Map([['d', 2]]) };

@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<Exclude<ManagedSort, 'name'>, (listed: Listed, conte
   attention: ([, document]) => unconfirmedSince(document),
   kind: ([, document]) => kindRank(document),
   approved: ([, document]) => approvalRank(document),
-  confirmed: ([, { confirmedAt }]) => confirmedAt ?? '',
+  confirmed: ([, document]) => unconfirmedSince(document),
   beds: ([, document]) => freeBeds(document),
   reports: ([id], { reports }) => reports.get(id) ?? 0,
 };

@@ -47,7 +47,7 @@ export const ServiceFilters = ({ manageUrl }: { readonly manageUrl: ReturnType<t
         <div className={filters.search}>
           <ListSearch
             label={t('manage.search')}
-            placeholder={t(can('user.read') ? 'manage.searchOwner' : 'manage.searchOwn')}
+            placeholder={t('manage.searchHint')}
             words={q}
             onSearch={(searchText) => replaceUrl({ q: searchText, service: null })}
           />

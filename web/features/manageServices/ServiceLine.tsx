@@ -60,6 +60,7 @@ export const ServiceLine = memo(({ service, isChosen, showsOwner, url, isSelecte
   const { t } = useTranslation();
   const now = useNow();
   const beds = bedsText(t, service, now);
+  const confirmed = confirmedText(t, service, now);
   const { reports, isApproved, changed } = service;
   return (
     <tr {...TABLE_ROLES.row} aria-current={isChosen ? 'true' : undefined}>
@@ -89,10 +90,12 @@ export const ServiceLine = memo(({ service, isChosen, showsOwner, url, isSelecte
       <td {...TABLE_ROLES.cell} className={styles.approved} data-quiet={isApproved && changed === undefined ? '' : undefined}>
         <ApprovalTag service={service} />
       </td>
-      <td {...TABLE_ROLES.cell} data-quiet={isApproved ? undefined : ''}>
-        {service.confirmedAt === undefined && <span className={table.inLine}>{t('manage.neverConfirmed')}</span>}
-        <span className={service.confirmedAt === undefined ? table.inCell : undefined}>
-          <AgingFact agingText={confirmedText(t, service, now)} />
+      <td {...TABLE_ROLES.cell} className={styles.confirmed} data-quiet={isApproved ? undefined : ''}>
+        <span className={table.inCell}>
+          <AgingFact agingText={confirmed} />
+        </span>
+        <span className={table.inLine}>
+          <AgingFact agingText={{ text: confirmed.lineText, isOld: confirmed.isOld }} />
         </span>
       </td>
       <td {...TABLE_ROLES.cell} className={styles.beds} data-quiet={beds === null ? '' : undefined}>

@@ -30,6 +30,8 @@ interface ServiceTableProps {
 export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf, sort, direction, selection, onSort }: ServiceTableProps) => {
   const { t } = useTranslation();
   const columns = ['name', 'kind', ...(showsOwner ? (['owner'] as const) : []), 'approved', 'confirmed', 'beds', 'reports'] as const;
+  // Without a choice, the listing that was confirmed longest ago is first.
+  const sortedColumn = sort === 'attention' ? 'confirmed' : sort;
   return (
     <table className={table.table} {...TABLE_ROLES.table} aria-busy={isBusy}>
       <caption className={text.hidden}>{t('manage.caption')}</caption>
@@ -54,7 +56,7 @@ export const ServiceTable = ({ services, chosenId, showsOwner, isBusy, urlOf, so
                 key={column}
                 className={column === 'approved' ? styles.approved : undefined}
                 label={t(`manage.column.${column}`)}
-                direction={column === sort ? direction : null}
+                direction={column === sortedColumn ? direction : null}
                 onSort={(newDirection) => onSort(column, newDirection)}
               />
             ),

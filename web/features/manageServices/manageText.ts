@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isOldCount } from '#domain/beds/countAge.ts';
-import { needsConfirmation } from '#domain/service/confirmationAge.ts';
+import { confirmationStart, needsConfirmation } from '#domain/service/confirmationAge.ts';
 import { tabOfTypes, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { formatAge } from '../../i18n/formatAge.ts';
@@ -25,25 +25,55 @@ export const daysUnconfirmed = ({ confirmedAt }: ManagedService, now: number): n
 export const isConfirmationDue = ({ isApproved, createdAt, approved, confirmedAt }: ManagedService, now: number): boolean =>
   needsConfirmation({ isApproved, addedAt: createdAt, approvedAt: approved?.at, confirmedAt }, now * 1000);
 
-export const confirmedText = (t: TFunction, service: ManagedService, now: number): AgingText => {
-  const { confirmedAt } = service;
-  const daysSinceConfirmed = daysUnconfirmed(service, now);
-  if (confirmedAt === undefined || daysSinceConfirmed === null) return { text: t('manage.never'), isOld: false };
-  const text =
-    daysSinceConfirmed < MONTHS_FROM_DAYS
-      ? formatAge(t, minutesSince(confirmedAt, now))
-      : t('manage.monthsAgo', { count: Math.floor(daysSinceConfirmed / DAYS_PER_MONTH) });
-  return { text, isOld: isConfirmationDue(service, now) };
+const monthsOrAge = (t: TFunction, at: string, now: number): string => {
+  const minutes = minutesSince(at, now);
+  const days = Math.floor(minutes / MINUTES_PER_DAY);
+  return days < MONTHS_FROM_DAYS ? formatAge(t, minutes) : t('manage.monthsAgo', { count: Math.floor(days / DAYS_PER_MONTH) });
 };
 
-/** Returns the free and total beds; null if the service has no beds to count. */
+/** Only imports keep a service that nobody owns, confirmed or counted: nobody is asked to confirm it. */
+const isKeptByImports = ({ owner, confirmedAt, bedsCountedAt }: ManagedService): boolean =>
+  owner === undefined && confirmedAt === undefined && bedsCountedAt === undefined;
+
+/** A text about the last confirmation for a column that names it, and for a line without a label. */
+export interface ConfirmedText extends AgingText {
+  readonly lineText: string;
+}
+
+/**
+ * Describes since when the facts of a service are confirmed, by the same rule as the filter of unconfirmed services: its addition and its
+ * approval count too. "Never" if that is also too long ago.
+ */
+export const confirmedText = (t: TFunction, service: ManagedService, now: number): ConfirmedText => {
+  const { confirmedAt, createdAt, approved } = service;
+  const isOld = isConfirmationDue(service, now) && !isKeptByImports(service);
+  const start = confirmationStart({ addedAt: createdAt, approvedAt: approved?.at, confirmedAt });
+  if (confirmedAt !== undefined && (isOld || start === confirmedAt)) {
+    const age = monthsOrAge(t, confirmedAt, now);
+    return { text: age, lineText: t('manage.confirmedAge', { age }), isOld };
+  }
+  if (isOld) return { text: t('manage.never'), lineText: t('manage.neverConfirmed'), isOld };
+  const age = monthsOrAge(t, start, now);
+  const text = start === approved?.at ? t('manage.approvedAge', { age }) : t('manage.addedAge', { age });
+  return { text, lineText: text, isOld };
+};
+
+/** Returns the free and total beds with the age of their count; null if the service has no beds to count. */
 export const bedsText = (t: TFunction, service: ManagedService, now: number): AgingText | null => {
   const { hasBeds, availableBeds, totalBeds, bedsCountedAt } = service;
   if (!hasBeds) return null;
   if (availableBeds === undefined) return { text: t('manage.bedsNotCounted'), isOld: false };
-  const text =
-    totalBeds === undefined ? t('manage.bedsFree', { free: availableBeds }) : t('manage.bedsOf', { free: availableBeds, total: totalBeds });
-  return { text, isOld: isOldCount(bedsCountedAt, now * 1000) };
+  const beds =
+    availableBeds === 0
+      ? t('beds.full')
+      : totalBeds === undefined
+        ? t('manage.bedsFree', { free: availableBeds })
+        : t('manage.bedsOf', { free: availableBeds, total: totalBeds });
+  const isOld = isOldCount(bedsCountedAt, now * 1000);
+  if (bedsCountedAt === undefined) return { text: beds, isOld };
+  // The age stays in one line.
+  const age = formatAge(t, minutesSince(bedsCountedAt, now)).replaceAll(' ', '\u00A0');
+  return { text: t('manage.bedsAge', { beds, age }), isOld };
 };
 
 export const whereText = (t: TFunction, { isConfidential, address1, city, state }: ManagedService): string =>

@@ -40,6 +40,8 @@ describe('rail of staff', () => {
     ['/services/5c1/edit', '/manage_services', 'true'],
     ['/services/5c1/beds', '/beds_history', 'true'],
     ['/users/5c1', '/manage_users', 'true'],
+    ['/manage_volunteers', '/manage_users', 'true'],
+    ['/users/5c1?list=manage_volunteers', '/manage_users', 'true'],
     ['/system', null, null],
   ] as const)('marks on %s the link that leads there', async (path, currentPath, value) => {
     showRail('ADMINISTRATOR', { path });
@@ -64,6 +66,14 @@ describe('rail of staff', () => {
     expect(links.filter((link) => link.hasAttribute('aria-current')).map((link) => link.getAttribute('href'))).toEqual([
       '/manage_volunteers',
     ]);
+  });
+
+  test('counts only work that waits: old bed counts, not shelters, and no listings or users', async () => {
+    const counts = { countManagedServices: 68, countManagedShelters: 16, countTotalUsers: 8, countOldBedCounts: 7 };
+    showRail('ADMINISTRATOR', { api: anApi({ 'POST /auth/report-notifications': async () => counts }) });
+    expect(await screen.findByRole('link', { name: 'Free beds 7' })).toHaveAttribute('href', '/available_beds');
+    expect(screen.getByRole('link', { name: 'Listings' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Users' })).toBeInTheDocument();
   });
 
   test('shows counts, and the name and role of the user', async () => {

@@ -13,20 +13,25 @@ import { useBadges } from './useBadges.ts';
 import text from '../../ui/text.module.css';
 import styles from './StaffRail.module.css';
 
-/** Links beside the pages of a signed-in user on wide screens: the pages for their daily work with counts, and who is signed in. */
+/** Links beside the pages of a signed-in user on wide screens: the pages for their daily work with the number of waiting tasks, and who is signed in. */
 export const StaffRail = ({ user }: { readonly user: SessionUser }) => {
   const { t } = useTranslation();
   const [path] = useLocation();
   const search = useSearch();
   const badges = useBadges(true);
   const { data: waiting } = useQuery({ ...waitingQuery(useApi(), useLanguage()), enabled: useCan()('waiting.read', {}) });
+  const entries = railEntriesFor(user);
   return (
     <>
       <nav className={styles.links} aria-label={t('account.menu.manage')}>
         <MenuLinks
-          entries={railEntriesFor(user)}
+          entries={entries}
           badges={waiting === undefined ? badges : { ...badges, countTasks: countTasks(waiting) }}
-          currentPath={railPathOf(path, search)}
+          currentPath={railPathOf(
+            path,
+            search,
+            entries.map((entry) => entry.path),
+          )}
           isShort
         />
       </nav>

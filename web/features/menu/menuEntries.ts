@@ -144,21 +144,36 @@ const RAIL_PATHS: readonly string[] = [
   '/regions',
 ];
 const MAX_RAIL_ENTRIES = 8;
+/** In the rail a count is work that waits, never a total. */
+const RAIL_BADGES: Readonly<Record<string, keyof Badges>> = {
+  '/to_do': 'countTasks',
+  '/manage_approvals': 'countNotApprovedServices',
+  '/feedbacks': 'countUnReadFeedbacks',
+  '/available_beds': 'countOldBedCounts',
+};
 
 /** Returns the links of the rail beside the pages of a signed-in user, at most eight; the menu has all. */
 export const railEntriesFor = (user: SessionUser): readonly MenuEntry[] => {
   const entries = menuEntriesFor('manage', user);
-  return RAIL_PATHS.flatMap((path) => entries.find((entry) => entry.path === path) ?? []).slice(0, MAX_RAIL_ENTRIES);
+  return RAIL_PATHS.flatMap((path) => {
+    const entry = entries.find((menuEntry) => menuEntry.path === path);
+    if (entry === undefined) return [];
+    const { badge: _badge, ...link } = entry;
+    const railBadge = RAIL_BADGES[path];
+    return [railBadge === undefined ? link : { ...link, badge: railBadge }];
+  }).slice(0, MAX_RAIL_ENTRIES);
 };
 
 /**
- * Returns the link of the rail to whose pages an address belongs: to that of bed history for the beds of one shelter, and to that of its list
- * for a person.
+ * Returns the link of a rail (`railPaths`) to whose pages an address belongs: to that of bed history for the beds of one shelter, and to that
+ * of its list for a person. Volunteers belong to the users if the rail has no link to them.
  */
-export const railPathOf = (path: string, search = ''): string | undefined => {
+export const railPathOf = (path: string, search: string, railPaths: readonly string[]): string | undefined => {
   if (/^\/services\/[^/]+\/beds$/.test(path)) return '/beds_history';
   if (/^\/(?:services\/|add_service$)/.test(path)) return '/manage_services';
   if (/^\/(?:regions|coordinators|liaisons)(?:\/|$)/.test(path)) return '/regions';
-  if (path.startsWith('/users/') && new URLSearchParams(search).get('list') === 'manage_volunteers') return '/manage_volunteers';
+  const isOfVolunteers =
+    path === '/manage_volunteers' || (path.startsWith('/users/') && new URLSearchParams(search).get('list') === 'manage_volunteers');
+  if (isOfVolunteers) return railPaths.includes('/manage_volunteers') ? '/manage_volunteers' : '/manage_users';
   return /^\/(?:users\/|manage_(?:access|superusers)$)/.test(path) ? '/manage_users' : undefined;
 };

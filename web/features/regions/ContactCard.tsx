@@ -21,7 +21,7 @@ export interface ContactCardProps {
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** Contact person. Call and write are text links; edit and remove are icons labelled with the person's name. */
+/** Contact person. Call and write are text links; edit and remove are icons beside the name, labelled with it. */
 export const ContactCard = ({ name: personName, lines, phones, email, editUrl, onRemove }: ContactCardProps) => {
   const { t } = useTranslation();
   const name = personName || t('regions.unnamed');
@@ -29,8 +29,20 @@ export const ContactCard = ({ name: personName, lines, phones, email, editUrl, o
   return (
     <div className={styles.person}>
       <div>
-        <p className={styles.strong}>{name}</p>
-        {knownLines.length > 0 && <p className={cx(text.muted, text.small)}>{knownLines.join(' · ')}</p>}
+        <div>
+          <p className={styles.strong}>{name}</p>
+          {knownLines.length > 0 && <p className={cx(text.muted, text.small)}>{knownLines.join(' · ')}</p>}
+        </div>
+        {editUrl !== undefined && (
+          <Link href={editUrl} className={button.icon} aria-label={t('regions.editName', { name })}>
+            <Pencil size={22} aria-hidden="true" />
+          </Link>
+        )}
+        {onRemove !== undefined && (
+          <button type="button" className={button.icon} aria-label={t('regions.removeName', { name })} onClick={onRemove}>
+            <Trash2 size={22} aria-hidden="true" />
+          </button>
+        )}
       </div>
       <div className={styles.ways}>
         {phones.map(
@@ -52,16 +64,6 @@ export const ContactCard = ({ name: personName, lines, phones, email, editUrl, o
             <Mail size={20} aria-hidden="true" />
             {t('regions.write')}
           </a>
-        )}
-        {editUrl !== undefined && (
-          <Link href={editUrl} className={button.icon} aria-label={t('regions.editName', { name })}>
-            <Pencil size={22} aria-hidden="true" />
-          </Link>
-        )}
-        {onRemove !== undefined && (
-          <button type="button" className={button.icon} aria-label={t('regions.removeName', { name })} onClick={onRemove}>
-            <Trash2 size={22} aria-hidden="true" />
-          </button>
         )}
       </div>
     </div>

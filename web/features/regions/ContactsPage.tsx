@@ -27,7 +27,6 @@ const TEXTS_OF_KIND = {
   coordinator: {
     title: 'regions.coordinatorsTitle',
     search: 'regions.searchCoordinators',
-    hint: 'regions.searchCoordinatorsHint',
     none: 'regions.noCoordinators',
     help: 'regions.noCoordinatorsHelp',
     add: 'regions.addCoordinator',
@@ -36,7 +35,6 @@ const TEXTS_OF_KIND = {
   liaison: {
     title: 'regions.liaisonsTitle',
     search: 'regions.searchLiaisons',
-    hint: 'regions.searchLiaisonsHint',
     none: 'regions.noLiaisons',
     help: 'regions.noLiaisonsHelp',
     add: 'regions.addLiaison',
@@ -57,14 +55,14 @@ const ContactList = <Row extends Removable>({ contactKind, searchText, onSearch,
   const { t } = useTranslation();
   const can = useCan();
   const [contactToRemove, setContactToRemove] = useState<Removable | null>(null);
-  const { title, search, hint, none, help, add, path } = TEXTS_OF_KIND[contactKind];
+  const { title, search, none, help, add, path } = TEXTS_OF_KIND[contactKind];
   const { rows, total, loading, failed, retry } = loadedPages;
   const mayChange = can('region.revise');
   return (
     <ManageLayout title={t(title)}>
       <RegionTabs />
       <div className={styles.find}>
-        <ListSearch label={t(search)} placeholder={t(hint)} words={searchText} onSearch={onSearch} />
+        <ListSearch label={t(search)} placeholder={t('regions.searchHint')} words={searchText} onSearch={onSearch} />
         {mayChange && (
           <Link href={path} className={button.button}>
             <Plus size={20} aria-hidden="true" />

@@ -28,17 +28,13 @@ export const NoRegionRow = ({ chosenId }: { readonly chosenId: string | null }) 
   if (unassigned.length === 0) return null;
   return (
     <li aria-current={chosenId === NO_REGION ? 'true' : undefined}>
-      <span className={styles.plate} data-zero="" aria-hidden="true">
-        {unassigned.length}
-      </span>
       <div>
         <h2>
-          <Link href={`/regions/${NO_REGION}`}>
-            {t('regions.noRegion')}
-            <span className={text.hidden}>, {t('regions.counties', { count: unassigned.length })}</span>
-          </Link>
+          <Link href={`/regions/${NO_REGION}`}>{t('regions.noRegion')}</Link>
         </h2>
-        <p>{countyDisplayNames(unassigned.map(({ county }) => county)).join(', ')}</p>
+        <p>
+          {t('regions.counties', { count: unassigned.length })}: {countyDisplayNames(unassigned.map(({ county }) => county)).join(', ')}
+        </p>
         <p className={text.stale}>{t('regions.nobody', { count: totalPlaces(unassigned) })}</p>
       </div>
       <ChevronRight size={24} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
@@ -111,7 +111,14 @@ const RegionDetails = ({ region }: { readonly region: Region }) => {
       <div className={styles.head}>
         <div>
           <h2>{name}</h2>
-          <p className={cx(text.muted, text.small)}>{facts.join(' · ')}</p>
+          <p className={cx(text.muted, text.small)}>
+            {facts.map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && ' · '}
+                <span className={text.nowrap}>{fact}</span>
+              </Fragment>
+            ))}
+          </p>
         </div>
         {can('region.revise') && (
           <Link href={`/regions/${id}/edit`} className={button.button}>

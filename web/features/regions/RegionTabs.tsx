@@ -7,7 +7,7 @@ import tabs from '../../ui/form/Tabs.module.css';
 const REGION_TABS = [
   ['/regions', 'regions.title'],
   ['/coordinators', 'regions.coordinators'],
-  ['/liaisons', 'regions.liaisonsPart'],
+  ['/liaisons', 'regions.liaisons'],
 ] as const;
 
 /** Navigation between the regions and the two lists of people. */
@@ -15,7 +15,7 @@ export const RegionTabs = () => {
   const { t } = useTranslation();
   const [path] = useLocation();
   return (
-    <nav className={cx(tabs.tabs, styles.tabs)} aria-label={t('regions.parts')}>
+    <nav className={cx(tabs.tabs, styles.tabs, styles.longLast)} aria-label={t('regions.parts')}>
       {REGION_TABS.map(([to, textKey]) => (
         <Link key={to} href={to} aria-current={path === to || (to === '/regions' && path.startsWith('/regions')) ? 'page' : undefined}>
           {t(textKey)}

@@ -29,17 +29,15 @@ const RegionRow = ({ region, isChosen }: { readonly region: Region; readonly isC
   const coordinatorNames = coordinators.map((coordinator) => coordinator.name || t('regions.unnamed')).join(', ');
   return (
     <li aria-current={isChosen ? 'true' : undefined}>
-      <span className={styles.plate} aria-hidden="true">
-        {counties.length}
-      </span>
       <div>
         <h2>
           <Link href={`/regions/${id}`} data-row="">
             {name}
-            <span className={text.hidden}>, {t('regions.counties', { count: counties.length })}</span>
           </Link>
         </h2>
-        <p>{countyDisplayNames(counties).join(', ')}</p>
+        <p>
+          {t('regions.counties', { count: counties.length })}: {countyDisplayNames(counties).join(', ')}
+        </p>
         <p className={text.muted}>
           {coordinatorNames} · {t('regions.places', { count: places })}
         </p>

@@ -1,3 +1,4 @@
+import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { preference, type Preference } from '../../browser/preference.ts';
 import type { Draft } from './machine/formContext.ts';
 import {
@@ -53,6 +54,8 @@ const parseBase = (stored: unknown): Base | undefined => {
     bedsRevision,
     savedAt,
     timeZone,
+    bedsCountedAt: typeof stored['bedsCountedAt'] === 'string' ? stored['bedsCountedAt'] : undefined,
+    bedsCountedBy: ROLES.find((role) => role === stored['bedsCountedBy']),
     spanish: parseSpanish(stored['spanish'], stored['machineTranslated'] === true),
   };
 };

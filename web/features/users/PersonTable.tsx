@@ -34,7 +34,7 @@ const COLUMN_TEXT_KEYS = {
   displayName: 'people.user.name',
   role: 'people.user.role',
   status: 'people.user.status',
-  lastSignIn: 'people.user.lastSignIn',
+  lastSignIn: 'people.table.lastSignIn',
   usedServices: 'people.table.places',
 } as const satisfies Readonly<Record<PeopleSort, string>>;
 const COLUMN_CLASSES: Readonly<Partial<Record<PeopleSort, string | undefined>>> = {

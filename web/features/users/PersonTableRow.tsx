@@ -72,7 +72,7 @@ export const PersonTableRow = ({ user, url, isChosen, hasRoleField, selection, i
         </Link>
         <small id={emailId}>
           <Email address={user.email} />
-          {user.sample && <span className={text.nowrap}> · {t('people.users.sample')}</span>}
+          {user.sample && <span className={styles.sample}>{t('people.users.sample')}</span>}
         </small>
       </th>
       <td {...TABLE_ROLES.cell} data-quiet={isErased ? '' : undefined} className={cx(styles.wraps, hasRoleField ? styles.role : undefined)}>

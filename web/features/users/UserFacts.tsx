@@ -6,11 +6,18 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Email } from '../../ui/Email.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
-import { roleOf, statusText } from './personText.ts';
+import { roleOf } from './personText.ts';
 import page from '../../ui/page.module.css';
 
-/** Shows the facts of an account. For an erased account only the date, without personal data. */
-export const UserFacts = ({ user }: { readonly user: User }) => {
+interface UserFactsProps {
+  readonly user: User;
+  /** False if the form above shows the phone, and the role. */
+  readonly hasPhone: boolean;
+  readonly hasRole: boolean;
+}
+
+/** Shows the facts of an account beside those in its heading and its form. For an erased account only the date, without personal data. */
+export const UserFacts = ({ user, hasPhone, hasRole }: UserFactsProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const servicesText = user.isAdmin
@@ -21,8 +28,8 @@ export const UserFacts = ({ user }: { readonly user: User }) => {
       ? []
       : [
           [t('people.user.email'), <Email key="email" address={user.email} />],
-          [t('people.user.phone'), user.phone === '' ? t('people.user.noPhone') : user.phone],
-          [t('people.user.role'), t(`account.role.${roleOf(user)}`)],
+          ...(hasPhone ? [[t('people.user.phone'), user.phone === '' ? t('people.user.noPhone') : user.phone] as const] : []),
+          ...(hasRole ? [[t('people.user.role'), t(`account.role.${roleOf(user)}`)] as const] : []),
           [t('account.facts.method'), t(`account.facts.${user.lastMethod ?? 'LOCAL'}`)],
           [t('account.facts.services'), servicesText],
           [
@@ -33,13 +40,7 @@ export const UserFacts = ({ user }: { readonly user: User }) => {
   return (
     <section className={page.section}>
       <TimeZoneNote />
-      <FactList
-        factRows={[
-          [t('people.user.status'), statusText(t, user, language)],
-          ...personalFacts,
-          [t('people.user.signedUp'), formatLocalDateTime(user.createdAt, language)],
-        ]}
-      />
+      <FactList factRows={[...personalFacts, [t('people.user.signedUp'), formatLocalDateTime(user.createdAt, language)]]} />
     </section>
   );
 };

@@ -84,19 +84,13 @@ export const UserForm = ({ user }: { readonly user: User }) => {
     <section className={page.section}>
       <form className={form.form} aria-label={t('people.user.edit')} onSubmit={submitOrConfirm} noValidate aria-busy={isSending}>
         <ErrorSummary formSummary={summary} />
-        <Field
-          fieldBinding={field('displayName')}
-          label={t('people.user.name')}
-          help={t('people.user.nameHelp')}
-          isOptional
-          autoComplete="off"
-        />
+        <Field fieldBinding={field('displayName')} label={t('people.user.name')} isOptional autoComplete="off" />
         <PhoneField fieldBinding={field('phone')} label={t('people.user.phone')} />
         {mayApprove && (
           <CheckField
             fieldBinding={field('isApproved')}
             label={t(needsApproval ? 'people.user.approvedField' : 'people.user.active')}
-            help={t(needsApproval ? 'people.user.approvedHelp' : 'people.user.activeHelp')}
+            help={needsApproval ? t('people.user.approvedHelp') : undefined}
           />
         )}
         {maySetQuota && (

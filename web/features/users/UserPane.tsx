@@ -30,15 +30,16 @@ import styles from './UserPane.module.css';
 const UserDetails = ({ user }: { readonly user: User }) => {
   const mayPerform = useMayManageUser();
   const isNotClosed = user.status === 'active' || user.status === 'inactive';
+  const hasForm = isNotClosed && mayPerform('user.revise', user);
   return (
     <>
       <UserHeading user={user}>
         {isAwaitingApproval(user) && mayPerform('user.approve', user) && <ApproveUser user={user} includesName />}
       </UserHeading>
-      {isNotClosed && mayPerform('user.revise', user) && <UserForm user={user} key={user.revision} />}
+      {hasForm && <UserForm user={user} key={user.revision} />}
       {user.status === 'closed' && mayPerform('user.reopen', user) && <ClosedUser user={user} />}
       {user.status === 'erased' && mayPerform('user.readCertificate', user) && <Certificate id={user.id} />}
-      <UserFacts user={user} />
+      <UserFacts user={user} hasPhone={!hasForm} hasRole={!hasForm || !mayPerform('user.setRole', user)} />
       {user.status !== 'erased' && <UserContact user={user} />}
       {isNotClosed && mayPerform('user.close', user) && <UserDeletion user={user} />}
     </>

@@ -32,7 +32,7 @@ export const PEOPLE_LISTS: Readonly<Record<PeopleListName, PeopleListKind>> = {
   },
   manage_access: {
     titleKey: 'people.users.accessTitle',
-    leadKey: 'people.user.roleHelp',
+    leadKey: 'people.users.accessLead',
     hasRoleFilter: true,
     statuses: [],
     roleFields: 'all',

@@ -91,5 +91,7 @@ export const baseOfService = (service: Service): Base => ({
   bedsRevision: service.bedsRevision,
   savedAt: service.updatedAt,
   timeZone: service.timeZone ?? null,
+  bedsCountedAt: service.bedsCountedAt,
+  bedsCountedBy: service.bedsCountedBy,
   spanish: spanishOf(service),
 });

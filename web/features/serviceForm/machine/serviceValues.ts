@@ -2,6 +2,7 @@ import type { ClosedEntry } from '#kernel/schedule/schema.ts';
 import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
 import type { Category } from '#kernel/vocabulary/categories.ts';
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Service } from '#web/api/types.ts';
 
 /** Yes, no, or unknown. */
 export type YesNoUnknown = 'yes' | 'no' | 'unknown';
@@ -117,6 +118,9 @@ export interface Base {
   readonly savedAt: string | null;
   /** IANA time zone of the place; null if not known yet. */
   readonly timeZone: string | null;
+  /** Time of the bed count (ISO 8601), and the role of the user who counted; absent without a count. */
+  readonly bedsCountedAt?: string | undefined;
+  readonly bedsCountedBy?: Service['bedsCountedBy'];
   readonly spanish: SpanishBase;
 }
 

@@ -81,7 +81,11 @@ export const PinMap = ({ address, pin, isUnmoved = false, id, error, onChangePin
   const addressPin = isUnmoved ? (located?.isApproximate === false && located.location ? located.location.coordinates : undefined) : null;
   const statusText = () => {
     if (isAtAddress) return t(located?.isApproximate === true ? 'hours.pin.atCentre' : 'hours.pin.atAddress', { place: placeName });
-    return addressPoint ? t('hours.pin.away', { far: distanceText(metres), place: placeName }) : t('hours.pin.set');
+    if (!addressPoint) return t('hours.pin.set');
+    const far = distanceText(metres);
+    return located?.isApproximate === false
+      ? t('hours.pin.away', { far, place: address1 })
+      : t('hours.pin.awayFromCentre', { far, place: zip || city });
   };
   const metresFromZip = centre ? metresBetween(point, centre) : 0;
   const nudgePin = (direction: Direction) => onChangePin(nudgePoint(point, direction));

@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Service } from '#web/api/types.ts';
 import { session } from '#web/browser/session.ts';
-import { anApi, aService, aSession, NOW } from '#web/testing/builders.ts';
+import { anApi, aService, aSession, minutesAgo, NOW } from '#web/testing/builders.ts';
+import { findWholeForm, typeInto } from '#web/testing/findControls.ts';
 import { show } from '#web/testing/show.tsx';
-import { EditServicePage } from '../pages.ts';
-import { openingFacts } from './hoursSummary.ts';
+import { openingFacts } from './hours/hoursSummary.ts';
+import { EditServicePage } from './pages.ts';
 
 beforeEach(() => {
   // Thursday, 8:35 PM in Denver, which is Friday noon in Tokyo.
@@ -45,4 +46,28 @@ test('openingFacts returns openings as absolute moments in any time zone', () =>
   const { openings } = openingFacts({ schedules: [NIGHT_ENTRY], closeSchedules: [] }, false, NOW, 'America/Denver');
   const [start = 0, end = 0] = openings[0] ?? [];
   expect([start <= NOW, NOW < end, end - start]).toEqual([true, true, 12 * 3600]);
+});
+
+describe('preview of the card', () => {
+  test('shows an old bed count with its age', async () => {
+    const preview = await openPreview({ availableBeds: 2, totalBeds: 56, bedsCountedAt: minutesAgo(32 * 60) });
+    expect(await preview.findByText('2')).toBeInTheDocument();
+    expect(preview.getAllByText(/32\sh ago/).length).toBeGreaterThan(0);
+  });
+
+  test('shows a typed bed count as counted now, and an impossible one as unknown', async () => {
+    const preview = await openPreview({ availableBeds: 2, totalBeds: 56, bedsCountedAt: minutesAgo(32 * 60) });
+    await findWholeForm('Save listing');
+    typeInto('Free beds', '5');
+    expect(await preview.findByText(/just now/)).toBeInTheDocument();
+    typeInto('Free beds', '99');
+    expect(await preview.findByText('?')).toBeInTheDocument();
+  });
+
+  test('follows the typed name', async () => {
+    const preview = await openPreview({});
+    await findWholeForm('Save listing');
+    typeInto('Name', 'Blue House');
+    expect(await preview.findByRole('heading', { level: 3, name: 'Blue House' })).toBeInTheDocument();
+  });
 });
