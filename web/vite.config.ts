@@ -13,7 +13,7 @@ import { serviceWorkerPlugin } from './build/serviceWorkerPlugin.ts';
  * including modules of these folders that no first view needs.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|i18n\/formatAge\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:clearedEvent|confirmationQuery|crisisLinesQuery|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|servicesInput|tabIcons|useCommand|useDeferredRest|useIsWide|useSecretFromAddress|visitorQueries|wasExecuted)\.ts|(?:Chip|Email|FactList|LinkRow|ListEnd|ListSearch|serverRenderedPart|Tag|TimeZoneNote)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StaticMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.)/;
+  /\/web\/(?:app\/client\.|i18n\/formatAge\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:clearedEvent|confirmationQuery|crisisLinesQuery|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|servicesInput|tabIcons|scrollerOf|useCommand|useDeferredRest|useHeightWhileFar|useIsWide|useSecretFromAddress|visitorQueries|wasExecuted)\.ts|(?:Chip|Email|FactList|LinkRow|ListEnd|ListSearch|RowGroups|serverRenderedPart|Tag|TimeZoneNote)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StaticMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.)/;
 const SHARED =
   /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|ConfirmDialog\.|(?:HomeContext|acceptsMessages|hoursText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Modules in the folders of every screen that only screens with services, or with forms, need. */
@@ -28,10 +28,10 @@ const ALSO: readonly (readonly [RegExp, string])[] = [
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
 /** Parts of every list: a search, the button of its filters, and loading more rows near its end. */
 const LIST =
-  /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/(?:crisisLinesQuery|paged)\.ts|browser\/(?:geolocation|useDebounced|useNearEnd)\.ts|services\/useLocateMe\.ts)$|\/icons\/sliders-horizontal\./;
+  /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/(?:crisisLinesQuery|paged)\.ts|browser\/(?:geolocation|scrollerOf|useDebounced|useNearEnd)\.ts|services\/useLocateMe\.ts)$|\/icons\/sliders-horizontal\./;
 /** Modules of every screen for signed-in users: they load with the page, not only after the first script has named them. */
 const SIGNED_IN =
-  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/|batch\/)|ui\/(?:table\/|(?:FactList|TimeZoneNote)\.tsx)|browser\/(?:useDeferredRest|useIsWide)\.|(?:app\/(?:Guarded|managePages)|features\/menu\/StaffRail)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/|batch\/)|layout\/RowGroups\.|ui\/(?:table\/|(?:FactList|TimeZoneNote)\.tsx)|browser\/(?:useDeferredRest|useHeightWhileFar|useIsWide)\.|(?:app\/(?:Guarded|managePages)|features\/menu\/StaffRail)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
 /** Drawing of the ground of every map, and the credits of its streets; then the modules of static maps. */
 const GROUND =
   /\/web\/ui\/map\/(?:(?:draw|ground|labels|packedLines|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;
