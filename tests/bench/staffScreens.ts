@@ -13,7 +13,7 @@ const countLoadedRows = (rowSelector: string): number =>
     document.querySelectorAll(rowSelector).length,
   );
 
-const SCROLL_PAUSE_MS = 50;
+const SCROLL_PAUSE_MS = 200;
 
 /** Scrolls to the end of the list until all its rows, or `LOADED_ROWS`, are loaded. */
 const loadRows = async (page: Page): Promise<void> => {
@@ -24,6 +24,8 @@ const loadRows = async (page: Page): Promise<void> => {
       scroller?.scrollTo(0, toEnd ? scroller.scrollHeight : 0);
     }, isEnd);
   while ((await page.evaluate(countLoadedRows, ROW_SELECTOR)) < LOADED_ROWS) {
+    // The next rows load when the end comes near, so it must have been far.
+    await scrollTo(false);
     await scrollTo(true);
     await page.waitForTimeout(SCROLL_PAUSE_MS);
   }

@@ -6,9 +6,9 @@ const PRELOAD_DISTANCE_PX = 500;
 
 /**
  * Calls `onNearEnd` when the marked element comes within 500 px of the viewport, and again after each loaded page (`loadedCount`) while it
- * stays there; never while a page is loading.
+ * stays there.
  */
-export const useNearEnd = (onNearEnd: () => void, loadedCount: number, isLoading: boolean): RefObject<HTMLDivElement | null> => {
+export const useNearEnd = (onNearEnd: () => void, loadedCount: number): RefObject<HTMLDivElement | null> => {
   const endMarker = useRef<HTMLDivElement>(null);
   const latestLoad = useRef(onNearEnd);
   useEffect(() => {
@@ -16,7 +16,7 @@ export const useNearEnd = (onNearEnd: () => void, loadedCount: number, isLoading
   });
   useEffect(() => {
     const element = endMarker.current;
-    if (isLoading || !element || !('IntersectionObserver' in window)) return;
+    if (!element || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latestLoad.current(), {
       root: scrollerOf(element),
       rootMargin: `${PRELOAD_DISTANCE_PX}px`,
@@ -24,6 +24,6 @@ export const useNearEnd = (onNearEnd: () => void, loadedCount: number, isLoading
     observer.observe(element);
     return () => observer.disconnect();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each loaded page the end may still be near
-  }, [loadedCount, isLoading]);
+  }, [loadedCount]);
   return endMarker;
 };

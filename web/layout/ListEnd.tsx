@@ -27,7 +27,7 @@ export const ListEnd = ({
   endText,
 }: ListEndProps) => {
   const { t } = useTranslation();
-  const endMarker = useNearEnd(loadMore, loadedCount, loadingMore);
+  const endMarker = useNearEnd(loadMore, loadedCount);
   if (failedMore) return <LoadProblemLine isRetrying={loadingMore} onRetry={loadMore} />;
   return (
     <>
