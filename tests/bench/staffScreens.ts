@@ -88,7 +88,7 @@ export const staffScreens = (session: SignedIn): readonly MeasuredScreen[] => {
       steps: [
         ...keySteps,
         step('another kind', async (page) => void (await page.locator('main select').first().selectOption({ index: 1 }))),
-        typeStep('a person', 'main input[role=combobox]', 'sample'),
+        typeStep('a person', 'main input[autocomplete=off]', 'sample'),
       ],
     },
   ];
