@@ -4,6 +4,7 @@ import { session } from '../../browser/session.ts';
 import { anApprovalChange, aWaitingService } from '../../testing/approvals.ts';
 import { anApi, aService, aSession, type Answer } from '../../testing/builders.ts';
 import { holdResponses } from '../../testing/holdResponses.ts';
+import { mockWideScreen } from '../../testing/mockWideScreen.ts';
 import { show } from '../../testing/show.tsx';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 import { nextRow } from './usePaneState.ts';
@@ -35,10 +36,6 @@ const openApprovals = (path = '/manage_approvals', decide?: BatchAnswer, otherAn
   });
   return show(<ApprovalsPage />, { api, path });
 };
-const useWideScreen = () =>
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => Object.assign(new EventTarget(), { matches: query.includes('64rem') }) as unknown as MediaQueryList);
 const row = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
 const pane = (name: string) => screen.findByRole('article', { name });
 
@@ -55,7 +52,7 @@ afterEach(() => {
 test('the keyboard alone approves one entry after another', async () => {
   covers('approvals-3');
   const user = userEvent.setup();
-  useWideScreen();
+  mockWideScreen();
   openApprovals();
   (await row('First Pantry')).focus();
   await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}{Home}');

@@ -6,6 +6,7 @@ import { runningBatch } from '../../services/manage/batch/runningBatch.ts';
 import { aBatch } from '../../testing/batch.ts';
 import { anApi, aService, aSession, NOW } from '../../testing/builders.ts';
 import { aManagedService, aManagersApi } from '../../testing/managed.ts';
+import { mockWideScreen } from '../../testing/mockWideScreen.ts';
 import { show } from '../../testing/show.tsx';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
 
@@ -33,9 +34,7 @@ const inTime = { timeout: 20_000 };
 
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000);
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => Object.assign(new EventTarget(), { matches: query.includes('64rem') }) as unknown as MediaQueryList);
+  mockWideScreen();
   session.set(aSession({ id: 'lena', role: 'ADMINISTRATOR' }));
 });
 afterEach(() => {

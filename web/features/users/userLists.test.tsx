@@ -4,16 +4,9 @@ import { useLocation } from 'wouter';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
+import { mockWideScreen } from '../../testing/mockWideScreen.ts';
 import { show } from '../../testing/show.tsx';
 import { UsersPage } from './UsersPage.tsx';
-
-const matches = (query: string): MediaQueryList =>
-  ({
-    matches: query.includes('64rem'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList;
-const widenScreen = () => jest.spyOn(window, 'matchMedia').mockImplementation(matches);
 
 const ada = aUser({ id: 'ada', displayName: 'Ada Admin', roles: ['ADMINISTRATOR'], isAdmin: true });
 const leo = aUser({ id: 'leo', displayName: 'Leo Lead', roles: ['VOLUNTEER LEAD'] });
@@ -51,7 +44,7 @@ describe('the four lists of people', () => {
     ['manage_superusers', 'Super users'],
   ])('are one table with a pane beside it (%s)', async (list, title) => {
     covers('people-1', 'people-2');
-    widenScreen();
+    mockWideScreen();
     const { history } = showAt(`/${list}`);
     expect(await paneHeading('Ada Admin')).toBeInTheDocument();
     expect(history.at(-1)).toBe(`/users/ada?list=${list}`);
@@ -63,7 +56,7 @@ describe('the four lists of people', () => {
 
   test('move between rows and pane by the keyboard', async () => {
     covers('people-2');
-    widenScreen();
+    mockWideScreen();
     showAt('/manage_volunteers');
     await paneHeading('Ada Admin');
     (await rowLink('Ada Admin')).focus();
@@ -82,7 +75,7 @@ describe('the four lists of people', () => {
 
   test('change the role in the row, after a confirmation', async () => {
     covers('people-1');
-    widenScreen();
+    mockWideScreen();
     const setRole = jest.fn(answers['POST /users/{userId}/set-permission']);
     showAt('/manage_users', { 'POST /users/{userId}/set-permission': setRole });
     const row = within(await rowOf('Maya Reyes'));
@@ -96,7 +89,7 @@ describe('the four lists of people', () => {
 
   test('are sorted by a column, then in the other direction', async () => {
     covers('people-3');
-    widenScreen();
+    mockWideScreen();
     const { history, listUsers } = showAt('/users/ada?list=manage_users&q=a');
     await userEvent.click(await screen.findByRole('button', { name: 'Role' }));
     expect(history.at(-1)).toBe('/users/ada?list=manage_users&q=a&sort=role');
@@ -116,7 +109,7 @@ describe('the four lists of people', () => {
   });
 
   test('show the role as text to a lead, who may not set it', async () => {
-    widenScreen();
+    mockWideScreen();
     session.set(aSession({ id: 'lead', role: 'VOLUNTEER LEAD' }));
     showAt('/manage_volunteers');
     expect(within(await rowOf('Maya Reyes')).getByText('Volunteer')).toBeInTheDocument();
@@ -157,7 +150,7 @@ describe('selected people', () => {
   const omar = aUser({ id: 'omar', displayName: 'Omar Ortiz', roles: ['VOLUNTEER'], isApproved: false, usedServices: 2 });
   const listPeople = { 'GET /users': async () => [ada, leo, maya, omar] };
 
-  beforeEach(widenScreen);
+  beforeEach(mockWideScreen);
 
   test('are approved if they wait; a refused one is named and stays selected', async () => {
     covers('people-4');
