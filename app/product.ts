@@ -6,6 +6,7 @@ import type { Failpoint } from '#command-api/failpoint.ts';
 import { createCommandApi } from '#command-api/index.ts';
 import type { ClockTrust } from '#command-api/reactions/clockTrust.ts';
 import type { Reactions } from '#command-api/reactions/runtime.ts';
+import { followServiceStates } from '#command-api/services/streams.ts';
 import { startCommandReactions } from '#command-api/startReactions.ts';
 import type { Readiness } from '#contract/healthOperations.ts';
 import type { Rules } from '#domain/rules/rules.ts';
@@ -147,6 +148,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     saySecurity: createSecurityLog(log),
     publicUrl: () => config.publicUrl ?? `http://${hostForUrl(config.host)}:${port}`,
   };
+  const serviceStates = followServiceStates({ store, log });
   const commandApi = createCommandApi({
     ...access,
     ...socialOptions,
@@ -156,6 +158,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     newId: randomUUID,
     commandTimeoutMs: config.commandTimeoutMs,
     bodyLimitKb: config.bodyLimitKb,
+    serviceStates,
     streamsOfCommand: createStreamsOfCommand({ store, db: mongo.models, waitMs: config.commandTimeoutMs / 2 }),
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
@@ -200,6 +203,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
 
   const closeStores = async (): Promise<void> => {
     await reactions?.stop();
+    await serviceStates.stop();
     await translation.stop();
     await socialOptions.mailer.close();
     await query.stop();

@@ -1,10 +1,12 @@
 import type { Rules } from '#domain/rules/rules.ts';
+import type { ServiceState } from '#domain/service/decider.ts';
 import type { Authenticate } from '#identity/access/authenticator.ts';
 import type { Limits } from '#identity/access/limits.ts';
 import type { SocialProvider } from '#identity/social/provider.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import type { StreamCache } from '#platform/commands/streamCache.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
+import type { StateChecks } from '#platform/following/followedStates.ts';
 import type { Mailer } from '#platform/mail/index.ts';
 import type { PictureFiles } from '#platform/pictures/pictureFiles.ts';
 import type { LogSecurityEvent } from '#platform/securityEvents.ts';
@@ -43,6 +45,8 @@ export interface CommandApiOptions {
   readonly passwordMinLength: number;
   /** Rules of the product; default: the present ones. */
   readonly rules?: Rules | undefined;
+  /** Services that a command only checks; default: each check reads the service from the store. */
+  readonly serviceStates?: StateChecks<ServiceState>;
   /** Simulates crashes in tests. */
   readonly failpoint?: Failpoint;
 }
@@ -56,4 +60,5 @@ export interface CommandContext extends CommandApiOptions {
   readonly inFlight: CommandsInFlight;
   readonly failpoint: Failpoint;
   readonly rules: Rules;
+  readonly serviceStates: StateChecks<ServiceState>;
 }

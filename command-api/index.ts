@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { PRESENT_RULES } from '#domain/rules/rules.ts';
 import { createStreamCache } from '#platform/commands/streamCache.ts';
+import { createStateChecks, forgetAppended } from '#platform/following/followedStates.ts';
 import { authRoutes } from './auth/index.ts';
 import { createCommandsInFlight } from './commandsInFlight.ts';
 import { commandStatusRoute } from './commandStatus.ts';
@@ -26,6 +27,7 @@ import { countBedsRoute } from './services/countBeds.ts';
 import { decisionRoutes } from './services/decisions.ts';
 import { reviseServiceRoute } from './services/reviseService.ts';
 import { setPlaceRoute } from './services/setPlace.ts';
+import { serviceNow } from './services/streams.ts';
 import { undoRoutes } from './undo/index.ts';
 import { createUsedKeys } from './usedKeys.ts';
 import { userRoutes } from './users/index.ts';
@@ -35,7 +37,8 @@ export type { CommandApiOptions } from './context.ts';
 /** Creates the command API: a router to mount at `/api`. */
 export const createCommandApi = (options: CommandApiOptions): Router => {
   const router = Router({ caseSensitive: true });
-  const inFlight = createCommandsInFlight(options.store);
+  const serviceStates = options.serviceStates ?? createStateChecks((id) => serviceNow(options.store, id));
+  const inFlight = createCommandsInFlight(forgetAppended(options.store, serviceStates));
   const context: CommandContext = {
     ...options,
     store: inFlight.store,
@@ -45,12 +48,15 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
     usedKeys: createUsedKeys(),
     failpoint: options.failpoint ?? noFailpoint,
     rules: options.rules ?? PRESENT_RULES,
+    serviceStates,
   };
+  // The router asks its routes in this order: the most frequent commands come first.
+  countBedsRoute(router, context);
+  addServiceRoute(router, context);
+  kudosRoutes(router, context);
   authRoutes(router, context);
   userRoutes(router, context);
   feedbackRoutes(router, context);
-  addServiceRoute(router, context);
-  countBedsRoute(router, context);
   batchRoutes(router, context);
   reviseServiceRoute(router, context);
   changeRoutes(router, context);
@@ -59,7 +65,6 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   closedDatesRoutes(router, context);
   bedCounterRoutes(router, context);
   decisionRoutes(router, context);
-  kudosRoutes(router, context);
   crisisLineRoutes(router, context);
   modelRoutes(router, context);
   pageRoutes(router, context);

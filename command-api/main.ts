@@ -29,6 +29,7 @@ import { createConfiguredAdministrator, passwordLink } from './accounts/firstAdm
 import { watchAppends } from './appendWatch.ts';
 import { noFailpoint } from './failpoint.ts';
 import { createCommandApi } from './index.ts';
+import { followServiceStates } from './services/streams.ts';
 import { startCommandReactions } from './startReactions.ts';
 
 const main = async (): Promise<void> => {
@@ -54,6 +55,7 @@ const main = async (): Promise<void> => {
     saySecurity: createSecurityLog(log),
     publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
   };
+  const serviceStates = followServiceStates({ store, log });
   const commandApi = createCommandApi({
     ...access,
     ...socialOptions,
@@ -63,6 +65,7 @@ const main = async (): Promise<void> => {
     newId: randomUUID,
     commandTimeoutMs,
     bodyLimitKb,
+    serviceStates,
   });
 
   const retention = retentionOf(config);
@@ -105,6 +108,7 @@ const main = async (): Promise<void> => {
     await stopServer(server);
     await metricsServer.stop();
     await reactions.stop();
+    await serviceStates.stop();
     await translation.stop();
     await socialOptions.mailer.close();
     await store.close();

@@ -2,21 +2,20 @@ import type { Router } from 'express';
 import { forgetDevice, giveKudos } from '#contract/kudosOperations.ts';
 import { Problem } from '#contract/problem.ts';
 import { decide, type KudosState } from '#domain/kudos/decider.ts';
+import type { ServiceState } from '#domain/service/decider.ts';
 import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 import { register } from '#platform/http/registerOperation.ts';
 import { requireSameSite, requestSenderOf } from '#platform/http/sameSite.ts';
 import type { CommandContext } from '../context.ts';
 import { clearDeviceCookie, readDeviceToken, setDeviceCookie } from '../deviceCookie.ts';
 import { registerCommand } from '../registerCommand.ts';
-import { serviceNow } from '../services/streams.ts';
 import { kudosStream, handleKudosCommand } from './streams.ts';
 
 const GIVEN_MESSAGE: LocalizedText = { en: 'Thank you for your kudos.', es: 'Gracias por su agradecimiento.' };
 const GIVEN_BEFORE_MESSAGE: LocalizedText = { en: 'You already gave kudos.', es: 'Usted ya dio las gracias.' };
 
 /** Kudos are only for listed services: a visitor must not learn from the response that an unlisted service exists. */
-const requireListed = async ({ store }: CommandContext, id: string): Promise<void> => {
-  const { status, approvedRevision } = await serviceNow(store, id);
+const requireListed = ({ status, approvedRevision }: ServiceState): void => {
   if (status !== 'listed' || approvedRevision === null) throw new Problem(404, 'SERVICE_NOT_FOUND');
 };
 
@@ -24,7 +23,7 @@ const requireListed = async ({ store }: CommandContext, id: string): Promise<voi
 const giveKudosRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
   registerCommand(router, context, giveKudos, async ({ params: { id }, language, request, response }, { envelope }) => {
-    await requireListed(context, id);
+    await context.serviceStates.check(id, requireListed);
     const existingToken = readDeviceToken(context, request);
     const token = existingToken ?? vault.devices.newToken();
     const decideKudos = async (state: KudosState) => {

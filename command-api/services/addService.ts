@@ -21,7 +21,7 @@ import { requirePermittedEvents } from './permittedEvents.ts';
 import { draftWithPlace } from './place.ts';
 import { reserveService, hasQuota, holdsReservation } from './reservations.ts';
 import { spanishPending } from './spanishPending.ts';
-import { handleServiceCommand, serviceNow, serviceState, serviceStream } from './streams.ts';
+import { handleServiceCommand, serviceNow, serviceState } from './streams.ts';
 
 /** Reserves the slot first, so that concurrent additions cannot exceed the quota. */
 const claimSlot = async (
@@ -73,7 +73,7 @@ export const addServiceRoute = (router: Router, context: CommandContext): void =
     await context.failpoint('addService.added');
     const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
     const message = approvedBy === null ? 'addedWaiting' : 'added';
-    const spanishNotice = spanishPending(serviceState(await store.readStream(serviceStream(id))), language);
+    const spanishNotice = spanishPending(serviceState(service.history), language);
     const result = await changedResult({
       store,
       id,

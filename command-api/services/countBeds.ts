@@ -2,8 +2,9 @@ import type { Router } from 'express';
 import type { BodyOf } from '#contract/operation.ts';
 import { updateAvailableBeds, type BatchItem } from '#contract/serviceBatches.ts';
 import { decide } from '#domain/beds/decider.ts';
-import { factsNow } from '#domain/service/state.ts';
+import { factsNow, type ServiceState } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
+import type { Principal } from '#kernel/principal.ts';
 import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
@@ -12,13 +13,12 @@ import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { requirePermission } from './permission.ts';
-import { handleBedsCommand, serviceNow } from './streams.ts';
+import { handleBedsCommand } from './streams.ts';
 
 type Count = BodyOf<typeof updateAvailableBeds>['services'][number];
 
-/** Returns the listed shelter. Throws if the service is no listed shelter or if the caller may not count its beds. */
-const requireShelter = async ({ store }: CommandContext, { principal }: CommandRequest, { id, totalBeds }: Count): Promise<void> => {
-  const service = await serviceNow(store, id);
+/** Throws if the service is no listed shelter or if the caller may not count its beds. */
+const requireShelter = (principal: Principal, { totalBeds }: Count, service: ServiceState): void => {
   requirePermission(principal, 'beds.count', service);
   if (totalBeds !== undefined) requirePermission(principal, 'beds.setCapacity', service);
   if (service.status === 'none') throw new DomainError('NOT_FOUND');
@@ -34,8 +34,8 @@ const countBedsOfService = async (
   count: Count,
   index: number,
 ): Promise<CommandResult> => {
-  await requireShelter(context, command, count);
-  const { store, cache, clock } = context;
+  const { store, cache, clock, serviceStates } = context;
+  await serviceStates.check(count.id, (service) => requireShelter(command.principal, count, service));
   const countCommand = {
     type: 'CountBeds',
     available: count.availableBeds,

@@ -36,6 +36,7 @@ const unchangedResult = (history: readonly RecordedEvent[], position: bigint): C
   events: [],
   revision: history.findLast((event) => event.position <= position)?.revision ?? -1n,
   position,
+  history,
   repeated: true,
 });
 
@@ -117,9 +118,8 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
       const events = [...service.events, ...(beds?.events ?? [])];
       const answeredPosition = await answerNamedReport(context, command, id, events);
       const isAddressSet = service.events.some(({ type }) => type === 'AddressSet');
-      const historyAfter = await store.readStream(serviceStream(id));
-      const hidesAddress = isAddressSet && didHidePublicAddress(historyAfter, envelope.commandId);
-      const spanishNotice = spanishPending(serviceState(historyAfter), language);
+      const hidesAddress = isAddressSet && didHidePublicAddress(service.history, envelope.commandId);
+      const spanishNotice = spanishPending(serviceState(service.history), language);
       const result = await changedResult({
         store,
         id,

@@ -128,7 +128,7 @@ describe('handleCommand', () => {
     const { store, calls } = createContext();
     const { revision, position } = await handleCommand({ store, streamName, envelope: envelope('a'), decide: countOneMore });
     const resultWithoutEvents = await handleCommand({ store, streamName, envelope: envelope('b'), decide: () => [] });
-    expect(resultWithoutEvents).toEqual({ events: [], revision, position, repeated: false });
+    expect(resultWithoutEvents).toEqual({ events: [], revision, position, history: await store.readStream(streamName), repeated: false });
     expect(calls.appends).toBe(1);
   });
 });

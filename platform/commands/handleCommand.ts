@@ -15,6 +15,8 @@ export interface CommandResult {
   /** Revision of the command's last event, or the stream's last one when it changed nothing. */
   readonly revision: bigint;
   readonly position: bigint;
+  /** The stream after the command. Of a repeated command that created its stream: the command's own events. */
+  readonly history: readonly RecordedEvent[];
   /** True if the command was carried out before: then this is its first result. */
   readonly repeated: boolean;
 }
@@ -58,7 +60,7 @@ const repeatedResultOf = (history: readonly RecordedEvent[], envelope: CommandEn
   const last = lastEventOf(eventsOfCommand);
   if (last === undefined) return undefined;
   if (last.metadata.commandDigest !== envelope.digest) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
-  return { events: eventsOfCommand, revision: last.revision, position: last.position, repeated: true };
+  return { events: eventsOfCommand, revision: last.revision, position: last.position, history, repeated: true };
 };
 
 const toNewEvents = (
@@ -134,15 +136,17 @@ const attemptCommand = async (
   }
   if (decided.length === 0) {
     if (!isFresh) return null;
-    return { events: [], revision: last?.revision ?? -1n, position: last?.position ?? (await store.lastPosition()), repeated: false };
+    const position = last?.position ?? (await store.lastPosition());
+    return { events: [], revision: last?.revision ?? -1n, position, history, repeated: false };
   }
   const events = toNewEvents(options, decided, history);
   try {
     const result = await store.append(streamName, last?.revision ?? 'no_stream', events);
+    const historyAfter = [...history, ...toRecordedEvents(streamName, events, result)];
     // If a stream was only assumed to be empty, it may exist: then the store recognised the ids and contains the events of the first
     // attempt.
-    if (isFresh || history.length > 0) cache?.put(streamName, [...history, ...toRecordedEvents(streamName, events, result)]);
-    return { events: decided, ...result, repeated: false };
+    if (isFresh || history.length > 0) cache?.put(streamName, historyAfter);
+    return { events: decided, ...result, history: historyAfter, repeated: false };
   } catch (error) {
     cache?.evict(streamName);
     if (isWrongRevision(error)) return null;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { v5 } from 'uuid';
 
 /*
@@ -26,7 +26,7 @@ export const partIdOf = (parentId: string, name: string): string => v5(JSON.stri
 export const eventIdOf = (commandId: string, ordinal: number, digest = ''): string => v5(`${ordinal}${digest}`, commandId);
 
 /** Returns the SHA-256 (hex) of a body in canonical form: the order of keys and absent or undefined properties make no difference. */
-export const digestOf = (body: unknown): string => createHash('sha256').update(toCanonicalJson(body)).digest('hex');
+export const digestOf = (body: unknown): string => hash('sha256', toCanonicalJson(body));
 
 /** Returns JSON with sorted keys and without spaces. A bigint becomes a string of decimal digits. */
 export const toCanonicalJson = (value: unknown): string => {
