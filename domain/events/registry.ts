@@ -64,7 +64,7 @@ const isEventType = (type: string): type is EventType => Object.hasOwn(eventSche
 
 const schemaOf = (type: EventType): z.core.$ZodType => eventSchemas[type];
 
-/** The same schemas, compiled when the first event of a type is read: readers parse whole logs. */
+/** The same schemas, compiled when the first event of a type is read or written: readers parse whole logs. */
 const compiledSchemas = new Map<EventType, z.core.$ZodType>();
 const compiledSchemaOf = (type: EventType): z.core.$ZodType => {
   let schema = compiledSchemas.get(type);
@@ -86,7 +86,7 @@ const describeIssues = (type: string, issues: readonly z.core.$ZodIssue[]): stri
 export const parseEventData = (writtenType: string, writtenData: unknown, carried?: unknown): ParsedEvent => {
   const { type, data } = upcast(writtenType, writtenData);
   if (!isEventType(type)) return { ok: false, reason: `unknown event type ${writtenType}` };
-  const parsed = z.safeParse(schemaOf(type), data);
+  const parsed = z.safeParse(compiledSchemaOf(type), data);
   if (parsed.success) return { ok: true, type, data: parsed.data };
   const isCarried = ({ code, path }: z.core.$ZodIssue): boolean =>
     code === 'invalid_value' && carried !== undefined && valueAt(data, path) === valueAt(carried, path);

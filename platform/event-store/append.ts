@@ -45,21 +45,40 @@ const findWritten = async ({ client }: ActiveClient, { streamName, events, timin
   return isComplete && lastWritten !== undefined ? { revision: lastWritten.revision, position: lastWritten.position } : null;
 };
 
+/** A search for an append without a response. */
+interface Polling {
+  /** Resolves when the stream contains the append. */
+  readonly written: Promise<AppendResult>;
+  stop(): void;
+}
+
 /**
  * Polls the stream for the append while no response comes. A real server silently drops an append while another one with the same ids is in
- * flight (two processes that carry out one command), although the events are written.
+ * flight (two processes that carry out one command), although the events are written. Uses a plain timer: every append starts and stops it.
  */
-const pollForWritten = async (activeClient: ActiveClient, pendingAppend: PendingAppend, cancelled: AbortSignal): Promise<AppendResult> => {
-  for (let delay = pendingAppend.timing.appendPollMs + pendingAppend.events.length * TIMEOUT_PER_EVENT_MS; ; delay *= 2) {
-    await sleep(delay, cancelled);
-    if (cancelled.aborted) return new Promise(() => undefined);
-    const writtenEvents = await findWritten(activeClient, pendingAppend);
-    if (writtenEvents !== null) return writtenEvents;
-  }
+const pollForWritten = (activeClient: ActiveClient, pendingAppend: PendingAppend): Polling => {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const written = new Promise<AppendResult>((resolve) => {
+    const search = async (delay: number): Promise<void> => {
+      const result = await findWritten(activeClient, pendingAppend);
+      if (result !== null) resolve(result);
+      else if (!isStopped) timer = setTimeout(search, delay * 2, delay * 2);
+    };
+    const firstDelay = pendingAppend.timing.appendPollMs + pendingAppend.events.length * TIMEOUT_PER_EVENT_MS;
+    timer = setTimeout(search, firstDelay, firstDelay);
+  });
+  return {
+    written,
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
 };
 
 const attemptAppend = async (activeClient: ActiveClient, pendingAppend: PendingAppend, timeoutMs: number): Promise<AppendResult> => {
-  const cancelled = new AbortController();
+  const polling = pollForWritten(activeClient, pendingAppend);
   const sendAppend = async (): Promise<AppendResult> => {
     const appender = await resultOrTimeout(timeoutMs, activeClient.appenders.open(), (): never => {
       throw new NoResponse(`No response within ${timeoutMs} ms.`);
@@ -67,9 +86,9 @@ const attemptAppend = async (activeClient: ActiveClient, pendingAppend: PendingA
     return appender.append(pendingAppend.streamName, pendingAppend.expected, pendingAppend.events, timeoutMs);
   };
   try {
-    return await Promise.race([sendAppend(), pollForWritten(activeClient, pendingAppend, cancelled.signal)]);
+    return await Promise.race([sendAppend(), polling.written]);
   } finally {
-    cancelled.abort();
+    polling.stop();
   }
 };
 

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import { mergeCarriedData } from '#domain/events/registry.ts';
-import { metadataSchema } from '#kernel/events/envelope.ts';
 import { InvalidEvent } from './errors.ts';
-import type { ParseEventData } from './parsing.ts';
+import { compiledMetadata, type ParseEventData } from './parsing.ts';
 import type { RawNewEvent } from './rawTypes.ts';
 import type { NewEvent } from './types.ts';
 
@@ -16,7 +16,7 @@ export const toRawEvent = (event: NewEvent, parse: ParseEventData, continues = f
   const parsed = parse(event.type, event.data, event.carried);
   if (!parsed.ok) throw new InvalidEvent(parsed.reason);
   if (parsed.type !== event.type) throw new InvalidEvent(`${event.type} is an old version of ${parsed.type}.`);
-  const metadata = metadataSchema.safeParse({ ...event.metadata, continues: continues || undefined });
+  const metadata = z.safeParse(compiledMetadata, { ...event.metadata, continues: continues || undefined });
   if (!metadata.success)
     throw new InvalidEvent(`${event.type} metadata: ${metadata.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
   try {

@@ -32,8 +32,8 @@ const toLogEntry = (rawEvent: RawEvent, parse: ParseEventData, parseMetadata: Pa
 /** Parses stored metadata; returns the valid metadata, or a text that names the invalid field. */
 type ParseMetadata = (bytes: Uint8Array) => EventMetadata | string;
 
-/** The same schema, compiled by the library, for speed: it checks every event that is read. */
-const compiledMetadata = new z.core.$ZodObjectJIT(metadataSchema._zod.def);
+/** The same schema, compiled by the library, for speed: it checks every event that is read or written. */
+export const compiledMetadata = new z.core.$ZodObjectJIT(metadataSchema._zod.def);
 
 const validateMetadata = (metadata: unknown): EventMetadata | string => {
   const strictResult = z.safeParse(compiledMetadata, metadata);

@@ -28,10 +28,15 @@ export const readBytes = (request: Request, limit: number): Promise<Buffer> =>
       request.pause();
       reject(createTooLargeProblem());
     };
+    const rejectBroken = (cause?: Error): void => reject(new Problem(400, 'BAD_REQUEST', { cause }));
     request.on('data', addPart);
-    request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length)));
-    request.once('close', () => reject(new Problem(400, 'BAD_REQUEST')));
-    request.once('error', (error) => reject(new Problem(400, 'BAD_REQUEST', { cause: error })));
+    request.once('end', () => {
+      // Every request closes after its end: an error for it would cost as much as reading the body.
+      request.off('close', rejectBroken);
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length));
+    });
+    request.once('close', rejectBroken);
+    request.once('error', rejectBroken);
   });
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
