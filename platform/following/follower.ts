@@ -2,11 +2,15 @@ import { sleep, retryForever } from '../backoff.ts';
 import { failureFields } from '../event-store/failures.ts';
 import type { EventStore, LogBatch } from '../event-store/types.ts';
 import type { Logger } from '../logger.ts';
+import { shareReads } from '../sharedReads.ts';
 import { waitForTurn } from '../waitForTurn.ts';
 import { StoreReplaced, LogReplaced } from './errors.ts';
 import type { Lease } from './leases.ts';
 
-/** Interval in milliseconds at which a follower checks whether the log or its own collection was replaced. */
+/**
+ * Interval in milliseconds at which a follower checks whether the log or its own collection was replaced. All followers of a process check
+ * at the same moments, so that they share their reads.
+ */
 export const CHECK_HEAD_INTERVAL_MS = 1000;
 const RESTART_BACKOFF = { firstDelay: 100, longestDelay: 5000 };
 
@@ -39,6 +43,29 @@ export interface RunningFollower {
   stop(): Promise<void>;
 }
 
+type HeadSource = Pick<EventStore, 'identity' | 'lastPosition'>;
+
+interface LogHead {
+  readonly logId: string;
+  readonly position: bigint;
+}
+
+/** Readers of the end of the log, by a function that all wrappers of a store share. */
+const headReaders = new WeakMap<HeadSource['lastPosition'], () => Promise<LogHead>>();
+
+/** Returns the identity of the log and the position of its end. */
+const readHead = (store: HeadSource): Promise<LogHead> => {
+  const read = async (): Promise<LogHead> => {
+    const [position, logId] = [await store.lastPosition(), await store.identity()];
+    return { logId, position };
+  };
+  const reader = headReaders.get(store.lastPosition) ?? shareReads(read);
+  headReaders.set(store.lastPosition, reader);
+  return reader();
+};
+
+const untilNextCheck = (): number => CHECK_HEAD_INTERVAL_MS - (performance.now() % CHECK_HEAD_INTERVAL_MS);
+
 const handleAndSettle = async (follower: Follower, batch: LogBatch): Promise<void> => {
   await waitForTurn();
   await follower.handleBatch(batch);
@@ -67,16 +94,16 @@ const followOnce = async (options: FollowerOptions, stopSignal: AbortSignal, onP
         try {
           // Read the position before the log's end: events that arrive in between are no sign of another log.
           const knownPosition = position();
-          const headPosition = await store.lastPosition();
+          const { logId: currentLogId, position: headPosition } = await readHead(store);
           // A log with an identity is not empty.
-          if ((await store.identity()) !== logId || (headPosition > 0n && headPosition < knownPosition))
+          if (currentLogId !== logId || (headPosition > 0n && headPosition < knownPosition))
             throw new LogReplaced('the log is another one, or ends before the last position read');
           await Promise.all(followers.map((candidate) => candidate.checkHead?.(headPosition)));
         } catch (error) {
           if (error instanceof StoreReplaced) throw error;
           log.debug({ err: error, follower: name }, 'the progress of the stores could not be read');
         }
-        await sleep(CHECK_HEAD_INTERVAL_MS, signal);
+        await sleep(untilNextCheck(), signal);
       }
     };
     const endWith = (reason: unknown): void => endController.abort(reason);

@@ -4,10 +4,10 @@ import type { Follower } from '#platform/following/follower.ts';
 import type { LeaseOptions } from '#platform/following/leases.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import { checkpointsOf, CollectionMoved } from './checkpoints.ts';
+import { CollectionMoved } from './checkpoints.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import { openModel, type OpenOptions } from './openModel.ts';
-import { checkpointId, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
+import { checkpointId, readCheckpoints, type Projection } from './projection.ts';
 import type { Tracker } from './status.ts';
 
 export interface ProjectionsOptions extends LeaseOptions {
@@ -23,14 +23,12 @@ export interface ProjectionsOptions extends LeaseOptions {
   readonly unsafe?: { readonly guarded?: boolean; readonly leased?: boolean };
 }
 
-const checkpointOf = (db: Db, versioned: Versioned): Promise<CheckpointRow | null> =>
-  checkpointsOf(db).findOne({ _id: checkpointId(versioned) });
-
 /** Reports the progress of the other process that updates the models. */
 export const reportStandby = async (db: Db, models: readonly { readonly tracker: Tracker }[]): Promise<void> => {
+  const rows = await readCheckpoints(db);
   for (const { tracker } of models) {
-    const row = await checkpointOf(db, tracker.status());
-    tracker.update({ state: 'standby', ...(row === null ? {} : { collection: row.collection, position: BigInt(row.position) }) });
+    const row = rows.get(checkpointId(tracker.status()));
+    tracker.update({ state: 'standby', ...(row === undefined ? {} : { collection: row.collection, position: BigInt(row.position) }) });
   }
 };
 
@@ -63,7 +61,7 @@ export const followProjection = async (
     },
     async checkHead(end) {
       tracker.update({ head: end });
-      if ((await checkpointOf(db, projection))?.collection !== tracker.status().collection)
+      if ((await readCheckpoints(db)).get(checkpointId(projection))?.collection !== tracker.status().collection)
         throw new CollectionMoved(checkpointId(projection));
     },
   };

@@ -1,6 +1,8 @@
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { positionText, type PositionText } from '#platform/event-store/positionText.ts';
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import { shareReadsOf } from '#platform/sharedReads.ts';
 
 export { positionText, type PositionText };
 
@@ -118,3 +120,9 @@ export interface Versioned {
 }
 
 export const checkpointId = ({ name, version }: Versioned): string => `${name}_v${version}`;
+
+/** Returns the checkpoints of all models, by id. Calls of one moment share a read, since every model checks its row once a second. */
+export const readCheckpoints = shareReadsOf(async (db: Db): Promise<ReadonlyMap<string, CheckpointRow>> => {
+  const rows = await db.collection<CheckpointRow>(CHECKPOINTS).find({}).toArray();
+  return new Map(rows.map((row) => [row._id, row]));
+});

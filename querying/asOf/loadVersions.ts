@@ -46,7 +46,7 @@ export const loadVersions = async (source: Source): Promise<Omit<LoadedModel<obj
   const view = createVersions();
   await foldPages(source, view, checkpoint);
   // Throws if a rebuild replaced the collection during the read.
-  await readCheckpoint(model, logId, collection);
+  await readCheckpoint(model, logId, { collection });
   const passedBy = countSkippedUnknown(checkpoint.passedBy ?? []);
   let position = BigInt(checkpoint.position);
 

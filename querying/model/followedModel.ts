@@ -42,7 +42,7 @@ export const followLoaded = <Document extends object, View>(
     };
     const checkHead: Follower['checkHead'] = async (end) => {
       if (generation.position === end) lastCaughtUpAt = performance.now();
-      await readCheckpoint(options, logId, collection);
+      await readCheckpoint(options, logId, { collection, knownEnd: end });
     };
     return [{ position: () => generation.position, handleBatch, checkHead }];
   };

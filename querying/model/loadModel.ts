@@ -3,8 +3,8 @@ import { StoreReplaced, LogReplaced } from '#platform/following/errors.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import {
   checkpointId,
-  CHECKPOINTS,
   fromStored,
+  readCheckpoints,
   type CheckpointRow,
   type Projection,
   type StoredDocument,
@@ -31,17 +31,21 @@ interface DeadLetterRow {
   readonly position: string;
 }
 
-/** Reads the model's checkpoint. Throws `StoreReplaced` if there is none, or if it belongs to another log or no longer to this collection. */
+/**
+ * Reads the model's checkpoint. Throws `StoreReplaced` if there is none, or if it belongs to another log or no longer to this collection.
+ * `knownEnd`: a position that the log contains.
+ */
 export const readCheckpoint = async (
   { db, eventStore, projection }: Source<Versioned>,
   logId: string,
-  collection?: string,
+  { collection, knownEnd = -1n }: { readonly collection?: string; readonly knownEnd?: bigint } = {},
 ): Promise<CheckpointRow> => {
-  const row = await db.collection<CheckpointRow>(CHECKPOINTS).findOne({ _id: checkpointId(projection) });
-  if (row === null) throw new ModelNotReady(`the model ${projection.name} does not exist yet`);
+  const row = (await readCheckpoints(db)).get(checkpointId(projection));
+  if (row === undefined) throw new ModelNotReady(`the model ${projection.name} does not exist yet`);
   if (row.logId !== logId) throw new LogReplaced(`the model ${projection.name} was built from another log`);
   if (collection !== undefined && row.collection !== collection) throw new ModelNotReady(`the model ${projection.name} was rebuilt`);
-  if (BigInt(row.position) > (await eventStore.lastPosition()))
+  const position = BigInt(row.position);
+  if (position > knownEnd && position > (await eventStore.lastPosition()))
     throw new LogReplaced(`the log ends before the position of the model ${projection.name}`);
   return row;
 };
@@ -64,6 +68,6 @@ export const loadModel = async <Document extends object, View extends ViewOf<Doc
   const storedDocuments = db.collection<{ _id: string }>(collection).find({}, { batchSize: 2000 });
   for await (const document of storedDocuments) fold.remember(fromStored(document as unknown as StoredDocument<Document>));
   // Throws if a rebuild replaced the collection during the scan.
-  await readCheckpoint(source, logId, collection);
+  await readCheckpoint(source, logId, { collection });
   return Object.assign(fold, { view, logId, collection });
 };
