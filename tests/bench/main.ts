@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   commands: () => import('./commands.ts'),
   firstAnswers: () => import('./firstAnswers.ts'),
   geoNear: () => import('./geoNear.ts'),
+  idle: () => import('./idle.ts'),
   import: () => import('./import.ts'),
   lag: () => import('./lag.ts'),
   list: () => import('./list.ts'),

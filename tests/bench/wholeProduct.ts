@@ -10,6 +10,7 @@ export interface WholeProduct<Filled> {
   /** The URL with an IP address, because the name `localhost` would be resolved for each request. */
   readonly url: string;
   readonly dataDir: string;
+  readonly eventStoreUrl: string;
   /** The result of filling the stores. */
   readonly filled: Filled;
 }
@@ -43,7 +44,13 @@ export const withFilledProduct = async <Filled, Result>(
     const product = startProcess('app/start.ts', { ...settings, ...environment }, args);
     try {
       const [, url = ''] = await product.waitForOutput(/runs at (http:\S+)/);
-      return await useProduct({ process: product, url: url.replace('localhost', '127.0.0.1'), dataDir: stores.dataDir, filled });
+      return await useProduct({
+        process: product,
+        url: url.replace('localhost', '127.0.0.1'),
+        dataDir: stores.dataDir,
+        eventStoreUrl: stores.eventStoreUrl,
+        filled,
+      });
     } finally {
       product.kill('SIGTERM');
       await product.exited;
