@@ -42,8 +42,8 @@ export const formatDays = (days: readonly Day[], language: Language): string => 
     .join(', ');
 };
 
-/** Spanish dates are in words, because readers would swap day and month: "20 dic–6 ene", "4–5 jul". */
-const spanishDateRange = (startDate: string, endDate: string): string => {
+/** Returns Spanish dates in words, because readers would swap day and month: "20 dic–6 ene", "4–5 jul". */
+export const spanishDateRange = (startDate: string, endDate: string): string => {
   const format = new Intl.DateTimeFormat('es-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const [from = '', to = ''] = [startDate, endDate].map((date) => format.format(new Date(date)).replaceAll('.', ''));
   if (startDate === endDate) return from;

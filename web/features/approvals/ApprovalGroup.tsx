@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { RowGroups, type ListPart } from '../../layout/RowGroups.tsx';
 import type { Selection } from '../../services/manage/useSelection.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
+import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { ApprovalRow } from './ApprovalRow.tsx';
 import type { TabGroup } from './tabGroups.ts';
 import type { ApprovalsTab } from './useApprovalsUrl.ts';
@@ -33,14 +34,13 @@ export const ApprovalGroup = ({ group: { tab: groupTab, rows }, tab, region, cho
     <section aria-labelledby={headingId} className={styles.group}>
       <header className={styles.head} data-tab={groupTab}>
         {selection && (
-          <label className={styles.all}>
-            <input
-              type="checkbox"
-              checked={isEverySelected}
-              aria-label={t('approvals.dock.selectGroup', { kind: name })}
-              onChange={() => selection.set(rows, !isEverySelected)}
+          <div className={styles.all}>
+            <SelectBox
+              label={t('approvals.dock.selectGroup', { kind: name })}
+              isSelected={isEverySelected}
+              onSelect={(isSelected) => selection.set(rows, isSelected)}
             />
-          </label>
+          </div>
         )}
         <span className={styles.tile}>
           <Icon size={20} aria-hidden="true" />

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { formatAge } from '../../i18n/formatAge.ts';
-import { minutesSince } from '../../services/beds.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ChevronRight } from '../../services/icons.ts';
+import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';
 import type { Selection } from '../../services/manage/useSelection.ts';
 import { cx } from '../../ui/cx.ts';
 import { TriangleAlert } from '../../ui/icons.ts';
+import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { doneByWhenText, duplicateText, phoneText, whereText } from './rowText.ts';
 import { approvalsUrl, type ApprovalsTab } from './useApprovalsUrl.ts';
@@ -28,6 +29,7 @@ interface ApprovalRowProps {
 /** Row of one service, which the user can select or open. Memoized, because a list may have thousands. */
 export const ApprovalRow = memo(({ row, tab, region, isChosen, isSelected = false, onSelect }: ApprovalRowProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const now = useNow();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -46,14 +48,13 @@ export const ApprovalRow = memo(({ row, tab, region, isChosen, isSelected = fals
   return (
     <li className={styles.row} data-selected={isSelected ? '' : undefined} data-chosen={isChosen ? '' : undefined}>
       {onSelect && (
-        <label className={styles.select}>
-          <input
-            type="checkbox"
-            checked={isSelected}
-            aria-label={t('approvals.row.select', { name: row.name })}
-            onChange={(event) => onSelect([row], event.target.checked)}
+        <div className={styles.select}>
+          <SelectBox
+            label={t('approvals.row.select', { name: row.name })}
+            isSelected={isSelected}
+            onSelect={(isChecked) => onSelect([row], isChecked)}
           />
-        </label>
+        </div>
       )}
       <Link
         href={approvalsUrl(tab, row.id, region)}
@@ -67,10 +68,10 @@ export const ApprovalRow = memo(({ row, tab, region, isChosen, isSelected = fals
             <bdi>{row.name}</bdi>
           </b>{' '}
           <span className={styles.where}>
-            {whereText(t, row)} · <span className={styles.phone}>{phoneText(t, row)}</span>
+            {whereText(t, row)} <span className={styles.phone}>· {phoneText(t, row)}</span>
           </span>{' '}
-          {actionLine && <span>{doneByWhenText(t, actionLine, now)}</span>}{' '}
-          {tab === 'twice' && <span>{t('approvals.row.added', { when: formatAge(t, minutesSince(row.createdAt, now)) })}</span>}{' '}
+          {actionLine && <span>{doneByWhenText(t, actionLine, now, language)}</span>}{' '}
+          {tab === 'twice' && <span>{t('approvals.row.added', { when: formatStaffAge(t, row.createdAt, now, language) })}</span>}{' '}
           {tab === 'changed' && row.changed && (
             <span className={styles.where}>
               {t('approvals.row.changed', { sections: row.changed.map((section) => t(`fields.section.${section}`)).join(', ') })}

@@ -59,7 +59,12 @@ export const ApprovalTabs = (props: ApprovalTabsProps) => {
         <Link key={tab} href={approvalsUrl(tab, undefined, props.region)} aria-current={tab === props.current ? 'page' : undefined}>
           <span>
             {t(`approvals.tabs.${tab}`)}
-            {counts[tab] !== undefined && <b>{`\u00A0${formatNumber(counts[tab])}`}</b>}
+            {counts[tab] !== undefined && (
+              <>
+                {'\u00A0'}
+                <b>{formatNumber(counts[tab])}</b>
+              </>
+            )}
           </span>
         </Link>
       ))}

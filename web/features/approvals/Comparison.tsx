@@ -5,6 +5,7 @@ import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { audienceLabels } from '../../services/audience.ts';
 import { fieldLabel, valueText } from '../../services/manage/activity/fieldText.ts';
+import { phoneOf } from '../../services/phone.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from '../../services/manage/activity/BeforeAfter.module.css';
 
@@ -20,6 +21,7 @@ interface ComparisonProps {
 
 /** The compared fields, in the order in which a visitor needs them. */
 const COMPARED_FIELDS = [
+  'type',
   'phone',
   'address1',
   'schedules',
@@ -62,6 +64,8 @@ export const Comparison = ({ waitingService, duplicate, labels, sameFields }: Co
     switch (name) {
       case 'address1':
         return service.isConfidential ? t('approvals.row.hidden') : [service.address1, service.city].filter(Boolean).join(', ');
+      case 'phone':
+        return phoneOf(service)?.text ?? service.phoneText ?? '';
       case 'category':
         return audienceLabels(service, language).join(', ');
       case 'beds':
@@ -82,7 +86,9 @@ export const Comparison = ({ waitingService, duplicate, labels, sameFields }: Co
     name,
     here: textOf(waitingService, name),
     there: duplicate && textOf(duplicate, name),
-  })).filter(({ here: value, there: duplicateValue = '' }) => value !== '' || duplicateValue !== '');
+  })).filter(({ name, here: value, there: duplicateValue = '' }) => name === 'phone' || value !== '' || duplicateValue !== '');
+  /** A missing phone number is said, because the reviewer must check it. */
+  const cellText = (name: string, value: string | undefined) => (name === 'phone' && value === '' ? t('approvals.row.noPhone') : value);
 
   return (
     <table className={styles.table}>
@@ -103,13 +109,13 @@ export const Comparison = ({ waitingService, duplicate, labels, sameFields }: Co
               )}
             </th>
             <td data-head={duplicate && hereLabel} lang={languageOf(name)}>
-              <span>{value}</span>
+              <span>{cellText(name, value)}</span>
               {machineFields.includes(name) && <Tag tone="dash">{t('fields.machine')}</Tag>}
               {keptEnglish.includes(name) && <Tag tone="dash">{t('notice.inEnglish')}</Tag>}
             </td>
             {duplicate && (
               <td data-head={thereLabel} lang={languageOf(name)}>
-                <span>{duplicateValue}</span>
+                <span>{cellText(name, duplicateValue)}</span>
               </td>
             )}
           </tr>

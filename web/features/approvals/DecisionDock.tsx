@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#kernel/formatNumber.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { BatchStatus } from '../../services/manage/batch/BatchStatus.tsx';
@@ -65,8 +66,8 @@ export const DecisionDock = ({ selected, total, batch, fetchAll, bulkDecision }:
       {batch !== null && selected.length === 0 ? (
         <BatchStatus batch={batch} />
       ) : (
-        <p className={styles.count} role="status">
-          {selected.length > 0 ? t('approvals.dock.selected', { count: selected.length }) : ''}
+        <p className={styles.count} role="status" data-selected={selected.length > 0 ? '' : undefined}>
+          {t('approvals.dock.selected', { count: selected.length, total })}
         </p>
       )}
       <button
@@ -77,8 +78,16 @@ export const DecisionDock = ({ selected, total, batch, fetchAll, bulkDecision }:
       >
         {t('approvals.dock.approveSelected')}
       </button>
-      <button type="button" className={cx(button.button, styles.key)} disabled={busy || total === 0} onClick={() => void confirmForAll()}>
+      <button
+        type="button"
+        className={cx(button.button, styles.key, styles.all)}
+        disabled={busy || total === 0}
+        onClick={() => void confirmForAll()}
+      >
         {t('approvals.dock.approveAll')}
+        <span className={styles.number} aria-hidden="true">
+          {formatNumber(total)}
+        </span>
       </button>
       <button
         type="button"

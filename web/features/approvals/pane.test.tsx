@@ -49,6 +49,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+test('an entry without a phone number says so, and shows its kind', async () => {
+  openApprovals('/manage_approvals?service=first', undefined, {
+    'GET /services/{id}': async () => aService({ id: 'first', phone: '', type: ['MEALS'] }),
+  });
+  const entry = within(await pane('First Pantry'));
+  expect(await entry.findByRole('row', { name: 'Phone No phone number' })).toBeInTheDocument();
+  expect(entry.getByRole('row', { name: /^Kind of help Meals/ })).toBeInTheDocument();
+});
+
 test('the keyboard alone approves one entry after another', async () => {
   covers('approvals-3');
   const user = userEvent.setup();

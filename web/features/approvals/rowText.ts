@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { ManagedService } from '../../api/types.ts';
-import { formatAge } from '../../i18n/formatAge.ts';
-import { minutesSince } from '../../services/beds.ts';
+import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';
 import { phoneOf } from '../../services/phone.ts';
 
 /** Returns the street or town, which together with the number distinguishes listings. */
@@ -29,5 +29,5 @@ export const personText = (t: TFunction, { name, role }: ActorFacts): string => 
 };
 
 /** Returns who did it and how long ago. `now` in seconds since 1970. */
-export const doneByWhenText = (t: TFunction, action: ActorFacts & { readonly at: string }, now: number): string =>
-  `${personText(t, action)} · ${formatAge(t, minutesSince(action.at, now))}`;
+export const doneByWhenText = (t: TFunction, action: ActorFacts & { readonly at: string }, now: number, language: Language): string =>
+  `${personText(t, action)} ·\u00A0${formatStaffAge(t, action.at, now, language)}`;

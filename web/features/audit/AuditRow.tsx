@@ -10,7 +10,7 @@ import { ChevronRight } from '../../services/icons.ts';
 import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { valueText } from '../../services/manage/activity/fieldText.ts';
-import { KindIcon } from '../../services/manage/activity/KindIcon.tsx';
+import { isOutlined, KindIcon } from '../../services/manage/activity/KindIcon.tsx';
 import { runSentence } from '../../services/manage/activity/runSentence.ts';
 import { serviceNameOf } from './serviceNameOf.ts';
 import entryStyles from '../../services/manage/activity/Entry.module.css';
@@ -36,11 +36,11 @@ interface AuditRowLinkProps {
 
 const AuditRowLink = ({ entry, to, isChosen = false, icon, sentence, facts }: AuditRowLinkProps) => (
   <Link href={to} className={styles.row} data-row="" aria-current={isChosen ? 'true' : undefined}>
-    <span className={entryStyles.icon} data-rule={entry.actor.role === 'SYSTEM' ? '' : undefined}>
+    <span className={entryStyles.icon} data-outlined={isOutlined(entry) ? '' : undefined}>
       {icon}
     </span>
     <span className={styles.sentence}>
-      <b>{sentence}</b> <span>{[formatLocalTime(entry.at), ...facts].join(' · ')}</span>
+      <b>{sentence}</b> <span>{[formatLocalTime(entry.at), ...facts].join(' ·\u00A0')}</span>
     </span>
     <ChevronRight size={24} aria-hidden="true" />
   </Link>

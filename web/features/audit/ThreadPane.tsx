@@ -22,6 +22,7 @@ import { RawEvents } from './RawEvents.tsx';
 import { serviceNameOf } from './serviceNameOf.ts';
 import { auditUrlOf } from './useAuditUrl.ts';
 import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
 import styles from './Audit.module.css';
 
 interface ThreadPaneProps {
@@ -89,7 +90,7 @@ const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; reado
           </Link>
         )}
       </div>
-      <h3>{t('audit.thread')}</h3>
+      {changes.length > 1 ? <h3>{t('audit.thread')}</h3> : <h3 className={text.hidden}>{t('audit.oneCause', { count: 1 })}</h3>}
       <Thread entries={changes} nameOf={serviceNameOf} renderBelow={renderUndo} />
       {systemEntries.length > 0 && (
         <details className={styles.raw}>

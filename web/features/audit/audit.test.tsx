@@ -196,7 +196,7 @@ describe('program run', () => {
   test('shows one line with file and results, and opens its changes one by one', async () => {
     const { history } = open('/audit?kind=edits', { 'GET /audit': async () => [importEntry] });
     const line = await screen.findByRole('link', { name: /^Ada \(admin\) imported 593 listings/ });
-    expect(line).toHaveAccessibleName(/denver\.csv · 590 added, 3 changed, 7 unchanged, 2 rejected$/);
+    expect(line).toHaveAccessibleName(/denver\.csv ·\s590 added, 3 changed, 7 unchanged, 2 rejected$/);
     await userEvent.click(line);
     expect(history.at(-1)).toBe('/audit?kind=edits&run=import.i1&runName=Ada+%28admin%29+imported+593+listings');
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Ada (admin) imported 593 listings' }));
@@ -239,7 +239,7 @@ describe('program run', () => {
     ['an import without a result is not finished', { result: undefined }, 'en', /not finished/],
     ['an import that changed nothing says so', { listings: 0 }, 'en', /imported a file; no listing changed/],
     ['translations name no person', { kind: 'translation', listings: 1 }, 'en', /^A program translated 1 listing /],
-    ['the sample of a day names its actor', { kind: 'sample', file: undefined }, 'en', /^Sample data: 1,201 changes.* Ada \(admin\)$/],
+    ['the sample of a day names its actor', { kind: 'sample', file: undefined }, 'en', /^Sample data: 1,201 changes.*\sAda \(admin\)$/],
     ['an import in Spanish', {}, 'es', /importó 593 fichas .*590 agregadas, 3 cambiadas/],
   ])('%s', async (_rule, addressChange, language, name) => {
     const run = { ...importEntry.run!, ...addressChange };

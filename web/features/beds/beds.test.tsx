@@ -51,7 +51,7 @@ describe('bed board', () => {
       'Aspen Rooms',
       'Blue Spruce Night Shelter',
     ]);
-    expect(screen.getByText('2 bed counts are out of date.')).toBeInTheDocument();
+    expect(screen.getByText('2 shelters need a bed count.')).toBeInTheDocument();
     expect(shelterRow('New House').getByText('Not counted yet.')).toBeInTheDocument();
     expect(shelterRow('Larimer House').getByText('Counted 9 h ago by an admin')).toHaveClass('stale');
     expect(shelterRow('Aspen Rooms').getByText('Counted 12 min ago by you')).not.toHaveClass('stale');
@@ -61,7 +61,7 @@ describe('bed board', () => {
   test('lists shelters that only imports keep last, and expects no count of them', async () => {
     await openBoard([{ ...anUncountedShelter({ id: 'i', name: 'Acorn House' }), isKeptByImports: true }, aShelter()]);
     expect(screen.getAllByRole('article').at(-1)).toHaveAccessibleName('Acorn House');
-    expect(screen.queryByText(/out of date/)).toBeNull();
+    expect(screen.queryByText(/needs? a bed count/)).toBeNull();
   });
 
   test('keeps the position of a shelter after a new count', async () => {
@@ -280,6 +280,6 @@ describe('two counts at the same time', () => {
 
 test('renders the board in Spanish', async () => {
   await openBoard([aShelter({ bedsCountedAt: minutesAgo(9 * 60), bedsCountedByYou: true })], {}, 'es');
-  expect(screen.getByText('1 conteo no está al día.')).toBeInTheDocument();
+  expect(screen.getByText('1 refugio necesita un conteo de camas.')).toBeInTheDocument();
   expect(shelterRow().getByText('Conteo suyo, hace 9 h')).toBeInTheDocument();
 });

@@ -5,8 +5,8 @@ import { isOverdueReport } from '#domain/feedback/overdueReport.ts';
 import { guessParts } from '#domain/feedback/reportedParts.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { formatAge } from '../../i18n/formatAge.ts';
-import { minutesSince } from '../../services/beds.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { isSentFromPlace, subjectOf, quote } from './feedbackText.ts';
 import text from '../../ui/text.module.css';
@@ -21,6 +21,7 @@ interface FeedbackRowProps {
 /** Row of one message in the list: its subject, age, text and state. */
 export const FeedbackRow = ({ row, isChosen, to }: FeedbackRowProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const now = useNow();
   const { kind, type, createdAt, isSeen, isArchive, message, files = [], answeredAt } = row;
   const isOverdue = isOverdueReport({ kind, sentAt: createdAt, seen: isSeen, archived: isArchive }, now * 1000);
@@ -29,7 +30,7 @@ export const FeedbackRow = ({ row, isChosen, to }: FeedbackRowProps) => {
     <li className={styles.row} data-chosen={isChosen ? '' : undefined} data-new={isSeen || isArchive ? undefined : ''}>
       <Link href={to} className={styles.look} data-row="" aria-current={isChosen ? 'true' : undefined}>
         <span className={styles.head}>
-          <b>{subjectOf(row)}</b> <span className={styles.age}>{formatAge(t, minutesSince(createdAt, now))}</span>
+          <b>{subjectOf(row)}</b> <span className={styles.age}>{formatStaffAge(t, createdAt, now, language)}</span>
         </span>{' '}
         {!isSeen && !isArchive && <span className={text.hidden}>{t('feedbacks.row.unread')}.</span>}{' '}
         <span className={styles.words}>{quote(message)}</span>{' '}

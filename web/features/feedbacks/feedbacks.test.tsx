@@ -148,7 +148,7 @@ describe('list of messages', () => {
     ]);
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent(
-      /Blue Spruce Night Shelter 2[45] h ago Not read yet.*Waiting over 24 hours\s*Phone\s*2 photos\s*Sender was at this location/,
+      /Blue Spruce Night Shelter 2[45] h ago Not read yet.*Overdue\s*Phone\s*2 photos\s*Sender was at this location/,
     );
     expect(second).toHaveTextContent(/[34] days ago.*They said no to my dog.”\s*Pets\s*$/);
     expect(second).not.toHaveTextContent(/Waiting|Not read|Sent from/);

@@ -6,7 +6,7 @@ import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { doneByTextWithin, doneByText } from '../../services/manage/activity/actorText.ts';
 import { valueText } from '../../services/manage/activity/fieldText.ts';
-import { longAgeText } from './feedbackText.ts';
+import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';
 import { FIELDS_OF_PART } from './reportedPartFields.ts';
 
 type CurrentField = ServiceHistory['fields'][number];
@@ -34,7 +34,8 @@ export const usePartText = (service: Service | null | undefined, history: Servic
       availableBeds === undefined ? formatNumber(totalBeds) : t('feedbacks.value.bedsFree', { available: availableBeds, total: totalBeds });
     return {
       value,
-      lastChange: bedsCountedAt === undefined ? null : t('feedbacks.said.counted', { age: longAgeText(t, bedsCountedAt, now) }),
+      lastChange:
+        bedsCountedAt === undefined ? null : t('feedbacks.said.counted', { age: formatStaffAge(t, bedsCountedAt, now, language) }),
     };
   };
   const lastChangeText = (fields: readonly CurrentField[]): string | null => {
@@ -42,7 +43,10 @@ export const usePartText = (service: Service | null | undefined, history: Servic
       latestOf(fields.map((field) => field.said)),
       latestOf(fields.flatMap((field) => field.confirmed ?? [])),
     ];
-    const changeParams = (change: CurrentField['said']) => ({ who: doneByText(t, change), age: longAgeText(t, change.at, now) });
+    const changeParams = (change: CurrentField['said']) => ({
+      who: doneByText(t, change),
+      age: formatStaffAge(t, change.at, now, language),
+    });
     if (lastChange === undefined) return null;
     if (confirmed !== undefined && confirmed.at > lastChange.at) {
       return t('feedbacks.said.confirmed', { ...changeParams(confirmed), who: doneByTextWithin(t, confirmed) });

@@ -8,7 +8,7 @@ import { anApi, aSession, minutesAgo } from '../../testing/builders.ts';
 import { aHistory, anEntry } from '../../testing/history.ts';
 import { show } from '../../testing/show.tsx';
 import { anUndoPreview, undoOneResult } from '../../testing/undo.ts';
-import { differences, momentsOf } from './moments.ts';
+import { differences, momentsOf, newestDifferentPair } from './moments.ts';
 import { ServiceHistoryPage } from './ServiceHistoryPage.tsx';
 
 const reportEntry = anEntry({
@@ -161,6 +161,13 @@ describe('comparison of two moments', () => {
 
   test('shows no difference within one moment', () => {
     expect(differences(moments, moments[1]!.id, moments[1]!.id)).toEqual([]);
+  });
+
+  test('starts with the two newest moments that differ', () => {
+    const sameAgain = { ...moments[1]!, id: `${moments[1]!.id}-again` };
+    expect(newestDifferentPair([...moments, sameAgain])?.map(({ id }) => id)).toEqual([moments[0]!.id, moments[1]!.id]);
+    expect(newestDifferentPair([moments[1]!, sameAgain])?.map(({ id }) => id)).toEqual([moments[1]!.id, sameAgain.id]);
+    expect(newestDifferentPair(moments.slice(0, 1))).toBeNull();
   });
 });
 

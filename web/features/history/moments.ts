@@ -33,6 +33,15 @@ export const differences = (moments: readonly HistoryEntry[], from: string, to: 
   });
 };
 
+/** Returns the two newest moments that follow each other and differ; the last two if all are the same; null for fewer than two. */
+export const newestDifferentPair = (moments: readonly HistoryEntry[]): readonly [HistoryEntry, HistoryEntry] | null => {
+  const pairs = moments.flatMap((moment, index): [HistoryEntry, HistoryEntry][] => {
+    const previousMoment = moments[index - 1];
+    return previousMoment === undefined ? [] : [[previousMoment, moment]];
+  });
+  return pairs.findLast(([{ id: from }, { id: to }]) => differences(moments, from, to).length > 0) ?? pairs.at(-1) ?? null;
+};
+
 /** Returns the causes and effects of an entry as far as they are in the service's own history, oldest first. */
 export const threadEntriesOf = (entry: HistoryEntry, entries: readonly HistoryEntry[]): readonly HistoryEntry[] => {
   const commands = new Set([entry.command]);

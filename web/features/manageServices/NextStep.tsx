@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';
 import { useMayManageService } from '../../services/manage/useMayManageService.ts';
 import { useServiceChange } from '../../services/manage/useServiceChange.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
-import { daysUnconfirmed, isConfirmationDue } from './manageText.ts';
+import { isConfirmationDue } from './manageText.ts';
 import { RequestOwnershipButton } from './RequestOwnershipButton.tsx';
 import { useApprove } from './useApprove.ts';
 import button from '../../ui/button.module.css';
@@ -59,12 +61,12 @@ const ReadReportsStep = ({ service: { id, reports } }: StepProps) => {
 /** Shows the most urgent action for a service as a primary button; all other actions are secondary. */
 export const NextStep = ({ service }: StepProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const now = useNow();
   const mayPerform = useMayManageService();
-  const { id, owner, isApproved, reports } = service;
+  const { id, owner, isApproved, reports, confirmedAt } = service;
   const mayEdit = mayPerform('service.revise', service);
   const needsConfirmation = isConfirmationDue(service, now) && mayPerform('service.confirm', service);
-  const daysSinceConfirmed = daysUnconfirmed(service, now);
 
   const renderStep = () => {
     if (!isApproved) return mayPerform('service.approve', service) ? <ApproveStep service={service} /> : null;
@@ -78,7 +80,7 @@ export const NextStep = ({ service }: StepProps) => {
     if (!needsConfirmation || reports > 0) return null;
     return (
       <Note icon={CalendarClock} isLampColoured>
-        {daysSinceConfirmed === null ? t('manage.neverNote') : t('manage.oldNote', { count: daysSinceConfirmed })}
+        {confirmedAt === undefined ? t('manage.neverNote') : t('manage.oldNote', { age: formatStaffAge(t, confirmedAt, now, language) })}
       </Note>
     );
   };

@@ -59,8 +59,9 @@ interface ServiceLineProps {
 export const ServiceLine = memo(({ service, isChosen, showsOwner, url, isSelected, onSelect }: ServiceLineProps) => {
   const { t } = useTranslation();
   const now = useNow();
-  const beds = bedsText(t, service, now);
-  const confirmed = confirmedText(t, service, now);
+  const language = useLanguage();
+  const beds = bedsText(t, service, now, language);
+  const confirmed = confirmedText(t, service, now, language);
   const { reports, isApproved, changed } = service;
   return (
     <tr {...TABLE_ROLES.row} aria-current={isChosen ? 'true' : undefined}>

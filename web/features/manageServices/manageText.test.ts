@@ -24,7 +24,7 @@ describe('text about the last confirmation', () => {
       false,
     ],
   ])('names the time from which the filter counts: %s', (_case, facts, text, lineText, isOld) => {
-    const confirmed = confirmedText(t, aManagedService(facts as Parameters<typeof aManagedService>[0]), NOW);
+    const confirmed = confirmedText(t, aManagedService(facts as Parameters<typeof aManagedService>[0]), NOW, 'en');
     expect({ ...confirmed, text: plain(confirmed.text), lineText: plain(confirmed.lineText) }).toEqual({
       text,
       lineText: lineText ?? text,
@@ -34,7 +34,7 @@ describe('text about the last confirmation', () => {
 
   test('says nothing bad about a listing that only imports keep', () => {
     const { confirmedAt: _confirmedAt, ...listing } = anUnownedListing({ approved: approved(300), createdAt: daysAgo(300) });
-    expect(confirmedText(t, listing, NOW)).toMatchObject({ text: 'Approved 9 months ago', isOld: false });
+    expect(confirmedText(t, listing, NOW, 'en')).toMatchObject({ text: 'Approved 9\u00A0months ago', isOld: false });
   });
 });
 
@@ -43,5 +43,5 @@ test.each([
   [{ availableBeds: 0, totalBeds: 45, bedsCountedAt: daysAgo(3) }, 'Full, 3 days ago'],
   [{ totalBeds: 45 }, 'beds not counted'],
 ])('describes beds with the age of their count: %j', (facts, text) => {
-  expect(plain(bedsText(t, aManagedService({ hasBeds: true, ...facts }), NOW)?.text ?? '')).toBe(text);
+  expect(plain(bedsText(t, aManagedService({ hasBeds: true, ...facts }), NOW, 'en')?.text ?? '')).toBe(text);
 });

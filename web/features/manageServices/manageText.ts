@@ -1,15 +1,10 @@
 import type { TFunction } from 'i18next';
 import { isOldCount } from '#domain/beds/countAge.ts';
 import { confirmationStart, needsConfirmation } from '#domain/service/confirmationAge.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { tabOfTypes, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ManagedService } from '../../api/types.ts';
-import { formatAge } from '../../i18n/formatAge.ts';
-import { minutesSince } from '../../services/beds.ts';
-
-/** Days from which ages are shown in months (half a year). */
-const MONTHS_FROM_DAYS = 183;
-const DAYS_PER_MONTH = 30.4;
-const MINUTES_PER_DAY = 1440;
+import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';
 
 /** A text, and whether it needs attention. */
 export interface AgingText {
@@ -17,19 +12,9 @@ export interface AgingText {
   readonly isOld: boolean;
 }
 
-/** Returns the days since the last confirmation of the facts; null if there was none. `now` in seconds since 1970. */
-export const daysUnconfirmed = ({ confirmedAt }: ManagedService, now: number): number | null =>
-  confirmedAt === undefined ? null : Math.floor(minutesSince(confirmedAt, now) / MINUTES_PER_DAY);
-
 /** Checks whether a service is approved and its last confirmation is old. */
 export const isConfirmationDue = ({ isApproved, createdAt, approved, confirmedAt }: ManagedService, now: number): boolean =>
   needsConfirmation({ isApproved, addedAt: createdAt, approvedAt: approved?.at, confirmedAt }, now * 1000);
-
-const monthsOrAge = (t: TFunction, at: string, now: number): string => {
-  const minutes = minutesSince(at, now);
-  const days = Math.floor(minutes / MINUTES_PER_DAY);
-  return days < MONTHS_FROM_DAYS ? formatAge(t, minutes) : t('manage.monthsAgo', { count: Math.floor(days / DAYS_PER_MONTH) });
-};
 
 /** Only imports keep a service that nobody owns, confirmed or counted: nobody is asked to confirm it. */
 const isKeptByImports = ({ owner, confirmedAt, bedsCountedAt }: ManagedService): boolean =>
@@ -44,22 +29,22 @@ export interface ConfirmedText extends AgingText {
  * Describes since when the facts of a service are confirmed, by the same rule as the filter of unconfirmed services: its addition and its
  * approval count too. "Never" if that is also too long ago.
  */
-export const confirmedText = (t: TFunction, service: ManagedService, now: number): ConfirmedText => {
+export const confirmedText = (t: TFunction, service: ManagedService, now: number, language: Language): ConfirmedText => {
   const { confirmedAt, createdAt, approved } = service;
   const isOld = isConfirmationDue(service, now) && !isKeptByImports(service);
   const start = confirmationStart({ addedAt: createdAt, approvedAt: approved?.at, confirmedAt });
   if (confirmedAt !== undefined && (isOld || start === confirmedAt)) {
-    const age = monthsOrAge(t, confirmedAt, now);
+    const age = formatStaffAge(t, confirmedAt, now, language);
     return { text: age, lineText: t('manage.confirmedAge', { age }), isOld };
   }
   if (isOld) return { text: t('manage.never'), lineText: t('manage.neverConfirmed'), isOld };
-  const age = monthsOrAge(t, start, now);
+  const age = formatStaffAge(t, start, now, language);
   const text = start === approved?.at ? t('manage.approvedAge', { age }) : t('manage.addedAge', { age });
   return { text, lineText: text, isOld };
 };
 
 /** Returns the free and total beds with the age of their count; null if the service has no beds to count. */
-export const bedsText = (t: TFunction, service: ManagedService, now: number): AgingText | null => {
+export const bedsText = (t: TFunction, service: ManagedService, now: number, language: Language): AgingText | null => {
   const { hasBeds, availableBeds, totalBeds, bedsCountedAt } = service;
   if (!hasBeds) return null;
   if (availableBeds === undefined) return { text: t('manage.bedsNotCounted'), isOld: false };
@@ -72,7 +57,7 @@ export const bedsText = (t: TFunction, service: ManagedService, now: number): Ag
   const isOld = isOldCount(bedsCountedAt, now * 1000);
   if (bedsCountedAt === undefined) return { text: beds, isOld };
   // The age stays in one line.
-  const age = formatAge(t, minutesSince(bedsCountedAt, now)).replaceAll(' ', '\u00A0');
+  const age = formatStaffAge(t, bedsCountedAt, now, language).replaceAll(' ', '\u00A0');
   return { text: t('manage.bedsAge', { beds, age }), isOld };
 };
 

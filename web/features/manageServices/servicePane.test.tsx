@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { aSession, NOW } from '../../testing/builders.ts';
+import { aService, aSession, NOW } from '../../testing/builders.ts';
 import { anUnownedListing, aManagedService, aManagersApi, aServiceOfOthers, changedService, daysAgo } from '../../testing/managed.ts';
 import { show } from '../../testing/show.tsx';
 import { anUndoPreview, undoOneResult } from '../../testing/undo.ts';
@@ -19,10 +20,11 @@ afterEach(() => {
 });
 
 type ApiOverrides = Parameters<typeof aManagersApi>[1];
-const openPane = async (service: ManagedService, overrides: ApiOverrides = {}, moreParams = '') => {
+const openPane = async (service: ManagedService, overrides: ApiOverrides = {}, moreParams = '', language: Language = 'en') => {
   const shown = show(<ManageServicesPage />, {
     api: aManagersApi([service], overrides),
     path: `/manage_services?${moreParams}service=${service.id}`,
+    language,
   });
   await screen.findByRole('heading', { level: 2, name: service.name });
   return shown;
@@ -42,10 +44,28 @@ describe('selected service', () => {
     expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+13035550172');
   });
 
+  test.each([
+    ['en', 'Wed, Dec 2', 'and 2 more dates'],
+    ['es', 'mié, 2 dic', 'y 2 fechas más'],
+  ] as const)('shows the first six dates with their weekday: %s', async (language, firstDate, moreDates) => {
+    const dates = ['02', '03', '04', '05', '06', '07', '08', '09'].map((day) => ({
+      type: 'DATE_RANGE' as const,
+      startDate: `2026-12-${day}`,
+      endDate: `2026-12-${day}`,
+      startTime: '13:00',
+      endTime: '17:00',
+      endsNextDay: false,
+    }));
+    await openPane(aManagedService(), { 'GET /services/{id}': async () => aService({ id: 'job-desk', schedules: dates }) }, '', language);
+    expect(await screen.findAllByText('01:00 PM – 05:00 PM')).toHaveLength(6);
+    expect(screen.getByText(firstDate)).toBeInTheDocument();
+    expect(screen.getByText(moreDates)).toBeInTheDocument();
+  });
+
   test('can be confirmed with one press after a long time', async () => {
     const confirm = changedService();
     await openPane(aManagedService({ confirmedAt: daysAgo(94) }), { 'POST /services/{id}/confirm': confirm });
-    expect(screen.getByText(/Not confirmed for 94 days/)).toBeInTheDocument();
+    expect(screen.getByText(/Last confirmed 94\sdays ago/)).toBeInTheDocument();
     await press('Yes, still correct');
     expect(await screen.findByText('Thank you. Colfax Job Desk is confirmed.')).toBeInTheDocument();
     expect(confirm.mock.calls[0]?.[0]).toMatchObject({ path: { id: 'job-desk' } });

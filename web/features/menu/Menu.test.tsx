@@ -190,8 +190,8 @@ describe('side menu', () => {
   });
 
   test.each([
-    [2, 'en', /^Free beds ?Update 2 out-of-date bed counts 3$/],
-    [1, 'es', /^Camas libres ?1 conteo no está al día\. Actualícelo 3$/],
+    [2, 'en', /^Free beds ?2 shelters need a count 3$/],
+    [1, 'es', /^Camas libres ?1 refugio necesita un conteo 3$/],
     [0, 'en', /^Free beds 3$/],
   ] as const)(
     'shows the number of bed counts out of date below the link to the beds: %i (%s)',

@@ -23,7 +23,7 @@ const RegionRow = ({ region, lines }: RegionRowProps) => {
     <tr {...TABLE_ROLES.row}>
       <th {...TABLE_ROLES.name}>
         {name}
-        <small>{facts.join(' · ')}</small>
+        <small>{facts.join(' ·\u00A0')}</small>
       </th>
       {lines.map((line) => {
         const count = region[line];

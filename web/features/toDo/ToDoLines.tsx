@@ -6,6 +6,7 @@ import { useCan } from '../../access/useCan.ts';
 import { countTasks } from '../../api/manage/waitingQuery.ts';
 import type { Waiting } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { coordinatorsText, lineDetail } from './lineText.ts';
 import { onlyRegion } from './regionsToDo.ts';
 import { cappedCount, linesToDo, listUrl, type ToDoLineName } from './toDoLines.ts';
@@ -24,7 +25,7 @@ interface ToDoLineProps {
 const ToDoLine = ({ waiting, line, count }: ToDoLineProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const { text: detailText, isOld } = lineDetail(t, waiting, line, useNow());
+  const { text: detailText, isOld } = lineDetail(t, waiting, line, useNow(), useLanguage());
   return (
     <li className={styles.line} data-kind={line === 'reports' && isOld ? 'urgent' : undefined}>
       <span className={styles.plate} aria-hidden="true">
@@ -54,7 +55,7 @@ export const ToDoLines = ({ waiting }: { readonly waiting: Waiting }) => {
         </h2>
         {region !== undefined && (
           <p className={styles.region}>
-            {[t('toDo.allIn', { region: region.name }), coordinatorsText(t, region)].filter(Boolean).join(' · ')}
+            {[t('toDo.allIn', { region: region.name }), coordinatorsText(t, region)].filter(Boolean).join(' ·\u00A0')}
           </p>
         )}
       </div>

@@ -1,12 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Waiting } from '../../api/types.ts';
-import { formatAge } from '../../i18n/formatAge.ts';
+import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';
 import { cappedCount, type ToDoLineName } from './toDoLines.ts';
-
-/** Returns the age of a moment. `now` in seconds since 1970. */
-const ageText = (t: TFunction, at: string, now: number): string =>
-  formatAge(t, Math.max(0, Math.floor((now - Date.parse(at) / 1000) / 60)));
 
 /** Returns "Coordinators: Rosa P., Tom V."; an empty text for a region without coordinators. */
 export const coordinatorsText = (t: TFunction, { coordinators }: Pick<Waiting['regions'][number], 'coordinators'>): string =>
@@ -31,13 +27,12 @@ interface LineText {
 }
 
 /** Returns the second line of a task: its oldest item and the age of that. `now` in seconds since 1970. */
-export const lineDetail = (t: TFunction, { lines }: Waiting, line: ToDoLineName, now: number): LineText => {
+export const lineDetail = (t: TFunction, { lines }: Waiting, line: ToDoLineName, now: number, language: Language): LineText => {
   const { count = 0, longest } = lines[line] ?? {};
   const isOld = line === 'oldBeds' || (line === 'reports' && (lines.reports?.overdue ?? 0) > 0);
   if (longest === undefined) return { text: '', isOld };
   const { name = t('toDo.gone'), at } = longest;
-  if (line === 'oldBeds')
-    return { text: at === undefined ? t('toDo.neverCounted', { name }) : t('toDo.counted', { name, age: ageText(t, at, now) }), isOld };
-  if (at === undefined) return { text: name, isOld };
-  return { text: t(count === 1 ? 'toDo.single' : 'toDo.oldest', { name, age: ageText(t, at, now) }), isOld };
+  if (at === undefined) return { text: line === 'oldBeds' ? t('toDo.neverCounted', { name }) : name, isOld };
+  const textKey = line === 'oldBeds' ? 'toDo.counted' : count === 1 ? 'toDo.single' : 'toDo.oldest';
+  return { text: t(textKey, { name, age: formatStaffAge(t, at, now, language) }), isOld };
 };

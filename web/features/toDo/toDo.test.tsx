@@ -90,7 +90,7 @@ describe('ToDoPage', () => {
     openPage(fullToDo);
     expect(await findLines()).toEqual([
       { text: '6 reports about listingsOldest: Blue Spruce, 25 h ago', to: '/feedbacks?kind=report', kind: 'urgent' },
-      { text: '1 bed count out of dateLarimer House, counted 9 h ago', to: '/available_beds', kind: undefined },
+      { text: '1 shelter needs a bed countLarimer House, counted 9 h ago', to: '/available_beds', kind: undefined },
       { text: '9,999 new listings to approveOldest: Health Van, 3 days ago', to: '/manage_approvals', kind: undefined },
       { text: '3 listings edited after approvalOldest: Pantry, 24 h ago', to: '/manage_approvals?tab=changed', kind: undefined },
       {
@@ -162,7 +162,7 @@ describe('ToDoPage', () => {
     expect(screen.getByText('Nothing to do in 1 other region.')).toBeInTheDocument();
     expect(table.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
       ['6 reports, Metro Denver', '/feedbacks?kind=report&region=denver'],
-      ['1 old count, Metro Denver', '/available_beds?region=denver'],
+      ['1 count needed, Metro Denver', '/available_beds?region=denver'],
       ['5 new, Metro Denver', '/manage_approvals?region=denver'],
       ['2 edited, Metro Denver', '/manage_approvals?tab=changed&region=denver'],
       ['5 not confirmed, Metro Denver', '/manage_services?shown=unconfirmed&region=denver'],
@@ -193,13 +193,24 @@ describe('ToDoPage', () => {
     expect(owners.getByText('4 more owners have fewer unconfirmed listings.')).toBeInTheDocument();
   });
 
+  test('sums up the owners whose name is not known in one row without a link', async () => {
+    openPage({
+      ...fullToDo,
+      owners: [{ id: 'olga', name: 'Olga', unconfirmed: 4 }, ...['x', 'y', 'z'].map((id) => ({ id, unconfirmed: 2 }))],
+      ownersInAll: 4,
+    });
+    const owners = within(await screen.findByRole('region', { name: 'Not confirmed, by owner' }));
+    expect(owners.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Owners whose name is not known6', 'Olga4']);
+    expect(owners.getAllByRole('link')).toHaveLength(1);
+  });
+
   test('shows a picture and the last action when there is nothing to do', async () => {
     openPage(emptyToDo);
     const emptyRegion = within(await screen.findByRole('region', { name: 'Nothing to do' }));
     expect(emptyRegion.getByRole('img', { name: 'A street at night: everything is dark except one open door.' })).toBeInTheDocument();
     expect(
       emptyRegion.getByText(
-        /^All 148 listings are confirmed\. No bed count is out of date\. Most recent: Lee K\. approved Sun Valley Pantry, /,
+        /^All 148 listings are confirmed\. No shelter needs a bed count\. Most recent: Lee K\. approved Sun Valley Pantry, /,
       ),
     ).toBeInTheDocument();
     expect(emptyRegion.getByRole('link', { name: 'View all listings' })).toHaveAttribute('href', '/manage_services');

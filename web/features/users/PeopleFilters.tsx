@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useIsWide } from '../../browser/useIsWide.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
-import { PEOPLE_LISTS } from './peopleLists.ts';
+import { PEOPLE_LISTS, hasRoleFields } from './peopleLists.ts';
 import { RoleFilter } from './RoleFilter.tsx';
 import type { StatusFilter, UsersUrl } from './useUsersUrl.ts';
 import top from '../../layout/manage/ManageFilters.module.css';
@@ -47,10 +48,12 @@ const StatusChips = ({ usersUrl: { list, status, replaceUrl } }: Pick<PeopleFilt
 export const PeopleFilters = ({ usersUrl, total }: PeopleFiltersProps) => {
   const { t } = useTranslation();
   const { list, q, role, replaceUrl } = usersUrl;
-  const { leadKey, hasRoleFilter } = PEOPLE_LISTS[list];
+  const { leadKey, hasRoleFilter, roleFields } = PEOPLE_LISTS[list];
+  const isWide = useIsWide();
+  const hasLead = roleFields === 'none' || hasRoleFields(list, isWide);
   return (
     <div className={top.top}>
-      {leadKey !== undefined && <p className={styles.lead}>{t(leadKey)}</p>}
+      {leadKey !== undefined && hasLead && <p className={styles.lead}>{t(leadKey)}</p>}
       <div className={top.find}>
         <div className={top.search}>
           <ListSearch

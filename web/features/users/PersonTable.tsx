@@ -9,7 +9,7 @@ import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { SortHeader } from '../../ui/table/SortHeader.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { ApproveUser } from './ApproveUser.tsx';
-import { PEOPLE_LISTS } from './peopleLists.ts';
+import { PEOPLE_LISTS, hasRoleFields } from './peopleLists.ts';
 import { PersonTableRow } from './PersonTableRow.tsx';
 import { isAwaitingApproval, roleOf } from './personText.ts';
 import { SuperUserButton } from './SuperUserButton.tsx';
@@ -49,8 +49,8 @@ export const PersonTable = ({ usersUrl, people, isBusy, selection, onDelete }: P
   const { t } = useTranslation();
   const mayPerform = useMayManageUser();
   const isWide = useIsWide();
-  const { titleKey, roleFields } = PEOPLE_LISTS[usersUrl.list];
-  const hasRoleField = roleFields === 'all' || (roleFields === 'wide' && isWide);
+  const { titleKey } = PEOPLE_LISTS[usersUrl.list];
+  const hasRoleField = hasRoleFields(usersUrl.list, isWide);
 
   const nextStepFor = (user: User): ReactNode => {
     if (usersUrl.list === 'manage_superusers')

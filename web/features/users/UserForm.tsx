@@ -21,11 +21,17 @@ import page from '../../ui/page.module.css';
 
 const isValidQuota = (typed: string): boolean => (parseQuota(typed) ?? MAX_QUOTA + 1) <= MAX_QUOTA;
 
+interface UserFormProps {
+  readonly user: User;
+  /** True if the reader sets the role here. */
+  readonly hasRoleField: boolean;
+}
+
 /**
  * Form with name, phone, activation, quota and role of a person, and one save button. Sends only changed values, and a role only after a
  * confirmation.
  */
-export const UserForm = ({ user }: { readonly user: User }) => {
+export const UserForm = ({ user, hasRoleField }: UserFormProps) => {
   const { t } = useTranslation();
   const { run: updateUser } = useCommand('PUT /users/{id}');
   const { run: setRole } = useCommand('POST /users/{userId}/set-permission');
@@ -36,7 +42,6 @@ export const UserForm = ({ user }: { readonly user: User }) => {
   const maySetQuota = mayPerform('user.setQuota', user) && !user.isAdmin;
   const needsApproval = isAwaitingApproval(user);
   const mayApprove = mayPerform('user.approve', user);
-  const maySetRole = mayPerform('user.setRole', user);
   const currentRole = roleOf(user);
   const parseRole = (chosenRole: string): Role => ROLES.find((role) => role === chosenRole) ?? currentRole;
   const { values, field, submit, isSending, summary, setFields } = useForm({
@@ -103,7 +108,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
             autoComplete="off"
           />
         )}
-        {maySetRole && <RoleField user={user} {...field('role')} />}
+        {hasRoleField && <RoleField user={user} {...field('role')} />}
         <SubmitButton isSending={isSending}>{t('form.save')}</SubmitButton>
       </form>
       {isConfirming && (

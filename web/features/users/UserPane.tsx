@@ -26,36 +26,39 @@ import { UserHeading } from './UserHeading.tsx';
 import button from '../../ui/button.module.css';
 import styles from './UserPane.module.css';
 
-/** Shows the facts of a person and the actions that the reader may take on the account. */
-const UserDetails = ({ user }: { readonly user: User }) => {
-  const mayPerform = useMayManageUser();
-  const isNotClosed = user.status === 'active' || user.status === 'inactive';
-  const hasForm = isNotClosed && mayPerform('user.revise', user);
-  return (
-    <>
-      <UserHeading user={user}>
-        {isAwaitingApproval(user) && mayPerform('user.approve', user) && <ApproveUser user={user} includesName />}
-      </UserHeading>
-      {hasForm && <UserForm user={user} key={user.revision} />}
-      {user.status === 'closed' && mayPerform('user.reopen', user) && <ClosedUser user={user} />}
-      {user.status === 'erased' && mayPerform('user.readCertificate', user) && <Certificate id={user.id} />}
-      <UserFacts user={user} hasPhone={!hasForm} hasRole={!hasForm || !mayPerform('user.setRole', user)} />
-      {user.status !== 'erased' && <UserContact user={user} />}
-      {isNotClosed && mayPerform('user.close', user) && <UserDeletion user={user} />}
-    </>
-  );
-};
-
 interface UserPaneProps {
   readonly id: string;
   /** The person as the list shows them, until the account is loaded; undefined if the list does not contain them. */
   readonly listedUser: User | undefined;
   /** Address of the list with the person. */
   readonly listUrl: string;
+  /** True if the person's row beside the pane has the field for the role. */
+  readonly isRoleInList: boolean;
 }
 
+/** Shows the facts of a person and the actions that the reader may take on the account. */
+const UserDetails = ({ user, isRoleInList }: { readonly user: User } & Pick<UserPaneProps, 'isRoleInList'>) => {
+  const mayPerform = useMayManageUser();
+  const isNotClosed = user.status === 'active' || user.status === 'inactive';
+  const hasForm = isNotClosed && mayPerform('user.revise', user);
+  const hasRoleField = !isRoleInList && mayPerform('user.setRole', user);
+  return (
+    <>
+      <UserHeading user={user}>
+        {isAwaitingApproval(user) && mayPerform('user.approve', user) && <ApproveUser user={user} includesName />}
+      </UserHeading>
+      {hasForm && <UserForm user={user} key={user.revision} hasRoleField={hasRoleField} />}
+      {user.status === 'closed' && mayPerform('user.reopen', user) && <ClosedUser user={user} />}
+      {user.status === 'erased' && mayPerform('user.readCertificate', user) && <Certificate id={user.id} />}
+      <UserFacts user={user} hasPhone={!hasForm} hasRole={!hasForm || !hasRoleField} />
+      {user.status !== 'erased' && <UserContact user={user} />}
+      {isNotClosed && mayPerform('user.close', user) && <UserDeletion user={user} />}
+    </>
+  );
+};
+
 /** Shows an account to administrators and volunteer leads. On a phone it replaces the list. */
-export const UserPane = ({ id, listedUser, listUrl }: UserPaneProps) => {
+export const UserPane = ({ id, listedUser, listUrl, isRoleInList }: UserPaneProps) => {
   const { t } = useTranslation();
   const paneRef = useRef<HTMLDivElement>(null);
   const isBesideList = useMediaQuery('(min-width: 64rem)');
@@ -79,7 +82,7 @@ export const UserPane = ({ id, listedUser, listUrl }: UserPaneProps) => {
   return (
     <div ref={paneRef} tabIndex={-1} className={styles.pane}>
       {user ? (
-        <UserDetails user={user} />
+        <UserDetails user={user} isRoleInList={isRoleInList} />
       ) : isPending ? (
         <Skeleton />
       ) : user === null ? (

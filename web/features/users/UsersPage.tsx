@@ -13,7 +13,7 @@ import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
 import { useSelection } from '../../services/manage/useSelection.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import { PEOPLE_LISTS } from './peopleLists.ts';
+import { PEOPLE_LISTS, hasRoleFields } from './peopleLists.ts';
 import { PeopleSelectionDock } from './PeopleSelectionDock.tsx';
 import { UserPane } from './UserPane.tsx';
 import { peopleInputOf, useUsersUrl, type UsersUrl } from './useUsersUrl.ts';
@@ -32,6 +32,7 @@ const PeoplePanes = ({ usersUrl }: { readonly usersUrl: UsersUrl }) => {
   const filterKey = urlWith({ id: null, sort: null });
   const { clear } = selection;
   useEffect(clear, [filterKey, clear]);
+  const openUser = paged.rows.find((user) => user.id === id);
   const [firstPerson] = paged.busy ? [] : paged.rows;
   useOpenFirst(firstPerson && urlWith({ id: firstPerson.id }), id !== null);
 
@@ -45,7 +46,17 @@ const PeoplePanes = ({ usersUrl }: { readonly usersUrl: UsersUrl }) => {
           <PeopleList usersUrl={usersUrl} paged={paged} selection={canSelect ? selection : undefined} />
         </>
       }
-      detail={id === null ? null : <UserPane key={id} id={id} listedUser={paged.rows.find((user) => user.id === id)} listUrl={listUrl} />}
+      detail={
+        id === null ? null : (
+          <UserPane
+            key={id}
+            id={id}
+            listedUser={openUser}
+            listUrl={listUrl}
+            isRoleInList={isWide && openUser !== undefined && hasRoleFields(list, isWide)}
+          />
+        )
+      }
       bottomDock={canSelect && selection.rows.length > 0 ? <PeopleSelectionDock selection={selection} /> : undefined}
       back={{ to: listUrl, label: t('people.table.back') }}
       choosePrompt={t('people.table.choose')}

@@ -3,7 +3,7 @@ import type { PeopleListName, StatusFilter, UsersUrlState } from './useUsersUrl.
 
 interface PeopleListKind {
   readonly titleKey: ParseKeys;
-  /** Text above the list, if any. */
+  /** Text above the list, if any; for fields in the rows, only where these are shown. */
   readonly leadKey?: ParseKeys;
   readonly hasRoleFilter: boolean;
   /** Statuses that the list can be narrowed to. */
@@ -18,6 +18,7 @@ interface PeopleListKind {
 export const PEOPLE_LISTS: Readonly<Record<PeopleListName, PeopleListKind>> = {
   manage_users: {
     titleKey: 'people.users.title',
+    leadKey: 'people.users.roleLead',
     hasRoleFilter: true,
     statuses: ['inUse', 'waiting', 'closed', 'erased'],
     roleFields: 'wide',
@@ -32,7 +33,7 @@ export const PEOPLE_LISTS: Readonly<Record<PeopleListName, PeopleListKind>> = {
   },
   manage_access: {
     titleKey: 'people.users.accessTitle',
-    leadKey: 'people.users.accessLead',
+    leadKey: 'people.users.roleLead',
     hasRoleFilter: true,
     statuses: [],
     roleFields: 'all',
@@ -46,6 +47,12 @@ export const PEOPLE_LISTS: Readonly<Record<PeopleListName, PeopleListKind>> = {
     roleFields: 'none',
     hasSelection: false,
   },
+};
+
+/** Whether the rows of a list have a field for the role. */
+export const hasRoleFields = (list: PeopleListName, isWide: boolean): boolean => {
+  const { roleFields } = PEOPLE_LISTS[list];
+  return roleFields === 'all' || (roleFields === 'wide' && isWide);
 };
 
 /** Returns the texts of an empty list without search words. */

@@ -2,9 +2,8 @@ import type { TFunction } from 'i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { isVolunteer, ROLES, type Role } from '#kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
-import { formatAge } from '../../i18n/formatAge.ts';
 import { formatLocalDate } from '../../i18n/localTime.ts';
-import { minutesSince } from '../../services/beds.ts';
+import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';
 
 /** Returns the role of a person; the highest if the server returns several. */
 export const roleOf = (user: User): Role => ROLES.find((role) => user.roles.includes(role)) ?? 'USER';
@@ -22,15 +21,9 @@ export const statusText = (t: TFunction, user: User, language: Language): string
   return t(`people.status.${user.status}`);
 };
 
-/** Days up to which an age is shown instead of a date. */
-const MAX_AGE_MINUTES = 60;
-
 /** Describes the last sign-in. `now` in seconds since 1970. */
-export const signInText = (t: TFunction, { lastSignIn }: User, now: number, language: Language): string => {
-  if (lastSignIn === undefined) return t('people.table.never');
-  const minutes = minutesSince(lastSignIn, now);
-  return minutes < MAX_AGE_MINUTES * 24 * 60 ? formatAge(t, minutes) : formatLocalDate(lastSignIn, language);
-};
+export const signInText = (t: TFunction, { lastSignIn }: User, now: number, language: Language): string =>
+  lastSignIn === undefined ? t('people.table.never') : formatStaffAge(t, lastSignIn, now, language);
 
 /** Describes how many services the user has and may have. */
 export const placesText = (t: TFunction, { isAdmin, usedServices: usedCount, totalServices: quota }: User): string =>

@@ -87,6 +87,14 @@ describe('the four lists of people', () => {
     expect(setRole.mock.calls.map(([input]) => input)).toEqual([{ path: { userId: 'maya' }, body: { role: 'VOLUNTEER LEAD' } }]);
   });
 
+  test('say once what a new role does, and offer the role only in the row beside an open person', async () => {
+    mockWideScreen();
+    showAt('/users/maya?list=manage_users');
+    expect(await paneHeading('Maya Reyes')).toBeInTheDocument();
+    expect(screen.getByText('When you change a role, the person is signed out and must sign in again.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByLabelText('Role of Maya Reyes')).toHaveLength(1));
+  });
+
   test('are sorted by a column, then in the other direction', async () => {
     covers('people-3');
     mockWideScreen();

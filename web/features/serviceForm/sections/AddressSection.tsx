@@ -41,7 +41,7 @@ export const AddressSection = ({ form }: { readonly form: ServiceForm }) => {
   const isNewlyHidden = values.isConfidential && !context.base.values.isConfidential && !isNew;
   return (
     <Section name="address">
-      <div className={cx(editing.pair, styles.street)}>
+      <div className={cx(editing.pair, styles.aligned)}>
         <Field fieldBinding={bind('address1')} label={t('serviceForm.field.address1')} autoComplete="off" />
         <Field fieldBinding={bind('address2')} label={t('serviceForm.field.address2')} isOptional autoComplete="off" />
       </div>

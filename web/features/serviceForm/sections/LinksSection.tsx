@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 import button from '#web/ui/button.module.css';
 import editing from '#web/ui/editing/Editing.module.css';
+import styles from '../ServiceForm.module.css';
 
 const MORE_LINKS = ['instagram', 'twitter', 'youtube'] as const;
 
@@ -28,7 +30,7 @@ export const LinksSection = ({ form: { bind, values, context } }: { readonly for
   );
   return (
     <Section name="links">
-      <div className={editing.pair}>
+      <div className={cx(editing.pair, styles.aligned)}>
         {renderLink('website')}
         {renderLink('facebook')}
         {showsMore && MORE_LINKS.map(renderLink)}

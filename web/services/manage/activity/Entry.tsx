@@ -5,7 +5,7 @@ import { formatLocalTime } from '#web/i18n/localTime.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { entrySentences } from './entrySentence.ts';
-import { KindIcon } from './KindIcon.tsx';
+import { isOutlined, KindIcon } from './KindIcon.tsx';
 import { PastViewLink } from './PastViewLink.tsx';
 import styles from './Entry.module.css';
 
@@ -74,7 +74,7 @@ export const Entry = ({ entry, subjectName, timeText = formatLocalTime(entry.at)
   const [firstSentence, ...otherSentences] = entrySentences(t, entry, language, subjectName);
   return (
     <article className={styles.entry}>
-      <span className={styles.icon} data-rule={entry.actor.role === 'SYSTEM' ? '' : undefined}>
+      <span className={styles.icon} data-outlined={isOutlined(entry) ? '' : undefined}>
         <KindIcon historyEntry={entry} />
       </span>
       <div className={styles.body}>

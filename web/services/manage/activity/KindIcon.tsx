@@ -2,11 +2,14 @@ import {
   Archive,
   BedDouble,
   BadgeCheck,
+  BadgeX,
+  Check,
   Fingerprint,
   MapIcon,
   MessageSquareReply,
   NotebookPen,
   Pencil,
+  Plus,
   Trash2,
   UserRound,
   Wrench,
@@ -32,9 +35,20 @@ const ICONS: Readonly<Record<Kind, LucideIcon>> = {
   bookkeeping: Wrench,
 };
 
-/** Icon of an entry by its first kind; an archived feedback has its own. */
-export const KindIcon = ({ historyEntry: { kinds, events } }: { readonly historyEntry: Pick<HistoryEntry, 'kinds' | 'events'> }) =>
-  createElement(events.some(({ type }) => type === 'FeedbackArchived') ? Archive : ICONS[kinds[0] ?? 'bookkeeping'], {
-    size: 20,
-    'aria-hidden': true,
-  });
+type EntryFacts = Pick<HistoryEntry, 'kinds' | 'events'>;
+
+const iconOf = ({ kinds: [kind = 'bookkeeping'], events }: EntryFacts): LucideIcon => {
+  const types = events.map(({ type }) => type);
+  if (types.includes('FeedbackArchived')) return Archive;
+  if (types.includes('ApprovalWithdrawn')) return BadgeX;
+  if (types.includes('ServiceAdded')) return Plus;
+  return types.length > 0 && types.every((type) => type === 'DetailsConfirmed') ? Check : ICONS[kind];
+};
+
+/** Whether the icon of an entry is an outline: the actor is a rule, or an approval ended. */
+export const isOutlined = ({ actor, events }: Pick<HistoryEntry, 'actor' | 'events'>): boolean =>
+  actor.role === 'SYSTEM' || events.some(({ type }) => type === 'ApprovalWithdrawn');
+
+/** Icon of an entry by its first kind; an addition, a confirmation, a withdrawn approval and an archived feedback have their own. */
+export const KindIcon = ({ historyEntry }: { readonly historyEntry: EntryFacts }) =>
+  createElement(iconOf(historyEntry), { size: 20, 'aria-hidden': true });
