@@ -18,6 +18,7 @@ import { PlaceFilters, usePlaceOfUrl } from './PlaceFilters.tsx';
 import { sortShelters, SHELTER_ORDERS, seriesOfPlace, chartMaxShareOf, type ShelterOrder } from './placeSeries.ts';
 import { parsePeriod, RANGE_DAYS, useRangeUrl, type HistoryRange } from './ranges.ts';
 import { ShelterLine } from './ShelterLine.tsx';
+import { useZone } from './ZoneContext.ts';
 import page from '../../ui/page.module.css';
 import styles from './BedHistory.module.css';
 
@@ -76,7 +77,7 @@ export const PlaceBedsPage = () => {
   const place = usePlaceOfUrl(url);
   // Rounded to the minute, so that the chart does not render every second.
   const now = Math.floor(useNow() / MINUTE_SECONDS) * MINUTE_SECONDS * 1000;
-  const period = parsePeriod(url.search, now, PLACE_RANGES);
+  const period = parsePeriod(url.search, now, useZone(), PLACE_RANGES);
   const days = RANGE_DAYS[period.range] ?? RANGE_DAYS.week;
   const shown = period.dates ?? { from: now - days * DAY_MS, to: now };
   const { data: histories, isPending, refetch } = useQuery(bedHistoriesQuery(useApi(), place.place, period.query ?? days, useLanguage()));

@@ -7,11 +7,13 @@ import { zoneName } from '../../i18n/zoneName.ts';
 import { ChartKey } from '../../ui/chart/ChartKey.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
-import { chartTimes, dateText } from './chartTimes.ts';
+import { chartTimes } from './chartTimes.ts';
 import { DaysTable } from './DaysTable.tsx';
 import { ExportButton, sheetTime } from './ExportButton.tsx';
 import { placeStepsOf, type PlacedSeries } from './placeSeries.ts';
 import { ReadableChart, type PointFacts } from './ReadableChart.tsx';
+import { useZone } from './ZoneContext.ts';
+import { dateText } from './zonedTime.ts';
 import page from '../../ui/page.module.css';
 import styles from './BedHistory.module.css';
 
@@ -25,7 +27,7 @@ interface PlaceChartProps {
 /** Shows the share of free beds of the counted shelters of a place over time, with a table by day. */
 export const PlaceChart = ({ placeName, shelters, from, to }: PlaceChartProps) => {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const [language, timeZone] = [useLanguage(), useZone()];
   const { isShare, steps, sheltersWithoutTotal } = useMemo(() => placeStepsOf(shelters), [shelters]);
   const count = shelters.length;
   const formatValue = (value: number): string => (isShare ? t('bedHistory.percent', { share: Math.round(value) }) : String(value));
@@ -44,20 +46,19 @@ export const PlaceChart = ({ placeName, shelters, from, to }: PlaceChartProps) =
   };
   const values = steps.map(({ value }) => value);
   const now = periodAt(steps, to - 1);
-  const { labels, marks } = chartTimes(from, to, language);
+  const { labels, marks } = chartTimes(from, to, language, timeZone);
   const hasGaps = steps.some((step, index) => step.to < (steps[index + 1]?.from ?? to));
-  const period = { from: dateText(from, language), to: dateText(to - 1, language) };
-  const zone = () => zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone, language);
+  const period = { from: dateText(from, language, timeZone), to: dateText(to - 1, language, timeZone) };
   const createRows = () => [
     [
-      t('bedHistory.fromIn', { zone: zone() }),
+      t('bedHistory.fromIn', { zone: zoneName(timeZone, language) }),
       t('bedHistory.to'),
       t('bedHistory.bedsFreeColumn'),
       t('bedHistory.of'),
       t('bedHistory.known'),
       t('bedHistory.shelterColumn'),
     ],
-    ...steps.map((step) => [sheetTime(step.from), sheetTime(step.to), step.available, step.total, step.places, count]),
+    ...steps.map((step) => [sheetTime(step.from, timeZone), sheetTime(step.to, timeZone), step.available, step.total, step.places, count]),
   ];
   return (
     <section className={page.section}>
@@ -100,11 +101,12 @@ export const PlaceChart = ({ placeName, shelters, from, to }: PlaceChartProps) =
                       : t('bedHistory.labelNow', { count: now.value }),
               })}
               factsAt={factsAt}
-            />
-            <ChartKey gapLabel={hasGaps ? t('bedHistory.key.gap') : null} capacityLabel={null} correctedLabel={null} />
-            {sheltersWithoutTotal > 0 && <p className={styles.note}>{t('bedHistory.withoutTotal', { count: sheltersWithoutTotal })}</p>}
-            <p className={styles.note}>{t('bedHistory.observed')}</p>
-            <TimeZoneNote />
+            >
+              <ChartKey gapLabel={hasGaps ? t('bedHistory.key.gap') : null} capacityLabel={null} correctedLabel={null} />
+              {sheltersWithoutTotal > 0 && <p className={styles.note}>{t('bedHistory.withoutTotal', { count: sheltersWithoutTotal })}</p>}
+              <p className={styles.note}>{t('bedHistory.observed')}</p>
+              <TimeZoneNote />
+            </ReadableChart>
           </div>
           <details className={styles.details} open>
             <summary>{t('bedHistory.tableDays')}</summary>
