@@ -31,7 +31,7 @@ export const PermissionsPage = () => {
   const shownRole = chosenRole ?? ownRole;
 
   return (
-    <ManageLayout title={t('people.permissions.title')}>
+    <ManageLayout title={t('people.permissions.title')} className={cx(page.wide, styles.page)}>
       <div className={styles.choose}>
         <p className={styles.lead}>{t('people.permissions.lead')}</p>
         <SelectField
@@ -64,6 +64,9 @@ export const PermissionsPage = () => {
                     const rule = ruleOf(action, role);
                     return (
                       <td key={role} data-shown={role === shownRole ? '' : undefined} data-may={rule === undefined ? undefined : ''}>
+                        <span className={styles.role} aria-hidden="true">
+                          {t(`account.role.${role}`)}
+                        </span>
                         {rule === undefined ? t('people.permissions.no') : RULE_TEXTS[rule][language]}
                       </td>
                     );
