@@ -63,10 +63,12 @@ export const PermissionsPage = () => {
                   {PERMISSION_ROLES.map((role) => {
                     const rule = ruleOf(action, role);
                     return (
-                      <td key={role} data-shown={role === shownRole ? '' : undefined} data-may={rule === undefined ? undefined : ''}>
-                        <span className={styles.role} aria-hidden="true">
-                          {t(`account.role.${role}`)}
-                        </span>
+                      <td
+                        key={role}
+                        data-label={t(`account.role.${role}`)}
+                        data-shown={role === shownRole ? '' : undefined}
+                        data-may={rule === undefined ? undefined : ''}
+                      >
                         {rule === undefined ? t('people.permissions.no') : RULE_TEXTS[rule][language]}
                       </td>
                     );

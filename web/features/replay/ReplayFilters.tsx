@@ -5,7 +5,7 @@ import { NO_REGION } from '#kernel/vocabulary/regions.ts';
 import { REPLAY_KINDS, type ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
-import { dateTimeFieldValue, formatLocalDateTime } from '../../i18n/localTime.ts';
+import { dateTimeFieldValue, formatLocalDate } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -43,7 +43,12 @@ export const ReplayFilters = ({ address, now, onChange, children }: ReplayFilter
       <summary>
         {t('replay.filters')}{' '}
         <small>
-          {[regionName, `${formatLocalDateTime(from, language)} – ${formatLocalDateTime(to, language)}`, ...kindNames].join(' · ')}
+          {[regionName, ...kindNames].map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+          <span className={styles.summaryPeriod}>
+            <span>{formatLocalDate(from, language)} –</span> <span>{formatLocalDate(to, language)}</span>
+          </span>
         </small>
       </summary>
       <div className={styles.fields}>
