@@ -62,7 +62,7 @@ export const BedHistoryFigures = ({ series: { to, counts, now, longestGap }, nig
       {usualHours.length > 0 && (
         <div>
           <dt>{t('bedHistory.usual')}</dt>
-          <dd>{hoursOfDayText(t, usualHours, language)}</dd>
+          <dd className={styles.words}>{hoursOfDayText(t, usualHours, language)}</dd>
         </div>
       )}
       <div>

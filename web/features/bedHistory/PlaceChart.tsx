@@ -2,6 +2,7 @@ import { BedDouble } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { periodAt } from '#domain/beds/bedCountSeries.ts';
+import { useIsWide } from '../../browser/useIsWide.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { zoneName } from '../../i18n/zoneName.ts';
 import { ChartKey } from '../../ui/chart/ChartKey.tsx';
@@ -27,7 +28,7 @@ interface PlaceChartProps {
 /** Shows the share of free beds of the counted shelters of a place over time, with a table by day. */
 export const PlaceChart = ({ placeName, shelters, from, to }: PlaceChartProps) => {
   const { t } = useTranslation();
-  const [language, timeZone] = [useLanguage(), useZone()];
+  const [language, timeZone, isWide] = [useLanguage(), useZone(), useIsWide()];
   const { isShare, steps, sheltersWithoutTotal } = useMemo(() => placeStepsOf(shelters), [shelters]);
   const count = shelters.length;
   const formatValue = (value: number): string => (isShare ? t('bedHistory.percent', { share: Math.round(value) }) : String(value));
@@ -60,6 +61,7 @@ export const PlaceChart = ({ placeName, shelters, from, to }: PlaceChartProps) =
     ],
     ...steps.map((step) => [sheetTime(step.from, timeZone), sheetTime(step.to, timeZone), step.available, step.total, step.places, count]),
   ];
+  const exportButton = steps.length > 0 && <ExportButton period={{ from, to }} createRows={createRows} />;
   return (
     <section className={page.section}>
       <div className={styles.bandHead}>
@@ -67,7 +69,7 @@ export const PlaceChart = ({ placeName, shelters, from, to }: PlaceChartProps) =
           <p className={styles.of}>{placeName}</p>
           <h2>{t(isShare ? 'bedHistory.headingShare' : 'bedHistory.heading', period)}</h2>
         </div>
-        {steps.length > 0 && <ExportButton period={{ from, to }} createRows={createRows} />}
+        {isWide && exportButton}
       </div>
       {steps.length === 0 ? (
         <Message icon={BedDouble} heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
@@ -107,6 +109,7 @@ export const PlaceChart = ({ placeName, shelters, from, to }: PlaceChartProps) =
               <p className={styles.note}>{t('bedHistory.observed')}</p>
               <TimeZoneNote />
             </ReadableChart>
+            {!isWide && exportButton}
           </div>
           <details className={styles.details} open>
             <summary>{t('bedHistory.tableDays')}</summary>
