@@ -35,15 +35,17 @@ export const ReplayFilters = ({ address, now, onChange, children }: ReplayFilter
     if (!Number.isNaN(time)) onChange({ [name]: new Date(time).toISOString() });
   };
   const { data: regions } = useQuery(allRegionsQuery(useApi(), useLanguage()));
-  const regionName =
-    region === NO_REGION ? t('replay.noRegion') : (regions?.find(({ id }) => id === region)?.name ?? t('replay.everywhere'));
+  const regionNames =
+    region === null
+      ? []
+      : [region === NO_REGION ? t('replay.noRegion') : (regions?.find(({ id }) => id === region)?.name ?? t('replay.region'))];
   const kindNames = kinds.map((kind) => t(`replay.kind.${kind}`));
   return (
     <details className={styles.filters}>
       <summary>
         {t('replay.filters')}{' '}
         <small>
-          {[regionName, ...kindNames].map((part) => (
+          {[...regionNames, ...kindNames].map((part) => (
             <span key={part}>{part}</span>
           ))}
           <span className={styles.summaryPeriod}>
