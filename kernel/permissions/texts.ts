@@ -132,13 +132,16 @@ export const ACTION_TITLES: Readonly<Record<Action, LocalizedText>> = {
 /** Each rule in words for a table cell. */
 export const RULE_TEXTS: Readonly<Record<Rule, LocalizedText>> = {
   always: { en: 'yes', es: 'sí' },
-  approved: { en: 'once approved', es: 'con la cuenta aprobada' },
-  own: { en: 'own, once approved', es: 'lo propio, con la cuenta aprobada' },
+  approved: { en: 'when the account is approved', es: 'con la cuenta aprobada' },
+  own: { en: 'own, when the account is approved', es: 'lo propio, con la cuenta aprobada' },
   ownOrNamedToCount: {
-    en: 'own, or where added as staff, once approved',
+    en: 'own, or where added as staff, when the account is approved',
     es: 'lo propio o los refugios que le asignaron, con la cuenta aprobada',
   },
-  ownOrOfVolunteers: { en: 'own and volunteers’, once approved', es: 'lo propio y lo de los voluntarios, con la cuenta aprobada' },
+  ownOrOfVolunteers: {
+    en: 'own and volunteers’, when the account is approved',
+    es: 'lo propio y lo de los voluntarios, con la cuenta aprobada',
+  },
   servicesOfOthers: {
     en: 'only those of volunteers, volunteer leads and service providers, never their own',
     es: 'lo de voluntarios, líderes y proveedores, nunca lo propio',

@@ -4,7 +4,7 @@ import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRole, type Permi
 import { ACTION_TITLES, PERMISSION_AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
 import { createPermissionsPage } from './permissionsPage.ts';
 
-/** Returns the rule, in words, for a role from a line such as "ADMINISTRATOR; every other account: once approved". */
+/** Returns the rule, in words, for a role from a line such as "ADMINISTRATOR; every other account: when the account is approved". */
 const ruleForRole = (line: string, role: PermissionRole): string | undefined => {
   const parts = line.split('; ').map((part) => part.split(': '));
   const namesRole = ([names = '']: readonly string[]): boolean => names.split(', ').includes(role === 'GUEST' ? 'guests' : role);

@@ -87,9 +87,7 @@ test.each(
   // Played to its end, the counter of the page is the number of changes of the server.
   await page.keyboard.press('Home');
   await page.waitForURL((url) => url.searchParams.get('at') === from);
-  // The test browsers prefer reduced motion: then a replay only steps.
-  expect(await player.getByRole('button', { name: words.play, exact: true }).count()).toBe(0);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // The test browsers prefer reduced motion, but who presses play asks for it.
   await player.getByRole('combobox').selectOption('day');
   await press(words.play);
   await page.waitForURL((url) => url.searchParams.get('at') === to);

@@ -23,7 +23,7 @@ const stringsOf = (language: string): Map<string, string> => {
 const english = stringsOf('en');
 const spanish = stringsOf('es');
 /** Names, and words that are the same in Spanish. */
-const SAME_WORDS = 'AM Chat Crisis Facebook Fax Ferry Google Instagram No Roles Shelter Twitter X YouTube ext fax h no'.split(' ');
+const SAME_WORDS = 'AM Chat Crisis Facebook Fax Ferry Google Instagram No Roles Shelter Twitter X YouTube fax h no'.split(' ');
 const wordsOf = (text: string): string[] => text.replaceAll(/\{\{\w+\}\}/g, '').match(/\p{L}+/gu) ?? [];
 const baseKeys = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(baseOf))].toSorted();
 

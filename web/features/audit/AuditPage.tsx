@@ -15,6 +15,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
+import { MIN_ROWS_FOR_END } from '../../layout/manage/minRowsForEnd.ts';
 import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
 import { Entries } from '../../services/manage/activity/Entries.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
@@ -102,7 +103,12 @@ export const AuditPage = () => {
             )
           }
         />
-        <ListEnd loadedCount={rows.length} pages={paged} moreLabel={t('audit.older')} endText={t('audit.end')} />
+        <ListEnd
+          loadedCount={rows.length}
+          pages={paged}
+          moreLabel={t('audit.older')}
+          {...(rows.length >= MIN_ROWS_FOR_END && { endText: t('audit.end') })}
+        />
       </>
     );
   };

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { occupancyRate, type Night } from '#domain/beds/bedCountSeries.ts';
 import { formatAge } from '../../i18n/formatAge.ts';
-import { formatLocalDate } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { hoursOfDayText } from '../../services/hoursOfDayText.ts';
 import type { ShelterSeries } from './shelterSeries.ts';
+import { useZone } from './ZoneContext.ts';
+import { dateText } from './zonedTime.ts';
 import text from '../../ui/text.module.css';
 import styles from './BedHistory.module.css';
 
@@ -13,6 +15,8 @@ const PERCENT = 100;
 
 interface BedHistoryFiguresProps {
   readonly series: ShelterSeries;
+  /** The evenings whose share of beds in use is averaged. */
+  readonly nights: readonly Night[];
   /** True if the period ends now. */
   readonly isCurrent: boolean;
   /** Hours of the day around which beds are usually counted, 0 to 23; empty if there is no usual hour. */
@@ -20,15 +24,13 @@ interface BedHistoryFiguresProps {
 }
 
 /** Shows the figures of the chart: free now, in use at night, usual hours of counts, longest period without a count. */
-export const BedHistoryFigures = ({
-  series: { to, counts, now, nights, occupancy, longestGap },
-  isCurrent,
-  usualHours,
-}: BedHistoryFiguresProps) => {
+export const BedHistoryFigures = ({ series: { to, counts, now, longestGap }, nights, isCurrent, usualHours }: BedHistoryFiguresProps) => {
   const { t } = useTranslation();
-  const language = useLanguage();
-  // A count of more than eight hours ago is shown with its age.
-  const oldCount = now === null ? counts.findLast(({ isTakenBack }) => isTakenBack !== true) : undefined;
+  const [language, timeZone] = [useLanguage(), useZone()];
+  const lastCount = counts.findLast(({ isTakenBack }) => isTakenBack !== true);
+  /** The last count if it is more than eight hours old. */
+  const oldCount = now === null ? lastCount : undefined;
+  const occupancy = occupancyRate(nights);
   const currentBeds = now ?? oldCount;
   return (
     <dl className={styles.figures}>
@@ -41,7 +43,7 @@ export const BedHistoryFigures = ({
               <small>
                 {[
                   ...(currentBeds.total === null ? [] : [t('bedHistory.ofTotal', { total: currentBeds.total })]),
-                  ...(oldCount ? [formatAge(t, Math.floor((to - oldCount.at) / MINUTE_MS))] : []),
+                  ...(lastCount ? [formatAge(t, Math.floor((to - lastCount.at) / MINUTE_MS))] : []),
                 ].join(' · ')}
               </small>
             )}
@@ -50,16 +52,17 @@ export const BedHistoryFigures = ({
       )}
       {occupancy !== null && (
         <div>
-          <dt>{t('bedHistory.nights', { count: nights.length })}</dt>
+          <dt>{t('bedHistory.nights')}</dt>
           <dd>
-            {t('bedHistory.percent', { share: Math.round(occupancy * PERCENT) })} <small>{t('bedHistory.average')}</small>
+            {t('bedHistory.percent', { share: Math.round(occupancy * PERCENT) })}{' '}
+            <small>{t('bedHistory.average', { count: nights.length })}</small>
           </dd>
         </div>
       )}
       {usualHours.length > 0 && (
         <div>
           <dt>{t('bedHistory.usual')}</dt>
-          <dd>{hoursOfDayText(t, usualHours, language)}</dd>
+          <dd className={styles.words}>{hoursOfDayText(t, usualHours, language)}</dd>
         </div>
       )}
       <div>
@@ -70,7 +73,7 @@ export const BedHistoryFigures = ({
           ) : (
             <>
               {t('bedHistory.hours', { count: Math.round((longestGap.to - longestGap.from) / HOUR_MS) })}{' '}
-              <small>{t('bedHistory.since', { date: formatLocalDate(new Date(longestGap.from).toISOString(), language) })}</small>
+              <small>{t('bedHistory.since', { date: dateText(longestGap.from, language, timeZone) })}</small>
             </>
           )}
         </dd>

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { BedCounts } from '../../api/types.ts';
-import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { doneByText, doneByTextWithin } from '../../services/manage/activity/actorText.ts';
 import { PastViewLink } from '../../services/manage/activity/PastViewLink.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { ExpandableTable } from './ExpandableTable.tsx';
 import type { ShelterSeries } from './shelterSeries.ts';
+import { useZone } from './ZoneContext.ts';
+import { dateTimeText } from './zonedTime.ts';
 import styles from './BedHistory.module.css';
 
 type RecordedCount = BedCounts['counts'][number];
@@ -19,12 +20,12 @@ interface CountsTableProps {
 }
 
 const HOUR_MS = 3_600_000;
-const toIso = (at: number): string => new Date(at).toISOString();
 
 /** Shows the data of the chart as a table: counts with their counter, newest first. A period without a count has its own row. */
 export const CountsTable = ({ serviceId, counts, series: { from, to, gaps } }: CountsTableProps) => {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const [language, timeZone] = [useLanguage(), useZone()];
+  const textOf = (at: number): string => dateTimeText(at, language, timeZone);
   const countRows = counts
     .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
     .map((count) => ({ at: Date.parse(count.at), count, gap: null }));
@@ -45,8 +46,8 @@ export const CountsTable = ({ serviceId, counts, series: { from, to, gaps } }: C
               <span>{t('bedHistory.nobody', { hours: Math.round((gap.to - gap.from) / HOUR_MS) })}</span>{' '}
               <span className={styles.under}>
                 {t('bedHistory.until', {
-                  from: formatLocalDateTime(toIso(gap.from), language),
-                  to: formatLocalDateTime(toIso(gap.to), language),
+                  from: textOf(gap.from),
+                  to: textOf(gap.to),
                 })}
               </span>
             </td>
@@ -55,7 +56,7 @@ export const CountsTable = ({ serviceId, counts, series: { from, to, gaps } }: C
           <tr key={count.at + String(count.available)}>
             <td>
               <PastViewLink at={count.at}>
-                <time dateTime={count.at}>{formatLocalDateTime(count.at, language)}</time>{' '}
+                <time dateTime={count.at}>{textOf(at)}</time>{' '}
               </PastViewLink>
             </td>
             <td data-label={columns[1]}>{count.takenBack === undefined ? count.available : <del>{count.available}</del>}</td>
@@ -68,14 +69,14 @@ export const CountsTable = ({ serviceId, counts, series: { from, to, gaps } }: C
                     service={serviceId}
                     undo={count.undo}
                     isQuiet
-                    about={t('happened.undo.counted', { count: count.available, date: formatLocalDateTime(count.at, language) })}
+                    about={t('happened.undo.counted', { count: count.available, date: textOf(at) })}
                   />
                 )}
               </div>
               {count.takenBack !== undefined && (
                 <span className={styles.under}>
                   {t('bedHistory.takenBack', {
-                    date: formatLocalDateTime(count.takenBack.at, language),
+                    date: textOf(Date.parse(count.takenBack.at)),
                     who: doneByTextWithin(t, count.takenBack.by),
                   })}
                 </span>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { dateText } from './chartTimes.ts';
 import { ExpandableTable } from './ExpandableTable.tsx';
 import type { PlaceStep } from './placeSeries.ts';
+import { useZone } from './ZoneContext.ts';
+import { dateText } from './zonedTime.ts';
 import styles from './BedHistory.module.css';
 
 interface DaysTableProps {
@@ -15,11 +16,11 @@ interface DaysTableProps {
 /** Shows the chart of several shelters as a table by day: lowest and highest value, and the most shelters counted at once. */
 export const DaysTable = ({ steps, shelterCount, formatValue }: DaysTableProps) => {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const [language, timeZone] = [useLanguage(), useZone()];
   const days = new Map<string, { lowest: number; highest: number; counted: number }>();
   for (const { from, to, value, places } of steps)
     // A count is valid for eight hours, so a value belongs to two days at most.
-    for (const day of new Set([dateText(from, language), dateText(to - 1, language)])) {
+    for (const day of new Set([dateText(from, language, timeZone), dateText(to - 1, language, timeZone)])) {
       const known = days.get(day) ?? { lowest: value, highest: value, counted: places };
       days.set(day, {
         lowest: Math.min(known.lowest, value),

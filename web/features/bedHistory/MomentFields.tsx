@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayFieldValue, timeFieldValue } from '../../i18n/localTime.ts';
 import { NativeField } from './NativeField.tsx';
+import { useZone } from './ZoneContext.ts';
+import { dayFieldOf, timeFieldOf, timeOfFields } from './zonedTime.ts';
 import styles from './BedHistory.module.css';
 
 interface MomentFieldsProps {
@@ -14,14 +15,14 @@ interface MomentFieldsProps {
   readonly onChange: (at: number) => void;
 }
 
-/** Fields for a moment in the reader's time zone: two, because one with both is wider than a phone with large text. */
+/** Fields for a moment: two, because one with both is wider than a phone with large text. */
 export const MomentFields = ({ at, isInvalid, errorId, onChange }: MomentFieldsProps) => {
   const { t } = useTranslation();
   const groupId = useId();
-  const iso = new Date(at).toISOString();
-  const [day, time] = [dayFieldValue(iso), timeFieldValue(iso)];
+  const timeZone = useZone();
+  const [day, time] = [dayFieldOf(at, timeZone), timeFieldOf(at, timeZone)];
   const choose = (nextDay: string, nextTime: string): void => {
-    const next = new Date(`${nextDay}T${nextTime}`).getTime();
+    const next = timeOfFields(nextDay, nextTime, timeZone);
     if (!Number.isNaN(next)) onChange(next);
   };
   return (

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayFieldValue } from '../../i18n/localTime.ts';
 import { FieldError } from '../../ui/form/Field.tsx';
 import { NativeField } from './NativeField.tsx';
 import { RangeChips } from './RangeChips.tsx';
 import { MAX_PERIOD_DAYS, type HistoryPeriod, type HistoryRange, type useRangeUrl } from './ranges.ts';
+import { useZone } from './ZoneContext.ts';
+import { dayFieldOf } from './zonedTime.ts';
 import styles from './BedHistory.module.css';
 
 interface PeriodFieldsProps {
@@ -24,8 +25,9 @@ export const PeriodFields = ({
 }: PeriodFieldsProps) => {
   const { t } = useTranslation();
   const errorId = useId();
+  const timeZone = useZone();
   // The end of the period is exclusive: midnight belongs to the day before.
-  const shownDays = { from: dayFieldValue(new Date(shown.from).toISOString()), to: dayFieldValue(new Date(shown.to - 1).toISOString()) };
+  const shownDays = { from: dayFieldOf(shown.from, timeZone), to: dayFieldOf(shown.to - 1, timeZone) };
   const fieldDays = { from: search.get('from') ?? shownDays.from, to: search.get('to') ?? shownDays.to };
   return (
     <>

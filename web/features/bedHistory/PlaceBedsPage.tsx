@@ -6,6 +6,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { bedHistoriesQuery } from '../../api/manage/bedHistoryQueries.ts';
 import type { BedCountsByService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { useIsWide } from '../../browser/useIsWide.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
@@ -18,6 +19,8 @@ import { PlaceFilters, usePlaceOfUrl } from './PlaceFilters.tsx';
 import { sortShelters, SHELTER_ORDERS, seriesOfPlace, chartMaxShareOf, type ShelterOrder } from './placeSeries.ts';
 import { parsePeriod, RANGE_DAYS, useRangeUrl, type HistoryRange } from './ranges.ts';
 import { ShelterLine } from './ShelterLine.tsx';
+import { useZone } from './ZoneContext.ts';
+import { dateText } from './zonedTime.ts';
 import page from '../../ui/page.module.css';
 import styles from './BedHistory.module.css';
 
@@ -72,22 +75,41 @@ const PlaceBeds = ({ histories, from, to, placeName }: PlaceBedsProps) => {
 /** Page with the share of free beds of the shelters of a place, or of all shelters, over time. */
 export const PlaceBedsPage = () => {
   const { t } = useTranslation();
+  const [language, timeZone, isWide] = [useLanguage(), useZone(), useIsWide()];
   const url = useRangeUrl();
   const place = usePlaceOfUrl(url);
   // Rounded to the minute, so that the chart does not render every second.
   const now = Math.floor(useNow() / MINUTE_SECONDS) * MINUTE_SECONDS * 1000;
-  const period = parsePeriod(url.search, now, PLACE_RANGES);
+  const period = parsePeriod(url.search, now, timeZone, PLACE_RANGES);
   const days = RANGE_DAYS[period.range] ?? RANGE_DAYS.week;
   const shown = period.dates ?? { from: now - days * DAY_MS, to: now };
-  const { data: histories, isPending, refetch } = useQuery(bedHistoriesQuery(useApi(), place.place, period.query ?? days, useLanguage()));
+  const { data: histories, isPending, refetch } = useQuery(bedHistoriesQuery(useApi(), place.place, period.query ?? days, language));
+  const periodText = period.dates
+    ? `${dateText(shown.from, language, timeZone)} – ${dateText(shown.to - 1, language, timeZone)}`
+    : t(`bedHistory.range.${period.range}`);
+  const filters = (
+    <div className={styles.top}>
+      <PeriodFields url={url} period={period} shown={shown} offeredRanges={PLACE_RANGES} />
+      <div className={styles.places}>
+        <PlaceFilters url={url} place={place} />
+      </div>
+    </div>
+  );
   return (
     <ManageLayout title={t('bedHistory.title')}>
-      <div className={styles.top}>
-        <PeriodFields url={url} period={period} shown={shown} offeredRanges={PLACE_RANGES} />
-        <div className={styles.places}>
-          <PlaceFilters url={url} place={place} />
-        </div>
-      </div>
+      {isWide ? (
+        filters
+      ) : (
+        <details className={styles.folded} open={period.problem !== null}>
+          <summary>
+            {t('bedHistory.filters')}{' '}
+            <small>
+              {periodText} · {place.placeName}
+            </small>
+          </summary>
+          {filters}
+        </details>
+      )}
       {isPending ? (
         <Skeleton />
       ) : histories === undefined ? (

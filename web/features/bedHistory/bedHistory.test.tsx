@@ -1,13 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import type { BedCounts, BedCountsByService } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { dayFieldValue, timeFieldValue } from '../../i18n/localTime.ts';
 import { anApi, aSession, minutesAgo, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { PlaceBedsPage } from './PlaceBedsPage.tsx';
 import { ShelterBedsPage } from './ShelterBedsPage.tsx';
+import { dayFieldOf, timeFieldOf } from './zonedTime.ts';
 
 const HOUR_MINUTES = 60;
 const ana = { name: 'Ana M.', role: 'USER' } as const;
@@ -86,9 +86,9 @@ describe('ShelterBedsPage', () => {
   test('shows figures: free now, in use at night, the longest period without a count', async () => {
     openShelter();
     expect(await screen.findByText('Free now')).toBeInTheDocument();
-    expect(screen.getByText('9', { selector: 'dd' })).toHaveTextContent('9 of 40');
+    expect(screen.getByText('9', { selector: 'dd' })).toHaveTextContent(/^9 of 40 · 1\sh ago$/);
     expect(screen.getByText('Longest time without a count').nextElementSibling).toHaveTextContent(/^24 h on /);
-    expect(screen.getByText(/^Beds in use \(\d nights?\)$/)).toBeInTheDocument();
+    expect(screen.getByText('Beds in use at 10 PM').nextElementSibling).toHaveTextContent(/^\d+% (1 night|average of \d nights)$/);
   });
 
   test.each([
@@ -124,6 +124,53 @@ describe('ShelterBedsPage', () => {
     expect(screen.queryByText(/Undone/)).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['America/Denver', '11/12/2026, 10:30 PM', '2026-11-12', '22:30', 'Mountain Time'],
+    ['Asia/Tokyo', '11/13/2026, 2:30 PM', '2026-11-13', '14:30', 'Japan Standard Time'],
+  ])("shows every time in the shelter's zone %s, whatever the reader's is", async (timeZone, when, day, time, zone) => {
+    // 5:30 AM UTC.
+    const at = '2026-11-13T05:30:00.000Z';
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(at) + 30 * 60_000);
+    const counts = [{ ...countMade(0, 7), at }];
+    openShelter(larkspurHistory({ timeZone, counts }), 'en', '/services/larkspur/beds?range=day');
+    const row = within(await screen.findByRole('table')).getAllByRole('row')[1];
+    expect(row).toHaveTextContent(when);
+    expect(screen.getByText(new RegExp(`^All times are the shelter’s own: ${zone}\\. `))).toBeInTheDocument();
+    expect(screen.getByText(/ · counted /)).toHaveTextContent(when);
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: day } });
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: time } });
+    expect(screen.getByText('7 of 40 beds free')).toBeInTheDocument();
+    expect(screen.queryByText(/^This chart shows/)).not.toBeInTheDocument();
+  });
+
+  test("reads the days of the address in the shelter's zone", async () => {
+    const getHistory = jest.fn(async () => larkspurHistory({ timeZone: 'Asia/Tokyo' }));
+    show(<ShelterBedsPage id="larkspur" />, {
+      api: anApi({ 'GET /services/{id}/beds-history': getHistory }),
+      path: '/services/larkspur/beds?from=2026-01-05&to=2026-01-06',
+    });
+    await screen.findByLabelText('From');
+    await waitFor(() =>
+      expect(getHistory).toHaveBeenLastCalledWith(
+        { path: { id: 'larkspur' }, query: { from: '2026-01-04T15:00:00.000Z', to: '2026-01-06T15:00:00.000Z' } },
+        expect.anything(),
+      ),
+    );
+  });
+
+  test('averages the nights that are shown below the chart', async () => {
+    // A week from Sunday 5 PM to Sunday 5 PM in Denver: the first evening has no label.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-16T00:00:00Z'));
+    const counts = Array.from({ length: 8 }, (_, day) => ({
+      ...countMade(0, day === 0 ? 40 : 10),
+      at: new Date(Date.parse('2026-11-09T04:00:00Z') + day * 86_400_000).toISOString(),
+    }));
+    openShelter(larkspurHistory({ counts }), 'en', '/services/larkspur/beds?range=week');
+    const figure = (await screen.findByText('Beds in use at 10 PM')).nextElementSibling;
+    expect(figure).toHaveTextContent('75% average of 6 nights');
+    expect(screen.getAllByText('75%', { selector: 'span' })).toHaveLength(6);
+  });
+
   test('shows a notice if there are no counts', async () => {
     openShelter(larkspurHistory({ counts: [] }));
     expect(await screen.findByText('No bed counts in this period.')).toBeInTheDocument();
@@ -155,9 +202,11 @@ const enterMoment = async (day: string, time: string): Promise<void> => {
   fireEvent.change(await screen.findByLabelText('Date'), { target: { value: day } });
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: time } });
 };
+
+/** Enters a time in the zone of Larkspur House. */
 const enterHoursAgo = async (hours: number): Promise<void> => {
-  const iso = minutesAgo(hours * HOUR_MINUTES);
-  await enterMoment(dayFieldValue(iso), timeFieldValue(iso));
+  const at = Date.parse(minutesAgo(hours * HOUR_MINUTES));
+  await enterMoment(dayFieldOf(at, 'America/Denver'), timeFieldOf(at, 'America/Denver'));
 };
 
 describe('a point of the chart', () => {
@@ -183,12 +232,12 @@ describe('a point of the chart', () => {
     covers('beds-10');
     openPlace();
     const slider = await screen.findByRole('slider', { name: 'Time on the chart' });
-    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, 23% free \(9\sof\s40\), counted 2 of 3 shelters$/));
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, 23% free \(9\sof\s40\), 2 of 3 shelters counted$/));
     fireEvent.keyDown(slider, { key: 'PageDown' });
-    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, 25% free \(5\sof\s20\), counted 1 of 3 shelters$/));
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, 25% free \(5\sof\s20\), 1 of 3 shelters counted$/));
     fireEvent.keyDown(slider, { key: 'Home' });
     expect(screen.getByText('Free beds unknown')).toBeInTheDocument();
-    expect(screen.getByText(/ · counted 0 of 3 shelters$/)).toBeInTheDocument();
+    expect(screen.getByText(/ · 0 of 3 shelters counted$/)).toBeInTheDocument();
     fireEvent.keyDown(slider, { key: 'End' });
     expect(screen.getByText('23% free (9 of 40)')).toBeInTheDocument();
   });
@@ -320,7 +369,7 @@ describe('PlaceBedsPage', () => {
     covers('beds-8');
     openPlace();
     expect(await screen.findByText('23% free (9 of 40)')).toBeInTheDocument();
-    expect(screen.getByText(/ · counted 2 of 3 shelters$/)).toBeInTheDocument();
+    expect(screen.getByText(/ · 2 of 3 shelters counted$/)).toBeInTheDocument();
     expect(screen.getByRole('img', { name: /beds free at/ })).toHaveAccessibleName(
       /^Share of beds free at All shelters, .*: between 0% and 25%, 23% at the end\.$/,
     );

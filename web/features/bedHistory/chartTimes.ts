@@ -1,12 +1,11 @@
-import { dayNumberOf } from '#kernel/schedule/calendar.ts';
+import { localDayAt } from '#kernel/schedule/localTime.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { dayFieldValue, formatLocalDate, formatLocalDateTime } from '../../i18n/localTime.ts';
+import { LOCALES, timeAt, zonedFormat } from './zonedTime.ts';
 
-/* Times and dates of charts, all in the reader's time zone. Times are milliseconds since 1970. */
+/* Labels of charts, in the time zone of the screen. Times are milliseconds since 1970. */
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
+const HOUR_MINUTES = 60;
 
 /** Label below a chart: in the middle of a day, or at an hour if the chart covers one day. */
 export interface ChartTime {
@@ -18,13 +17,12 @@ export interface ChartTime {
   readonly day?: number;
 }
 
-interface ChartTimes {
+/** What is written below a chart. */
+export interface ChartTimes {
   readonly labels: readonly ChartTime[];
   /** Times of the marks on the lower edge. */
   readonly marks: readonly number[];
 }
-
-const toIso = (at: number): string => new Date(at).toISOString();
 
 /** Number of labels with a date that fit below a chart on a phone. */
 const MAX_DATES = 6;
@@ -35,63 +33,55 @@ const MIN_VISIBLE_MS = DAY_MS / 2;
 /** Labels closer to an edge than this part of the chart would be cut. */
 const EDGE_SHARE = 0.04;
 
-/** Returns the local midnights from the one at or before `from` to the one at or after `to`. */
-const midnightsAround = (from: number, to: number): readonly number[] => {
-  const midnight = new Date(from);
-  midnight.setHours(0, 0, 0, 0);
-  const midnights = [midnight.getTime()];
-  while (midnights.at(-1)! < to) {
-    midnight.setDate(midnight.getDate() + 1);
-    midnights.push(midnight.getTime());
-  }
-  return midnights;
+/** A local day (see `kernel/schedule/calendar.ts`) and its midnight. */
+interface LocalDay {
+  readonly day: number;
+  readonly midnight: number;
+}
+
+/** Returns the local days from the one of `from` to the first that begins at `to` or later. */
+const daysAround = (from: number, to: number, timeZone: string): readonly LocalDay[] => {
+  const days: LocalDay[] = [];
+  for (let day = localDayAt(from / 1000, timeZone); (days.at(-1)?.midnight ?? -Infinity) < to; day += 1)
+    days.push({ day, midnight: timeAt(day, 0, timeZone) });
+  return days;
 };
 
-const hourLabels = (from: number, to: number): readonly ChartTime[] => {
-  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric' });
-  return midnightsAround(from, to).flatMap((midnight) =>
-    [0, HOURS_PER_LABEL, 2 * HOURS_PER_LABEL, 3 * HOURS_PER_LABEL].map((hour) => {
-      const at = midnight + hour * HOUR_MS;
+const hourLabels = (from: number, to: number, timeZone: string): readonly ChartTime[] => {
+  const format = zonedFormat('en-US', { hour: 'numeric' }, timeZone);
+  return daysAround(from, to, timeZone).flatMap(({ day }) =>
+    [0, 1, 2, 3].map((part) => {
+      const at = timeAt(day, part * HOURS_PER_LABEL * HOUR_MINUTES, timeZone);
       return { at, tickLabel: format.format(at) };
     }),
   );
 };
 
 /** Returns labels and marks below a chart from `from` to `to`. */
-export const chartTimes = (from: number, to: number, language: Language): ChartTimes => {
+export const chartTimes = (from: number, to: number, language: Language, timeZone: string): ChartTimes => {
   const isInside = ({ at }: { readonly at: number }): boolean =>
     at >= from + EDGE_SHARE * (to - from) && at <= to - EDGE_SHARE * (to - from);
   if (to - from <= 1.5 * DAY_MS) {
-    const labels = hourLabels(from, to).filter(isInside);
+    const labels = hourLabels(from, to, timeZone).filter(isInside);
     return { labels, marks: labels.map(({ at }) => at) };
   }
   // Spanish readers would swap month and day, so the month is written out.
   const dateOptions = language === 'es' ? ({ month: 'short', day: 'numeric' } as const) : ({ month: '2-digit', day: '2-digit' } as const);
-  const dateFormat = new Intl.DateTimeFormat(LOCALES[language], dateOptions);
-  const midnights = midnightsAround(from, to);
+  const dateFormat = zonedFormat(LOCALES[language], dateOptions, timeZone);
+  const days = daysAround(from, to, timeZone);
   if (to - from > MAX_WEEKDAYS * DAY_MS) {
-    const daysPerLabel = Math.ceil((midnights.length - 1) / MAX_DATES);
-    const labels = midnights
+    const daysPerLabel = Math.ceil((days.length - 1) / MAX_DATES);
+    const labels = days
       .filter((_, index) => index % daysPerLabel === 0)
-      .map((at) => ({ at, tickLabel: dateFormat.format(at) }))
+      .map(({ midnight: at }) => ({ at, tickLabel: dateFormat.format(at) }))
       .filter(isInside);
     return { labels, marks: labels.map(({ at }) => at) };
   }
-  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short' });
-  const labels = midnights.slice(0, -1).flatMap((midnight, index): ChartTime[] => {
-    const [start, end] = [Math.max(from, midnight), Math.min(to, midnights[index + 1]!)];
+  const weekday = zonedFormat(LOCALES[language], { weekday: 'short' }, timeZone);
+  const labels = days.slice(0, -1).flatMap(({ day, midnight }, index): ChartTime[] => {
+    const [start, end] = [Math.max(from, midnight), Math.min(to, days[index + 1]!.midnight)];
     if (end - start < MIN_VISIBLE_MS) return [];
-    const day = dayNumberOf(dayFieldValue(toIso(midnight)));
     return [{ at: (start + end) / 2, tickLabel: weekday.format(midnight), date: dateFormat.format(midnight), day }];
   });
-  return { labels, marks: midnights.filter((at) => at > from && at < to) };
-};
-
-/** Returns the date of a time: `11/26/2026`. */
-export const dateText = (at: number, language: Language): string => formatLocalDate(toIso(at), language);
-
-/** Returns weekday, date and time: `Thu 11/26/2026, 8:35 PM`. */
-export const momentText = (at: number, language: Language): string => {
-  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short' }).format(at);
-  return `${weekday} ${formatLocalDateTime(toIso(at), language)}`;
+  return { labels, marks: days.map(({ midnight }) => midnight).filter((at) => at > from && at < to) };
 };

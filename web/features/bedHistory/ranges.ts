@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
-import { dayFieldValue } from '../../i18n/localTime.ts';
+import { localDayAt } from '#kernel/schedule/localTime.ts';
+import { dayFieldOf, timeAt, timeOfFields } from './zonedTime.ts';
 
 /** Length of the displayed period in days; null for all time since the first count. */
 export const RANGE_DAYS = { day: 1, week: 7, month: 30, all: null } as const;
@@ -31,12 +32,11 @@ const DAY_MS = 86_400_000;
 const DATE_FORMAT = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns the local midnight that a day of the address begins with, or a later one; NaN if it is no day. */
-const midnightOf = (day: string, daysLater = 0): number => {
-  const midnight = new Date(DATE_FORMAT.test(day) ? `${day}T00:00` : NaN);
+const midnightOf = (day: string, timeZone: string, daysLater = 0): number => {
+  const midnight = DATE_FORMAT.test(day) ? timeOfFields(day, '00:00', timeZone) : NaN;
   // The engine would read 2026-02-30 as a day of March.
-  if (Number.isNaN(midnight.getTime()) || dayFieldValue(midnight.toISOString()) !== day) return NaN;
-  midnight.setDate(midnight.getDate() + daysLater);
-  return midnight.getTime();
+  if (Number.isNaN(midnight) || dayFieldOf(midnight, timeZone) !== day) return NaN;
+  return timeAt(localDayAt(midnight / 1000, timeZone) + daysLater, 0, timeZone);
 };
 
 const problemOf = ({ from, to }: DatePeriod, now: number): PeriodProblem | null => {
@@ -47,21 +47,22 @@ const problemOf = ({ from, to }: DatePeriod, now: number): PeriodProblem | null 
 };
 
 /**
- * Parses the period of an address: `range`, by default a week, or `from` and `to` as `2026-11-13` in the reader's time zone. Without `to`, the
- * period ends today; without `from`, it begins a week before its end. `now`: milliseconds since 1970.
+ * Parses the period of an address: `range`, by default a week, or `from` and `to` as `2026-11-13` in the time zone of the screen. Without
+ * `to`, the period ends today; without `from`, it begins a week before its end. `now`: milliseconds since 1970.
  */
 export const parsePeriod = (
   search: URLSearchParams,
   now: number,
+  timeZone: string,
   offeredRanges: readonly HistoryRange[] = Object.keys(RANGE_DAYS) as HistoryRange[],
 ): HistoryPeriod => {
   const range = offeredRanges.find((known) => known === search.get('range')) ?? 'week';
   const [first, last] = [search.get('from'), search.get('to')];
   if (first === null && last === null) return { range, dates: null, query: null, problem: null };
-  const lastDay = last ?? dayFieldValue(new Date(now).toISOString());
+  const lastDay = last ?? dayFieldOf(now, timeZone);
   const dates = {
-    from: first === null ? midnightOf(lastDay, 1 - RANGE_DAYS.week) : midnightOf(first),
-    to: midnightOf(lastDay, 1),
+    from: first === null ? midnightOf(lastDay, timeZone, 1 - RANGE_DAYS.week) : midnightOf(first, timeZone),
+    to: midnightOf(lastDay, timeZone, 1),
   };
   const problem = problemOf(dates, now);
   if (problem !== null) return { range, dates: null, query: null, problem };

@@ -12,6 +12,8 @@ import {
 } from '#domain/beds/bedCountSeries.ts';
 import { MAX_COUNT_AGE_MS } from '#domain/beds/countAge.ts';
 import { eveningsBetween } from '#domain/beds/evenings.ts';
+import { localDayAt } from '#kernel/schedule/localTime.ts';
+import type { ChartTimes } from './chartTimes.ts';
 
 /** The beds of one shelter over a period, as shown in its chart and figures. Times in milliseconds since 1970. */
 export interface ShelterSeries {
@@ -24,6 +26,7 @@ export interface ShelterSeries {
   readonly longestGap: Gap | null;
   /** Value at the end of the period; null if it is unknown. */
   readonly now: BedPeriod | null;
+  /** The evenings of the period with a known number. */
   readonly nights: readonly Night[];
   /** Share of beds in use on these evenings, from 0 to 1. */
   readonly occupancy: number | null;
@@ -61,3 +64,9 @@ export const shelterSeries = (counts: readonly Count[], from: number | null, to:
 /** Returns the value that was valid instead of an undone count: the previous one. */
 export const freeBedsBefore = (counts: readonly Count[], undoneCount: Count): number =>
   counts.findLast(({ at, isTakenBack }) => at <= undoneCount.at && isTakenBack !== true)?.available ?? 0;
+
+/** Returns the evenings that are shown below the labels of a chart; all of them if its labels are no days. */
+export const shownNights = (nights: readonly Night[], { labels }: ChartTimes, timeZone: string): readonly Night[] =>
+  labels.some(({ day }) => day !== undefined)
+    ? nights.filter(({ at }) => labels.some(({ day }) => day === localDayAt(at / 1000, timeZone)))
+    : nights;

@@ -7,12 +7,13 @@ const groupOf = (shelter: ShelterBeds, now: number): number =>
   shelter.isKeptByImports === true ? GROUPS.keptByImports : needsCount(shelter, now) ? GROUPS.needsCount : GROUPS.fresh;
 
 /**
- * Sorts old counts first, the oldest at the top (a missing count ranks before all others), then new counts by name, then shelters that only
+ * Sorts published shelters before those that wait for approval; of both, old counts first, the oldest at the top (a missing count ranks before all others), then new counts by name, then shelters that only
  * imports keep. `now` in seconds since 1970.
  */
 const compareByNeed =
   (now: number) =>
   (one: ShelterBeds, other: ShelterBeds): number => {
+    if (one.isApproved !== other.isApproved) return one.isApproved ? -1 : 1;
     const [group, otherGroup] = [groupOf(one, now), groupOf(other, now)];
     if (group !== otherGroup) return group - otherGroup;
     const byAge = group === GROUPS.needsCount ? (one.bedsCountedAt ?? '').localeCompare(other.bedsCountedAt ?? '') : 0;

@@ -7,6 +7,7 @@ import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
+import { MIN_ROWS_FOR_END } from '../../layout/manage/minRowsForEnd.ts';
 import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -81,7 +82,7 @@ export const FeedbackList = ({ feedbacksUrl, searchText, onSearch, loadedPages: 
               pages={paged}
               moreLabel={t('feedbacks.more')}
               loadingText={t('feedbacks.loadingMore')}
-              endText={t('feedbacks.end')}
+              {...(rows.length >= MIN_ROWS_FOR_END && { endText: t('feedbacks.end') })}
             />
           )}
         </>

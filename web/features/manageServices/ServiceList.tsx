@@ -7,6 +7,7 @@ import type { ManagedService } from '../../api/types.ts';
 import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { MIN_ROWS_FOR_END } from '../../layout/manage/minRowsForEnd.ts';
 import type { Selection } from '../../services/manage/useSelection.ts';
 import { cx } from '../../ui/cx.ts';
 import { Search } from '../../ui/icons.ts';
@@ -96,7 +97,7 @@ export const ServiceList = ({ manageUrl, paged, selection }: ServiceListProps) =
               pages={paged}
               moreLabel={t('manage.more')}
               loadingText={t('manage.loadingMore')}
-              endText={t('manage.end')}
+              {...(rows.length >= MIN_ROWS_FOR_END && { endText: t('manage.end') })}
             />
           )}
         </>

@@ -3,8 +3,10 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { NO_REGION } from '#kernel/vocabulary/regions.ts';
+import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { countiesQuery } from '../../api/manage/regionQueries.ts';
+import { waitingQuery } from '../../api/manage/waitingQuery.ts';
 import type { County } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
@@ -20,22 +22,32 @@ const countiesWithoutRegion = (counties: readonly County[]): readonly County[] =
   counties.filter(({ regionId, places }) => regionId === undefined && places > 0);
 const totalPlaces = (counties: readonly County[]): number => counties.reduce((sum, { places }) => sum + places, 0);
 
-/** Last row of the list: counties without a contact person. */
+/** Returns the number of listings in no region: also those without a county, for users who see what waits. */
+const usePlacesInNoRegion = (unassigned: readonly County[]): number => {
+  const { data } = useQuery({ ...waitingQuery(useApi(), useLanguage()), enabled: useCan()('waiting.read', {}) });
+  const inNoRegion = data?.regions.find(({ id }) => id === NO_REGION);
+  return Math.max(totalPlaces(unassigned), inNoRegion === undefined ? 0 : inNoRegion.places + inNoRegion.waiting);
+};
+
+/** Last row of the list: the listings in no region, and their counties. */
 export const NoRegionRow = ({ chosenId }: { readonly chosenId: string | null }) => {
   const { t } = useTranslation();
   const { data } = useQuery(countiesQuery(useApi(), useLanguage()));
   const unassigned = countiesWithoutRegion(data ?? []);
-  if (unassigned.length === 0) return null;
+  const places = usePlacesInNoRegion(unassigned);
+  if (places === 0) return null;
   return (
     <li aria-current={chosenId === NO_REGION ? 'true' : undefined}>
       <div>
         <h2>
           <Link href={`/regions/${NO_REGION}`}>{t('regions.noRegion')}</Link>
         </h2>
-        <p>
-          {t('regions.counties', { count: unassigned.length })}: {countyDisplayNames(unassigned.map(({ county }) => county)).join(', ')}
-        </p>
-        <p className={text.stale}>{t('regions.nobody', { count: totalPlaces(unassigned) })}</p>
+        {unassigned.length > 0 && (
+          <p>
+            {t('regions.counties', { count: unassigned.length })}: {countyDisplayNames(unassigned.map(({ county }) => county)).join(', ')}
+          </p>
+        )}
+        <p className={text.stale}>{t('regions.nobody', { count: places })}</p>
       </div>
       <ChevronRight size={24} aria-hidden="true" />
     </li>
@@ -46,9 +58,10 @@ export const NoRegionRow = ({ chosenId }: { readonly chosenId: string | null }) 
 export const NoRegionPane = () => {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery(countiesQuery(useApi(), useLanguage()));
+  const unassigned = countiesWithoutRegion(data ?? []);
+  const placeCount = usePlacesInNoRegion(unassigned);
   if (isPending) return <Skeleton />;
   if (data === undefined) return <LoadFailed onRetry={() => void refetch()} />;
-  const unassigned = countiesWithoutRegion(data);
   const countyNames = unassigned.map(({ county }) => county);
   return (
     <div className={styles.pane}>
@@ -66,10 +79,12 @@ export const NoRegionPane = () => {
               </li>
             ))}
           </ul>
-          <Link href={`/manage_services?region=${NO_REGION}`} className={button.button}>
-            {t('regions.places', { count: totalPlaces(unassigned) })}
-          </Link>
         </>
+      )}
+      {placeCount > 0 && (
+        <Link href={`/manage_services?region=${NO_REGION}`} className={button.button}>
+          {t('regions.places', { count: placeCount })}
+        </Link>
       )}
     </div>
   );

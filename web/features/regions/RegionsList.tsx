@@ -10,6 +10,7 @@ import type { Region } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { MIN_ROWS_FOR_END } from '../../layout/manage/minRowsForEnd.ts';
 import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
 import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
@@ -97,7 +98,14 @@ export const RegionsList = ({ isChosen, searchText, onSearch }: RegionsListProps
             ))}
             {searchText === '' && <NoRegionRow chosenId={isChosen} />}
           </ul>
-          {rows.length > 0 && <ListEnd loadedCount={rows.length} pages={paged} moreLabel={t('regions.more')} endText={t('regions.end')} />}
+          {rows.length > 0 && (
+            <ListEnd
+              loadedCount={rows.length}
+              pages={paged}
+              moreLabel={t('regions.more')}
+              {...(rows.length >= MIN_ROWS_FOR_END && { endText: t('regions.end') })}
+            />
+          )}
           <RemovedList recordKind="region" />
         </>
       )}

@@ -22,14 +22,13 @@ export const CoordinatorRow = ({
       name={name}
       lines={[
         ...addresses,
-        extension === undefined ? undefined : t('regions.extension', { extension }),
-        fax === undefined ? undefined : t('regions.fax', { phone: fax }),
         regionNames === undefined
           ? undefined
           : regionNames === ''
             ? t('regions.askedNowhere')
             : t('regions.asked', { regions: regionNames }),
       ]}
+      fax={fax}
       phones={[
         { kind: 'officePhone', phone: officePhone, extension },
         { kind: 'mobile', phone: mobile },
@@ -47,18 +46,12 @@ export const LiaisonRow = ({
   withCounty = false,
   onRemove,
 }: ContactRowProps & { readonly contact: Liaison; readonly withCounty?: boolean }) => {
-  const { t } = useTranslation();
   const can = useCan();
   const { id, name, title, district, county, position, phone, extension, email } = contact;
   return (
     <ContactCard
       name={[title, name].filter((part) => part !== undefined && part !== '').join(' ')}
-      lines={[
-        district,
-        position,
-        withCounty ? county : undefined,
-        extension === undefined ? undefined : t('regions.extension', { extension }),
-      ]}
+      lines={[district, position, withCounty ? county : undefined]}
       phones={[{ kind: 'phone', phone, extension }]}
       email={email}
       editUrl={can('region.revise') ? `/liaisons/${id}/edit` : undefined}

@@ -6,6 +6,7 @@ import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { chunkOf, replayChunkQuery } from '../../api/manage/replayQueries.ts';
 import type { HistoryEntry, ReplayChange } from '../../api/types.ts';
+import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { formatLocalDate, formatLocalTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
@@ -14,7 +15,7 @@ import { countByKind } from './replayState.ts';
 import type { useReplay } from './useReplay.ts';
 import styles from './Replay.module.css';
 
-/** Number of changes shown before and after the current one. */
+/** Number of changes shown before and after the current one. On a narrow screen the current one is the first, so that it is in view. */
 const SHOWN_BEFORE = 3;
 const SHOWN_AFTER = 5;
 
@@ -103,7 +104,8 @@ export const ReplayChangeList = ({ replay }: { readonly replay: ReturnType<typeo
   const { period, upTo, state, summary } = replay;
   const applied = state?.applied ?? 0;
   const count = summary.data?.count ?? 0;
-  const first = Math.max(0, applied - SHOWN_BEFORE);
+  const isWide = useMediaQuery('(min-width: 60rem)');
+  const first = Math.max(0, applied - (isWide ? SHOWN_BEFORE : 1));
   const last = Math.min(count, applied + SHOWN_AFTER);
   /** The shown changes are in at most two chunks. */
   const [firstChunk, lastChunk] = [chunkOf(first), chunkOf(Math.max(first, last - 1))];

@@ -1,8 +1,7 @@
-import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { SPEEDS, type SpeedName } from './speeds.ts';
@@ -39,7 +38,6 @@ export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { state, summary, start, end, isPlaying } = replay;
-  const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [chosenMoment, setChosenMoment] = useState<number | null>(null);
   useEffect(() => {
     if (chosenMoment === null) return undefined;
@@ -57,35 +55,32 @@ export const ReplayDock = ({ replay, speed, onSpeed }: ReplayDockProps) => {
     <section className={styles.dock} aria-label={t('replay.controls')}>
       <div className={styles.buttons}>
         <button type="button" className={styles.key} aria-label={t('replay.previous')} onClick={replay.stepBack}>
-          <SkipBack aria-hidden="true" />
+          <StepBack aria-hidden="true" />
         </button>
-        {!isReduced && (
-          <button
-            type="button"
-            className={styles.play}
-            aria-label={t(isPlaying ? 'replay.pause' : 'replay.play')}
-            onClick={replay.togglePlaying}
-          >
-            {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-          </button>
-        )}
+        {/* Also with reduced motion: who presses play asks for it. */}
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={t(isPlaying ? 'replay.pause' : 'replay.play')}
+          onClick={replay.togglePlaying}
+        >
+          {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        </button>
         <button type="button" className={styles.key} aria-label={t('replay.next')} onClick={replay.stepForward}>
-          <SkipForward aria-hidden="true" />
+          <StepForward aria-hidden="true" />
         </button>
-        {!isReduced && (
-          <select
-            className={styles.speed}
-            aria-label={t('replay.speed.label')}
-            value={speed}
-            onChange={(event) => onSpeed(SPEEDS.find(({ name }) => name === event.target.value)?.name ?? speed)}
-          >
-            {SPEEDS.map(({ name }) => (
-              <option key={name} value={name}>
-                {t(`replay.speed.${name}`)}
-              </option>
-            ))}
-          </select>
-        )}
+        <select
+          className={styles.speed}
+          aria-label={t('replay.speed.label')}
+          value={speed}
+          onChange={(event) => onSpeed(SPEEDS.find(({ name }) => name === event.target.value)?.name ?? speed)}
+        >
+          {SPEEDS.map(({ name }) => (
+            <option key={name} value={name}>
+              {t(`replay.speed.${name}`)}
+            </option>
+          ))}
+        </select>
         <b className={styles.position}>{t('replay.position', { applied: state?.applied ?? 0, count })}</b>
       </div>
       <div className={styles.period}>

@@ -5,7 +5,7 @@ import { NO_REGION } from '#kernel/vocabulary/regions.ts';
 import { REPLAY_KINDS, type ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
-import { dateTimeFieldValue, formatLocalDateTime } from '../../i18n/localTime.ts';
+import { dateTimeFieldValue, formatLocalDate } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -35,15 +35,22 @@ export const ReplayFilters = ({ address, now, onChange, children }: ReplayFilter
     if (!Number.isNaN(time)) onChange({ [name]: new Date(time).toISOString() });
   };
   const { data: regions } = useQuery(allRegionsQuery(useApi(), useLanguage()));
-  const regionName =
-    region === NO_REGION ? t('replay.noRegion') : (regions?.find(({ id }) => id === region)?.name ?? t('replay.everywhere'));
+  const regionNames =
+    region === null
+      ? []
+      : [region === NO_REGION ? t('replay.noRegion') : (regions?.find(({ id }) => id === region)?.name ?? t('replay.region'))];
   const kindNames = kinds.map((kind) => t(`replay.kind.${kind}`));
   return (
     <details className={styles.filters}>
       <summary>
         {t('replay.filters')}{' '}
         <small>
-          {[regionName, `${formatLocalDateTime(from, language)} – ${formatLocalDateTime(to, language)}`, ...kindNames].join(' · ')}
+          {[...regionNames, ...kindNames].map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+          <span className={styles.summaryPeriod}>
+            <span>{formatLocalDate(from, language)} –</span> <span>{formatLocalDate(to, language)}</span>
+          </span>
         </small>
       </summary>
       <div className={styles.fields}>

@@ -52,8 +52,10 @@ export const ReplayView = ({ replay, state }: { readonly replay: ReturnType<type
       </section>
       <div className={styles.side}>
         <section className={styles.happened} aria-labelledby="replay-changes">
-          <h2 id="replay-changes">{t('replay.changes')}</h2>
-          <TimeZoneNote />
+          <div className={styles.changesHead}>
+            <h2 id="replay-changes">{t('replay.changes')}</h2>
+            <TimeZoneNote />
+          </div>
           <ReplayChangeList replay={replay} />
         </section>
         <section className={styles.places} aria-labelledby="replay-places">

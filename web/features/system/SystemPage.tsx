@@ -15,13 +15,13 @@ import styles from './System.module.css';
 /** The state of the product for administrators: what is limited, the proof, and every read model with its rebuild. */
 export const SystemPage = () => {
   const { t } = useTranslation();
-  const { data: system, isPending, refetch } = useQuery(systemQuery(useApi(), useLanguage()));
+  const { data: system, dataUpdatedAt, isPending, refetch } = useQuery(systemQuery(useApi(), useLanguage()));
   const renderContent = () => {
     if (isPending) return <Skeleton />;
     if (system === undefined) return <LoadFailed onRetry={() => void refetch()} />;
     return (
       <>
-        <SystemStatus system={system} />
+        <SystemStatus system={system} checkedAt={dataUpdatedAt} />
         <ProofSection runningProof={system.runningProof} lastProof={system.lastProof} />
         <section className={page.section} aria-labelledby="system-models">
           <h2 id="system-models">{t('system.models.heading')}</h2>

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SystemStatus as Status } from '../../api/types.ts';
-import { formatLocalDateTime } from '../../i18n/localTime.ts';
+import { formatLocalDateTime, formatLocalTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { TriangleAlert } from '../../ui/icons.ts';
@@ -14,7 +14,10 @@ import styles from './System.module.css';
 const KNOWN_PARTS = ['commands', 'reactions', 'clock'] as const;
 
 /** What is limited right now, in words, as `GET /readyz` reports it. */
-const ReadinessNotes = ({ readiness: { status, degraded = [], reasons } }: Pick<Status, 'readiness'>) => {
+const ReadinessNotes = ({
+  readiness: { status, degraded = [], reasons },
+  checkedAt,
+}: Pick<Status, 'readiness'> & { readonly checkedAt: number }) => {
   const { t } = useTranslation();
   const textOf = (part: string): string => {
     const knownPart = KNOWN_PARTS.find((candidate) => candidate === part);
@@ -22,13 +25,21 @@ const ReadinessNotes = ({ readiness: { status, degraded = [], reasons } }: Pick<
   };
   const problems = [...(status === 'ready' ? [] : [t('system.status.notReady')]), ...degraded.map(textOf)];
   return (
-    <div role="status" className={styles.notes}>
-      {problems.length === 0 && <Note icon={CircleCheck}>{t('system.status.ready')}</Note>}
-      {problems.map((problem) => (
-        <Note key={problem} icon={TriangleAlert} isAlert>
-          {problem}
-        </Note>
-      ))}
+    <div className={styles.notes}>
+      <div role="status" className={styles.notes}>
+        {problems.length === 0 && (
+          <p className={styles.ready}>
+            <CircleCheck size={20} aria-hidden="true" />
+            {t('system.status.ready')}
+          </p>
+        )}
+        {problems.map((problem) => (
+          <Note key={problem} icon={TriangleAlert} isAlert>
+            {problem}
+          </Note>
+        ))}
+      </div>
+      <p className={styles.technical}>{t('system.status.checked', { time: formatLocalTime(new Date(checkedAt).toISOString()) })}</p>
       {reasons.length > 0 && (
         <details>
           <summary>{t('system.status.details')}</summary>
@@ -43,8 +54,14 @@ const ReadinessNotes = ({ readiness: { status, degraded = [], reasons } }: Pick<
   );
 };
 
+interface SystemStatusProps {
+  readonly system: Status;
+  /** Time of the last check in milliseconds since 1970. */
+  readonly checkedAt: number;
+}
+
 /** State of the product: what is limited, its version, its log with the last seal, and its document store. */
-export const SystemStatus = ({ system: { version, node, readiness, log, documentStore } }: { readonly system: Status }) => {
+export const SystemStatus = ({ system: { version, node, readiness, log, documentStore }, checkedAt }: SystemStatusProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const seal =
@@ -58,8 +75,7 @@ export const SystemStatus = ({ system: { version, node, readiness, log, document
   return (
     <section className={page.section} aria-labelledby="system-status">
       <h2 id="system-status">{t('system.status.heading')}</h2>
-      <TimeZoneNote />
-      <ReadinessNotes readiness={readiness} />
+      <ReadinessNotes readiness={readiness} checkedAt={checkedAt} />
       <FactList
         factRows={[
           [t('system.facts.version'), `${version} (Node ${node.replace('v', '')})`],
@@ -69,6 +85,7 @@ export const SystemStatus = ({ system: { version, node, readiness, log, document
           [t('system.facts.store'), t('system.facts.storeVersion', { version: documentStore.version })],
         ]}
       />
+      <TimeZoneNote />
     </section>
   );
 };

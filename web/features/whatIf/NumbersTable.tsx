@@ -23,13 +23,18 @@ const MEASURES = [
 const roundToShown = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * The numbers of both worlds side by side. On a narrow screen each row is a block, and its cells repeat their column's name; explicit roles
+ * The numbers of both worlds side by side, the largest difference first. On a narrow screen each row is a block, and its cells repeat their column's name; explicit roles
  * keep it a table for screen readers.
  */
 export const NumbersTable = ({ happened, changed }: Pick<WhatIfResult, 'happened' | 'changed'>) => {
   const { t } = useTranslation();
   const { format, formatSigned } = useNumberText();
   const columns = ['happened', 'changed', 'difference'] as const;
+  const rows = MEASURES.map((measure) => ({
+    measure,
+    before: roundToShown(happened[measure]),
+    after: roundToShown(changed[measure]),
+  })).toSorted((one, other) => Math.abs(other.after - other.before) - Math.abs(one.after - one.before));
   return (
     <section className={cx(page.section, styles.numbers)}>
       <table role="table" className={styles.table} aria-label={t('whatIf.table.name')}>
@@ -46,8 +51,7 @@ export const NumbersTable = ({ happened, changed }: Pick<WhatIfResult, 'happened
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {MEASURES.map((measure) => {
-            const [before, after] = [roundToShown(happened[measure]), roundToShown(changed[measure])];
+          {rows.map(({ measure, before, after }) => {
             const isSame = before === after;
             const cells = {
               happened: format(before),

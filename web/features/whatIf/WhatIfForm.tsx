@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateTimeFieldValue } from '../../i18n/localTime.ts';
+import { useMediaQuery } from '../../browser/useMediaQuery.ts';
+import { dateTimeFieldValue, formatLocalDate } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { findWhatIfErrors, TODAY, type WhatIfValues } from './whatIfUrl.ts';
 import button from '../../ui/button.module.css';
 import form from '../../ui/form/form.module.css';
@@ -22,6 +25,8 @@ interface WhatIfFormProps {
 /** Form for the period and the rules of a what-if. */
 export const WhatIfForm = ({ values, onShow }: WhatIfFormProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const isWide = useMediaQuery('(min-width: 48rem)');
   const { field, setFields, submit, summary } = useForm({
     initial: values,
     check: async () => (typedValues: WhatIfValues) =>
@@ -48,33 +53,55 @@ export const WhatIfForm = ({ values, onShow }: WhatIfFormProps) => {
     return index === 0 ? { value: '', label: t('whatIf.ownersPublish.asToday', { rule }) } : { value: String(isPublished), label: rule };
   });
   const lastMoment = dateTimeFieldValue(new Date().toISOString());
+  const periodBindings = [field('from'), field('to')] as const;
+  const hasPeriodError = periodBindings.some(({ error }) => error !== undefined);
+  const periodText = [from, to]
+    .map((moment) => (moment === '' ? '–' : formatLocalDate(new Date(moment).toISOString(), language)))
+    .join(' – ');
+  const periodFields = (
+    <>
+      <Field fieldBinding={periodBindings[0]} label={t('whatIf.from')} type="datetime-local" className={styles.moment} max={lastMoment} />
+      <Field fieldBinding={periodBindings[1]} label={t('whatIf.to')} type="datetime-local" className={styles.moment} max={lastMoment} />
+      <TimeZoneNote />
+    </>
+  );
   return (
     <form className={cx(page.section, form.form)} onSubmit={submit} noValidate>
       <ErrorSummary formSummary={summary} />
-      <fieldset className={styles.group}>
-        <legend>{t('whatIf.period')}</legend>
-        <Field fieldBinding={field('from')} label={t('whatIf.from')} type="datetime-local" className={styles.moment} max={lastMoment} />
-        <Field fieldBinding={field('to')} label={t('whatIf.to')} type="datetime-local" className={styles.moment} max={lastMoment} />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('whatIf.rules')}</legend>
-        <p className={form.help}>{t('whatIf.rulesHelp')}</p>
-        <Field
-          fieldBinding={field('quota')}
-          label={t('whatIf.quota')}
-          help={t('whatIf.quotaHelp', { today: TODAY.quota })}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <Field
-          fieldBinding={field('bedHours')}
-          label={t('whatIf.bedHours')}
-          help={t('whatIf.bedHoursHelp', { today: TODAY.bedHours })}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <ChoiceField fieldBinding={field('ownersPublish')} label={t('whatIf.ownersPublish.label')} options={choices} />
-      </fieldset>
+      <div className={styles.fields}>
+        {isWide ? (
+          <fieldset className={styles.group}>
+            <legend>{t('whatIf.period')}</legend>
+            {periodFields}
+          </fieldset>
+        ) : (
+          <details className={styles.period} open={hasPeriodError}>
+            <summary>
+              {t('whatIf.period')} <small>{periodText}</small>
+            </summary>
+            <div className={styles.group}>{periodFields}</div>
+          </details>
+        )}
+        <fieldset className={cx(styles.group, styles.rules)}>
+          <legend>{t('whatIf.rules')}</legend>
+          <p className={form.help}>{t('whatIf.rulesHelp')}</p>
+          <Field
+            fieldBinding={field('quota')}
+            label={t('whatIf.quota')}
+            help={t('whatIf.quotaHelp', { today: TODAY.quota })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <Field
+            fieldBinding={field('bedHours')}
+            label={t('whatIf.bedHours')}
+            help={t('whatIf.bedHoursHelp', { today: TODAY.bedHours })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <ChoiceField fieldBinding={field('ownersPublish')} label={t('whatIf.ownersPublish.label')} options={choices} />
+        </fieldset>
+      </div>
       <button type="submit" className={cx(button.button, button.fill, button.wide)}>
         {t('whatIf.show')}
       </button>

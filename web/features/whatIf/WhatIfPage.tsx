@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
-import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
+import { cx } from '../../ui/cx.ts';
 import { WhatIfForm } from './WhatIfForm.tsx';
 import { WhatIfResultSection } from './WhatIfResultSection.tsx';
 import { findWhatIfErrors, hasRule, parseWhatIfUrl, whatIfInputOf, whatIfUrlOf, type WhatIfValues } from './whatIfUrl.ts';
@@ -26,14 +26,12 @@ export const WhatIfPage = () => {
   return (
     <ManageLayout title={t('whatIf.title')}>
       <div className={styles.page}>
-        <div className={styles.side}>
-          <section className={page.section}>
-            <p>{t('whatIf.lead')}</p>
-            <p className={text.muted}>{t('whatIf.atLeast')}</p>
-            <TimeZoneNote />
-          </section>
-          <WhatIfForm values={values} onShow={show} />
-        </div>
+        <WhatIfForm values={values} onShow={show} />
+        <details className={cx(page.section, styles.about)}>
+          <summary>{t('whatIf.about')}</summary>
+          <p>{t('whatIf.lead')}</p>
+          <p className={text.muted}>{t('whatIf.atLeast')}</p>
+        </details>
         <WhatIfResultSection input={isComparable ? whatIfInputOf(values) : null} shownCount={shownCount} />
       </div>
     </ManageLayout>

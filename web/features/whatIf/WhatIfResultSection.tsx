@@ -14,9 +14,32 @@ import { DifferingListings } from './DifferingListings.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
 import { RefusedList } from './RefusedList.tsx';
 import { useNumberText } from './useNumberText.ts';
+import { TODAY } from './whatIfUrl.ts';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './WhatIf.module.css';
+
+/** The rules that the comparison changed: each with what it is today and what it is compared with. */
+const ChangedRules = ({ input: { quota, bedHours, ownersPublish } }: { readonly input: WhatIfInput }) => {
+  const { t } = useTranslation();
+  const publishText = (publishes: boolean): string => t(`whatIf.ownersPublish.${publishes ? 'atOnce' : 'wait'}`);
+  const rules = [
+    ...(quota === undefined ? [] : [{ rule: t('whatIf.quota'), before: TODAY.quota, after: quota }]),
+    ...(bedHours === undefined ? [] : [{ rule: t('whatIf.bedHours'), before: TODAY.bedHours, after: bedHours }]),
+    ...(ownersPublish === undefined
+      ? []
+      : [{ rule: t('whatIf.ownersPublish.label'), before: publishText(TODAY.ownersPublish), after: publishText(ownersPublish) }]),
+  ];
+  return (
+    <ul className={styles.lines}>
+      {rules.map(({ rule, before, after }) => (
+        <li key={rule}>
+          {rule}: <b>{t('whatIf.ruleChange', { before, after })}</b>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 interface ResultFrameProps {
   readonly input: WhatIfInput | null;
@@ -47,7 +70,10 @@ const ResultFrame = ({ input, shownCount, status, children }: ResultFrameProps) 
             {t('whatIf.resultPeriod', { from: formatLocalDateTime(input.from, language), to: formatLocalDateTime(input.to, language) })}
           </p>
         )}
-        <p role="status">{status}</p>
+        {input !== null && <ChangedRules input={input} />}
+        <p className={styles.status} role="status">
+          {status}
+        </p>
       </section>
       {children}
     </div>

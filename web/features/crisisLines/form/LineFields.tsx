@@ -25,12 +25,14 @@ interface PartProps {
 
 interface LineFieldProps extends PartProps, Omit<ComponentProps<typeof Field>, 'fieldBinding' | 'label' | 'isOptional' | 'form' | 'name'> {
   readonly name: FieldName;
+  /** Label in the form, if it says more than the name of the field elsewhere. */
+  readonly label?: string;
   /** Returns the value as it will be stored, which replaces the typed one on blur; undefined if the value is invalid. */
   readonly normalize?: (typed: string) => string | undefined;
 }
 
 /** A field of the form with its label. Optional fields are marked. */
-const LineField = ({ form, name, normalize, ...input }: LineFieldProps) => {
+const LineField = ({ form, name, label, normalize, ...input }: LineFieldProps) => {
   const { t } = useTranslation();
   const fieldBinding = form.field(name);
   const normalizeValue = () => {
@@ -40,7 +42,7 @@ const LineField = ({ form, name, normalize, ...input }: LineFieldProps) => {
   return (
     <Field
       fieldBinding={fieldBinding}
-      label={t(`crisisManage.field.${name}`)}
+      label={label ?? t(`crisisManage.field.${name}`)}
       isOptional={!REQUIRED_FIELDS.includes(name)}
       autoComplete="off"
       onBlur={normalizeValue}
@@ -67,10 +69,10 @@ const NameAndText = ({ form }: PartProps) => {
   const { t } = useTranslation();
   return (
     <FormSection id="line-words" title={t('crisisManage.section.words')}>
-      <LineField form={form} name="name" />
+      <LineField form={form} name="name" label={t('crisisManage.inEnglish.name')} />
       <CountedTextArea
         fieldBinding={form.field('description')}
-        label={t('crisisManage.field.description')}
+        label={t('crisisManage.inEnglish.description')}
         maxLength={DESCRIPTION_MAX_LENGTH}
       />
       <SpanishFields form={form} names={['nameEs', 'descriptionEs']}>

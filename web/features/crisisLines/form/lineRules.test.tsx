@@ -29,8 +29,8 @@ const summaryLinks = async (name: string): Promise<readonly (string | null)[]> =
   return [...summary.querySelectorAll('a')].map(({ textContent }) => textContent);
 };
 const REQUIRED_TEXTS = {
-  Name: 'Night Line',
-  'What help it offers': 'A counselor listens.',
+  'Name, in English': 'Night Line',
+  'What help it offers, in English': 'A counselor listens.',
   Phone: '3035550199',
   Area: 'Ohio',
   Hours: '24/7',
@@ -63,11 +63,11 @@ test('the form requires neither text number, chat link, website nor Spanish', as
 
 test('accepts a description of 1000 characters and rejects one of 1001', async () => {
   covers('5-127');
-  const addLine = await saveWith({ ...REQUIRED_TEXTS, 'What help it offers': 'x'.repeat(1001) });
+  const addLine = await saveWith({ ...REQUIRED_TEXTS, 'What help it offers, in English': 'x'.repeat(1001) });
   expect(screen.getByText('1,001 of 1,000')).toBeInTheDocument();
   expect(await summaryLinks('Fix 1 thing')).toEqual(['This is too long (1,000 characters at most).']);
   expect(addLine).not.toHaveBeenCalled();
-  typeInto('What help it offers', 'x'.repeat(1000));
+  typeInto('What help it offers, in English', 'x'.repeat(1000));
   await press('Save line');
   await waitFor(() => expect(addLine).toHaveBeenCalledTimes(1));
 });
@@ -93,7 +93,7 @@ test('lists all errors at once, and sends no request', async () => {
   covers('5-130');
   const addLine = await saveWith({
     ...REQUIRED_TEXTS,
-    Name: ' ',
+    'Name, in English': ' ',
     Phone: 'call us',
     'Key to press (optional)': '12',
     'Text number (optional)': 'START',
@@ -128,7 +128,7 @@ test('the form accepts a number of three digits, and the preview shows it', asyn
   await findButton('Save line');
   typeInto('Phone', '988');
   fireEvent.blur(fieldNamed('Phone'));
-  typeInto('Name', 'Night Line');
+  typeInto('Name, in English', 'Night Line');
   typeInto('Text number (optional)', 'START to 88788');
   expect(fieldNamed('Phone')).toHaveValue('988');
   const preview = screen.getByText('Visitors will see').closest('aside');

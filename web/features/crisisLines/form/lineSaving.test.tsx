@@ -25,8 +25,8 @@ const openEditForm = async (api: Parameters<typeof anApi>[0] = {}) => {
   return shown;
 };
 const fillRequired = () => {
-  typeInto('Name', 'Night Line');
-  typeInto('What help it offers', 'A counselor listens.');
+  typeInto('Name, in English', 'Night Line');
+  typeInto('What help it offers, in English', 'A counselor listens.');
   typeInto('Phone', '988');
   typeInto('Area', 'Ohio');
   typeInto('Hours', '24/7');
@@ -74,26 +74,26 @@ describe('a new crisis line', () => {
     fillRequired();
     await press('Save line');
     expect(await screen.findByRole('group', { name: 'You can’t do this.' })).toHaveFocus();
-    expect(fieldNamed('Name')).toHaveValue('Night Line');
+    expect(fieldNamed('Name, in English')).toHaveValue('Night Line');
     expect(buttonNamed('Save line')).toBeEnabled();
   });
 
   test('restores the draft of its author, which "Start over" discards after a confirmation', async () => {
     const { unmount } = await openAddForm();
-    typeInto('Name', 'Night Line');
+    typeInto('Name, in English', 'Night Line');
     unmount();
     const reopened = await openAddForm();
-    expect(fieldNamed('Name')).toHaveValue('Night Line');
+    expect(fieldNamed('Name, in English')).toHaveValue('Night Line');
     expect(screen.getByText(/^We restored your text from .*\.$/)).toBeInTheDocument();
     await press('Start over');
     await click(buttonNamed('Start over', screen.getByRole('dialog')));
-    expect(fieldNamed('Name')).toHaveValue('');
+    expect(fieldNamed('Name, in English')).toHaveValue('');
     await press('Undo');
-    expect(fieldNamed('Name')).toHaveValue('Night Line');
+    expect(fieldNamed('Name, in English')).toHaveValue('Night Line');
     reopened.unmount();
     session.set(aSession({ id: 'lee-2', role: 'ADMINISTRATOR' }));
     await openAddForm();
-    expect(fieldNamed('Name')).toHaveValue('');
+    expect(fieldNamed('Name, in English')).toHaveValue('');
   });
 });
 
@@ -126,7 +126,7 @@ describe('existing crisis line', () => {
     show(<EditCrisisLinePage id="night-line" />, { api: anApi({ 'GET /crisis-lines/{id}': read }) });
     await click(await findButton('Try again'));
     await findButton('Save line');
-    expect(fieldNamed('Name')).toHaveValue('Front Range Safe Night Line');
+    expect(fieldNamed('Name, in English')).toHaveValue('Front Range Safe Night Line');
   });
 
   test('continues from the stored draft when loading fails, and saves with the draft’s revision', async () => {
@@ -188,7 +188,7 @@ describe('a crisis line that another admin saved first', () => {
   test('appears in the message with its stored name, not the typed one', async () => {
     const read = jest.fn(answers['GET /crisis-lines/{id}']).mockResolvedValueOnce(aCrisisLine()).mockResolvedValue(theirs);
     await openEditForm({ 'GET /crisis-lines/{id}': read, 'PUT /crisis-lines/{id}': mockUpdate().mockImplementationOnce(failWithConflict) });
-    typeInto('Name', 'My own line');
+    typeInto('Name, in English', 'My own line');
     typeInto('Phone', '311');
     await press('Save line');
     expect(await screen.findByText(/^Someone saved Front Range Safe Night Line at/)).toBeInTheDocument();
@@ -228,7 +228,7 @@ describe('a crisis line that another admin deleted', () => {
 
   test('appears in the message with its stored name, not the typed one', async () => {
     await openEditForm({ 'PUT /crisis-lines/{id}': mockUpdate().mockImplementationOnce(failRemoved) });
-    typeInto('Name', 'My own line');
+    typeInto('Name, in English', 'My own line');
     await press('Save line');
     expect(await screen.findByText(/^Front Range Safe Night Line was deleted/)).toBeInTheDocument();
   });

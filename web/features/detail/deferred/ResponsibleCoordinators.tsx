@@ -23,21 +23,21 @@ const CoordinatorContact = ({
   const phone = officePhone ?? mobile;
   const phoneKind = officePhone === undefined ? 'mobile' : 'officePhone';
   const dialledExtension = officePhone === undefined ? undefined : extension;
+  const number = dialledExtension === undefined ? phone : `${phone} x${dialledExtension}`;
   const coordinatorName = name || t('regions.unnamed');
   return (
     <div className={button.stack}>
       <p>
         <b>{coordinatorName}</b>
-        {dialledExtension !== undefined && <span className={text.muted}> · {t('regions.extension', { extension: dialledExtension })}</span>}
       </p>
       {phone !== undefined && (
         <a
           className={button.button}
           href={callHref(phone, dialledExtension)}
-          aria-label={t('regions.callName', { name: coordinatorName, kind: t(`regions.kind.${phoneKind}`), phone })}
+          aria-label={t('regions.callName', { name: coordinatorName, kind: t(`regions.kind.${phoneKind}`), phone: number })}
         >
           <Phone size={20} aria-hidden="true" />
-          {phone}
+          <span className={text.nowrap}>{number}</span>
         </a>
       )}
       {email !== undefined && (
