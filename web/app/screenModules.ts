@@ -35,7 +35,7 @@ export const SCREEN_MODULES: Readonly<Record<string, string>> = {
   '/auth/closeAccount': accountModule,
   '/account-deletion-policy': accountModule,
   '/confirm': accountModule,
-  '/permissions': 'app/PermissionsScreen.tsx',
+  '/permissions': 'features/permissions/PermissionsPage.tsx',
   '/change_password': ownAccountModule,
   '/update_profile': ownAccountModule,
   '/available_beds': 'features/beds/pages.ts',

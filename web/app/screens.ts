@@ -53,7 +53,7 @@ const contentScreen = (name: 'AboutPage' | 'FaqPage' | 'TermsPage' | 'PrivacyPag
 
 const permissionsScreen = createScreen({
   namespaces: ['account', 'people'],
-  page: async () => (await import('./PermissionsScreen.tsx')).PermissionsScreen,
+  page: async () => (await import('../features/permissions/PermissionsPage.tsx')).PermissionsPage,
 });
 
 /** Every public screen, by its path. */

@@ -31,7 +31,7 @@ export const PermissionsPage = () => {
   const shownRole = chosenRole ?? ownRole;
 
   return (
-    <ManageLayout title={t('people.permissions.title')} className={cx(page.wide, styles.page)}>
+    <ManageLayout title={t('people.permissions.title')}>
       <div className={styles.choose}>
         <p className={styles.lead}>{t('people.permissions.lead')}</p>
         <SelectField
@@ -63,12 +63,7 @@ export const PermissionsPage = () => {
                   {PERMISSION_ROLES.map((role) => {
                     const rule = ruleOf(action, role);
                     return (
-                      <td
-                        key={role}
-                        data-label={t(`account.role.${role}`)}
-                        data-shown={role === shownRole ? '' : undefined}
-                        data-may={rule === undefined ? undefined : ''}
-                      >
+                      <td key={role} data-shown={role === shownRole ? '' : undefined} data-may={rule === undefined ? undefined : ''}>
                         {rule === undefined ? t('people.permissions.no') : RULE_TEXTS[rule][language]}
                       </td>
                     );
