@@ -52,9 +52,11 @@ interface ChangeRowProps {
   readonly isCurrent: boolean;
   /** Whether the row before is of another day, or there is none. */
   readonly isFirstOfDay: boolean;
+  /** Whether it is the first change after the shown moment. */
+  readonly isFirstToCome: boolean;
 }
 
-const ChangeRow = ({ row, isCurrent, isFirstOfDay }: ChangeRowProps) => {
+const ChangeRow = ({ row, isCurrent, isFirstOfDay, isFirstToCome }: ChangeRowProps) => {
   const { t } = useTranslation();
   const [can, language] = [useCan(), useLanguage()];
   const { entry, changes } = row;
@@ -65,6 +67,7 @@ const ChangeRow = ({ row, isCurrent, isFirstOfDay }: ChangeRowProps) => {
     entry === undefined ? [t(`replay.sum.${change.kind}`, { count: changes.length })] : entrySentences(t, entry, language, name);
   return (
     <li className={styles.change} aria-current={isCurrent ? 'step' : undefined}>
+      {isFirstToCome && <h3>{t('replay.stillToCome')}</h3>}
       <time dateTime={change.at}>
         {isFirstOfDay && <span>{formatLocalDate(change.at, language)}</span>} {formatLocalTime(change.at)}
       </time>
@@ -116,6 +119,7 @@ export const ReplayChangeList = ({ replay }: { readonly replay: ReturnType<typeo
   const entries = new Map(loaded.flatMap(({ entries: chunkEntries }) => chunkEntries.map((entry) => [entry.id, entry] as const)));
   const shown = loaded.flatMap(({ changes }) => changes).filter(({ number }) => number > first && number <= last);
   const rows = groupByEntry(shown, entries);
+  const isToCome = (row: CommandRow | undefined): boolean => (row?.changes[0]?.number ?? 0) > applied;
   if (count === 0) return summary.data === undefined ? null : <p className={styles.none}>{t('replay.none')}</p>;
   return (
     <>
@@ -126,6 +130,7 @@ export const ReplayChangeList = ({ replay }: { readonly replay: ReturnType<typeo
             key={row.changes[0]?.number}
             row={row}
             isCurrent={row.changes.some(({ number }) => number === applied)}
+            isFirstToCome={isToCome(row) && (index === 0 || !isToCome(rows[index - 1]))}
             isFirstOfDay={dayOf(row, language) !== dayOf(rows[index - 1], language)}
           />
         ))}

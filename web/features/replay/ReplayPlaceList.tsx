@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ReplayPlace } from '../../api/types.ts';
-import { formatLocalTime } from '../../i18n/localTime.ts';
+import { formatLocalDate, formatLocalTime } from '../../i18n/localTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import styles from './Replay.module.css';
 
 const BedsText = ({ place: { availableBeds, totalBeds } }: { readonly place: ReplayPlace }) => {
@@ -13,9 +14,20 @@ const BedsText = ({ place: { availableBeds, totalBeds } }: { readonly place: Rep
     : t('replay.bedsOf', { available: availableBeds, total: totalBeds });
 };
 
-/** Places with the beds that they had at the shown moment. */
-export const ReplayPlaceList = ({ places }: { readonly places: readonly ReplayPlace[] }) => {
-  const { t } = useTranslation();
+interface ReplayPlaceListProps {
+  readonly places: readonly ReplayPlace[];
+  /** The shown moment, ISO 8601. */
+  readonly at: string;
+}
+
+/** Places with the beds that they had at the shown moment; a count of another day has its date. */
+export const ReplayPlaceList = ({ places, at }: ReplayPlaceListProps) => {
+  const [{ t }, language] = [useTranslation(), useLanguage()];
+  const today = formatLocalDate(at, language);
+  const timeOf = (countedAt: string): string => {
+    const day = formatLocalDate(countedAt, language);
+    return day === today ? formatLocalTime(countedAt) : `${day}, ${formatLocalTime(countedAt)}`;
+  };
   return (
     <ul className={styles.placeList}>
       {places.map((place) => (
@@ -29,7 +41,7 @@ export const ReplayPlaceList = ({ places }: { readonly places: readonly ReplayPl
               <BedsText place={place} />
             </b>
           )}
-          {place.bedsCountedAt !== undefined && <small>{formatLocalTime(place.bedsCountedAt)}</small>}
+          {place.bedsCountedAt !== undefined && <small>{timeOf(place.bedsCountedAt)}</small>}
         </li>
       ))}
     </ul>

@@ -49,6 +49,7 @@ export const ReplayView = ({ replay, state }: { readonly replay: ReturnType<type
         <Suspense fallback={<Skeleton />}>
           <ReplayMap state={state} changedId={currentChange?.service ?? null} isPlaying={replay.isPlaying} />
         </Suspense>
+        <p className={styles.mapKey}>{t('replay.mapKey')}</p>
       </section>
       <div className={styles.side}>
         <section className={styles.happened} aria-labelledby="replay-changes">
@@ -60,7 +61,7 @@ export const ReplayView = ({ replay, state }: { readonly replay: ReturnType<type
         </section>
         <section className={styles.places} aria-labelledby="replay-places">
           <h2 id="replay-places">{t('replay.places')}</h2>
-          <ReplayPlaceList places={shelters} />
+          <ReplayPlaceList places={shelters} at={new Date(state.moment).toISOString()} />
           <p className={styles.others}>{t('replay.others', { count: state.places.size - shelters.length })}</p>
         </section>
       </div>

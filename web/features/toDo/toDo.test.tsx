@@ -156,8 +156,8 @@ describe('ToDoPage', () => {
   test('links every count of a region above zero to its list of that region', async () => {
     openPage(fullToDo);
     const table = within(await screen.findByRole('table', { name: 'By region' }));
-    expect(table.getByRole('rowheader', { name: /Metro Denver/ })).toHaveTextContent('Rosa P., Tom V. · 61 listings');
-    expect(table.getByRole('rowheader', { name: /No region/ })).toHaveTextContent('3 listings');
+    expect(table.getByRole('rowheader', { name: /Metro Denver/ })).toHaveTextContent('Rosa P., Tom V. · 61 approved listings');
+    expect(table.getByRole('rowheader', { name: /No region/ })).toHaveTextContent('3 approved listings');
     expect(table.queryByRole('rowheader', { name: /Western Slope/ })).toBeNull();
     expect(screen.getByText('Nothing to do in 1 other region.')).toBeInTheDocument();
     expect(table.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([

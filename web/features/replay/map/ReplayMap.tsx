@@ -79,7 +79,7 @@ const MapWithPins = ({ state, changedId, isPlaying }: ReplayMapProps) => {
       </div>
       {chosenPlaces.length > 0 && (
         <section className={styles.chosen} aria-label={t('replay.map.chosen')}>
-          <ReplayPlaceList places={chosenPlaces} />
+          <ReplayPlaceList places={chosenPlaces} at={new Date(state.moment).toISOString()} />
           <button type="button" className={button.tool} onClick={() => setChosenIds([])}>
             {t('common.close')}
           </button>
