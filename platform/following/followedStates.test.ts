@@ -27,8 +27,13 @@ const startStates = async ({ isFollowing = true } = {}) => {
   let loadCount = 0;
   let clockMs = 0;
   const queue: LogBatch[] = [];
+  let failuresLeft = 0;
   async function* follow({ signal }: { readonly signal: AbortSignal }): AsyncGenerator<LogBatch> {
     while (!signal.aborted) {
+      if (failuresLeft > 0) {
+        failuresLeft -= 1;
+        throw new Error('the subscription broke');
+      }
       const batch = isFollowing ? queue.shift() : undefined;
       if (batch === undefined) await delay(5);
       else yield batch;
@@ -62,7 +67,8 @@ const startStates = async ({ isFollowing = true } = {}) => {
   const waitUntilRemembered = async (): Promise<void> => {
     while (!(await isRemembered())) await delay(20);
   };
-  return { states, beds, emit, freeBeds, loadsOf, isRemembered, waitUntilRemembered, advance: (ms: number) => (clockMs += ms) };
+  const failOnce = (): void => void (failuresLeft = 1);
+  return { states, beds, emit, failOnce, freeBeds, loadsOf, isRemembered, waitUntilRemembered, advance: (ms: number) => (clockMs += ms) };
 };
 
 test('reads a state once, and again after the log contains an event of its stream', async () => {
@@ -114,6 +120,16 @@ test('remembers nothing while the log cannot be followed', async () => {
   expect([await stuck.isRemembered(), await stuck.isRemembered()]).toEqual([false, false]);
   emit('beds-two');
   await waitUntilRemembered();
+});
+
+test('forgets all states after a failure, because changes may have been missed', async () => {
+  const { beds, failOnce, freeBeds, waitUntilRemembered } = await startStates();
+  await waitUntilRemembered();
+  failOnce();
+  await delay(50);
+  beds['one'] = 5;
+  await delay(2500);
+  expect(await freeBeds('one')).toBe(5);
 });
 
 test('without following, each check reads the state', async () => {

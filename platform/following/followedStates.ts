@@ -26,7 +26,8 @@ export interface FollowedStatesOptions<State> {
   readonly now?: () => number;
 }
 
-const MAX_STATES = 10_000;
+/** A state contains every version of its sections, so the number is small. */
+const MAX_STATES = 2_000;
 /** A state is remembered only while everything that the log contained this many milliseconds ago is known to this process. */
 const MAX_LAG_MS = 3000;
 
@@ -72,6 +73,9 @@ export const followStates = <State extends object>(options: FollowedStatesOption
     async start() {
       let position = await store.lastPosition();
       let lastHeadPosition = position;
+      // Events between a failure and this position are not seen, also not by reads that began before it.
+      states.clear();
+      loads.clear();
       return [
         {
           position: () => position,

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { serviceForm } from '../http/commandsSupport.ts';
 import { personOf } from '../support/shelter.ts';
+import { waitUntilPersisted } from './persistedQueries.ts';
 import { product, visits } from './product.ts';
 import { addTranslator, linesOf, startTranslator, TRANSLATE_EVENT, untranslatedTexts } from './translator.ts';
 import { signIn, waitUntilHydrated, type SignedIn, type Visitor, type VisitorOptions } from './visitor.ts';
@@ -47,6 +49,8 @@ const setOffline =
   (isOffline: boolean): Step =>
   (_page, context) =>
     context.setOffline(isOffline);
+/** The lists of the other tabs are stored soon after the page has loaded. */
+const waitForStoredTabs: Step = (page) => waitUntilPersisted(page, 'services', TABS.length);
 const seeText =
   (text: RegExp): Step =>
   (page) =>
@@ -133,7 +137,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   'loses the connection': {
     path: '/#SHELTER',
     steps: {
-      offline: inOrder(setOffline(true), openTab('WORK'), seeText(/No connection/)),
+      offline: inOrder(waitForStoredTabs, setOffline(true), openTab('WORK'), seeText(/No connection/)),
       online: inOrder(setOffline(false), openTab('SHELTER')),
     },
   },

@@ -45,12 +45,14 @@ export const ReplayView = ({ replay, state }: { readonly replay: ReturnType<type
   const shelters = sheltersOf(state);
   return (
     <div className={styles.panes}>
-      <section className={styles.map} aria-label={t('replay.map.label')}>
-        <Suspense fallback={<Skeleton />}>
-          <ReplayMap state={state} changedId={currentChange?.service ?? null} isPlaying={replay.isPlaying} />
-        </Suspense>
+      <div className={styles.mapPane}>
+        <section className={styles.map} aria-label={t('replay.map.label')}>
+          <Suspense fallback={<Skeleton />}>
+            <ReplayMap state={state} changedId={currentChange?.service ?? null} isPlaying={replay.isPlaying} />
+          </Suspense>
+        </section>
         <p className={styles.mapKey}>{t('replay.mapKey')}</p>
-      </section>
+      </div>
       <div className={styles.side}>
         <section className={styles.happened} aria-labelledby="replay-changes">
           <div className={styles.changesHead}>
