@@ -118,10 +118,12 @@ export default defineConfig(({ command, isSsrBuild }) => {
         output: isSsrBuild
           ? { entryFileNames: '[name].js' }
           : {
-              // The first script contains the names of most other chunks, so these are only a content hash, shortened by a character. Asset
-              // names match those of the server's build.
+              // The first script contains the names of most other chunks, so these, and those of styles, are only a content hash, shortened by
+              // a character. Names of other assets match those of the server's build.
               entryFileNames: 'assets/[name]-[hash:7].js',
               chunkFileNames: 'assets/[hash:7].js',
+              assetFileNames: ({ names }) =>
+                names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash].[ext]',
               codeSplitting: {
                 groups: [
                   { name: 'base', test: BASE },

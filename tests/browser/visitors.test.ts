@@ -72,6 +72,7 @@ test('without a connection a search looks through the saved places, and says so'
   const search = async () => {
     await page.getByRole('searchbox').fill(name.toUpperCase());
     await page.getByText('Sin conexión. Buscamos en los lugares guardados en este teléfono.').waitFor();
+    await headings.nth(1).waitFor({ state: 'detached' });
     expect(await headings.allTextContents()).toEqual([name]);
     await page.getByRole('searchbox').fill('zzzz');
     await page.getByText('Ninguno coincide.').waitFor();
