@@ -2,7 +2,7 @@ import { sleep, retryForever } from '../backoff.ts';
 import { failureFields } from '../event-store/failures.ts';
 import type { EventStore, LogBatch } from '../event-store/types.ts';
 import type { Logger } from '../logger.ts';
-import { shareReads } from '../sharedReads.ts';
+import { shareReadsOf } from '../sharedReads.ts';
 import { waitForTurn } from '../waitForTurn.ts';
 import { StoreReplaced, LogReplaced } from './errors.ts';
 import type { Lease } from './leases.ts';
@@ -50,19 +50,11 @@ interface LogHead {
   readonly position: bigint;
 }
 
-/** Readers of the end of the log, by a function that all wrappers of a store share. */
-const headReaders = new WeakMap<HeadSource['lastPosition'], () => Promise<LogHead>>();
-
-/** Returns the identity of the log and the position of its end. */
-const readHead = (store: HeadSource): Promise<LogHead> => {
-  const read = async (): Promise<LogHead> => {
-    const [position, logId] = [await store.lastPosition(), await store.identity()];
-    return { logId, position };
-  };
-  const reader = headReaders.get(store.lastPosition) ?? shareReads(read);
-  headReaders.set(store.lastPosition, reader);
-  return reader();
-};
+/** Returns the identity of the log and the position of its end; the followers of one store share a read. */
+const readHead = shareReadsOf(async (store: HeadSource): Promise<LogHead> => {
+  const [position, logId] = [await store.lastPosition(), await store.identity()];
+  return { logId, position };
+});
 
 const untilNextCheck = (): number => CHECK_HEAD_INTERVAL_MS - (performance.now() % CHECK_HEAD_INTERVAL_MS);
 
