@@ -12,10 +12,9 @@ import type { LastProof } from '../../api/types.ts';
 import { useDelayed } from '../../browser/useDelayed.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { ManageListEnd } from '../../layout/manage/ManageListEnd.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
-import { MIN_ROWS_FOR_END } from '../../layout/manage/minRowsForEnd.ts';
 import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
 import { Entries } from '../../services/manage/activity/Entries.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
@@ -103,12 +102,7 @@ export const AuditPage = () => {
             )
           }
         />
-        <ListEnd
-          loadedCount={rows.length}
-          pages={paged}
-          moreLabel={t('audit.older')}
-          {...(rows.length >= MIN_ROWS_FOR_END && { endText: t('audit.end') })}
-        />
+        <ManageListEnd loadedCount={rows.length} pages={paged} moreLabel={t('audit.older')} endText={t('audit.end')} />
       </>
     );
   };

@@ -4,10 +4,9 @@ import { useCan } from '../../access/useCan.ts';
 import type { Paged } from '../../api/paged.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useDeferredRest } from '../../browser/useDeferredRest.ts';
-import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
-import { MIN_ROWS_FOR_END } from '../../layout/manage/minRowsForEnd.ts';
+import { ManageListEnd } from '../../layout/manage/ManageListEnd.tsx';
 import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -77,12 +76,12 @@ export const FeedbackList = ({ feedbacksUrl, searchText, onSearch, loadedPages: 
             ))}
           </ul>
           {showsAllRows && (
-            <ListEnd
+            <ManageListEnd
               loadedCount={rows.length}
               pages={paged}
               moreLabel={t('feedbacks.more')}
               loadingText={t('feedbacks.loadingMore')}
-              {...(rows.length >= MIN_ROWS_FOR_END && { endText: t('feedbacks.end') })}
+              endText={t('feedbacks.end')}
             />
           )}
         </>

@@ -5,9 +5,8 @@ import { useCan } from '../../access/useCan.ts';
 import type { Paged } from '../../api/paged.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useDeferredRest } from '../../browser/useDeferredRest.ts';
-import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { MIN_ROWS_FOR_END } from '../../layout/manage/minRowsForEnd.ts';
+import { ManageListEnd } from '../../layout/manage/ManageListEnd.tsx';
 import type { Selection } from '../../services/manage/useSelection.ts';
 import { cx } from '../../ui/cx.ts';
 import { Search } from '../../ui/icons.ts';
@@ -92,12 +91,12 @@ export const ServiceList = ({ manageUrl, paged, selection }: ServiceListProps) =
             onSort={(sort, direction) => manageUrl.replaceUrl({ sort, direction })}
           />
           {showsAllRows && (
-            <ListEnd
+            <ManageListEnd
               loadedCount={rows.length}
               pages={paged}
               moreLabel={t('manage.more')}
               loadingText={t('manage.loadingMore')}
-              {...(rows.length >= MIN_ROWS_FOR_END && { endText: t('manage.end') })}
+              endText={t('manage.end')}
             />
           )}
         </>

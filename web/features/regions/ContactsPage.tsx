@@ -8,10 +8,9 @@ import { useApi } from '../../api/ApiContext.ts';
 import { coordinatorsQuery, liaisonsQuery } from '../../api/manage/regionQueries.ts';
 import { usePaged, type Paged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
-import { MIN_ROWS_FOR_END } from '../../layout/manage/minRowsForEnd.ts';
+import { ManageListEnd } from '../../layout/manage/ManageListEnd.tsx';
 import type { Removable } from '../../layout/manage/useRemoval.ts';
 import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
@@ -96,12 +95,7 @@ const ContactList = <Row extends Removable>({ contactKind, searchText, onSearch,
               </li>
             ))}
           </ul>
-          <ListEnd
-            loadedCount={rows.length}
-            pages={loadedPages}
-            moreLabel={t('regions.more')}
-            {...(rows.length >= MIN_ROWS_FOR_END && { endText: t('regions.end') })}
-          />
+          <ManageListEnd loadedCount={rows.length} pages={loadedPages} moreLabel={t('regions.more')} endText={t('regions.end')} />
         </>
       )}
       {!loading && !failed && <RemovedList recordKind={contactKind} />}

@@ -8,9 +8,8 @@ import { regionsQuery } from '../../api/manage/regionQueries.ts';
 import { usePaged } from '../../api/paged.ts';
 import type { Region } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { MIN_ROWS_FOR_END } from '../../layout/manage/minRowsForEnd.ts';
+import { ManageListEnd } from '../../layout/manage/ManageListEnd.tsx';
 import { useOpenFirst } from '../../layout/manage/useOpenFirst.ts';
 import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
@@ -99,12 +98,7 @@ export const RegionsList = ({ isChosen, searchText, onSearch }: RegionsListProps
             {searchText === '' && <NoRegionRow chosenId={isChosen} />}
           </ul>
           {rows.length > 0 && (
-            <ListEnd
-              loadedCount={rows.length}
-              pages={paged}
-              moreLabel={t('regions.more')}
-              {...(rows.length >= MIN_ROWS_FOR_END && { endText: t('regions.end') })}
-            />
+            <ManageListEnd loadedCount={rows.length} pages={paged} moreLabel={t('regions.more')} endText={t('regions.end')} />
           )}
           <RemovedList recordKind="region" />
         </>

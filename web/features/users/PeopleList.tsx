@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Paged } from '../../api/paged.ts';
 import type { User } from '../../api/types.ts';
-import { ListEnd } from '../../layout/ListEnd.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { MIN_ROWS_FOR_END } from '../../layout/manage/minRowsForEnd.ts';
+import { ManageListEnd } from '../../layout/manage/ManageListEnd.tsx';
 import type { Selection } from '../../services/manage/useSelection.ts';
 import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
@@ -46,12 +45,7 @@ export const PeopleList = ({ usersUrl, paged, selection }: PeopleListProps) => {
       ) : (
         <>
           <PersonTable usersUrl={usersUrl} people={people} isBusy={busy} selection={selection} onDelete={setUserToDelete} />
-          <ListEnd
-            loadedCount={people.length}
-            pages={paged}
-            moreLabel={t('people.users.more')}
-            {...(people.length >= MIN_ROWS_FOR_END && { endText: t('people.users.end') })}
-          />
+          <ManageListEnd loadedCount={people.length} pages={paged} moreLabel={t('people.users.more')} endText={t('people.users.end')} />
         </>
       )}
       {userToDelete && <DeleteUser user={userToDelete} onClose={() => setUserToDelete(null)} />}
