@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { builtFile } from '../support/builtFiles.ts';
 import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
-import { builtFile } from './builtFiles.ts';
 import { product, visits } from './product.ts';
 import { servicePath } from './servicePath.ts';
 import { RETURNING_VISITOR } from './visitor.ts';

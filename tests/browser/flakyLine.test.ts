@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { builtFile } from './builtFiles.ts';
+import { builtFile } from '../support/builtFiles.ts';
 import { product, visits } from './product.ts';
 import { waitUntilHydrated } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { builtFile } from '../support/builtFiles.ts';
 import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
-import { builtFile } from './builtFiles.ts';
 import { walkByTab } from './keyboardWalk.ts';
 import { cutByLongWords } from './longWords.ts';
 import { product, visits } from './product.ts';

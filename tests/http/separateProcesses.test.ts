@@ -1,4 +1,4 @@
-import { createRequestSender, fieldOf, type RequestInput, type Reply } from '../support/api.ts';
+import { createRequestSender, fieldOf, repeatWhileStale, type RequestInput, type Reply } from '../support/api.ts';
 import { listenTo } from '../support/eventSource.ts';
 import { createProcessGroup, type RunningProcess } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
@@ -11,7 +11,7 @@ const TOKEN = 'administrator-token-of-all-processes-0123456789';
 const urlOf = async (running: RunningProcess): Promise<string> =>
   `http://127.0.0.1:${(await running.waitForOutput(/^READY (\d+)$/m))[1] ?? ''}`;
 const createSenderFor = async (running: RunningProcess): Promise<(path: string, sendRequest?: RequestInput) => Promise<Reply>> => {
-  const sendRequest = createRequestSender(await urlOf(running));
+  const sendRequest = repeatWhileStale(createRequestSender(await urlOf(running)));
   return (path, options) => sendRequest(path, { token: TOKEN, ...options });
 };
 

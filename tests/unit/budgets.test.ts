@@ -4,30 +4,22 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { notFound, SCREENS } from '#web/app/allScreens.ts';
 import { moduleAt } from '#web/app/screenModules.ts';
+import { BUILT_CLIENT, readBuildManifest, type BuiltChunk } from '../support/builtFiles.ts';
 import { buildWebClient } from '../support/shelter.ts';
 
 /*
  * Size limits of a first visit, from the manifest of the build: bytes as transferred, for the files of each screen that the server names
  * in the page. Raising one of these numbers is a decision, not a fix.
  */
-interface Chunk {
-  readonly file: string;
-  readonly name?: string;
-  readonly isEntry?: boolean;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
 const BYTES_PER_KIB = 1024;
-const client = path.join(process.cwd(), 'web/dist/client');
-const manifestFile = path.join(client, '.vite/manifest.json');
 
-let manifest: Readonly<Record<string, Chunk>>;
+let manifest: ReturnType<typeof readBuildManifest>;
 beforeAll(() => {
   buildWebClient();
-  manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as typeof manifest;
+  manifest = readBuildManifest();
 }, 180_000);
 
-const reachableChunks = (keys: readonly string[], visitedChunks = new Map<string, Chunk>()): Map<string, Chunk> => {
+const reachableChunks = (keys: readonly string[], visitedChunks = new Map<string, BuiltChunk>()): Map<string, BuiltChunk> => {
   for (const key of keys) {
     const chunk = manifest[key];
     if (!chunk || visitedChunks.has(key)) continue;
@@ -40,11 +32,11 @@ const reachableChunks = (keys: readonly string[], visitedChunks = new Map<string
 const mapChunk = (): string => Object.keys(manifest).find((key) => manifest[key]?.name === 'HomeMap') ?? '';
 const entry = (): string => Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
 const gzippedBytes = (files: Iterable<string>): number =>
-  [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length, 0);
-const scriptFiles = (chunks: Map<string, Chunk>): string[] => [...chunks.values()].map((chunk) => chunk.file);
-const styleFiles = (chunks: Map<string, Chunk>): string[] => [...chunks.values()].flatMap((chunk) => chunk.css ?? []);
+  [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(BUILT_CLIENT, file)), { level: 9 }).length, 0);
+const scriptFiles = (chunks: Map<string, BuiltChunk>): string[] => [...chunks.values()].map((chunk) => chunk.file);
+const styleFiles = (chunks: Map<string, BuiltChunk>): string[] => [...chunks.values()].flatMap((chunk) => chunk.css ?? []);
 
-const firstViewChunks = (language: string, screen: string, namespaces: readonly string[] = []): Map<string, Chunk> =>
+const firstViewChunks = (language: string, screen: string, namespaces: readonly string[] = []): Map<string, BuiltChunk> =>
   reachableChunks([
     entry(),
     screen,
@@ -53,8 +45,8 @@ const firstViewChunks = (language: string, screen: string, namespaces: readonly 
 /** Returns the bytes transferred: of the `.br` beside a file, or of the file if compression does not pay. */
 const brotliBytes = (files: Iterable<string>): number =>
   [...new Set(files)].reduce((sum, file) => {
-    const compressed = path.join(client, `${file}.br`);
-    return sum + statSync(existsSync(compressed) ? compressed : path.join(client, file)).size;
+    const compressed = path.join(BUILT_CLIENT, `${file}.br`);
+    return sum + statSync(existsSync(compressed) ? compressed : path.join(BUILT_CLIENT, file)).size;
   }, 0);
 const HOME_MODULE = 'features/home/HomePage.tsx';
 const PUBLIC_ROUTES = [...Object.entries(SCREENS), ['*', notFound] as const].filter(([, { isGuarded }]) => !isGuarded);
@@ -128,7 +120,7 @@ test('the service form adds at most 60 KiB of script to those of menu and accoun
 
 test('the first script contains neither the map, nor validation, nor a calendar library', () => {
   const source = scriptFiles(firstViewChunks('en', HOME_MODULE))
-    .map((file) => readFileSync(path.join(client, file), 'utf8'))
+    .map((file) => readFileSync(path.join(BUILT_CLIENT, file), 'utf8'))
     .join('');
   for (const forbiddenText of ['leaflet-container', 'ZodMiniType', 'luxon'])
     expect({ sign: forbiddenText, found: source.includes(forbiddenText) }).toEqual({ sign: forbiddenText, found: false });
@@ -136,17 +128,17 @@ test('the first script contains neither the map, nor validation, nor a calendar 
 
 test('no file requests another origin: styles contain no foreign URL, and there are no fonts', () => {
   const css = styleFiles(firstViewChunks('en', HOME_MODULE))
-    .map((file) => readFileSync(path.join(client, file), 'utf8'))
+    .map((file) => readFileSync(path.join(BUILT_CLIENT, file), 'utf8'))
     .join('');
   expect(css).not.toMatch(/https?:|@font-face/);
 });
 
 test('the offline cache is at most 250 KiB, without the map and the tutorial', () => {
-  const list = /"files":(\[.*?\])/.exec(readFileSync(path.join(client, 'sw.js'), 'utf8'))?.[1] ?? '[]';
+  const list = /"files":(\[.*?\])/.exec(readFileSync(path.join(BUILT_CLIENT, 'sw.js'), 'utf8'))?.[1] ?? '[]';
   const files = JSON.parse(list) as string[];
   expect(files.length).toBeGreaterThan(10);
   const notPrecached = [mapChunk(), moduleAt('/introduce')].map((key) => `/${manifest[key]?.file}`);
-  for (const file of notPrecached) expect(existsSync(path.join(client, file))).toBe(true);
+  for (const file of notPrecached) expect(existsSync(path.join(BUILT_CLIENT, file))).toBe(true);
   expect(files.filter((file) => notPrecached.includes(file))).toEqual([]);
   expect(gzippedBytes(files)).toBeLessThanOrEqual(250 * BYTES_PER_KIB);
 });
@@ -169,7 +161,7 @@ describe('the build', () => {
   });
 
   test('contains no development code, and does not read the environment at run time', () => {
-    for (const folder of [client, path.join(client, '../server')]) {
+    for (const folder of [BUILT_CLIENT, path.join(BUILT_CLIENT, '../server')]) {
       const files = builtScripts(folder);
       expect(files.length).toBeGreaterThan(10);
       for (const file of files) {

@@ -1,18 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { BUILT_CLIENT, readBuildManifest } from '../support/builtFiles.ts';
 import { buildWebClient } from '../support/shelter.ts';
 
 /*
  * Colours of both themes are defined once in `web/ui/tokens.css`, by `light-dark()`. Older browsers do not support it: for them the build
  * generates two switches, and a choice between both values for each colour.
  */
-const assets = path.join(process.cwd(), 'web/dist/client/assets');
+const readStyles = (file: string): string => readFileSync(path.join(BUILT_CLIENT, file), 'utf8');
 
 let css: string;
 beforeAll(() => {
   buildWebClient();
-  const first = readdirSync(assets).find((file) => /^client-.*\.css$/.test(file)) ?? '';
-  css = readFileSync(path.join(assets, first), 'utf8').replaceAll(/["']/g, '');
+  const entry = Object.values(readBuildManifest()).find(({ isEntry }) => isEntry);
+  css = (entry?.css ?? []).map(readStyles).join('').replaceAll(/["']/g, '');
 }, 180_000);
 
 const themeSwitchesIn = (block: RegExp): string[] => block.exec(css)?.[1]?.match(/--lightningcss-\w+:[^;]*/g) ?? [];
@@ -50,10 +51,8 @@ const cssOutsideLayers = (sheet: string): string => {
 
 test('the map’s background has the color of the theme before anything is drawn, not the package’s grey', () => {
   expect(cssOutsideLayers('@layer a{.b{c:d}}.e{f:g}@layer h;')).toBe('.e{f:g}@layer h;');
-  const sheets = readdirSync(assets).filter((file) => file.endsWith('.css'));
-  const sheetsWithMap = sheets
-    .map((file) => readFileSync(path.join(assets, file), 'utf8'))
-    .filter((sheet) => sheet.includes('.leaflet-container'));
+  const files = new Set(Object.values(readBuildManifest()).flatMap(({ css: styles = [] }) => styles));
+  const sheetsWithMap = [...files].map(readStyles).filter((sheet) => sheet.includes('.leaflet-container'));
   expect(sheetsWithMap).toHaveLength(1);
   expect(cssOutsideLayers(sheetsWithMap[0] ?? '')).not.toContain('.leaflet-');
 });
