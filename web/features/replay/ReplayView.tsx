@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -43,10 +43,16 @@ export const ReplayView = ({ replay, state }: { readonly replay: ReturnType<type
   const { t } = useTranslation();
   const currentChange = useCurrentChange(replay);
   const shelters = sheltersOf(state);
+  const map = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // With large text the map is below the first view.
+    const isBelow = (map.current?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2;
+    if (replay.isPlaying && isBelow) map.current?.scrollIntoView({ block: 'center' });
+  }, [replay.isPlaying]);
   return (
     <div className={styles.panes}>
       <div className={styles.mapPane}>
-        <section className={styles.map} aria-label={t('replay.map.label')}>
+        <section ref={map} className={styles.map} aria-label={t('replay.map.label')}>
           <Suspense fallback={<Skeleton />}>
             <ReplayMap state={state} changedId={currentChange?.service ?? null} isPlaying={replay.isPlaying} />
           </Suspense>

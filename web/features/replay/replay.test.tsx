@@ -67,6 +67,20 @@ const findBeds = (text: string) => screen.findByText(text);
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
 
+test('play brings the map into view when large text leaves it below', async () => {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    return { top: this.getAttribute('aria-label') === 'Map' ? window.innerHeight : 0 } as DOMRect;
+  });
+  const scrollIntoView = jest.fn(function scrollIntoView(this: Element) {});
+  Element.prototype.scrollIntoView = scrollIntoView;
+  open();
+  await findBeds('7 of 10 free');
+  expect(scrollIntoView.mock.contexts).not.toContain(screen.getByRole('region', { name: 'Map' }));
+  await press('Play');
+  await waitFor(() => expect(scrollIntoView.mock.contexts).toContain(screen.getByRole('region', { name: 'Map' })));
+  jest.restoreAllMocks();
+});
+
 test('a step shows the next change with its places, and a step back the former ones', async () => {
   const { history } = open();
   await findBeds('7 of 10 free');

@@ -82,8 +82,8 @@ const ResultFrame = ({ input, shownCount, status, children }: ResultFrameProps) 
 
 const Comparison = ({ result }: { readonly result: WhatIfResult }) => (
   <>
+    <RefusedList refused={result.refused} rules={result.rules} />
     <NumbersTable happened={result.happened} changed={result.changed} />
-    <RefusedList refused={result.refused} />
     <DifferingListings listings={result.listings} total={result.differing} />
   </>
 );

@@ -136,6 +136,7 @@ test('tells what differs in owner and bed counts, and what the quota refuses', a
   open(
     `${PERIOD}&quota=1`,
     aResult({
+      rules: { ...aResult().rules, changed: { quota: 1, bedHours: 8, ownersPublish: false } },
       refused: { added: 2, handedOver: 1, restored: 0, closed: 0 },
       listings: [{ id: 'aspen', name: 'Aspen House', happened: outcome(), changed }],
     }),
@@ -147,6 +148,14 @@ test('tells what differs in owner and bed counts, and what the quota refuses', a
   expect(screen.getByText('Bed count out of date for 0 h. Under these rules: 4.5 h.')).toBeInTheDocument();
   const refused = within(screen.getByRole('region', { name: 'Requests these rules would have rejected' }));
   expect(refused.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2 new listings', '1 listing handed over']);
+  expect(refused.getByText(/The listing limit you entered \(1\) would have rejected them\./)).toBeInTheDocument();
+});
+
+test('says that the current limit rejects requests, if only another rule was changed', async () => {
+  open(`${PERIOD}&ownersPublish=true`, aResult({ refused: { added: 277, handedOver: 0, restored: 0, closed: 0 } }));
+  const refused = within(await screen.findByRole('region', { name: 'Requests these rules would have rejected' }));
+  expect(refused.getByText('277 new listings')).toBeInTheDocument();
+  expect(refused.getByText(/go over the current limit on listings per owner \(3\)/)).toBeInTheDocument();
 });
 
 test('says that no listing differs', async () => {
