@@ -64,21 +64,25 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const currentRow = () => screen.getAllByRole('listitem', { current: 'step' }).at(-1)!;
 const findBeds = (text: string) => screen.findByText(text);
 
-beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
-afterEach(() => session.set(null));
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+  session.set(aSession({ role: 'ADMINISTRATOR' }));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.set(null);
+});
 
 test('play brings the map into view when large text leaves it below', async () => {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
     return { top: this.getAttribute('aria-label') === 'Map' ? window.innerHeight : 0 } as DOMRect;
   });
-  const scrollIntoView = jest.fn(function scrollIntoView(this: Element) {});
-  Element.prototype.scrollIntoView = scrollIntoView;
+  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
   open();
   await findBeds('7 of 10 free');
   expect(scrollIntoView.mock.contexts).not.toContain(screen.getByRole('region', { name: 'Map' }));
   await press('Play');
   await waitFor(() => expect(scrollIntoView.mock.contexts).toContain(screen.getByRole('region', { name: 'Map' })));
-  jest.restoreAllMocks();
 });
 
 test('a step shows the next change with its places, and a step back the former ones', async () => {
