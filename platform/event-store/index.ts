@@ -35,7 +35,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
   const timing: Timing = { ...DEFAULT_TIMING, ...options.retry };
   const readEntry = createEntryReader(parse);
 
-  const { readRawPage, readPageAfter, lastPosition } = createReader(connection, timing, MAX_READ_ATTEMPTS);
+  const { readRawPage, readPageAfter, lastEvent, lastPosition } = createReader(connection, timing, MAX_READ_ATTEMPTS);
 
   const readStream: EventStore['readStream'] = async (streamName, { from = 0n, maxCount = Infinity } = {}) => {
     const events = [];
@@ -56,12 +56,12 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
 
   /** Appends nothing: returns the stream's revision and position, if the revision is as expected. */
   const checkRevision = async (streamName: string, expected: ExpectedRevision): ReturnType<EventStore['append']> => {
-    const [lastEvent] = await readRawPage({ streamName, from: 'end', backwards: true, count: 1 });
-    const revision = lastEvent?.revision ?? -1n;
+    const [streamEnd] = await readRawPage({ streamName, from: 'end', backwards: true, count: 1 });
+    const revision = streamEnd?.revision ?? -1n;
     const isExpected =
       expected === 'any' || (expected === 'stream_exists' ? revision >= 0n : revision === (expected === 'no_stream' ? -1n : expected));
     if (!isExpected) throw new WrongExpectedRevision(streamName, expected, revision < 0n ? 'no_stream' : revision);
-    return { revision, position: lastEvent?.position ?? 0n };
+    return { revision, position: streamEnd?.position ?? 0n };
   };
 
   const appendEvents = createAppend({ connection, timing, parse: options.parse ?? parseEventData, clock });
@@ -81,6 +81,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
     append,
     readStream,
     readAll: async ({ after = -1n, maxCount }) => (await readPageAfter(after, maxCount)).map(readEntry),
+    lastEvent,
     lastPosition,
     follow,
     identity: () => ensureLogIdentity({ append, readStream }, clock),

@@ -16,6 +16,8 @@ export interface LogReader {
   readRawPage(query: RawQuery & { readonly count: number }): Promise<RawEvent[]>;
   /** Returns events of `$all` after a position (below zero: from its start). */
   readPageAfter(after: bigint, count: number): Promise<RawEvent[]>;
+  /** Returns the last event in `$all`, null if there is none. */
+  lastEvent(): Promise<RawEvent | null>;
   /** Returns the position of the last event in `$all`, 0n if there is none. */
   lastPosition(): Promise<bigint>;
 }
@@ -41,6 +43,7 @@ export const createReader = (connection: Connection, timing: Timing, attemptLimi
       }
     }
   };
+  const lastEvent: LogReader['lastEvent'] = async () => (await readRawPage({ from: 'end', backwards: true, count: 1 }))[0] ?? null;
   return {
     readRawPage,
     async readPageAfter(after, count) {
@@ -48,6 +51,7 @@ export const createReader = (connection: Connection, timing: Timing, attemptLimi
       // The server includes the event at the position itself.
       return (await readRawPage({ from: after, count: count + 1 })).filter(({ position }) => position > after).slice(0, count);
     },
-    lastPosition: async () => (await readRawPage({ from: 'end', backwards: true, count: 1 }))[0]?.position ?? 0n,
+    lastEvent,
+    lastPosition: async () => (await lastEvent())?.position ?? 0n,
   };
 };

@@ -66,6 +66,8 @@ export interface EventStore {
   readStream(streamName: string, options?: { readonly from?: bigint; readonly maxCount?: number }): Promise<readonly RecordedEvent[]>;
   /** Reads one page of `$all` after a position (exclusive; from the start if undefined). At the end the page is empty. */
   readAll(options: { readonly after?: bigint; readonly maxCount: number }): Promise<readonly LogEntry[]>;
+  /** Returns id and position of the last event in `$all`, null if there is none. */
+  lastEvent(): Promise<{ readonly id: string; readonly position: bigint } | null>;
   /** Returns the position of the last event in `$all`, 0n if there is none. */
   lastPosition(): Promise<bigint>;
   /**

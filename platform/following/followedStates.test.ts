@@ -40,7 +40,7 @@ const startStates = async ({ isFollowing = true } = {}) => {
     }
   }
   const states = followStates<Bed>({
-    store: { follow, identity: async () => 'log', lastPosition: async () => position },
+    store: { follow, identity: async () => 'log', lastEvent: async () => ({ id: String(position), position }) },
     log: silentLogger,
     streamNameOf: (id) => `beds-${id}`,
     load: async (id) => {

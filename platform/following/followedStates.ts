@@ -17,7 +17,7 @@ export interface StateChecks<State> {
 export interface FollowedStates<State> extends StateChecks<State>, RunningFollower {}
 
 export interface FollowedStatesOptions<State> {
-  readonly store: Pick<EventStore, 'follow' | 'identity' | 'lastPosition'>;
+  readonly store: Pick<EventStore, 'follow' | 'identity' | 'lastEvent'>;
   readonly log: Logger;
   readonly streamNameOf: (id: string) => string;
   /** Reads the state of a stream from the store. */
@@ -71,7 +71,7 @@ export const followStates = <State extends object>(options: FollowedStatesOption
     store,
     log,
     async start() {
-      let position = await store.lastPosition();
+      let position = (await store.lastEvent())?.position ?? 0n;
       let lastHeadPosition = position;
       // Events between a failure and this position are not seen, also not by reads that began before it.
       states.clear();

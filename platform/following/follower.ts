@@ -28,7 +28,7 @@ export interface Follower {
 export interface FollowerOptions {
   /** Name of the follower in the process's log. */
   readonly name: string;
-  readonly store: Pick<EventStore, 'follow' | 'identity' | 'lastPosition'>;
+  readonly store: Pick<EventStore, 'follow' | 'identity' | 'lastEvent'>;
   readonly log: Logger;
   /** Waits for the lease that is needed while following. */
   readonly lease?: (signal: AbortSignal) => Promise<Lease>;
@@ -43,17 +43,28 @@ export interface RunningFollower {
   stop(): Promise<void>;
 }
 
-type HeadSource = Pick<EventStore, 'identity' | 'lastPosition'>;
+type HeadSource = Pick<EventStore, 'identity' | 'lastEvent'>;
 
 interface LogHead {
   readonly logId: string;
+  /** Id of the last event; undefined for an empty log. */
+  readonly eventId: string | undefined;
   readonly position: bigint;
 }
 
-/** Returns the identity of the log and the position of its end; the followers of one store share a read. */
+const knownHeads = new WeakMap<HeadSource, LogHead>();
+
+/**
+ * Returns the identity of the log and the position of its end; the followers of one store share a read. A log that ends with the same event
+ * at the same position is the same log, since a copy appends a `LogStarted` of its own: its identity is not read again.
+ */
 const readHead = shareReadsOf(async (store: HeadSource): Promise<LogHead> => {
-  const [position, logId] = [await store.lastPosition(), await store.identity()];
-  return { logId, position };
+  const last = await store.lastEvent();
+  const known = knownHeads.get(store);
+  if (known !== undefined && known.eventId === last?.id && known.position === last?.position) return known;
+  const head = { logId: await store.identity(), eventId: last?.id, position: last?.position ?? 0n };
+  knownHeads.set(store, head);
+  return head;
 });
 
 const untilNextCheck = (): number => CHECK_HEAD_INTERVAL_MS - (performance.now() % CHECK_HEAD_INTERVAL_MS);

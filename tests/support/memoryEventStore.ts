@@ -47,6 +47,7 @@ export const createMemoryEventStore = (): EventStore & { readonly events: readon
         .filter(({ position }) => position > after)
         .slice(0, maxCount)
         .map((event): LogEntry => ({ kind: 'event', event })),
+    lastEvent: async () => recordedEvents.at(-1) ?? null,
     lastPosition: async () => BigInt(recordedEvents.length),
     follow: () => {
       throw new Error('The in-memory event store has no subscriptions');
