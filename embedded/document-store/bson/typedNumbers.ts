@@ -1,12 +1,10 @@
-import { Double, type Decimal128, type Int32, type Long } from 'bson';
+import { Double, type Int32, type Long } from 'bson';
 
 /*
  * Numbers of expressions. Each has one BSON type, and encoding gives it that type back: a JavaScript number is an int32 if it is whole and
  * in range, otherwise a double; a `Double` is a double that would look like an int32; a bigint is a long; a `Decimal128` is itself.
  */
 
-/** A number of an expression. */
-export type TypedNumber = number | bigint | Double | Decimal128;
 export type NumberKind = 'int' | 'long' | 'double' | 'decimal';
 
 const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0);
