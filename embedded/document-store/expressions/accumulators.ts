@@ -4,18 +4,13 @@ import { doubleOf, numberKind, typedDouble } from '../bson/typedNumbers.ts';
 import { badValue, locationError } from '../errors.ts';
 import { parseSort, sortTopBy } from '../query/collation.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
-import { evaluateExpression, isNullish, refuseDecimal, toPlainNumber, type Operator, type Operators } from './operator.ts';
+import { evaluateExpression, isNullish, refuseDecimal, toPlainNumber, withLocals, type Operator, type Operators } from './operator.ts';
 import { createSum } from './sums.ts';
-
-interface WithRoot {
-  /** Sets the document that `$$ROOT` and paths refer to. */
-  update(locals: { readonly root: unknown }): unknown;
-}
 
 /** Returns the operand's value for each document of a group, without missing values. */
 const valuesOf = (group: unknown, operand: unknown, options: unknown): unknown[] =>
   (group as unknown[])
-    .map((root) => evaluateExpression(root, operand, (options as WithRoot).update({ root })))
+    .map((root) => evaluateExpression(root, operand, withLocals(options, { root })))
     .filter((value) => value !== undefined);
 
 /** Like `valuesOf`; mingo passes values that it has evaluated already, with null for the operand. */
@@ -123,7 +118,7 @@ const ranked =
     const sorted = sortTopBy(group as Document[], (document) => document, parseSort(plainNumbers(sortBy)), {});
     const count = isSeveral ? countOf(evaluateExpression({}, n, options), name) : 1;
     const chosen = isLast ? sorted.slice(-count) : sorted.slice(0, count);
-    const outputs = chosen.map((root) => evaluateExpression(root, output, (options as WithRoot).update({ root })) ?? null);
+    const outputs = chosen.map((root) => evaluateExpression(root, output, withLocals(options, { root })) ?? null);
     return isSeveral ? outputs : (outputs[0] ?? null);
   };
 

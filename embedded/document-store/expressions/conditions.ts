@@ -1,7 +1,7 @@
 import { compareValues } from '../bson/compare.ts';
 import { isDocument } from '../bson/document.ts';
 import { badValue, locationError } from '../errors.ts';
-import { evaluateExpression, isNullish, isTrue, operandsOf, toPlainNumber, type Operator, type Operators } from './operator.ts';
+import { evaluateExpression, isNullish, isTrue, operandsOf, toPlainNumber, withLocals, type Operator, type Operators } from './operator.ts';
 
 const comparison =
   (name: string, accept: (order: number) => boolean | number): Operator =>
@@ -32,30 +32,22 @@ const switchOperator: Operator = (document, operand, options) => {
   return evaluateExpression(document, operand['default'], options);
 };
 
-interface WithVariables {
-  /** Returns options of mingo in which these variables are defined too. */
-  update(locals: { readonly variables: Readonly<Record<string, unknown>> }): unknown;
-}
-
 /** Keeps the elements for which `cond` is true, at most `limit` of them. */
-const createFilter =
-  (withOwnVariables: (options: unknown) => WithVariables): Operator =>
-  (document, operand, options) => {
-    if (!isDocument(operand)) throw badValue('$filter only supports an object as its argument');
-    const input = evaluateExpression(document, operand['input'], options);
-    if (isNullish(input)) return null;
-    if (!Array.isArray(input)) throw locationError(28_651, 'input to $filter must be an array');
-    const limit = toPlainNumber(evaluateExpression(document, operand['limit'] ?? null, options), '$filter limit') ?? Infinity;
-    if (typeof limit !== 'number' || limit < 1) throw locationError(327_392, '$filter: limit must be greater than 0');
-    const name = typeof operand['as'] === 'string' ? operand['as'] : 'this';
-    const found: unknown[] = [];
-    const ownOptions = withOwnVariables(options);
-    for (const item of input as unknown[]) {
-      if (found.length >= limit) break;
-      if (isTrue(evaluateExpression(document, operand['cond'], ownOptions.update({ variables: { [name]: item } })))) found.push(item);
-    }
-    return found;
-  };
+const filter: Operator = (document, operand, options) => {
+  if (!isDocument(operand)) throw badValue('$filter only supports an object as its argument');
+  const input = evaluateExpression(document, operand['input'], options);
+  if (isNullish(input)) return null;
+  if (!Array.isArray(input)) throw locationError(28_651, 'input to $filter must be an array');
+  const limit = toPlainNumber(evaluateExpression(document, operand['limit'] ?? null, options), '$filter limit') ?? Infinity;
+  if (typeof limit !== 'number' || limit < 1) throw locationError(327_392, '$filter: limit must be greater than 0');
+  const name = typeof operand['as'] === 'string' ? operand['as'] : 'this';
+  const found: unknown[] = [];
+  for (const item of input as unknown[]) {
+    if (found.length >= limit) break;
+    if (isTrue(evaluateExpression(document, operand['cond'], withLocals(options, { variables: { [name]: item } })))) found.push(item);
+  }
+  return found;
+};
 
 const everyElement =
   (name: string, test: (values: readonly unknown[]) => boolean): Operator =>
@@ -66,7 +58,7 @@ const everyElement =
   };
 
 /** Operators that compare values in BSON order (mingo compares only values of one type), and those that depend on conditions. */
-export const createConditions = (withOwnVariables: (options: unknown) => WithVariables): Operators => ({
+export const CONDITIONS: Operators = {
   $eq: comparison('$eq', (order) => order === 0),
   $ne: comparison('$ne', (order) => order !== 0),
   $gt: comparison('$gt', (order) => order > 0),
@@ -79,7 +71,7 @@ export const createConditions = (withOwnVariables: (options: unknown) => WithVar
   $not: (document, operand, options) => !isTrue(operandsOf('$not', { min: 1 }, document, operand, options)[0]),
   $cond: cond,
   $switch: switchOperator,
-  $filter: createFilter(withOwnVariables),
+  $filter: filter,
   $allElementsTrue: everyElement('$allElementsTrue', (values) => values.every(isTrue)),
   $anyElementTrue: everyElement('$anyElementTrue', (values) => values.some(isTrue)),
-});
+};

@@ -11,6 +11,19 @@ export type Operators = Readonly<Record<string, Operator>>;
 
 type EvaluateArguments = Parameters<typeof evalExpr>;
 
+/** mingo's options of an evaluation. Their class, which it does not export, copies them. */
+interface EvaluationOptions {
+  readonly constructor: { readonly init: (options: unknown) => EvaluationOptions };
+  update(locals: object): unknown;
+}
+
+/**
+ * Returns options with other locals: `root` (the document that `$$ROOT` and paths refer to), `variables` or `groupId`. Copies them, so
+ * that the locals do not reach the expressions evaluated afterwards.
+ */
+export const withLocals = (options: unknown, locals: object): unknown =>
+  (options as EvaluationOptions).constructor.init(options).update(locals);
+
 /** Evaluates an expression on a document. */
 export const evaluateExpression: Operator = (document, expression, options) =>
   evalExpr(document as EvaluateArguments[0], expression as EvaluateArguments[1], options as EvaluateArguments[2]) as unknown;

@@ -13,9 +13,9 @@ import { badValue, CommandError } from '../errors.ts';
 import { ACCUMULATORS, COMBINING } from '../expressions/accumulators.ts';
 import { adaptAccumulators, adaptOperators } from '../expressions/adapted.ts';
 import { ARITHMETIC } from '../expressions/arithmetic.ts';
-import { createConditions } from '../expressions/conditions.ts';
+import { CONDITIONS } from '../expressions/conditions.ts';
 import { CONVERSION_OPERATORS } from '../expressions/conversions.ts';
-import { createGroupStages, type Stage } from '../expressions/groupStages.ts';
+import { GROUP_STAGES, type Stage } from '../expressions/groupStages.ts';
 import { onPlainNumbers, plainFlags, withPlainArgument } from '../expressions/plainStages.ts';
 import { SETS } from '../expressions/sets.ts';
 import { toRegExp } from './regex.ts';
@@ -25,21 +25,16 @@ import { toRegExp } from './regex.ts';
  * replaces the operators and stages whose results depend on numeric types or on BSON order, and adapts the others.
  */
 
-/** mingo's options of an evaluation. Their class, which it does not export, copies them. */
-interface EvaluationOptions {
-  readonly constructor: { readonly init: (options: unknown) => EvaluationOptions };
-  update(locals: object): unknown;
-}
-/** Copies the options, so that variables defined for an operand do not reach its neighbours. */
-const copyOptions = (options: unknown): EvaluationOptions => (options as EvaluationOptions).constructor.init(options);
-
 const mingoStages = pipeline as unknown as Readonly<Record<string, Stage>>;
 const project: Stage = (documents, argument, options) => mingoStages['$project']!(documents, plainFlags(argument), options);
+// mingo leaves undefined in place of documents that `$$PRUNE` removes.
+const redact: Stage = (documents, argument, options) => mingoStages['$redact']!(documents, argument, options).filter(isDocument);
 
 const STAGES = {
   ...pipeline,
-  ...createGroupStages((options, groupId) => copyOptions(options).update({ root: null, groupId })),
+  ...GROUP_STAGES,
   $project: project,
+  $redact: redact,
   $sample: withPlainArgument('$sample', mingoStages['$sample']!),
   $setWindowFields: onPlainNumbers('$setWindowFields', mingoStages['$setWindowFields']!),
   $fill: onPlainNumbers('$fill', mingoStages['$fill']!),
@@ -52,7 +47,7 @@ const OPERATORS = {
     ...adaptOperators(expression),
     ...COMBINING,
     ...ARITHMETIC,
-    ...createConditions(copyOptions),
+    ...CONDITIONS,
     ...SETS,
     ...CONVERSION_OPERATORS,
   },

@@ -77,6 +77,20 @@ describe('untouched fields keep their types', () => {
   });
 });
 
+test('an accumulator leaves the current document of the operators after it', async () => {
+  const output = { total: { $sum: '$i' }, before: { $shift: { output: '$i', by: -1, default: 0 } } };
+  const stages = [{ $setWindowFields: { sortBy: { i: 1 }, output } }, { $project: { _id: 0, i: 0 } }];
+  expect(await aggregate([{ i: 1 }, { i: 2 }], stages)).toEqual([
+    { total: 'int 3', before: 'int 0' },
+    { total: 'int 3', before: 'int 1' },
+  ]);
+});
+
+test('$redact removes documents in front of other stages', async () => {
+  const stages = [{ $redact: { $cond: [{ $eq: ['$i', 1] }, '$$KEEP', '$$PRUNE'] } }, { $project: { _id: 0, x: { $add: ['$i', 1] } } }];
+  expect(await aggregate([{ i: 1 }, { i: 2 }], stages)).toEqual([{ x: 'int 2' }]);
+});
+
 const BEYOND = [long('9007199254740993'), long('9007199254740993'), long('1')];
 const grouped = (accumulator: Document) => [{ $group: { _id: null, x: accumulator } }, { $project: { _id: 0 } }];
 
