@@ -7,8 +7,9 @@ import { createCursors } from './cursors.ts';
 import { expireDocuments } from './expireDocuments.ts';
 import { createSpaceGuard } from './storage/freeSpace.ts';
 import { openStores } from './storage/stores.ts';
+import { answerRequest } from './wire/answerRequest.ts';
 import { createFrameReader } from './wire/frames.ts';
-import { readRequest, writeReply } from './wire/message.ts';
+import { readRequest } from './wire/message.ts';
 import { hashCredentials, type Credentials } from './wire/scram.ts';
 
 /** Version of the file format. Increase it for changes that an older program would misread. */
@@ -66,15 +67,13 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     const connection: Connection = { id: lastConnectionId, authenticated: credentials === undefined, conversation: undefined };
     const context: Omit<Context, 'store'> = { stores, cursors, connection, credentials, clock, checkSpace };
     let lastAnswer = Promise.resolve();
-    const answerMessage = async (message: Buffer): Promise<void> => {
-      const request = readRequest(message);
-      const reply = await runCommand(context, request, (error) => log(`the command ${request.name} failed`, error));
-      if (hasFailed || socket.destroyed || !request.wantsReply) return;
-      if (!socket.write(writeReply(request, reply))) {
-        socket.pause();
-        socket.once('drain', () => socket.resume());
-      }
-    };
+    const answerMessage = (message: Buffer): Promise<void> =>
+      answerRequest(readRequest(message), {
+        socket,
+        run: (request) => runCommand(context, request, (error) => log(`the command ${request.name} failed`, error)),
+        isClosed: () => hasFailed || socket.destroyed,
+        abandonCursor: (id) => cursors.kill(id),
+      });
     const readChunk = createFrameReader((message) => {
       lastAnswer = lastAnswer
         .then(() => answerMessage(message))

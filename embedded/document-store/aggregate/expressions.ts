@@ -1,4 +1,4 @@
-import { decodePlain, encode, isDocument, type Document } from '../bson/document.ts';
+import { decodeTyped, encode, isDocument, type Document } from '../bson/document.ts';
 import { notSupported } from '../errors.ts';
 import { compileExpressions } from '../query/evaluator.ts';
 
@@ -38,13 +38,6 @@ const dependsOnCollation = (stage: Document): boolean => {
   return isGrouping || GROUPING_STAGES.has(name) || usesStringComparison(argument);
 };
 
-/** Makes `$group` treat a missing key as null, as MongoDB does and mingo does not. */
-const withServerSemantics = (stage: Document): Document => {
-  const group = stage['$group'];
-  if (!isDocument(group) || group['_id'] === undefined || group['_id'] === null) return stage;
-  return { $group: { ...group, _id: { $ifNull: [group['_id'], null] } } };
-};
-
 /** Runs consecutive expression stages in one pass, in memory. */
 export const runExpressions = (
   stages: readonly Document[],
@@ -54,6 +47,6 @@ export const runExpressions = (
   const unsupportedStage = isCollated ? stages.find(dependsOnCollation) : undefined;
   if (unsupportedStage !== undefined)
     throw notSupported(`${Object.keys(unsupportedStage)[0]} with a collation is not supported by this server`);
-  const run = compileExpressions(stages.map(withServerSemantics), variables);
-  return run(Array.from(input, decodePlain)).map((document) => encode(idFirst(document)));
+  const run = compileExpressions(stages, variables);
+  return run(Array.from(input, decodeTyped)).map((document) => encode(idFirst(document)));
 };

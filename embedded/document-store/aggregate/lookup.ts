@@ -1,4 +1,5 @@
-import { decodeExact, decodePlain, isDocument, type Document } from '../bson/document.ts';
+import { decodeExact, decodeTyped, isDocument, type Document } from '../bson/document.ts';
+import { numberKind } from '../bson/typedNumbers.ts';
 import { failedToParse, notSupported } from '../errors.ts';
 import type { Plan } from '../query/plan.ts';
 import { isRegex } from '../query/predicates.ts';
@@ -63,7 +64,7 @@ const equalToAnyOf = (path: string, values: readonly unknown[]): Document =>
 
 /** Checks whether `$eq` in an expression and `$eq` in a filter treat the value alike. */
 const isScalar = (value: unknown): boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value instanceof Date;
+  typeof value === 'string' || numberKind(value) !== undefined || typeof value === 'boolean' || value instanceof Date;
 
 /**
  * Translates `{ $expr: { $eq: ['$field', '$$variable'] } }`, also within `$and`, into filters that an index can answer. The pipeline still
@@ -96,7 +97,7 @@ export const compileLookup = (stage: Document, pipeline: Pipeline, runInner: (in
   const path = as.split('.');
   const plans: Plan[] = [];
   const runLookup = (document: Buffer): Document[] => {
-    const ownVariables = Object.keys(variables).length === 0 ? {} : evaluate(variables, decodePlain(document), pipeline.variables);
+    const ownVariables = Object.keys(variables).length === 0 ? {} : evaluate(variables, decodeTyped(document), pipeline.variables);
     const values = fields === undefined ? [] : localValues(decodeExact(document), fields.local);
     if (fields !== undefined && values.length === 0) return [];
     const innerPipeline: Pipeline = {

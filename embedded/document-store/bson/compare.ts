@@ -121,7 +121,7 @@ const decimalText = (value: number | bigint | Decimal128): string =>
   typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value) ? exactDecimal(value) : value.toString();
 
 /** Returns all decimal digits of a double's exact value. */
-const exactDecimal = (value: number): string => {
+export const exactDecimal = (value: number): string => {
   let digits = Math.abs(value);
   let shift = 0;
   while (!Number.isInteger(digits)) {
@@ -132,7 +132,7 @@ const exactDecimal = (value: number): string => {
   return `${value < 0 ? '-' : ''}${scaled}E-${shift}`;
 };
 
-const parseDecimal = (text: string): { sign: bigint; digits: bigint; exponent: number } => {
+export const parseDecimal = (text: string): { sign: bigint; digits: bigint; exponent: number } => {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text);
   if (match === null) return { sign: text.startsWith('-') ? -1n : 1n, digits: 1n, exponent: 100_000 };
   const fraction = match[3] ?? '';

@@ -1,8 +1,12 @@
 import { deserialize, Double, Int32, Long, ObjectId } from 'bson';
 import { failedToParse } from '../errors.ts';
+import { typedDouble } from './typedNumbers.ts';
 
-/** How numbers are decoded: `read` yields number or bigint for comparisons, `exact` keeps `Int32`, `Double`, `Long`. */
-export type DecodeMode = 'read' | 'exact';
+/**
+ * How numbers are decoded: `read` yields number or bigint for comparisons, `exact` keeps `Int32`, `Double`, `Long`, and `typed` yields the
+ * values of expressions (`typedNumbers.ts`).
+ */
+export type DecodeMode = 'read' | 'exact' | 'typed';
 
 /** Reads a 32-bit integer, like `readInt32LE` but without its bounds checks. */
 export const int32At = (bytes: Uint8Array, position: number): number =>
@@ -54,6 +58,7 @@ export const endOfValue = (bytes: Buffer, type: number, position: number): numbe
 const decodeOptions = {
   read: { useBigInt64: true, bsonRegExp: true, validation: { utf8: false as const } },
   exact: { promoteValues: false, bsonRegExp: true, validation: { utf8: false as const } },
+  typed: { promoteValues: false, bsonRegExp: true, validation: { utf8: false as const } },
 };
 
 /** Decodes rare types with the BSON library, as a document of one field. */
@@ -79,11 +84,14 @@ const decodeText = (bytes: Buffer, from: number, to: number): string => {
   return decodedText;
 };
 
+const decodeDouble = (value: number, mode: DecodeMode): number | Double =>
+  mode === 'read' ? value : mode === 'exact' ? new Double(value) : typedDouble(value);
+
 /** Decodes one value of the given type. */
 export const decodeAt = (bytes: Buffer, type: number, position: number, end: number, mode: DecodeMode): unknown => {
   switch (type) {
     case 0x01:
-      return mode === 'read' ? bytes.readDoubleLE(position) : new Double(bytes.readDoubleLE(position));
+      return decodeDouble(bytes.readDoubleLE(position), mode);
     case 0x02:
       return decodeText(bytes, position + 4, end - 1);
     case 0x03:
@@ -101,9 +109,9 @@ export const decodeAt = (bytes: Buffer, type: number, position: number, end: num
     case 0x0a:
       return null;
     case 0x10:
-      return mode === 'read' ? bytes.readInt32LE(position) : new Int32(bytes.readInt32LE(position));
+      return mode !== 'exact' ? bytes.readInt32LE(position) : new Int32(bytes.readInt32LE(position));
     case 0x12:
-      return mode === 'read' ? bytes.readBigInt64LE(position) : new Long(bytes.readInt32LE(position), bytes.readInt32LE(position + 4));
+      return mode !== 'exact' ? bytes.readBigInt64LE(position) : new Long(bytes.readInt32LE(position), bytes.readInt32LE(position + 4));
     default:
       return decodeRareType(bytes, type, position, end, mode);
   }

@@ -1,10 +1,8 @@
-import { deserialize, serialize } from 'bson';
+import { serialize } from 'bson';
 import { decodeDocument } from './decoder.ts';
 
 /** A decoded document: BSON values by field name. */
 export type Document = Record<string, unknown>;
-
-const PLAIN_DECODE_OPTIONS = { bsonRegExp: false, validation: { utf8: false as const } };
 
 /** Decodes for comparisons: int32 and double become number, int64 becomes bigint. */
 export const decode = (bytes: Buffer): Document => decodeDocument(bytes, 0, 'read');
@@ -12,8 +10,8 @@ export const decode = (bytes: Buffer): Document => decodeDocument(bytes, 0, 'rea
 /** Decodes without losing any type: numbers stay `Int32`, `Double`, `Long`. */
 export const decodeExact = (bytes: Buffer): Document => decodeDocument(bytes, 0, 'exact');
 
-/** Decodes for aggregation expressions: numbers become JavaScript numbers where they fit. */
-export const decodePlain = (bytes: Uint8Array): Document => deserialize(bytes, PLAIN_DECODE_OPTIONS);
+/** Decodes for expressions, so that `encode` gives every number the BSON type that it had (`typedNumbers.ts`). */
+export const decodeTyped = (bytes: Buffer): Document => decodeDocument(bytes, 0, 'typed');
 
 export const encode = (document: Document): Buffer => Buffer.from(serialize(document, { ignoreUndefined: false }));
 

@@ -9,6 +9,7 @@ import { letVariablesOf, queryFor, runStatements, statementsOf, withErrors } fro
 
 export const remove: Command = async (context, call) => {
   const name = checkedCollection(call, 'delete');
+  const variables = letVariablesOf(call.body);
   let deletedCount = 0;
   const errors = await runStatements(context, call, statementsOf(call, 'deletes'), (view, bytes) => {
     const statement = decodeExact(bytes);
@@ -21,7 +22,7 @@ export const remove: Command = async (context, call) => {
       throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${statementLimit}`);
     const collection = findCollection(view, call.database, name);
     if (collection === undefined) return;
-    const result = runFindQuery(view, collection, { ...queryFor(statement, q, letVariablesOf(call.body)), limit: statementLimit });
+    const result = runFindQuery(view, collection, { ...queryFor(statement, q, variables), limit: statementLimit });
     // Collect all matches before removing any, because removals would disturb the index scan.
     const found = [...result.results()];
     for (const { record, document } of found) {

@@ -1,6 +1,6 @@
 import { unwrapNumber } from '../bson/compare.ts';
-import { isDocument, type Document } from '../bson/document.ts';
-import { badValue, CommandError, locationError, notSupported } from '../errors.ts';
+import type { Document } from '../bson/document.ts';
+import { badValue, locationError, notSupported } from '../errors.ts';
 import { collectionNameOf } from './arguments.ts';
 import type { Call } from './command.ts';
 
@@ -58,15 +58,11 @@ export const checkFields = (commandPath: string, fields: Document, sentName = co
 export const checkedCollection = ({ database, body }: Call, command: string, sentName = command): string => {
   const name = collectionNameOf(body, sentName, database);
   checkFields(command, body, sentName);
-  checkGuarantees(body);
+  checkMaxTime(body);
   return name;
 };
 
-/** Rejects read concerns that require a replica set, and an invalid `maxTimeMS`. */
-const checkGuarantees = (body: Document): void => {
-  const level = isDocument(body['readConcern']) ? body['readConcern']['level'] : undefined;
-  if (level === 'snapshot' || level === 'linearizable')
-    throw new CommandError(123, 'NotAReplicaSet', 'node needs to be a replica set member to use read concern');
+const checkMaxTime = (body: Document): void => {
   const maxTimeMs = unwrapNumber(body['maxTimeMS']);
   if (maxTimeMs !== undefined && maxTimeMs !== null && !(Number(maxTimeMs) >= 0 && Number(maxTimeMs) <= 0x7fffffff))
     throw badValue(`${String(maxTimeMs)} value for maxTimeMS is out of range [0, 2147483647]`);

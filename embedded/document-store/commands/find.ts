@@ -37,7 +37,7 @@ export const find: Command = (context, call) => {
     throw badValue('error processing query: tailable cursor requested on non capped collection');
   }
   const query = queryOf(body);
-  const project = compileProjection(documentField(body, 'projection'));
+  const project = compileProjection(documentField(body, 'projection'), query.variables);
   const findDocuments = (view: View): Iterable<Buffer> => {
     const collection = findCollection(view, database, name);
     if (collection !== undefined) return projectedDocuments(runFindQuery(view, collection, query).results(), project);

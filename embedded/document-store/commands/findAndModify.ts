@@ -22,12 +22,13 @@ export const findAndModify: Command = async (context, call) => {
   const argument = body['update'];
   if (isRemove && (argument !== undefined || returnsNew || upsert)) throw failedToParse('Cannot specify both an update and remove=true');
   if (!isRemove && argument === undefined) throw failedToParse('Either an update or remove=true must be specified');
-  const project = compileProjection(documentField(body, 'fields'));
+  const variables = letVariablesOf(body);
+  const project = compileProjection(documentField(body, 'fields'), variables);
   const toReplyValue = (document: Buffer | undefined): unknown =>
     document === undefined ? null : decodeExact(project === undefined ? document : project(document));
 
   const query = (): FindQuery => ({
-    ...queryFor(body, documentField(body, 'query')),
+    ...queryFor(body, documentField(body, 'query'), variables),
     sort: parseSort(plainNumbers(body['sort'])),
     limit: 1,
   });
@@ -42,7 +43,7 @@ export const findAndModify: Command = async (context, call) => {
     const update = compileAnyUpdate(isDocument(argument) ? encode(argument) : documentArrayField(body, 'update'), {
       now: context.clock(),
       arrayFilters: documentArrayField(body, 'arrayFilters'),
-      variables: letVariablesOf(body),
+      variables,
     });
     const collection = collectionForWriting(view, database, name);
     const outcome = runUpdate(view, collection, { query: query(), update, multi: false, upsert });

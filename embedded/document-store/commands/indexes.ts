@@ -1,12 +1,12 @@
 import { unwrapNumber } from '../bson/compare.ts';
 import { encode, isDocument, type Document } from '../bson/document.ts';
-import { CommandError, failedToParse, indexNotFound, namespaceNotFound, notSupported } from '../errors.ts';
+import { CommandError, failedToParse, indexNotFound, namespaceNotFound, notSupported, typeMismatch } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { namespaceOf, type CollectionInfo, type Direction, type IndexInfo } from '../storage/catalog.ts';
 import { addEntries, checkedEntries, isGeo, scanRecords } from '../storage/collection.ts';
 import type { WriteView } from '../storage/types.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
-import { collectionNameOf, documentArrayField } from './arguments.ts';
+import { booleanField, collectionNameOf, documentArrayField } from './arguments.ts';
 import { collectionForWriting, findCollection, type Command } from './command.ts';
 
 const cannotCreate = (message: string): CommandError => new CommandError(67, 'CannotCreateIndex', message);
@@ -61,11 +61,27 @@ const directionOf = (path: string, value: unknown): Direction => {
   return numericDirection > 0 ? 1 : -1;
 };
 
+const isNumber = (value: unknown): boolean => ['number', 'bigint'].includes(typeof value);
+
+/** Rejects option values of a type that MongoDB does not accept; a boolean option also accepts numbers. */
+const checkOptionTypes = (spec: Document): void => {
+  const requireType = (name: string, expected: string, isValid: (value: unknown) => boolean): void => {
+    const value = unwrapNumber(spec[name]);
+    if (value === undefined || isValid(value)) return;
+    throw typeMismatch(`The field '${name}' must be ${expected}, but got ${value === null ? 'null' : typeof value}`);
+  };
+  for (const name of ['unique', 'sparse', 'hidden', 'background'])
+    requireType(name, 'a boolean', (value) => typeof value === 'boolean' || isNumber(value));
+  for (const name of ['partialFilterExpression', 'collation', 'storageEngine']) requireType(name, 'an object', isDocument);
+  for (const name of ['expireAfterSeconds', 'v', '2dsphereIndexVersion']) requireType(name, 'a number', isNumber);
+};
+
 const parseIndex = (spec: Document, ident: number): IndexInfo => {
   if (!isDocument(spec['key']) || Object.keys(spec['key']).length === 0) throw cannotCreate('Index keys cannot be an empty object');
   const unknownOption = Object.keys(spec).find((name) => !KNOWN_OPTIONS.has(name));
   if (unknownOption !== undefined)
     throw new CommandError(197, 'InvalidIndexSpecificationOption', `The field '${unknownOption}' is not valid for an index specification`);
+  checkOptionTypes(spec);
   const { collation } = spec;
   if (isDocument(collation) && collation['locale'] !== 'simple')
     throw notSupported('indexes with a collation are not supported by this server');
@@ -74,8 +90,7 @@ const parseIndex = (spec: Document, ident: number): IndexInfo => {
     throw notSupported('an index on several places is not supported by this server');
   const partial = isDocument(spec['partialFilterExpression']) ? spec['partialFilterExpression'] : null;
   if (partial !== null) compileFilter(partial, {});
-  if (partial !== null && unwrapNumber(spec['sparse']) === true)
-    throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
+  if (partial !== null && booleanField(spec, 'sparse')) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
   const expire = unwrapNumber(spec['expireAfterSeconds']);
   if (expire !== undefined && key.length > 1)
     throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL');
@@ -87,11 +102,11 @@ const parseIndex = (spec: Document, ident: number): IndexInfo => {
     ident,
     name: spec['name'],
     key,
-    unique: unwrapNumber(spec['unique']) === true || unwrapNumber(spec['unique']) === 1,
-    sparse: unwrapNumber(spec['sparse']) === true || unwrapNumber(spec['sparse']) === 1,
+    unique: booleanField(spec, 'unique'),
+    sparse: booleanField(spec, 'sparse'),
     partial,
     expireAfterSeconds: expire === undefined ? null : Number(expire),
-    hidden: unwrapNumber(spec['hidden']) === true,
+    hidden: booleanField(spec, 'hidden'),
     multikey: false,
     ordered: true,
   };

@@ -1,10 +1,9 @@
-import { unwrapNumber } from '../bson/compare.ts';
-import { isDocument } from '../bson/document.ts';
-import { badValue, commandNotFound, CommandError, errorReply } from '../errors.ts';
+import { commandNotFound, CommandError, errorReply } from '../errors.ts';
 import type { Request } from '../wire/message.ts';
 import { splitNamespace } from './collections.ts';
 import { sessionOf, type Context, type Reply } from './command.ts';
 import { commands } from './commandTable.ts';
+import { checkGenericArguments } from './genericArguments.ts';
 import { COMMANDS_BEFORE_AUTHENTICATION } from './handshake.ts';
 
 /** Commands that need free disk space. Deletes and drops stay possible on a nearly full disk. */
@@ -26,18 +25,6 @@ const targetDatabase = ({ name, database, body }: Request): string => {
   return name === 'renameCollection' ? splitNamespace(body['renameCollection'])[0] : database;
 };
 
-const refuseTransactions = (body: Readonly<Record<string, unknown>>): void => {
-  if (body['startTransaction'] === undefined && body['autocommit'] === undefined && body['txnNumber'] === undefined) return;
-  throw new CommandError(20, 'IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos');
-};
-
-/** Rejects a write concern above 1: a single server has no replicas. */
-const checkWriteConcern = (body: Readonly<Record<string, unknown>>): void => {
-  const writeConcern = body['writeConcern'];
-  const w = isDocument(writeConcern) ? unwrapNumber(writeConcern['w']) : undefined;
-  if (typeof w === 'number' && w > 1) throw badValue("cannot use 'w' > 1 when a host is not replicated");
-};
-
 /** Runs one request; a `CommandError` becomes an error reply. Any other error is also reported to `onUnexpectedError`. */
 export const runCommand = async (
   context: Omit<Context, 'store'>,
@@ -52,8 +39,7 @@ export const runCommand = async (
     if (command === undefined) throw commandNotFound(request.name);
     const session = sessionOf(request.body);
     if (session !== undefined) context.cursors.sessionUsed(session);
-    refuseTransactions(request.body);
-    checkWriteConcern(request.body);
+    checkGenericArguments(request.name, request.body);
     if (SPACE_CHECKED_COMMANDS.has(request.name)) context.checkSpace();
     const call = { database: request.database, body: request.body, sequences: request.sequences };
     return await context.stores.use(targetDatabase(request), async (store) => command({ ...context, store }, call));

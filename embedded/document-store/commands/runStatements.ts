@@ -1,7 +1,8 @@
-import { isDocument, type Document } from '../bson/document.ts';
+import type { Document } from '../bson/document.ts';
 import { CommandError, locationError } from '../errors.ts';
 import { collationOf } from '../query/collation.ts';
 import { MATCH_ALL_QUERY, type FindQuery } from '../query/findQuery.ts';
+import { evaluateLet } from '../query/variables.ts';
 import type { WriteView } from '../storage/types.ts';
 import { booleanField } from './arguments.ts';
 import type { Call, Context } from './command.ts';
@@ -81,4 +82,5 @@ export const queryFor = (
   hint: statementFields['hint'],
 });
 
-export const letVariablesOf = (body: Document): Document | undefined => (isDocument(body['let']) ? body['let'] : undefined);
+/** Returns the evaluated variables of a command's `let`. */
+export const letVariablesOf = (body: Document): Document | undefined => evaluateLet(body['let']);

@@ -1,7 +1,8 @@
 import { unwrapNumber } from '../bson/compare.ts';
 import { decodeExact, isDocument, type Document } from '../bson/document.ts';
 import { decodeValue, elementsOf, fieldReader } from '../bson/elements.ts';
-import { failedToParse } from '../errors.ts';
+import { toTyped } from '../bson/typedNumbers.ts';
+import { failedToParse, locationError, typeMismatch } from '../errors.ts';
 import type { CompiledFilter } from '../query/filter.ts';
 import type { FindQuery } from '../query/findQuery.ts';
 import type { Candidate } from '../query/plan.ts';
@@ -100,17 +101,30 @@ export const runUpdate = (view: WriteView, collection: CollectionInfo, task: Upd
   return { matched: foundCandidate.length, modified, upserted: undefined, before: foundCandidate[0]?.document, after };
 };
 
+/** Returns the variables of a statement: those of the command and, for a pipeline, the statement's constants `c`. */
+const variablesOf = (
+  argument: Buffer | readonly Document[],
+  constants: unknown,
+  commandVariables: Document | undefined,
+): Document | undefined => {
+  if (constants === undefined) return commandVariables;
+  if (!isDocument(constants)) throw typeMismatch("BSON field 'update.updates.c' is the wrong type, expected type 'object'");
+  if (Buffer.isBuffer(argument)) throw locationError(51_198, 'Constant values may only be specified for pipeline updates');
+  return { ...commandVariables, ...(toTyped(constants) as Document) };
+};
+
 const truthy = (value: unknown): boolean => unwrapNumber(value) === true || unwrapNumber(value) === 1;
 
 export const update: Command = async (context, call) => {
   const name = checkedCollection(call, 'update');
   const now = context.clock();
+  const commandVariables = letVariablesOf(call.body);
   let matchedCount = 0;
   let nModified = 0;
   const upserted: Document[] = [];
   const errors = await runStatements(context, call, statementsOf(call, 'updates'), (view, bytes, index) => {
     const { filter, update: argument, options } = parse(bytes);
-    const variables = isDocument(options['c']) ? options['c'] : letVariablesOf(call.body);
+    const variables = variablesOf(argument, options['c'], commandVariables);
     const arrayFilters = Array.isArray(options['arrayFilters']) ? (options['arrayFilters'] as Document[]) : [];
     const compiled = compileAnyUpdate(argument, { now, arrayFilters, variables });
     const multi = truthy(options['multi']);

@@ -7,7 +7,7 @@ import { someValueAt } from './pathValues.ts';
 import { compileOperators, equality, isOperators, type OperatorOptions } from './predicates.ts';
 
 export interface FilterOptions extends Omit<OperatorOptions, 'compileFilter'> {
-  /** Values of the command's `let`. */
+  /** Evaluated variables of the command's `let` and of the `$lookup` around. */
   readonly variables?: Document | undefined;
 }
 
@@ -87,6 +87,7 @@ const compileDocument = (filter: Document, context: Context, { isTopLevel }: { r
       }
       case '$expr': {
         context.needsWholeDocument = true;
+        context.requireExact?.();
         const evaluate = compileExpression(value, context.variables);
         matches.push((document) => evaluate(document));
         break;

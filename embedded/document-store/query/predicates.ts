@@ -1,5 +1,5 @@
-import type { BSONRegExp } from 'bson';
-import { bytesOf, compareValues, unwrapNumber, typeOrderOf, TYPE_ORDER, type StringCompare } from '../bson/compare.ts';
+import type { BSONRegExp, Decimal128 } from 'bson';
+import { bytesOf, compareValues, unwrapNumber, typeOrderOf, TYPE_ORDER, wholeDecimal, type StringCompare } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import { badValue } from '../errors.ts';
 import { geometriesAt, parseShape } from './geometry.ts';
@@ -78,9 +78,14 @@ const comparisonPredicate = (operand: unknown, isAccepted: (order: number) => bo
   );
 };
 
-const integerOf = (value: unknown): number | undefined => {
-  const number = Number(unwrapNumber(value));
-  return typeOrderOf(value) === TYPE_ORDER.number && Number.isFinite(number) ? Math.trunc(number) : undefined;
+/** Returns a number without its fraction, exactly; undefined for NaN, infinity and all other values. */
+const integerOf = (value: unknown): bigint | undefined => {
+  if (typeOrderOf(value) !== TYPE_ORDER.number) return undefined;
+  const plain = unwrapNumber(value);
+  if (typeof plain === 'bigint') return plain;
+  const number = typeof plain === 'number' ? plain : (wholeDecimal(plain as Decimal128) ?? Number(String(plain)));
+  if (typeof number === 'bigint') return number;
+  return Number.isFinite(number) ? BigInt(Math.trunc(number)) : undefined;
 };
 
 const modPredicate = (operand: unknown): Predicate => {
@@ -88,7 +93,7 @@ const modPredicate = (operand: unknown): Predicate => {
   const divisor = integerOf(operand[0]);
   const remainder = integerOf(operand[1]);
   if (divisor === undefined || remainder === undefined) throw badValue('malformed mod, divisor not a number');
-  if (divisor === 0) throw badValue('divisor cannot be 0');
+  if (divisor === 0n) throw badValue('divisor cannot be 0');
   return onAnyValue(
     expandArrays((value) => {
       const number = integerOf(value);
@@ -147,21 +152,21 @@ const typePredicate = (operand: unknown, options: OperatorOptions): Predicate =>
 
 const sizePredicate = (operand: unknown): Predicate => {
   const plainOperand = integerOf(operand);
-  if (plainOperand === undefined || plainOperand !== Number(unwrapNumber(operand)))
+  if (plainOperand === undefined || Number(plainOperand) !== Number(unwrapNumber(operand)))
     throw badValue('Failed to parse $size. Expected an integer');
-  if (plainOperand < 0) throw badValue('Failed to parse $size. Expected a non-negative number');
-  return onAnyValue((value) => Array.isArray(value) && value.length === plainOperand);
+  if (plainOperand < 0n) throw badValue('Failed to parse $size. Expected a non-negative number');
+  return onAnyValue((value) => Array.isArray(value) && value.length === Number(plainOperand));
 };
 
 const bitsPredicate = (operand: unknown, isAccepted: (set: number, total: number) => boolean): Predicate => {
   const positions = Array.isArray(operand)
-    ? operand.map((position) => BigInt(integerOf(position) ?? 0))
+    ? operand.map((position) => integerOf(position) ?? 0n)
     : [...maskOf(operand).toString(2)].toReversed().flatMap((digit, at) => (digit === '1' ? [BigInt(at)] : []));
   return onAnyValue(
     expandArrays((value) => {
       const number = typeOrderOf(value) === TYPE_ORDER.number ? integerOf(value) : undefined;
       if (number === undefined && typeOrderOf(value) !== TYPE_ORDER.binary) return false;
-      const mask = number === undefined ? maskOf(value) : BigInt.asUintN(64, BigInt(number));
+      const mask = number === undefined ? maskOf(value) : BigInt.asUintN(64, number);
       const set = positions.filter((position) => ((mask >> position) & 1n) === 1n).length;
       return isAccepted(set, positions.length);
     }),
@@ -171,8 +176,8 @@ const bitsPredicate = (operand: unknown, isAccepted: (set: number, total: number
 const maskOf = (value: unknown): bigint => {
   if (typeOrderOf(value) === TYPE_ORDER.binary) return bytesOf(value).bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   const number = integerOf(value);
-  if (number === undefined || number < 0) throw badValue('bit mask must be a non-negative number, binary or list of positions');
-  return BigInt(number);
+  if (number === undefined || number < 0n) throw badValue('bit mask must be a non-negative number, binary or list of positions');
+  return number;
 };
 
 const geoPredicate = (operand: unknown, relation: 'contains' | 'intersects'): Predicate => {

@@ -1,5 +1,5 @@
 import { unwrapNumber } from '../bson/compare.ts';
-import { decodeExact, decodePlain, encode, isDocument, type Document } from '../bson/document.ts';
+import { decodeExact, decodeTyped, encode, isDocument, type Document } from '../bson/document.ts';
 import { keepFields } from '../bson/elements.ts';
 import { CommandError, locationError, notSupported } from '../errors.ts';
 import { compileExpressions } from './evaluator.ts';
@@ -102,9 +102,9 @@ const withTransforms =
     return encode(fields);
   };
 
-const computedProjection = (projection: Document): Project => {
-  const run = compileExpressions([{ $project: projection }], undefined);
-  return (document) => encode(run([decodePlain(document)])[0] ?? {});
+const computedProjection = (projection: Document, variables: Document | undefined): Project => {
+  const run = compileExpressions([{ $project: projection }], variables);
+  return (document) => encode(run([decodeTyped(document)])[0] ?? {});
 };
 
 const mixedProjection = (path: string, inclusion: boolean): CommandError =>
@@ -112,8 +112,8 @@ const mixedProjection = (path: string, inclusion: boolean): CommandError =>
     ? locationError(31254, `Cannot do exclusion on field ${path} in inclusion projection`)
     : locationError(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
 
-/** Compiles a projection; undefined if it keeps whole documents. */
-export const compileProjection = (projection: Document | undefined): Project | undefined => {
+/** Compiles a projection; undefined if it keeps whole documents. `variables`: the evaluated `let` of the command. */
+export const compileProjection = (projection: Document | undefined, variables?: Document): Project | undefined => {
   if (projection === undefined || Object.keys(projection).length === 0) return undefined;
   const parts = flattenProjection(projection);
   const transforms = new Map<string, Transform>();
@@ -127,7 +127,7 @@ export const compileProjection = (projection: Document | undefined): Project | u
     const transform = isDocument(value) && Object.keys(value).length > 0 ? parseTransform(value) : undefined;
     if (transform === undefined) {
       if (isDocument(value) && value['$meta'] !== undefined) throw notSupported('$meta is not supported by this server');
-      return computedProjection(projection);
+      return computedProjection(projection, variables);
     }
     transforms.set(path, transform);
   }

@@ -1,4 +1,5 @@
 import type { Binary } from 'bson';
+import { numberKind } from '../bson/typedNumbers.ts';
 import { badValue } from '../errors.ts';
 
 const TYPE_NUMBERS: Readonly<Record<string, readonly number[]>> = {
@@ -78,4 +79,13 @@ export const typeNumberOf = (value: unknown): number => {
   if (value instanceof RegExp) return 11;
   const tag = (value as Partial<Binary>)._bsontype;
   return tag === undefined ? 3 : (TYPE_NUMBER_OF_TAG[tag] ?? 3);
+};
+
+/** Returns the alias of a value's type, as `$type` in an expression does; the value comes from an expression. */
+export const typeAliasOf = (value: unknown): string => {
+  if (value === undefined) return 'missing';
+  const kind = numberKind(value);
+  if (kind !== undefined) return kind;
+  const number = typeNumberOf(value);
+  return Object.entries(TYPE_NUMBERS).find(([, numbers]) => numbers[0] === number)?.[0] ?? 'object';
 };

@@ -1,4 +1,4 @@
-import { decodePlain, encode, type Document } from '../bson/document.ts';
+import { decodeTyped, encode, type Document } from '../bson/document.ts';
 import { CommandError } from '../errors.ts';
 import { compileExpressions } from '../query/evaluator.ts';
 
@@ -13,5 +13,5 @@ export const runPipelineUpdate = (stages: readonly Document[], variables: Docume
     }
   }
   const run = compileExpressions(stages, variables);
-  return (document) => encode(run([decodePlain(document)])[0] ?? {});
+  return (document) => encode(run([decodeTyped(document)])[0] ?? {});
 };

@@ -1,4 +1,5 @@
 import { encode, encodeElement } from '../bson/document.ts';
+import { elementsOf } from '../bson/elements.ts';
 
 const OK_ELEMENT = encodeElement('ok', 1);
 
@@ -29,4 +30,14 @@ export const cursorReply = (batchName: 'firstBatch' | 'nextBatch', documents: re
   offset += OK_ELEMENT.copy(reply, offset);
   reply[offset] = 0;
   return reply;
+};
+
+/** Returns the cursor id in a reply made by `cursorReply`; 0n if the cursor has ended or the reply is another one. */
+export const cursorIdOf = (reply: Record<string, unknown> | Buffer): bigint => {
+  if (!Buffer.isBuffer(reply)) return 0n;
+  const cursor = elementsOf(reply).find(({ name }) => name === 'cursor');
+  if (cursor === undefined) return 0n;
+  const bytes = reply.subarray(cursor.value, cursor.end);
+  const id = elementsOf(bytes).find(({ name }) => name === 'id');
+  return id === undefined ? 0n : bytes.readBigInt64LE(id.value);
 };

@@ -9,6 +9,7 @@ export const OP_MSG = 2013;
 
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
+const EXHAUST_ALLOWED = 0x1_00_00;
 
 /** A received command: its fields (numbers as `Int32`, `Double`, `Long`) and its document sequences, still BSON. */
 export interface Request {
@@ -20,6 +21,8 @@ export interface Request {
   readonly sequences: Readonly<Record<string, readonly Buffer[]>>;
   /** False if the client expects no reply (unacknowledged write). */
   readonly wantsReply: boolean;
+  /** True if the client accepts several replies to a `getMore`, each with `moreToCome` except the last. */
+  readonly allowsExhaust: boolean;
 }
 
 const documentAt = (message: Buffer, offset: number): Buffer => {
@@ -78,7 +81,8 @@ const readMsg = (message: Buffer, requestId: number): Request => {
   if (body === undefined) throw failedToParse('a message without a body');
   const name = Object.keys(body)[0] ?? '';
   const database = typeof body['$db'] === 'string' ? body['$db'] : 'admin';
-  return { requestId, opcode: OP_MSG, database, name, body, sequences, wantsReply: (flags & MORE_TO_COME) === 0 };
+  const wantsReply = (flags & MORE_TO_COME) === 0;
+  return { requestId, opcode: OP_MSG, database, name, body, sequences, wantsReply, allowsExhaust: (flags & EXHAUST_ALLOWED) !== 0 };
 };
 
 const readQuery = (message: Buffer, requestId: number): Request => {
@@ -95,6 +99,7 @@ const readQuery = (message: Buffer, requestId: number): Request => {
     body,
     sequences: {},
     wantsReply: true,
+    allowsExhaust: false,
   };
 };
 
@@ -109,10 +114,13 @@ export const readRequest = (message: Buffer): Request => {
 
 let lastRequestId = 0;
 
-/** Builds the framed reply to a request. `reply` is a document or BSON. */
+/**
+ * Builds the framed reply to a request. `reply` is a document or BSON. `moreToCome`: the client gets another reply without a request.
+ */
 export const writeReply = (
   request: { readonly requestId: number; readonly opcode: number },
   reply: Record<string, unknown> | Buffer,
+  { moreToCome = false } = {},
 ): Buffer => {
   const body = Buffer.isBuffer(reply) ? reply : serialize(reply, { ignoreUndefined: true });
   const prefix = request.opcode === OP_QUERY ? 36 : 21;
@@ -129,6 +137,7 @@ export const writeReply = (
   } else {
     message.writeInt32LE(OP_MSG, 12);
     message.fill(0, 16, 21);
+    if (moreToCome) message.writeUInt32LE(MORE_TO_COME, 16);
   }
   message.set(body, prefix);
   return message;

@@ -28,6 +28,19 @@ const commands: [name: string, command: object, code: number, codeName?: string]
   ['a hint of count at no index', { count: 'c', query: { x: 1 }, hint: 'none' }, 2],
   ['a read of a snapshot', { find: 'c', readConcern: { level: 'snapshot' } }, 123, 'NotAReplicaSet'],
   ['a linearizable read', { find: 'c', readConcern: { level: 'linearizable' } }, 123, 'NotAReplicaSet'],
+  ['an unknown read concern', { find: 'c', readConcern: { level: 'nonsense' } }, 9, 'FailedToParse'],
+  ['a read concern that is no object', { find: 'c', readConcern: 'local' }, 9, 'FailedToParse'],
+  ['a read concern level that is no text', { aggregate: 'c', pipeline: [], cursor: {}, readConcern: { level: 1 } }, 14, 'TypeMismatch'],
+  ['an unknown field of the read concern', { count: 'c', readConcern: { nonsense: 1 } }, 72, 'InvalidOptions'],
+  ['version 2 of the API', { find: 'c', apiVersion: '2' }, 322, 'APIVersionError'],
+  ['an unknown version of the API', { ping: 1, apiVersion: 'x' }, 322, 'APIVersionError'],
+  ['an API version that is no text', { ping: 1, apiVersion: 1 }, 14, 'TypeMismatch'],
+  ['a strict API without a version', { find: 'c', apiStrict: true }, 4886600],
+  ['deprecation errors without a version', { find: 'c', apiDeprecationErrors: true }, 4886600],
+  ['a command outside the strict API', { distinct: 'c', key: 'x', apiVersion: '1', apiStrict: true }, 323, 'APIStrictError'],
+  ['an option outside the strict API', { find: 'c', noCursorTimeout: true, apiVersion: '1', apiStrict: true }, 323, 'APIStrictError'],
+  ['a stage outside the strict API', { aggregate: 'c', pipeline: [{ $collStats: { storageStats: {} } }], cursor: {}, apiVersion: '1', apiStrict: true }, 323, 'APIStrictError'],
+  ['an explained command outside the strict API', { explain: { distinct: 'c', key: 'x' }, apiVersion: '1', apiStrict: true }, 323, 'APIStrictError'],
   ['a negative time', { find: 'c', maxTimeMS: -1 }, 2],
   ['a pipeline without a cursor', { aggregate: 'c', pipeline: [] }, 9, 'FailedToParse'],
   ['a pipeline limit of none', { aggregate: 'c', pipeline: [{ $limit: 0 }], cursor: {} }, 15958],
@@ -44,6 +57,11 @@ const commands: [name: string, command: object, code: number, codeName?: string]
   ['an index of another key by the same name', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'x_1' }] }, 86, 'IndexKeySpecsConflict'],
   ['the same index by another name', { createIndexes: 'c', indexes: [{ key: { x: 1 }, name: 'y', unique: true }] }, 85, 'IndexOptionsConflict'],
   ['an index sparse and partial', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', sparse: true, partialFilterExpression: { a: 1 } }] }, 67],
+  ['a partial filter that is no object', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', partialFilterExpression: 5 }] }, 14, 'TypeMismatch'],
+  ['a unique option that is no boolean', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', unique: 'yes' }] }, 14, 'TypeMismatch'],
+  ['a sparse option that is no boolean', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', sparse: 'yes' }] }, 14, 'TypeMismatch'],
+  ['an expiry that is no number', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', expireAfterSeconds: 'x' }] }, 14, 'TypeMismatch'],
+  ['a collation of an index that is no object', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', collation: 'en' }] }, 14, 'TypeMismatch'],
   ['an index that expires before', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', expireAfterSeconds: -1 }] }, 67],
   ['an expiring index of two fields', { createIndexes: 'c', indexes: [{ key: { y: 1, z: 1 }, name: 'y', expireAfterSeconds: 1 }] }, 67],
   ['a unique index over what is not', { createIndexes: 'c', indexes: [{ key: { none: 1 }, name: 'n', unique: true }] }, 11000, 'DuplicateKey'],
@@ -58,6 +76,12 @@ test.each(commands.map(([name, command, code, codeName]) => ({ name, command, co
     await expect(database.db.command(command)).rejects.toMatchObject({ code, ...(codeName === undefined ? {} : { codeName }) });
   },
 );
+
+test('accepts version 1 of the API, also strictly', async () => {
+  const api = { apiVersion: '1', apiStrict: true, apiDeprecationErrors: true };
+  expect(await database.db.command({ find: 'c', filter: { _id: 1 }, ...api })).toMatchObject({ ok: 1 });
+  expect(await database.db.command({ distinct: 'c', key: 'x', apiVersion: '1' })).toMatchObject({ values: [11, 22, 33] });
+});
 
 const statements: [name: string, command: object, code: number][] = [
   ['an _id that is a list', { insert: 'c', documents: [{ _id: [1] }] }, 53],
