@@ -10,6 +10,8 @@ import {
   readStream,
   revisions,
   streamOfThree,
+  testEmbeddedNode,
+  textEvent,
   watch,
   type Contract,
 } from './contract.ts';
@@ -171,6 +173,31 @@ describe('soft-deleted stream', () => {
     await contract.client.appendToStream(stream, []);
     expect(await readStream(contract.client, stream)).toEqual([]);
     expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 3 });
+  });
+
+  test('gets new metadata without showing the deleted events', async () => {
+    const stream = await createDeletedStream();
+    await contract.client.setStreamMetadata(stream, { maxCount: 5, mine: 'new' });
+    expect(await readStream(contract.client, stream)).toEqual([]);
+    expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ maxCount: 5, mine: 'new', truncateBefore: 3 });
+    await contract.client.appendToStream(stream, event('again'), { expectedRevision: 2n });
+    expect(revisions(await readStream(contract.client, stream))).toEqual([3]);
+  });
+
+  test('ignores a lower $tb in new metadata, and later metadata applies as usual', async () => {
+    const stream = await createDeletedStream();
+    const first = await contract.client.setStreamMetadata(stream, { truncateBefore: 1 }, { expectedRevision: 0n });
+    expect(first.nextExpectedRevision).toBe(1n);
+    expect(await readStream(contract.client, stream)).toEqual([]);
+    await contract.client.setStreamMetadata(stream, { truncateBefore: 1 });
+    expect(revisions(await readStream(contract.client, stream))).toEqual([1, 2]);
+  });
+
+  // EventStoreDB shows the deleted events again after metadata that are not JSON.
+  testEmbeddedNode('does not show the deleted events after metadata that are not JSON', async () => {
+    const stream = await createDeletedStream();
+    await contract.client.appendToStream(`$$${stream}`, textEvent('{not json'));
+    expect(await readStream(contract.client, stream)).toEqual([]);
   });
 
   test('confirms a subscription from its start, which receives nothing until the next append', async () => {
