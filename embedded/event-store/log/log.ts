@@ -194,14 +194,15 @@ export const openLog = ({ storage, clock, newId, onFailure }: LogOptions): Log =
         return outcome;
       }),
     softDelete: (streamName, expected, onDone) =>
-      decideAndRun({ streamName, expected, ids: [], onDone }, (head, _view, decision) => {
-        if (head.last === NO_EVENTS || decision.kind !== 'write' || expected === 'no_stream') return wrongVersion(head);
+      decideAndRun({ streamName, expected, ids: [], onDone }, (head, view, decision) => {
+        const exists = head.last !== NO_EVENTS || view.hasMetadata;
+        if (!exists || decision.kind !== 'write') return wrongVersion(head);
         setTruncateBefore(streamName, 'deleted');
-        return { kind: 'written', revision: head.last, position: lastCommittedPosition };
+        return { kind: 'written', revision: currentRevisionOf(head), position: lastCommittedPosition };
       }),
     tombstone: (streamName, expected, onDone) =>
       decideAndRun({ streamName, expected, ids: [], onDone }, (head, _view, decision) => {
-        if (decision.kind !== 'write' || (expected === 'no_stream' && head.last !== NO_EVENTS)) return wrongVersion(head);
+        if (decision.kind !== 'write') return wrongVersion(head);
         const isNew = head.id === null;
         const event = { id: newId(), type: TOMBSTONE_TYPE, json: false, data: NOTHING, customMetadata: NOTHING };
         const records = encodeAtEnd(streamName, head, [event], TOMBSTONE_REVISION, clock());
