@@ -119,6 +119,22 @@ describe('append with an id that the stream already has', () => {
     expect(revisions(await readStream(contract.client, stream))).toEqual([0, 1]);
   });
 
+  test.each<[AppendExpectedRevision, bigint]>([
+    ['any', 0n],
+    ['stream_exists', 0n],
+    ['no_stream', 5n],
+  ])('six times in one append: a repeat that expects %s returns revision %s', async (expectedRevision, revision) => {
+    const stream = newStream();
+    const repeatedEvent = event('six times');
+    const sixEvents = Array.from({ length: 6 }, () => repeatedEvent);
+    expect((await contract.client.appendToStream(stream, sixEvents)).nextExpectedRevision).toBe(5n);
+    const stored = await readStream(contract.client, stream);
+    const repeat = await contract.client.appendToStream(stream, sixEvents, { expectedRevision });
+    expect(repeat.nextExpectedRevision).toBe(revision);
+    expect(repeat.position?.commit).toBe(stored[Number(revision)]?.event?.position?.commit);
+    expect(await readStream(contract.client, stream)).toHaveLength(6);
+  });
+
   test('is written if the id is in another stream', async () => {
     const { a } = await startStory();
     const result = await contract.client.appendToStream(newStream(), a);
