@@ -119,7 +119,8 @@ export const batchAppend = (
 export interface RawReadQuery {
   readonly stream?: string;
   readonly from?: 'start' | 'end' | number | readonly [number, number];
-  readonly count?: number;
+  /** A count above 2^53 is a text of digits. */
+  readonly count?: number | `${bigint}`;
   readonly backwards?: boolean;
   readonly subscription?: boolean;
   readonly compatibility?: number;

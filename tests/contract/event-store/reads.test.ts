@@ -97,6 +97,8 @@ describe('reading a stream', () => {
     const read = async (query: RawReadQuery): Promise<string[]> => (await rawRead(contract, { stream, compatibility: 1, ...query })).short;
     expect(await read({})).toEqual(['0', '1', '2', '3', '4', 'last 4']);
     expect(await read({ from: 99 })).toEqual(['first 5', 'last 4']);
+    expect(await read({ from: 5 })).toEqual(['last 4']);
+    expect(await read({ from: 1, count: '9223372036854775807' })).toEqual(['1', '2', '3', '4', 'last 4']);
     expect((await rawRead(contract, { stream })).short).toEqual(['0', '1', '2', '3', '4']);
   });
 
