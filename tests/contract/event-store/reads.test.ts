@@ -126,6 +126,21 @@ describe('reading $all', () => {
     expect(await readAll(contract.client, beyondEnd)).toEqual([]);
   });
 
+  test.each<[string, number | undefined]>([
+    ['a search window', 32],
+    ['the default search window', undefined],
+  ])('with a filter, %s and no checkpoint interval returns the matching events', async (_name, max) => {
+    const stream = await createStreamOfFive();
+    const filter = { multiplier: 0, prefix: stream, ...(max === undefined ? {} : { max }) };
+    for (const [backwards, expected] of [
+      [false, ['0', '1', '2', '3', '4']],
+      [true, ['4', '3', '2', '1', '0']],
+    ] as const) {
+      const { short, error } = await rawRead(contract, { filter, backwards, from: backwards ? 'end' : 'start' });
+      expect([short, error]).toEqual([expected, null]);
+    }
+  });
+
   test('does not report a last position', async () => {
     const { short, error } = await rawRead(contract, { count: 3, compatibility: 1 });
     expect([short.length, error]).toEqual([3, null]);
