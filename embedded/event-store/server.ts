@@ -4,6 +4,8 @@ import { lockFolder } from '../folderLock.ts';
 import { createFreeSpaceCheck } from '../freeSpace.ts';
 import { checkFormat } from '../storeFormat.ts';
 import { createAuthenticate } from './calls/credentials.ts';
+import { answerHealthCheck } from './healthCheck.ts';
+import { startListener } from './listener.ts';
 import { openLog } from './log/log.ts';
 import { createReader } from './log/reader.ts';
 import { addServices } from './services.ts';
@@ -37,15 +39,10 @@ export interface EventStoreNode {
   stop(): Promise<void>;
 }
 
-const listen = (server: Server, address: string, credentials: ServerCredentials): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.bindAsync(address, credentials, (error, port) => {
-      if (error === null) resolve(port);
-      else reject(error);
-    });
-  });
-
-/** Starts the node on 127.0.0.1. Throws `FolderInUse`, `UnreadableFormat` and `DamagedLog`. */
+/**
+ * Starts the node on 127.0.0.1. One port serves gRPC and, over HTTP/1.1, `GET /health/live`. Throws `FolderInUse`, `UnreadableFormat`,
+ * `DamagedLog`, and the system's error if the port is taken.
+ */
 export const startEventStore = async (options: EventStoreOptions): Promise<EventStoreNode> => {
   const lock = await lockFolder(options.dataDir);
   try {
@@ -67,15 +64,19 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Event
       clock,
       newId: randomUUID,
     });
-    const credentials =
-      options.tls === null
-        ? ServerCredentials.createInsecure()
-        : ServerCredentials.createSsl(null, [{ cert_chain: options.tls.certificate, private_key: options.tls.key }]);
-    const port = await listen(server, `127.0.0.1:${options.port}`, credentials);
+    // The listener has already removed TLS from the connections that it passes on.
+    const connections = server.createConnectionInjector(ServerCredentials.createInsecure());
+    const listener = await startListener({
+      port: options.port,
+      tls: options.tls,
+      onHttp2: (socket) => connections.injectConnection(socket),
+      onHttp1: answerHealthCheck,
+    });
     return {
-      port,
+      port: listener.port,
       stop: async () => {
         server.forceShutdown();
+        listener.close();
         await log.close();
         await lock.release();
       },

@@ -2,14 +2,14 @@
 export interface Checkpoints {
   /** Counts an event while catching up; returns a position if a checkpoint is due after it, otherwise null. */
   onCatchUp(position: number, isMatch: boolean): number | null;
-  /** Like `onCatchUp` for live events; counts only events that do not match. */
-  onLive(position: number, isMatch: boolean): number | null;
+  /** Like `onCatchUp` for live events. */
+  onLive(position: number): number | null;
 }
 
 /**
  * Creates the checkpoint counter. While catching up, a checkpoint follows every `multiplier` windows, with the position of the first event
  * of the last window (the start of the log for a first window that began there), or of a later event that was sent. Live, it follows after
- * the same number of events that do not match, with the position of the last of them.
+ * the same number of events, matching or not, with the position of the last of them.
  */
 export const createCheckpoints = (window: number, multiplier: number, startsAtBeginning: boolean): Checkpoints => {
   let windowStart: number | null = startsAtBeginning ? 0 : null;
@@ -33,8 +33,7 @@ export const createCheckpoints = (window: number, multiplier: number, startsAtBe
       eventsSinceCheckpoint = 0;
       return Math.max(finishedWindowStart, lastSentPosition);
     },
-    onLive: (position, isMatch) => {
-      if (isMatch) return null;
+    onLive: (position) => {
       eventsSinceCheckpoint += 1;
       if (eventsSinceCheckpoint < window * multiplier) return null;
       eventsSinceCheckpoint = 0;

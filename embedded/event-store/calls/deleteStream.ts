@@ -5,7 +5,7 @@ import streams, {
   type TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
-import type { Expected } from '../log/decideAppend.ts';
+import { expectedOfNumber, type Expected } from '../log/decideAppend.ts';
 import type { CallContext } from './context.ts';
 import {
   dataLoss,
@@ -25,7 +25,7 @@ const expectedOf = (options: Options): Expected | null => {
   if (options.hasNoStream()) return 'no_stream';
   if (options.hasAny()) return 'any';
   if (options.hasStreamExists()) return 'stream_exists';
-  return options.hasRevision() ? BigInt(options.getRevision()) : null;
+  return options.hasRevision() ? expectedOfNumber(BigInt(options.getRevision())) : null;
 };
 
 interface Removal {

@@ -9,7 +9,7 @@ export interface EventFilter {
   matches(record: Buffer): boolean;
   /** Number of events in a search window. */
   readonly window: number;
-  /** Number of search windows between two checkpoints. */
+  /** Number of search windows between two checkpoints of a subscription; reads ignore it, and may leave it at 0. */
   readonly multiplier: number;
 }
 
@@ -21,8 +21,11 @@ const compileRegex = (pattern: string): RegExp | null => {
   }
 };
 
-/** Parses a filter on stream names or event types, by prefixes or a regular expression. */
-export const parseFilter = (options: ReadReq.Options.FilterOptions): EventFilter | CallError => {
+/**
+ * Parses a filter on stream names or event types, by prefixes or a regular expression. Returns INVALID_ARGUMENT if it is incomplete, for a
+ * subscription also if it has no checkpoint interval.
+ */
+export const parseFilter = (options: ReadReq.Options.FilterOptions, isSubscription: boolean): EventFilter | CallError => {
   const streamExpression = options.getStreamIdentifier();
   const expression = streamExpression ?? options.getEventType();
   if (expression === undefined) return invalidArgument('The filter names neither stream names nor event types.');
@@ -34,7 +37,7 @@ export const parseFilter = (options: ReadReq.Options.FilterOptions): EventFilter
   const window = options.hasMax() ? options.getMax() : DEFAULT_WINDOW_EVENTS;
   const multiplier = options.getCheckpointintervalmultiplier();
   if (window <= 0) return invalidArgument('The search window of a filter must be greater than 0.');
-  if (multiplier <= 0) return invalidArgument('The checkpoint interval multiplier of a filter must be greater than 0.');
+  if (isSubscription && multiplier <= 0) return invalidArgument('The checkpoint interval multiplier of a filter must be greater than 0.');
   const isAccepted = (text: string): boolean => (regex === null ? prefixes.some((prefix) => text.startsWith(prefix)) : regex.test(text));
   return {
     matches: (record) => {

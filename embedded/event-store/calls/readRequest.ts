@@ -69,7 +69,7 @@ export const parseReadRequest = (request: ReadReq): ReadPlan | CallError => {
   if (target.streamName !== null && target.from === 'end' && !isBackwards && count !== null)
     return invalidArgument('A stream cannot be read forwards from its end.');
   const filterOptions = options.getFilter();
-  const filter = filterOptions === undefined ? null : parseFilter(filterOptions);
+  const filter = filterOptions === undefined ? null : parseFilter(filterOptions, count === null);
   if (filter !== null && isCallError(filter)) return filter;
   return {
     ...target,

@@ -28,7 +28,7 @@ export const subscribeToAll = async ({ log, reader, newId }: CallContext, plan: 
           const backpressure = sendStored(reader, plan, outbox, stored);
           if (backpressure !== null) await backpressure;
         }
-        const checkpoint = isLive ? checkpoints?.onLive(stored.position, isMatch) : checkpoints?.onCatchUp(stored.position, isMatch);
+        const checkpoint = isLive ? checkpoints?.onLive(stored.position) : checkpoints?.onCatchUp(stored.position, isMatch);
         if (checkpoint != null) await outbox.send(checkpointResponse(checkpoint));
       }
       if (page.length > 0) {

@@ -1,6 +1,12 @@
 /** Expected state of the stream of an append; a bigint is its last revision. */
 export type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint;
 
+/** The largest number of 64 bits, which EventStoreDB reads as -1, the revision of a stream without events. */
+const NO_STREAM_REVISION = 2n ** 64n - 1n;
+
+/** Returns the expectation that a client sent as a number (unsigned, 64 bits). */
+export const expectedOfNumber = (revision: bigint): Expected => (revision === NO_STREAM_REVISION ? 'no_stream' : revision);
+
 /** Last revision of a stream without events. */
 export const NO_EVENTS = -1;
 
@@ -16,7 +22,7 @@ export interface StreamView {
   readonly softDeleted: boolean;
   /** True if its metadata stream has events. */
   readonly hasMetadata: boolean;
-  /** Returns the place of a recent event with this id in this stream, undefined if unknown. */
+  /** Returns the first place of a recent event with this id in this stream, undefined if unknown. */
   recentEvent(id: string): KnownEvent | undefined;
   /** Returns the id and position of the event at a revision. */
   eventAt(revision: number): { readonly id: string; readonly position: number } | undefined;

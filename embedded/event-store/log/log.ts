@@ -8,7 +8,7 @@ import { createGroupCommit } from './groupCommit.ts';
 import { createTail, type Tail } from './logTail.ts';
 import { createRecentIds } from './recentIds.ts';
 import { createStreamHeads, type StreamHead } from './streamHeads.ts';
-import { metastreamOf, withTruncateBefore } from './streamMetadata.ts';
+import { isMetastream, metastreamOf, streamOfMetastream, withTruncateBefore } from './streamMetadata.ts';
 
 /** Maximum number of recent event ids in memory. */
 const MAX_CACHED_IDS = 100_000;
@@ -118,7 +118,7 @@ export const openLog = ({ storage, clock, newId, onFailure }: LogOptions): Log =
     const records = encodeAtEnd(streamName, head, events, head.last + 1, clock());
     head.last += events.length;
     const lastEvent = events.at(-1);
-    if (streamName.startsWith('$$') && lastEvent !== undefined) head.lastData = Uint8Array.from(lastEvent.data);
+    if (isMetastream(streamName) && lastEvent !== undefined) head.lastData = Uint8Array.from(lastEvent.data);
     commits.add(records, isNew && head.id !== null ? { name: streamName, id: head.id } : null);
   };
 
@@ -126,7 +126,7 @@ export const openLog = ({ storage, clock, newId, onFailure }: LogOptions): Log =
     last: head.last,
     tombstoned: heads.isTombstoned(streamName),
     softDeleted: heads.isSoftDeleted(streamName),
-    hasMetadata: !streamName.startsWith('$$') && heads.headOf(metastreamOf(streamName)).last !== NO_EVENTS,
+    hasMetadata: !isMetastream(streamName) && heads.headOf(metastreamOf(streamName)).last !== NO_EVENTS,
     recentEvent: (id) => (head.id === null ? undefined : recentIds.get(head.id, id)),
     eventAt: (revision) => {
       if (head.id === null) return undefined;
@@ -135,6 +135,17 @@ export const openLog = ({ storage, clock, newId, onFailure }: LogOptions): Log =
       return position === undefined || record === undefined ? undefined : { id: decodeRecord(verifyRecord(record, position)).id, position };
     },
   });
+
+  /**
+   * Returns the soft-deleted stream to which an append gives a new beginning: the stream itself, or the one that its metadata stream
+   * describes, with the first revision that may be read afterwards. null if there is none.
+   */
+  const streamToReopen = (streamName: string, view: StreamView): { readonly name: string; readonly truncateBefore: number } | null => {
+    if (view.softDeleted) return { name: streamName, truncateBefore: view.last + 1 };
+    if (!isMetastream(streamName)) return null;
+    const name = streamOfMetastream(streamName);
+    return heads.isSoftDeleted(name) ? { name, truncateBefore: heads.headOf(name).last + 1 } : null;
+  };
 
   const metadataEvent = (data: Buffer): EventToStore => ({ id: newId(), type: '$metadata', json: true, data, customMetadata: NOTHING });
 
@@ -171,21 +182,27 @@ export const openLog = ({ storage, clock, newId, onFailure }: LogOptions): Log =
       decideAndRun({ streamName, expected, ids: events.map(({ id }) => id), onDone }, (head, view, decision) => {
         if (decision.kind === 'wrongVersion') return wrongVersion(head);
         if (decision.kind === 'known') return { kind: 'written', revision: decision.revision, position: decision.position };
-        const firstNewRevision = head.last + 1;
+        const reopened = streamToReopen(streamName, view);
         if (events.length > 0) writeEvents(streamName, events);
-        const position = events.length > 0 ? head.lastPosition : lastCommittedPosition;
-        if (view.softDeleted) setTruncateBefore(streamName, firstNewRevision);
-        return { kind: 'written', revision: currentRevisionOf(head), position };
+        const outcome: Outcome = {
+          kind: 'written',
+          revision: currentRevisionOf(head),
+          position: events.length > 0 ? head.lastPosition : lastCommittedPosition,
+        };
+        // As EventStoreDB does, in the same group: without it, new metadata would bring the deleted events back.
+        if (reopened !== null) setTruncateBefore(reopened.name, reopened.truncateBefore);
+        return outcome;
       }),
     softDelete: (streamName, expected, onDone) =>
-      decideAndRun({ streamName, expected, ids: [], onDone }, (head, _view, decision) => {
-        if (head.last === NO_EVENTS || decision.kind !== 'write' || expected === 'no_stream') return wrongVersion(head);
+      decideAndRun({ streamName, expected, ids: [], onDone }, (head, view, decision) => {
+        const exists = head.last !== NO_EVENTS || view.hasMetadata;
+        if (!exists || decision.kind !== 'write') return wrongVersion(head);
         setTruncateBefore(streamName, 'deleted');
-        return { kind: 'written', revision: head.last, position: lastCommittedPosition };
+        return { kind: 'written', revision: currentRevisionOf(head), position: lastCommittedPosition };
       }),
     tombstone: (streamName, expected, onDone) =>
       decideAndRun({ streamName, expected, ids: [], onDone }, (head, _view, decision) => {
-        if (decision.kind !== 'write' || (expected === 'no_stream' && head.last !== NO_EVENTS)) return wrongVersion(head);
+        if (decision.kind !== 'write') return wrongVersion(head);
         const isNew = head.id === null;
         const event = { id: newId(), type: TOMBSTONE_TYPE, json: false, data: NOTHING, customMetadata: NOTHING };
         const records = encodeAtEnd(streamName, head, [event], TOMBSTONE_REVISION, clock());

@@ -1,9 +1,9 @@
 import type { KnownEvent } from './decideAppend.ts';
 
 export interface RecentIds {
-  /** Returns the recent place of the event with this id (a UUID in lower case) in this stream. */
+  /** Returns the place where the event with this id (a UUID in lower case) was first written to this stream, if that is recent. */
   get(streamId: number, id: string): KnownEvent | undefined;
-  /** Remembers the place of an event. Ignores ids that are not UUIDs. */
+  /** Remembers the place of an event, or its first place if that is known. Ignores ids that are not UUIDs. */
   set(streamId: number, id: string, revision: number, position: number): void;
 }
 
@@ -101,7 +101,8 @@ export const createRecentIds = (capacity: number): RecentIds => {
         newerTable.clear();
         newerCount = 0;
       }
-      newerTable.set(words, streamId, revision, position);
+      const firstPlace = newerTable.get(words, streamId) ?? olderTable.get(words, streamId) ?? { revision, position };
+      newerTable.set(words, streamId, firstPlace.revision, firstPlace.position);
       newerCount += 1;
     },
   };

@@ -1,4 +1,4 @@
-import type { Expected } from '../log/decideAppend.ts';
+import { expectedOfNumber, type Expected } from '../log/decideAppend.ts';
 import type { EventToStore } from '../storage/record.ts';
 import { createCursor, eachField, readBytes, readMessage, readString, readUint64, readVarint, type Cursor } from './protobuf.ts';
 import { readUuid } from './uuid.ts';
@@ -56,7 +56,7 @@ const readOptions = (cursor: Cursor): AppendOptions => {
   let deadline: number | null = null;
   eachField(cursor, (field, innerCursor) => {
     if (field === 1) streamName = readStreamName(innerCursor);
-    else if (field === 2) expected = readUint64(innerCursor);
+    else if (field === 2) expected = expectedOfNumber(readUint64(innerCursor));
     else if (field === 6) deadline = readTimestamp(innerCursor);
     else {
       if (field === 3) expected = 'no_stream';

@@ -88,7 +88,7 @@ describe('checkpoints of a filtered subscription that catches up', () => {
   });
 });
 
-test('sends a live checkpoint after every 32 events that do not match', async () => {
+test('sends a live checkpoint after every 32 events of which none matches', async () => {
   let checkpoints: bigint[] = [];
   const subscription = contract.client.subscribeToAll({
     fromPosition: END,
@@ -110,6 +110,54 @@ test('sends a live checkpoint after every 32 events that do not match', async ()
   expect(checkpoints).toHaveLength(6);
   const places = new Set((await readStream(contract.client, stream)).map(({ event: stored }) => stored!.position!.commit));
   expect(checkpoints.every((position) => places.has(position))).toBe(true);
+});
+
+/** Subscribes from the end, appends events once caught up, and returns the revisions and checkpoints received until `isEnd` returns true. */
+const liveMessages = async (
+  filter: { max: number; multiplier: number; prefix: string },
+  append: () => Promise<unknown>,
+  isEnd: (entry: string, checkpoints: number) => boolean,
+): Promise<string[]> => {
+  let isAppended = false;
+  const { short } = await rawRead(contract, { from: 'end', subscription: true, filter }, (received) => {
+    if (received.at(-1) === 'caught_up' && !isAppended) {
+      isAppended = true;
+      void append();
+    }
+    return isEnd(received.at(-1) ?? '', received.filter((entry) => entry.startsWith('checkpoint')).length);
+  });
+  return short.slice(2);
+};
+
+test('sends a live checkpoint after every interval of events that all match', async () => {
+  const stream = newStream();
+  const messages = await liveMessages(
+    { max: 4, multiplier: 2, prefix: stream },
+    () => contract.client.appendToStream(stream, events(20)),
+    (entry) => entry === '19',
+  );
+  const positions = (await readStream(contract.client, stream)).map(({ event: stored }) => String(stored!.position!.commit));
+  const expected = Array.from({ length: 20 }, (_, revision) => String(revision));
+  expected.splice(16, 0, `checkpoint ${positions[15]}`);
+  expected.splice(8, 0, `checkpoint ${positions[7]}`);
+  expect(messages).toEqual(expected);
+});
+
+test('sends a live checkpoint after every interval of events of which some match', async () => {
+  const stream = newStream();
+  const other = newStream();
+  const messages = await liveMessages(
+    { max: 4, multiplier: 1, prefix: stream },
+    async () => {
+      for (let round = 0; round < 4; round += 1) {
+        await contract.client.appendToStream(stream, event());
+        await contract.client.appendToStream(other, event());
+      }
+    },
+    (_entry, checkpoints) => checkpoints === 2,
+  );
+  const positions = (await readStream(contract.client, other)).map(({ event: stored }) => String(stored!.position!.commit));
+  expect(messages).toEqual(['0', '1', `checkpoint ${positions[1]}`, '2', '3', `checkpoint ${positions[3]}`]);
 });
 
 test('counts events skipped while catching up towards the first live checkpoint', async () => {

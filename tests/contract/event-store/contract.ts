@@ -74,7 +74,7 @@ const testUnless =
     test.skip(name, run);
   };
 
-/** Test of the embedded node only: EventStoreDB returns a worse response or none, or crashes. */
+/** Test of the embedded node only: EventStoreDB returns a worse response or none, ends the subscription, or crashes. */
 export const testEmbeddedNode = testUnless(givenUrl === undefined ? null : 'the embedded node alone promises it');
 /** Test of a server with accounts: a server without accounts accepts everyone. */
 export const testSecureNode = testUnless(

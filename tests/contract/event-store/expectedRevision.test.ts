@@ -20,7 +20,7 @@ const credentialsOf = (url: string): { credentials?: { username: string; passwor
 };
 
 const toClientExpectation = (expected: ExpectedRevision): 'any' | 'no_stream' | 'stream_exists' | bigint =>
-  typeof expected === 'number' ? BigInt(expected) : expected;
+  expected === 'any' || expected === 'no_stream' || expected === 'stream_exists' ? expected : BigInt(expected);
 
 describe('missing stream', () => {
   test.each<ExpectedRevision>(['any', 'no_stream'])('accepts an append that expects %s, at revision 0', async (expected) => {
@@ -151,6 +151,42 @@ test('a batch append without an expectation fails with INVALID_ARGUMENT, and the
   const response = await batchAppend(contract, [{ stream: newStream(), events: [{}] }]);
   expect(response.getError()?.getCode()).toBe(3);
   expect(response.getError()?.getDetails()?.getTypeUrl()).toContain('BadRequest');
+});
+
+describe('the revision 2^64-1', () => {
+  const NO_STREAM_NUMBER = '18446744073709551615';
+
+  test('means no stream in a unary append', async () => {
+    const stream = newStream();
+    const first = { id: randomUUID() };
+    const response = await unaryAppend(contract, stream, NO_STREAM_NUMBER, [first]);
+    expect(response.getSuccess()?.getCurrentRevision()).toBe('0');
+    const repeated = await unaryAppend(contract, stream, NO_STREAM_NUMBER, [first]);
+    expect(repeated.getSuccess()?.getPosition()?.getCommitPosition()).toBe(response.getSuccess()?.getPosition()?.getCommitPosition());
+    expect((await unaryAppend(contract, stream, NO_STREAM_NUMBER, [{}])).getWrongExpectedVersion()?.getCurrentRevision()).toBe('0');
+  });
+
+  test('means no stream in a batch append', async () => {
+    const stream = newStream();
+    const response = await batchAppend(contract, [{ stream, expected: NO_STREAM_NUMBER, events: [{}, {}] }]);
+    expect(response.getSuccess()?.getCurrentRevision()).toBe('1');
+    const conflict = await batchAppend(contract, [{ stream, expected: NO_STREAM_NUMBER, events: [{}] }]);
+    const details = shared.WrongExpectedVersion.deserializeBinary(conflict.getError()!.getDetails()!.getValue_asU8());
+    expect([details.getCurrentStreamRevision(), details.hasExpectedNoStream()]).toEqual(['1', true]);
+  });
+
+  test('means no stream in a tombstone', async () => {
+    const stream = newStream();
+    await contract.client.tombstoneStream(stream, { expectedRevision: BigInt(NO_STREAM_NUMBER) });
+    expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({ type: 'stream-deleted' });
+  });
+
+  test('means no stream in a delete', async () => {
+    const stream = newStream();
+    await contract.client.setStreamMetadata(stream, { maxCount: 3 });
+    await contract.client.deleteStream(stream, { expectedRevision: BigInt(NO_STREAM_NUMBER) });
+    expect((await contract.client.getStreamMetadata(stream)).metadata).toMatchObject({ truncateBefore: 2 ** 63 });
+  });
 });
 
 describe('append without events', () => {

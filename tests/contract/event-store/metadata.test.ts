@@ -38,9 +38,19 @@ describe('$maxCount', () => {
     expect(await readableRevisions(stream)).toEqual([8, 9, 10]);
   });
 
-  test('sets the reported first position', async () => {
+  test.each<[string, number | `${bigint}`, string[]]>([
+    ['is not reported if the first page of 32 revisions has an event', 1000, ['7', '8', '9', 'last 9']],
+    ['is not reported if the first page ends with it', 8, ['7', '8', '9', 'last 9']],
+    ['is reported if the first page has no event', 7, ['first 7', '7', '8', '9', 'last 9']],
+    ['is not reported for the largest count', '9223372036854775807', ['7', '8', '9', 'last 9']],
+  ])('the first position %s (count %s of 10 events)', async (_name, count, expected) => {
     const stream = await createStreamWith(10, { maxCount: 3 });
-    expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 7', '7', '8', '9', 'last 9']);
+    expect((await rawRead(contract, { stream, compatibility: 1, count })).short).toEqual(expected);
+  });
+
+  test.each<number | `${bigint}`>([1000, '9223372036854775807'])('reports the first position once for a count of %s', async (count) => {
+    const stream = await createStreamWith(60, { maxCount: 3 });
+    expect((await rawRead(contract, { stream, compatibility: 1, count })).short).toEqual(['first 57', '57', '58', '59', 'last 59']);
   });
 
   test('0 is ignored', async () => {
@@ -81,6 +91,11 @@ describe('$tb', () => {
   test('beyond the end sets the reported first position, then the end', async () => {
     const stream = await createStreamWith(3, { truncateBefore: 100 });
     expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 100', 'first 3', 'last 2']);
+  });
+
+  test('beyond the end but in the first page reports the end only', async () => {
+    const stream = await createStreamWith(3, { truncateBefore: 20 });
+    expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 3', 'last 2']);
   });
 });
 

@@ -6,7 +6,8 @@ import type { Contract } from './contract.ts';
 
 /* Raw calls of the protocol, for requests that the official client cannot send and fields that it hides. */
 
-export type ExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | number;
+/** A revision above 2^53 is a text of digits. */
+export type ExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | number | `${bigint}`;
 
 export interface RawEvent {
   readonly id?: string;
@@ -118,7 +119,8 @@ export const batchAppend = (
 export interface RawReadQuery {
   readonly stream?: string;
   readonly from?: 'start' | 'end' | number | readonly [number, number];
-  readonly count?: number;
+  /** A count above 2^53 is a text of digits. */
+  readonly count?: number | `${bigint}`;
   readonly backwards?: boolean;
   readonly subscription?: boolean;
   readonly compatibility?: number;

@@ -97,6 +97,8 @@ describe('reading a stream', () => {
     const read = async (query: RawReadQuery): Promise<string[]> => (await rawRead(contract, { stream, compatibility: 1, ...query })).short;
     expect(await read({})).toEqual(['0', '1', '2', '3', '4', 'last 4']);
     expect(await read({ from: 99 })).toEqual(['first 5', 'last 4']);
+    expect(await read({ from: 5 })).toEqual(['last 4']);
+    expect(await read({ from: 1, count: '9223372036854775807' })).toEqual(['1', '2', '3', '4', 'last 4']);
     expect((await rawRead(contract, { stream })).short).toEqual(['0', '1', '2', '3', '4']);
   });
 
@@ -122,6 +124,21 @@ describe('reading $all', () => {
     expect(await readAll(contract.client, START, { backwards: true })).toEqual([]);
     expect(await readAll(contract.client, END)).toEqual([]);
     expect(await readAll(contract.client, beyondEnd)).toEqual([]);
+  });
+
+  test.each<[string, number | undefined]>([
+    ['a search window', 32],
+    ['the default search window', undefined],
+  ])('with a filter, %s and no checkpoint interval returns the matching events', async (_name, max) => {
+    const stream = await createStreamOfFive();
+    const filter = { multiplier: 0, prefix: stream, ...(max === undefined ? {} : { max }) };
+    for (const [backwards, expected] of [
+      [false, ['0', '1', '2', '3', '4']],
+      [true, ['4', '3', '2', '1', '0']],
+    ] as const) {
+      const { short, error } = await rawRead(contract, { filter, backwards, from: backwards ? 'end' : 'start' });
+      expect([short, error]).toEqual([expected, null]);
+    }
   });
 
   test('does not report a last position', async () => {

@@ -1,5 +1,5 @@
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { bytes, newStream, openContract, type Contract } from './contract.ts';
+import { bytes, newStream, openContract, testEmbeddedNode, type Contract } from './contract.ts';
 import { readRequest } from './raw.ts';
 
 let contract: Contract;
@@ -30,7 +30,8 @@ const startSlowSubscriber = (stream: string) => {
   };
 };
 
-test('slow subscribers do not block others, and receive every event once and in order when they read', async () => {
+// EventStoreDB ends a subscription with ABORTED once 32 live events wait for a slow client.
+testEmbeddedNode('slow subscribers do not block others, and receive every event once and in order when they read', async () => {
   const stream = newStream();
   const slowSubscribers = Array.from({ length: 3 }, () => startSlowSubscriber(stream));
   for (let batch = 0; batch < BATCH_COUNT; batch += 1) {

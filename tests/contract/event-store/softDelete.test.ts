@@ -10,6 +10,8 @@ import {
   readStream,
   revisions,
   streamOfThree,
+  testEmbeddedNode,
+  textEvent,
   watch,
   type Contract,
 } from './contract.ts';
@@ -109,6 +111,33 @@ describe('soft delete', () => {
     await expect(deleteExpectingStream(await createStreamOfThree())).resolves.toBeDefined();
   });
 
+  test.each<AppendExpectedRevision>(['any', 'no_stream'])(
+    'that expects %s succeeds for a stream with metadata only, which then begins at revision 0',
+    async (expectedRevision) => {
+      const stream = newStream();
+      await contract.client.setStreamMetadata(stream, { maxCount: 3 });
+      const { position } = await contract.client.deleteStream(stream, { expectedRevision: expectedRevision as bigint });
+      const [written] = await readAll(contract.client, position!, { maxCount: 1 });
+      expect(written?.event).toMatchObject({ streamId: `$$${stream}`, type: '$metadata' });
+      expect((await contract.client.getStreamMetadata(stream)).metadata).toMatchObject({ truncateBefore: 2 ** 63 });
+      await contract.client.appendToStream(stream, event('first'), { expectedRevision: 'no_stream' });
+      expect(revisions(await readStream(contract.client, stream))).toEqual([0]);
+    },
+  );
+
+  test('that expects an existing stream succeeds for a stream with metadata only', async () => {
+    const stream = newStream();
+    await contract.client.setStreamMetadata(stream, { maxCount: 3 });
+    await expect(deleteExpectingStream(stream)).resolves.toBeDefined();
+  });
+
+  test('that expects a revision fails for a stream with metadata only', async () => {
+    const stream = newStream();
+    await contract.client.setStreamMetadata(stream, { maxCount: 3 });
+    const error = await rejectionOf(contract.client.deleteStream(stream, { expectedRevision: 0n }));
+    expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 0n, actualVersion: -1n });
+  });
+
   test('succeeds again with any or the last revision, and fails as deleted if it expects the stream', async () => {
     const stream = await createDeletedStream();
     await contract.client.deleteStream(stream);
@@ -153,6 +182,15 @@ describe('soft-deleted stream', () => {
     },
   );
 
+  test('is deleted again, and tombstoned, by a call that expects no stream', async () => {
+    const stream = await createDeletedStream();
+    const expectation = { expectedRevision: 'no_stream' as const };
+    await contract.client.deleteStream(stream, expectation as never);
+    expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
+    await contract.client.tombstoneStream(stream, expectation as never);
+    expect(await rejectionOf(readStream(contract.client, stream))).toMatchObject({ type: 'stream-deleted' });
+  });
+
   test('rejects an append that expects an earlier revision', async () => {
     const error = await rejectionOf(contract.client.appendToStream(await createDeletedStream(), event(), { expectedRevision: 1n }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', actualVersion: 2n });
@@ -171,6 +209,31 @@ describe('soft-deleted stream', () => {
     await contract.client.appendToStream(stream, []);
     expect(await readStream(contract.client, stream)).toEqual([]);
     expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 3 });
+  });
+
+  test('gets new metadata without showing the deleted events', async () => {
+    const stream = await createDeletedStream();
+    await contract.client.setStreamMetadata(stream, { maxCount: 5, mine: 'new' });
+    expect(await readStream(contract.client, stream)).toEqual([]);
+    expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ maxCount: 5, mine: 'new', truncateBefore: 3 });
+    await contract.client.appendToStream(stream, event('again'), { expectedRevision: 2n });
+    expect(revisions(await readStream(contract.client, stream))).toEqual([3]);
+  });
+
+  test('ignores a lower $tb in new metadata, and later metadata applies as usual', async () => {
+    const stream = await createDeletedStream();
+    const first = await contract.client.setStreamMetadata(stream, { truncateBefore: 1 }, { expectedRevision: 0n });
+    expect(first.nextExpectedRevision).toBe(1n);
+    expect(await readStream(contract.client, stream)).toEqual([]);
+    await contract.client.setStreamMetadata(stream, { truncateBefore: 1 });
+    expect(revisions(await readStream(contract.client, stream))).toEqual([1, 2]);
+  });
+
+  // EventStoreDB shows the deleted events again after metadata that are not JSON.
+  testEmbeddedNode('does not show the deleted events after metadata that are not JSON', async () => {
+    const stream = await createDeletedStream();
+    await contract.client.appendToStream(`$$${stream}`, textEvent('{not json'));
+    expect(await readStream(contract.client, stream)).toEqual([]);
   });
 
   test('confirms a subscription from its start, which receives nothing until the next append', async () => {
