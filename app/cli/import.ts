@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { access, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
 import { loadGazetteer } from '#geo/place/index.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { createProcessorUse } from '#interchange/concurrency/processorUse.ts';
+import type { HsdsOptions } from '#interchange/hsds/planHsds.ts';
+import { parseTaxonomyMap } from '#interchange/hsds/taxonomy.ts';
 import { readDate } from '#interchange/import/dates.ts';
-import { decodeText } from '#interchange/import/decodeText.ts';
-import { importFile, type ImportOptions } from '#interchange/import/importFile.ts';
+import { importPlan, type ImportOptions } from '#interchange/import/importFile.ts';
 import { formatReport, type ImportReport } from '#interchange/import/importReport.ts';
-import { parseFile } from '#interchange/import/parseFile.ts';
-import type { ListingsFile } from '#interchange/import/planFile.ts';
+import type { ImportPlan } from '#interchange/import/plan.ts';
 import { formatPreview, previewImport } from '#interchange/import/previewImport.ts';
 import { readType } from '#interchange/import/serviceKind.ts';
+import { planImport } from '#interchange/planImport.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { readConfig } from '#platform/config.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { systemClock } from '#platform/systemClock.ts';
+import { isoTime, systemClock } from '#platform/systemClock.ts';
 import { setLowPriority } from './lowPriority.ts';
 import { runTool } from './runTool.ts';
 import { withLog } from './withLog.ts';
 
-const USAGE = `npm run import -- FILE… [--report FILE] [--facts-as-of YYYY-MM-DD] [--kind KIND] [--concurrency N]
+const USAGE = `npm run import -- FILE… [--report FILE] [--facts-as-of YYYY-MM-DD] [--kind KIND] [--taxonomy FILE] [--concurrency N]
 
-Imports listings (JSON lines, a JSON list, or CSV) as an administrator's commands. Importing a file twice changes nothing;
+Imports listings (JSON lines, a JSON list, CSV, or an HSDS export: a folder, a zip archive, JSON) as an administrator's commands. Importing a file twice changes nothing;
 later corrections by users stay, and the report lists them. Runs beside the product or by itself.
 
   --report FILE            also write the whole report, row by row, as JSON
@@ -32,6 +33,8 @@ later corrections by users stay, and the report lists them. Runs beside the prod
                            such a row becomes RESOURCES and is counted as "kind not said". One of
                            ${SERVICE_TYPES.slice(0, 9).join(', ')},
                            ${SERVICE_TYPES.slice(9).join(', ')}
+  --taxonomy FILE          JSON with the kinds and audiences of taxonomy terms, by code, id or name:
+                           {"Food Pantries": {"kinds": ["FOOD_PANTRY"], "audiences": ["FAMILIES"]}}
   --again                  for files whose rows are there already: before anything is written, print how many rows an import
                            would add and revise, and which facts; then import
   --dry-run                print this with every revised row and its values, and write nothing
@@ -39,16 +42,6 @@ later corrections by users stay, and the report lists them. Runs beside the prod
 
 /** Time between two lines of progress in a log, in milliseconds. */
 const LOGGED_PROGRESS_MS = 5000;
-
-/** Rejects a file that cannot be read, or without anything to import, before the import starts. */
-const checkFile = async (file: string): Promise<void> => {
-  const fileStats = await stat(file).catch(() => null);
-  if (fileStats === null) throw new Error(`There is no file ${file}.`);
-  if (!fileStats.isFile()) throw new Error(`${file} is not a file.`);
-  if (fileStats.size === 0) throw new Error(`${file} is empty.`);
-  const { text } = decodeText(path.basename(file), await readFile(file));
-  if (parseFile(text, file).length === 0) throw new Error(`${file} has no rows to import.`);
-};
 
 /** Shows rows done, rows a second and the time left; in a log, as a line every few seconds. */
 const createProgress = (): { readonly onRow: (doneRows: number, rows: number) => void; readonly stop: () => void } => {
@@ -71,28 +64,20 @@ const createProgress = (): { readonly onRow: (doneRows: number, rows: number) =>
   };
 };
 
-const previewFile = async (store: EventStore, file: ListingsFile, showsRows: boolean): Promise<void> => {
+const previewPlan = async (store: EventStore, plan: ImportPlan, showsRows: boolean): Promise<void> => {
   const progress = createProgress();
-  const preview = await previewImport(store, file, ADMINISTRATOR_ID, progress.onRow).finally(progress.stop);
+  const preview = await previewImport(store, plan, ADMINISTRATOR_ID, progress.onRow).finally(progress.stop);
   console.log(formatPreview(preview, { showsRows }));
 };
 
-const importFromFile = async (
+const carryOut = async (
   store: EventStore,
-  file: ListingsFile,
+  plan: ImportPlan,
   options: Pick<ImportOptions, 'concurrency' | 'processorUse'>,
 ): Promise<ImportReport> => {
   const progress = createProgress();
-  const importId = randomUUID();
-  return importFile({
-    store,
-    clock: systemClock,
-    importId,
-    administratorId: ADMINISTRATOR_ID,
-    ...file,
-    ...options,
-    onRow: progress.onRow,
-  }).finally(progress.stop);
+  const runOptions = { store, clock: systemClock, importId: randomUUID(), administratorId: ADMINISTRATOR_ID, ...options };
+  return importPlan(plan, { ...runOptions, onRow: progress.onRow }).finally(progress.stop);
 };
 
 const isValidConcurrency = (number: number): boolean => Number.isInteger(number) && number > 0 && number <= 1000;
@@ -105,6 +90,7 @@ await runTool({
     report: { type: 'string' },
     'facts-as-of': { type: 'string' },
     kind: { type: 'string' },
+    taxonomy: { type: 'string' },
     concurrency: { type: 'string' },
     again: { type: 'boolean' },
     'dry-run': { type: 'boolean' },
@@ -117,7 +103,16 @@ await runTool({
     const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency);
     if (factsAsOf === null || (values.kind !== undefined && kind === undefined)) return null;
     if (concurrency !== undefined && !isValidConcurrency(concurrency)) return null;
-    for (const file of files) await checkFile(file);
+    const taxonomy =
+      values.taxonomy === undefined ? undefined : parseTaxonomyMap(path.basename(values.taxonomy), await readFile(values.taxonomy, 'utf8'));
+    const planOptions: HsdsOptions = {
+      today: isoTime(systemClock()).slice(0, 10),
+      ...(factsAsOf !== undefined && { factsAsOf }),
+      ...(kind !== undefined && { kind }),
+      ...(taxonomy !== undefined && { taxonomy }),
+    };
+    // Reject a file that cannot be read before the import of the first one.
+    for (const file of files) (await planImport(file, planOptions)).close();
     // Check this before a long import: a report that cannot be written should fail early.
     if (reportFile !== undefined)
       await access(path.dirname(reportFile)).catch(() => {
@@ -129,21 +124,20 @@ await runTool({
     setImmediate(loadGazetteer);
     await withLog({ url: eventStoreUrl, dataDir }, async ({ store }, storeAccess) => {
       for (const file of files) {
-        const listingsFile: ListingsFile = {
-          name: path.basename(file),
-          bytes: await readFile(file),
-          ...(factsAsOf !== undefined && { factsAsOf }),
-          ...(kind !== undefined && { kind }),
-        };
-        const isDryRun = values['dry-run'] === true;
-        if (isDryRun || values.again === true) await previewFile(store, listingsFile, isDryRun);
-        if (isDryRun) continue;
-        const report = await importFromFile(store, listingsFile, {
-          ...(concurrency !== undefined && { concurrency }),
-          ...(storeAccess !== 'started' && { processorUse: createProcessorUse() }),
-        });
-        reports.push(report);
-        console.log(formatReport(report));
+        const plan = await planImport(file, planOptions);
+        try {
+          const isDryRun = values['dry-run'] === true;
+          if (isDryRun || values.again === true) await previewPlan(store, plan, isDryRun);
+          if (isDryRun) continue;
+          const report = await carryOut(store, plan, {
+            ...(concurrency !== undefined && { concurrency }),
+            ...(storeAccess !== 'started' && { processorUse: createProcessorUse() }),
+          });
+          reports.push(report);
+          console.log(formatReport(report));
+        } finally {
+          plan.close();
+        }
       }
     });
     if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify(reports, null, 2)}\n`);

@@ -1,9 +1,10 @@
 import { parseEventData } from '#domain/events/registry.ts';
 import { metadataSchema } from '#kernel/events/envelope.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
-import { importFile, type ImportOptions } from './importFile.ts';
+import { importFile } from './importFile.ts';
 import { formatReport } from './importReport.ts';
 import { parseFile } from './parseFile.ts';
+import type { ListingsFile } from './planFile.ts';
 import { readRowFields } from './rowFields.ts';
 
 const IMPORT_IDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
@@ -11,7 +12,7 @@ const IMPORT_IDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-
 const setUp = () => {
   const store = createMemoryEventStore();
   let runCount = 0;
-  const importText = (text: string, options: Pick<ImportOptions, 'kind'> = {}) => {
+  const importText = (text: string, options: Pick<ListingsFile, 'kind'> = {}) => {
     runCount += 1;
     return importFile({
       store,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
 import { DomainError } from '#kernel/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
@@ -10,9 +9,11 @@ import { fixedConcurrency, createAdaptiveConcurrency, createLimitedWork, type Ad
 import { countOutcomes, type ImportReport, type RowOutcome } from './importReport.ts';
 import { importRow } from './importRow.ts';
 import { createEarlierRows } from './listedTwice.ts';
-import { planFile, type ListingsFile, type PlannedRow } from './planFile.ts';
+import type { ImportPlan, PlannedRow } from './plan.ts';
+import { planFile, type ListingsFile } from './planFile.ts';
 
-export interface ImportOptions extends ListingsFile {
+/** How an import runs. */
+export interface ImportOptions {
   readonly store: EventStore;
   readonly clock: Clock;
   /** Id of this run: its stream is `import-<id>`, and all its events have this correlation id. */
@@ -56,13 +57,12 @@ const nullIfNewerVersion = (error: unknown): null => {
 };
 
 /**
- * Imports one file with the same deciders as the API. Every row ends as added, revised, unchanged or refused; a second run changes
+ * Carries out a plan with the same deciders as the API. Every row ends as added, revised, unchanged or refused; a second run changes
  * nothing. An error of the store ends the run: importing the file again then finishes it.
  */
-export const importFile = async (options: ImportOptions): Promise<ImportReport> => {
-  const { store, clock, importId, name } = options;
-  const digest = createHash('sha256').update(options.bytes).digest('hex');
-  const { encoding, uncertainPart, rows, unusedColumns } = planFile(options);
+export const importPlan = async (plan: ImportPlan, options: ImportOptions): Promise<ImportReport> => {
+  const { store, clock, importId } = options;
+  const { name, digest, encoding, uncertainPart, rows, unknownFiles } = plan;
 
   const envelopeOf = (step: string, body: unknown, factsAsOf: string | null = null): CommandEnvelope => ({
     commandId: uuidV5(step, importId),
@@ -82,10 +82,12 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
   let done = 0;
   // A first import adds nearly every row, a later one nearly none.
   let isNextProbablyNew = true;
-  const importPlannedRow = async ({ line, name: rowName, serviceId, read }: PlannedRow): Promise<RowOutcome> => {
+  const importPlannedRow = async ({ line, key, name: rowName, serviceId, read }: PlannedRow): Promise<RowOutcome> => {
     const readResult = read();
+    const { problems = [] } = readResult;
     const outcome = await (async (): Promise<RowOutcome> => {
-      if (!readResult.ok) return { line, outcome: 'refused', reason: readResult.reason, name: rowName };
+      const known = { line, ...(problems.length > 0 && { problems }) };
+      if (!readResult.ok) return { ...known, outcome: 'refused', reason: readResult.reason, name: rowName };
       const {
         facts,
         spanish: spanishTexts,
@@ -99,12 +101,12 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
       } = readResult.listing;
       const earlierRow = findEarlierRow(line, facts);
       const draft = { ...facts, ...spanishTexts };
-      const envelope = envelopeOf(`line ${line}`, draft, factsAsOf);
+      const envelope = envelopeOf(key, draft, factsAsOf);
       const importedRow = await importRow(store, envelope, serviceId, draft, isNextProbablyNew).catch(nullIfNewerVersion);
-      if (importedRow === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
+      if (importedRow === null) return { ...known, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
       isNextProbablyNew = importedRow.outcome === 'added';
       return {
-        line,
+        ...known,
         outcome: importedRow.outcome,
         serviceId,
         kindFrom,
@@ -132,7 +134,9 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     digest,
     encoding,
     uncertainPart,
-    unusedColumns,
+    unusedColumns: plan.unusedColumns(),
+    ...(plan.tables && { tables: plan.tables() }),
+    ...(unknownFiles !== undefined && { unknownFiles }),
     rows: rows.length,
     ...counts,
     kept,
@@ -141,3 +145,6 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     outcomes,
   };
 };
+
+/** Imports one listings file. */
+export const importFile = async (options: ImportOptions & ListingsFile): Promise<ImportReport> => importPlan(planFile(options), options);

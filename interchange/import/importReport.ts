@@ -8,14 +8,18 @@ import type { RefusedAddress } from './contact.ts';
 import type { EarlierRow } from './listedTwice.ts';
 import { placeFindingText, type PlaceFinding } from './placeFindings.ts';
 import { shorten } from './plainText.ts';
+import type { Problem, TableUse } from './plan.ts';
 import type { RefusalReason } from './readListing.ts';
 import type { KindSource } from './serviceKind.ts';
 import type { TruncatedText } from './truncateTexts.ts';
 import type { UnusedColumn } from './unusedColumns.ts';
 
-export type RowOutcome =
+export type RowOutcome = {
+  readonly line: number;
+  /** What is impossible in the rows of an export. */
+  readonly problems?: readonly Problem[];
+} & (
   | {
-      readonly line: number;
       readonly outcome: 'added' | 'revised' | 'unchanged';
       readonly serviceId: string;
       /** How the service's kind was determined; `nothing`: not at all, so it became a resource. */
@@ -35,11 +39,11 @@ export type RowOutcome =
       readonly looksLike?: EarlierRow;
     }
   | {
-      readonly line: number;
       readonly outcome: 'refused';
       readonly reason: RefusalReason | 'NOT_A_ROW' | 'NEWER_VERSION_WROTE';
       readonly name: string;
-    };
+    }
+);
 
 export interface ImportReport {
   readonly importId: string;
@@ -62,6 +66,10 @@ export interface ImportReport {
   readonly kinds: Readonly<Record<KindSource, number>>;
   /** Columns with values of which the services have none. */
   readonly unusedColumns: readonly UnusedColumn[];
+  /** How much of the tables of an export the services have. */
+  readonly tables?: readonly TableUse[];
+  /** Files of an export that are no tables. */
+  readonly unknownFiles?: readonly string[];
   /** Commit position of the last event. */
   readonly position: string;
   readonly outcomes: readonly RowOutcome[];
@@ -104,6 +112,20 @@ const encodingTexts = ({ encoding, uncertainPart }: ImportReport): string[] =>
 const unusedColumnText = ({ column, rows, example }: UnusedColumn): string =>
   `  column not used: ${toShortLine(column)} (in ${rows} rows, for example: ${toShortLine(example)})`;
 
+const tableTexts = ({ table, rows, usedRows, unusedLines, unusedColumns }: TableUse): string[] => [
+  `  table ${table}: ${rows} rows, ${usedRows} used${unusedLines.length === 0 ? '' : `; not used: line ${unusedLines.join(', ')}${unusedLines.length < rows - usedRows ? ' and others' : ''}`}`,
+  ...(unusedColumns.length === 0 ? [] : [`    columns not used: ${unusedColumns.map((column) => toShortLine(column)).join(', ')}`]),
+];
+
+/** Returns a line for each problem; a row of several listings is named once. */
+const problemTexts = (outcomes: readonly RowOutcome[]): string[] => [
+  ...new Set(
+    outcomes.flatMap(({ problems = [] }) =>
+      problems.map(({ file, line, text }) => `  ${toShortLine(file)} line ${line}: ${toShortLine(text)}`),
+    ),
+  ),
+];
+
 const formatPercent = (partCount: number, totalCount: number): string => `${((100 * partCount) / Math.max(1, totalCount)).toFixed(2)} %`;
 
 /**
@@ -117,6 +139,9 @@ export const formatReport = (report: ImportReport): string => {
     kindSourcesText(kinds),
     ...encodingTexts(report),
     ...report.unusedColumns.map(unusedColumnText),
+    ...(report.unknownFiles ?? []).map((file) => `  file not used: ${toShortLine(file)}`),
+    ...(report.tables ?? []).flatMap(tableTexts),
+    ...problemTexts(report.outcomes),
     ...report.outcomes.flatMap((row) => {
       if (row.outcome === 'refused')
         return [`  line ${row.line} refused, ${REASON_TEXTS[row.reason]}${row.name === '' ? '' : `: ${toShortLine(row.name)}`}`];

@@ -1,6 +1,6 @@
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { importFile } from './importFile.ts';
-import type { ListingsFile } from './planFile.ts';
+import { planFile, type ListingsFile } from './planFile.ts';
 import { formatPreview, previewImport } from './previewImport.ts';
 
 const ADMINISTRATOR = 'administrator';
@@ -27,7 +27,7 @@ const setUp = async (...rows: readonly object[]) => {
     store,
     report,
     importRows,
-    preview: (...previewed: readonly object[]) => previewImport(store, fileOf(...previewed), ADMINISTRATOR),
+    preview: (...previewed: readonly object[]) => previewImport(store, planFile(fileOf(...previewed)), ADMINISTRATOR),
   };
 };
 

@@ -3,7 +3,7 @@ import { factsNow } from '#domain/service/state.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { toShortLine } from './importReport.ts';
 import { previewRow, type PreviewedRow } from './importRow.ts';
-import { planFile, type ListingsFile, type PlannedRow } from './planFile.ts';
+import type { ImportPlan, PlannedRow } from './plan.ts';
 
 /** A fact of a service that an import would change: `hours.unknownDays`. Undefined values are facts that the service lacks. */
 export interface FactChange {
@@ -47,16 +47,16 @@ const changesOf = ({ events, state }: PreviewedRow): FactChange[] =>
   });
 
 /**
- * Returns what an import of a file would change, and stores nothing. The services are read one after the other, so that people who use the
+ * Returns what an import would change, and stores nothing. The services are read one after the other, so that people who use the
  * product do not wait.
  */
 export const previewImport = async (
   store: EventStore,
-  file: ListingsFile,
+  plan: ImportPlan,
   administratorId: string,
   onRow?: (done: number, rows: number) => void,
 ): Promise<ImportPreview> => {
-  const { rows } = planFile(file);
+  const { name: fileName, rows } = plan;
   const counts = { added: 0, unchanged: 0, refused: 0, kept: 0 };
   const revisions: RowRevision[] = [];
   const preview = async ({ line, name, serviceId, read }: PlannedRow): Promise<void> => {
@@ -75,7 +75,7 @@ export const previewImport = async (
     await preview(row);
     onRow?.(index + 1, rows.length);
   }
-  return { name: file.name, rows: rows.length, ...counts, revisions };
+  return { name: fileName, rows: rows.length, ...counts, revisions };
 };
 
 const MAX_VALUE_LENGTH = 120;

@@ -1,21 +1,22 @@
-import { readPhone } from '#contract/phone/readPhone.ts';
+import { readPhone, type ReadPhone } from '#contract/phone/readPhone.ts';
 import type { ServiceDraft } from '#domain/service/commands.ts';
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
 import type { CompleteFacts } from '#domain/service/sectionFacts.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { hasLetterOrDigit } from '#kernel/text.ts';
+import type { Category } from '#kernel/vocabulary/categories.ts';
 import { hasBeds, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import { closureOf, type Closure } from './closures.ts';
 import { KIND_FIELDS } from './columnNames.ts';
 import { conditionsOfRow, type UnclearCondition } from './conditions.ts';
 import { readContact, type RefusedAddress } from './contact.ts';
 import { readDate } from './dates.ts';
-import { hoursOfRow } from './hours/hoursOfRow.ts';
+import { hoursOfRow, type HoursOfRow } from './hours/hoursOfRow.ts';
 import { readPlace } from './place.ts';
 import type { PlaceFinding } from './placeFindings.ts';
 import { toPlainLine, toPlainText } from './plainText.ts';
 import { listField, textField, type Row } from './row.ts';
-import { serviceKindOf, type KindSource } from './serviceKind.ts';
+import { serviceKindOf, type KindSource, type ServiceKind } from './serviceKind.ts';
 import { readSpanish } from './spanishTexts.ts';
 import { createTextTruncator, type TruncatedText } from './truncateTexts.ts';
 
@@ -39,6 +40,17 @@ export interface Listing {
   readonly placeFindings: readonly PlaceFinding[];
   /** Source of its kind. */
   readonly kindFrom: KindSource;
+}
+
+/** Facts that a row cannot say in its columns. */
+export interface KnownFacts {
+  /** Hours of rules; null if the row says them in words. */
+  readonly hours?: HoursOfRow | null;
+  /** Phone as it is shown; null if the row says it in its column. */
+  readonly phone?: ReadPhone | null;
+  /** Kinds by the map of a taxonomy: words of the row do not count then. */
+  readonly kinds?: readonly ServiceType[];
+  readonly audiences?: readonly Category[];
 }
 
 export type ReadListing = { readonly ok: true; readonly listing: Listing } | { readonly ok: false; readonly reason: RefusalReason };
@@ -73,10 +85,15 @@ const publishedText = ({ field, published }: RefusedAddress): string => {
 
 /**
  * Converts a row to the facts of a service, section by section, under the policy for imports: nothing is invented, unreadable values stay
- * as text. `fallbackType`: its kind if the row names none. Rejects a row whose name is unreadable or too long, or that has neither place,
+ * as text. `fallbackType`: its kind if the row names none; `KnownFacts` count before the columns. Rejects a row whose name is unreadable or too long, or that has neither place,
  * address nor phone. Never throws.
  */
-export const readListing = (row: Row, asOfFile: string | null = null, fallbackType?: ServiceType): ReadListing => {
+export const readListing = (
+  row: Row,
+  asOfFile: string | null = null,
+  fallbackType?: ServiceType,
+  { hours: knownHours = null, phone: knownPhone = null, kinds = [], audiences = [] }: KnownFacts = {},
+): ReadListing => {
   const published = textField(row, 'name', 'title');
   const { name, label } = splitName(toPlainLine(published));
   if (name === '') return { ok: false, reason: 'NO_NAME' };
@@ -84,7 +101,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
   if (name.length > TEXT_LIMITS.name) return { ok: false, reason: 'NAME_TOO_LONG' };
   const { cut, texts } = createTextTruncator();
   const { address, place, findings } = readPlace(row);
-  const phone = readPhone(toPlainLine(textField(row, 'phone')));
+  const phone = knownPhone ?? readPhone(toPlainLine(textField(row, 'phone')));
   const hasAddress = address.address1 !== '' || address.city !== '' || address.zip !== '';
   if (place.longitude === null && !hasAddress && phone.phone === '' && phone.phoneText === '')
     return { ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' };
@@ -95,7 +112,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
   const labels = label === '' ? [] : [label];
   const kindFields = [...listField(row, ...KIND_FIELDS), ...labels];
   const foodBankName = toPlainLine(textField(row, 'food_bank'));
-  const kind = serviceKindOf(
+  const kindOfWords = serviceKindOf(
     {
       fields: [...KIND_FIELDS.flatMap((field) => listField(row, field)), ...labels],
       name,
@@ -104,8 +121,14 @@ export const readListing = (row: Row, asOfFile: string | null = null, fallbackTy
     },
     fallbackType,
   );
+  const kind: ServiceKind = {
+    ...(kinds.length === 0 ? kindOfWords : { types: kinds, kindSource: 'fields' }),
+    categories: audiences.length === 0 ? kindOfWords.categories : audiences,
+  };
   const closure = closureOf(row, { name, notes });
-  const { hours, hoursAsPublished } = hoursOfRow(row, notes, { isShelter: hasBeds(kind.types), closure });
+  const isOpen = closure === null || closure.says === 'unclear';
+  const { hours, hoursAsPublished } =
+    isOpen && knownHours !== null ? knownHours : hoursOfRow(row, notes, { isShelter: hasBeds(kind.types), closure });
   const description = joinSentences([
     notes,
     hoursAsPublished === '' ? '' : `Hours as published: ${hoursAsPublished}`,

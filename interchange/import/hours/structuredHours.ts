@@ -1,9 +1,10 @@
-import { dayNumberOf, weekdayOf } from '#kernel/schedule/calendar.ts';
+import { dayNumberOf } from '#kernel/schedule/calendar.ts';
 import { DAYS, PERIODS, type Day, type ScheduleEntry } from '#kernel/schedule/schema.ts';
-import { dateOfDay, readDate } from '../dates.ts';
+import { readDate } from '../dates.ts';
 import { rowsField, textField, type Row } from '../row.ts';
 import { parseMilitaryTime, readSpan, type MinuteSpan, type ClockTime } from './clock.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
+import { seasonEntries } from './seasons.ts';
 import { mergeSpans, scheduleTimesOf } from './spans.ts';
 import { tokenizeHours } from './tokens.ts';
 
@@ -47,38 +48,6 @@ const weeklyPeriods = (rows: readonly Row[], isShelter: boolean): WeeklyPeriods 
     }
   }
   return { periods, unreadTexts, unknownDays };
-};
-
-/** Converts weekly hours of a season to one date range for each run of open days with the same times. */
-const seasonEntries = (weekly: readonly ScheduleEntry[], firstDate: string, lastDate: string): ScheduleEntry[] => {
-  const byTimes = new Map<string, Extract<ScheduleEntry, { type: 'WEEKLY' }>[]>();
-  for (const entry of weekly) {
-    if (entry.type !== 'WEEKLY') continue;
-    const key = `${entry.startTime}–${entry.endTime}`;
-    byTimes.set(key, [...(byTimes.get(key) ?? []), entry]);
-  }
-  const entries: Extract<ScheduleEntry, { type: 'DATE_RANGE' }>[] = [];
-  for (const group of byTimes.values()) {
-    const { startTime, endTime, endsNextDay } = group[0] as (typeof group)[number];
-    const days = new Set(group.map(({ day }) => day));
-    let firstDay: number | null = null;
-    for (let day = dayNumberOf(firstDate); day <= dayNumberOf(lastDate) + 1; day += 1) {
-      const isOpen = day <= dayNumberOf(lastDate) && days.has(weekdayOf(day));
-      if (isOpen && firstDay === null) firstDay = day;
-      if (!isOpen && firstDay !== null) {
-        entries.push({
-          type: 'DATE_RANGE',
-          startDate: dateOfDay(firstDay),
-          endDate: dateOfDay(day - 1),
-          startTime,
-          endTime,
-          ...(endsNextDay && { endsNextDay }),
-        });
-        firstDay = null;
-      }
-    }
-  }
-  return entries.sort((a, b) => (a.startDate + a.startTime < b.startDate + b.startTime ? -1 : 1));
 };
 
 /** Reads a list of `{day, open, close, week_of_month}`, with or without a season. */

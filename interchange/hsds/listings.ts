@@ -1,0 +1,158 @@
+import { v5 as uuidV5 } from 'uuid';
+import { foldName } from '#kernel/foldName.ts';
+import type { Problem } from '../import/plan.ts';
+import type { KnownFacts } from '../import/readListing.ts';
+import type { Row } from '../import/row.ts';
+import { closestRows, contactOf } from './contact.ts';
+import { describeListing, type ListingRows } from './describe.ts';
+import { hoursOf } from './hours.ts';
+import { missingRow } from './problems.ts';
+import { idsIn, type TableRow, type TableRows } from './tableRows.ts';
+import { kindOf, type TaxonomyMap } from './taxonomy.ts';
+
+/** Namespace of the ids of listings from HSDS; must never change: an import would add every listing again. */
+const LISTING_ID_NAMESPACE = '0b3c8f2e-6d3b-5b0f-8a57-3d5f5cf1a7d2';
+
+const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A service at one of its locations: one listing. */
+export interface HsdsListing {
+  readonly service: TableRow;
+  /** Ids of the location and of the row that joins both; empty if the service has none. */
+  readonly locationId: string;
+  readonly serviceAtLocationId: string;
+}
+
+/** The facts of a listing as a row of a listings file, and those that no column could say. */
+export interface HsdsFacts {
+  readonly row: Row;
+  readonly known: KnownFacts;
+  readonly problems: readonly Problem[];
+}
+
+/** Returns the listings of a service: one for each of its locations; one without a location if it has none. */
+export const listingsOf = (rows: TableRows, service: TableRow): readonly HsdsListing[] => {
+  const id = service.cells['id'] ?? '';
+  const joins = rows.withReference('service_at_locations', 'service_id', id);
+  const joined = joins.map((join) => ({
+    service,
+    locationId: rows.cell(join, 'location_id', 'location'),
+    serviceAtLocationId: join.cells['id'] ?? '',
+  }));
+  const ownIds = ['location_id', 'locations', 'location'].flatMap((column) => idsIn(service.cells[column] ?? ''));
+  const locationsOfService = ['service_id', 'services', 'service'].flatMap((column) => rows.withReference('locations', column, id));
+  const others = [...ownIds, ...locationsOfService.map((location) => location.cells['id'] ?? '')].map((locationId) => ({
+    service,
+    locationId,
+    serviceAtLocationId: '',
+  }));
+  const byLocation = new Map([...others, ...joined].map((listing) => [listing.locationId, listing]));
+  return byLocation.size === 0 ? [{ service, locationId: '', serviceAtLocationId: '' }] : [...byLocation.values()];
+};
+
+/**
+ * Returns the identity of a listing, the same in every edition of an export: the ids of service and location. `source`: name of the export, for
+ * ids that only it knows; a service without an id counts by its name.
+ */
+export const identityOf = ({ service, locationId }: HsdsListing, source: string): string => {
+  const serviceId = service.cells['id'] || `name ${foldName(service.cells['name'] ?? '')}`;
+  return JSON.stringify([UUID_PATTERN.test(serviceId) ? '' : source, serviceId, locationId]);
+};
+
+/** Returns the id of a listing by its identity. `occurrence`: 0 for the first listing with it, 1 for the second … */
+export const listingIdOf = (identity: string, occurrence: number): string =>
+  uuidV5(occurrence === 0 ? identity : `${identity}#${occurrence + 1}`, LISTING_ID_NAMESPACE);
+
+const WHEELCHAIR_PATTERN = /wheelchair|silla de ruedas/i;
+const NO_PATTERN = /\b(?:no|not|without|sin)\b/i;
+
+/** Returns what the rows of accessibility say of wheelchairs, as the column of a listings file would. */
+const wheelchairOf = (rows: TableRows, locationId: string): string => {
+  const texts = rows
+    .withReference('accessibility', 'location_id', locationId)
+    .map((row) => rows.cell(row, 'description', 'accessibility'))
+    .filter((text) => WHEELCHAIR_PATTERN.test(text));
+  const [text = ''] = texts;
+  if (/^(?:wheelchair(?: accessible| access)?|accessible by wheelchair)$/.test(foldName(text))) return 'yes';
+  return /^(?:not wheelchair accessible|no wheelchair access)$/.test(foldName(text)) ? 'no' : NO_PATTERN.test(text) ? text : text && 'yes';
+};
+
+const ageOf = ({ cell }: TableRows, service: TableRow): string => {
+  const [youngest, oldest] = [cell(service, 'minimum_age'), cell(service, 'maximum_age')];
+  if (youngest === '' && oldest === '') return '';
+  return oldest === '' ? `${youngest}+` : `${youngest === '' ? 'up to ' : `${youngest}–`}${oldest}`;
+};
+
+/** Returns the address where the place is: a postal address alone is none, and is named. */
+const addressOf = (rows: TableRows, location: TableRow | undefined, problems: Problem[]): Row => {
+  if (location === undefined) return {};
+  const { cell, withReference } = rows;
+  const addresses = withReference('addresses', 'location_id', location.cells['id'] ?? '');
+  const physical =
+    addresses.find((row) => (row.cells['address_type'] ?? '').toLowerCase() === 'physical') ??
+    addresses.find((row) => (row.cells['address_type'] ?? '') === '');
+  const point = { latitude: cell(location, 'latitude'), longitude: cell(location, 'longitude') };
+  const [other] = addresses;
+  if (physical === undefined && other !== undefined)
+    problems.push({ file: other.file, line: other.line, text: 'it is a postal address, so it is not shown as the place' });
+  if (physical === undefined) return point;
+  return {
+    ...point,
+    address: cell(physical, 'address_1', 'address', 'street_address'),
+    address_2: cell(physical, 'address_2'),
+    city: cell(physical, 'city'),
+    state: cell(physical, 'state_province', 'state'),
+    zip: cell(physical, 'postal_code', 'zip'),
+    country: cell(physical, 'country'),
+  };
+};
+
+export interface ReadOptions {
+  readonly taxonomy: TaxonomyMap;
+  /** Date of the import. */
+  readonly today: string;
+}
+
+/** Joins the rows of a listing to its facts. What is impossible in them is among the problems. */
+export const factsOfListing = (rows: TableRows, listing: HsdsListing, { taxonomy, today }: ReadOptions): HsdsFacts => {
+  const { cell, byId } = rows;
+  const { service, locationId, serviceAtLocationId } = listing;
+  const problems: Problem[] = [];
+  const find = (table: 'organizations' | 'locations' | 'service_at_locations', what: string, id: string): TableRow | undefined => {
+    const row = id === '' ? undefined : byId(table, id);
+    if (row === undefined && id !== '') problems.push(missingRow(service, what, id));
+    return row;
+  };
+  const [organizationId = ''] = idsIn(cell(service, 'organization_id', 'organization', 'organizations'));
+  const listingRows: ListingRows = {
+    service,
+    organization: find('organizations', 'organization', organizationId),
+    location: find('locations', 'location', locationId),
+    serviceAtLocation: find('service_at_locations', 'service at location', serviceAtLocationId),
+  };
+  const { location, serviceAtLocation } = listingRows;
+  const ownOrganizationId = location === undefined ? '' : cell(location, 'organization_id');
+  if (location !== undefined && ownOrganizationId !== '' && byId('organizations', ownOrganizationId) === undefined)
+    problems.push(missingRow(location, 'organization', ownOrganizationId));
+  const schedules = closestRows(rows, 'schedules', [
+    ['service_at_location_id', serviceAtLocation],
+    ['service_id', service],
+    ['location_id', location],
+  ]);
+  const { hours, hoursText } = hoursOf(rows, schedules, today, problems);
+  const kind = kindOf(rows, service, taxonomy, problems);
+  const { quotedPhone, ...contact } = contactOf(rows, listingRows, problems);
+  const row: Row = {
+    name: cell(service, 'name'),
+    description: describeListing(rows, listingRows),
+    status: cell(service, 'status'),
+    age: ageOf(rows, service),
+    taxonomy: kind.terms,
+    hours_text: hoursText,
+    wheelchair: wheelchairOf(rows, locationId),
+    source_last_updated: cell(service, 'assured_date', 'last_modified'),
+    ...addressOf(rows, location, problems),
+    ...contact,
+  };
+  return { row, known: { hours, phone: quotedPhone, kinds: kind.kinds, audiences: kind.audiences }, problems };
+};

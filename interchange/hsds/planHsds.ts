@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImportPlan, PlannedRow, PlanOptions } from '../import/plan.ts';
+import { readListing } from '../import/readListing.ts';
+import { factsOfListing, identityOf, listingIdOf, listingsOf, type HsdsListing } from './listings.ts';
+import { loadTables } from './loadTables.ts';
+import { openTableRows } from './tableRows.ts';
+import type { TaxonomyMap } from './taxonomy.ts';
+
+export interface HsdsOptions extends PlanOptions {
+  readonly taxonomy?: TaxonomyMap;
+  /** Date of the import, `2026-11-30`. */
+  readonly today: string;
+}
+
+/** An import of an export of HSDS; `close` deletes its temporary tables. */
+export interface HsdsPlan extends ImportPlan {
+  close(): void;
+}
+
+/** Returns the SHA-256 (hex) of a file, or of the files of a folder in the order of their names. */
+const digestOf = async (location: string): Promise<string> => {
+  const isFolder = (await stat(location)).isDirectory();
+  const files = isFolder ? (await readdir(location)).toSorted().map((file) => path.join(location, file)) : [location];
+  const hash = createHash('sha256');
+  for (const file of files) if ((await stat(file)).isFile()) for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+};
+
+/**
+ * Reads an export of HSDS, a folder, a zip archive or a JSON file, and plans one listing for each service at each of its locations. Throws
+ * `HsdsError` if it cannot be read.
+ */
+export const planHsds = async (location: string, { taxonomy = new Map(), today, factsAsOf, kind }: HsdsOptions): Promise<HsdsPlan> => {
+  const rows = openTableRows();
+  try {
+    const unknownFiles = await loadTables(location, rows);
+    const name = path.basename(location);
+    const source = name.replace(/\.[^.]*$/, '');
+    const occurrences = new Map<string, number>();
+    const plan = ({ service, locationId, serviceAtLocationId }: HsdsListing): PlannedRow => {
+      const { file, line, number, cells } = service;
+      const identity = identityOf({ service, locationId, serviceAtLocationId }, source);
+      const occurrence = occurrences.get(identity) ?? 0;
+      occurrences.set(identity, occurrence + 1);
+      return {
+        line,
+        key: `service ${number} at ${locationId}`,
+        name: cells['name'] ?? '',
+        serviceId: listingIdOf(identity, occurrence),
+        read() {
+          const listing = { service: rows.at('services', number), locationId, serviceAtLocationId };
+          const { row, known, problems } = factsOfListing(rows, listing, { taxonomy, today });
+          const repeated = occurrence === 0 ? [] : [{ file, line, text: 'an earlier service has the same id' }];
+          return { ...readListing(row, factsAsOf ?? null, kind, known), problems: [...repeated, ...problems] };
+        },
+      };
+    };
+    const plannedRows: PlannedRow[] = [];
+    for (const service of rows.all('services')) plannedRows.push(...listingsOf(rows, service).map(plan));
+    return {
+      name,
+      digest: await digestOf(location),
+      encoding: 'UTF-8',
+      uncertainPart: '',
+      rows: plannedRows,
+      unusedColumns: () => [],
+      tables: () => rows.uses(),
+      unknownFiles,
+      close: rows.close,
+    };
+  } catch (error) {
+    rows.close();
+    throw error;
+  }
+};

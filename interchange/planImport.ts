@@ -1,0 +1,34 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isHsdsJson } from './hsds/loadTables.ts';
+import { isZip } from './hsds/openPackage.ts';
+import { planHsds, type HsdsOptions } from './hsds/planHsds.ts';
+import { decodeText } from './import/decodeText.ts';
+import type { ImportPlan } from './import/plan.ts';
+import { planFile } from './import/planFile.ts';
+
+/** A plan that may have temporary files. */
+export interface OpenedPlan extends ImportPlan {
+  /** Deletes the temporary files. */
+  close(): void;
+}
+
+const JSON_START_PATTERN = /^\s*[[{]/;
+
+/**
+ * Plans the import of a listings file, or of an export of HSDS: a folder, a zip archive, or JSON with its nested lists. Throws an error that
+ * says what is wrong with a file that cannot be read, or that has no rows.
+ */
+export const planImport = async (location: string, options: HsdsOptions): Promise<OpenedPlan> => {
+  const stats = await stat(location).catch(() => null);
+  if (stats === null) throw new Error(`There is no file ${location}.`);
+  if (stats.isDirectory() || (stats.size > 0 && (await isZip(location)))) return planHsds(location, options);
+  if (!stats.isFile()) throw new Error(`${location} is not a file.`);
+  if (stats.size === 0) throw new Error(`${location} is empty.`);
+  const [name, bytes] = [path.basename(location), await readFile(location)];
+  const { text } = decodeText(name, bytes);
+  if (JSON_START_PATTERN.test(text) && isHsdsJson(text)) return planHsds(location, options);
+  const plan = planFile({ name, bytes, ...options });
+  if (plan.rows.length === 0) throw new Error(`${location} has no rows to import.`);
+  return { ...plan, close: () => undefined };
+};
