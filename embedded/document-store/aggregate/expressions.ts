@@ -1,6 +1,6 @@
 import { decodeTyped, encode, isDocument, type Document } from '../bson/document.ts';
 import { notSupported } from '../errors.ts';
-import { compileExpressions } from '../query/evaluator.ts';
+import { compileExpressions, compileValue } from '../query/evaluator.ts';
 
 /** Moves `_id` to the front, as in a stored document. */
 const idFirst = (document: Document): Document => {
@@ -10,10 +10,8 @@ const idFirst = (document: Document): Document => {
 };
 
 /** Evaluates each expression of a specification on a document and returns the results by field name. */
-export const evaluate = (expressions: Document, document: Document, variables: Document | undefined): Document => {
-  const [firstResult = {}] = compileExpressions([{ $replaceWith: expressions }], variables)([document]);
-  return Object.fromEntries(Object.keys(expressions).map((name) => [name, firstResult[name]]));
-};
+export const evaluate = (expressions: Document, document: Document, variables: Document | undefined): Document =>
+  Object.fromEntries(Object.entries(expressions).map(([name, expression]) => [name, compileValue(expression, variables)(document)]));
 
 /** Expressions and accumulators that compare strings, so that a collation would change their result. */
 const COMPARING_OPERATORS = new Set([

@@ -2,6 +2,7 @@ import { unwrapNumber } from '../bson/compare.ts';
 import { encode, isDocument, type Document } from '../bson/document.ts';
 import { CommandError, failedToParse, indexNotFound, namespaceNotFound, notSupported, typeMismatch } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
+import { isOperators, isRegex, isTruthy } from '../query/predicates.ts';
 import { namespaceOf, type CollectionInfo, type Direction, type IndexInfo } from '../storage/catalog.ts';
 import { addEntries, checkedEntries, isGeo, scanRecords } from '../storage/collection.ts';
 import type { WriteView } from '../storage/types.ts';
@@ -61,6 +62,23 @@ const directionOf = (path: string, value: unknown): Direction => {
   return numericDirection > 0 ? 1 : -1;
 };
 
+const PARTIAL_OPERATORS = new Set(['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists', '$type', '$geoWithin', '$geoIntersects']);
+
+/** Rejects expressions that MongoDB does not allow in the filter of a partial index. */
+const checkPartialFilter = (filter: Document): void => {
+  for (const [name, value] of Object.entries(filter)) {
+    if ((name === '$and' || name === '$or') && Array.isArray(value)) value.filter(isDocument).forEach(checkPartialFilter);
+    else {
+      const isAllowed = isOperators(value)
+        ? Object.entries(value).every(
+            ([operator, operand]) => PARTIAL_OPERATORS.has(operator) && (operator !== '$exists' || isTruthy(operand)),
+          )
+        : !isRegex(value);
+      if (name.startsWith('$') || !isAllowed) throw cannotCreate(`Expression not supported in partial index: ${name}`);
+    }
+  }
+};
+
 const isNumber = (value: unknown): boolean => ['number', 'bigint'].includes(typeof value);
 
 /** Rejects option values of a type that MongoDB does not accept; a boolean option also accepts numbers. */
@@ -89,7 +107,10 @@ const parseIndex = (spec: Document, ident: number): IndexInfo => {
   if (key.filter(([, direction]) => direction === '2dsphere').length > 1)
     throw notSupported('an index on several places is not supported by this server');
   const partial = isDocument(spec['partialFilterExpression']) ? spec['partialFilterExpression'] : null;
-  if (partial !== null) compileFilter(partial, {});
+  if (partial !== null) {
+    compileFilter(partial, {});
+    checkPartialFilter(partial);
+  }
   if (partial !== null && booleanField(spec, 'sparse')) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
   const expire = unwrapNumber(spec['expireAfterSeconds']);
   if (expire !== undefined && key.length > 1)

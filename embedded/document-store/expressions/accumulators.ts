@@ -4,21 +4,20 @@ import { doubleOf, numberKind, typedDouble } from '../bson/typedNumbers.ts';
 import { badValue, locationError } from '../errors.ts';
 import { parseSort, sortTopBy } from '../query/collation.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
-import { evaluateExpression, isNullish, refuseDecimal, toPlainNumber, withLocals, type Operator, type Operators } from './operator.ts';
+import { mergeDocuments } from './arrays.ts';
+import { evaluateExpression, isNullish, refuseDecimal, toPlainNumber, type Operator, type Operators, type Scope } from './operator.ts';
 import { createSum } from './sums.ts';
 
 /** Returns the operand's value for each document of a group, without missing values. */
-const valuesOf = (group: unknown, operand: unknown, options: unknown): unknown[] =>
-  (group as unknown[])
-    .map((root) => evaluateExpression(root, operand, withLocals(options, { root })))
-    .filter((value) => value !== undefined);
+const valuesOf = (group: unknown, operand: unknown, scope: Scope): unknown[] =>
+  (group as unknown[]).map((root) => evaluateExpression(root, operand, scope)).filter((value) => value !== undefined);
 
 /** Like `valuesOf`; mingo passes values that it has evaluated already, with null for the operand. */
-const push: Operator = (group, operand, options) => (isNullish(operand) ? group : valuesOf(group, operand, options));
+const push: Operator = (group, operand, scope) => (isNullish(operand) ? group : valuesOf(group, operand, scope));
 
 /** Keeps one of several values that have the same BSON bytes. */
-const addToSet: Operator = (group, operand, options) => [
-  ...new Map((push(group, operand, options) as unknown[]).map((v) => [encode({ v }).toString('latin1'), v])).values(),
+const addToSet: Operator = (group, operand, scope) => [
+  ...new Map((push(group, operand, scope) as unknown[]).map((v) => [encode({ v }).toString('latin1'), v])).values(),
 ];
 
 type Combine = (values: readonly unknown[]) => unknown;
@@ -74,16 +73,16 @@ const COMBINED: Readonly<Record<string, Combine>> = {
 /** As an accumulator: combines the operand's values for the documents of a group. */
 const onGroup =
   (combine: Combine): Operator =>
-  (group, operand, options) =>
-    combine(push(group, operand, options) as unknown[]);
+  (group, operand, scope) =>
+    combine(push(group, operand, scope) as unknown[]);
 
 /** As an expression: combines several operands, or the elements of one operand that is a list. */
 const onOperands =
   (combine: Combine): Operator =>
-  (document, operand, options) => {
-    if (Array.isArray(document)) return combine(valuesOf(document, operand, options));
+  (document, operand, scope) => {
+    if (Array.isArray(document)) return combine(valuesOf(document, operand, scope));
     const operands: readonly unknown[] = Array.isArray(operand) ? operand : [operand];
-    const values = operands.map((item) => evaluateExpression(document, item, options));
+    const values = operands.map((item) => evaluateExpression(document, item, scope));
     return combine(values.length === 1 && Array.isArray(values[0]) ? (values[0] as unknown[]) : values);
   };
 
@@ -101,10 +100,10 @@ const fieldsOf = (operand: unknown, name: string): Document => {
 /** `$maxN` and `$minN`, for a group or a list. */
 const extremes =
   (name: string, direction: 1 | -1): Operator =>
-  (document, operand, options) => {
+  (document, operand, scope) => {
     const { input, n } = fieldsOf(operand, name);
-    const count = countOf(evaluateExpression(Array.isArray(document) ? {} : document, n, options), name);
-    const values = Array.isArray(document) ? valuesOf(document, input, options) : evaluateExpression(document, input, options);
+    const count = countOf(evaluateExpression(Array.isArray(document) ? {} : document, n, scope), name);
+    const values = Array.isArray(document) ? valuesOf(document, input, scope) : evaluateExpression(document, input, scope);
     if (!Array.isArray(values)) throw badValue(`Argument to ${name} must be an array`);
     const present = (values as unknown[]).filter((value) => !isNullish(value));
     return present.toSorted((a, b) => compareValues(a, b) * -direction).slice(0, count);
@@ -113,12 +112,12 @@ const extremes =
 /** `$top`, `$bottom` and their forms for several documents: the outputs of the first or last documents by `sortBy`. */
 const ranked =
   (name: string, { isLast, isSeveral }: { readonly isLast: boolean; readonly isSeveral: boolean }): Operator =>
-  (group, operand, options) => {
+  (group, operand, scope) => {
     const { sortBy, output, n } = fieldsOf(operand, name);
     const sorted = sortTopBy(group as Document[], (document) => document, parseSort(plainNumbers(sortBy)), {});
-    const count = isSeveral ? countOf(evaluateExpression({}, n, options), name) : 1;
+    const count = isSeveral ? countOf(evaluateExpression({}, n, scope), name) : 1;
     const chosen = isLast ? sorted.slice(-count) : sorted.slice(0, count);
-    const outputs = chosen.map((root) => evaluateExpression(root, output, withLocals(options, { root })) ?? null);
+    const outputs = chosen.map((root) => evaluateExpression(root, output, scope) ?? null);
     return isSeveral ? outputs : (outputs[0] ?? null);
   };
 
@@ -138,10 +137,10 @@ const percentiles = (values: readonly unknown[], shares: unknown): unknown[] => 
 /** `$percentile` and `$median`, for a group or a list; computed exactly, also with the method `approximate`. */
 const percentileOperator =
   (name: '$percentile' | '$median'): Operator =>
-  (document, operand, options) => {
+  (document, operand, scope) => {
     const { input, p } = fieldsOf(operand, name);
-    const values = Array.isArray(document) ? valuesOf(document, input, options) : evaluateExpression(document, input, options);
-    const shares = name === '$median' ? [0.5] : evaluateExpression(Array.isArray(document) ? {} : document, p, options);
+    const values = Array.isArray(document) ? valuesOf(document, input, scope) : evaluateExpression(document, input, scope);
+    const shares = name === '$median' ? [0.5] : evaluateExpression(Array.isArray(document) ? {} : document, p, scope);
     const results = percentiles(Array.isArray(values) ? (values as unknown[]) : [values], shares);
     return name === '$median' ? results[0] : results;
   };
@@ -153,8 +152,24 @@ const LIST_ACCUMULATORS: Operators = {
   $median: percentileOperator('$median'),
 };
 
+/** `$firstN` and `$lastN` of a group; a missing value counts as null. */
+const endOf =
+  (name: '$firstN' | '$lastN'): Operator =>
+  (group, operand, scope) => {
+    const { input, n } = fieldsOf(operand, name);
+    const count = countOf(evaluateExpression({}, n, scope), name);
+    const chosen = name === '$firstN' ? (group as unknown[]).slice(0, count) : (group as unknown[]).slice(-count);
+    return chosen.map((document) => evaluateExpression(document, input, scope) ?? null);
+  };
+
 /** Accumulators with MongoDB's result types. */
 export const ACCUMULATORS: Operators = {
+  $first: (group, operand, scope) => evaluateExpression((group as unknown[])[0], operand, scope),
+  $last: (group, operand, scope) => evaluateExpression((group as unknown[]).at(-1), operand, scope),
+  $firstN: endOf('$firstN'),
+  $lastN: endOf('$lastN'),
+  $count: (group) => (group as unknown[]).length,
+  $mergeObjects: (group, operand, scope) => mergeDocuments(valuesOf(group, operand, scope)),
   $push: push,
   $addToSet: addToSet,
   ...Object.fromEntries(Object.entries(COMBINED).map(([name, combine]) => [name, onGroup(combine)])),

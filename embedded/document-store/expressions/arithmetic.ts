@@ -1,14 +1,14 @@
 import { doubleOf, integerOf, numberKind, typedDouble, typedInteger, type NumberKind } from '../bson/typedNumbers.ts';
 import { badValue, CommandError, locationError, typeMismatch } from '../errors.ts';
 import { typeAliasOf } from '../query/typeNumbers.ts';
-import { evaluateExpression, isNullish, operandsOf, refuseDecimal, type Operator, type Operators } from './operator.ts';
+import { evaluateExpression, isNullish, operandsOf, refuseDecimal, type Operator, type Operators, type Scope } from './operator.ts';
 import { roundDouble, roundInteger } from './rounding.ts';
 import { createSum } from './sums.ts';
 
 type Kind = Exclude<NumberKind, 'decimal'>;
 
 /** Returns the kind of a number; throws `typeError` for other values and refuses decimals. */
-const kindOf = (value: unknown, typeError: (type: string) => CommandError): Kind => {
+export const kindOf = (value: unknown, typeError: (type: string) => CommandError): Kind => {
   const kind = numberKind(value);
   if (kind === undefined) throw typeError(typeAliasOf(value));
   return kind === 'decimal' ? refuseDecimal() : kind;
@@ -18,11 +18,11 @@ const widestOf = (a: Kind, b: Kind): Kind => (a === 'double' || b === 'double' ?
 
 const withMilliseconds = (date: Date, milliseconds: number): Date => new Date(date.getTime() + Math.round(milliseconds));
 
-const listOf = (document: unknown, operand: unknown, options: unknown): unknown[] =>
-  (Array.isArray(operand) ? operand : [operand]).map((item) => evaluateExpression(document, item, options));
+const listOf = (document: unknown, operand: unknown, scope: Scope): unknown[] =>
+  (Array.isArray(operand) ? operand : [operand]).map((item) => evaluateExpression(document, item, scope));
 
-const add: Operator = (document, operand, options) => {
-  const values = listOf(document, operand, options);
+const add: Operator = (document, operand, scope) => {
+  const values = listOf(document, operand, scope);
   if (values.some(isNullish)) return null;
   const dates = values.filter((value): value is Date => value instanceof Date);
   if (dates.length > 1) throw typeMismatch('only one date allowed in an $add expression');
@@ -35,8 +35,8 @@ const add: Operator = (document, operand, options) => {
   return dates[0] === undefined ? sum.typed() : withMilliseconds(dates[0], sum.double());
 };
 
-const multiply: Operator = (document, operand, options) => {
-  const values = listOf(document, operand, options);
+const multiply: Operator = (document, operand, scope) => {
+  const values = listOf(document, operand, scope);
   if (values.some(isNullish)) return null;
   let widest: Kind = 'int';
   let integers = 1n;
@@ -52,8 +52,8 @@ const multiply: Operator = (document, operand, options) => {
   return (widest === 'double' ? undefined : typedInteger(integers, widest)) ?? typedDouble(double);
 };
 
-const subtract: Operator = (document, operand, options) => {
-  const [a, b] = operandsOf('$subtract', { min: 2 }, document, operand, options);
+const subtract: Operator = (document, operand, scope) => {
+  const [a, b] = operandsOf('$subtract', { min: 2 }, document, operand, scope);
   if (isNullish(a) || isNullish(b)) return null;
   if (a instanceof Date && b instanceof Date) return BigInt(a.getTime() - b.getTime());
   const typeError = (): CommandError => typeMismatch(`can't $subtract ${typeAliasOf(b)} from ${typeAliasOf(a)}`);
@@ -64,8 +64,8 @@ const subtract: Operator = (document, operand, options) => {
   return exact ?? typedDouble(doubleOf(a) - doubleOf(b));
 };
 
-const divide: Operator = (document, operand, options) => {
-  const [a, b] = operandsOf('$divide', { min: 2 }, document, operand, options);
+const divide: Operator = (document, operand, scope) => {
+  const [a, b] = operandsOf('$divide', { min: 2 }, document, operand, scope);
   if (isNullish(a) || isNullish(b)) return null;
   for (const value of [a, b])
     kindOf(value, () => typeMismatch(`$divide only supports numeric types, not ${typeAliasOf(a)} and ${typeAliasOf(b)}`));
@@ -73,8 +73,8 @@ const divide: Operator = (document, operand, options) => {
   return typedDouble(doubleOf(a) / doubleOf(b));
 };
 
-const mod: Operator = (document, operand, options) => {
-  const [a, b] = operandsOf('$mod', { min: 2 }, document, operand, options);
+const mod: Operator = (document, operand, scope) => {
+  const [a, b] = operandsOf('$mod', { min: 2 }, document, operand, scope);
   if (isNullish(a) || isNullish(b)) return null;
   const typeError = (): CommandError =>
     locationError(16_611, `$mod only supports numeric types, not ${typeAliasOf(a)} and ${typeAliasOf(b)}`);
@@ -84,10 +84,10 @@ const mod: Operator = (document, operand, options) => {
 };
 
 /** Returns an operator on one number; null for null and missing. */
-const unary =
+export const unary =
   (name: string, compute: (value: unknown, kind: Kind) => unknown): Operator =>
-  (document, operand, options) => {
-    const [value] = operandsOf(name, { min: 1 }, document, operand, options);
+  (document, operand, scope) => {
+    const [value] = operandsOf(name, { min: 1 }, document, operand, scope);
     if (isNullish(value)) return null;
     return compute(
       value,
@@ -103,8 +103,8 @@ const abs = unary('$abs', (value, kind) => {
   return result;
 });
 
-const pow: Operator = (document, operand, options) => {
-  const [base, exponent] = operandsOf('$pow', { min: 2 }, document, operand, options);
+const pow: Operator = (document, operand, scope) => {
+  const [base, exponent] = operandsOf('$pow', { min: 2 }, document, operand, scope);
   if (isNullish(base) || isNullish(exponent)) return null;
   const kind = kindOf(base, (type) => locationError(28_762, `$pow's base must be numeric, not ${type}`));
   const widest = widestOf(
@@ -130,8 +130,8 @@ const integerPower = (base: bigint, exponent: bigint): bigint | undefined => {
 
 const rounding =
   (name: '$round' | '$trunc', mode: 'halfEven' | 'truncate'): Operator =>
-  (document, operand, options) => {
-    const [value, digits = 0] = operandsOf(name, { min: 1, max: 2 }, document, operand, options);
+  (document, operand, scope) => {
+    const [value, digits = 0] = operandsOf(name, { min: 1, max: 2 }, document, operand, scope);
     if (isNullish(value) || digits === null) return null;
     const kind = kindOf(value, (type) => locationError(51_081, `${name} only supports numeric types, not ${type}`));
     kindOf(digits, (type) => locationError(51_082, `${name} requires "place" argument to be an integer, not ${type}`));
@@ -155,8 +155,8 @@ const bitKind = (name: string, value: unknown): 'int' | 'long' => {
 
 const bitwise =
   (name: string, start: bigint, combine: Bits): Operator =>
-  (document, operand, options) => {
-    const values = listOf(document, operand, options);
+  (document, operand, scope) => {
+    const values = listOf(document, operand, scope);
     if (values.some(isNullish)) return null;
     let widest: 'int' | 'long' = 'int';
     let result = start;
@@ -188,8 +188,8 @@ export const ARITHMETIC: Operators = {
   $bitAnd: bitwise('$bitAnd', -1n, (a, b) => a & b),
   $bitOr: bitwise('$bitOr', 0n, (a, b) => a | b),
   $bitXor: bitwise('$bitXor', 0n, (a, b) => a ^ b),
-  $bitNot: (document, operand, options) => {
-    const [value] = operandsOf('$bitNot', { min: 1 }, document, operand, options);
+  $bitNot: (document, operand, scope) => {
+    const [value] = operandsOf('$bitNot', { min: 1 }, document, operand, scope);
     return isNullish(value) ? null : complement(value);
   },
 };

@@ -4,6 +4,7 @@ import { isDocument } from '../bson/document.ts';
 import { doubleOf, integerOf, numberKind, typedDouble, typedInteger } from '../bson/typedNumbers.ts';
 import { badValue, CommandError, notSupported } from '../errors.ts';
 import { typeAliasOf, typeNumbers } from '../query/typeNumbers.ts';
+import { parseDate } from './dateTexts.ts';
 import { evaluateExpression, isNullish, isTrue, operandsOf, type Operator, type Operators } from './operator.ts';
 
 type Convert = (value: unknown) => unknown;
@@ -80,7 +81,8 @@ const toDate: Convert = (value) => {
   if (value instanceof ObjectId) return value.getTimestamp();
   const kind = numberKind(value);
   const milliseconds = kind === undefined || kind === 'int' ? undefined : truncated(value);
-  const date = milliseconds !== undefined ? new Date(Number(milliseconds)) : typeof value === 'string' ? new Date(value) : undefined;
+  const date =
+    milliseconds !== undefined ? new Date(Number(milliseconds)) : typeof value === 'string' ? new Date(parseDate(value)) : undefined;
   if (date === undefined || Number.isNaN(date.getTime())) throw conversionFailure(value, 'date');
   return date;
 };
@@ -105,14 +107,14 @@ const CONVERSIONS: Readonly<Record<number, Convert>> = {
 
 const convertOperator =
   (name: string, typeNumber: number): Operator =>
-  (document, operand, options) => {
-    const [value] = operandsOf(name, { min: 1 }, document, operand, options);
+  (document, operand, scope) => {
+    const [value] = operandsOf(name, { min: 1 }, document, operand, scope);
     return isNullish(value) ? null : CONVERSIONS[typeNumber]!(value);
   };
 
-const convert: Operator = (document, operand, options) => {
+const convert: Operator = (document, operand, scope) => {
   if (!isDocument(operand)) throw badValue('$convert expects an object of named arguments');
-  const evaluateArgument = (name: string): unknown => evaluateExpression(document, operand[name], options);
+  const evaluateArgument = (name: string): unknown => evaluateExpression(document, operand[name], scope);
   const target = evaluateArgument('to');
   if (isNullish(target)) return null;
   const typeName = isDocument(target) ? target['type'] : target;
@@ -141,6 +143,6 @@ export const CONVERSION_OPERATORS: Operators = {
   $toLong: convertOperator('$toLong', 18),
   $toDecimal: convertOperator('$toDecimal', 19),
   $convert: convert,
-  $type: (document, operand, options) => typeAliasOf(operandsOf('$type', { min: 1 }, document, operand, options)[0]),
-  $isNumber: (document, operand, options) => numberKind(operandsOf('$isNumber', { min: 1 }, document, operand, options)[0]) !== undefined,
+  $type: (document, operand, scope) => typeAliasOf(operandsOf('$type', { min: 1 }, document, operand, scope)[0]),
+  $isNumber: (document, operand, scope) => numberKind(operandsOf('$isNumber', { min: 1 }, document, operand, scope)[0]) !== undefined,
 };

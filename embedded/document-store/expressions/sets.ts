@@ -17,8 +17,8 @@ const setOperator =
     { max, needsAll = false }: { readonly max: number; readonly needsAll?: boolean },
     compute: (lists: Lists) => unknown,
   ): Operator =>
-  (document, operand, options) => {
-    const lists = operandsOf(name, { min: max === 2 ? 2 : 1, max }, document, operand, options);
+  (document, operand, scope) => {
+    const lists = operandsOf(name, { min: max === 2 ? 2 : 1, max }, document, operand, scope);
     if (!needsAll && lists.some(isNullish)) return null;
     if (!lists.every((list) => Array.isArray(list))) throw locationError(17_043, `All operands of ${name} must be arrays.`);
     return compute(lists as Lists);
@@ -29,8 +29,8 @@ const intersection = (lists: Lists): unknown[] => {
   return distinctValues(lists[0]!).filter((value) => others.every((keys) => keys.has(keyOf(value))));
 };
 
-const indexOfArray: Operator = (document, operand, options) => {
-  const [list, wanted, start, end] = operandsOf('$indexOfArray', { min: 2, max: 4 }, document, operand, options);
+const indexOfArray: Operator = (document, operand, scope) => {
+  const [list, wanted, start, end] = operandsOf('$indexOfArray', { min: 2, max: 4 }, document, operand, scope);
   if (isNullish(list)) return null;
   if (!Array.isArray(list)) throw locationError(40_090, '$indexOfArray requires an array as a first argument');
   const [from, to] = [start ?? 0, end ?? list.length].map((position) => {
@@ -66,15 +66,15 @@ export const SETS: Operators = {
     const keys = keysOf(all!);
     return values!.every((value) => keys.has(keyOf(value)));
   }),
-  $in: (document, operand, options) => {
-    const [wanted, list] = operandsOf('$in', { min: 2 }, document, operand, options);
+  $in: (document, operand, scope) => {
+    const [wanted, list] = operandsOf('$in', { min: 2 }, document, operand, scope);
     if (!Array.isArray(list)) throw locationError(40_081, '$in requires an array as a second argument');
     return list.some((value) => compareValues(value, wanted) === 0);
   },
   $indexOfArray: indexOfArray,
-  $sortArray: (document, operand, options) => {
+  $sortArray: (document, operand, scope) => {
     if (!isDocument(operand)) throw badValue('$sortArray requires an object as an argument');
-    const input = evaluateExpression(document, operand['input'], options);
+    const input = evaluateExpression(document, operand['input'], scope);
     if (isNullish(input)) return null;
     if (!Array.isArray(input)) throw locationError(2_942_504, 'The input argument to $sortArray must be an array');
     return sortValues(input, operand['sortBy']);

@@ -74,7 +74,8 @@ type Transform = (value: unknown) => unknown;
 /** Compiles `$slice` and `$elemMatch` of a find's projection; undefined for any other value. */
 const parseTransform = (value: Document): Transform | undefined => {
   const name = Object.keys(value)[0]!;
-  if (name === '$slice') return (field) => sliceArray(field, value['$slice']);
+  const slice = unwrapNumber(value['$slice']);
+  if (name === '$slice' && isFlag(Array.isArray(slice) ? slice[0] : slice)) return (field) => sliceArray(field, slice);
   if (name === '$elemMatch') {
     const filter = compileFilter({ list: { $elemMatch: value['$elemMatch'] } }, {});
     return (field) => {
@@ -118,6 +119,7 @@ export const compileProjection = (projection: Document | undefined, variables?: 
   const parts = flattenProjection(projection);
   const transforms = new Map<string, Transform>();
   const flags: [string, unknown][] = [];
+  let isComputed = false;
   for (const [path, value] of parts) {
     if (path.endsWith('.$')) throw notSupported('the positional projection ($) is not supported by this server; use $elemMatch');
     if (isFlag(value)) {
@@ -127,9 +129,12 @@ export const compileProjection = (projection: Document | undefined, variables?: 
     const transform = isDocument(value) && Object.keys(value).length > 0 ? parseTransform(value) : undefined;
     if (transform === undefined) {
       if (isDocument(value) && value['$meta'] !== undefined) throw notSupported('$meta is not supported by this server');
-      return computedProjection(projection, variables);
-    }
-    transforms.set(path, transform);
+      isComputed = true;
+    } else transforms.set(path, transform);
+  }
+  if (isComputed) {
+    const computed = computedProjection(Object.fromEntries(parts.map(([path, value]) => [path, transforms.has(path) || value])), variables);
+    return transforms.size === 0 ? computed : withTransforms(computed, transforms);
   }
   const otherFlags = flags.filter(([path]) => path !== '_id');
   const idFlag = flags.find(([path]) => path === '_id');

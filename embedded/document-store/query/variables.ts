@@ -1,6 +1,6 @@
 import { isDocument, type Document } from '../bson/document.ts';
 import { failedToParse, locationError, typeMismatch } from '../errors.ts';
-import { compileExpressions } from './evaluator.ts';
+import { compileValue } from './evaluator.ts';
 
 const checkName = (name: string): void => {
   if (!/^[\p{Ll}\u0080-\uffff]/u.test(name)) throw failedToParse(`'${name}' starts with an invalid character for a user variable name`);
@@ -29,7 +29,7 @@ export const evaluateLet = (fields: unknown): Document | undefined => {
         4_890_500,
         'Command let Expression tried to access a field, but this is not allowed because Command let Expressions run before the query examines any documents.',
       );
-    variables[name] = compileExpressions([{ $replaceWith: { value: expression } }], variables)([{}])[0]?.['value'];
+    variables[name] = compileValue(expression, variables)({});
   }
   return variables;
 };

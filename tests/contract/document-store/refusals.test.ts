@@ -57,6 +57,7 @@ const commands: [name: string, command: object, code: number, codeName?: string]
   ['an index of another key by the same name', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'x_1' }] }, 86, 'IndexKeySpecsConflict'],
   ['the same index by another name', { createIndexes: 'c', indexes: [{ key: { x: 1 }, name: 'y', unique: true }] }, 85, 'IndexOptionsConflict'],
   ['an index sparse and partial', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', sparse: true, partialFilterExpression: { a: 1 } }] }, 67],
+  ...[{ a: { $ne: 1 } }, { a: /x/ }, { a: { $regex: 'x' } }, { a: { $exists: false } }, { a: { $nin: [1] } }, { a: { $not: { $gt: 1 } } }, { $nor: [{ a: 1 }] }, { $expr: { $eq: ['$a', 1] } }, { $or: [{ a: 1 }, { b: { $size: 1 } }] }, { $and: [{ a: { $gt: 0, $mod: [2, 0] } }] }, { a: { $elemMatch: { b: 1 } } }, { a: { $all: [1] } }].map((partialFilterExpression): [string, object, number, string] => [`a partial filter ${JSON.stringify(partialFilterExpression)}`, { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', partialFilterExpression }] }, 67, 'CannotCreateIndex']),
   ['a partial filter that is no object', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', partialFilterExpression: 5 }] }, 14, 'TypeMismatch'],
   ['a unique option that is no boolean', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', unique: 'yes' }] }, 14, 'TypeMismatch'],
   ['a sparse option that is no boolean', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', sparse: 'yes' }] }, 14, 'TypeMismatch'],
