@@ -205,7 +205,10 @@ test('a stream that is deleted again, described or continued after a copy is the
     EventStoreDBClient,
   ];
   closeCallbacks.push(async () => {
-    for (const client of [source, target]) await client.dispose();
+    for (const client of [source, target]) {
+      await client.dispose();
+      (await client['getChannel']()).close();
+    }
   });
   const append = () => source.appendToStream('changing', jsonEvent({ type: 'note', data: {} }));
   const softDelete = () => source.deleteStream('changing');
