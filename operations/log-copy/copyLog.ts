@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readLogIdentity, startCopiedLog } from '#platform/event-store/logIdentity.ts';
 import type { RawEvent, RawLog } from '#platform/event-store/openRawLog.ts';
 import { readRawEvents } from '#platform/event-store/readRawEvents.ts';
@@ -44,14 +45,14 @@ export interface CopyResult {
   readonly digest: string;
 }
 
-const isSameEvent = (one: RawEvent, other: RawEvent): boolean =>
-  one.streamName === other.streamName &&
-  one.revision === other.revision &&
-  one.id === other.id &&
+const hasSameContent = (one: RawEvent, other: RawEvent): boolean =>
   one.type === other.type &&
   one.isJson === other.isJson &&
   Buffer.compare(one.data, other.data) === 0 &&
   Buffer.compare(one.metadata, other.metadata) === 0;
+
+const isSameEvent = (one: RawEvent, other: RawEvent): boolean =>
+  one.streamName === other.streamName && one.revision === other.revision && one.id === other.id && hasSameContent(one, other);
 
 async function* copyableEvents(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
   for await (const event of events) if (roleInCopy(event) === 'event') yield event;
@@ -77,8 +78,12 @@ const writeMetadataAndTombstones = async (
   try {
     for (const [streamName, event] of metadata) {
       if (tombstones.has(streamName.slice(2))) continue;
-      const [lastEvent] = await raw.readStream(streamName, { from: 'end', backwards: true, maxCount: 1 });
-      if (lastEvent?.id !== event.id) await appender.append(streamName, 'any', [event]);
+      // A server reopens a deleted stream at new metadata and changes them, which a second append, with a new id, replaces.
+      for (const id of [event.id, randomUUID()]) {
+        const [lastEvent] = await raw.readStream(streamName, { from: 'end', backwards: true, maxCount: 1 });
+        if (lastEvent !== undefined && hasSameContent(lastEvent, event)) break;
+        await appender.append(streamName, 'any', [{ ...event, id }]);
+      }
     }
   } finally {
     appender.close();

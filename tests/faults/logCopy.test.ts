@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { copyLog } from '#operations/log-copy/copyLog.ts';
 import { roleInCopy } from '#operations/log-copy/roleInCopy.ts';
 import { sealLog } from '#operations/seals/sealLog.ts';
@@ -162,8 +162,8 @@ test('a copy to another node and back is equal after a kill half way, and a seco
   (await client['getChannel']()).close();
 });
 
-test('a repeated copy adds new events of the source, and the copy gets its own identity', async () => {
-  await fillSourceLog();
+/** Opens both logs for copies within this process. */
+const openCopy = () => {
   const [from, to] = [openTrackedLog(context.eventStoreUrl), openTrackedLog(targetStores.eventStoreUrl)];
   const store = openEventStore(targetStores.eventStoreUrl);
   closeCallbacks.push(() => store.close());
@@ -173,6 +173,12 @@ test('a repeated copy adds new events of the source, and the copy gets its own i
       target: { raw: to, store },
       clock: systemClock,
     });
+  return { from, to, store, copyAgain };
+};
+
+test('a repeated copy adds new events of the source, and the copy gets its own identity', async () => {
+  await fillSourceLog();
+  const { from, to, store, copyAgain } = openCopy();
   await copyAgain();
   const identity = await store.identity();
   expect(identity).not.toBe(await context.eventStore.identity());
@@ -180,6 +186,40 @@ test('a repeated copy adds new events of the source, and the copy gets its own i
   expect(await copyAgain()).toMatchObject({ copied: 60 });
   expect(await readLogLines(to)).toEqual(await readLogLines(from));
   expect(await store.identity()).toBe(identity);
+});
+
+/** Returns what a client reads of the stream `changing`. */
+const stateIn = async (client: EventStoreDBClient) => {
+  const revisions: string[] = [];
+  try {
+    for await (const { event } of client.readStream('changing')) revisions.push(String(event?.revision));
+  } catch (error) {
+    revisions.push((error as { type: string }).type);
+  }
+  return { revisions, metadata: (await client.getStreamMetadata('changing')).metadata };
+};
+
+test('a stream that is deleted again, described or continued after a copy is the same after the next one', async () => {
+  const [source, target] = [context.eventStoreUrl, targetStores.eventStoreUrl].map((url) => EventStoreDBClient.connectionString(url)) as [
+    EventStoreDBClient,
+    EventStoreDBClient,
+  ];
+  closeCallbacks.push(async () => {
+    for (const client of [source, target]) {
+      await client.dispose();
+      (await client['getChannel']()).close();
+    }
+  });
+  const append = () => source.appendToStream('changing', jsonEvent({ type: 'note', data: {} }));
+  const softDelete = () => source.deleteStream('changing');
+  const describe = () => source.setStreamMetadata('changing', { note: 'kept' });
+  const { copyAgain } = openCopy();
+  for (const changes of [[append, softDelete], [softDelete], [describe], [softDelete], [append, softDelete], [softDelete], [append]]) {
+    for (const change of changes) await change();
+    await copyAgain();
+    expect(await stateIn(target)).toEqual(await stateIn(source));
+  }
+  expect((await stateIn(target)).revisions).toEqual(['2']);
 });
 
 test('the read models of the copied log are built automatically and are equal', async () => {

@@ -27,6 +27,10 @@ const describeOptions = (options: ReadReq.Options): string =>
 const invalidCombination = (options: ReadReq.Options): CallError =>
   invalidArgument(`The combination of ${describeOptions(options)} is invalid.`);
 
+/** The largest number of 64 bits, which EventStoreDB reads as the end of a stream or of `$all`. */
+const END_NUMBER = String(2n ** 64n - 1n);
+const startOf = (number: string): number | 'end' => (number === END_NUMBER ? 'end' : Number(number));
+
 const parseTarget = (options: ReadReq.Options): Pick<ReadPlan, 'streamName' | 'from'> | CallError => {
   const streamOptions = options.getStream();
   if (streamOptions !== undefined) {
@@ -35,7 +39,7 @@ const parseTarget = (options: ReadReq.Options): Pick<ReadPlan, 'streamName' | 'f
     if (streamOptions.hasStart()) return { streamName, from: 'start' };
     if (streamOptions.hasEnd()) return { streamName, from: 'end' };
     if (!streamOptions.hasRevision()) return invalidArgument('The read does not say from which revision.');
-    return { streamName, from: Number(streamOptions.getRevision()) };
+    return { streamName, from: startOf(streamOptions.getRevision()) };
   }
   const allOptions = options.getAll();
   if (allOptions === undefined)
@@ -44,10 +48,9 @@ const parseTarget = (options: ReadReq.Options): Pick<ReadPlan, 'streamName' | 'f
   if (allOptions.hasEnd()) return { streamName: null, from: 'end' };
   const position = allOptions.getPosition();
   if (position === undefined) return invalidArgument('The read does not say from which position.');
-  const commitPosition = Number(position.getCommitPosition());
-  if (commitPosition < Number(position.getPreparePosition()))
+  if (Number(position.getCommitPosition()) < Number(position.getPreparePosition()))
     return invalidArgument('The commit position must not be below the prepare position.');
-  return { streamName: null, from: commitPosition };
+  return { streamName: null, from: startOf(position.getCommitPosition()) };
 };
 
 /** Parses and validates the request; returns a `CallError` if it is invalid. */

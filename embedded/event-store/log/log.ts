@@ -8,7 +8,7 @@ import { createGroupCommit } from './groupCommit.ts';
 import { createTail, type Tail } from './logTail.ts';
 import { createRecentIds } from './recentIds.ts';
 import { createStreamHeads, type StreamHead } from './streamHeads.ts';
-import { isMetastream, metastreamOf, streamOfMetastream, withTruncateBefore } from './streamMetadata.ts';
+import { isMetastream, metastreamOf, SOFT_DELETED_METADATA, streamOfMetastream, withTruncateBefore } from './streamMetadata.ts';
 
 /** Maximum number of recent event ids in memory. */
 const MAX_CACHED_IDS = 100_000;
@@ -147,12 +147,8 @@ export const openLog = ({ storage, clock, newId, onFailure }: LogOptions): Log =
     return heads.isSoftDeleted(name) ? { name, truncateBefore: heads.headOf(name).last + 1 } : null;
   };
 
-  const metadataEvent = (data: Buffer): EventToStore => ({ id: newId(), type: '$metadata', json: true, data, customMetadata: NOTHING });
-
-  const setTruncateBefore = (streamName: string, truncateBefore: number | 'deleted'): void => {
-    const metastream = metastreamOf(streamName);
-    writeEvents(metastream, [metadataEvent(withTruncateBefore(heads.headOf(metastream).lastData ?? NOTHING, truncateBefore))]);
-  };
+  const writeMetadata = (streamName: string, data: Buffer): void =>
+    writeEvents(metastreamOf(streamName), [{ id: newId(), type: '$metadata', json: true, data, customMetadata: NOTHING }]);
 
   /**
    * Decides on the current state of a stream, and responds once everything the outcome depends on is durable. Reports damage before
@@ -190,14 +186,17 @@ export const openLog = ({ storage, clock, newId, onFailure }: LogOptions): Log =
           position: events.length > 0 ? head.lastPosition : lastCommittedPosition,
         };
         // As EventStoreDB does, in the same group: without it, new metadata would bring the deleted events back.
-        if (reopened !== null) setTruncateBefore(reopened.name, reopened.truncateBefore);
+        if (reopened !== null) {
+          const { lastData } = heads.headOf(metastreamOf(reopened.name));
+          writeMetadata(reopened.name, withTruncateBefore(lastData ?? NOTHING, reopened.truncateBefore));
+        }
         return outcome;
       }),
     softDelete: (streamName, expected, onDone) =>
       decideAndRun({ streamName, expected, ids: [], onDone }, (head, view, decision) => {
         const exists = head.last !== NO_EVENTS || view.hasMetadata;
         if (!exists || decision.kind !== 'write') return wrongVersion(head);
-        setTruncateBefore(streamName, 'deleted');
+        writeMetadata(streamName, SOFT_DELETED_METADATA);
         return { kind: 'written', revision: currentRevisionOf(head), position: lastCommittedPosition };
       }),
     tombstone: (streamName, expected, onDone) =>

@@ -1,5 +1,5 @@
-/** `$tb` of a soft-deleted stream: the largest signed 64-bit number. */
-const DELETED_TRUNCATE_BEFORE = '9223372036854775807';
+/** Metadata of a soft-deleted stream: `$tb` is the largest signed 64-bit number, and, as in EventStoreDB, nothing else is kept. */
+export const SOFT_DELETED_METADATA = Buffer.from('{"$tb":9223372036854775807}');
 const DELETED_REVISION = 2 ** 63;
 
 /** Limits that a stream's metadata sets on reads of the stream. */
@@ -47,10 +47,6 @@ export const parseLimits = (data: Uint8Array): StreamLimits => {
   };
 };
 
-/** Returns the metadata with a new `$tb`; other keys are unchanged. `deleted` marks the stream as soft-deleted. */
-export const withTruncateBefore = (data: Uint8Array, truncateBefore: number | 'deleted'): Buffer => {
-  const { $tb: _dropped, ...otherProperties } = parseObject(data);
-  const text = truncateBefore === 'deleted' ? DELETED_TRUNCATE_BEFORE : String(truncateBefore);
-  const otherFields = JSON.stringify(otherProperties).slice(1, -1);
-  return Buffer.from(`{${otherFields}${otherFields === '' ? '' : ','}"$tb":${text}}`);
-};
+/** Returns the metadata with a new `$tb`; other keys are unchanged. */
+export const withTruncateBefore = (data: Uint8Array, truncateBefore: number): Buffer =>
+  Buffer.from(JSON.stringify({ ...parseObject(data), $tb: truncateBefore }));

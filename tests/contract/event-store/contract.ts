@@ -183,6 +183,19 @@ export const readAll = async (
   return found;
 };
 
+/**
+ * Returns the result of `run`, repeated if another client of a shared server appended meanwhile. The test's own streams contain `ownName`
+ * in their names.
+ */
+export const runAlone = async <Result>(client: EventStoreDBClient, ownName: string, run: () => Promise<Result>): Promise<Result> => {
+  for (;;) {
+    const { position } = await client.appendToStream(ownName, event());
+    const result = await run();
+    const appended = await readAll(client, position!);
+    if (appended.every(({ event: stored }) => stored?.streamId.includes(ownName) === true)) return result;
+  }
+};
+
 export const at = (position: bigint): { commit: bigint; prepare: bigint } => ({ commit: position, prepare: position });
 
 /** Returns the error of a rejected promise; throws if it resolves. */
@@ -200,6 +213,7 @@ export const codeOf = (error: Record<string, unknown>): unknown => error['code']
 
 export const UNKNOWN_CODE = 2;
 export const INVALID_ARGUMENT_CODE = 3;
+export const FAILED_PRECONDITION_CODE = 9;
 
 /** Messages of a subscription in order: event types, `confirmation`, `caughtUp`. */
 export interface WatchedSubscription {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { InvalidEvent, openEventStore, WrongExpectedRevision, type EventStore, type LogEntry } from '#platform/event-store/index.ts';
 import { startStores, type Stores } from '../../support/stores.ts';
-import { linkEvent, newStream } from './contract.ts';
+import { linkEvent, newStream, runAlone } from './contract.ts';
 import { metadata, logSealedEvent, logSealedEvents } from './events.ts';
 
 let stores: Stores;
@@ -147,14 +147,16 @@ describe('readAll', () => {
 
   test('distinguishes product events from foreign, newer and invalid ones', async () => {
     const stream = newStream();
-    const { position: after } = await store.append(stream, 'any', [logSealedEvent(0)]);
-    await client.setStreamMetadata(stream, { maxCount: 100 });
-    await client.appendToStream(newStream(), linkEvent(`0@${stream}`));
-    await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 'many' }, metadata: metadata() }));
-    await client.appendToStream(stream, jsonEvent({ type: 'NeverHeardOf', data: {}, metadata: metadata() }));
-    await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 1, digest: 'd' } }));
-    await store.append(stream, 'any', [logSealedEvent(1)]);
-    const entries = await store.readAll({ after, maxCount: 100 });
+    const entries = await runAlone(client, stream, async () => {
+      const { position: after } = await store.append(stream, 'any', [logSealedEvent(0)]);
+      await client.setStreamMetadata(stream, { maxCount: 100 });
+      await client.appendToStream(`${stream}-links`, linkEvent(`0@${stream}`));
+      await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 'many' }, metadata: metadata() }));
+      await client.appendToStream(stream, jsonEvent({ type: 'NeverHeardOf', data: {}, metadata: metadata() }));
+      await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 1, digest: 'd' } }));
+      await store.append(stream, 'any', [logSealedEvent(1)]);
+      return store.readAll({ after, maxCount: 100 });
+    });
     expect(entries.map((entry: LogEntry) => (entry.kind === 'event' ? entry.event.type : `${entry.kind} ${entry.type}`))).toEqual([
       'ignored $metadata',
       'ignored $>',
@@ -195,8 +197,12 @@ describe('readAll', () => {
 
 describe('log', () => {
   test('ends at the position of its last event', async () => {
-    const { position } = await store.append(newStream(), 'any', [logSealedEvent(1)]);
-    expect(await store.lastPosition()).toBe(position);
+    const stream = newStream();
+    const [position, last] = await runAlone(client, stream, async () => {
+      const appended = await store.append(stream, 'any', [logSealedEvent(1)]);
+      return [appended.position, await store.lastPosition()];
+    });
+    expect(last).toBe(position);
   });
 
   test('has one identity, even if several callers request it at once on an empty log', async () => {

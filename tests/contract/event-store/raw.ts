@@ -36,7 +36,7 @@ interface SettableExpectation {
   setStreamExists(value: InstanceType<typeof shared.Empty>): unknown;
 }
 
-const setExpected = (options: SettableExpectation, expected: ExpectedRevision | null, setNumber: (revision: string) => unknown): void => {
+export const setExpected = (options: SettableExpectation, expected: ExpectedRevision | null, setNumber: (revision: string) => unknown): void => {
   if (expected === 'any') options.setAny(new shared.Empty());
   else if (expected === 'no_stream') options.setNoStream(new shared.Empty());
   else if (expected === 'stream_exists') options.setStreamExists(new shared.Empty());
@@ -116,10 +116,13 @@ export const batchAppend = (
     }
   });
 
+/** The largest number of 64 bits: the end of a stream or of `$all`. */
+export const END_NUMBER = '18446744073709551615';
+
 export interface RawReadQuery {
   readonly stream?: string;
-  readonly from?: 'start' | 'end' | number | readonly [number, number];
-  /** A count above 2^53 is a text of digits. */
+  /** Numbers above 2^53 are texts of digits. */
+  readonly from?: 'start' | 'end' | number | `${bigint}` | readonly [number, number];
   readonly count?: number | `${bigint}`;
   readonly backwards?: boolean;
   readonly subscription?: boolean;
@@ -151,7 +154,7 @@ export const readRequest = (query: RawReadQuery): InstanceType<typeof streams.Re
     if (from === 'start') target.setStart(new shared.Empty());
     else if (from === 'end') target.setEnd(new shared.Empty());
     else {
-      const [commit, prepare] = typeof from === 'number' ? [from, from] : from;
+      const [commit, prepare] = typeof from === 'object' ? from : [from, from];
       const position = new streams.ReadReq.Options.Position();
       position.setCommitPosition(String(commit));
       position.setPreparePosition(String(prepare));

@@ -14,7 +14,7 @@ import {
   revisions,
   type Contract,
 } from './contract.ts';
-import { rawRead, type RawReadQuery } from './raw.ts';
+import { END_NUMBER, rawRead, type RawReadQuery } from './raw.ts';
 
 let contract: Contract;
 
@@ -87,6 +87,13 @@ describe('reading a stream', () => {
     expect(revisions(await readStream(contract.client, stream, { backwards: true, fromRevision: 99n }))).toEqual([4, 3, 2, 1, 0]);
   });
 
+  test('from the largest number of 64 bits is from the end', async () => {
+    const stream = await createStreamOfFive();
+    const from = END_NUMBER;
+    expect((await rawRead(contract, { stream, from, backwards: true, count: 2 })).short).toEqual(['4', '3']);
+    expect(REJECTION_CODES).toContain((await rawRead(contract, { stream, from })).error?.code);
+  });
+
   test('rejects reading forwards from the end', async () => {
     const error = await rejectionOf(readStream(contract.client, await createStreamOfFive(), { fromRevision: END }));
     expect(REJECTION_CODES).toContain(codeOf(error));
@@ -124,6 +131,13 @@ describe('reading $all', () => {
     expect(await readAll(contract.client, START, { backwards: true })).toEqual([]);
     expect(await readAll(contract.client, END)).toEqual([]);
     expect(await readAll(contract.client, beyondEnd)).toEqual([]);
+  });
+
+  test('from the largest number of 64 bits is from the end', async () => {
+    const filter = { multiplier: 1, prefix: await createStreamOfFive() };
+    const from = END_NUMBER;
+    expect((await rawRead(contract, { from, filter, backwards: true, count: 2 })).short).toEqual(['4', '3']);
+    expect((await rawRead(contract, { from, filter })).short).toEqual([]);
   });
 
   test.each<[string, number | undefined]>([

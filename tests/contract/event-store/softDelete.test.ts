@@ -157,12 +157,13 @@ describe('soft-deleted stream', () => {
     });
   });
 
-  test('has the deletion in its metadata, next to the other keys', async () => {
+  test('has only the deletion in its metadata, also after the next append', async () => {
     const stream = await createStreamOfThree();
-    await contract.client.setStreamMetadata(stream, { maxCount: 5, mine: 'kept' });
+    await contract.client.setStreamMetadata(stream, { maxCount: 5, mine: 'lost' });
     await contract.client.deleteStream(stream);
-    const { metadata } = await contract.client.getStreamMetadata(stream);
-    expect(metadata).toEqual({ maxCount: 5, mine: 'kept', truncateBefore: 2 ** 63 });
+    expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 2 ** 63 });
+    await contract.client.appendToStream(stream, event('again'));
+    expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 3 });
   });
 
   test('returns the position of the deletion as metastreamRevision', async () => {
