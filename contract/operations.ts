@@ -8,6 +8,7 @@ import { CONFIRMATION_OPERATIONS } from './confirmationOperations.ts';
 import { CRISIS_LINE_OPERATIONS } from './crisisLineOperations.ts';
 import { FEEDBACK_OPERATIONS } from './feedbackOperations.ts';
 import { healthz, readyz } from './healthOperations.ts';
+import { HSDS_OPERATIONS } from './hsdsOperations.ts';
 import { KUDOS_OPERATIONS } from './kudosOperations.ts';
 import type { Operation } from './operation.ts';
 import { PAGE_OPERATIONS } from './pageOperations.ts';
@@ -40,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...UNDO_OPERATIONS,
   getCommandStatus,
   askChatbot,
+  ...HSDS_OPERATIONS,
   ...PAGE_OPERATIONS,
   ...REGION_OPERATIONS,
   ...SYSTEM_OPERATIONS,

@@ -22,6 +22,7 @@ import { createGetConfirmation } from './confirmations/getConfirmation.ts';
 import { createCrisisLineQueries } from './crisisLines/index.ts';
 import { createFeedbackQueries } from './feedback/index.ts';
 import { createFetchJson, type FetchJson } from './fetchJson.ts';
+import { createHsdsQueries } from './hsds/index.ts';
 import { createManageQueries } from './manage/index.ts';
 import { createDefaultPlace } from './pages/defaultPlace.ts';
 import type { DefaultPlace } from './pages/renderer.ts';
@@ -103,6 +104,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   };
   const queries: readonly Query[] = [
     ...createServiceQueries(context, models),
+    ...createHsdsQueries(context, models),
     ...createManageQueries(context, models),
     ...createHistoryQueries(context, models),
     ...createRegionQueries(context, models),

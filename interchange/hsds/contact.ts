@@ -1,4 +1,4 @@
-import type { ReadPhone } from '#contract/phone/readPhone.ts';
+import { readPhone, type ReadPhone } from '#contract/phone/readPhone.ts';
 import type { Problem } from '../import/plan.ts';
 import type { ListingRows } from './describe.ts';
 import type { TableRow, TableRows } from './tableRows.ts';
@@ -81,8 +81,12 @@ export const contactOf = (
     }
     return '';
   };
+  const [only] = phones;
+  const wholeText = only !== undefined && phones.length === 1 ? cell(only, 'description') : '';
   const numbers = phones.map((row) => phoneText(rows, row, phones.length > 1, problems));
-  const phone = [...new Set(numbers)].filter((number) => number !== '').join('; ') || firstCell(owners, 'phone');
+  const listed = [...new Set(numbers)].filter((number) => number !== '').join('; ') || firstCell(owners, 'phone');
+  // A description that says the same number and more is the number as it is published.
+  const phone = wholeText !== '' && readPhone(wholeText).phone === readPhone(listed).phone && listed !== '' ? wholeText : listed;
   return {
     phone,
     quotedPhone: QUOTED_PATTERN.test(phone) ? { phone: '', extension: '', phoneText: phone } : null,

@@ -4,6 +4,7 @@ import type { HoursOfRow } from '../import/hours/hoursOfRow.ts';
 import type { Problem } from '../import/plan.ts';
 import { readSchedule } from './readSchedules.ts';
 import type { TableRow, TableRows } from './tableRows.ts';
+import { NEXT_DAY_NOTE } from './write/schedules.ts';
 
 /** Columns of a rule; a row without them says its hours only in words. */
 const RULE_COLUMNS = [
@@ -75,11 +76,13 @@ export const hoursOf = (rows: TableRows, schedules: readonly TableRow[], today: 
       for (const day of read.days.length === 0 ? DAYS : read.days) unknownDays.add(day);
     }
     const notes = cell(row, 'notes');
-    if (notes !== '') texts.push(notes);
+    if (notes !== '' && notes !== NEXT_DAY_NOTE) texts.push(notes);
   }
   const hoursText = [...new Set(texts.filter((text) => text !== ''))].join('; ');
   if (ruleRows.length === 0) return { hours: null, hoursText };
-  const entries = [...toScheduleEntries(periods), ...dated];
+  // Apart from each other: whole days of every week become one entry for around the clock, and replace no others.
+  const [weekly, monthly] = [periods.filter(({ period }) => period === null), periods.filter(({ period }) => period !== null)];
+  const entries = [...toScheduleEntries(weekly), ...toScheduleEntries(monthly), ...dated];
   const unknown = entries.length === 0 ? [] : DAYS.filter((day) => unknownDays.has(day));
   return {
     hours: {

@@ -6,6 +6,7 @@ import type { Row } from '../import/row.ts';
 import { closestRows, contactOf } from './contact.ts';
 import { describeListing, type ListingRows } from './describe.ts';
 import { hoursOf } from './hours.ts';
+import { ownColumns, readOwnFacts, type OwnFacts } from './ownFacts.ts';
 import { missingRow } from './problems.ts';
 import { idsIn, type TableRow, type TableRows } from './tableRows.ts';
 import { kindOf, type TaxonomyMap } from './taxonomy.ts';
@@ -27,6 +28,8 @@ export interface HsdsListing {
 export interface HsdsFacts {
   readonly row: Row;
   readonly known: KnownFacts;
+  /** Facts that this product wrote; null for an export of another program. */
+  readonly own: OwnFacts | null;
   readonly problems: readonly Problem[];
 }
 
@@ -140,19 +143,21 @@ export const factsOfListing = (rows: TableRows, listing: HsdsListing, { taxonomy
     ['location_id', location],
   ]);
   const { hours, hoursText } = hoursOf(rows, schedules, today, problems);
-  const kind = kindOf(rows, service, taxonomy, problems);
+  const own = readOwnFacts(rows, service);
+  const kind = own ?? kindOf(rows, service, taxonomy, problems);
   const { quotedPhone, ...contact } = contactOf(rows, listingRows, problems);
   const row: Row = {
     name: cell(service, 'name'),
     description: describeListing(rows, listingRows),
     status: cell(service, 'status'),
     age: ageOf(rows, service),
-    taxonomy: kind.terms,
+    taxonomy: 'terms' in kind ? kind.terms : [],
     hours_text: hoursText,
     wheelchair: wheelchairOf(rows, locationId),
     source_last_updated: cell(service, 'assured_date', 'last_modified'),
     ...addressOf(rows, location, problems),
     ...contact,
+    ...(own !== null && ownColumns(own, cell(service, 'description'))),
   };
-  return { row, known: { hours, phone: quotedPhone, kinds: kind.kinds, audiences: kind.audiences }, problems };
+  return { row, own, known: { hours, phone: quotedPhone, kinds: kind.kinds, audiences: kind.audiences }, problems };
 };

@@ -6,6 +6,7 @@ import type { ImportPlan, PlannedRow, PlanOptions } from '../import/plan.ts';
 import { readListing } from '../import/readListing.ts';
 import { factsOfListing, identityOf, listingIdOf, listingsOf, type HsdsListing } from './listings.ts';
 import { loadTables } from './loadTables.ts';
+import { withOwnFacts } from './ownFacts.ts';
 import { openTableRows } from './tableRows.ts';
 import type { TaxonomyMap } from './taxonomy.ts';
 
@@ -52,9 +53,13 @@ export const planHsds = async (location: string, { taxonomy = new Map(), today, 
         serviceId: listingIdOf(identity, occurrence),
         read() {
           const listing = { service: rows.at('services', number), locationId, serviceAtLocationId };
-          const { row, known, problems } = factsOfListing(rows, listing, { taxonomy, today });
+          const { row, known, own, problems } = factsOfListing(rows, listing, { taxonomy, today });
+          const read = readListing(row, factsAsOf ?? null, kind, known);
           const repeated = occurrence === 0 ? [] : [{ file, line, text: 'an earlier service has the same id' }];
-          return { ...readListing(row, factsAsOf ?? null, kind, known), problems: [...repeated, ...problems] };
+          return {
+            ...(read.ok && own !== null ? { ok: true, listing: withOwnFacts(read.listing, own) } : read),
+            problems: [...repeated, ...problems],
+          };
         },
       };
     };

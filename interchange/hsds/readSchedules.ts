@@ -5,6 +5,7 @@ import { toScheduleEntries, type OpeningPeriod } from '../import/hours/entries.t
 import { seasonEntries } from '../import/hours/seasons.ts';
 import { scheduleTimesOf } from '../import/hours/spans.ts';
 import { parseTime, spanBetween } from './scheduleTimes.ts';
+import { NEXT_DAY_NOTE } from './write/schedules.ts';
 
 /** Cells of a row of `schedules`, or of the older `regular_schedules` and `holiday_schedules`; empty texts for missing ones. */
 export type ScheduleCells = (...columns: readonly string[]) => string;
@@ -107,18 +108,14 @@ const readSeason = (periods: readonly OpeningPeriod[], { first, last }: DateRang
   if (last === null) return first !== null && first > today ? unread(`it begins only on ${first}`) : { kind: 'weekly', periods };
   if (first === null) return unread(`it ends on ${last} without a first day`);
   if (last < first) return unread(`its last day ${last} is before its first day ${first}`);
+  const [{ span } = { span: null }] = periods;
+  if (span !== null && DAYS.every((day) => days.includes(day)) && periods.every((period) => period.span === span))
+    return { kind: 'dated', entries: [{ type: 'DATE_RANGE', startDate: first, endDate: last, ...scheduleTimesOf(span) }] };
   if (dayNumberOf(last) - dayNumberOf(first) > MAX_SEASON_DAYS)
     return first <= today && today <= last ? { kind: 'weekly', periods } : unread(`it counts only from ${first} to ${last}`);
   if (periods.some(({ period }) => period !== null)) return unread('its weeks of the month count only between two dates');
   if (!weekdaysBetween(first, last, days)) return unread('none of its days is between its first and its last day');
-  const weekly = toScheduleEntries(periods);
-  const isAroundTheClock = weekly.some(({ type }) => type === 'FULL_DAY');
-  return {
-    kind: 'dated',
-    entries: isAroundTheClock
-      ? [{ type: 'DATE_RANGE', startDate: first, endDate: last, startTime: '00:00', endTime: '23:59' }]
-      : seasonEntries(weekly, first, last),
-  };
+  return { kind: 'dated', entries: seasonEntries(toScheduleEntries(periods), first, last) };
 };
 
 const readHoliday = (cell: ScheduleCells, range: DateRange): ReadSchedule | null => {
@@ -150,7 +147,7 @@ export const readSchedule = (cell: ScheduleCells, today: string): ReadSchedule =
 
   const [opens, closes] = [cell('opens_at', 'opens'), cell('closes_at', 'closes')];
   if (opens === '' || closes === '') return unread('it has no opening or no closing time');
-  const span = spanBetween(parseTime(opens), parseTime(closes));
+  const span = spanBetween(parseTime(opens), parseTime(closes), cell('notes') === NEXT_DAY_NOTE);
   if (span === null) return unread(`its times ${opens} and ${closes} cannot be read, or end before they begin`);
 
   const frequency = cell('freq').toUpperCase() || (weekday === '' ? '' : 'WEEKLY');

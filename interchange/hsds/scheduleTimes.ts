@@ -18,12 +18,13 @@ export const parseTime = (published: string): number | null => {
 
 /**
  * Returns the period between two times. One that closes earlier than it opens ends on the next morning if it begins at noon or later;
- * otherwise it is a mistake, and null. Midnight to midnight, or to 23:59, is the whole day.
+ * otherwise it is a mistake, and null, unless the schedule says that it `endsNextDay`. Midnight to midnight, or to 23:59, is the whole day.
  */
-export const spanBetween = (opens: number | null, closes: number | null): MinuteSpan | null => {
+export const spanBetween = (opens: number | null, closes: number | null, endsNextDay = false): MinuteSpan | null => {
   if (opens === null || closes === null || opens >= MINUTES_A_DAY) return null;
-  const end = closes === MINUTES_A_DAY - 1 || (closes === 0 && opens > 0) ? MINUTES_A_DAY : closes;
-  if (opens === 0 && (end === 0 || end === MINUTES_A_DAY)) return { start: 0, end: MINUTES_A_DAY };
+  if (endsNextDay) return { start: opens, end: closes + MINUTES_A_DAY };
+  const end = closes === 0 && opens > 0 ? MINUTES_A_DAY : closes;
+  if (opens === 0 && (end === 0 || end >= MINUTES_A_DAY - 1)) return { start: 0, end: MINUTES_A_DAY };
   if (end > opens) return { start: opens, end };
   return end < opens && opens >= NOON && end <= NOON ? { start: opens, end: end + MINUTES_A_DAY } : null;
 };

@@ -1,3 +1,4 @@
+import { hsdsId } from '#interchange/hsds/ownTaxonomies.ts';
 import type { RequestInput, Reply } from '../support/api.ts';
 import { fromNewAddress } from './authSupport.ts';
 import { serviceForm, idOf } from './commandsSupport.ts';
@@ -74,6 +75,16 @@ export const REQUESTS: Readonly<Record<string, CreateRequests>> = {
   listServices: listRequests,
   countServices: requestsAtAllMoments(({ zip }) => `/services/counts?zip=${zip}`),
   getService: requestsAtAllMoments(({ id, near }) => `/services/${id}?currentCoordinate=${near}`),
+  listHsdsServices: ({ street, zip }) => [
+    { path: '/hsds/3/services?full=true&per_page=100' },
+    { path: `/hsds/3/services?search=${encodeURIComponent(street)}` },
+    { path: `/hsds/3/services?search=${zip}` },
+  ],
+  getHsdsService: singleRequest(({ id }) => `/hsds/3/services/${id}`),
+  listHsdsServiceAtLocations: singleRequest(() => '/hsds/3/service_at_locations?full=true&per_page=100'),
+  getHsdsServiceAtLocation: singleRequest(({ id }) => `/hsds/3/service_at_locations/${hsdsId(id, 'service at location')}`),
+  listHsdsOrganizations: singleRequest(() => '/hsds/3/organizations?full_service=true&per_page=100'),
+  getHsdsOrganization: singleRequest(({ id }) => `/hsds/3/organizations/${hsdsId(id, 'organization')}?full_service=true`),
   // An answer repeats the place that a question names: these name none.
   askChatbot: ({ id, near }) =>
     ['Where can I sleep?', `Tell me about service ${id}`].map((query) => ({
@@ -210,6 +221,13 @@ export const OPERATIONS_WITHOUT_PLACE: Readonly<Record<string, readonly string[]
     'listPermissions',
   ],
   'It counts documents, and names read models and ids.': ['getSystem', 'requestRebuild', 'requestSwitch', 'cancelRebuild', 'requestProof'],
+  'It is about the exchange format and its taxonomies.': [
+    'getHsdsVersion',
+    'listHsdsTaxonomies',
+    'getHsdsTaxonomy',
+    'listHsdsTaxonomyTerms',
+    'getHsdsTaxonomyTerm',
+  ],
   'It is about lines, pages, regions and people of regions.': [
     'listCrisisLines',
     'addCrisisLine',

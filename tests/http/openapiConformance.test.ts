@@ -1,4 +1,5 @@
 import { signConfirmLink } from '#identity/links/confirmLink.ts';
+import { hsdsId, kindTerm } from '#interchange/hsds/ownTaxonomies.ts';
 import { ADMIN_TOKEN, fieldOf, startApi, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
 import { readConformance, type DocumentedOperation } from '../support/conformance.ts';
 import { createPeople, type OpenedPerson } from '../support/people.ts';
@@ -129,6 +130,10 @@ const askAndCheck = async (operationToCheck: DocumentedOperation, path: string, 
 };
 
 const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
+  ['/hsds/3/service_at_locations/', () => [...serviceIds.map((id) => hsdsId(id, 'service at location')), 'none']],
+  ['/hsds/3/organizations/', () => [...serviceIds.map((id) => hsdsId(id, 'organization')), 'none']],
+  ['/hsds/3/taxonomies/', () => [kindTerm('MEALS').taxonomy_detail.id, 'none']],
+  ['/hsds/3/taxonomy_terms/', () => [kindTerm('MEALS').id, 'none']],
   ['/services/', () => serviceIds],
   ['/users/', () => userIds],
   ['/crisis-lines/', () => lineIds],
@@ -185,6 +190,18 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   getWhatIf: [`?${REPLAY_PERIOD}&quota=2&bedHours=4&ownersPublish=true`, `?${REPLAY_PERIOD}`, '?from=yesterday&quota=0'],
   getService: ['', `?currentCoordinate=${LOS_ANGELES_COORDINATE}`],
   getRoute: [`?currentCoordinate=${LOS_ANGELES_COORDINATE}`],
+  listHsdsServices: [
+    '',
+    '?full=true&per_page=2',
+    '?minimal=true',
+    '?search=example',
+    '?modified_after=2026-03-01',
+    '?modified_after=May',
+    '?page=99',
+  ],
+  listHsdsServiceAtLocations: ['', '?full=true', `?taxonomy_term_id=${kindTerm('MEALS').id}`, '?per_page=0'],
+  listHsdsOrganizations: ['', '?full_service=true', '?search=nobody'],
+  listHsdsTaxonomyTerms: ['', '?search=food&top_only=true', '?parent_id=none'],
   listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?removed=true', '?sort=phone'],
   listRegions: ['', '?q=metro', '?county=Denver,+CO', '?removed=true'],
   listCoordinators: ['', '?q=rosa', '?removed=true', '?sort=fax'],

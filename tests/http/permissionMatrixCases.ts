@@ -4,6 +4,7 @@ import { closingTokenOwner } from '#command-api/accounts/personalSecrets.ts';
 import { allCounties } from '#geo/place/index.ts';
 import { signConfirmLink } from '#identity/links/confirmLink.ts';
 import { signMessagesOffLink } from '#identity/links/messagesOffLink.ts';
+import { hsdsId, kindTerm } from '#interchange/hsds/ownTaxonomies.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { fieldOf, type RequestInput, type TestApi } from '../support/api.ts';
 import { askingWith, createPhoto } from '../support/pictures.ts';
@@ -244,6 +245,17 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     expected: (cell) => (isPermittedIn(cell, 'service.readUnapproved') ? 200 : 404),
     checksToken: true,
   },
+  getHsdsVersion: plainCase(200, () => getRequest('/hsds/3')),
+  listHsdsServices: plainCase(200, () => getRequest('/hsds/3/services')),
+  getHsdsService: serviceCase(200, (id) => getRequest(`/hsds/3/services/${id}`)),
+  listHsdsServiceAtLocations: plainCase(200, () => getRequest('/hsds/3/service_at_locations')),
+  getHsdsServiceAtLocation: serviceCase(200, (id) => getRequest(`/hsds/3/service_at_locations/${hsdsId(id, 'service at location')}`)),
+  listHsdsOrganizations: plainCase(200, () => getRequest('/hsds/3/organizations')),
+  getHsdsOrganization: serviceCase(200, (id) => getRequest(`/hsds/3/organizations/${hsdsId(id, 'organization')}`)),
+  listHsdsTaxonomies: plainCase(200, () => getRequest('/hsds/3/taxonomies')),
+  getHsdsTaxonomy: plainCase(200, () => getRequest(`/hsds/3/taxonomies/${kindTerm('MEALS').taxonomy_detail.id}`)),
+  listHsdsTaxonomyTerms: plainCase(200, () => getRequest('/hsds/3/taxonomy_terms')),
+  getHsdsTaxonomyTerm: plainCase(200, () => getRequest(`/hsds/3/taxonomy_terms/${kindTerm('MEALS').id}`)),
   getBedRhythm: {
     ...serviceCase(200, (id) => getRequest(`/services/${id}/bed-rhythm`), { isApproved: false }),
     expected: (cell) => (isPermittedIn(cell, 'service.readUnapproved') ? 200 : 404),

@@ -89,11 +89,20 @@ const LIST_OPERATIONS = [
   ...inside('?filter', '_id id type category city state zip isAllowedPet isLowBarrier isWheelchairAccessible'),
 ];
 
+const HSDS_PAGE = '?search ?page ?per_page';
+const HSDS_FILTERS = '?taxonomy_term_id ?taxonomy_id ?organization_id ?modified_after ?full';
+
 /** Inputs that grant nothing beyond the operation itself. */
 export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listServices: LIST_OPERATIONS,
   countServices: LIST_OPERATIONS,
   getService: splitWords('?currentCoordinate ?userTimezone'),
+  listHsdsServices: splitWords(`${HSDS_PAGE} ${HSDS_FILTERS} ?minimal`),
+  listHsdsServiceAtLocations: splitWords(`${HSDS_PAGE} ${HSDS_FILTERS}`),
+  listHsdsOrganizations: splitWords(`${HSDS_PAGE} ?full ?full_service`),
+  getHsdsOrganization: splitWords('?full_service'),
+  listHsdsTaxonomies: splitWords(HSDS_PAGE),
+  listHsdsTaxonomyTerms: splitWords(`${HSDS_PAGE} ?taxonomy_id ?top_only ?parent_id`),
   getRoute: splitWords('?currentCoordinate'),
   watchChanges: splitWords('?nearCoordinate ?within ?filter ?since'),
   searchCityOrZip: splitWords('keyword'),

@@ -18,6 +18,6 @@ export const mergeSpans = (spans: readonly MinuteSpan[]): MinuteSpan[] =>
  * Converts a period: midnight as an end is 00:00 of the next day; around the clock is 00:00 to 23:59, as from the form's all-day button.
  */
 export const scheduleTimesOf = ({ start, end }: MinuteSpan): ScheduleTimes => {
-  if (start === 0 && end >= DAY_MINUTES) return { startTime: '00:00', endTime: '23:59' };
+  if (start === 0 && end === DAY_MINUTES) return { startTime: '00:00', endTime: '23:59' };
   return { startTime: clockText(start), endTime: clockText(end), ...(end >= DAY_MINUTES && { endsNextDay: true as const }) };
 };

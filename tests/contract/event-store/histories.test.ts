@@ -7,12 +7,13 @@ import { credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import * as fc from 'fast-check';
 import { compactEventStore } from '#embedded/event-store/compactEventStore.ts';
 import { DEFAULT_MAX_APPEND_BYTES, startEventStore, type EventStoreNode } from '#embedded/event-store/server.ts';
+import { RUNS_WHOLE_MATRIX } from '../../support/matrix.ts';
 import { createLogModel, type LogModel, type ModelEvent, type Readable, type WriteResult } from './historyModel.ts';
 import { rawRead, setExpected, streamIdentifier, trailer, unaryAppend, type ExpectedRevision, type RawReadQuery } from './raw.ts';
 
 /* Embedded node only: random histories of writes, reads, compactions and restarts have the results of a naive model. */
 
-const HISTORY_COUNT = Number(process.env['DIFFERENTIAL_RUNS'] ?? 200);
+const HISTORY_COUNT = Number(process.env['DIFFERENTIAL_RUNS'] ?? (RUNS_WHOLE_MATRIX ? 200 : 40));
 const STREAM_NAMES = ['a', 'b', 'c'];
 const TOMBSTONE_REVISION = String(2n ** 63n - 1n);
 const STREAM_DELETED_CODE = 9;

@@ -36,7 +36,11 @@ interface SettableExpectation {
   setStreamExists(value: InstanceType<typeof shared.Empty>): unknown;
 }
 
-export const setExpected = (options: SettableExpectation, expected: ExpectedRevision | null, setNumber: (revision: string) => unknown): void => {
+export const setExpected = (
+  options: SettableExpectation,
+  expected: ExpectedRevision | null,
+  setNumber: (revision: string) => unknown,
+): void => {
   if (expected === 'any') options.setAny(new shared.Empty());
   else if (expected === 'no_stream') options.setNoStream(new shared.Empty());
   else if (expected === 'stream_exists') options.setStreamExists(new shared.Empty());

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+
+/*
+ * Objects of HSDS 3 as this directory writes them; absent fields are unknown.
+ * https://docs.openreferral.org/en/latest/hsds/schema_reference.html
+ */
+
+export const hsdsTaxonomySchema = z.object({ id: z.uuid(), name: z.string(), description: z.string() });
+
+export const hsdsTermSchema = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  taxonomy: z.string(),
+  taxonomy_detail: hsdsTaxonomySchema,
+  language: z.literal('en'),
+});
+
+const attributeSchema = z.object({
+  id: z.uuid(),
+  link_id: z.uuid(),
+  link_entity: z.literal('service'),
+  value: z.optional(z.string()),
+  taxonomy_term: hsdsTermSchema,
+});
+
+export const hsdsOrganizationSchema = z.object({ id: z.uuid(), name: z.string(), description: z.string() });
+
+const phoneSchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  extension: z.optional(z.int()),
+  type: z.literal('voice'),
+  description: z.optional(z.string()),
+});
+
+const scheduleSchema = z.object({
+  id: z.uuid(),
+  freq: z.enum(['WEEKLY', 'MONTHLY']),
+  interval: z.literal(1),
+  wkst: z.literal('MO'),
+  byday: z.string(),
+  /** Local dates; absent for hours without an end. */
+  valid_from: z.optional(z.iso.date()),
+  valid_to: z.optional(z.iso.date()),
+  /** Local times, `09:00:00`. */
+  opens_at: z.string(),
+  closes_at: z.string(),
+  notes: z.optional(z.string()),
+});
+
+const addressSchema = z.object({
+  id: z.uuid(),
+  address_1: z.string(),
+  address_2: z.optional(z.string()),
+  city: z.string(),
+  state_province: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  address_type: z.literal('physical'),
+});
+
+const locationSchema = z.object({
+  id: z.uuid(),
+  location_type: z.literal('physical'),
+  name: z.string(),
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
+  addresses: z.optional(z.array(addressSchema)),
+  accessibility: z.optional(z.array(z.object({ id: z.uuid(), description: z.string() }))),
+});
+
+const nestedServiceAtLocationSchema = z.object({ id: z.uuid(), location: locationSchema });
+
+const serviceFields = {
+  id: z.uuid(),
+  name: z.string(),
+  description: z.optional(z.string()),
+  url: z.optional(z.string()),
+  email: z.optional(z.string()),
+  status: z.enum(['active', 'defunct', 'temporarily closed']),
+  alert: z.optional(z.string()),
+  assured_date: z.iso.date(),
+  last_modified: z.iso.datetime(),
+  organization: hsdsOrganizationSchema,
+};
+const serviceLists = {
+  phones: z.optional(z.array(phoneSchema)),
+  schedules: z.optional(z.array(scheduleSchema)),
+  service_at_locations: z.array(nestedServiceAtLocationSchema),
+  attributes: z.array(attributeSchema),
+};
+
+export const hsdsServiceSchema = z.object({ ...serviceFields, ...serviceLists });
+/** A service of a list: without its lists, unless they were requested; with `minimal` only id and date. */
+export const listedHsdsServiceSchema = z.object({
+  ...serviceFields,
+  name: z.optional(serviceFields.name),
+  status: z.optional(serviceFields.status),
+  assured_date: z.optional(serviceFields.assured_date),
+  organization: z.optional(hsdsOrganizationSchema),
+  phones: serviceLists.phones,
+  schedules: serviceLists.schedules,
+  service_at_locations: z.optional(serviceLists.service_at_locations),
+  attributes: z.optional(serviceLists.attributes),
+});
+
+export const hsdsServiceAtLocationSchema = z.object({
+  id: z.uuid(),
+  service_id: z.uuid(),
+  location_id: z.uuid(),
+  location: locationSchema,
+  service: listedHsdsServiceSchema,
+});
+
+/** An organization with its services: their ids, or all of them. */
+export const hsdsOrganizationWithServicesSchema = z.object({
+  ...hsdsOrganizationSchema.shape,
+  services: z.optional(z.array(z.union([hsdsServiceSchema, z.object({ id: z.uuid(), name: z.string(), status: serviceFields.status })]))),
+});
+
+export type HsdsTaxonomy = z.infer<typeof hsdsTaxonomySchema>;
+export type HsdsTaxonomyTerm = z.infer<typeof hsdsTermSchema>;
+export type HsdsAttribute = z.infer<typeof attributeSchema>;
+export type HsdsOrganization = z.infer<typeof hsdsOrganizationSchema>;
+export type HsdsPhone = z.infer<typeof phoneSchema>;
+export type HsdsSchedule = z.infer<typeof scheduleSchema>;
+export type HsdsLocation = z.infer<typeof locationSchema>;
+export type HsdsService = z.infer<typeof hsdsServiceSchema>;
+export type ListedHsdsService = z.infer<typeof listedHsdsServiceSchema>;
+export type HsdsServiceAtLocation = z.infer<typeof hsdsServiceAtLocationSchema>;
