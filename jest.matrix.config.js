@@ -10,6 +10,7 @@ const SUITES = {
   contract: [
     'tests/contract/document-store/mongosh',
     'tests/contract/event-store/catchUp',
+    'tests/contract/event-store/histories',
     'tests/contract/event-store/ordering',
     'tests/contract/listDifferential',
   ],

@@ -1,7 +1,7 @@
 import { readPhone, type ReadPhone } from '#contract/phone/readPhone.ts';
 import type { Problem } from '../import/plan.ts';
 import type { ListingRows } from './describe.ts';
-import type { TableRow, TableRows } from './tableRows.ts';
+import { idsIn, type TableRow, type TableRows } from './tableRows.ts';
 
 /** Labels of the numbers that are not called, by their type; `readPhone` knows them. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -26,14 +26,35 @@ export interface HsdsContact {
   readonly website: string;
 }
 
-/** Returns the rows of the first of several references that has any: those of the closest row. */
+/** Columns by which a row belongs to a part of a listing, the closest one first. */
+const REFERENCES = [
+  ['service_at_location_id', 'serviceAtLocation'],
+  ['service_id', 'service'],
+  ['location_id', 'location'],
+  ['organization_id', 'organization'],
+] as const satisfies readonly (readonly [column: string, part: keyof ListingRows])[];
+
+const idOf = (row: TableRow | undefined): string => row?.cells['id'] ?? '';
+
+/** Whether a row belongs to no other service or location: a phone of the service may be only that of one of its locations. */
+const belongsTo = (listing: ListingRows, { cells }: TableRow): boolean =>
+  REFERENCES.slice(0, 3).every(([column, part]) => {
+    const ids = idsIn(cells[column] ?? '');
+    return ids.length === 0 || ids.includes(idOf(listing[part]));
+  });
+
+/**
+ * Returns the rows that belong to a listing most closely: to the service at its location, else to the service, the location or the
+ * organization, of which `parts` counts how many may have them.
+ */
 export const closestRows = (
   rows: TableRows,
   table: 'phones' | 'schedules' | 'contacts',
-  references: readonly (readonly [column: string, row: TableRow | undefined])[],
+  listing: ListingRows,
+  parts = 4,
 ): readonly TableRow[] => {
-  for (const [column, row] of references) {
-    const found = row === undefined ? [] : rows.withReference(table, column, row.cells['id'] ?? '');
+  for (const [column, part] of REFERENCES.slice(0, parts)) {
+    const found = rows.withReference(table, column, idOf(listing[part])).filter((row) => belongsTo(listing, row));
     if (found.length > 0) return found;
   }
   return [];
@@ -57,22 +78,13 @@ const phoneText = (rows: TableRows, row: TableRow, isOneOfSeveral: boolean, prob
 };
 
 /** Returns phone, e-mail and website of a listing: of the service at its location, else of the service, the location or the organization. */
-export const contactOf = (
-  rows: TableRows,
-  { service, organization, location, serviceAtLocation }: ListingRows,
-  problems: Problem[],
-): HsdsContact => {
+export const contactOf = (rows: TableRows, listing: ListingRows, problems: Problem[]): HsdsContact => {
   const { cell } = rows;
-  const references = [
-    ['service_at_location_id', serviceAtLocation],
-    ['service_id', service],
-    ['location_id', location],
-    ['organization_id', organization],
-  ] as const;
-  const contacts = closestRows(rows, 'contacts', references);
-  const ownPhones = closestRows(rows, 'phones', references.slice(0, 3));
-  const contactPhones = contacts.flatMap((contact) => rows.withReference('phones', 'contact_id', contact.cells['id'] ?? ''));
-  const phones = [ownPhones, contactPhones, closestRows(rows, 'phones', references.slice(3))].find((found) => found.length > 0) ?? [];
+  const { service, organization, location } = listing;
+  const contacts = closestRows(rows, 'contacts', listing);
+  const phonesOfContacts = contacts.flatMap((contact) => rows.withReference('phones', 'contact_id', idOf(contact)));
+  const phoneGroups = [closestRows(rows, 'phones', listing, 3), phonesOfContacts, closestRows(rows, 'phones', listing)];
+  const phones = phoneGroups.find((found) => found.length > 0) ?? [];
   const owners = [service, location, organization].filter((row) => row !== undefined);
   const firstCell = (candidates: readonly TableRow[], ...columns: readonly string[]): string => {
     for (const row of candidates) {

@@ -67,17 +67,19 @@ export const listingIdOf = (identity: string, occurrence: number): string =>
   uuidV5(occurrence === 0 ? identity : `${identity}#${occurrence + 1}`, LISTING_ID_NAMESPACE);
 
 const WHEELCHAIR_PATTERN = /wheelchair|silla de ruedas/i;
+const NO_ACCESS_PATTERN = /^(?:not wheelchair accessible|no wheelchair access|sin acceso en silla de ruedas)$/;
+/** Words of a text that is neither a plain yes nor a plain no. */
 const NO_PATTERN = /\b(?:no|not|without|sin)\b/i;
 
 /** Returns what the rows of accessibility say of wheelchairs, as the column of a listings file would. */
 const wheelchairOf = (rows: TableRows, locationId: string): string => {
-  const texts = rows
+  const text = rows
     .withReference('accessibility', 'location_id', locationId)
     .map((row) => rows.cell(row, 'description', 'accessibility'))
-    .filter((text) => WHEELCHAIR_PATTERN.test(text));
-  const [text = ''] = texts;
-  if (/^(?:wheelchair(?: accessible| access)?|accessible by wheelchair)$/.test(foldName(text))) return 'yes';
-  return /^(?:not wheelchair accessible|no wheelchair access)$/.test(foldName(text)) ? 'no' : NO_PATTERN.test(text) ? text : text && 'yes';
+    .find((candidate) => WHEELCHAIR_PATTERN.test(candidate));
+  if (text === undefined) return '';
+  if (NO_ACCESS_PATTERN.test(foldName(text))) return 'no';
+  return NO_PATTERN.test(text) ? text : 'yes';
 };
 
 const ageOf = ({ cell }: TableRows, service: TableRow): string => {
@@ -133,15 +135,11 @@ export const factsOfListing = (rows: TableRows, listing: HsdsListing, { taxonomy
     location: find('locations', 'location', locationId),
     serviceAtLocation: find('service_at_locations', 'service at location', serviceAtLocationId),
   };
-  const { location, serviceAtLocation } = listingRows;
+  const { location } = listingRows;
   const ownOrganizationId = location === undefined ? '' : cell(location, 'organization_id');
   if (location !== undefined && ownOrganizationId !== '' && byId('organizations', ownOrganizationId) === undefined)
     problems.push(missingRow(location, 'organization', ownOrganizationId));
-  const schedules = closestRows(rows, 'schedules', [
-    ['service_at_location_id', serviceAtLocation],
-    ['service_id', service],
-    ['location_id', location],
-  ]);
+  const schedules = closestRows(rows, 'schedules', listingRows, 3);
   const { hours, hoursText } = hoursOf(rows, schedules, today, problems);
   const own = readOwnFacts(rows, service);
   const kind = own ?? kindOf(rows, service, taxonomy, problems);

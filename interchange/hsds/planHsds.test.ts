@@ -115,6 +115,21 @@ test('makes one listing of a service at each of its locations, each with its own
   expect(atHarbor).toContain('Cost: Free\\nLanguages: Spanish\\nPlace: Harbor House\\nOffered by: Harbor Relief');
 });
 
+test('leaves a phone and hours of another location to it', async () => {
+  const { listings } = await listingsOf(
+    await writeTables('two', {
+      ...TABLES,
+      phones: `id,service_id,location_id,number\np1,${PANTRY_ID},loc1,(303) 555-0100\np2,${PANTRY_ID},loc2,(303) 555-0101`,
+      schedules: `id,service_id,location_id,freq,byday,opens_at,closes_at
+s1,${PANTRY_ID},loc1,WEEKLY,MO,09:00,12:00
+s2,${PANTRY_ID},loc2,WEEKLY,TU,09:00,12:00`,
+    }),
+  );
+  const texts = listings.map((listing) => JSON.stringify(listing)).toSorted();
+  for (const text of texts) expect(text.includes('3035550100') ? text.includes('MONDAY') : text.includes('TUESDAY')).toBe(true);
+  for (const text of texts) expect(text.includes('3035550100') && text.includes('3035550101')).toBe(false);
+});
+
 test('accounts for every row and column of the tables', async () => {
   covers('import-hsds-rows');
   const { report } = await listingsOf(await writeTables('city', { ...TABLES, surveys: 'id\n1' }));
