@@ -8,10 +8,12 @@ import { at, event, newStream, openContract, testEmbeddedNode, type Contract } f
  * one. A reader that received p+1 before p would resume from p+1 and miss p.
  */
 
+const roundUpTo = (step: number, count: number): number => Math.ceil(count / step) * step;
 const WRITER_COUNT = 8;
 const SUBSCRIBER_COUNT = 8;
-const EVENT_COUNT = soakCount(RUNS_WHOLE_MATRIX ? 4_000 : 1_600, 200_000);
 const EVENTS_PER_APPEND = 20;
+/** A multiple of what all writers append at once. */
+const EVENT_COUNT = roundUpTo(WRITER_COUNT * EVENTS_PER_APPEND, soakCount(RUNS_WHOLE_MATRIX ? 4_000 : 1_600, 200_000));
 
 interface SeenEvent {
   readonly position: bigint;
