@@ -61,7 +61,7 @@ const addressSchema = z.object({
   address_type: z.literal('physical'),
 });
 
-const locationSchema = z.object({
+export const hsdsLocationSchema = z.object({
   id: z.uuid(),
   location_type: z.literal('physical'),
   name: z.string(),
@@ -71,7 +71,7 @@ const locationSchema = z.object({
   accessibility: z.optional(z.array(z.object({ id: z.uuid(), description: z.string() }))),
 });
 
-const nestedServiceAtLocationSchema = z.object({ id: z.uuid(), location: locationSchema });
+const nestedServiceAtLocationSchema = z.object({ id: z.uuid(), location: hsdsLocationSchema });
 
 const serviceFields = {
   id: z.uuid(),
@@ -110,7 +110,7 @@ export const hsdsServiceAtLocationSchema = z.object({
   id: z.uuid(),
   service_id: z.uuid(),
   location_id: z.uuid(),
-  location: locationSchema,
+  location: hsdsLocationSchema,
   service: listedHsdsServiceSchema,
 });
 
@@ -126,7 +126,7 @@ export type HsdsAttribute = z.infer<typeof attributeSchema>;
 export type HsdsOrganization = z.infer<typeof hsdsOrganizationSchema>;
 export type HsdsPhone = z.infer<typeof phoneSchema>;
 export type HsdsSchedule = z.infer<typeof scheduleSchema>;
-export type HsdsLocation = z.infer<typeof locationSchema>;
+export type HsdsLocation = z.infer<typeof hsdsLocationSchema>;
 export type HsdsService = z.infer<typeof hsdsServiceSchema>;
 export type ListedHsdsService = z.infer<typeof listedHsdsServiceSchema>;
 export type HsdsServiceAtLocation = z.infer<typeof hsdsServiceAtLocationSchema>;

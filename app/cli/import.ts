@@ -13,7 +13,7 @@ import { formatReport, type ImportReport } from '#interchange/import/importRepor
 import type { ImportPlan } from '#interchange/import/plan.ts';
 import { formatPreview, previewImport } from '#interchange/import/previewImport.ts';
 import { readType } from '#interchange/import/serviceKind.ts';
-import { planImport } from '#interchange/planImport.ts';
+import { planImport, type OpenedPlan } from '#interchange/planImport.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { readConfig } from '#platform/config.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
@@ -111,20 +111,22 @@ await runTool({
       ...(kind !== undefined && { kind }),
       ...(taxonomy !== undefined && { taxonomy }),
     };
-    // Reject a file that cannot be read before the import of the first one.
-    for (const file of files) (await planImport(file, planOptions)).close();
     // Check this before a long import: a report that cannot be written should fail early.
     if (reportFile !== undefined)
       await access(path.dirname(reportFile)).catch(() => {
         throw new Error(`There is no folder ${path.dirname(reportFile)} for the report.`);
       });
+    // Reject a file that cannot be read before the import of the first one.
+    for (const file of files.slice(1)) (await planImport(file, planOptions)).close();
+    let firstPlan: OpenedPlan | undefined = await planImport(files[0] ?? '', planOptions);
     const reports: ImportReport[] = [];
     const { eventStoreUrl, dataDir } = readConfig();
     // While the stores start.
     setImmediate(loadGazetteer);
     await withLog({ url: eventStoreUrl, dataDir }, async ({ store }, storeAccess) => {
       for (const file of files) {
-        const plan = await planImport(file, planOptions);
+        const plan = firstPlan ?? (await planImport(file, planOptions));
+        firstPlan = undefined;
         try {
           const isDryRun = values['dry-run'] === true;
           if (isDryRun || values.again === true) await previewPlan(store, plan, isDryRun);
@@ -139,7 +141,7 @@ await runTool({
           plan.close();
         }
       }
-    });
+    }).finally(() => firstPlan?.close());
     if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify(reports, null, 2)}\n`);
     return 0;
   },

@@ -4,6 +4,7 @@ import { actorSchema, metadataSchema } from '#kernel/events/envelope.ts';
 import { closedEntrySchema, scheduleEntrySchema } from '#kernel/schedule/schema.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { hsdsLocationSchema, hsdsOrganizationSchema, hsdsServiceSchema, hsdsTaxonomySchema, hsdsTermSchema } from '../hsds.ts';
 import type { Operation } from '../operation.ts';
 import { cardSchema, serviceSchema } from '../service.ts';
 import { signedInSchema, userSchema, messageSchema } from '../userSchemas.ts';
@@ -58,6 +59,11 @@ const NAMED_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   ClosedEntry: closedEntrySchema,
   Actor: actorSchema,
   EventMetadata: metadataSchema,
+  HsdsService: hsdsServiceSchema,
+  HsdsLocation: hsdsLocationSchema,
+  HsdsOrganization: hsdsOrganizationSchema,
+  HsdsTaxonomy: hsdsTaxonomySchema,
+  HsdsTaxonomyTerm: hsdsTermSchema,
 };
 
 const schemaUri = (id: string): string => `#/components/schemas/${id}`;

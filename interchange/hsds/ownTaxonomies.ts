@@ -76,6 +76,9 @@ const FACT_TERMS = (Object.keys(FACT_DESCRIPTIONS) as OwnFact[]).map((fact) => t
 /** Terms of all taxonomies of this directory, in the order of their definition. */
 export const OWN_TERMS: readonly HsdsTaxonomyTerm[] = [...KIND_TERMS, ...AUDIENCE_TERMS, ...FACT_TERMS];
 
+/** Whether a term is of the taxonomy of facts, and not a kind or an audience. */
+export const isFactTerm = ({ taxonomy }: HsdsTaxonomyTerm): boolean => taxonomy === FACTS.name;
+
 const termsByCode = new Map(OWN_TERMS.map((term) => [`${term.taxonomy} ${term.code}`, term]));
 
 const termWith = (taxonomy: HsdsTaxonomy, code: string): HsdsTaxonomyTerm => {

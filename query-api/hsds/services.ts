@@ -1,4 +1,4 @@
-import type { HsdsService, HsdsServiceAtLocation, ListedHsdsService } from '#contract/hsds.ts';
+import type { HsdsService, HsdsServiceAtLocation, HsdsTaxonomyTerm, ListedHsdsService } from '#contract/hsds.ts';
 import {
   getHsdsOrganization,
   getHsdsService,
@@ -7,8 +7,9 @@ import {
   listHsdsServiceAtLocations,
   listHsdsServices,
 } from '#contract/hsdsOperations.ts';
-import { hsdsId, OWN_TERMS } from '#interchange/hsds/ownTaxonomies.ts';
+import { hsdsId, isFactTerm, OWN_TERMS } from '#interchange/hsds/ownTaxonomies.ts';
 import { toHsdsService } from '#interchange/hsds/write/toHsdsService.ts';
+import { waitForTurn } from '#platform/waitForTurn.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { createSearch, pageOf } from './pages.ts';
 import type { OpenPublicServices, PublicListing, PublicServices } from './publicServices.ts';
@@ -22,29 +23,43 @@ interface ServiceFilters {
   readonly modified_after?: string | undefined;
 }
 
-/** Returns the ids of the terms that a service must have one of; null if any will do. */
-const wantedTerms = ({ taxonomy_term_id: termId, taxonomy_id: taxonomyId }: ServiceFilters): ReadonlySet<string> | null => {
+/** Returns the terms that a service must have one of; null if any will do. */
+const wantedTerms = ({ taxonomy_term_id: termId, taxonomy_id: taxonomyId }: ServiceFilters): readonly HsdsTaxonomyTerm[] | null => {
   if (termId === undefined && taxonomyId === undefined) return null;
-  return new Set(
-    OWN_TERMS.filter(({ id, taxonomy_detail: taxonomy }) => (termId ?? id) === id && (taxonomyId ?? taxonomy.id) === taxonomy.id).map(
-      ({ id }) => id,
-    ),
+  return OWN_TERMS.filter(({ id, taxonomy_detail: taxonomy }) => (termId ?? id) === id && (taxonomyId ?? taxonomy.id) === taxonomy.id);
+};
+
+/** Whether a listing has one of the terms; only facts need the whole service. */
+const hasTerm = ({ read }: PublicServices, listing: PublicListing, terms: readonly HsdsTaxonomyTerm[]): boolean => {
+  const [, { classified }] = listing;
+  const codes: readonly string[] = [...classified.types, ...classified.categories];
+  const facts = terms.filter(isFactTerm);
+  return (
+    terms.some((term) => !isFactTerm(term) && codes.includes(term.code)) ||
+    (facts.length > 0 && toHsdsService(read(listing)).attributes.some(({ taxonomy_term: { id } }) => facts.some((fact) => fact.id === id)))
   );
 };
 
-const filterListings = ({ listings, read }: PublicServices, filters: ServiceFilters): readonly PublicListing[] => {
-  const matches = createSearch(filters.search);
-  const since = filters.modified_after === undefined ? Number.NEGATIVE_INFINITY : Date.parse(filters.modified_after);
+/** Returns the listings that match; between them the process answers other requests. */
+const filterListings = async (services: PublicServices, filters: ServiceFilters): Promise<readonly PublicListing[]> => {
+  const { search, organization_id: organizationId, modified_after: modifiedAfter } = filters;
   const terms = wantedTerms(filters);
-  return listings.filter((listing) => {
+  if (search === undefined && organizationId === undefined && modifiedAfter === undefined && terms === null) return services.listings;
+  const matches = createSearch(search);
+  const since = modifiedAfter === undefined ? Number.NEGATIVE_INFINITY : Date.parse(modifiedAfter);
+  const found: PublicListing[] = [];
+  for (const listing of services.listings) {
+    await waitForTurn();
     const [id, { described, updatedAt }] = listing;
-    return (
+    if (
       Date.parse(updatedAt) >= since &&
       matches(described.name, described.description) &&
-      (filters.organization_id === undefined || hsdsId(id, 'organization') === filters.organization_id) &&
-      (terms === null || toHsdsService(read(listing)).attributes.some(({ taxonomy_term: term }) => terms.has(term.id)))
-    );
-  });
+      (organizationId === undefined || hsdsId(id, 'organization') === organizationId) &&
+      (terms === null || hasTerm(services, listing, terms))
+    )
+      found.push(listing);
+  }
+  return found;
 };
 
 /** Removes the lists of a service, as lists of services show it. */
@@ -68,7 +83,7 @@ const toOrganization = ({ read }: PublicServices, listing: PublicListing, hasFul
 export const createHsdsServiceQueries = (open: OpenPublicServices) => {
   const listServices: Query<typeof listHsdsServices> = defineQuery(listHsdsServices, async ({ query, header }) => {
     const services = await open(header('consistency-token'));
-    const found = filterListings(services, query);
+    const found = await filterListings(services, query);
     const body = query.minimal
       ? pageOf(found, { page: 1, per_page: Math.max(1, found.length) }, ([id, { updatedAt }]): ListedHsdsService => ({
           id,
@@ -83,7 +98,7 @@ export const createHsdsServiceQueries = (open: OpenPublicServices) => {
 
   const getService: Query<typeof getHsdsService> = defineQuery(getHsdsService, async ({ params, header }) => {
     const { find, read, headers } = await open(header('consistency-token'));
-    return { headers, body: toHsdsService(read(find('service', params.id))) };
+    return { headers, body: toHsdsService(read(await find('service', params.id))) };
   });
 
   const listServiceAtLocations: Query<typeof listHsdsServiceAtLocations> = defineQuery(
@@ -91,18 +106,18 @@ export const createHsdsServiceQueries = (open: OpenPublicServices) => {
     async ({ query, header }) => {
       const services = await open(header('consistency-token'));
       const convert = (listing: PublicListing) => toServiceAtLocation(services, listing, query.full);
-      return { headers: services.headers, body: pageOf(filterListings(services, query), query, convert) };
+      return { headers: services.headers, body: pageOf(await filterListings(services, query), query, convert) };
     },
   );
   const getServiceAtLocation: Query<typeof getHsdsServiceAtLocation> = defineQuery(getHsdsServiceAtLocation, async ({ params, header }) => {
     const services = await open(header('consistency-token'));
-    return { headers: services.headers, body: toServiceAtLocation(services, services.find('service at location', params.id), true) };
+    return { headers: services.headers, body: toServiceAtLocation(services, await services.find('service at location', params.id), true) };
   });
 
   const listOrganizations: Query<typeof listHsdsOrganizations> = defineQuery(listHsdsOrganizations, async ({ query, header }) => {
     const services = await open(header('consistency-token'));
     const { full, full_service: hasFullServices } = query;
-    const body = pageOf(filterListings(services, query), query, (listing) => {
+    const body = pageOf(await filterListings(services, query), query, (listing) => {
       const { services: itsServices, ...organization } = toOrganization(services, listing, hasFullServices);
       return full || hasFullServices ? { ...organization, services: itsServices } : organization;
     });
@@ -110,7 +125,10 @@ export const createHsdsServiceQueries = (open: OpenPublicServices) => {
   });
   const getOrganization: Query<typeof getHsdsOrganization> = defineQuery(getHsdsOrganization, async ({ params, query, header }) => {
     const services = await open(header('consistency-token'));
-    return { headers: services.headers, body: toOrganization(services, services.find('organization', params.id), query.full_service) };
+    return {
+      headers: services.headers,
+      body: toOrganization(services, await services.find('organization', params.id), query.full_service),
+    };
   });
   return [listServices, getService, listServiceAtLocations, getServiceAtLocation, listOrganizations, getOrganization] as const;
 };

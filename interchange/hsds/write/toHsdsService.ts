@@ -118,14 +118,14 @@ const attributesOf = (service: Service): HsdsAttribute[] => {
 };
 
 /** Returns the organization of a listing; one that has none is its own. */
-export const organizationOf = ({ id, name, serviceSummary }: Service): HsdsOrganization => ({
+const organizationOf = ({ id, name, serviceSummary }: Service): HsdsOrganization => ({
   id: hsdsId(id, 'organization'),
   name,
   description: serviceSummary || name,
 });
 
 /** Returns where a listing gives its service. */
-export const serviceAtLocationOf = (service: Service): HsdsService['service_at_locations'][number] => ({
+const serviceAtLocationOf = (service: Service): HsdsService['service_at_locations'][number] => ({
   id: hsdsId(service.id, 'service at location'),
   location: locationOf(service),
 });

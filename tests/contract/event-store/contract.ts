@@ -184,8 +184,8 @@ export const readAll = async (
 };
 
 /**
- * Returns the result of `run`, repeated if another client of a shared server appended meanwhile. The test's own streams contain `ownName`
- * in their names.
+ * Returns the result of `run`, which is called again if another client of the server appended events at the same time. The test's own
+ * streams contain `ownName` in their names.
  */
 export const runAlone = async <Result>(client: EventStoreDBClient, ownName: string, run: () => Promise<Result>): Promise<Result> => {
   for (;;) {
