@@ -5,10 +5,13 @@ import * as z from 'zod/mini';
  * https://docs.openreferral.org/en/latest/hsds/schema_reference.html
  */
 
-export const hsdsTaxonomySchema = z.object({ id: z.uuid(), name: z.string(), description: z.string() });
+/** An id may come from another directory, so that its version may be none of RFC 9562. */
+const idSchema = z.guid();
+
+export const hsdsTaxonomySchema = z.object({ id: idSchema, name: z.string(), description: z.string() });
 
 export const hsdsTermSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   code: z.string(),
   name: z.string(),
   description: z.string(),
@@ -18,17 +21,31 @@ export const hsdsTermSchema = z.object({
 });
 
 const attributeSchema = z.object({
-  id: z.uuid(),
-  link_id: z.uuid(),
-  link_entity: z.literal('service'),
+  id: idSchema,
+  link_id: idSchema,
+  link_entity: z.enum(['service', 'service_at_location']),
   value: z.optional(z.string()),
   taxonomy_term: hsdsTermSchema,
 });
 
-export const hsdsOrganizationSchema = z.object({ id: z.uuid(), name: z.string(), description: z.string() });
+export const hsdsOrganizationSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  alternate_name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  website: z.optional(z.string()),
+  tax_status: z.optional(z.string()),
+  tax_id: z.optional(z.string()),
+  year_incorporated: z.optional(z.number()),
+  legal_status: z.optional(z.string()),
+  logo: z.optional(z.string()),
+  uri: z.optional(z.string()),
+  parent_organization_id: z.optional(idSchema),
+});
 
 const phoneSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   number: z.string(),
   extension: z.optional(z.int()),
   type: z.literal('voice'),
@@ -36,7 +53,7 @@ const phoneSchema = z.object({
 });
 
 const scheduleSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   freq: z.enum(['WEEKLY', 'MONTHLY']),
   interval: z.literal(1),
   wkst: z.literal('MO'),
@@ -51,7 +68,7 @@ const scheduleSchema = z.object({
 });
 
 const addressSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   address_1: z.string(),
   address_2: z.optional(z.string()),
   city: z.string(),
@@ -62,19 +79,26 @@ const addressSchema = z.object({
 });
 
 export const hsdsLocationSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   location_type: z.literal('physical'),
   name: z.string(),
   latitude: z.optional(z.number()),
   longitude: z.optional(z.number()),
   addresses: z.optional(z.array(addressSchema)),
-  accessibility: z.optional(z.array(z.object({ id: z.uuid(), description: z.string() }))),
+  accessibility: z.optional(z.array(z.object({ id: idSchema, description: z.string() }))),
 });
 
-const nestedServiceAtLocationSchema = z.object({ id: z.uuid(), location: hsdsLocationSchema });
+/** The service at one of its locations; with its own hours and attributes if there are several. */
+const nestedServiceAtLocationSchema = z.object({
+  id: idSchema,
+  description: z.optional(z.string()),
+  location: hsdsLocationSchema,
+  schedules: z.optional(z.array(scheduleSchema)),
+  attributes: z.optional(z.array(attributeSchema)),
+});
 
 const serviceFields = {
-  id: z.uuid(),
+  id: idSchema,
   name: z.string(),
   description: z.optional(z.string()),
   url: z.optional(z.string()),
@@ -107,17 +131,20 @@ export const listedHsdsServiceSchema = z.object({
 });
 
 export const hsdsServiceAtLocationSchema = z.object({
-  id: z.uuid(),
-  service_id: z.uuid(),
-  location_id: z.uuid(),
+  id: idSchema,
+  service_id: idSchema,
+  location_id: idSchema,
+  description: z.optional(z.string()),
   location: hsdsLocationSchema,
+  schedules: z.optional(z.array(scheduleSchema)),
+  attributes: z.optional(z.array(attributeSchema)),
   service: listedHsdsServiceSchema,
 });
 
 /** An organization with its services: their ids, or all of them. */
 export const hsdsOrganizationWithServicesSchema = z.object({
   ...hsdsOrganizationSchema.shape,
-  services: z.optional(z.array(z.union([hsdsServiceSchema, z.object({ id: z.uuid(), name: z.string(), status: serviceFields.status })]))),
+  services: z.optional(z.array(z.union([hsdsServiceSchema, z.object({ id: idSchema, name: z.string(), status: serviceFields.status })]))),
 });
 
 export type HsdsTaxonomy = z.infer<typeof hsdsTaxonomySchema>;

@@ -88,7 +88,7 @@ export const listHsdsServices = defineOperation({
   path: '/hsds/3/services',
   summary: 'List services as HSDS',
   description:
-    'Each approved listing is a service with an organization of its own, at one location. A confidential listing, or one without a street, has a location without address and point. Services are in the order of their ids.',
+    'Each approved listing is a service at one location; listings of one service that came in from HSDS are one service as long as they agree about it. A confidential listing, or one without a street, has a location without address and point. Services are in the order of their ids.',
   ...describe({ ...pageFields, ...serviceFilters, minimal: z._default(flagSchema, false) }),
   responses: respond('A page of services.', pageSchemaOf(listedHsdsServiceSchema)),
   problems: notReady,
@@ -129,7 +129,7 @@ export const listHsdsOrganizations = defineOperation({
   id: 'listHsdsOrganizations',
   path: '/hsds/3/organizations',
   summary: 'List organizations as HSDS',
-  description: 'A listing of this directory is its own organization.',
+  description: 'A listing that came in without an organization is its own.',
   ...describe({ ...pageFields, full: serviceFilters.full, full_service: z._default(flagSchema, false) }),
   responses: respond('A page of organizations.', pageSchemaOf(hsdsOrganizationWithServicesSchema)),
   problems: notReady,

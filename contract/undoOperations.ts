@@ -38,6 +38,7 @@ const RESTORED_PARTS = [
   'notice',
   'owner',
   'bedCounters',
+  'hsdsRecord',
   'differentPlaces',
   'capacity',
   'bedReminder',

@@ -67,6 +67,7 @@ const REPLACED_DATA: Readonly<Record<string, (event: DomainEvent, history: Histo
   ContactSet: previousOfType,
   HoursSet: previousHours,
   DisplaySet: previousOfType,
+  HsdsRecordSet: previousOfType,
   ServiceTranslated: previousInLanguage,
   CriticalNoticeRaised: previousNotice,
   ProfileChanged: previousProfile,

@@ -25,6 +25,7 @@ export const AUDIT_KIND_OF_EVENT: Readonly<Record<EventType, AuditKind>> = {
   OwnershipDeclined: 'edits',
   BedCounterAdded: 'beds',
   BedCounterRemoved: 'beds',
+  HsdsRecordSet: 'edits',
   DifferentPlaceSet: 'approvals',
   ServiceRemoved: 'removals',
   ServiceRestored: 'removals',

@@ -1,6 +1,7 @@
 import type { Actor } from '#kernel/events/envelope.ts';
 import type { Sealed } from '#kernel/sealed.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { HsdsRecord } from './hsdsRecord.ts';
 import type { StatedFacts } from './sectionFacts.ts';
 import type { FactsOf, Section, ServiceFacts } from './sections.ts';
 import type { TranslatedField, TranslatedFields, Translation } from './translation.ts';
@@ -33,6 +34,8 @@ export type ContactDraft = Omit<StatedFacts<'contact'>, 'phoneText'> & { readonl
 export type ServiceDraft = { readonly [Key in Exclude<Section, 'address' | 'contact'>]?: StatedFacts<Key> } & {
   readonly address?: AddressDraft;
   readonly contact?: ContactDraft;
+  /** Only of imports. */
+  readonly hsdsRecord?: HsdsRecord;
   /** Null removes the notice. */
   readonly critical?: NoticeDraft | null;
   /** Spanish that a person wrote or corrected; only the fields they touched. Empty in place of a machine's Spanish: the English is kept. */
@@ -44,6 +47,8 @@ export interface FormerFacts {
   readonly facts: ServiceFacts;
   /** The notice; null if there was none. */
   readonly notice?: CriticalNotice | null;
+  /** Where it was in an HSDS export; null if it came from none. */
+  readonly hsdsRecord?: HsdsRecord | null;
   /** The Spanish, and its fields that translated the English of the former facts. */
   readonly spanish?: { readonly translation: Translation; readonly current: readonly TranslatedField[] };
 }

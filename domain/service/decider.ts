@@ -6,6 +6,7 @@ import { noticeOfDraft } from './criticalNotice.ts';
 import { setDifferentPlace } from './differentPlaces.ts';
 import { factsOfDraft } from './draftFacts.ts';
 import type { ServiceEvent } from './events.ts';
+import { completeRecord, hsdsRecordEvents } from './hsdsRecord.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
 import { requestOwnership } from './ownershipRequests.ts';
 import { noticeEvents, restoreFacts } from './restoreFacts.ts';
@@ -84,7 +85,7 @@ const addService = ({ ownerId, draft, approvedBy }: Command<'AddService'>, state
   const facts = factsOfDraft(draft, state);
   const sections = SECTIONS.filter((section) => facts[section] !== undefined);
   const events: ServiceEvent[] = [{ type: 'ServiceAdded', data: { ownerId } }, ...sectionEvents(facts, sections)];
-  events.push(...spanishEventsOfSave(draft, state, events, null), ...noticeChanges(state, draft.critical));
+  events.push(...spanishEventsOfSave(draft, state, events, null), ...noticeChanges(state, draft.critical), ...recordChanges(state, draft));
   const ofRevision = events.length - 1;
   if (approvedBy !== undefined) events.push({ type: 'ServiceApproved', data: { ofRevision, policy: approvedBy } });
   return events;
@@ -95,7 +96,12 @@ const reviseService = ({ draft, baseRevision, via }: Command<'ReviseService'>, s
   const changed = via === 'import' ? changedByImport(state, draftFacts) : changedByForm(state, draftFacts, baseRevision);
   const { facts, sections } = withPlaceReset(draftFacts, changed, state);
   const events = sectionEvents(facts, sections);
-  return [...events, ...spanishEventsOfSave(draft, state, events, via), ...noticeChanges(state, draft.critical)];
+  return [
+    ...events,
+    ...spanishEventsOfSave(draft, state, events, via),
+    ...noticeChanges(state, draft.critical),
+    ...recordChanges(state, draft),
+  ];
 };
 
 /** Sets the place again if an address becomes confidential or public, because the place is then stored in another way. */
@@ -141,6 +147,9 @@ const PLACE_SOURCE_RANK = new Map([
 ]);
 /** A source unknown to this version gets the highest rank. */
 const rankOf = (source: string): number => PLACE_SOURCE_RANK.get(source) ?? 3;
+
+const recordChanges = (state: ServiceState, { hsdsRecord }: ServiceDraft): ServiceEvent[] =>
+  hsdsRecord === undefined ? [] : hsdsRecordEvents(completeRecord(hsdsRecord, state.hsdsRecord), state.hsdsRecord);
 
 const noticeChanges = (state: ServiceState, draft: ServiceDraft['critical']): ServiceEvent[] =>
   draft === undefined ? [] : noticeEvents(noticeOfDraft(draft, state.critical), state.critical);

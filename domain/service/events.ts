@@ -101,6 +101,32 @@ export const serviceEventSchemas = {
   /** The owner lets an account count the beds, and do no more. */
   BedCounterAdded: z.strictObject({ accountId: text }),
   BedCounterRemoved: z.strictObject({ accountId: text }),
+  /** Where the listing is in the HSDS export that it came from; all empty if it is in none. Imports set it. */
+  HsdsRecordSet: z.strictObject({
+    /** UUIDs. An id that is none is replaced by a UUID that derives from it. */
+    serviceId: text,
+    locationId: text,
+    serviceAtLocationId: text,
+    locationName: text,
+    /** The organization that offers the service, with the columns of its row; null if it has none. */
+    organization: z.nullable(
+      z.strictObject({
+        id: text,
+        name: text,
+        alternateName: text,
+        description: text,
+        email: text,
+        website: text,
+        taxStatus: text,
+        taxId: text,
+        yearIncorporated: text,
+        legalStatus: text,
+        logo: text,
+        uri: text,
+        parentId: text,
+      }),
+    ),
+  }),
   /** Whether a person found that the service with this id, which looks like the same place, is another place. */
   DifferentPlaceSet: z.strictObject({ otherId: text, isDifferent: z.boolean() }),
   ServiceRemoved: z.strictObject({ ...reason }),

@@ -1,5 +1,6 @@
 import type { CriticalNotice, FormerFacts } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
+import { hsdsRecordEvents } from './hsdsRecord.ts';
 import { sectionEvents } from './sectionEvents.ts';
 import { sameFacts, sameSectionFacts, SECTIONS } from './sections.ts';
 import { factsNow, type ServiceState } from './state.ts';
@@ -39,7 +40,7 @@ export const noticeEvents = (notice: CriticalNotice | null, currentNotice: Criti
   return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];
 };
 
-/** Returns the events that restore former facts, notice and Spanish of a listing; none if they are the current ones. */
+/** Returns the events that restore former facts, notice, Spanish and HSDS record of a listing; none if they are the current ones. */
 export const restoreFacts = (former: FormerFacts, state: ServiceState): ServiceEvent[] => {
   const { facts } = former;
   const changed = SECTIONS.filter(
@@ -47,5 +48,6 @@ export const restoreFacts = (former: FormerFacts, state: ServiceState): ServiceE
   );
   const events = sectionEvents(facts, changed);
   const notice = former.notice === undefined ? [] : noticeEvents(former.notice, state.critical);
-  return [...events, ...spanishEvents(former, state, events), ...notice];
+  const record = former.hsdsRecord === undefined ? [] : hsdsRecordEvents(former.hsdsRecord, state.hsdsRecord);
+  return [...events, ...spanishEvents(former, state, events), ...notice, ...record];
 };

@@ -5,6 +5,7 @@ import { knownPart } from '../events/tolerantSchema.ts';
 import type { CriticalNotice } from './commands.ts';
 import { applyDifferentPlace } from './differentPlaces.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';
+import { recordOfEvent, type HsdsRecord } from './hsdsRecord.ts';
 import { sameFacts, SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
 import { englishAfterDescribed, NO_ENGLISH, partsOf, type English, type Translation } from './translation.ts';
 
@@ -31,6 +32,8 @@ export interface ServiceState {
   readonly bedCounters: readonly string[];
   /** Ids of services that look like the same place, but are other places. */
   readonly differentFrom: readonly string[];
+  /** Where it is in the HSDS export that it came from; null if it came from none. */
+  readonly hsdsRecord: HsdsRecord | null;
   readonly versions: Versions;
   /** Revision of the approved facts; null while the service waits for approval. */
   readonly approvedRevision: number | null;
@@ -47,6 +50,7 @@ export const initialState: ServiceState = {
   requestedBy: [],
   bedCounters: [],
   differentFrom: [],
+  hsdsRecord: null,
   versions: { described: [], classified: [], address: [], place: [], contact: [], hours: [], display: [] },
   approvedRevision: null,
   waitingAs: null,
@@ -114,6 +118,8 @@ export const evolve = (state: ServiceState, event: ServiceHistoryEvent): Service
       return { ...next, bedCounters: withoutAccount(state.bedCounters, event.data.accountId) };
     case 'DifferentPlaceSet':
       return { ...next, differentFrom: applyDifferentPlace(state.differentFrom, event.data) };
+    case 'HsdsRecordSet':
+      return { ...next, hsdsRecord: recordOfEvent(knownPart(serviceEventSchemas.HsdsRecordSet, event.data)) };
     case 'ServiceRemoved':
       return { ...next, status: 'removed' };
     case 'ServiceRestored':

@@ -14,14 +14,16 @@ type RecordedServiceEvent = RecordedEvent<ServiceEvent>;
 
 const NOTICE_EVENTS = ['CriticalNoticeRaised', 'CriticalNoticeLowered'] as const;
 const TRANSLATED_EVENT = 'ServiceTranslated';
+const RECORD_EVENT = 'HsdsRecordSet';
 
-/** Events of an edit: facts of a section, the Spanish text, and the critical notice. */
-export const EDIT_EVENTS = [...Object.values(SECTION_EVENTS), TRANSLATED_EVENT, ...NOTICE_EVENTS] as const;
+/** Events of an edit: facts of a section, the Spanish text, the critical notice, and the HSDS record. */
+export const EDIT_EVENTS = [...Object.values(SECTION_EVENTS), TRANSLATED_EVENT, ...NOTICE_EVENTS, RECORD_EVENT] as const;
 export type EditEvent = RecordedServiceEvent & { readonly type: (typeof EDIT_EVENTS)[number] };
 export const isEdit = <Event extends { readonly type: string }>(event: Event): event is Event & Pick<EditEvent, 'type'> =>
   EDIT_EVENTS.some((type) => type === event.type);
 
 const isNoticeEvent = ({ type }: RecordedServiceEvent): boolean => NOTICE_EVENTS.some((noticeType) => noticeType === type);
+const isRecordEvent = ({ type }: RecordedServiceEvent): boolean => type === RECORD_EVENT;
 const isTextEvent = ({ type }: RecordedServiceEvent): boolean => type === TRANSLATED_EVENT || type === SECTION_EVENTS.described;
 
 /** Returns the sections that the edit changed, and `place` if it changed the address. */
@@ -43,6 +45,7 @@ const formerFacts = (stateBefore: ServiceState, editEvents: readonly RecordedSer
     facts,
     ...(editEvents.some(isNoticeEvent) ? { notice: stateBefore.critical } : {}),
     ...(editEvents.some(isTextEvent) ? { spanish: { translation, current } } : {}),
+    ...(editEvents.some(isRecordEvent) ? { hsdsRecord: stateBefore.hsdsRecord } : {}),
   };
 };
 
@@ -54,6 +57,7 @@ const overwritesEdit = (editEvents: readonly RecordedServiceEvent[]): ((event: R
   const types: readonly string[] = [
     ...sectionsOf(editEvents).map((section) => SECTION_EVENTS[section]),
     ...(editEvents.some(isTextEvent) ? [TRANSLATED_EVENT, SECTION_EVENTS.described] : []),
+    ...(editEvents.some(isRecordEvent) ? [RECORD_EVENT] : []),
   ];
   return (event) =>
     event.type === 'ServiceRemoved' ||
@@ -72,7 +76,8 @@ export const undoOfEdit = (
   const stateBefore = history.slice(0, history.indexOf(editEvents[0])).reduce(evolve, initialState);
   const command = { type: 'RestoreFacts', ...formerFacts(stateBefore, editEvents) } as const;
   const currentState = history.reduce(evolve, initialState);
-  const hasFormerFacts = Object.keys(command.facts).length > 0 || command.notice !== undefined || command.spanish !== undefined;
+  const { facts, notice, spanish, hsdsRecord } = command;
+  const hasFormerFacts = Object.keys(facts).length > 0 || [notice, spanish, hsdsRecord].some((part) => part !== undefined);
   if (!hasFormerFacts) throw cannotUndo('KIND');
   if (currentState.status === 'listed' && restoreFacts(command, currentState).length === 0) throw new DomainError('NOTHING_TO_UNDO');
   const laterEvents = history.slice(history.indexOf(editEvents.at(-1) ?? editEvents[0]) + 1);

@@ -31,6 +31,7 @@ const REQUIRED_ACTIONS: Readonly<Record<UndoableType | BedsEvent['type'], Action
   OwnerChanged: 'service.handOver',
   BedCounterAdded: 'beds.nameCounters',
   BedCounterRemoved: 'beds.nameCounters',
+  HsdsRecordSet: 'service.revise',
   DifferentPlaceSet: 'service.approve',
   CapacitySet: 'beds.setCapacity',
   BedReminderSet: 'beds.setReminder',

@@ -28,6 +28,7 @@ export const UNDO_RULES: Readonly<Record<EventType, UndoRule>> = {
   OwnershipDeclined: 'never',
   BedCounterAdded: 'service',
   BedCounterRemoved: 'service',
+  HsdsRecordSet: 'service',
   DifferentPlaceSet: 'service',
   ServiceRemoved: 'service',
   ServiceRestored: 'service',

@@ -80,6 +80,7 @@ const FACTS_OF_EVENT: Readonly<Record<EventType, ReadFacts>> = {
   OwnershipDeclined: aboutPerson('accountId'),
   BedCounterAdded: aboutPerson('accountId'),
   BedCounterRemoved: aboutPerson('accountId'),
+  HsdsRecordSet: noFacts,
   DifferentPlaceSet: (data) => ({ isOn: data['isDifferent'] === true }),
   ServiceRemoved: noFacts,
   ServiceRestored: noFacts,

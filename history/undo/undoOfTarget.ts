@@ -65,6 +65,7 @@ const OTHER_PARTS: Readonly<Record<string, RestoredPart>> = {
   OwnerChanged: 'owner',
   BedCounterAdded: 'bedCounters',
   BedCounterRemoved: 'bedCounters',
+  HsdsRecordSet: 'hsdsRecord',
   DifferentPlaceSet: 'differentPlaces',
   CapacitySet: 'capacity',
   BedReminderSet: 'bedReminder',

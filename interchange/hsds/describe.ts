@@ -1,3 +1,4 @@
+import type { HsdsRecord } from '#domain/service/hsdsRecord.ts';
 import { foldName } from '#kernel/foldName.ts';
 import type { TableRow, TableRows } from './tableRows.ts';
 
@@ -26,6 +27,25 @@ const joined = (texts: readonly string[], separator = ', '): string => [...new S
 /** Returns a line `Cost: free`; none for an empty text, or one that the description says already. */
 const lineOf = (label: string, text: string, before: string): string[] =>
   text === '' || foldName(before).includes(foldName(text)) ? [] : [`${label}: ${text}`];
+
+/** Lines about the place of a listing; the lines below them are about the place or its organization too. */
+const PLACE_LINES = /(?:^|\n)(?:At this location|Place|About the place|Getting there): /;
+
+/** Splits the description of a listing that came from HSDS into the text about its service and the lines about its location, which `joinDescription` joins. */
+export const splitDescription = (
+  description: string | undefined,
+  record: HsdsRecord | null,
+): { readonly ofService: string; readonly ofLocation: string } => {
+  const text = description ?? '';
+  const match = record === null ? null : PLACE_LINES.exec(text);
+  return match === null
+    ? { ofService: text, ofLocation: '' }
+    : { ofService: text.slice(0, match.index), ofLocation: text.slice(match.index).replace(/^\n/, '') };
+};
+
+/** Joins the description of a service and that of the service at one of its locations, as this product writes them. */
+export const joinDescription = (ofService: string, ofLocation: string): string =>
+  [ofService, ofLocation].filter((text) => text !== '').join('\n');
 
 /**
  * Returns the description of a listing: that of the service, and below it what a visitor should know and no other fact of a listing can say, each line with a

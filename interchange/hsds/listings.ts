@@ -1,20 +1,21 @@
 import { v5 as uuidV5 } from 'uuid';
+import type { HsdsRecord } from '#domain/service/hsdsRecord.ts';
 import { foldName } from '#kernel/foldName.ts';
 import type { Problem } from '../import/plan.ts';
 import type { KnownFacts } from '../import/readListing.ts';
 import type { Row } from '../import/row.ts';
 import { closestRows, contactOf } from './contact.ts';
-import { describeListing, type ListingRows } from './describe.ts';
+import { describeListing, joinDescription, type ListingRows } from './describe.ts';
 import { hoursOf } from './hours.ts';
+import { isUuid } from './ids.ts';
 import { ownColumns, readOwnFacts, type OwnFacts } from './ownFacts.ts';
 import { missingRow } from './problems.ts';
+import { readRecord } from './readRecord.ts';
 import { idsIn, type TableRow, type TableRows } from './tableRows.ts';
 import { kindOf, type TaxonomyMap } from './taxonomy.ts';
 
 /** Namespace of the ids of listings from HSDS; must never change: an import would add every listing again. */
 const LISTING_ID_NAMESPACE = '0b3c8f2e-6d3b-5b0f-8a57-3d5f5cf1a7d2';
-
-const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A service at one of its locations: one listing. */
 export interface HsdsListing {
@@ -30,6 +31,7 @@ export interface HsdsFacts {
   readonly known: KnownFacts;
   /** Facts that this product wrote; null for an export of another program. */
   readonly own: OwnFacts | null;
+  readonly record: HsdsRecord | null;
   readonly problems: readonly Problem[];
 }
 
@@ -59,7 +61,7 @@ export const listingsOf = (rows: TableRows, service: TableRow): readonly HsdsLis
  */
 export const identityOf = ({ service, locationId }: HsdsListing, source: string): string => {
   const serviceId = service.cells['id'] || `name ${foldName(service.cells['name'] ?? '')}`;
-  return JSON.stringify([UUID_PATTERN.test(serviceId) ? '' : source, serviceId, locationId]);
+  return JSON.stringify([isUuid(serviceId) ? '' : source, serviceId, locationId]);
 };
 
 /** Returns the id of a listing by its identity. `occurrence`: 0 for the first listing with it, 1 for the second … */
@@ -116,10 +118,12 @@ export interface ReadOptions {
   readonly taxonomy: TaxonomyMap;
   /** Date of the import. */
   readonly today: string;
+  /** Name of the export, for ids that only it knows. */
+  readonly source: string;
 }
 
 /** Joins the rows of a listing to its facts. What is impossible in them is among the problems. */
-export const factsOfListing = (rows: TableRows, listing: HsdsListing, { taxonomy, today }: ReadOptions): HsdsFacts => {
+export const factsOfListing = (rows: TableRows, listing: HsdsListing, { taxonomy, today, source }: ReadOptions): HsdsFacts => {
   const { cell, byId } = rows;
   const { service, locationId, serviceAtLocationId } = listing;
   const problems: Problem[] = [];
@@ -141,9 +145,10 @@ export const factsOfListing = (rows: TableRows, listing: HsdsListing, { taxonomy
     problems.push(missingRow(location, 'organization', ownOrganizationId));
   const schedules = closestRows(rows, 'schedules', listingRows, 3);
   const { hours, hoursText } = hoursOf(rows, schedules, today, problems);
-  const own = readOwnFacts(rows, service);
+  const own = readOwnFacts(rows, service, serviceAtLocationId);
   const kind = own ?? kindOf(rows, service, taxonomy, problems);
   const { quotedPhone, ...contact } = contactOf(rows, listingRows, problems);
+  const descriptionAtLocation = listingRows.serviceAtLocation === undefined ? '' : cell(listingRows.serviceAtLocation, 'description');
   const row: Row = {
     name: cell(service, 'name'),
     description: describeListing(rows, listingRows),
@@ -152,10 +157,16 @@ export const factsOfListing = (rows: TableRows, listing: HsdsListing, { taxonomy
     taxonomy: 'terms' in kind ? kind.terms : [],
     hours_text: hoursText,
     wheelchair: wheelchairOf(rows, locationId),
-    source_last_updated: cell(service, 'assured_date', 'last_modified'),
+    source_last_updated: own?.value('listing-updated-at') || cell(service, 'assured_date', 'last_modified'),
     ...addressOf(rows, location, problems),
     ...contact,
-    ...(own !== null && ownColumns(own, cell(service, 'description'))),
+    ...(own !== null && ownColumns(own, joinDescription(cell(service, 'description'), descriptionAtLocation))),
   };
-  return { row, own, known: { hours, phone: quotedPhone, kinds: kind.kinds, audiences: kind.audiences }, problems };
+  return {
+    row,
+    own,
+    record: readRecord(rows, listingRows, own, source),
+    known: { hours, phone: quotedPhone, kinds: kind.kinds, audiences: kind.audiences },
+    problems,
+  };
 };

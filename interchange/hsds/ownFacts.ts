@@ -18,9 +18,11 @@ export interface OwnFacts {
 
 const termsById = new Map(OWN_TERMS.map((term) => [term.id, term]));
 
-/** Returns the facts that this product wrote about a service; null for an export of another program. */
-export const readOwnFacts = (rows: TableRows, service: TableRow): OwnFacts | null => {
-  const attributes = rows.withReference('attributes', 'link_id', rows.cell(service, 'id')).flatMap((row) => {
+/** Returns the facts that this product wrote about a service at one of its locations; null for an export of another program. */
+export const readOwnFacts = (rows: TableRows, service: TableRow, serviceAtLocationId: string): OwnFacts | null => {
+  const ids = [rows.cell(service, 'id'), serviceAtLocationId].filter((id) => id !== '');
+  const attributeRows = ids.flatMap((id) => rows.withReference('attributes', 'link_id', id));
+  const attributes = attributeRows.flatMap((row) => {
     const term = termsById.get(rows.cell(row, 'taxonomy_term_id'));
     return term === undefined ? [] : [{ code: term.code, value: rows.cell(row, 'value') }];
   });

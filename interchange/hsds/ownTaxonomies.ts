@@ -23,6 +23,8 @@ export const OWN_TAXONOMIES = [KINDS, AUDIENCES, FACTS] as const;
 
 /** Facts that HSDS has no field for, by the codes of their terms. */
 const FACT_DESCRIPTIONS = {
+  'listing-id': 'Id of the listing in this directory.',
+  'listing-updated-at': 'When the listing last changed, if other listings are the same service at other locations.',
   summary: 'A short summary.',
   age: 'Ages of the people whom it serves, as a text.',
   'summary-es': 'The short summary in Spanish.',

@@ -4,9 +4,10 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportPlan, PlannedRow, PlanOptions } from '../import/plan.ts';
 import { readListing } from '../import/readListing.ts';
+import { isUuid } from './ids.ts';
 import { factsOfListing, identityOf, listingIdOf, listingsOf, type HsdsListing } from './listings.ts';
 import { loadTables } from './loadTables.ts';
-import { withOwnFacts } from './ownFacts.ts';
+import { readOwnFacts, withOwnFacts } from './ownFacts.ts';
 import { openTableRows } from './tableRows.ts';
 import type { TaxonomyMap } from './taxonomy.ts';
 
@@ -43,23 +44,26 @@ export const planHsds = async (location: string, { taxonomy = new Map(), today, 
     const occurrences = new Map<string, number>();
     const plan = ({ service, locationId, serviceAtLocationId }: HsdsListing): PlannedRow => {
       const { file, line, number, cells } = service;
-      const identity = identityOf({ service, locationId, serviceAtLocationId }, source);
+      const ownId = readOwnFacts(rows, service, serviceAtLocationId)?.value('listing-id') ?? '';
+      const identity = isUuid(ownId) ? ownId : identityOf({ service, locationId, serviceAtLocationId }, source);
       const occurrence = occurrences.get(identity) ?? 0;
       occurrences.set(identity, occurrence + 1);
       return {
         line,
         key: `service ${number} at ${locationId}`,
         name: cells['name'] ?? '',
-        serviceId: listingIdOf(identity, occurrence),
+        serviceId: identity === ownId && occurrence === 0 ? ownId : listingIdOf(identity, occurrence),
         read() {
           const listing = { service: rows.at('services', number), locationId, serviceAtLocationId };
-          const { row, known, own, problems } = factsOfListing(rows, listing, { taxonomy, today });
+          const { row, known, own, record, problems } = factsOfListing(rows, listing, { taxonomy, today, source });
           const read = readListing(row, factsAsOf ?? null, kind, known);
           const repeated = occurrence === 0 ? [] : [{ file, line, text: 'an earlier service has the same id' }];
-          return {
-            ...(read.ok && own !== null ? { ok: true, listing: withOwnFacts(read.listing, own) } : read),
-            problems: [...repeated, ...problems],
-          };
+          const allProblems = [...repeated, ...problems];
+          if (!read.ok) return { ...read, problems: allProblems };
+          const withOwn = own === null ? read.listing : withOwnFacts(read.listing, own);
+          // The ids of a service that comes twice are those of the first one.
+          const hsdsRecord = occurrence === 0 ? record : null;
+          return { ok: true, listing: { ...withOwn, ...(hsdsRecord !== null && { hsdsRecord }) }, problems: allProblems };
         },
       };
     };

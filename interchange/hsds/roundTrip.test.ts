@@ -112,7 +112,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const importedListing = async (service: Service): Promise<Listing> => {
   const file = path.join(folder, 'export.json');
-  await writeFile(file, JSON.stringify([toHsdsService(service)]));
+  await writeFile(file, JSON.stringify([toHsdsService({ id: service.id, listings: [{ service, record: null }] })]));
   const plan = await planImport(file, { today: '2026-11-30' });
   try {
     const read = plan.rows[0]?.read();

@@ -11,6 +11,7 @@ import { importRow } from './importRow.ts';
 import { createEarlierRows } from './listedTwice.ts';
 import type { ImportPlan, PlannedRow } from './plan.ts';
 import { planFile, type ListingsFile } from './planFile.ts';
+import { draftOfListing } from './readListing.ts';
 
 /** How an import runs. */
 export interface ImportOptions {
@@ -88,19 +89,9 @@ export const importPlan = async (plan: ImportPlan, options: ImportOptions): Prom
     const outcome = await (async (): Promise<RowOutcome> => {
       const known = { line, ...(problems.length > 0 && { problems }) };
       if (!readResult.ok) return { ...known, outcome: 'refused', reason: readResult.reason, name: rowName };
-      const {
-        facts,
-        spanish: spanishTexts,
-        factsAsOf,
-        refusedAddresses,
-        unread,
-        closure,
-        cut,
-        placeFindings,
-        kindFrom,
-      } = readResult.listing;
+      const { facts, factsAsOf, refusedAddresses, unread, closure, cut, placeFindings, kindFrom } = readResult.listing;
       const earlierRow = findEarlierRow(line, facts);
-      const draft = { ...facts, ...spanishTexts };
+      const draft = draftOfListing(readResult.listing);
       const envelope = envelopeOf(key, draft, factsAsOf);
       const importedRow = await importRow(store, envelope, serviceId, draft, isNextProbablyNew).catch(nullIfNewerVersion);
       if (importedRow === null) return { ...known, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };

@@ -4,6 +4,7 @@ import type { EventStore } from '#platform/event-store/types.ts';
 import { toShortLine } from './importReport.ts';
 import { previewRow, type PreviewedRow } from './importRow.ts';
 import type { ImportPlan, PlannedRow } from './plan.ts';
+import { draftOfListing } from './readListing.ts';
 
 /** A fact of a service that an import would change: `hours.unknownDays`. Undefined values are facts that the service lacks. */
 export interface FactChange {
@@ -37,9 +38,10 @@ const eventSections = new Map<string, Section>(SECTIONS.map((section) => [SECTIO
 /** Returns the facts that the events of a revision change. */
 const changesOf = ({ events, state }: PreviewedRow): FactChange[] =>
   events.flatMap(({ type, data }) => {
-    const section = eventSections.get(type);
+    const section = type === 'HsdsRecordSet' ? 'hsds' : eventSections.get(type);
     if (section === undefined) return [];
-    const [before, after] = [factsNow(state, section) ?? {}, data] as Readonly<Record<string, unknown>>[];
+    const factsBefore = section === 'hsds' ? state.hsdsRecord : factsNow(state, section);
+    const [before, after] = [factsBefore ?? {}, data] as Readonly<Record<string, unknown>>[];
     const facts = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
     return [...facts].flatMap((fact): FactChange[] =>
       sameFacts(before?.[fact], after?.[fact]) ? [] : [{ fact: `${section}.${fact}`, before: before?.[fact], after: after?.[fact] }],
@@ -65,8 +67,7 @@ export const previewImport = async (
       counts.refused += 1;
       return;
     }
-    const { facts, spanish } = readRow.listing;
-    const decision = await previewRow(store, administratorId, serviceId, { ...facts, ...spanish });
+    const decision = await previewRow(store, administratorId, serviceId, draftOfListing(readRow.listing));
     if (decision.unchangedSections.length > 0) counts.kept += 1;
     if (decision.outcome === 'revised') revisions.push({ line, name, serviceId, changes: changesOf(decision) });
     else counts[decision.outcome] += 1;

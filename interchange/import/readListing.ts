@@ -1,5 +1,6 @@
 import { readPhone, type ReadPhone } from '#contract/phone/readPhone.ts';
 import type { ServiceDraft } from '#domain/service/commands.ts';
+import type { HsdsRecord } from '#domain/service/hsdsRecord.ts';
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
 import type { CompleteFacts } from '#domain/service/sectionFacts.ts';
 import type { Section } from '#domain/service/sections.ts';
@@ -26,6 +27,8 @@ export interface Listing {
   readonly facts: { readonly [S in Section]: CompleteFacts<S> };
   /** Spanish texts of the row. */
   readonly spanish: Pick<ServiceDraft, 'spanish'>;
+  /** Where it is in an export of HSDS; absent if that is unknown. */
+  readonly hsdsRecord?: HsdsRecord;
   /** Time of the facts, ISO 8601 UTC; null if the file does not contain it. */
   readonly factsAsOf: string | null;
   /** Invalid addresses of the row. */
@@ -41,6 +44,13 @@ export interface Listing {
   /** Source of its kind. */
   readonly kindFrom: KindSource;
 }
+
+/** Returns what an import states about a service. */
+export const draftOfListing = ({ facts, spanish, hsdsRecord }: Listing): ServiceDraft => ({
+  ...facts,
+  ...spanish,
+  ...(hsdsRecord !== undefined && { hsdsRecord }),
+});
 
 /** Facts that a row cannot say in its columns. */
 export interface KnownFacts {

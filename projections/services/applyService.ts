@@ -2,6 +2,7 @@ import { knownPart } from '#domain/events/tolerantSchema.ts';
 import { factsAsOfTime, isConfirmedBy } from '#domain/service/confirmation.ts';
 import { applyDifferentPlace } from '#domain/service/differentPlaces.ts';
 import { serviceEventSchemas, type ServiceEvent } from '#domain/service/events.ts';
+import { recordOfEvent, type HsdsRecord } from '#domain/service/hsdsRecord.ts';
 import { knownFacts } from '#domain/service/sectionFacts.ts';
 import { SECTIONS, type Section } from '#domain/service/sections.ts';
 import { englishAfterDescribed, NO_ENGLISH, partsOf, englishOf } from '#domain/service/translation.ts';
@@ -167,6 +168,8 @@ const applyFacts = (current: ServiceDocument | null, event: Recorded): ServiceDo
       return { ...withBedCounters(current, [...countersWithout(current, event.data.accountId), event.data.accountId]), ...unchangedStamp };
     case 'BedCounterRemoved':
       return { ...withBedCounters(current, countersWithout(current, event.data.accountId)), ...unchangedStamp };
+    case 'HsdsRecordSet':
+      return { ...withHsdsRecord(current, recordOfEvent(knownPart(serviceEventSchemas.HsdsRecordSet, event.data))), ...updatedStamp };
     case 'DifferentPlaceSet':
       return { ...withDifferentPlaces(current, applyDifferentPlace(current.differentFrom ?? [], event.data)), ...unchangedStamp };
     case 'ServiceRemoved':
@@ -178,6 +181,11 @@ const applyFacts = (current: ServiceDocument | null, event: Recorded): ServiceDo
     default:
       return event satisfies never;
   }
+};
+
+const withHsdsRecord = (document: ServiceDocument, record: HsdsRecord | null): ServiceDocument => {
+  const { hsdsRecord: _hsdsRecord, ...rest } = document;
+  return record === null ? rest : { ...rest, hsdsRecord: record };
 };
 
 const withDifferentPlaces = (document: ServiceDocument, otherIds: readonly string[]): ServiceDocument => {

@@ -1,4 +1,5 @@
 import type { CriticalNotice } from '#domain/service/commands.ts';
+import type { HsdsRecord } from '#domain/service/hsdsRecord.ts';
 import type { FactsOf, Section, ServiceFacts } from '#domain/service/sections.ts';
 import type { English, Translation } from '#domain/service/translation.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
@@ -68,6 +69,8 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   readonly bedCounters?: readonly string[];
   /** Ids of services that look like the same place, but are other places; absent if there are none. */
   readonly differentFrom?: readonly string[];
+  /** Where it is in the HSDS export that it came from; absent if it came from none. */
+  readonly hsdsRecord?: HsdsRecord;
   /** Whether reminders of old counts are off. */
   readonly bedReminderOff?: true;
   /** The owner's account id. */

@@ -7,12 +7,16 @@ import {
   listHsdsServiceAtLocations,
   listHsdsServices,
 } from '#contract/hsdsOperations.ts';
-import { hsdsId, isFactTerm, OWN_TERMS } from '#interchange/hsds/ownTaxonomies.ts';
+import { Problem } from '#contract/problem.ts';
+import { isFactTerm, OWN_TERMS } from '#interchange/hsds/ownTaxonomies.ts';
+import { serviceAtLocationId } from '#interchange/hsds/write/publishedListing.ts';
 import { toHsdsService } from '#interchange/hsds/write/toHsdsService.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
+import type { OpenedServices, OpenServices } from './openServices.ts';
 import { createSearch, pageOf } from './pages.ts';
-import type { OpenPublicServices, PublicListing, PublicServices } from './publicServices.ts';
+import type { PublicListing } from './publicServices.ts';
+import { toServiceGroup, type ListedService, type Publish } from './serviceIndex.ts';
 
 /** Filters of lists of services. */
 interface ServiceFilters {
@@ -23,41 +27,47 @@ interface ServiceFilters {
   readonly modified_after?: string | undefined;
 }
 
+const convert = (service: ListedService, publish: Publish): HsdsService => toHsdsService(toServiceGroup(service, publish));
+
 /** Returns the terms that a service must have one of; null if any will do. */
 const wantedTerms = ({ taxonomy_term_id: termId, taxonomy_id: taxonomyId }: ServiceFilters): readonly HsdsTaxonomyTerm[] | null => {
   if (termId === undefined && taxonomyId === undefined) return null;
   return OWN_TERMS.filter(({ id, taxonomy_detail: taxonomy }) => (termId ?? id) === id && (taxonomyId ?? taxonomy.id) === taxonomy.id);
 };
 
-/** Whether a listing has one of the terms; only facts need the whole service. */
-const hasTerm = ({ read }: PublicServices, listing: PublicListing, terms: readonly HsdsTaxonomyTerm[]): boolean => {
-  const [, { classified }] = listing;
+/** Whether a service has one of the terms; only facts need the whole service. */
+const hasTerm = (service: ListedService, publish: Publish, terms: readonly HsdsTaxonomyTerm[]): boolean => {
+  const [[, { classified }]] = service.listings;
   const codes: readonly string[] = [...classified.types, ...classified.categories];
-  const facts = terms.filter(isFactTerm);
-  return (
-    terms.some((term) => !isFactTerm(term) && codes.includes(term.code)) ||
-    (facts.length > 0 && toHsdsService(read(listing)).attributes.some(({ taxonomy_term: { id } }) => facts.some((fact) => fact.id === id)))
-  );
+  if (terms.some((term) => !isFactTerm(term) && codes.includes(term.code))) return true;
+  const factIds = new Set(terms.filter(isFactTerm).map(({ id }) => id));
+  if (factIds.size === 0) return false;
+  const { attributes, service_at_locations: places } = convert(service, publish);
+  return [...attributes, ...places.flatMap((place) => place.attributes ?? [])].some(({ taxonomy_term: { id } }) => factIds.has(id));
 };
 
-/** Returns the listings that match; between them the process answers other requests. */
-const filterListings = async (services: PublicServices, filters: ServiceFilters): Promise<readonly PublicListing[]> => {
+const lastChange = ({ listings }: ListedService): string =>
+  listings.reduce((latest, [, { updatedAt }]) => (updatedAt > latest ? updatedAt : latest), '');
+
+/** Returns the services that match, in the order of their ids; between them the process answers other requests. */
+const filterServices = async (opened: OpenedServices, filters: ServiceFilters): Promise<readonly ListedService[]> => {
+  const { services, publish } = opened;
   const { search, organization_id: organizationId, modified_after: modifiedAfter } = filters;
   const terms = wantedTerms(filters);
-  if (search === undefined && organizationId === undefined && modifiedAfter === undefined && terms === null) return services.listings;
+  const ofOrganization = organizationId === undefined ? services : ((await opened.findOrganization(organizationId)) ?? []);
+  if (search === undefined && modifiedAfter === undefined && terms === null) return ofOrganization;
   const matches = createSearch(search);
   const since = modifiedAfter === undefined ? Number.NEGATIVE_INFINITY : Date.parse(modifiedAfter);
-  const found: PublicListing[] = [];
-  for (const listing of services.listings) {
+  const found: ListedService[] = [];
+  for (const service of ofOrganization) {
     await waitForTurn();
-    const [id, { described, updatedAt }] = listing;
+    const [[, { described }]] = service.listings;
     if (
-      Date.parse(updatedAt) >= since &&
+      Date.parse(lastChange(service)) >= since &&
       matches(described.name, described.description) &&
-      (organizationId === undefined || hsdsId(id, 'organization') === organizationId) &&
-      (terms === null || hasTerm(services, listing, terms))
+      (terms === null || hasTerm(service, publish, terms))
     )
-      found.push(listing);
+      found.push(service);
   }
   return found;
 };
@@ -66,69 +76,94 @@ const filterListings = async (services: PublicServices, filters: ServiceFilters)
 const withoutLists = (service: HsdsService): ListedHsdsService =>
   Object.fromEntries(Object.entries(service).filter(([, value]) => !Array.isArray(value))) as ListedHsdsService;
 
-const toServiceAtLocation = ({ read }: PublicServices, listing: PublicListing, isFull: boolean): HsdsServiceAtLocation => {
-  const service = toHsdsService(read(listing));
-  const [{ id, location }] = service.service_at_locations as [HsdsService['service_at_locations'][number]];
-  return { id, service_id: service.id, location_id: location.id, location, service: isFull ? service : withoutLists(service) };
+/** A listing with the service that it belongs to. */
+type Place = readonly [service: ListedService, listing: PublicListing];
+
+const toServiceAtLocation = ([listed, listing]: Place, publish: Publish, isFull: boolean): HsdsServiceAtLocation => {
+  const service = convert(listed, publish);
+  const placeId = serviceAtLocationId(publish(listing));
+  const place = service.service_at_locations.find(({ id }) => id === placeId);
+  if (place === undefined) throw new Error(`Service ${service.id} has no location ${placeId}`);
+  return { ...place, service_id: service.id, location_id: place.location.id, service: isFull ? service : withoutLists(service) };
 };
 
-/** Returns the organization of a listing with its services. */
-const toOrganization = ({ read }: PublicServices, listing: PublicListing, hasFullServices: boolean) => {
-  const service = toHsdsService(read(listing));
-  const { id, name, status, organization } = service;
-  return { ...organization, services: [hasFullServices ? service : { id, name, status }] };
+/** Returns an organization with its services. */
+const toOrganization = (listed: readonly [ListedService, ...ListedService[]], publish: Publish, hasFullServices: boolean) => {
+  const [first, ...others] = listed;
+  const { organization, ...firstService } = convert(first, publish);
+  const services = [{ ...firstService, organization }, ...others.map((service) => convert(service, publish))];
+  return { ...organization, services: hasFullServices ? services : services.map(({ id, name, status }) => ({ id, name, status })) };
+};
+
+/** Returns the texts of an organization that a search looks at. */
+const searchedTexts = ({ listings: [[, { hsdsRecord, described }]] }: ListedService): readonly string[] => {
+  const organization = hsdsRecord?.organization;
+  return organization ? [organization.name, organization.description] : [described.name, described.description];
 };
 
 /** Creates the queries about services, their locations and organizations. */
-export const createHsdsServiceQueries = (open: OpenPublicServices) => {
+export const createHsdsServiceQueries = (open: OpenServices) => {
   const listServices: Query<typeof listHsdsServices> = defineQuery(listHsdsServices, async ({ query, header }) => {
-    const services = await open(header('consistency-token'));
-    const found = await filterListings(services, query);
+    const opened = await open(header('consistency-token'));
+    const { headers, publish } = opened;
+    const found = await filterServices(opened, query);
     const body = query.minimal
-      ? pageOf(found, { page: 1, per_page: Math.max(1, found.length) }, ([id, { updatedAt }]): ListedHsdsService => ({
-          id,
-          last_modified: updatedAt,
+      ? pageOf(found, { page: 1, per_page: Math.max(1, found.length) }, (listed): ListedHsdsService => ({
+          id: listed.id,
+          last_modified: lastChange(listed),
         }))
-      : pageOf(found, query, (listing): ListedHsdsService => {
-          const service = toHsdsService(services.read(listing));
+      : pageOf(found, query, (listed): ListedHsdsService => {
+          const service = convert(listed, publish);
           return query.full ? service : withoutLists(service);
         });
-    return { headers: services.headers, body };
+    return { headers, body };
   });
 
   const getService: Query<typeof getHsdsService> = defineQuery(getHsdsService, async ({ params, header }) => {
-    const { find, read, headers } = await open(header('consistency-token'));
-    return { headers, body: toHsdsService(read(await find('service', params.id))) };
+    const { findService, headers, publish } = await open(header('consistency-token'));
+    const found = findService(params.id);
+    if (found === undefined) throw new Problem(404, 'NOT_FOUND', { headers });
+    return { headers, body: convert(found, publish) };
   });
 
   const listServiceAtLocations: Query<typeof listHsdsServiceAtLocations> = defineQuery(
     listHsdsServiceAtLocations,
     async ({ query, header }) => {
-      const services = await open(header('consistency-token'));
-      const convert = (listing: PublicListing) => toServiceAtLocation(services, listing, query.full);
-      return { headers: services.headers, body: pageOf(await filterListings(services, query), query, convert) };
+      const opened = await open(header('consistency-token'));
+      const { headers, publish } = opened;
+      const places = (await filterServices(opened, query)).flatMap((service) =>
+        service.listings.map((listing): Place => [service, listing]),
+      );
+      return { headers, body: pageOf(places, query, (place) => toServiceAtLocation(place, publish, query.full)) };
     },
   );
   const getServiceAtLocation: Query<typeof getHsdsServiceAtLocation> = defineQuery(getHsdsServiceAtLocation, async ({ params, header }) => {
-    const services = await open(header('consistency-token'));
-    return { headers: services.headers, body: toServiceAtLocation(services, await services.find('service at location', params.id), true) };
+    const { findServiceAtLocation, headers, publish } = await open(header('consistency-token'));
+    const found = await findServiceAtLocation(params.id);
+    if (found === undefined) throw new Problem(404, 'NOT_FOUND', { headers });
+    return { headers, body: toServiceAtLocation(found, publish, true) };
   });
 
   const listOrganizations: Query<typeof listHsdsOrganizations> = defineQuery(listHsdsOrganizations, async ({ query, header }) => {
-    const services = await open(header('consistency-token'));
+    const { organizations, headers, publish } = await open(header('consistency-token'));
     const { full, full_service: hasFullServices } = query;
-    const body = pageOf(await filterListings(services, query), query, (listing) => {
-      const { services: itsServices, ...organization } = toOrganization(services, listing, hasFullServices);
-      return full || hasFullServices ? { ...organization, services: itsServices } : organization;
+    const matches = createSearch(query.search);
+    const found: (typeof organizations)[number][] = [];
+    for (const listed of organizations) {
+      if (query.search !== undefined) await waitForTurn();
+      if (matches(...searchedTexts(listed[0]))) found.push(listed);
+    }
+    const body = pageOf(found, query, (listed) => {
+      const { services, ...organization } = toOrganization(listed, publish, hasFullServices);
+      return full || hasFullServices ? { ...organization, services } : organization;
     });
-    return { headers: services.headers, body };
+    return { headers, body };
   });
   const getOrganization: Query<typeof getHsdsOrganization> = defineQuery(getHsdsOrganization, async ({ params, query, header }) => {
-    const services = await open(header('consistency-token'));
-    return {
-      headers: services.headers,
-      body: toOrganization(services, await services.find('organization', params.id), query.full_service),
-    };
+    const { findOrganization, headers, publish } = await open(header('consistency-token'));
+    const found = await findOrganization(params.id);
+    if (found === undefined) throw new Problem(404, 'NOT_FOUND', { headers });
+    return { headers, body: toOrganization(found, publish, query.full_service) };
   });
   return [listServices, getService, listServiceAtLocations, getServiceAtLocation, listOrganizations, getOrganization] as const;
 };

@@ -6,7 +6,9 @@ import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { HsdsService, ListedHsdsService } from '#contract/hsds.ts';
 import type { HsdsPage } from '#contract/hsdsOperations.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { hsdsId, kindTerm } from '#interchange/hsds/ownTaxonomies.ts';
+import { importPlan } from '#interchange/import/importFile.ts';
 import { planImport } from '#interchange/planImport.ts';
 import type { Reply, TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -162,6 +164,59 @@ test('is read by the import as the same listings', async () => {
       },
     });
     expect(listings.map((read) => read.ok)).toEqual([true, true, true]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('writes a service of another directory with its ids, its organization and all its locations', async () => {
+  covers('hsds-out-as-in');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'hsds-'));
+  try {
+    const [serviceId, organizationId, firstId, secondId] = [1, 2, 3, 4].map((number) => hsdsId('test', number)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const location = (id: string, street: string) => ({
+      id: hsdsId(id, 'test location'),
+      name: street,
+      addresses: [{ address_1: street, city: 'Denver', state_province: 'CO', postal_code: '80202', address_type: 'physical' }],
+    });
+    const file = path.join(folder, 'services.json');
+    await writeFile(
+      file,
+      JSON.stringify([
+        {
+          id: serviceId,
+          name: 'Meals for all',
+          status: 'active',
+          organization: { id: organizationId, name: 'Elm Relief', description: 'Helps people.', website: 'https://elm.example.org' },
+          service_at_locations: [
+            { id: firstId, location: location('first', '100 Elm Street') },
+            { id: secondId, location: location('second', '200 Elm Street') },
+          ],
+        },
+      ]),
+    );
+    const plan = await planImport(file, { today: '2026-11-30' });
+    const importId = hsdsId('test import');
+    const { store } = api.product;
+    await importPlan(plan, { store, clock: Date.now, importId, administratorId: ADMINISTRATOR_ID }).finally(() => plan.close());
+    await waitForProjections(api.product.projections, await store.lastPosition());
+    const service = await getService(serviceId);
+    expect(service).toMatchObject({
+      id: serviceId,
+      organization: { id: organizationId, name: 'Elm Relief', website: 'https://elm.example.org' },
+    });
+    expect(service.service_at_locations.map(({ id }) => id).toSorted()).toEqual([firstId, secondId].toSorted());
+    expect((await get(`/service_at_locations/${secondId}`)).body).toMatchObject({
+      service_id: serviceId,
+      location: { name: '200 Elm Street' },
+    });
+    expect((await get(`/organizations/${organizationId}`)).body).toMatchObject({ name: 'Elm Relief', services: [{ id: serviceId }] });
+    expect(await namesIn(`?organization_id=${organizationId}`)).toEqual(['Meals for all']);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { Actor, DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import { generateServices } from './generator.ts';
 import { address, classified, contact, described } from './givenService.ts';
+import { createHsdsRecord } from './hsdsRecord.ts';
 
 /*
  * Random histories of a few services, like a log: facts, beds, kudos, approvals, removals, and unrelated events between them, written by
@@ -57,6 +58,7 @@ const serviceEventArbitrary: fc.Arbitrary<DomainEvent> = fc.oneof(
   fc.constant({ type: 'CriticalNoticeLowered', data: {} }),
   fc.constant({ type: 'OwnerChanged', data: { from: 'ana', to: 'ben' } }),
   fc.constant({ type: 'BedCounterAdded', data: { accountId: 'cora' } }),
+  fc.constantFrom('Harbor Relief', '').map((name) => ({ type: 'HsdsRecordSet', data: createHsdsRecord(name) })),
   fc.boolean().map((isDifferent) => ({ type: 'DifferentPlaceSet', data: { otherId: 'twin', isDifferent } })),
   fc.constantFrom('ServiceRemoved', 'ServiceRestored').map((type) => ({ type, data: {} })),
 );

@@ -15,6 +15,7 @@ import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { serviceJson } from '#query-api/services/serviceJson.ts';
 import { address, classified, contact, described, draft, pinnedPlace } from '../support/givenService.ts';
+import { createHsdsRecord } from '../support/hsdsRecord.ts';
 
 /*
  * Random histories of a few shelters, command by command through the deciders: a command is undone, and then the undo. Lists, details,
@@ -176,7 +177,7 @@ const answers = ({ events }: CommandLog): unknown => {
     const streams = events.filter(({ streamName }) => streamName.endsWith(`-${serviceId}`));
     const document = streams.reduce(servicesProjection.apply, null);
     if (document === null || document.isRemoved === true) return { isGone: document?.isRemoved };
-    const { user, bedCounters, bedReminderOff, differentFrom } = document;
+    const { user, bedCounters, bedReminderOff, differentFrom, hsdsRecord } = document;
     const responses = [GUEST, LEAD].map((principal) =>
       principal === GUEST && !document.isApproved
         ? null
@@ -186,7 +187,7 @@ const answers = ({ events }: CommandLog): unknown => {
             ),
           ),
     );
-    return { responses, user, bedCounters, bedReminderOff, differentFrom };
+    return { responses, user, bedCounters, bedReminderOff, differentFrom, hsdsRecord };
   };
   const counts = events.filter(({ streamName }) => streamName.startsWith('beds-')).reduce(bedHistoryProjection.apply, null);
   const undoneCorrections = new Map(counts?.corrections.map((correction) => [correction.of, correction.isRestored !== true]));
@@ -272,6 +273,7 @@ const LAST_COMMANDS: Readonly<Record<UndoableType | BedsEvent['type'], readonly 
   OwnerChanged: [onAspen({ type: 'HandOverService', to: 'ben' })],
   BedCounterAdded: [addCounter],
   BedCounterRemoved: [addCounter, onAspen({ type: 'RemoveBedCounter', accountId: 'cora' })],
+  HsdsRecordSet: [revise({ hsdsRecord: createHsdsRecord('Harbor Relief') }), revise({ hsdsRecord: createHsdsRecord('Harbor Help') })],
   DifferentPlaceSet: [onAspen({ type: 'SetDifferentPlace', otherId: 'birch', isDifferent: true })],
   ServiceRemoved: [remove],
   ServiceRestored: [remove, onAspen({ type: 'RestoreService' })],

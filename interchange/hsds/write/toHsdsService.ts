@@ -1,49 +1,15 @@
-import type { HsdsAttribute, HsdsLocation, HsdsOrganization, HsdsPhone, HsdsService, HsdsTaxonomyTerm } from '#contract/hsds.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { HsdsPhone, HsdsService } from '#contract/hsds.ts';
 import type { Service } from '#contract/service.ts';
 import { DAYS } from '#kernel/schedule/schema.ts';
-import { audienceTerm, factTerm, hsdsId, kindTerm, type OwnFact } from '../ownTaxonomies.ts';
+import { splitDescription } from '../describe.ts';
+import { hsdsId } from '../ownTaxonomies.ts';
+import { factAttributes, kindAttributes } from './attributes.ts';
+import { locationOf } from './location.ts';
+import { organizationOf } from './organization.ts';
+import { present } from './present.ts';
+import { organizationId, serviceAtLocationId, sharedServiceId, type PublishedListing } from './publishedListing.ts';
 import { toSchedules } from './schedules.ts';
-
-/** Removes undefined and empty fields. */
-const present = <Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined | ''> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as never;
-
-const cityText = ({ city, state }: Pick<Service, 'city' | 'state'>): string => [city, state].filter((part) => part !== '').join(', ');
-
-/** Whether the public may know where the place is: it has a street, and no confidential address. */
-const hasPublicStreet = ({ isConfidential, address1 = '' }: Service): boolean => !isConfidential && address1 !== '';
-
-const locationOf = (service: Service): HsdsLocation => {
-  const { id, name, isWheelchairAccessible, location, isApproximate } = service;
-  const isShown = hasPublicStreet(service);
-  // An approximate point is the center of the ZIP code, which the address says.
-  const point = isShown && isApproximate !== true ? location?.coordinates : undefined;
-  return {
-    id: hsdsId(id, 'location'),
-    location_type: 'physical',
-    name: isShown ? name : cityText(service) || name,
-    ...(point !== undefined && { latitude: point[1], longitude: point[0] }),
-    ...(isShown && {
-      addresses: [
-        {
-          id: hsdsId(id, 'address'),
-          address_1: service.address1 ?? '',
-          ...present({ address_2: service.address2 }),
-          city: service.city,
-          state_province: service.state,
-          postal_code: service.zip ?? '',
-          country: service.country || 'US',
-          address_type: 'physical' as const,
-        },
-      ],
-    }),
-    ...(isWheelchairAccessible !== undefined && {
-      accessibility: [
-        { id: hsdsId(id, 'accessibility'), description: isWheelchairAccessible ? 'Wheelchair accessible' : 'Not wheelchair accessible' },
-      ],
-    }),
-  };
-};
 
 const phonesOf = ({ id, phone = '', extension = '', phoneText = '' }: Service): HsdsPhone[] => {
   if (phone === '') return [];
@@ -68,87 +34,89 @@ const statusOf = (service: Service): HsdsService['status'] => {
   return isClosedOnEveryDay(service) ? 'temporarily closed' : 'active';
 };
 
-const yes = (isTrue: boolean | undefined): string => (isTrue === true ? 'yes' : '');
+/** A service with its listings, one for each of its locations, in the order of their ids. */
+export interface ServiceGroup {
+  readonly id: string;
+  readonly listings: readonly [PublishedListing, ...PublishedListing[]];
+}
 
-/** Returns the facts that HSDS has no field for. */
-const ownFactsOf = (service: Service): readonly (readonly [OwnFact, string])[] => {
-  const hidden = hasPublicStreet(service) ? {} : { city: service.city, state: service.state, zip: service.zip, country: service.country };
-  const facts: Partial<Record<OwnFact, string | undefined>> = {
-    summary: service.serviceSummary,
-    age: service.age,
-    'summary-es': service.serviceSummaryEs,
-    'description-es': service.descriptionEs,
-    'age-es': service.ageEs,
-    'phone-text': service.phone === undefined ? service.phoneText : '',
-    facebook: service.facebook,
-    twitter: service.twitter,
-    instagram: service.instagram,
-    youtube: service.youtube,
-    ...hidden,
-    confidential: yes(service.isConfidential),
-    'pets-allowed': yes(service.isAllowedPet),
-    'low-barrier': yes(service.isLowBarrier),
-    'contact-for-hours': yes(service.isContact),
-    'closed-days': service.closeSchedules.length === 0 ? '' : JSON.stringify(service.closeSchedules),
-    'total-beds': service.totalBeds?.toString(),
-    'available-beds': service.availableBeds?.toString(),
-    'beds-counted-at': service.bedsCountedAt,
-    sample: yes(service.sample),
+/** Returns what HSDS can say only of a whole service, and not of the service at one of its locations. */
+const wholeServiceFacts = (listing: PublishedListing) => {
+  const { service, record } = listing;
+  const { name, description, website, contactEmail, criticalDescription, type, category } = service;
+  const phones = phonesOf(service).map(({ id: _id, ...phone }) => phone);
+  return {
+    organizationId: organizationId(listing),
+    texts: { name, description: splitDescription(description, record).ofService, website, contactEmail, criticalDescription },
+    status: statusOf(service),
+    type,
+    category,
+    phones,
   };
-  return [
-    ...Object.entries(facts).flatMap(([fact, value]) => (value === undefined || value === '' ? [] : [[fact as OwnFact, value] as const])),
-    ...(service.unknownDays ?? []).map((day) => ['unknown-day', day] as const),
-  ];
 };
-
-const attributesOf = (service: Service): HsdsAttribute[] => {
-  const { id } = service;
-  const attribute = (term: HsdsTaxonomyTerm, value = ''): HsdsAttribute => ({
-    id: hsdsId(id, 'attribute', term.id, value),
-    link_id: id,
-    link_entity: 'service',
-    ...present({ value }),
-    taxonomy_term: term,
-  });
-  return [
-    ...service.type.map((kind) => attribute(kindTerm(kind))),
-    ...service.category.map((audience) => attribute(audienceTerm(audience))),
-    ...ownFactsOf(service).map(([fact, value]) => attribute(factTerm(fact), value)),
-  ];
-};
-
-/** Returns the organization of a listing; one that has none is its own. */
-const organizationOf = ({ id, name, serviceSummary }: Service): HsdsOrganization => ({
-  id: hsdsId(id, 'organization'),
-  name,
-  description: serviceSummary || name,
-});
-
-/** Returns where a listing gives its service. */
-const serviceAtLocationOf = (service: Service): HsdsService['service_at_locations'][number] => ({
-  id: hsdsId(service.id, 'service at location'),
-  location: locationOf(service),
-});
 
 /**
- * Converts a listing, as any visitor may see it, to a service of HSDS 3 with everything in it. A confidential listing, or one without a street, has a
- * location without address and point; its city is the location's name.
+ * Groups the listings of one service, in the order of their ids, for `toHsdsService`: they are one service while everything is equal that HSDS can say only
+ * of a whole service. The first group has the id of the service, every other one the id of its first listing.
  */
-export const toHsdsService = (service: Service): HsdsService => {
-  const phones = phonesOf(service);
-  const schedules = toSchedules(service.id, service.schedules);
+export const groupListings = (listings: readonly PublishedListing[]): readonly ServiceGroup[] => {
+  const groups: { readonly facts: unknown; readonly listings: [PublishedListing, ...PublishedListing[]] }[] = [];
+  for (const listing of listings) {
+    const facts = wholeServiceFacts(listing);
+    const group = groups.find((candidate) => isDeepStrictEqual(candidate.facts, facts));
+    if (group === undefined) groups.push({ facts, listings: [listing] });
+    else group.listings.push(listing);
+  }
+  return groups.map(({ listings: [first, ...others] }, index) => ({
+    id: index === 0 ? sharedServiceId(first) : first.service.id,
+    listings: [first, ...others],
+  }));
+};
+
+/** Returns a field with a list, or nothing for an empty one. */
+const listField = <Name extends string, Item>(name: Name, items: readonly Item[]): { [Key in Name]?: Item[] } =>
+  items.length === 0 ? {} : ({ [name]: [...items] } as { [Key in Name]?: Item[] });
+
+/** Returns where a listing gives its service; `isOneOfSeveral`: with its own hours and facts, which otherwise are those of the service. */
+const serviceAtLocationOf = (listing: PublishedListing, isOneOfSeveral: boolean): HsdsService['service_at_locations'][number] => {
+  const { service, record } = listing;
+  const id = serviceAtLocationId(listing);
+  const schedules = isOneOfSeveral ? toSchedules(service.id, service.schedules) : [];
   return {
-    id: service.id,
+    id,
+    ...present({ description: splitDescription(service.description, record).ofLocation }),
+    location: locationOf(listing),
+    ...listField('schedules', schedules),
+    ...(isOneOfSeveral && { attributes: factAttributes(service, { id, entity: 'service_at_location' }, { isOneOfSeveral }) }),
+  };
+};
+
+/**
+ * Converts the listings of a service, as any visitor may see them, to a service of HSDS 3 with everything in it. Its dates are the latest change, and the
+ * oldest confirmation of its listings.
+ */
+export const toHsdsService = ({ id, listings }: ServiceGroup): HsdsService => {
+  const [first] = listings;
+  const { service, record } = first;
+  const isOneOfSeveral = listings.length > 1;
+  const changes = listings.map((listing) => listing.service.updatedAt).toSorted();
+  const link = { id, entity: 'service' } as const;
+  return {
+    id,
     name: service.name,
-    ...present({ description: service.description, url: service.website, email: service.contactEmail }),
+    ...present({
+      description: splitDescription(service.description, record).ofService,
+      url: service.website,
+      email: service.contactEmail,
+    }),
     status: statusOf(service),
     ...present({ alert: service.criticalDescription }),
-    assured_date: service.updatedAt.slice(0, 10),
-    last_modified: service.updatedAt,
-    organization: organizationOf(service),
-    ...(phones.length > 0 && { phones }),
-    ...(schedules.length > 0 && { schedules }),
-    service_at_locations: [serviceAtLocationOf(service)],
-    attributes: attributesOf(service),
+    assured_date: (changes[0] ?? '').slice(0, 10),
+    last_modified: changes.at(-1) ?? '',
+    organization: organizationOf(first),
+    ...listField('phones', phonesOf(service)),
+    ...listField('schedules', isOneOfSeveral ? [] : toSchedules(service.id, service.schedules)),
+    service_at_locations: listings.map((listing) => serviceAtLocationOf(listing, isOneOfSeveral)),
+    attributes: [...kindAttributes(service, link), ...(isOneOfSeveral ? [] : factAttributes(service, link, { isOneOfSeveral }))],
   };
 };

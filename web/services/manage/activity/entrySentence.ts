@@ -84,6 +84,7 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
     t('happened.event.BedCounterAdded', { who: actorName, thing: subjectName, person: personText }),
   BedCounterRemoved: ({ t, actorName, subjectName, personText }) =>
     t('happened.event.BedCounterRemoved', { who: actorName, thing: subjectName, person: personText }),
+  HsdsRecordSet: ({ t, actorName, subjectName }) => t('happened.event.HsdsRecordSet', { who: actorName, thing: subjectName }),
   DifferentPlaceSet: ({ t, actorName, subjectName, facts }) =>
     t(facts.isOn ? 'happened.event.DifferentPlaceOn' : 'happened.event.DifferentPlaceOff', { who: actorName, thing: subjectName }),
   ServiceRemoved: ({ t, actorName, subjectName }) => t('happened.event.ServiceRemoved', { who: actorName, thing: subjectName }),
