@@ -51,6 +51,16 @@ interface Cluster {
 const isSameListing = ([id, document]: PublicListing, other: PublicListing | undefined): boolean =>
   id === other?.[0] && document === other[1];
 
+/** Returns the services of the listings that share an id: one, unless they disagree. */
+const split = (members: readonly [PublicListing, ...PublicListing[]], publish: Publish): readonly ListedService[] => {
+  if (members.length === 1) return [{ id: sharedIdOf(members[0]), listings: members }];
+  const byId = new Map(members.map((member) => [member[0], member]));
+  return groupListings(members.map(publish)).map(({ id, listings }) => ({
+    id,
+    listings: listings.map(({ service }) => byId.get(service.id) as PublicListing) as [PublicListing, ...PublicListing[]],
+  }));
+};
+
 /**
  * Creates a function that groups listings to services. Listings that did not change since the last call are not compared again, and ids that derive from
  * others are computed once, because they never change.
@@ -69,15 +79,6 @@ export const createServiceIndex = () => {
       derivedIds.add(`${part} ${id}`);
     }
   };
-  const split = (members: readonly [PublicListing, ...PublicListing[]], publish: Publish): readonly ListedService[] => {
-    if (members.length === 1) return [{ id: sharedIdOf(members[0]), listings: members }];
-    const byId = new Map(members.map((member) => [member[0], member]));
-    return groupListings(members.map(publish)).map(({ id, listings }) => ({
-      id,
-      listings: listings.map(({ service }) => byId.get(service.id) as PublicListing) as [PublicListing, ...PublicListing[]],
-    }));
-  };
-
   return async (listings: readonly PublicListing[], publish: Publish): Promise<ServiceIndex> => {
     const membersById = new Map<string, PublicListing[]>();
     for (const listing of listings) addToGroup(membersById, sharedIdOf(listing), listing);

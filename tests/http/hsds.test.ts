@@ -169,6 +169,12 @@ test('is read by the import as the same listings', async () => {
   }
 });
 
+const testLocation = (id: string, street: string) => ({
+  id: hsdsId(id, 'test location'),
+  name: street,
+  addresses: [{ address_1: street, city: 'Denver', state_province: 'CO', postal_code: '80202', address_type: 'physical' }],
+});
+
 test('writes a service of another directory with its ids, its organization and all its locations', async () => {
   covers('hsds-out-as-in');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'hsds-'));
@@ -179,11 +185,6 @@ test('writes a service of another directory with its ids, its organization and a
       string,
       string,
     ];
-    const location = (id: string, street: string) => ({
-      id: hsdsId(id, 'test location'),
-      name: street,
-      addresses: [{ address_1: street, city: 'Denver', state_province: 'CO', postal_code: '80202', address_type: 'physical' }],
-    });
     const file = path.join(folder, 'services.json');
     await writeFile(
       file,
@@ -194,8 +195,8 @@ test('writes a service of another directory with its ids, its organization and a
           status: 'active',
           organization: { id: organizationId, name: 'Elm Relief', description: 'Helps people.', website: 'https://elm.example.org' },
           service_at_locations: [
-            { id: firstId, location: location('first', '100 Elm Street') },
-            { id: secondId, location: location('second', '200 Elm Street') },
+            { id: firstId, location: testLocation('first', '100 Elm Street') },
+            { id: secondId, location: testLocation('second', '200 Elm Street') },
           ],
         },
       ]),
